@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { RpcUrl } from './network.ts';
+import { Address } from './schema.ts';
+
+/** What the wallet's own screens may tell the background to do. Pages have no way here. */
+
+const Password = z.string().min(8, 'must have at least 8 characters').max(1024);
+const Phrase = z.string().max(1024);
+const Name = z.string().trim().min(1, 'must not be empty').max(64);
+const Chain = z.int().positive();
+
+export const commands = {
+  /** A fresh BIP-39 phrase to show to the user; nothing is stored. */
+  generatePhrase: z.object({}),
+  /** Makes the vault. Refused when there is one. */
+  createVault: z.object({ phrase: Phrase, password: Password }),
+  unlock: z.object({ password: z.string().max(1024) }),
+  lock: z.object({}),
+  status: z.object({}),
+  /** The phrase, for a backup; takes the password every time. */
+  revealPhrase: z.object({ password: z.string().max(1024) }),
+  /** Derives the next account. */
+  addAccount: z.object({ name: Name.optional() }),
+  renameAccount: z.object({ address: Address, name: Name }),
+
+  /** The user's word on an approval at the revision that was shown. */
+  settle: z.object({
+    id: z.string(),
+    revision: z.int(),
+    verdict: z.discriminatedUnion('confirmed', [
+      z.object({ confirmed: z.literal(true), choice: z.unknown() }),
+      z.object({ confirmed: z.literal(false), reason: z.enum(['upgrade']).optional() }),
+    ]),
+  }),
+  /** Brings the subject of an open approval up to date. */
+  refresh: z.object({ id: z.string() }),
+  /** Declines every approval that waits. */
+  declineAll: z.object({}),
+
+  setRpcUrls: z.object({ chainId: Chain, rpcUrls: z.array(RpcUrl).min(1).max(10) }),
+  /** Asks the chain's nodes who they are: up, right chain, pre-confirmed state or not. */
+  checkNetwork: z.object({ chainId: Chain }),
+  selectSiteChain: z.object({ origin: z.string(), chainId: Chain }),
+  disconnectSite: z.object({ origin: z.string() }),
+  removeToken: z.object({ chainId: Chain, address: Address }),
+  /** Native balance and balances of watched tokens of an account. */
+  balances: z.object({ chainId: Chain, account: Address }),
+  setSetting: z.discriminatedUnion('name', [
+    z.object({ name: z.literal('showAccountsWhenLocked'), value: z.boolean() }),
+    z.object({ name: z.literal('claimWindowEthereum'), value: z.boolean() }),
+    z.object({ name: z.literal('autoLockMinutes'), value: z.int().min(1).max(1440) }),
+    z.object({ name: z.literal('selectedAccount'), value: Address }),
+    z.object({ name: z.literal('selectedChain'), value: Chain }),
+  ]),
+} as const;
+
+export type CommandName = keyof typeof commands;
+export type CommandParams<Name extends CommandName> = z.input<(typeof commands)[Name]>;
+
+/** What each command answers with. Quantities are decimal text, because messages of the browser carry no bigint. */
+export interface CommandResults {
+  generatePhrase: { phrase: string };
+  createVault: null;
+  unlock: null;
+  lock: null;
+  status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged' };
+  revealPhrase: { phrase: string };
+  addAccount: { address: Address };
+  renameAccount: null;
+  /** `spent`: somebody settled it before. `changed`: what was shown is no longer what would be signed. */
+  settle: { settled: 'done' | 'spent' | 'changed' | 'locked' };
+  refresh: { revision: number };
+  declineAll: null;
+  setRpcUrls: null;
+  checkNetwork: { nodes: { url: string; state: 'up' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: string }[] };
+  selectSiteChain: null;
+  disconnectSite: null;
+  removeToken: null;
+  balances: { native?: string; tokens: { address: Address; balance?: string }[]; trouble?: string };
+  setSetting: null;
+}
+
+/** How an answer travels to a screen: a refusal is a sentence for the user. */
+export type CommandAnswer<Name extends CommandName> = { ok: true; value: CommandResults[Name] } | { ok: false; message: string };
+
+/** The user's settings and what they are until the user says otherwise. */
+export interface Settings {
+  showAccountsWhenLocked: boolean;
+  claimWindowEthereum: boolean;
+  autoLockMinutes: number;
+  selectedAccount?: Address;
+  selectedChain: number;
+}
+
+export const defaultSettings: Settings = {
+  showAccountsWhenLocked: false,
+  claimWindowEthereum: true,
+  autoLockMinutes: 60,
+  selectedChain: 1,
+};
+
+/** A refusal of a command in words for the user. */
+export class Refusal extends Error {}
+
+/** One handler per command, by the names of the table above. */
+export type CommandHandlers<Names extends CommandName = CommandName> = {
+  [Name in Names]: (params: z.output<(typeof commands)[Name]>) => Promise<CommandResults[Name]>;
+};

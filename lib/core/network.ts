@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** A chain and the nodes through which the wallet speaks to it. */
+export interface Network {
+  chainId: number;
+  name: string;
+  /** Tried in order: the first that answers serves. Never empty. */
+  rpcUrls: string[];
+  currency: { name: string; symbol: string; decimals: number };
+  explorer?: string;
+  testnet: boolean;
+}
+
+/** A node's address: https, or http on this machine; no user info, no fragment (threats F10). */
+export const RpcUrl = z
+  .string({ error: 'must be a URL' })
+  .max(2048, 'must be at most 2048 characters')
+  .refine(isRpcUrl, 'must be an https URL, or http on localhost, without credentials or fragment');
+
+function isRpcUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url.username || url.password || url.hash) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && local);
+}

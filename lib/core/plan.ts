@@ -1,0 +1,51 @@
+import type { Batch } from './batch.ts';
+import type { Address, Bytes } from './schema.ts';
+
+/** One transaction as it will be signed, to the byte. Fees in wei per gas. */
+export interface PlannedTransaction {
+  /** First call and number of calls that it carries. */
+  first: number;
+  count: number;
+  to: Address;
+  value: bigint;
+  data: Bytes;
+  nonce: number;
+  gas: bigint;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  /** EIP-7702: the delegate and the authorization's nonce, one above the transaction's. */
+  authorization?: { delegate: Address; nonce: number };
+}
+
+/** What one call would do, as far as the node could tell. */
+export interface CallOutcome {
+  outcome: 'succeeds' | 'reverts' | 'unknown';
+  /** Decoded reason of a revert, bounded. */
+  reason?: string;
+  gasUsed?: bigint;
+}
+
+/** The exact transactions of a batch and what is known of their outcome. Confirm approves this very plan. */
+export interface Plan {
+  chainId: number;
+  from: Address;
+  atomic: boolean;
+  /** Present when this batch upgrades the account (EIP-7702). */
+  upgrade?: { delegate: Address; name: string; replaces?: Address };
+  transactions: PlannedTransaction[];
+  outcomes: CallOutcome[];
+  /** The state the outcome was computed on; `none` when the node could not. */
+  simulatedOn: 'pending' | 'latest' | 'none';
+  /** The sender's native balance in wei. */
+  balance: bigint;
+  /** The most that the network fees can come to, in wei. */
+  maxFee: bigint;
+  /** Why it cannot be confirmed now, for the user; confirm is locked while it stands. */
+  blocked?: string;
+}
+
+/** What the window of a batch shows and what its confirmation signs. */
+export interface BatchSubject {
+  batch: Batch;
+  plan: Plan;
+}

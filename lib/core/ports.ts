@@ -1,0 +1,134 @@
+import type { Account, Site } from './account.ts';
+import type { Answer, Approval } from './approval.ts';
+import type { Batch, Slot, StoredBatch } from './batch.ts';
+import type { Network } from './network.ts';
+import type { Plan } from './plan.ts';
+import type { Address, Bytes, Hash, HexString } from './schema.ts';
+import type { Token } from './token.ts';
+
+/** What the wallet's meaning needs of the world. Each is implemented in one folder and handed in by the background. */
+
+/** A chain's node, shaped as EIP-1193 so that viem plugs in. Rejects with named errors only. */
+export interface Node {
+  request(args: { method: string; params?: readonly unknown[] }): Promise<unknown>;
+}
+
+export interface Nodes {
+  /** The node of a chain that the wallet has: its list tried in order for reads. */
+  of(chainId: number): Promise<Node>;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface Random {
+  /** Unpredictable bytes in hex. */
+  bytes(count: number): HexString;
+}
+
+export interface Sites {
+  /** The site as stored, or a stranger on the default network. */
+  get(origin: string): Promise<Site>;
+  connect(origin: string, accounts: Address[], now: number): Promise<void>;
+  disconnect(origin: string): Promise<void>;
+  selectChain(origin: string, chainId: number): Promise<void>;
+}
+
+export interface Networks {
+  get(chainId: number): Promise<Network | undefined>;
+  all(): Promise<Network[]>;
+  put(network: Network): Promise<void>;
+}
+
+export interface Accounts {
+  all(): Promise<Account[]>;
+}
+
+export interface Tokens {
+  get(chainId: number, address: Address): Promise<Token | undefined>;
+  all(): Promise<Token[]>;
+  put(token: Token): Promise<void>;
+  setLogo(chainId: number, address: Address, logo: string): Promise<void>;
+}
+
+export interface Approvals {
+  /** Stores a question. @throws DuplicateClaim when another one with the same claim is there. */
+  add(approval: Omit<Approval, 'seq'>): Promise<Approval>;
+  get(id: string): Promise<Approval | undefined>;
+  /** The question that a page's request led to, also after a restart. */
+  ofRequest(origin: string, requestId: string): Promise<Approval | undefined>;
+  inState(state: Approval['state']): Promise<Approval[]>;
+  /** Replaces the subject of a waiting approval and counts its revision up; compare-and-set on `revision`. */
+  revise(id: string, revision: number, subject: unknown): Promise<boolean>;
+  /** waiting → confirmed, once, and only for the revision that was shown. Says whether it was this call that did it. */
+  confirm(id: string, revision: number, choice: unknown): Promise<boolean>;
+  /** Stores the answer and frees the claim; from `waiting` or `confirmed` as named. Says whether it was this call that did it. */
+  answer(id: string, from: Approval['state'], answer: Answer): Promise<boolean>;
+  /** Deletes answered ones older than `before`. */
+  prune(before: number): Promise<void>;
+}
+
+export interface Batches {
+  get(key: string): Promise<StoredBatch | undefined>;
+  /** By the app's id or its hex form, among this site's batches (S-08, S-16). */
+  find(origin: string, id: string): Promise<StoredBatch | undefined>;
+  /** Whether this site has submitted `id` from this sender (S-09). */
+  has(origin: string, from: Address, id: string): Promise<boolean>;
+  open(): Promise<StoredBatch[]>;
+  slots(key: string): Promise<Slot[]>;
+}
+
+export interface Journal extends Batches {
+  /**
+   * Writes a batch and all its signed transactions in one durable step (J-1, J-2).
+   * @throws NonceTaken when one of the nonces is another transaction's.
+   */
+  record(batch: Omit<StoredBatch, 'seq'>, slots: Slot[]): Promise<void>;
+  /** Compare-and-set of one slot: `change` is applied only while its state is `from`. Says whether it was. */
+  move(hash: Hash, from: Slot['state'], change: Partial<Slot>): Promise<boolean>;
+  setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince'>>): Promise<void>;
+  /** Slots of an account on a chain that still hold a nonce, and may not be final. */
+  ofAccount(chainId: number, from: Address): Promise<Slot[]>;
+}
+
+/** Thrown by `Approvals.add`: the claim is held by another question. */
+export class DuplicateClaim extends Error {}
+/** Thrown by `Journal.record`: the nonce is in the book already. */
+export class NonceTaken extends Error {}
+
+/** Makes plans, before consent and without keys. */
+export interface Planner {
+  /** @throws errors.batchTooLarge, errors.delegationNotSupported, errors.cannotUpgrade, or what the node said. */
+  plan(batch: Batch): Promise<Plan>;
+  /** The same plan where it still holds, else a new one. */
+  refresh(batch: Batch, plan: Plan): Promise<Plan>;
+}
+
+/** What atomic execution an account has on a chain (S-18). */
+export interface Capabilities {
+  atomic(chainId: number, account: Address): Promise<'supported' | 'ready' | 'unsupported'>;
+}
+
+/** Signs with the user's keys. Only effects have it. */
+export interface Signer {
+  transaction(chainId: number, plan: Plan, index: number): Promise<Bytes>;
+  /** EIP-191. `message` is the bytes to sign. */
+  message(account: Address, message: Bytes): Promise<HexString>;
+  /** EIP-712. `typedData` as the client sent it, checked. */
+  typedData(account: Address, typedData: TypedData): Promise<HexString>;
+}
+
+export interface TypedData {
+  domain: Record<string, unknown>;
+  types: Record<string, { name: string; type: string }[]>;
+  primaryType: string;
+  message: Record<string, unknown>;
+}
+
+/** Carries out confirmed batches. */
+export interface Executor {
+  /** Signs the plan, writes the journal, and starts sending. Safe to call again for the same batch. Returns the hashes in order. */
+  submit(batch: Batch, plan: Plan): Promise<Hash[]>;
+}

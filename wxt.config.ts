@@ -1,0 +1,32 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'wxt';
+
+export default defineConfig({
+  imports: false,
+  manifestVersion: 3,
+  vite: () => ({ plugins: [react(), tailwindcss()], build: { sourcemap: false } }),
+  manifest: ({ browser }) => ({
+    name: 'Sheaf',
+    description:
+      'A wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
+    permissions: ['storage', 'alarms', 'unlimitedStorage'],
+    incognito: 'not_allowed',
+    // Firefox has no such key; there, what an extension does not listen to is closed.
+    ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
+    minimum_chrome_version: browser === 'firefox' ? undefined : '123',
+    browser_specific_settings: {
+      gecko: {
+        id: 'sheaf@sheaf-wallet.github.io',
+        strict_min_version: '140.0',
+        data_collection_permissions: { required: ['none'] },
+      },
+    },
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        'connect-src https: http://localhost:* http://127.0.0.1:*; ' +
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    },
+  }),
+});
