@@ -2,7 +2,8 @@ import type { Address, Bytes, Hash } from './schema.ts';
 
 /** One call of a batch (EIP-5792). `value` in wei. */
 export interface Call {
-  to: Address;
+  /** Absent only where `eth_sendTransaction` creates a contract. */
+  to?: Address;
   value: bigint;
   data: Bytes;
   /** ERC-8132 `gasLimitOverride`, in gas. */
@@ -78,6 +79,8 @@ export interface Slot {
   nonce: number;
   /** Nonces it uses up: 2 when it carries a self-authorization (EIP-7702), else 1. */
   nonceSpan: 1 | 2;
+  /** Chain, sender, nonce and attempt joined: unique while the slot holds its nonce, absent once discarded (J-2). */
+  nonceKey?: string;
   /** 0, and one more for each replacement at the same nonce. */
   attempt: number;
   /** The bytes as signed; `0x` once discarded. */
@@ -91,6 +94,8 @@ export interface Slot {
   /** Why the node does not take it, in the wallet's words. */
   trouble?: string;
   receipt?: Receipt;
+  /** Included with success, yet the account was not upgraded by it, so that none of its calls ran (S-22). */
+  ineffective?: boolean;
 }
 
 /** EIP-5792 status of a batch: pending, confirmed, failed off chain, reverted, partially reverted. */
@@ -119,11 +124,14 @@ export function candidates(slots: readonly Slot[]): Slot[] {
   return [...byIndex.values()].sort((a, b) => a.index - b.index);
 }
 
+/** Whether a slot's calls took effect. */
+const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective;
+
 /** The status of a batch, a function of its journal and nothing else (S-16). */
 export function statusOf(slots: readonly Slot[]): BatchStatus {
   const rows = candidates(slots);
   if (rows.some(isOpen)) return 100;
-  const succeeded = rows.filter((slot) => slot.receipt?.success).length;
+  const succeeded = rows.filter(took).length;
   if (rows.length > 0 && succeeded === rows.length) return 200;
   if (succeeded > 0) return 600;
   return rows.some((slot) => slot.receipt) ? 500 : 400;

@@ -6,7 +6,8 @@ export interface PlannedTransaction {
   /** First call and number of calls that it carries. */
   first: number;
   count: number;
-  to: Address;
+  /** Absent for the creation of a contract. */
+  to?: Address;
   value: bigint;
   data: Bytes;
   nonce: number;

@@ -1,6 +1,7 @@
 import type { Account, Site } from './account.ts';
 import type { Answer, Approval } from './approval.ts';
 import type { Batch, Slot, StoredBatch } from './batch.ts';
+import type { Settings } from './command.ts';
 import type { Network } from './network.ts';
 import type { Plan } from './plan.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
@@ -53,12 +54,32 @@ export interface Tokens {
   setLogo(chainId: number, address: Address, logo: string): Promise<void>;
 }
 
+/** The user's own hand on the accounts and tokens; no method has it. */
+export interface AccountBook extends Accounts {
+  rename(address: Address, name: string): Promise<void>;
+}
+export interface TokenList extends Tokens {
+  remove(chainId: number, address: Address): Promise<void>;
+}
+
+export interface SettingsStore {
+  /** What the user set, else the default. */
+  get<Name extends keyof Settings>(name: Name): Promise<Settings[Name]>;
+  all(): Promise<Settings>;
+  set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void>;
+}
+
 export interface Approvals {
-  /** Stores a question. @throws DuplicateClaim when another one with the same claim is there. */
-  add(approval: Omit<Approval, 'seq'>): Promise<Approval>;
+  /**
+   * Stores a question.
+   * @param limit how many of its kind one site may have waiting.
+   * @throws DuplicateClaim when another one holds the claim, TooManyWaiting beyond the limit.
+   */
+  add(approval: Omit<Approval, 'seq'>, limit: number): Promise<Approval>;
   get(id: string): Promise<Approval | undefined>;
   /** The question that a page's request led to, also after a restart. */
-  ofRequest(origin: string, requestId: string): Promise<Approval | undefined>;
+  ofRequest(request: string): Promise<Approval | undefined>;
+  ofClaim(claim: string): Promise<Approval | undefined>;
   inState(state: Approval['state']): Promise<Approval[]>;
   /** Replaces the subject of a waiting approval and counts its revision up; compare-and-set on `revision`. */
   revise(id: string, revision: number, subject: unknown): Promise<boolean>;
@@ -88,13 +109,17 @@ export interface Journal extends Batches {
   record(batch: Omit<StoredBatch, 'seq'>, slots: Slot[]): Promise<void>;
   /** Compare-and-set of one slot: `change` is applied only while its state is `from`. Says whether it was. */
   move(hash: Hash, from: Slot['state'], change: Partial<Slot>): Promise<boolean>;
-  setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince'>>): Promise<void>;
-  /** Slots of an account on a chain that still hold a nonce, and may not be final. */
-  ofAccount(chainId: number, from: Address): Promise<Slot[]>;
+  setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince' | 'refused'>>): Promise<void>;
+  /** The highest nonce that the book holds for an account, with how many it uses up. */
+  lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
+  /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
+  unsettled(): Promise<Slot[]>;
 }
 
 /** Thrown by `Approvals.add`: the claim is held by another question. */
 export class DuplicateClaim extends Error {}
+/** Thrown by `Approvals.add`: the site has as many of this kind waiting as it may. */
+export class TooManyWaiting extends Error {}
 /** Thrown by `Journal.record`: the nonce is in the book already. */
 export class NonceTaken extends Error {}
 

@@ -4,19 +4,7 @@ import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
 import type { Network } from '../core/network.ts';
 import type { Token } from '../core/token.ts';
-
-/** The vault's row: ciphertext only. */
-export interface VaultRecord {
-  id: 'vault';
-  /** Kind of record and parameters; bound to the ciphertext as additional data. */
-  header: Record<string, string | number>;
-  /** The data key, wrapped by the password's key. */
-  wrappedKey: Uint8Array<ArrayBuffer>;
-  /** The phrase under the data key. */
-  phrase: Uint8Array<ArrayBuffer>;
-  /** Each account's private key under the data key, by address. */
-  keys: Record<string, Uint8Array<ArrayBuffer>>;
-}
+import type { VaultRecord } from '../core/vault.ts';
 
 export interface Database extends Dexie {
   vault: EntityTable<VaultRecord, 'id'>;
@@ -44,7 +32,7 @@ export function openDatabase(name = 'sheaf'): Database {
     tokens: '[chainId+address], chainId',
     approvals: 'id, &seq, &request, &claim, state',
     batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open',
-    slots: 'hash, batch, &[chainId+from+nonce+attempt], [chainId+from], state',
+    slots: 'hash, batch, &nonceKey, [chainId+from+nonce], state',
     settings: 'name',
   });
   return db;

@@ -1,0 +1,70 @@
+import { Dexie } from 'dexie';
+import type { Approval } from '../core/approval.ts';
+import { type Approvals, DuplicateClaim, TooManyWaiting } from '../core/ports.ts';
+import type { Database } from './db.ts';
+import { nextSeq } from './seq.ts';
+
+/** Questions to the user. The database decides races: unique keys and compare-and-set, no look-then-write. */
+export function approvalStore(db: Database): Approvals {
+  /** Changes one row only while `holds` is true of it, in one transaction. */
+  const change = (id: string, holds: (row: Approval) => boolean, next: (row: Approval) => Approval): Promise<boolean> =>
+    db.transaction('rw', db.approvals, async () => {
+      const row = await db.approvals.get(id);
+      if (!row || !holds(row)) return false;
+      await db.approvals.put(next(row));
+      return true;
+    });
+
+  return {
+    async add(approval, limit) {
+      try {
+        return await db.transaction('rw', db.approvals, async () => {
+          const waiting = await db.approvals
+            .where('state')
+            .equals('waiting')
+            .filter((row) => sameKind(row, approval))
+            .count();
+          if (waiting >= limit) throw new TooManyWaiting(`${approval.method} waits ${waiting} times`);
+          const row = { ...approval, seq: await nextSeq(db.approvals) };
+          await db.approvals.add(row);
+          return row;
+        });
+      } catch (error) {
+        if (error instanceof Dexie.ConstraintError) throw new DuplicateClaim('This question is asked already');
+        throw error;
+      }
+    },
+    get: (id) => db.approvals.get(id),
+    ofRequest: (request) => db.approvals.where('request').equals(request).first(),
+    ofClaim: (claim) => db.approvals.where('claim').equals(claim).first(),
+    inState: (state) => db.approvals.where('state').equals(state).sortBy('seq'),
+    revise: (id, revision, subject) =>
+      change(
+        id,
+        (row) => row.state === 'waiting' && row.revision === revision,
+        (row) => ({ ...row, subject, revision: revision + 1 }),
+      ),
+    confirm: (id, revision, choice) =>
+      change(
+        id,
+        (row) => row.state === 'waiting' && row.revision === revision,
+        (row) => ({ ...row, state: 'confirmed', choice }),
+      ),
+    answer: (id, from, answer) =>
+      change(
+        id,
+        (row) => row.state === from,
+        ({ claim: _, ...row }) => ({ ...row, state: 'answered', answer }),
+      ),
+    async prune(before) {
+      await db.approvals
+        .where('state')
+        .equals('answered')
+        .filter((row) => row.askedAt < before)
+        .delete();
+    },
+  };
+}
+
+const sameKind = (one: Approval, other: Omit<Approval, 'seq'>): boolean =>
+  one.method === other.method && one.asker.origin === other.asker.origin;

@@ -1,0 +1,24 @@
+import type { Network } from '../core/network.ts';
+import type { Networks } from '../core/ports.ts';
+import type { Database } from './db.ts';
+
+/** The user's networks: what is stored stands over what is built in. */
+export function networkStore(db: Database, builtIn: readonly Network[]): Networks {
+  return {
+    get: async (chainId) => (await db.networks.get(chainId)) ?? builtIn.find((network) => network.chainId === chainId),
+    async all() {
+      const stored = await db.networks.toArray();
+      const known = new Set(stored.map((network) => network.chainId));
+      return [...builtIn.filter((network) => !known.has(network.chainId)), ...stored].sort((a, b) => order(a) - order(b));
+    },
+    async put(network) {
+      await db.networks.put(network);
+    },
+  };
+
+  /** Built-in networks in their own order, then the user's by chain id. */
+  function order({ chainId }: Network): number {
+    const at = builtIn.findIndex((network) => network.chainId === chainId);
+    return at < 0 ? builtIn.length + chainId : at;
+  }
+}

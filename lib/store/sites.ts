@@ -1,0 +1,25 @@
+import type { Site } from '../core/account.ts';
+import type { Sites } from '../core/ports.ts';
+import type { Database } from './db.ts';
+
+/**
+ * What each site may see and use.
+ * @param firstChain the network of a site that was never seen before.
+ */
+export function siteStore(db: Database, firstChain: () => Promise<number>): Sites {
+  const get = async (origin: string): Promise<Site> =>
+    (await db.sites.get(origin)) ?? { origin, chainId: await firstChain(), accounts: [] };
+
+  /** Reads, changes and writes in one transaction, so that two changes at once lose nothing. */
+  const change = (origin: string, next: (site: Site) => Site) =>
+    db.transaction('rw', db.sites, db.settings, async () => {
+      await db.sites.put(next(await get(origin)));
+    });
+
+  return {
+    get,
+    connect: (origin, accounts, now) => change(origin, (site) => ({ ...site, accounts, connectedAt: now })),
+    disconnect: (origin) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [] })),
+    selectChain: (origin, chainId) => change(origin, (site) => ({ ...site, chainId })),
+  };
+}
