@@ -33,7 +33,7 @@ export async function deployDemo(rpc: Rpc): Promise<DemoContracts> {
   const reader = createPublicClient({ chain: foundry, transport, pollingInterval: 50 });
   const deployer = createWalletClient({ account: DEPLOYER, chain: foundry, transport });
 
-  const hashes = [];
+  const hashes: Hex[] = [];
   for (const name of ['DemoToken', 'OddToken', 'DemoNft', 'Counter', 'Spender', 'Reverter']) {
     const artifact = artifacts[name];
     if (!artifact) throw new Error(`no contract ${name} in ${SOURCES}`);

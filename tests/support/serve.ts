@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { DappConfig } from '../dapp/actions.ts';
+
+const FOLDER = join(import.meta.dirname, '../dapp');
+const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json' };
+
+export interface DappServer {
+  /** On `localhost`, where browsers let a wallet into a page without TLS. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the sample dapp in memory and serves it, with the chain's particulars beside it in `config.json`. */
+export async function serveDapp(config: DappConfig, port = 0): Promise<DappServer> {
+  const files = new Map<string, string | Uint8Array>([['config.json', JSON.stringify(config)]]);
+  for (const name of ['index.html', 'clients.html', 'dapp.css']) files.set(name, await readFile(join(FOLDER, name)));
+  for (const [name, source] of [['dapp.js', 'main.ts'] as const, ['clients.js', 'clients.ts'] as const])
+    files.set(name, await bundle(source));
+
+  const server = createServer((request, response) => {
+    const name = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1) || 'index.html';
+    const body = files.get(name);
+    const type = TYPES[name.split('.').at(-1) ?? ''];
+    if (body === undefined || !type) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function bundle(source: string): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    entryPoints: [join(FOLDER, source)],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    write: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+  });
+  const [file] = outputFiles;
+  if (!file) throw new Error(`${source} gave no bundle`);
+  return file.contents;
+}
