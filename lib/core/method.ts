@@ -12,7 +12,9 @@ import type {
   Networks,
   Nodes,
   Planner,
+  ProbeChainId,
   Random,
+  ReadToken,
   Signer,
   Sites,
   Tokens,
@@ -28,6 +30,7 @@ export interface Before {
   tokens: Pick<Tokens, 'get' | 'all'>;
   batches: Batches;
   nodes: Nodes;
+  readToken: ReadToken;
   planner: Planner;
   capabilities: Capabilities;
   clock: Clock;
@@ -48,6 +51,8 @@ export interface After extends Omit<Before, 'leave' | 'showBatch'> {
   journal: Journal;
   executor: Executor;
   signer: Signer;
+  /** Only after consent: before it, nothing that a site names is fetched (threats F11). */
+  probeChainId: ProbeChainId;
   /** Fetches a token's logo once the user said yes, and never fails (W-09). */
   fetchLogo(chainId: number, address: `0x${string}`, url: string): void;
 }
@@ -62,6 +67,8 @@ export interface AskOptions {
   claim?: string;
   /** …and this is the error for the second. */
   claimed?: () => NamedError;
+  /** A second question of the same site with the same word shares the first one's window and outcome (P-11). */
+  join?: string;
 }
 
 /** `open`: any site may call it. `connected`: only a site that has accounts, else 4100 (A-06). */

@@ -24,3 +24,21 @@ function isRpcUrl(text: string): boolean {
   if (url.username || url.password || url.hash) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && local);
 }
+
+/** What the window of `wallet_switchEthereumChain` shows. */
+export interface SwitchSubject {
+  origin: string;
+  from: Network;
+  to: Network;
+}
+
+/** What the window of `wallet_addEthereumChain` shows: confirming adds the network and selects it for the site. */
+export interface AddSubject {
+  origin: string;
+  from: Network;
+  network: Network;
+  /** The wallet has this chain already: `network` is what it has, not what the site said, and is only selected. */
+  known: boolean;
+  /** Sentences for the user: a name that looks like another network's. */
+  warnings: string[];
+}

@@ -5,7 +5,7 @@ import type { Settings } from './command.ts';
 import type { Network } from './network.ts';
 import type { Plan } from './plan.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
-import type { Token } from './token.ts';
+import type { Token, TokenReading } from './token.ts';
 
 /** What the wallet's meaning needs of the world. Each is implemented in one folder and handed in by the background. */
 
@@ -18,6 +18,12 @@ export interface Nodes {
   /** The node of a chain that the wallet has: its list tried in order for reads. */
   of(chainId: number): Promise<Node>;
 }
+
+/** What the contract at `address` says of itself, and the balance of `account` there. Rejects as the chain's node does. */
+export type ReadToken = (chainId: number, address: Address, account: Address) => Promise<TokenReading>;
+
+/** The chain id that the node at `url` answers with. Rejects with a named error when it answers none. */
+export type ProbeChainId = (url: string) => Promise<number>;
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -12,6 +12,11 @@ export interface Token {
   addedAt: number;
 }
 
+/** What is at an address: a token as its contract describes it, or words for what was found instead ("no contract"). */
+export type TokenReading =
+  | { kind: 'token'; symbol: string; name: string; decimals: number; balance?: bigint }
+  | { kind: 'other'; found: string };
+
 /** What the window of `wallet_watchAsset` shows. */
 export interface WatchSubject {
   token: Omit<Token, 'logo' | 'addedAt'>;
