@@ -19,6 +19,7 @@ export const errors = {
 
   userRejected: () => fail(4001, 'User rejected the request'),
   unauthorized: () => fail(4100, 'The requested account and/or method has not been authorized by the user'),
+  walletLocked: () => fail(4100, 'The wallet is locked'),
   unsupportedMethod: (name: string) => fail(4200, `The method ${name.slice(0, 80)} is not supported`),
   disconnected: () => fail(4900, 'The wallet is disconnected: reload the page'),
   chainDisconnected: (chainId: number) => fail(4901, `No node of chain ${chainId} can be reached`),

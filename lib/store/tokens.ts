@@ -1,8 +1,8 @@
-import type { Tokens } from '../core/ports.ts';
+import type { TokenList } from '../core/ports.ts';
 import type { Database } from './db.ts';
 
 /** Watched tokens, by chain and address. */
-export function tokenStore(db: Database): Tokens {
+export function tokenStore(db: Database): TokenList {
   return {
     get: (chainId, address) => db.tokens.get([chainId, address]),
     all: () => db.tokens.toArray(),
@@ -11,6 +11,9 @@ export function tokenStore(db: Database): Tokens {
     },
     async setLogo(chainId, address, logo) {
       await db.tokens.update([chainId, address], { logo });
+    },
+    async remove(chainId, address) {
+      await db.tokens.delete([chainId, address]);
     },
   };
 }

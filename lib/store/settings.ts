@@ -1,0 +1,24 @@
+import { defaultSettings, type Settings } from '../core/command.ts';
+import type { SettingsStore } from '../core/ports.ts';
+import type { Database } from './db.ts';
+
+/** One row per setting that the user touched; the rest is what it is by default. */
+export function settingsStore(db: Database): SettingsStore {
+  const get = async <Name extends keyof Settings>(name: Name): Promise<Settings[Name]> => {
+    const row = await db.settings.get(name);
+    return row ? (row.value as Settings[Name]) : defaultSettings[name];
+  };
+  return {
+    get,
+    all: async () => ({
+      showAccountsWhenLocked: await get('showAccountsWhenLocked'),
+      claimWindowEthereum: await get('claimWindowEthereum'),
+      autoLockMinutes: await get('autoLockMinutes'),
+      selectedAccount: await get('selectedAccount'),
+      selectedChain: await get('selectedChain'),
+    }),
+    async set(name, value) {
+      await db.settings.put({ name, value });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { HDKey } from '@scure/bip32';
+import { entropyToMnemonic, mnemonicToSeedWebcrypto, validateMnemonic } from '@scure/bip39';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
+import { Refusal } from '../core/command.ts';
+import { type ByteArray, fromHex } from './crypto.ts';
+
+const LENGTHS = [12, 15, 18, 21, 24];
+
+/** A phrase of 12 words (BIP-39, English) from 16 unpredictable bytes. */
+export const phraseOf = (entropy: `0x${string}`): string => entropyToMnemonic(fromHex(entropy), wordlist);
+
+/**
+ * The phrase as BIP-39 wants it, from what the user typed: NFKD, lower case, single spaces.
+ * @throws Refusal that says what is wrong and never repeats a word.
+ */
+export function parsePhrase(typed: string): string {
+  const words = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/);
+  if (!LENGTHS.includes(words.length)) throw new Refusal('A recovery phrase has 12, 15, 18, 21 or 24 words');
+  const unknown = words.findIndex((word) => !wordlist.includes(word));
+  if (unknown >= 0) throw new Refusal(`Word ${unknown + 1} is not a word of a recovery phrase: check its spelling`);
+  const phrase = words.join(' ');
+  if (!validateMnemonic(phrase, wordlist)) {
+    throw new Refusal('These words are no recovery phrase: one of them is wrong, or their order is');
+  }
+  return phrase;
+}
+
+/** Private keys of a phrase at m/44'/60'/0'/0/index (BIP-32, BIP-44), in the order of `indexes`. */
+export async function keysOf(phrase: string, indexes: readonly number[]): Promise<ByteArray[]> {
+  const seed = await mnemonicToSeedWebcrypto(phrase);
+  const parent = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0");
+  seed.fill(0);
+  return indexes.map((index) => {
+    const { privateKey } = parent.deriveChild(index);
+    if (!privateKey) throw new Error(`no private key at index ${index}`);
+    return new Uint8Array(privateKey);
+  });
+}

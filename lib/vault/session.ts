@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Clock } from '../core/ports.ts';
+import type { SessionStore } from '../core/vault.ts';
+import { type ByteArray, fromHex, toHex } from './crypto.ts';
+import { makeTurns } from './turns.ts';
+
+const KEY = 'vault';
+const MINUTE = 60_000;
+
+const Session = z.object({
+  vaultId: z.string(),
+  dataKey: z.string().regex(/^0x[0-9a-f]{64}$/),
+  /** When a key was last used… */
+  usedAt: z.number(),
+  /** …the latest time at which the session was looked at: a clock that shows less was set back… */
+  seenAt: z.number(),
+  /** …and until when the key may be used, if it is not used before. */
+  deadline: z.number(),
+});
+type Session = z.output<typeof Session>;
+
+interface Parts {
+  store: SessionStore;
+  clock: Clock;
+  /** Called when the session ended by the clock. */
+  expired(): void;
+  minutes(): Promise<number>;
+}
+
+/**
+ * The unlocked state: the data key, and until when. It is kept outside the worker, so that the worker's death neither locks
+ * the wallet nor stops its clock: an old session is found out the next time that anything wants the key (G14).
+ * The deadline slides with each use of a key, not with each look. A clock set back ends the session (G15).
+ */
+export function makeSession({ store, clock, minutes, expired }: Parts) {
+  /** A slide that overlapped a lock would bring the key back. */
+  const inTurn = makeTurns();
+
+  /** The session where it still holds; one that does not is erased. */
+  async function current(): Promise<Session | undefined> {
+    const stored = await store.get(KEY);
+    if (stored === undefined) return undefined;
+    const parsed = Session.safeParse(stored);
+    const now = clock.now();
+    if (parsed.success && (await holds(parsed.data, now))) return parsed.data;
+    await store.remove(KEY);
+    expired();
+    return undefined;
+  }
+
+  /** A deadline made under a longer setting is cut to the one of now. */
+  const holds = async ({ usedAt, seenAt, deadline }: Session, now: number) =>
+    now >= seenAt && now < Math.min(deadline, usedAt + (await minutes()) * MINUTE);
+
+  const slide = async (vaultId: string, dataKey: string) => {
+    const now = clock.now();
+    const session: Session = { vaultId, dataKey, usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
+    await store.set(KEY, session);
+  };
+
+  return {
+    open: (vaultId: string, dataKey: ByteArray) => inTurn(() => slide(vaultId, toHex(dataKey))),
+
+    /** Whether there is one. Says whether this ended one. */
+    close: () =>
+      inTurn(async () => {
+        const was = await store.get(KEY);
+        await store.remove(KEY);
+        return was !== undefined;
+      }),
+
+    /** Looks without prolonging. */
+    isOpen: () =>
+      inTurn(async () => {
+        const session = await current();
+        const now = clock.now();
+        if (session && now >= session.seenAt + MINUTE) await store.set(KEY, { ...session, seenAt: now });
+        return session !== undefined;
+      }),
+
+    /** The data key of this vault, for one use; prolongs the session. */
+    use: (vaultId: string): Promise<ByteArray | undefined> =>
+      inTurn(async () => {
+        const session = await current();
+        if (session?.vaultId !== vaultId) return undefined;
+        await slide(vaultId, session.dataKey);
+        return fromHex(session.dataKey);
+      }),
+  };
+}

@@ -1,0 +1,209 @@
+import { Refusal } from '../core/command.ts';
+import { errors } from '../core/errors.ts';
+import type { Clock, Random, SettingsStore } from '../core/ports.ts';
+import type { Address } from '../core/schema.ts';
+import {
+  AccountExists,
+  type KeyValues,
+  type SessionStore,
+  type Vault,
+  VaultExists,
+  type VaultRecord,
+  type VaultStatus,
+  type VaultStore,
+} from '../core/vault.ts';
+import { countedTry } from './backoff.ts';
+import { type ByteArray, CannotDecrypt, parseHeader } from './crypto.ts';
+import { keysOf, parsePhrase, phraseOf } from './phrase.ts';
+import { addressOf, digestOf, openDataKey, openKey, openPhrase, ownerOf, seal, sealKey } from './record.ts';
+import { agrees, readSentinel, writeSentinel } from './sentinel.ts';
+import { makeSession } from './session.ts';
+import { type LendKey, makeSigner } from './signer.ts';
+import { makeTurns } from './turns.ts';
+
+export interface VaultParts {
+  store: VaultStore;
+  session: SessionStore;
+  /** A second place, apart from the database, that outlives the browser: `storage.local`. */
+  local: KeyValues;
+  settings: Pick<SettingsStore, 'get'>;
+  clock: Clock;
+  random: Random;
+}
+
+const refuse = {
+  none: () => new Refusal('There is no wallet yet'),
+  exists: () => new Refusal('There is a wallet already'),
+  damaged: () => new Refusal('The stored keys are missing or damaged: restore the wallet from its recovery phrase'),
+  otherWallet: () => new Refusal('That is the recovery phrase of another wallet than the one that was here'),
+  password: () => new Refusal('That is not the password'),
+  locked: () => new Refusal('The wallet is locked'),
+  raced: () => new Refusal('Another account was added at the same moment: try again'),
+};
+
+/** The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it signs. */
+export function makeVault({ store, session: sessionStore, local, settings, clock, random }: VaultParts): Vault {
+  /** Each sees what the one before it left. */
+  const inTurn = makeTurns();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    for (const listener of listeners) listener();
+  };
+  const session = makeSession({
+    store: sessionStore,
+    clock,
+    minutes: () => settings.get('autoLockMinutes'),
+    expired: changed,
+  });
+
+  /** What is stored, and whether it is what was noted. A database that cannot be read counts as damaged, never as empty. */
+  async function look(): Promise<{ is: 'none' } | { is: 'damaged' } | { is: 'whole'; record: VaultRecord }> {
+    const sentinel = await readSentinel(local);
+    try {
+      const record = await store.get();
+      if (!(await agrees(sentinel, record))) return { is: 'damaged' };
+      if (!record) return { is: 'none' };
+      parseHeader(record.header);
+      return { is: 'whole', record };
+    } catch {
+      return { is: 'damaged' };
+    }
+  }
+
+  async function stored(): Promise<VaultRecord> {
+    const found = await look();
+    if (found.is === 'none') throw refuse.none();
+    if (found.is === 'damaged') throw refuse.damaged();
+    return found.record;
+  }
+
+  async function status(): Promise<VaultStatus> {
+    const { is } = await look();
+    if (is !== 'whole') return is;
+    return (await session.isOpen()) ? 'unlocked' : 'locked';
+  }
+
+  async function create(typed: string, password: string): Promise<void> {
+    const phrase = parsePhrase(typed);
+    const { is } = await look();
+    if (is === 'whole') throw refuse.exists();
+    const [first] = await keysOf(phrase, [0]);
+    if (!first) throw refuse.damaged();
+    const owner = await ownerOf(first);
+    const made = is === 'none' ? await begin(phrase, first, password) : await restore(phrase, owner, password);
+    const vaultId = String(made.record.header.vaultId);
+    // After the vault: dying in between leaves a vault without a note, which is whole; the other order would leave a damaged one.
+    await writeSentinel(local, { vaultId, digest: await digestOf(made.record), owner });
+    await store.setFailedUnlocks({ count: 0, at: clock.now() });
+    await session.open(vaultId, made.raw);
+    changed();
+  }
+
+  async function begin(phrase: string, first: ByteArray, password: string) {
+    const made = await seal(phrase, [first], password, random);
+    try {
+      await store.create(made.record, { address: addressOf(first), name: 'Account 1', index: 0 });
+    } catch (error) {
+      throw error instanceof VaultExists ? refuse.exists() : error;
+    }
+    return made;
+  }
+
+  /** The accounts that the database still has keep their names. */
+  async function restore(phrase: string, owner: string, password: string) {
+    const sentinel = await readSentinel(local);
+    if (sentinel && sentinel.owner !== owner) throw refuse.otherWallet();
+    const known = await store.accounts();
+    const indexes = [...new Set([0, ...known.map((account) => account.index)])].sort((a, b) => a - b);
+    const keys = await keysOf(phrase, indexes);
+    const accounts = keys.map((key, at) => {
+      const address = addressOf(key);
+      const index = indexes[at] ?? 0;
+      return known.find((account) => account.address === address) ?? { address, name: `Account ${index + 1}`, index };
+    });
+    const made = await seal(phrase, keys, password, random);
+    await store.restore(made.record, accounts);
+    return made;
+  }
+
+  /** The data key by the password; counted, so that guessing becomes slow. */
+  async function openWith(record: VaultRecord, password: string): Promise<ByteArray> {
+    return countedTry(store, clock, async () => {
+      try {
+        return await openDataKey(record, password);
+      } catch (error) {
+        throw error instanceof CannotDecrypt ? refuse.password() : error;
+      }
+    });
+  }
+
+  async function unlock(password: string): Promise<void> {
+    const record = await stored();
+    const raw = await openWith(record, password);
+    const vaultId = String(record.header.vaultId);
+    if (!(await readSentinel(local))) await note(record, raw, vaultId);
+    await session.open(vaultId, raw);
+    changed();
+  }
+
+  /** Writes the note that a dying worker did not come to write. */
+  async function note(record: VaultRecord, raw: ByteArray, vaultId: string) {
+    const [first] = await keysOf(await openPhrase(record, raw), [0]);
+    if (first) await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(first) });
+  }
+
+  async function revealPhrase(password: string): Promise<string> {
+    const record = await stored();
+    return openPhrase(record, await openWith(record, password));
+  }
+
+  async function addAccount(name?: string): Promise<Address> {
+    const record = await stored();
+    const raw = await session.use(String(record.header.vaultId));
+    if (!raw) throw refuse.locked();
+    const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
+    const [key] = await keysOf(await openPhrase(record, raw), [index]);
+    if (!key) throw refuse.damaged();
+    const address = addressOf(key);
+    try {
+      await store.addAccount({ address, name: name ?? `Account ${index + 1}`, index }, await sealKey(record, raw, key, random));
+    } catch (error) {
+      throw error instanceof AccountExists ? refuse.raced() : error;
+    }
+    return address;
+  }
+
+  const lendKey: LendKey = async (account, use) => {
+    const record = await store.get();
+    if (!record || !Object.hasOwn(record.keys, account)) throw errors.unauthorized();
+    const raw = await session.use(String(record.header.vaultId));
+    if (!raw) throw errors.walletLocked();
+    const key = await openKey(record, raw, account).catch(() => {
+      throw errors.internal('The key of this account is damaged');
+    });
+    raw.fill(0);
+    try {
+      return await use(key);
+    } finally {
+      key.fill(0);
+    }
+  };
+
+  return {
+    status,
+    unlocked: session.isOpen,
+    generatePhrase: () => phraseOf(random.bytes(16)),
+    create: (phrase, password) => inTurn(() => create(phrase, password)),
+    unlock: (password) => inTurn(() => unlock(password)),
+    async lock() {
+      if (await session.close()) changed();
+    },
+    revealPhrase: (password) => inTurn(() => revealPhrase(password)),
+    addAccount: (name) => inTurn(() => addAccount(name)),
+    signer: makeSigner(lendKey),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
