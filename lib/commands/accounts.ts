@@ -1,0 +1,17 @@
+import { type CommandHandlers, Refusal } from '../core/command.ts';
+import type { AccountBook } from '../core/ports.ts';
+import type { Vault } from '../core/vault.ts';
+
+/** Further accounts, and what the user calls them. No site sees a new account before the user connects it (B9). */
+export const accountCommands = (parts: {
+  vault: Pick<Vault, 'addAccount'>;
+  accounts: AccountBook;
+}): CommandHandlers<'addAccount' | 'renameAccount'> => ({
+  addAccount: async ({ name }) => ({ address: await parts.vault.addAccount(name) }),
+  async renameAccount({ address, name }) {
+    const accounts = await parts.accounts.all();
+    if (!accounts.some((account) => account.address === address)) throw new Refusal('The wallet has no such account');
+    await parts.accounts.rename(address, name);
+    return null;
+  },
+});

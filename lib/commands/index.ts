@@ -1,0 +1,35 @@
+import type { Approvals } from '../core/approvals.ts';
+import type { CommandHandlers } from '../core/command.ts';
+import type { AccountBook, Networks, Nodes, SettingsStore, Sites, TokenList } from '../core/ports.ts';
+import type { Vault } from '../core/vault.ts';
+import { accountCommands } from './accounts.ts';
+import { approvalCommands } from './approvals.ts';
+import { type NetworkParts, networkCommands } from './networks.ts';
+import type { Notify } from './notify.ts';
+import { settingsCommands } from './settings.ts';
+import { siteCommands } from './sites.ts';
+import { tokenCommands } from './tokens.ts';
+import { vaultCommands } from './vault.ts';
+
+export interface CommandParts extends Omit<NetworkParts, 'networks'> {
+  vault: Vault;
+  accounts: AccountBook;
+  approvals: Approvals;
+  networks: Networks;
+  nodes: Nodes;
+  sites: Sites;
+  tokens: TokenList;
+  settings: SettingsStore;
+  notify: Notify;
+}
+
+/** Every command of the wallet's own screens; their parameters come parsed by the schemas of `commands`. */
+export const makeCommands = (parts: CommandParts): CommandHandlers => ({
+  ...vaultCommands(parts),
+  ...accountCommands(parts),
+  ...approvalCommands(parts),
+  ...networkCommands(parts),
+  ...siteCommands(parts),
+  ...tokenCommands(parts),
+  ...settingsCommands(parts),
+});

@@ -1,0 +1,39 @@
+import { type CommandHandlers, type CommandResults, Refusal } from '../core/command.ts';
+import type { Network } from '../core/network.ts';
+import type { Networks } from '../core/ports.ts';
+
+export interface NetworkParts {
+  networks: Networks;
+  /** Asks each node of a network who it is. */
+  checkNetwork(network: Network): Promise<CommandResults['checkNetwork']>;
+  /** The chain id that a node answers with; rejects when it cannot be reached. */
+  chainIdOf(url: string): Promise<number>;
+}
+
+/** The nodes of a network: which they are, and how they are. */
+export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork'> {
+  async function networkOf(chainId: number): Promise<Network> {
+    const network = await parts.networks.get(chainId);
+    if (!network) throw new Refusal('The wallet has no such network');
+    return network;
+  }
+
+  /** A node that is down may be up tomorrow; one of another chain is a mistake today. */
+  async function mustNotAnswerForAnother(url: string, chainId: number) {
+    const answered = await parts.chainIdOf(url).catch(() => undefined);
+    if (answered === undefined || answered === chainId) return;
+    throw new Refusal(`${new URL(url).host} is a node of chain ${answered}, not of chain ${chainId}`);
+  }
+
+  return {
+    async setRpcUrls({ chainId, rpcUrls }) {
+      const urls = [...new Set(rpcUrls)];
+      await networkOf(chainId);
+      await Promise.all(urls.map((url) => mustNotAnswerForAnother(url, chainId)));
+      // Read again: asking the nodes took its time.
+      await parts.networks.put({ ...(await networkOf(chainId)), rpcUrls: urls });
+      return null;
+    },
+    checkNetwork: async ({ chainId }) => parts.checkNetwork(await networkOf(chainId)),
+  };
+}
