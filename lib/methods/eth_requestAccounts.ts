@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { ConnectChoice, ConnectSubject } from '../core/account.ts';
+import { connect, PickedAccounts } from '../core/connect.ts';
+import { defineMethod } from '../core/method.ts';
+
+/**
+ * Connects the site to accounts that the user picks (EIP-1102), and answers with them. A connected site is answered
+ * at once; while its accounts are hidden by the lock, the window asks for the password.
+ */
+export const eth_requestAccounts = defineMethod<unknown, ConnectSubject, ConnectChoice>({
+  name: 'eth_requestAccounts',
+  access: 'open',
+  // Clients send all kinds of things here; none of them means anything.
+  params: z.unknown(),
+  async handle(_, { site, visibleAccounts }, ask) {
+    const visible = await visibleAccounts();
+    if (visible.length > 0) return visible;
+    return ask({ origin: site.origin, accounts: site.accounts }, { join: 'connect' });
+  },
+  choice: PickedAccounts,
+  needsKey: true,
+  async approved({ origin }, choice, after) {
+    return (await connect(origin, choice, after)).accounts;
+  },
+});

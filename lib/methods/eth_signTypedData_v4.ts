@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { errors } from '../core/errors.ts';
+import { defineMethod } from '../core/method.ts';
+import { explainTypedData } from '../core/permits.ts';
+import { Address } from '../core/schema.ts';
+import { hashesOf, TypedDataParam, type TypedDataSubject } from '../core/typedData.ts';
+import { refuseTypedData, typedDataWarnings } from '../core/typedDataRules.ts';
+
+const Params = z.tuple([Address, TypedDataParam], { error: 'must be an account and typed data' });
+
+/** Signs typed data (EIP-712): only what is shown in full, on the site's own network, and never an order to the account itself. */
+export const eth_signTypedData_v4 = defineMethod<z.output<typeof Params>, TypedDataSubject, undefined>({
+  name: 'eth_signTypedData_v4',
+  access: 'connected',
+  params: Params,
+  async handle([account, typedData], { site, accounts }, ask) {
+    const { origin, chainId } = site;
+    if (!site.accounts.includes(account)) throw errors.unauthorized();
+    const own = (await accounts.all()).map(({ address }) => address);
+    refuseTypedData(typedData, chainId, own);
+
+    const warnings = [...explainTypedData(typedData), ...typedDataWarnings(typedData)];
+    return ask({ origin, account, chainId, typedData, ...hashesOf(typedData), warnings });
+  },
+  needsKey: true,
+  async approved({ origin, account, typedData }, _, { sites, signer }) {
+    if (!(await sites.get(origin)).accounts.includes(account)) throw errors.unauthorized();
+    return signer.typedData(account, typedData);
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { errors } from '../core/errors.ts';
+import { type MessageSubject, messageBytes, messageWarnings, textOf } from '../core/messages.ts';
+import { defineMethod } from '../core/method.ts';
+import { Address } from '../core/schema.ts';
+import { signInWarnings } from '../core/siwe.ts';
+
+const Text = z.string({ error: 'must be text or hex' });
+
+/** Message and account; clients that keep to the older order send them the other way round, some a passphrase behind them. */
+const Params = z
+  .tuple([Text, Text], { error: 'must be a message and an account' })
+  .rest(z.unknown())
+  .refine(([first, second]) => isAddress(first) || isAddress(second), {
+    path: [1],
+    message: 'must be an address of 20 bytes in hex',
+  });
+
+const isAddress = (text: string) => Address.safeParse(text).success;
+
+/** Signs text or bytes behind the prefix of EIP-191, so that it can be no transaction and no typed data. */
+export const personal_sign = defineMethod<z.output<typeof Params>, MessageSubject, undefined>({
+  name: 'personal_sign',
+  access: 'connected',
+  params: Params,
+  async handle([first, second], { site, clock }, ask) {
+    const [content, account] = isAddress(second) ? [first, Address.parse(second)] : [second, Address.parse(first)];
+    if (!site.accounts.includes(account)) throw errors.unauthorized();
+
+    const message = messageBytes(content);
+    const text = textOf(message);
+    const { origin, chainId } = site;
+    const signIn = signInWarnings(text ?? '', { origin, account, chainId, now: clock.now() });
+    const warnings = [...messageWarnings(message, text), ...signIn];
+    return ask({ origin, account, message, ...(text === undefined ? {} : { text }), warnings });
+  },
+  needsKey: true,
+  async approved({ origin, account, message }, _, { sites, signer }) {
+    if (!(await sites.get(origin)).accounts.includes(account)) throw errors.unauthorized();
+    return signer.message(account, message);
+  },
+});

@@ -1,0 +1,18 @@
+import type { ConnectChoice, ConnectSubject } from '../core/account.ts';
+import { connect, PickedAccounts } from '../core/connect.ts';
+import { defineMethod } from '../core/method.ts';
+import { PermissionRequest, permissionsOf } from '../core/permissions.ts';
+
+/** Lets the user pick the site's accounts, again where it has some already. EIP-2255. */
+export const wallet_requestPermissions = defineMethod<unknown, ConnectSubject, ConnectChoice>({
+  name: 'wallet_requestPermissions',
+  access: 'open',
+  params: PermissionRequest,
+  handle: async (_, { site }, ask) => ask({ origin: site.origin, accounts: site.accounts }),
+  choice: PickedAccounts,
+  needsKey: true,
+  async approved({ origin }, choice, after) {
+    const { accounts, connectedAt } = await connect(origin, choice, after);
+    return permissionsOf(origin, accounts, connectedAt);
+  },
+});

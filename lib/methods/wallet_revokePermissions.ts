@@ -1,0 +1,13 @@
+import { defineMethod } from '../core/method.ts';
+import { PermissionRequest } from '../core/permissions.ts';
+
+/** Disconnects the site at its own wish; answers null. MIP-2 of MetaMask, an extension of EIP-2255. */
+export const wallet_revokePermissions = defineMethod({
+  name: 'wallet_revokePermissions',
+  access: 'connected',
+  params: PermissionRequest,
+  async handle(_, { leave }) {
+    await leave();
+    return null;
+  },
+});
