@@ -11,7 +11,8 @@ import type { Token, TokenReading } from './token.ts';
 
 /** A chain's node, shaped as EIP-1193 so that viem plugs in. Rejects with named errors only. */
 export interface Node {
-  request(args: { method: string; params?: readonly unknown[] }): Promise<unknown>;
+  /** `owner` names whose filter is made or used: those of others are not found. */
+  request(args: { method: string; params?: readonly unknown[]; owner?: string }): Promise<unknown>;
 }
 
 export interface Nodes {

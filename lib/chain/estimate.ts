@@ -1,0 +1,120 @@
+import type { Batch } from '../core/batch.ts';
+import { type Delegate, delegationCode, failedCall } from '../core/delegates.ts';
+import { intrinsicGas, limitFor } from '../core/gas.ts';
+import type { CallOutcome } from '../core/plan.ts';
+import type { Node } from '../core/ports.ts';
+import { revertReason } from '../core/revert.ts';
+import { type Bytes, Quantity, toHex } from '../core/schema.ts';
+import { type CodeOverride, type SimulatedCall, type SimulatedResult, simulate } from './simulate.ts';
+
+/** What a batch would use and do. */
+export interface Estimate {
+  /** Gas limits, one per transaction. */
+  limits: bigint[];
+  outcomes: CallOutcome[];
+  simulatedOn: 'pending' | 'latest' | 'none';
+}
+
+/** For a call whose use nobody can tell: what a swap through several pools takes. */
+const UNKNOWN_USE = 600_000n;
+
+/** Gas limits and outcomes of a batch sent one by one: the calls in sequence, never each alone (S-14). */
+export async function estimateSequence(node: Node, batch: Batch, blockGasLimit: bigint): Promise<Estimate> {
+  const calls: SimulatedCall[] = batch.calls.map((call) => ({ ...call, from: batch.from, gas: call.gasLimit }));
+  const simulated = await simulate(node, calls);
+  if (!simulated) return estimateAlone(node, calls);
+  const limits = await verified(node, calls, simulated.results, blockGasLimit);
+  return { limits, outcomes: simulated.results.map(outcome), simulatedOn: simulated.on };
+}
+
+/** Gas limit and outcomes of a batch as one call of the account to itself, with the delegate's code in place. */
+export async function estimateAtomic(node: Node, batch: Batch, delegate: Delegate, upgrades: boolean): Promise<Estimate> {
+  const data = delegate.encode(batch.calls);
+  const code: CodeOverride = { [batch.from]: { code: delegationCode(delegate.address) } };
+  const self: SimulatedCall = { from: batch.from, to: batch.from, value: 0n, data };
+  const least = intrinsicGas(data, { authorizations: upgrades ? 1 : 0 });
+  const extra = upgrades ? intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x') : 0n;
+
+  const whole = await simulate(node, [self], code);
+  const result = whole?.results[0];
+  if (!whole || !result) {
+    const limit = least + UNKNOWN_USE * BigInt(batch.calls.length);
+    return { limits: [limit], outcomes: batch.calls.map(() => ({ outcome: 'unknown' })), simulatedOn: 'none' };
+  }
+  const shares = await sharesOf(node, batch, code);
+  const limit = batch.calls.some((call) => call.gasLimit !== undefined)
+    ? least + shares.reduce((sum, share) => sum + share, 0n)
+    : limitFor(result.gasUsed) + extra;
+  return { limits: [limit > least ? limit : least], outcomes: atomicOutcomes(batch, result), simulatedOn: whole.on };
+}
+
+/** Each call's part of the limit of an atomic batch: the app's word where it gave one, else what it uses and a margin (S-12). */
+async function sharesOf(node: Node, batch: Batch, code: CodeOverride): Promise<bigint[]> {
+  if (batch.calls.every((call) => call.gasLimit === undefined)) return [];
+  const calls = batch.calls.map((call) => ({ ...call, from: batch.from }));
+  const results = (await simulate(node, calls, code))?.results;
+  return batch.calls.map((call, index) => call.gasLimit ?? limitFor(results?.[index]?.gasUsed ?? UNKNOWN_USE));
+}
+
+/** All of it or nothing: the failing call is named where the delegate names it. */
+function atomicOutcomes(batch: Batch, result: SimulatedResult): CallOutcome[] {
+  if (result.success) return batch.calls.map(() => ({ outcome: 'succeeds' }));
+  const failed = failedCall(result.data);
+  const reason = failed ? revertReason(failed.reason) : reasonOf(result);
+  return batch.calls.map((_, index) =>
+    !failed || index === failed.index
+      ? { outcome: 'reverts', reason }
+      : { outcome: 'reverts', reason: `call ${failed.index + 1} fails` },
+  );
+}
+
+const reasonOf = (result: SimulatedResult): string =>
+  result.data === '0x' && result.message ? result.message.slice(0, 200) : revertReason(result.data);
+
+const outcome = (result: SimulatedResult): CallOutcome =>
+  result.success
+    ? { outcome: 'succeeds', gasUsed: result.gasUsed }
+    : { outcome: 'reverts', reason: reasonOf(result), gasUsed: result.gasUsed };
+
+const least = (call: SimulatedCall): bigint => intrinsicGas(call.data, { creates: !call.to });
+
+/** Limits under which every call that succeeded does so again; what the app fixed stays fixed. */
+async function verified(
+  node: Node,
+  calls: readonly SimulatedCall[],
+  results: readonly SimulatedResult[],
+  blockGasLimit: bigint,
+): Promise<bigint[]> {
+  let limits = calls.map((call, index) => call.gas ?? max(limitFor(results[index]?.gasUsed ?? UNKNOWN_USE), least(call)));
+  for (let round = 0; round < 3; round++) {
+    const again = await simulate(
+      node,
+      calls.map((call, index) => ({ ...call, gas: limits[index] })),
+    );
+    const short = again?.results.map((result, index) => results[index]?.success === true && !result.success) ?? [];
+    if (!short.includes(true)) return limits;
+    limits = limits.map((limit, index) =>
+      short[index] && calls[index]?.gas === undefined ? min(limit * 2n, blockGasLimit) : limit,
+    );
+  }
+  return limits;
+}
+
+/** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
+async function estimateAlone(node: Node, calls: readonly SimulatedCall[]): Promise<Estimate> {
+  const used = await Promise.all(calls.map((call) => estimateOne(node, call)));
+  return {
+    limits: calls.map((call, index) => call.gas ?? limitFor(used[index] ?? UNKNOWN_USE)),
+    outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),
+    simulatedOn: 'none',
+  };
+}
+
+async function estimateOne(node: Node, { from, to, value, data }: SimulatedCall): Promise<bigint | undefined> {
+  const call: Record<string, Bytes> = { from, data, value: toHex(value), ...(to ? { to } : {}) };
+  const answer = await node.request({ method: 'eth_estimateGas', params: [call, 'pending'] }).catch(() => undefined);
+  return Quantity.safeParse(answer).data;
+}
+
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

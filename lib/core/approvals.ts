@@ -1,0 +1,226 @@
+import type { Answer, Approval, Asker, Verdict } from './approval.ts';
+import { errors, fromWireError, toWireError } from './errors.ts';
+import type { After, AskOptions, Before, Method } from './method.ts';
+import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from './ports.ts';
+
+/** How many questions of one kind a site may have waiting (P-11). */
+const WAITING_LIMIT = 10;
+
+/** How long an answer is kept for a page that has to ask again, in milliseconds. */
+const KEEP_ANSWERS = 3_600_000;
+
+export interface Question extends AskOptions {
+  method: Method;
+  asker: Asker;
+  requestId: string;
+  subject: unknown;
+}
+
+export type Settled = 'done' | 'spent' | 'changed' | 'locked';
+
+export interface Approvals {
+  /** Stores the question, shows it, and waits for what comes of it. */
+  ask(question: Question): Promise<unknown>;
+  /** Whether a page's request has led to a question already. */
+  knows(asker: Asker, requestId: string): Promise<boolean>;
+  /** Waits again for the outcome of a request that was asked before, after a restart. */
+  rejoin(asker: Asker, requestId: string): Promise<unknown>;
+  /** The user's word on what was shown at `revision`. Counts once (J-7). */
+  settle(id: string, revision: number, verdict: Verdict): Promise<Settled>;
+  /** Brings a waiting subject up to date and returns its revision (S-19). */
+  refresh(id: string): Promise<number>;
+  /** A page went away: its waiting questions are withdrawn (P-10). */
+  withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
+  /** The window was closed, or the site is no longer trusted: no to all that wait, or to one origin's. */
+  declineAll(origin?: string): Promise<void>;
+  /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
+  resume(grace: number): Promise<void>;
+}
+
+export interface ApprovalParts {
+  store: Store;
+  methods: readonly Method[];
+  before(asker: Asker): Promise<Before>;
+  after(asker: Asker): Promise<After>;
+  clock: Clock;
+  random: Random;
+  unlocked(): Promise<boolean>;
+  /** One thing at a time under a name, across contexts. */
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+  /** Told whenever what waits has changed; shows, counts and closes the window. */
+  waiting(count: number, show: boolean): Promise<void>;
+  /** Runs later; a browser timer. */
+  later(milliseconds: number, run: () => void): void;
+}
+
+interface Waiter {
+  request: string;
+  resolve(answer: Answer): void;
+}
+
+const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
+
+/** Questions to the user: stored before they are shown, settled once, answered even when the worker died between. */
+export function makeApprovals(parts: ApprovalParts): Approvals {
+  const { store, clock } = parts;
+  const methods = new Map(parts.methods.map((method) => [method.name, method]));
+  const waiters = new Map<string, Set<Waiter>>();
+
+  const announce = async (show: boolean) => parts.waiting((await store.inState('waiting')).length, show);
+
+  const wait = (id: string, request: string): Promise<unknown> =>
+    new Promise<Answer>((resolve) => {
+      const set = waiters.get(id) ?? new Set();
+      waiters.set(id, set.add({ request, resolve }));
+    }).then(unwrap);
+
+  /** Stores the answer if nobody did before, and tells all who wait. */
+  async function answer(id: string, from: Approval['state'], given: Answer): Promise<boolean> {
+    const first = await store.answer(id, from, given);
+    if (!first) return false;
+    for (const waiter of waiters.get(id) ?? []) waiter.resolve(given);
+    waiters.delete(id);
+    return true;
+  }
+
+  async function decline(row: Approval, reason?: string): Promise<boolean> {
+    const error = methods.get(row.method)?.declined?.(row.subject, reason) ?? errors.userRejected();
+    return answer(row.id, 'waiting', { error: toWireError(error) });
+  }
+
+  /** Carries out a confirmed question. Also after a restart, so everything in it may have happened before. */
+  async function act(row: Approval): Promise<void> {
+    const approved = methods.get(row.method)?.approved;
+    if (!approved) return;
+    const outcome = await parts
+      .after(row.asker)
+      .then((after) => approved(row.subject, row.choice, after, row.id))
+      .then((result): Answer => ({ result }))
+      .catch((error): Answer => ({ error: toWireError(error) }));
+    await answer(row.id, 'confirmed', outcome);
+  }
+
+  async function bringUpToDate(row: Approval): Promise<number> {
+    const refresh = methods.get(row.method)?.refresh;
+    if (!refresh || row.state !== 'waiting') return row.revision;
+    const subject = await refresh(row.subject, await parts.before(row.asker));
+    if (subject === row.subject) return row.revision;
+    await store.revise(row.id, row.revision, subject);
+    return (await store.get(row.id))?.revision ?? row.revision;
+  }
+
+  async function confirm(id: string, revision: number, choice: unknown): Promise<Settled> {
+    const row = await store.get(id);
+    const method = row && methods.get(row.method);
+    if (!row || !method || row.state !== 'waiting') return 'spent';
+    if (method.needsKey && !(await parts.unlocked())) return 'locked';
+    const parsed = method.choice ? method.choice.parse(choice) : undefined;
+    if (row.revision !== revision || (await bringUpToDate(row)) !== revision) return 'changed';
+    if (!(await store.confirm(id, revision, parsed))) return 'spent';
+    await act({ ...row, state: 'confirmed', choice: parsed });
+    await announce(false);
+    return 'done';
+  }
+
+  const withdrawRow = async (row: Approval) => decline(row, 'withdrawn');
+
+  return {
+    async ask({ method, asker, requestId, subject, id = parts.random.bytes(16), claim, claimed, join }) {
+      const request = nameOf(asker, requestId);
+      const held = join === undefined ? claim : `join ${asker.origin} ${join}`;
+      const row = {
+        id,
+        method: method.name,
+        asker,
+        requestId,
+        request,
+        subject,
+        revision: 0,
+        state: 'waiting' as const,
+        askedAt: clock.now(),
+        ...(held === undefined ? {} : { claim: held }),
+      };
+      try {
+        // The waiter first: a verdict may come the moment the row is there.
+        const outcome = wait(id, request);
+        await store.add(row, WAITING_LIMIT);
+        // The page may have gone while the row was written.
+        if (!waiters.has(id)) await withdrawRow({ ...row, seq: 0 });
+        await announce(true);
+        return await outcome;
+      } catch (error) {
+        if (error instanceof TooManyWaiting || error instanceof DuplicateClaim) waiters.delete(id);
+        if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
+        if (!(error instanceof DuplicateClaim)) throw error;
+        const holder = join !== undefined && held !== undefined ? await store.ofClaim(held) : undefined;
+        if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
+        await announce(true);
+        return wait(holder.id, request);
+      }
+    },
+
+    knows: async (asker, requestId) => (await store.ofRequest(nameOf(asker, requestId))) !== undefined,
+
+    async rejoin(asker, requestId) {
+      const request = nameOf(asker, requestId);
+      const row = await store.ofRequest(request);
+      if (!row) throw errors.internal();
+      const outcome = wait(row.id, request);
+      // Between the look and the wait it may have been answered.
+      const now = await store.get(row.id);
+      return now?.answer ? unwrap(now.answer) : outcome;
+    },
+
+    settle: (id, revision, verdict) =>
+      parts.exclusively('settle', async () => {
+        if (verdict.confirmed) return confirm(id, revision, verdict.choice);
+        const row = await store.get(id);
+        const settled = row !== undefined && (await decline(row, verdict.reason));
+        await announce(false);
+        return settled ? 'done' : 'spent';
+      }),
+
+    async refresh(id) {
+      const row = await store.get(id);
+      if (!row) return -1;
+      return bringUpToDate(row);
+    },
+
+    async withdraw(asker, requestIds) {
+      for (const requestId of requestIds) {
+        const request = nameOf(asker, requestId);
+        for (const [id, set] of waiters) {
+          for (const waiter of set) if (waiter.request === request) set.delete(waiter);
+          if (set.size > 0) continue;
+          waiters.delete(id);
+          const row = await store.get(id);
+          if (row) await withdrawRow(row);
+        }
+      }
+      if (requestIds.length > 0) await announce(false);
+    },
+
+    async declineAll(origin) {
+      for (const row of await store.inState('waiting')) {
+        if (origin === undefined || row.asker.origin === origin) await decline(row);
+      }
+      await announce(false);
+    },
+
+    async resume(grace) {
+      await store.prune(clock.now() - KEEP_ANSWERS);
+      for (const row of await store.inState('confirmed')) await parts.exclusively('settle', () => act(row));
+      const sweep = async () => {
+        for (const row of await store.inState('waiting')) if (!waiters.has(row.id)) await withdrawRow(row);
+        await announce(false);
+      };
+      if (grace === 0) await sweep();
+      else parts.later(grace, () => void sweep());
+    },
+  };
+}
+
+function unwrap(given: Answer): unknown {
+  if ('error' in given) throw fromWireError(given.error);
+  return given.result;
+}

@@ -1,0 +1,80 @@
+/**
+ * What text looks like to a person, for comparing names that a contract or a site chose. A short table of its own: the
+ * packages for this have not been kept for years and miss what matters here (direction marks, tags, fillers).
+ */
+
+/** Characters that are taken for a Latin letter, both cases as they look, after compatibility decomposition (UTS 39 and tickers). */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  a: 'аАαΑɑᎪᴀ@∀',
+  b: 'вВЬьβΒᏴʙ฿₿ßƀƃ8',
+  c: 'сСϲϹᏟᴄ¢ƈ',
+  d: 'ԁԀᎠᗞᴅđĐðÐɗ₫',
+  e: 'еЕεΕᎬᴇєЄ€ƐɛΞξ∈',
+  f: 'ϝϜᖴꜰƒ',
+  g: 'ɡԌԍᏀɢɠ',
+  h: 'һҺНнΗᎻʜħĦհ',
+  j: 'јЈϳᎫᴊʝ',
+  k: 'кКκΚᏦᴋ₭ƙ',
+  l: 'ⅼ1Iiıɩɪ|ǀוןіІιΙӏӀᏞʟłŁƚᛁ∣!',
+  m: 'мМΜᎷᴍ₥ⅿ',
+  n: 'пПηΝɴո₦ŋŊƞ',
+  o: '0оОοΟσօՕᴏøØ๐೦〇০۵סθΘ',
+  p: 'рРρΡᏢᴘ₱þƥ',
+  q: 'ԛԚգʠ',
+  r: 'гГʀᎡᏒɾ',
+  s: 'ѕЅꜱᏚՏ$5ʂƽ',
+  t: 'тТτΤᎢᴛ₮ŧŦƭ',
+  u: 'υսᴜՍμʊ',
+  v: 'νᴠѵѴᏙ∨',
+  w: 'ѡԝԜωᏔᴡ₩шШ',
+  x: 'хХχΧ×᙭ҳ',
+  y: 'уУγΥүҮʏ¥ƴ',
+  z: 'ΖᏃᴢƶʐ',
+};
+
+const letterOf = new Map(Object.entries(LOOK_ALIKES).flatMap(([letter, alike]) => [...alike].map((each) => [each, letter])));
+
+/** Blocks of 26 letters in shapes that have no decomposition: negative circled, negative squared, regional indicators. */
+const SHAPED = [0x1f150, 0x1f170, 0x1f1e6];
+
+function unshaped(character: string): string {
+  const point = character.codePointAt(0) ?? 0;
+  const block = SHAPED.find((start) => point >= start && point < start + 26);
+  return block === undefined ? character : String.fromCharCode(97 + point - block);
+}
+
+/**
+ * The same for texts that look alike: case, accents, spacing, punctuation and invisible characters do not count.
+ * Empty when nothing is left to compare.
+ */
+export function skeleton(text: string): string {
+  const visible = text.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  const folded = Array.from(visible, (each) => letterOf.get(unshaped(each)) ?? unshaped(each).toLowerCase()).join('');
+  return Array.from(folded.normalize('NFKD'), (each) => letterOf.get(each) ?? each)
+    .join('')
+    .replace(/[^\p{L}\p{N}\p{So}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
+
+/** Whether two texts look alike to a person. */
+export function looksLike(one: string, other: string): boolean {
+  const folded = skeleton(one);
+  return folded !== '' && folded === skeleton(other);
+}
+
+/** Whether there is a character that nobody sees: controls, direction marks, joiners, tags, fillers, unusual spaces. */
+export const hasInvisible = (text: string): boolean =>
+  /[\p{C}\p{Default_Ignorable_Code_Point}\u2800\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(text);
+
+/** Whether there is a character that is written from right to left, or makes others so. */
+export const hasRightToLeft = (text: string): boolean =>
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200f\u061c\u202b\u202e\u2067]/u.test(text);
+
+/** Sentences on characters of `text` that mislead the eye. @param what names the text ("The token's symbol"). */
+export function oddities(what: string, text: string): string[] {
+  return [
+    ...(hasInvisible(text) ? [`${what} has invisible characters.`] : []),
+    ...(hasRightToLeft(text) ? [`${what} has characters that are written from right to left.`] : []),
+  ];
+}

@@ -1,0 +1,28 @@
+import { candidates, type Receipt, type Slot, type StoredBatch, statusOf } from './batch.ts';
+import { toHex } from './schema.ts';
+
+/** A receipt as EIP-5792 writes it. */
+const wireReceipt = ({ logs, success, blockHash, blockNumber, gasUsed, transactionHash }: Receipt) => ({
+  logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+  status: success ? '0x1' : '0x0',
+  blockHash,
+  blockNumber: toHex(blockNumber),
+  gasUsed: toHex(gasUsed),
+  transactionHash,
+});
+
+/**
+ * The answer of `wallet_getCallsStatus`: a function of the journal (S-16).
+ * Receipts are one per included transaction, in chain order, reverted ones too.
+ */
+export function callsStatus(batch: StoredBatch, slots: readonly Slot[]) {
+  const receipts = candidates(slots).flatMap((slot) => (slot.receipt ? [wireReceipt(slot.receipt)] : []));
+  return {
+    version: '2.0.0',
+    id: batch.id,
+    chainId: toHex(batch.chainId),
+    status: statusOf(slots),
+    atomic: batch.atomic,
+    ...(receipts.length > 0 ? { receipts } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Asker } from './approval.ts';
+import type { Approvals } from './approvals.ts';
+import { errors } from './errors.ts';
+import type { Ask, Before, Method } from './method.ts';
+import type { Sites } from './ports.ts';
+import { complaint } from './schema.ts';
+
+export interface Router {
+  /**
+   * Answers one request of a page: find (4200), authorize (4100), parse (-32602), then the method itself.
+   * @param requestId names the request for ever: sent again after a restart it finds the question it led to.
+   * @throws named errors; whatever else comes out of a method is for `toWireError` to make bare.
+   */
+  request(asker: Asker, requestId: string, name: string, params: unknown): Promise<unknown>;
+  /** The page of these requests is gone: what waits for the user is withdrawn, what is not asked yet never is (P-10). */
+  gone(asker: Asker, requestIds: readonly string[]): Promise<void>;
+}
+
+/** Builds the router over the list of methods. */
+export function makeRouter(parts: {
+  methods: readonly Method[];
+  sites: Pick<Sites, 'get'>;
+  approvals: Approvals;
+  before(asker: Asker): Promise<Before>;
+}): Router {
+  const { sites, approvals } = parts;
+  const methods = new Map(parts.methods.map((method) => [method.name, method]));
+
+  const inFlight = new Map<string, { gone: boolean }>();
+  const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
+
+  async function answer(asker: Asker, requestId: string, name: string, params: unknown, page: { gone: boolean }) {
+    const method = methods.get(name);
+    if (!method) throw errors.unsupportedMethod(name);
+
+    const site = await sites.get(asker.origin);
+    if (method.access === 'connected' && site.accounts.length === 0) throw errors.unauthorized();
+
+    method.first?.(params);
+    const parsed = method.params.safeParse(params);
+    if (!parsed.success) throw errors.invalidParams(complaint(parsed.error));
+
+    if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin(asker, requestId);
+    const ask: Ask<unknown> = (subject, options) => {
+      if (page.gone) throw errors.userRejected();
+      return approvals.ask({ method, asker, requestId, subject, ...options });
+    };
+    return method.handle(parsed.data, await parts.before(asker), ask);
+  }
+
+  return {
+    async request(asker, requestId, name, params) {
+      const page = { gone: false };
+      inFlight.set(nameOf(asker, requestId), page);
+      try {
+        return await answer(asker, requestId, name, params, page);
+      } finally {
+        inFlight.delete(nameOf(asker, requestId));
+      }
+    },
+    async gone(asker, requestIds) {
+      for (const requestId of requestIds) {
+        const page = inFlight.get(nameOf(asker, requestId));
+        if (page) page.gone = true;
+      }
+      await approvals.withdraw(asker, requestIds);
+    },
+  };
+}

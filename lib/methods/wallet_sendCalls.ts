@@ -1,0 +1,99 @@
+import type { Batch } from '../core/batch.ts';
+import { errors } from '../core/errors.ts';
+import { type Before, defineMethod } from '../core/method.ts';
+import type { BatchSubject } from '../core/plan.ts';
+import { toHex } from '../core/schema.ts';
+import {
+  hexId,
+  MAX_CALL_DATA,
+  MAX_CALLS,
+  SendCallsParams,
+  type SendCallsRequest,
+  toCall,
+  unknownCapability,
+} from '../core/sendCalls.ts';
+
+/** The tail that viem gives to ids of batches that a wallet without EIP-5792 sent; none of ours may look like one (S-07). */
+const FALLBACK_MARKER = '5792'.repeat(16);
+
+/**
+ * Sends calls once the user approves them: atomically, or one by one in order. EIP-5792.
+ * @returns `{id, batchId, status: 'pending'}` as soon as everything is signed and journalled.
+ */
+export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
+  name: 'wallet_sendCalls',
+  access: 'connected',
+  params: SendCallsParams,
+  needsKey: true,
+
+  /** The version is decided before the rest is looked at (S-02). */
+  first(raw) {
+    const request: unknown = Array.isArray(raw) ? raw[0] : undefined;
+    const version = typeof request === 'object' && request !== null ? Reflect.get(request, 'version') : undefined;
+    if (typeof version === 'string' && version !== '2.0.0') throw errors.versionNotSupported();
+  },
+
+  async handle([request], before, ask) {
+    const { site, random, batches, planner } = before;
+    if (!site.accounts.includes(request.from)) throw errors.unauthorized();
+    await refuseChain(request, before);
+    for (const [index, call] of request.calls.entries()) {
+      if (call.to === request.from && (call.data ?? '0x') !== '0x')
+        throw errors.invalidParams(`params[0].calls[${index}].to must not be the sender itself when there is data`);
+    }
+    const missing = unknownCapability(request);
+    if (missing !== undefined) throw errors.missingCapability(missing);
+    refuseSize(request);
+
+    const key = random.bytes(16);
+    const id = request.id ?? freshId(before);
+    if (await batches.has(site.origin, request.from, id)) throw errors.duplicateBatch();
+    const batch: Batch = {
+      key,
+      origin: site.origin,
+      from: request.from,
+      id,
+      batchId: hexId(id),
+      chainId: request.chainId,
+      atomicRequired: request.atomicRequired,
+      calls: request.calls.map(toCall),
+      method: 'wallet_sendCalls',
+    };
+    const plan = await planner.plan(batch);
+    const claim = `batch ${site.origin} ${batch.from} ${id}`;
+    return ask({ batch, plan }, { id: key, claim, claimed: errors.duplicateBatch });
+  },
+
+  async refresh(subject, { planner }) {
+    const plan = await planner.refresh(subject.batch, subject.plan);
+    return plan === subject.plan ? subject : { ...subject, plan };
+  },
+
+  async approved({ batch, plan }, _choice, { executor }) {
+    await executor.submit(batch, plan);
+    return { id: batch.id, batchId: batch.batchId, status: 'pending' };
+  },
+
+  declined: (_subject, reason) => (reason === 'upgrade' ? errors.upgradeRejected() : errors.userRejected()),
+});
+
+/** The chain must be one of the wallet's, and the one that this site is on (S-04). */
+async function refuseChain({ chainId }: SendCallsRequest, { networks, site }: Before): Promise<void> {
+  if (!(await networks.get(chainId))) throw errors.chainNotSupported(chainId);
+  if (chainId !== site.chainId)
+    throw errors.invalidParams(
+      `params[0].chainId is ${toHex(chainId)}, but the network selected for this site is ${toHex(site.chainId)}`,
+    );
+}
+
+/** More than one window can explain or one block can hold (S-15). */
+function refuseSize({ calls }: SendCallsRequest): void {
+  if (calls.length > MAX_CALLS) throw errors.batchTooLarge(`it has ${calls.length} calls, at most ${MAX_CALLS} are taken`);
+  const bytes = calls.reduce((sum, call) => sum + ((call.data ?? '0x').length - 2) / 2, 0);
+  if (bytes > MAX_CALL_DATA) throw errors.batchTooLarge(`it has ${bytes} bytes of call data, at most ${MAX_CALL_DATA} are taken`);
+}
+
+function freshId({ random }: Before): string {
+  const id = random.bytes(32);
+  return id.endsWith(FALLBACK_MARKER) ? freshId({ random } as Before) : id;
+}
