@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Random } from '../../../lib/core/ports.ts';
+import type { KeyValues, SessionStore } from '../../../lib/core/vault.ts';
+import { openDatabase } from '../../../lib/store/db.ts';
+import { settingsStore } from '../../../lib/store/settings.ts';
+import { vaultStore } from '../../../lib/store/vault.ts';
+import { makeVault } from '../../../lib/vault/vault.ts';
+
+export const PHRASE = 'test test test test test test test test test test test junk';
+export const PASSWORD = 'correct horse';
+/** The first accounts of the phrase above, as every tool of the field derives them. */
+export const FIRST = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+export const SECOND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+
+export const random: Random = { bytes: (count) => `0x${randomBytes(count).toString('hex')}` };
+
+/** Values by name, copied as the browser copies them. */
+export function memory() {
+  const values = new Map<string, string>();
+  const store: SessionStore & KeyValues = {
+    async get(key) {
+      const text = values.get(key);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    async set(key, value) {
+      values.set(key, JSON.stringify(value));
+    },
+    async remove(key) {
+      values.delete(key);
+    },
+  };
+  return { ...store, values };
+}
+
+/** A vault on a database of its own, with a clock to turn. `restart` is what the worker's death leaves: the same stores, nothing else. */
+export function newVault() {
+  const db = openDatabase(`vault ${randomUUID()}`);
+  const clock = { time: 1_800_000_000_000, now: () => clock.time };
+  const parts = { store: vaultStore(db), session: memory(), local: memory(), settings: settingsStore(db), clock, random };
+  const restart = () => makeVault(parts);
+  return { ...parts, db, vault: restart(), restart };
+}
+
+export async function unlockedVault() {
+  const made = newVault();
+  await made.vault.create(PHRASE, PASSWORD);
+  return made;
+}
+
+export const MINUTE = 60_000;
