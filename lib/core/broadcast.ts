@@ -10,6 +10,12 @@ export type BroadcastAnswer = { ok: string } | { error: { code: number; message:
  */
 export type BroadcastKind = 'taken' | 'known' | 'nonceTooLow' | 'underpriced' | 'stuck' | 'wait' | 'ambiguous' | 'permanent';
 
+/** What an answer means, and why in the wallet's words; `reason` is empty where there is nothing to say. */
+export interface BroadcastReading {
+  kind: BroadcastKind;
+  reason: string;
+}
+
 /** Texts of geth, reth, nethermind, erigon, besu and anvil. The first that matches counts, so the narrower ones stand first. */
 const readings: [BroadcastKind, string, RegExp][] = [
   [
@@ -77,7 +83,7 @@ const NODE_TROUBLE = [-32005, -32601, -32700, 429];
  * @param ourHash the hash of the bytes that were sent; a transaction's identity is never what the node answers (J-3).
  * @returns `reason` in the wallet's words, empty where there is nothing to say.
  */
-export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): { kind: BroadcastKind; reason: string } {
+export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): BroadcastReading {
   if ('ambiguous' in answer) return { kind: 'ambiguous', reason: answer.ambiguous };
   if ('ok' in answer) {
     const honest = answer.ok.toLowerCase() === ourHash.toLowerCase();

@@ -1,0 +1,60 @@
+/**
+ * What the results of read methods look like: a node that says something else is broken, and the next one is asked.
+ * Only what can be told at a glance; whoever needs more parses the result.
+ */
+
+type Check = (result: unknown, params: readonly unknown[]) => boolean;
+
+const isBytes: Check = (result) => typeof result === 'string' && result.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(result);
+const isQuantity: Check = (result) => typeof result === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(result);
+const isHash: Check = (result) => typeof result === 'string' && /^0x[0-9a-fA-F]{64}$/.test(result);
+const isObject: Check = (result) => typeof result === 'object' && result !== null && !Array.isArray(result);
+const isList: Check = (result) => Array.isArray(result);
+const isText: Check = (result) => typeof result === 'string' && result.length <= 1024;
+const orNull =
+  (check: Check): Check =>
+  (result, params) =>
+    result === null || check(result, params);
+
+/** The thing that was asked for by its hash has that hash. */
+const isNamed =
+  (key: string): Check =>
+  (result, [hash]) =>
+    isObject(result, []) && String((result as Record<string, unknown>)[key]).toLowerCase() === String(hash).toLowerCase();
+
+const checks: Record<string, Check> = {
+  eth_chainId: isQuantity,
+  net_version: isText,
+  web3_clientVersion: isText,
+  web3_sha3: isHash,
+  eth_blockNumber: isQuantity,
+  eth_call: isBytes,
+  eth_getCode: isBytes,
+  eth_getStorageAt: isBytes,
+  eth_getBalance: isQuantity,
+  eth_getTransactionCount: isQuantity,
+  eth_estimateGas: isQuantity,
+  eth_gasPrice: isQuantity,
+  eth_maxPriorityFeePerGas: isQuantity,
+  eth_blobBaseFee: isQuantity,
+  eth_feeHistory: isObject,
+  eth_getProof: isObject,
+  eth_createAccessList: isObject,
+  eth_simulateV1: isList,
+  eth_getLogs: isList,
+  eth_getFilterChanges: isList,
+  eth_getFilterLogs: isList,
+  eth_newFilter: isQuantity,
+  eth_newBlockFilter: isQuantity,
+  eth_newPendingTransactionFilter: isQuantity,
+  eth_getBlockReceipts: orNull(isList),
+  eth_getBlockByNumber: orNull(isObject),
+  eth_getBlockByHash: orNull(isNamed('hash')),
+  eth_getTransactionByHash: orNull(isNamed('hash')),
+  eth_getTransactionReceipt: orNull(isNamed('transactionHash')),
+  eth_sendRawTransaction: isHash,
+};
+
+/** Whether a result can be one of this method's. */
+export const isPlausible = (method: string, params: readonly unknown[], result: unknown): boolean =>
+  !Object.hasOwn(checks, method) || (checks[method]?.(result, params) ?? true);
