@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ChainId } from './schema.ts';
 
 /** A chain and the nodes through which the wallet speaks to it. */
 export interface Network {
@@ -24,6 +25,13 @@ function isRpcUrl(text: string): boolean {
   if (url.username || url.password || url.hash) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && local);
 }
+
+/** A chain id as EIP-3085 and EIP-3326 write it: digits of either case, no leading zeros. */
+export const ChainIdOfEitherCase = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a chain id in hex') })
+  .max(66, 'is too large for a chain id')
+  .toLowerCase()
+  .pipe(ChainId);
 
 /** What the window of `wallet_switchEthereumChain` shows. */
 export interface SwitchSubject {

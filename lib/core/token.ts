@@ -7,7 +7,7 @@ export interface Token {
   symbol: string;
   name: string;
   decimals: number;
-  /** A logo as the wallet keeps it: a `data:image/…` URL of at most 256 KiB. */
+  /** A logo as the wallet keeps it: a `data:image/…` URL of a picture of at most 256 KiB. */
   logo?: string;
   addedAt: number;
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { hasInvisible, hasRightToLeft, looksLike } from '../core/confusables.ts';
+import { errors } from '../core/errors.ts';
+import { isLocalHost, isPublicHost } from '../core/host.ts';
+import { type After, defineMethod } from '../core/method.ts';
+import { type AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network.ts';
+
+/** Text for people, of so many characters. */
+function label(least: number, most: number) {
+  const message = `must be text of ${least} to ${most} characters`;
+  return z
+    .string({ error: message })
+    .max(most * 2, message)
+    .refine((text) => [...text.trim()].length >= least && [...text].length <= most, message)
+    .refine((text) => !hasInvisible(text) && !hasRightToLeft(text), 'must not have invisible or right-to-left characters')
+    .transform((text) => text.trim());
+}
+
+const ExplorerUrl = z
+  .string({ error: 'must be a URL' })
+  .max(2048, 'must be at most 2048 characters')
+  .refine(isExplorerUrl, 'must be an https URL of a public host');
+
+function isExplorerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && !username && !password && isPublicHost(hostname);
+}
+
+const Currency = z.object(
+  { name: label(1, 64), symbol: label(2, 6), decimals: z.literal(18, { error: 'must be 18' }) },
+  { error: 'must be an object' },
+);
+
+const Chain = z.object(
+  {
+    chainId: ChainIdOfEitherCase.refine((id) => id > 0, 'must not be zero'),
+    chainName: label(1, 64).optional(),
+    nativeCurrency: Currency.optional(),
+    rpcUrls: z.array(RpcUrl, { error: 'must be an array of 1 to 10 URLs' }).min(1).max(10).optional(),
+    blockExplorerUrls: z.array(ExplorerUrl, { error: 'must be an array of at most 10 URLs' }).max(10).nullish(),
+  },
+  { error: 'must be an object' },
+);
+type Chain = z.output<typeof Chain>;
+
+const AddChain = z.tuple([Chain], { error: 'must be an array with one object' });
+type AddChain = z.output<typeof AddChain>;
+
+/**
+ * Adds a network and selects it for the site. EIP-3085. A chain that the wallet has keeps what the wallet has of it, and is
+ * only selected. Nothing that the site names is fetched before the user agrees (threats F11); then every node has to answer
+ * that very chain id, else -32602 and nothing is stored. Nodes on this machine may be named only by a site on this machine.
+ * Icons are ignored.
+ */
+export const wallet_addEthereumChain = defineMethod<AddChain, AddSubject>({
+  name: 'wallet_addEthereumChain',
+  access: 'connected',
+  params: AddChain,
+
+  async handle([chain], { site, networks }, ask) {
+    const { origin } = site;
+    const known = await networks.get(chain.chainId);
+    if (known && site.chainId === known.chainId) return null;
+    const from = await networks.get(site.chainId);
+    if (!from) throw errors.internal('The network of this site is gone');
+    if (known) return ask({ origin, from, network: known, known: true, warnings: [] });
+
+    const network = networkOf(chain, origin);
+    const namesake = (await networks.all()).find(({ name }) => looksLike(name, network.name));
+    const warnings = namesake ? [`Its name looks like that of ${namesake.name}, which is another network.`] : [];
+    return ask({ origin, from, network, known: false, warnings });
+  },
+
+  async approved({ origin, network }, _choice, { networks, sites, probeChainId }) {
+    if (!(await networks.get(network.chainId))) {
+      await checkNodes(network, probeChainId);
+      await networks.put(network);
+    }
+    await sites.selectChain(origin, network.chainId);
+    return null;
+  },
+});
+
+/** The network as it would be stored. @throws errors.invalidParams naming what a new network lacks. */
+function networkOf({ chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: Chain, origin: string): Network {
+  if (chainName === undefined) throw errors.invalidParams('params[0].chainName is required');
+  if (!nativeCurrency) throw errors.invalidParams('params[0].nativeCurrency is required');
+  if (!rpcUrls) throw errors.invalidParams('params[0].rpcUrls is required');
+
+  const siteIsLocal = isLocalHost(new URL(origin).hostname);
+  const mayName = (url: string) => {
+    const { hostname } = new URL(url);
+    return isPublicHost(hostname) || (siteIsLocal && isLocalHost(hostname));
+  };
+  const refused = rpcUrls.findIndex((url) => !mayName(url));
+  if (refused >= 0) throw errors.invalidParams(`params[0].rpcUrls[${refused}] must be an https URL of a public host`);
+
+  const explorer = blockExplorerUrls?.[0];
+  return {
+    chainId,
+    name: chainName,
+    rpcUrls: [...new Set(rpcUrls)],
+    currency: nativeCurrency,
+    ...(explorer ? { explorer } : {}),
+    testnet: false,
+  };
+}
+
+/** @throws errors.invalidParams naming the first node that is not one of this chain. */
+async function checkNodes({ chainId, rpcUrls }: Network, probeChainId: After['probeChainId']): Promise<void> {
+  const answers = await Promise.all(rpcUrls.map((url) => probeChainId(url).catch(() => undefined)));
+  const wrong = answers.findIndex((answer) => answer !== chainId);
+  if (wrong < 0) return;
+  const said = answers[wrong] === undefined ? 'does not answer' : `answers chain ${answers[wrong]}, not ${chainId}`;
+  throw errors.invalidParams(`params[0].rpcUrls[${wrong}] ${said}`);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { errors } from '../core/errors.ts';
+import { defineMethod } from '../core/method.ts';
+import { ChainIdOfEitherCase, type SwitchSubject } from '../core/network.ts';
+
+const SwitchChain = z.tuple([z.object({ chainId: ChainIdOfEitherCase }, { error: 'must be an object' })], {
+  error: 'must be an array with one object',
+});
+type SwitchChain = z.output<typeof SwitchChain>;
+
+/** Selects another of the wallet's networks for the site that asks, and for no other. EIP-3326. */
+export const wallet_switchEthereumChain = defineMethod<SwitchChain, SwitchSubject>({
+  name: 'wallet_switchEthereumChain',
+  access: 'connected',
+  params: SwitchChain,
+
+  async handle([{ chainId }], { site, networks }, ask) {
+    const to = await networks.get(chainId);
+    if (!to) throw errors.unrecognizedChain(chainId);
+    if (chainId === site.chainId) return null;
+    const from = await networks.get(site.chainId);
+    if (!from) throw errors.internal('The network of this site is gone');
+    return ask({ origin: site.origin, from, to });
+  },
+
+  async approved({ origin, to }, _choice, { sites }) {
+    await sites.selectChain(origin, to.chainId);
+    return null;
+  },
+});

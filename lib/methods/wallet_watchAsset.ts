@@ -1,0 +1,98 @@
+import { isAddress } from 'viem';
+import { z } from 'zod';
+import { errors } from '../core/errors.ts';
+import { defineMethod } from '../core/method.ts';
+import type { HexString } from '../core/schema.ts';
+import type { WatchSubject } from '../core/token.ts';
+import { tokenWarnings } from '../core/tokenWarnings.ts';
+
+const required = (message: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message),
+});
+
+/** EIP-55: letters of one case carry no checksum. */
+const hasNoWrongChecksum = (address: string) => /^0x(?:[0-9a-f]*|[0-9A-F]*)$/.test(address) || isAddress(address);
+
+const notAnAddress = 'must be an address of 42 characters in hex';
+const TokenAddress = z
+  .string(required(notAnAddress))
+  .regex(/^0x[0-9a-fA-F]{40}$/, notAnAddress)
+  .refine(hasNoWrongChecksum, 'has a wrong checksum')
+  .transform((address) => address.toLowerCase() as HexString);
+
+const notASymbol = 'must be text of 1 to 11 characters';
+const TokenSymbol = z
+  .string(required(notASymbol))
+  .refine((text) => text.length <= 44 && text !== '' && [...text].length <= 11, notASymbol);
+
+const notDecimals = 'must be a whole number from 0 to 255';
+const Decimals = z.int(required(notDecimals)).min(0, notDecimals).max(255, notDecimals);
+
+/** Long enough for a picture of 256 KiB as a `data:` URL. */
+const Image = z
+  .string({ error: 'must be a URL' })
+  .max(400_000, 'must be at most 400000 characters')
+  .refine((text) => URL.canParse(text), 'must be a URL');
+
+const notAChain = 'must be a chain id as a number';
+
+const WatchAsset = z.object(
+  {
+    type: z.literal('ERC20', { error: 'must be ERC20' }),
+    options: z.object(
+      {
+        address: TokenAddress,
+        symbol: TokenSymbol,
+        decimals: Decimals,
+        image: Image.optional(),
+        chainId: z.int({ error: notAChain }).positive(notAChain).optional(),
+      },
+      required('must be an object'),
+    ),
+  },
+  { error: 'must be an object, not an array' },
+);
+type WatchAsset = z.output<typeof WatchAsset>;
+
+/**
+ * Adds a token to the user's list, as its contract describes it. EIP-747, answered once the user has decided.
+ * A token that is in the list already is asked for like any other, so that a site cannot probe the list (W-08).
+ */
+export const wallet_watchAsset = defineMethod<WatchAsset, WatchSubject>({
+  name: 'wallet_watchAsset',
+  access: 'connected',
+  params: WatchAsset,
+
+  async handle({ options }, { site, networks, tokens, readToken }, ask) {
+    const { address, decimals, image, chainId = site.chainId } = options;
+    const network = await networks.get(chainId);
+    if (!network) throw errors.invalidParams('params.options.chainId must be that of a network of the wallet');
+    const [account] = site.accounts;
+    if (!account) throw errors.unauthorized();
+
+    const found = await readToken(chainId, address, account);
+    if (found.kind === 'other')
+      throw errors.invalidParams(`params.options.address must be an ERC-20 token, found ${found.found}`);
+    if (found.decimals !== decimals)
+      throw errors.invalidParams(`params.options.decimals must be ${found.decimals}, as the contract says`);
+
+    const token = { chainId, address, symbol: found.symbol, name: found.name, decimals };
+    const claimedSymbol = options.symbol === found.symbol ? undefined : options.symbol;
+    return ask({
+      token,
+      account,
+      alreadyWatched: (await tokens.get(chainId, address)) !== undefined,
+      warnings: tokenWarnings(token, { watched: await tokens.all(), network, claimedSymbol }),
+      ...(claimedSymbol === undefined ? {} : { claimedSymbol }),
+      ...(image === undefined ? {} : { image }),
+      ...(found.balance === undefined ? {} : { balance: found.balance }),
+    });
+  },
+
+  async approved({ token, image }, _choice, { tokens, clock, fetchLogo }) {
+    const before = await tokens.get(token.chainId, token.address);
+    await tokens.put({ addedAt: clock.now(), ...before, ...token });
+    if (image !== undefined) fetchLogo(token.chainId, token.address, image);
+    return true;
+  },
+});
