@@ -1,4 +1,6 @@
 import { isPublicHost } from '../core/host.ts';
+import type { After } from '../core/method.ts';
+import type { Tokens } from '../core/ports.ts';
 import type { Fetch } from './http.ts';
 import { recognise } from './image.ts';
 
@@ -6,6 +8,15 @@ const MAX_BYTES = 256 * 1024;
 /** For the whole exchange, the body included. */
 const TIMEOUT_MS = 15_000;
 const IPFS_GATEWAY = 'https://ipfs.io';
+
+/** Fetches a token's logo and keeps it beside the token. Whatever goes wrong leaves the token without one (W-09). */
+export function logoKeeper(tokens: Pick<Tokens, 'setLogo'>, fetch: Fetch): After['fetchLogo'] {
+  return (chainId, address, url) => {
+    fetchLogo(url, fetch)
+      .then((logo) => (logo === undefined ? undefined : tokens.setLogo(chainId, address, logo)))
+      .catch(() => undefined);
+  };
+}
 
 /**
  * A logo as a `data:` URL of at most 256 KiB of picture, from an `https:` URL of a public host, a `data:image/` URL or an

@@ -6,7 +6,7 @@ import { type Fetch, request, Trouble } from './http.ts';
 const TIMEOUT_MS = 8_000;
 
 /** Asks nodes that are not in the user's list yet which chain they serve; speaks to them as carefully as to any other. */
-export function makeProbeChainId(fetch: Fetch): ProbeChainId {
+export function chainIdProbe(fetch: Fetch): ProbeChainId {
   return async (url) => {
     const answer = await request(fetch, url, { method: 'eth_chainId', params: [] }, TIMEOUT_MS).catch((error) => {
       throw error instanceof Trouble ? errors.internal(error.message) : error;

@@ -15,7 +15,7 @@ const MAX_SYMBOL = 64;
 const MAX_NAME = 256;
 
 /** Reads tokens at the newest state that the chain's node has: `pending`, else `latest` (W-04). */
-export function makeReadToken(nodes: Nodes): ReadToken {
+export function tokenReader(nodes: Nodes): ReadToken {
   return async (chainId, address, account) => {
     const node = await nodes.of(chainId);
     const call = (data: Hex) => newest(node, 'eth_call', (tag) => [{ to: address, data }, tag]);
