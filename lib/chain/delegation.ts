@@ -61,15 +61,19 @@ export async function standing(node: Node, account: Address): Promise<Standing> 
   return now === 'none' ? { kind: 'ready', delegate } : { kind: 'ready', delegate, replaces: now };
 }
 
-/** EIP-5792 `atomic` of accounts. A node that cannot be asked counts as unsupported: nothing is promised (S-18). */
-export function makeCapabilities(nodes: Nodes): Capabilities {
-  const STATUS = { upgraded: 'supported', ready: 'ready', unsupported: 'unsupported', contract: 'unsupported' } as const;
+/** How long a site waits for what a chain's node says of an account, in ms. */
+const PATIENCE = 4_000;
+
+const STATUS = { upgraded: 'supported', ready: 'ready', unsupported: 'unsupported', contract: 'unsupported' } as const;
+
+/** EIP-5792 `atomic` of accounts. A node that cannot be asked in time counts as unsupported: nothing is promised (S-18). */
+export function makeCapabilities(nodes: Nodes, later: (milliseconds: number, run: () => void) => void): Capabilities {
+  const ask = async (chainId: number, account: Address) => STATUS[(await standing(await nodes.of(chainId), account)).kind];
   return {
     atomic: (chainId, account) =>
-      nodes
-        .of(chainId)
-        .then((node) => standing(node, account))
-        .then(({ kind }) => STATUS[kind])
-        .catch(() => 'unsupported' as const),
+      new Promise((resolve) => {
+        later(PATIENCE, () => resolve('unsupported'));
+        ask(chainId, account).then(resolve, () => resolve('unsupported'));
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import { JsonRpcError } from '@metamask/rpc-errors';
 import { keccak256 } from 'viem';
 import type { Batch, Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
@@ -25,7 +26,7 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
       try {
         slots = await sign(signer, batch, plan);
       } catch (error) {
-        return refuse(batch, plan, error instanceof Refusal ? error.message : 'It could not be signed.');
+        return refuse(batch, plan, reasonOf(error));
       }
       const upgrade = plan.upgrade ? { upgrade: plan.upgrade.delegate } : {};
       try {
@@ -39,6 +40,9 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
     },
   };
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Refusal || error instanceof JsonRpcError ? error.message : 'It could not be signed.';
 
 async function sign(signer: Signer, batch: Batch, plan: Plan): Promise<Slot[]> {
   const slots: Slot[] = [];

@@ -100,7 +100,8 @@ function wayOf(batch: Batch, stands: Standing): Way {
 function refuseGas(batch: Batch, { limits }: Estimate, { blockGasLimit }: Fees): void {
   for (const [index, call] of batch.calls.entries()) {
     if (call.gasLimit === undefined) continue;
-    const field = `params[0].calls[${index}].capabilities.gasLimitOverride.value`;
+    const field =
+      batch.method === 'eth_sendTransaction' ? 'params[0].gas' : `params[0].calls[${index}].capabilities.gasLimitOverride.value`;
     if (call.gasLimit < intrinsicGas(call.data, { creates: !call.to }))
       throw errors.invalidParams(`${field} is below the gas that the call costs before it runs`);
     if (call.gasLimit > blockGasLimit) throw errors.invalidParams(`${field} is above the gas limit of a block`);

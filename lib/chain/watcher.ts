@@ -1,15 +1,10 @@
 import { isOpen, nextToOffer, type Slot, type StoredBatch, toDiscard } from '../core/batch.ts';
+import type { BroadcastReading } from '../core/broadcast.ts';
 import { delegationCode } from '../core/delegates.ts';
 import type { Clock, Journal, Node, Nodes } from '../core/ports.ts';
 import type { Bytes } from '../core/schema.ts';
 import { answersAsDelegate } from './delegation.ts';
 import { blockNumber, code, finalized, nonce, receipt } from './read.ts';
-
-/** What a node's answer to a broadcast means; `lib/core/broadcast.ts` reads it. */
-export type Reading = {
-  kind: 'taken' | 'known' | 'nonceTooLow' | 'underpriced' | 'stuck' | 'wait' | 'ambiguous' | 'permanent';
-  reason?: string;
-};
 
 /** Blocks after which an inclusion counts as final on a chain that does not say so itself (J-9). */
 const FINAL_DEPTH = 64n;
@@ -28,8 +23,8 @@ export interface WatcherParts {
   journal: Journal;
   nodes: Nodes;
   clock: Clock;
-  /** Hands bytes to the chain's nodes. */
-  send(chainId: number, raw: Bytes): Promise<Reading>;
+  /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
+  send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
   later(milliseconds: number, run: () => void): void;
 }
 
@@ -48,7 +43,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     if (!(await journal.move(slot.hash, slot.state, attempt))) return;
     const row = (await journal.slots(slot.batch)).find((each) => each.hash === slot.hash);
     if (!row) return;
-    const reading = await parts.send(row.chainId, row.raw);
+    const reading = await parts.send(row.chainId, row.raw, slot.offers);
     const trouble = reading.reason ?? '';
     if (reading.kind === 'taken' || reading.kind === 'known') await journal.move(slot.hash, 'offered', { trouble: undefined });
     else if (reading.kind === 'stuck' || reading.kind === 'underpriced' || reading.kind === 'permanent')

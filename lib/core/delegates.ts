@@ -17,7 +17,7 @@ export interface Delegate {
 const simple = parseAbi([
   'struct Call { address target; uint256 value; bytes data; }',
   'function executeBatch(Call[] calls)',
-  'error ExecuteError(uint256 index, bytes error)',
+  'error ExecuteError(uint256 index, bytes reason)',
 ]);
 
 const erc7821 = parseAbi(['function execute(bytes32 mode, bytes executionData)']);

@@ -1,0 +1,45 @@
+import type { Method } from '../core/method.ts';
+import { eth_accounts } from './eth_accounts.ts';
+import { eth_call } from './eth_call.ts';
+import { eth_chainId } from './eth_chainId.ts';
+import { eth_requestAccounts } from './eth_requestAccounts.ts';
+import { eth_sendTransaction } from './eth_sendTransaction.ts';
+import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts';
+import { net_version } from './net_version.ts';
+import { personal_ecRecover } from './personal_ecRecover.ts';
+import { personal_sign } from './personal_sign.ts';
+import { reads } from './reads.ts';
+import { wallet_addEthereumChain } from './wallet_addEthereumChain.ts';
+import { wallet_getCallsStatus } from './wallet_getCallsStatus.ts';
+import { wallet_getCapabilities } from './wallet_getCapabilities.ts';
+import { wallet_getPermissions } from './wallet_getPermissions.ts';
+import { wallet_requestPermissions } from './wallet_requestPermissions.ts';
+import { wallet_revokePermissions } from './wallet_revokePermissions.ts';
+import { wallet_sendCalls } from './wallet_sendCalls.ts';
+import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts';
+import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts';
+import { wallet_watchAsset } from './wallet_watchAsset.ts';
+
+/** Every method that a page may call. What is not here is answered with 4200. */
+export const methods: readonly Method[] = [
+  eth_accounts,
+  eth_call,
+  eth_chainId,
+  eth_requestAccounts,
+  eth_sendTransaction,
+  eth_signTypedData_v4,
+  net_version,
+  personal_ecRecover,
+  personal_sign,
+  wallet_addEthereumChain,
+  wallet_getCallsStatus,
+  wallet_getCapabilities,
+  wallet_getPermissions,
+  wallet_requestPermissions,
+  wallet_revokePermissions,
+  wallet_sendCalls,
+  wallet_showCallsStatus,
+  wallet_switchEthereumChain,
+  wallet_watchAsset,
+  ...reads,
+];

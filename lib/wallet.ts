@@ -1,0 +1,189 @@
+import { keccak256 } from 'viem';
+import { makeCapabilities } from './chain/delegation.ts';
+import { makeExecutor } from './chain/executor.ts';
+import type { Fetch } from './chain/http.ts';
+import { logoKeeper } from './chain/logo.ts';
+import { makeNodes } from './chain/node.ts';
+import { makePlanner } from './chain/planner.ts';
+import { checkNetwork } from './chain/probe.ts';
+import { chainIdProbe } from './chain/probeChainId.ts';
+import { tokenReader } from './chain/token.ts';
+import { makeWatcher } from './chain/watcher.ts';
+import { makeCommands } from './commands/index.ts';
+import type { Asker } from './core/approval.ts';
+import { makeApprovals } from './core/approvals.ts';
+import { readBroadcast } from './core/broadcast.ts';
+import { commands as schemas } from './core/command.ts';
+import { errors } from './core/errors.ts';
+import type { After, Before } from './core/method.ts';
+import { builtInNetworks } from './core/networks.ts';
+import type { Clock, Random } from './core/ports.ts';
+import { makeRouter } from './core/router.ts';
+import { type Address, toHex } from './core/schema.ts';
+import type { KeyValues, SessionStore } from './core/vault.ts';
+import { methods } from './methods/index.ts';
+import { accountStore } from './store/accounts.ts';
+import { approvalStore } from './store/approvals.ts';
+import type { Database } from './store/db.ts';
+import { journalStore } from './store/journal.ts';
+import { networkStore } from './store/networks.ts';
+import { settingsStore } from './store/settings.ts';
+import { siteStore } from './store/sites.ts';
+import { tokenStore } from './store/tokens.ts';
+import { vaultStore } from './store/vault.ts';
+import { makeVault } from './vault/vault.ts';
+
+/** What the wallet needs of the place where it runs. The background hands in the browser's; tests hand in Node's. */
+export interface Surroundings {
+  db: Database;
+  session: SessionStore;
+  local: KeyValues;
+  fetch: Fetch;
+  clock: Clock;
+  random: Random;
+  /** One thing at a time under a name, across contexts (Web Locks). */
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+  later(milliseconds: number, run: () => void): void;
+  /** What waits for the user has changed; `show` asks for the window. */
+  waiting(count: number, show: boolean): Promise<void>;
+  showBatch(key: string): Promise<void>;
+  /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */
+  push(origin?: string): Promise<void>;
+}
+
+/** The whole wallet without a browser: what pages ask, what screens command, what goes on by itself. */
+export function createWallet(around: Surroundings) {
+  const { db, clock, random } = around;
+  const settings = settingsStore(db);
+  const accounts = accountStore(db);
+  const networks = networkStore(db, builtInNetworks);
+  const tokens = tokenStore(db);
+  const journal = journalStore(db);
+  const stored = siteStore(db, () => settings.get('selectedChain'));
+  const sites = {
+    ...stored,
+    connect: async (origin: string, picked: Address[], now: number) => {
+      await stored.connect(origin, picked, now);
+      await around.push(origin);
+    },
+    disconnect: async (origin: string) => {
+      await stored.disconnect(origin);
+      await around.push(origin);
+    },
+    selectChain: async (origin: string, chainId: number) => {
+      await stored.selectChain(origin, chainId);
+      await around.push(origin);
+    },
+  };
+
+  const vault = makeVault({ store: vaultStore(db), session: around.session, local: around.local, settings, clock, random });
+  const nodes = makeNodes({ networks, clock, fetch: around.fetch });
+  const planner = makePlanner({ nodes, journal });
+  const capabilities = makeCapabilities(nodes, around.later);
+  const probeChainId = chainIdProbe(around.fetch);
+  const watcher = makeWatcher({
+    journal,
+    nodes,
+    clock,
+    later: around.later,
+    send: async (chainId, raw, offers) => readBroadcast(await nodes.broadcast(chainId, raw, offers), keccak256(raw)),
+  });
+  const readToken = tokenReader(nodes);
+  const executor = makeExecutor({ journal, signer: vault.signer, clock, wake: watcher.wake });
+
+  /** P-07: a locked wallet shows no accounts, unless the user wants otherwise. */
+  async function visibleAccounts(origin: string): Promise<Address[]> {
+    const { accounts: granted } = await sites.get(origin);
+    if (granted.length === 0) return [];
+    return (await settings.get('showAccountsWhenLocked')) || (await vault.unlocked()) ? granted : [];
+  }
+
+  const shared = { networks, accounts, tokens, batches: journal, nodes, planner, capabilities, clock, random, sites };
+
+  async function before(asker: Asker): Promise<Before> {
+    return {
+      ...shared,
+      site: await sites.get(asker.origin),
+      asker,
+      readToken,
+      visibleAccounts: () => visibleAccounts(asker.origin),
+      async leave() {
+        await sites.disconnect(asker.origin);
+        await approvals.declineAll(asker.origin);
+      },
+      showBatch: around.showBatch,
+    };
+  }
+
+  async function after(asker: Asker): Promise<After> {
+    const { leave: _, showBatch: __, ...reading } = await before(asker);
+    return {
+      ...reading,
+      sites,
+      networks,
+      tokens,
+      journal,
+      executor,
+      signer: vault.signer,
+      probeChainId,
+      fetchLogo: logoKeeper(tokens, around.fetch),
+    };
+  }
+
+  const approvals = makeApprovals({
+    store: approvalStore(db),
+    methods,
+    before,
+    after,
+    clock,
+    random,
+    unlocked: () => vault.unlocked(),
+    exclusively: around.exclusively,
+    waiting: around.waiting,
+    later: around.later,
+  });
+  const router = makeRouter({ methods, sites, approvals, before });
+  const handlers = makeCommands({
+    vault,
+    accounts,
+    approvals,
+    networks,
+    nodes,
+    sites,
+    tokens,
+    settings,
+    checkNetwork: (network) => checkNetwork(network, around.fetch),
+    chainIdOf: probeChainId,
+    notify: (origin) => void around.push(origin),
+  });
+  vault.onChange(() => void around.push());
+
+  return {
+    /** Answers a page. @throws named errors; others are for `toWireError`. */
+    request: router.request,
+    /** A page's document is gone, with the requests that it had open. */
+    gone: router.gone,
+    /** What a site may know without asking. */
+    async state(origin: string) {
+      const [site, visible] = await Promise.all([sites.get(origin), visibleAccounts(origin)]);
+      return { chainId: toHex(site.chainId), accounts: visible };
+    },
+    /** Carries out a command of the wallet's own screens. @throws Refusal and ZodError. */
+    async command(name: string, params: unknown): Promise<unknown> {
+      if (!Object.hasOwn(schemas, name)) throw errors.unsupportedMethod(name);
+      const known = name as keyof typeof schemas;
+      const handler = handlers[known] as (params: unknown) => Promise<unknown>;
+      return handler(schemas[known].parse(params));
+    },
+    /** No to everything that waits: the window was closed. */
+    declineAll: () => approvals.declineAll(),
+    /** Picks up what a dead worker left (J-5). `grace`: how long pages have to come back, 0 after a start of the browser. */
+    async resume(grace: number) {
+      await approvals.resume(grace);
+      watcher.wake();
+    },
+    wake: watcher.wake,
+  };
+}
+
+export type Wallet = ReturnType<typeof createWallet>;

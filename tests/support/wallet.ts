@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto';
+import type { Approval, Asker } from '../../lib/core/approval.ts';
+import type { CommandName, CommandParams, CommandResults } from '../../lib/core/command.ts';
+import type { Database } from '../../lib/store/db.ts';
+import { openDatabase } from '../../lib/store/db.ts';
+import { createWallet, type Surroundings } from '../../lib/wallet.ts';
+
+export const PHRASE = 'test test test test test test test test test test test junk';
+export const PASSWORD = 'correct horse battery';
+/** The first account of the phrase. */
+export const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+export const LOCAL = 31337;
+
+export const asker = (origin = 'https://dapp.example'): Asker => ({ origin, topOrigin: origin, tabId: 1, frameId: 0 });
+
+const memory = () => {
+  const values = new Map<string, unknown>();
+  return {
+    get: async (key: string) => values.get(key),
+    set: async (key: string, value: unknown) => void values.set(key, value),
+    remove: async (key: string) => void values.delete(key),
+  };
+};
+
+let made = 0;
+
+/** The whole wallet in Node: real stores on fake-indexeddb, real vault, real node; only the browser is left out. */
+export function startWallet(options: Partial<Surroundings> = {}) {
+  const db: Database = options.db ?? openDatabase(`sheaf-test-${process.pid}-${made++}`);
+  const pushes: (string | undefined)[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const turns = new Map<string, Promise<unknown>>();
+  let stopped = false;
+  const around: Surroundings = {
+    db,
+    session: memory(),
+    local: memory(),
+    fetch: (url, init) => globalThis.fetch(url, init),
+    clock: { now: () => Date.now() },
+    random: { bytes: (count) => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(count))).toString('hex')}` },
+    exclusively(name, run) {
+      const turn = (turns.get(name) ?? Promise.resolve()).then(run, run);
+      turns.set(
+        name,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+    later(milliseconds, run) {
+      if (stopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        run();
+      }, milliseconds);
+      timer.unref();
+      timers.add(timer);
+    },
+    waiting: async () => undefined,
+    showBatch: async () => undefined,
+    push: async (origin) => void pushes.push(origin),
+    ...options,
+  };
+  const wallet = createWallet(around);
+  let requests = 0;
+
+  const waiting = async (): Promise<Approval[]> => db.approvals.where('state').equals('waiting').sortBy('seq');
+
+  return {
+    ...wallet,
+    around,
+    db,
+    pushes,
+    waiting,
+    /** A page's request. */
+    ask: (method: string, params?: unknown, from = asker(), id = `request ${requests++}`) =>
+      wallet.request(from, id, method, params),
+    command: <Name extends CommandName>(name: Name, params: CommandParams<Name>) =>
+      wallet.command(name, params) as Promise<CommandResults[Name]>,
+    /** The next question that waits for the user. */
+    async question(method?: string): Promise<Approval> {
+      for (;;) {
+        const found = (await waiting()).find((row) => method === undefined || row.method === method);
+        if (found) return found;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    async confirm(choice?: unknown, method?: string) {
+      const { id, revision } = await this.question(method);
+      return wallet.command('settle', { id, revision, verdict: { confirmed: true, choice } });
+    },
+    async decline(reason?: 'upgrade') {
+      const { id, revision } = await this.question();
+      return wallet.command('settle', { id, revision, verdict: { confirmed: false, ...(reason ? { reason } : {}) } });
+    },
+    /** Imports the test phrase, points the local network at `rpcUrl` and connects `from` to the first account. */
+    async ready(rpcUrl: string, from = asker()) {
+      await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
+      await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [rpcUrl] });
+      await wallet.command('setSetting', { name: 'selectedChain', value: LOCAL });
+      const connected = wallet.request(from, `connect ${requests++}`, 'eth_requestAccounts', []);
+      await this.confirm({ accounts: [ACCOUNT] });
+      await connected;
+    },
+    /** Ends every timer, as the death of the worker does; the database stays. */
+    stop() {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+export type TestWallet = ReturnType<typeof startWallet>;
