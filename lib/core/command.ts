@@ -28,7 +28,7 @@ export const commands = {
     id: z.string(),
     revision: z.int(),
     verdict: z.discriminatedUnion('confirmed', [
-      z.object({ confirmed: z.literal(true), choice: z.unknown() }),
+      z.object({ confirmed: z.literal(true), choice: z.unknown().optional() }),
       z.object({ confirmed: z.literal(false), reason: z.enum(['upgrade']).optional() }),
     ]),
   }),

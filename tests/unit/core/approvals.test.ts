@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { ACCOUNT, asker, startWallet, type TestWallet } from '../../support/wallet.ts';
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+
+let anvil: Anvil;
+let wallet: TestWallet;
+
+beforeAll(async () => {
+  anvil = await startAnvil();
+});
+afterAll(() => anvil.stop());
+beforeEach(async () => {
+  wallet = startWallet();
+  await wallet.ready(anvil.url);
+});
+afterEach(() => wallet.stop());
+
+const params = (id?: string) => [
+  {
+    version: '2.0.0',
+    from: ACCOUNT,
+    chainId: '0x7a69',
+    atomicRequired: false,
+    calls: [{ to: OTHER, value: '0x1' }],
+    ...(id ? { id } : {}),
+  },
+];
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error: { code: number }) => error.code,
+  );
+/** The same database and session under a fresh worker, as after its death. */
+async function restarted(grace = 60_000): Promise<TestWallet> {
+  wallet.stop();
+  const { db, session, local } = wallet.around;
+  wallet = startWallet({ db, session, local });
+  await wallet.resume(grace);
+  return wallet;
+}
+
+describe('a worker that dies', () => {
+  test('P-09 while the user thinks: the same request, sent again, gets the decision, and no second question is asked', async () => {
+    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    const first = await wallet.question();
+    const next = await restarted();
+    const again = next.ask('wallet_sendCalls', params('a'), asker(), 'r1');
+    await next.confirm();
+    expect(await again).toMatchObject({ id: 'a' });
+    expect((await next.db.approvals.toArray()).filter((row) => row.method === 'wallet_sendCalls').map((row) => row.id)).toEqual([
+      first.id,
+    ]);
+  });
+
+  test('J-6 after the journal was written: the page gets the same answer, and nothing is signed twice', async () => {
+    const sent = wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1');
+    await wallet.confirm();
+    const answer = await sent;
+    const next = await restarted();
+    expect(await next.ask('wallet_sendCalls', params('a'), asker(), 'r1')).toEqual(answer);
+    expect(await next.db.slots.count()).toBe(1);
+  });
+
+  test('J-5 between the verdict and the signature: unlocked, it is signed and sent once', async () => {
+    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    const { id } = await wallet.question();
+    await wallet.db.approvals.update(id, { state: 'confirmed' });
+    const next = await restarted();
+    expect(await next.ask('wallet_sendCalls', params('a'), asker(), 'r1')).toMatchObject({ id: 'a' });
+    expect(await next.db.slots.count()).toBe(1);
+  });
+
+  test('J-5 between the verdict and the signature: locked, the batch has failed with 400 and says why', async () => {
+    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    const { id } = await wallet.question();
+    await wallet.db.approvals.update(id, { state: 'confirmed' });
+    await wallet.command('lock', {});
+    const next = await restarted();
+    await next.ask('wallet_sendCalls', params('a'), asker(), 'r1');
+    expect(await next.ask('wallet_getCallsStatus', ['a'])).toMatchObject({ status: 400 });
+    expect((await next.db.batches.toArray())[0]?.refused).toMatch(/locked/);
+  });
+
+  test('P-10 a question whose page does not come back is withdrawn, and its id is free', async () => {
+    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    await wallet.question();
+    const next = await restarted(0);
+    expect(await next.waiting()).toEqual([]);
+    const again = next.ask('wallet_sendCalls', params('a'), asker(), 'r2');
+    await next.confirm();
+    expect(await again).toMatchObject({ id: 'a' });
+  });
+
+  test('S-09 an id stays taken over a restart', async () => {
+    const sent = wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1');
+    await wallet.confirm();
+    await sent;
+    const next = await restarted();
+    expect(await codeOf(next.ask('wallet_sendCalls', params('a'), asker(), 'r2'))).toBe(5720);
+  });
+});
+
+describe('a verdict', () => {
+  test('J-7 counts once: the second is told so', async () => {
+    const sent = wallet.ask('wallet_sendCalls', params('a'));
+    const { id, revision } = await wallet.question();
+    const confirm = () => wallet.command('settle', { id, revision, verdict: { confirmed: true } });
+    expect((await Promise.all([confirm(), confirm()])).map(({ settled }) => settled).sort()).toEqual(['done', 'spent']);
+    await sent;
+    expect(await wallet.db.slots.count()).toBe(1);
+  });
+
+  test('S-19 on something that has changed since is not taken: the new plan must be seen first', async () => {
+    const sent = wallet.ask('wallet_sendCalls', params('a'));
+    const { id, revision } = await wallet.question();
+    await anvil.rpc('anvil_setNonce', [ACCOUNT, '0x9']);
+    expect(await wallet.command('settle', { id, revision, verdict: { confirmed: true } })).toEqual({ settled: 'changed' });
+    expect(await wallet.db.slots.count()).toBe(0);
+    const shown = await wallet.question();
+    expect(shown).toMatchObject({ revision: revision + 1, subject: { plan: { transactions: [{ nonce: 9 }] } } });
+    await wallet.confirm();
+    await sent;
+  });
+
+  test('A-01 on a locked wallet waits for the password', async () => {
+    const sent = wallet.ask('wallet_sendCalls', params('a'));
+    const { id, revision } = await wallet.question();
+    await wallet.command('lock', {});
+    expect(await wallet.command('settle', { id, revision, verdict: { confirmed: true } })).toEqual({ settled: 'locked' });
+    await wallet.command('unlock', { password: 'correct horse battery' });
+    await wallet.confirm();
+    expect(await sent).toMatchObject({ id: 'a' });
+  });
+
+  test('S-10 closing the window declines all that wait, each once', async () => {
+    const both = [codeOf(wallet.ask('wallet_sendCalls', params('a'))), codeOf(wallet.ask('wallet_sendCalls', params('b')))];
+    while ((await wallet.waiting()).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await wallet.declineAll();
+    expect(await Promise.all(both)).toEqual([4001, 4001]);
+  });
+});
+
+describe('many questions', () => {
+  test('P-11 a site has ten of a kind waiting, the next is -32002, and another site is not held up', async () => {
+    for (let index = 0; index < 10; index++) void wallet.ask('wallet_sendCalls', params(`id ${index}`)).catch(() => undefined);
+    while ((await wallet.waiting()).length < 10) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await codeOf(wallet.ask('wallet_sendCalls', params('one more')))).toBe(-32002);
+    void wallet.ask('eth_requestAccounts', [], asker('https://other.example')).catch(() => undefined);
+    expect((await wallet.question('eth_requestAccounts')).asker.origin).toBe('https://other.example');
+  });
+
+  test('P-11 a second request to connect joins the first: one window, one decision for both', async () => {
+    const from = asker('https://new.example');
+    const both = [wallet.ask('eth_requestAccounts', [], from), wallet.ask('eth_requestAccounts', [], from)];
+    await wallet.question('eth_requestAccounts');
+    expect(await wallet.waiting()).toHaveLength(1);
+    await wallet.confirm({ accounts: [ACCOUNT] });
+    expect(await Promise.all(both)).toEqual([[ACCOUNT], [ACCOUNT]]);
+  });
+
+  test('P-10 a page that goes away takes its question with it, and no one else’s', async () => {
+    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    await wallet.question();
+    void wallet.ask('wallet_sendCalls', params('b'), asker(), 'r2').catch(() => undefined);
+    while ((await wallet.waiting()).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await wallet.gone(asker(), ['r1']);
+    expect((await wallet.waiting()).map((row) => row.requestId)).toEqual(['r2']);
+  });
+
+  test('P-10 a page that goes away before its question is stored is never asked about', async () => {
+    const sent = codeOf(wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1'));
+    await wallet.gone(asker(), ['r1']);
+    expect(await sent).toBe(4001);
+    expect(await wallet.waiting()).toEqual([]);
+  });
+});
