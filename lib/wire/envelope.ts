@@ -31,7 +31,9 @@ export type Downward =
   | { kind: 'answer'; id: string; error: WireError }
   /** The text of an EIP-1193 `message` event. */
   | { kind: 'message'; type: string; data: unknown }
-  /** The wallet was updated or removed: nothing will answer any more (P-13). */
+  /** The user wants another wallet as the page's `window.ethereum` (P-06). Said by the bridge. */
+  | { kind: 'yield' }
+  /** The wallet was updated or removed: nothing will answer any more (P-13). Said by the bridge. */
   | { kind: 'gone' };
 
 /** Names of the runtime ports by which the background tells who speaks. */
@@ -42,3 +44,9 @@ export const NUDGE = 'sheaf.nudge';
 
 /** The largest request that leaves a page, in UTF-16 units of its JSON text. */
 export const MAX_REQUEST = 1_048_576;
+
+/** How deep arrays and objects may be nested in params. */
+export const MAX_DEPTH = 64;
+
+/** Requests of one page, and of one site, that may be open at once (P-11). */
+export const MAX_IN_FLIGHT = 200;

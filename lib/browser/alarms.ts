@@ -1,0 +1,38 @@
+import { browser } from 'wxt/browser';
+
+/** Browsers ring no sooner than this. */
+const SHORTEST_MINUTES = 0.5;
+
+/** Runs at each ring of the alarm. Called in the first turn of the worker, as a ring may be what starts it. */
+function onRing(name: string, run: () => void): void {
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === name) run();
+  });
+}
+
+/** Runs every so many minutes, as long as the browser is open; also when the worker sleeps. */
+export async function every(name: string, minutes: number, run: () => void): Promise<void> {
+  onRing(name, run);
+  const set = await browser.alarms.get(name);
+  const periodInMinutes = Math.max(SHORTEST_MINUTES, minutes);
+  if (set?.periodInMinutes !== periodInMinutes) await browser.alarms.create(name, { periodInMinutes });
+}
+
+export interface Alarm {
+  /** Rings at that time (milliseconds since 1970), or half a minute from now where that is later. Replaces the one set before. */
+  ringAt(time: number): Promise<void>;
+  cancel(): Promise<void>;
+}
+
+/** An alarm that is set by hand and rings once. */
+export function oneShot(name: string, run: () => void): Alarm {
+  onRing(name, run);
+  return {
+    async ringAt(time) {
+      await browser.alarms.create(name, { when: Math.max(time, Date.now() + SHORTEST_MINUTES * 60_000) });
+    },
+    async cancel() {
+      await browser.alarms.clear(name);
+    },
+  };
+}

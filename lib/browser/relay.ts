@@ -1,0 +1,131 @@
+import { browser } from 'wxt/browser';
+import { type Channel, meet } from '../wire/channel.ts';
+import { type Downward, NUDGE, PORT } from '../wire/envelope.ts';
+import { answeredId, parseUpward } from '../wire/guards.ts';
+import { maySetEthereum } from './claim.ts';
+
+type Port = ReturnType<typeof browser.runtime.connect>;
+
+/** After so many ports in a row that closed without a word, open requests are given up. */
+const ATTEMPTS = 8;
+/** Between two attempts, in milliseconds: 20, 60, 180 … at most 5 s. */
+const pauseAfter = (failures: number) => Math.min(5_000, 20 * 3 ** failures);
+
+const OPEN = JSON.stringify({ kind: 'open' });
+
+/** Starts the bridge of this document. */
+export function startRelay(): void {
+  meet('bridge', (page) => {
+    relay(page);
+    maySetEthereum().then(
+      (may) => may || page.send(JSON.stringify({ kind: 'yield' } satisfies Downward)),
+      () => {},
+    );
+  });
+}
+
+/**
+ * Carries envelopes between the page and the background, and changes none.
+ * The port to the background is opened when the page first speaks. It closes whenever the worker dies: then what is still
+ * open is sent again under the same ids (P-09); where nothing is open, the next request or nudge is soon enough.
+ */
+function relay(page: Channel): void {
+  /** Texts of the requests without an answer, by id. */
+  const open = new Map<string, string>();
+  let port: Port | undefined;
+  let used = false;
+  let failures = 0;
+  let gone = false;
+
+  const tell = (message: Downward) => page.send(JSON.stringify(message));
+
+  /** The extension was updated or removed: this script is on its own, and nothing answers any more (P-13). */
+  function end() {
+    if (gone) return;
+    gone = true;
+    open.clear();
+    tell({ kind: 'gone' });
+  }
+
+  function connect() {
+    if (gone || port) return;
+    if (!browser.runtime?.id) return end();
+    try {
+      port = browser.runtime.connect({ name: portName() });
+    } catch {
+      return end();
+    }
+    const mine = port;
+    mine.onMessage.addListener((text: unknown) => {
+      if (typeof text === 'string') deliver(text);
+    });
+    mine.onDisconnect.addListener(() => {
+      // Read, or Chrome writes into the page's console that nobody did.
+      void browser.runtime?.lastError;
+      if (mine === port) lost();
+    });
+    // Again each time, because `document.open()` takes the page's listeners, this one too.
+    window.addEventListener('pageshow', restored);
+    for (const text of [OPEN, ...open.values()]) post(text);
+  }
+
+  function post(text: string) {
+    try {
+      port?.postMessage(text);
+    } catch {
+      lost();
+    }
+  }
+
+  function deliver(text: string) {
+    failures = 0;
+    const id = answeredId(text);
+    if (id === undefined || open.delete(id)) page.send(text);
+  }
+
+  function lost() {
+    port = undefined;
+    if (!browser.runtime?.id) return end();
+    if (open.size === 0) return;
+    if (failures >= ATTEMPTS) return giveUp();
+    setTimeout(connect, pauseAfter(failures++));
+  }
+
+  function giveUp() {
+    failures = 0;
+    const error = { code: 4900, message: 'The wallet is disconnected' };
+    for (const id of open.keys()) tell({ kind: 'answer', id, error });
+    open.clear();
+  }
+
+  /** Back from the back/forward cache, where the browser closed the port, perhaps without saying so. */
+  function restored(event: PageTransitionEvent) {
+    if (!event.persisted) return;
+    port?.disconnect();
+    port = undefined;
+    connect();
+  }
+
+  page.listen((text) => {
+    const message = parseUpward(text);
+    if (!message) return;
+    if (!used) listenForNudges();
+    used = true;
+    if (message.kind === 'request') open.set(message.id, text);
+    if (!port) return connect();
+    if (message.kind === 'request') post(text);
+  });
+
+  function listenForNudges() {
+    browser.runtime?.onMessage?.addListener((message: unknown) => {
+      if (message === NUDGE) connect();
+    });
+  }
+}
+
+/** Says whose page this frame is in, which the background has no permission to look up. */
+function portName(): string {
+  const ancestors = window.location.ancestorOrigins;
+  const top = ancestors?.[ancestors.length - 1];
+  return top ? `${PORT.page} ${top}` : PORT.page;
+}

@@ -1,0 +1,43 @@
+import { JsonRpcError } from '@metamask/rpc-errors';
+import { type Browser, browser } from 'wxt/browser';
+import { ZodError } from 'zod';
+import { Refusal } from '../core/command.ts';
+import { complaint } from '../core/schema.ts';
+import { ownUrl } from './url.ts';
+
+type Answer = { ok: true; value: unknown } | { ok: false; message: string };
+
+/**
+ * Opens the door for the wallet's own screens. Called in the first turn of the worker.
+ * @param run carries out a command; what it throws is told in a sentence that gives nothing away.
+ */
+export function openViewDoor(run: (name: string, params: unknown) => Promise<unknown>): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: Answer) => void) => {
+    const command = commandOf(message);
+    if (!command || !isOwnPage(sender)) return undefined;
+    run(command.name, command.params)
+      .then((value): Answer => ({ ok: true, value: value ?? null }))
+      .catch((error): Answer => ({ ok: false, message: sentenceOf(error) }))
+      .then(respond);
+    // Both browsers then wait for `respond`.
+    return true;
+  });
+}
+
+/** Not a bridge, which is in our extension too but in a page of somebody else. */
+function isOwnPage({ id, origin, url }: Browser.runtime.MessageSender): boolean {
+  const own = ownUrl('/');
+  return id === browser.runtime.id && url?.startsWith(own) === true && (origin === undefined || `${origin}/` === own);
+}
+
+function commandOf(message: unknown): { name: string; params: unknown } | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { to, name, params } = message as Record<string, unknown>;
+  return to === 'sheaf.view' && typeof name === 'string' ? { name, params } : undefined;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal || error instanceof JsonRpcError) return error.message;
+  if (error instanceof ZodError) return complaint(error);
+  return 'Something went wrong';
+}
