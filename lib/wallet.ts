@@ -47,6 +47,10 @@ export interface Surroundings {
   /** What waits for the user has changed; `show` asks for the window. */
   waiting(count: number, show: boolean): Promise<void>;
   showBatch(key: string): Promise<void>;
+  /** Lets the wallet be `window.ethereum` of pages, or not (P-06). */
+  claimEthereum(may: boolean): Promise<void>;
+  /** Whether batches are under way, so that the worker is kept alive or woken again. */
+  watching(state: 'busy' | 'waiting' | 'done'): void;
   /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */
   push(origin?: string): Promise<void>;
 }
@@ -86,6 +90,7 @@ export function createWallet(around: Surroundings) {
     nodes,
     clock,
     later: around.later,
+    resting: around.watching,
     send: async (chainId, raw, offers) => readBroadcast(await nodes.broadcast(chainId, raw, offers), keccak256(raw)),
   });
   const readToken = tokenReader(nodes);
@@ -155,6 +160,7 @@ export function createWallet(around: Surroundings) {
     checkNetwork: (network) => checkNetwork(network, around.fetch),
     chainIdOf: probeChainId,
     notify: (origin) => void around.push(origin),
+    claimEthereum: around.claimEthereum,
   });
   vault.onChange(() => void around.push());
 

@@ -26,6 +26,11 @@ export interface WatcherParts {
   /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
   send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
   later(milliseconds: number, run: () => void): void;
+  /**
+   * Told after each look. `busy`: another look comes soon by itself. `waiting`: nothing moves, but a batch is not final
+   * yet, so somebody has to wake the watcher in a while.
+   */
+  resting(state: 'busy' | 'waiting' | 'done'): void;
 }
 
 /** Brings journalled transactions onto the chain and follows them until they are final. The only sender. */
@@ -122,6 +127,8 @@ export function makeWatcher(parts: WatcherParts): Watcher {
   async function run(): Promise<void> {
     again = false;
     const underWay = await round().catch(() => true);
+    const open = underWay || (await journal.open().catch(() => [])).length > 0;
+    parts.resting(underWay ? 'busy' : open ? 'waiting' : 'done');
     running = false;
     if (again) return wake();
     if (!underWay) return;

@@ -5,13 +5,12 @@ import type { Vault } from '../core/vault.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
 import { type NetworkParts, networkCommands } from './networks.ts';
-import type { Notify } from './notify.ts';
-import { settingsCommands } from './settings.ts';
+import { type SettingsParts, settingsCommands } from './settings.ts';
 import { siteCommands } from './sites.ts';
 import { tokenCommands } from './tokens.ts';
 import { vaultCommands } from './vault.ts';
 
-export interface CommandParts extends Omit<NetworkParts, 'networks'> {
+export interface CommandParts extends Omit<NetworkParts, 'networks'>, Pick<SettingsParts, 'notify'> {
   vault: Vault;
   accounts: AccountBook;
   approvals: Approvals;
@@ -20,7 +19,7 @@ export interface CommandParts extends Omit<NetworkParts, 'networks'> {
   sites: Sites;
   tokens: TokenList;
   settings: SettingsStore;
-  notify: Notify;
+  claimEthereum(may: boolean): Promise<void>;
 }
 
 /** Every command of the wallet's own screens; their parameters come parsed by the schemas of `commands`. */

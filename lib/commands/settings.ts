@@ -1,12 +1,14 @@
 import { type CommandHandlers, Refusal } from '../core/command.ts';
 import type { Accounts, Networks, SettingsStore } from '../core/ports.ts';
-import type { Notify } from './notify.ts';
 
 export interface SettingsParts {
   settings: SettingsStore;
   accounts: Accounts;
   networks: Pick<Networks, 'get'>;
-  notify: Notify;
+  /** Tells pages that what they may see can have changed: those of one origin, or all. */
+  notify(origin?: string): void;
+  /** Puts `claimWindowEthereum` where the scripts in pages find it. */
+  claimEthereum(may: boolean): Promise<void>;
 }
 
 /** The user's settings. What a setting names has to be there. */
@@ -18,6 +20,7 @@ export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSett
     if (name === 'selectedChain' && !(await parts.networks.get(value))) throw new Refusal('The wallet has no such network');
     await parts.settings.set(name, value);
     if (name === 'showAccountsWhenLocked') parts.notify();
+    if (name === 'claimWindowEthereum') await parts.claimEthereum(value);
     return null;
   },
 });

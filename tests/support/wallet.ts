@@ -57,6 +57,8 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     },
     waiting: async () => undefined,
     showBatch: async () => undefined,
+    watching: () => undefined,
+    claimEthereum: async () => undefined,
     push: async (origin) => void pushes.push(origin),
     ...options,
   };
