@@ -9,6 +9,11 @@ const refused = (says: string) => expect.objectContaining({ constructor: Refusal
 const addresses = async ({ db }: ReturnType<typeof newVault>) =>
   (await db.accounts.orderBy('index').toArray()).map((a) => a.address);
 
+const signal = (): [Promise<void>, () => void] => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [promise, resolve];
+};
+
 test('there is none, it is made and unlocked, it is locked, it is unlocked', async () => {
   const made = newVault();
   const { vault } = made;
@@ -167,11 +172,24 @@ describe('G15 a clock that jumps locks', () => {
   });
 });
 
-test('G17 locking while keys are used leaves the wallet locked', async () => {
+test('G17 locking while a key is used finishes the one signature and leaves the wallet locked', async () => {
   const made = await unlockedVault();
-  const uses = Array.from({ length: 10 }, () => made.vault.signer.message(FIRST, '0x00').catch(() => 'refused'));
-  await Promise.all([...uses.slice(0, 5), made.vault.lock(), ...uses.slice(5)]);
-  expect(await made.vault.status()).toBe('locked');
+  const { set } = made.session;
+  const [reached, reach] = signal();
+  const [released, release] = signal();
+  made.session.set = async (key, value) => {
+    reach();
+    await released;
+    await set(key, value);
+  };
+  const signing = made.vault.signer.message(FIRST, '0x00');
+  await reached;
+  const locking = made.vault.lock();
+  await Promise.race([locking, new Promise((resolve) => setImmediate(resolve))]);
+  release();
+  await locking;
+  expect(await signing).toMatch(/^0x/);
+  expect([await made.vault.status(), made.session.values.size]).toEqual(['locked', 0]);
 });
 
 describe('G20 races', () => {
