@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Abi, type Address, encodeDeployData, type Hex } from 'viem';
 import type { Rpc } from './anvil.ts';
 
@@ -73,6 +74,9 @@ export async function deployToken(rpc: Rpc, name: TokenName, args: readonly unkn
   const data = encodeDeployData({ abi, bytecode: `0x${evm.bytecode.object}` as Hex, args });
   const [from] = (await rpc('eth_accounts')) as Address[];
   const hash = await rpc('eth_sendTransaction', [{ from, data }]);
-  const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: Address };
-  return receipt.contractAddress.toLowerCase() as Address;
+  for (;;) {
+    const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: Address } | null;
+    if (receipt) return receipt.contractAddress.toLowerCase() as Address;
+    await sleep(5);
+  }
 }
