@@ -21,23 +21,19 @@ const readings: [BroadcastKind, string, RegExp][] = [
   [
     'known',
     'the node has it already',
-    /already (?:known|imported)|alreadyknown|known transaction|already in (?:the )?(?:mem|tx|transaction )?pool/,
+    /already (?:known|imported)|alreadyknown|\bknown transaction|already in (?:the )?(?:mem|tx|transaction )?pool/,
   ],
   [
     'wait',
     'the node takes one transaction at a time from an upgraded account',
     /in-flight transaction limit|delegated account|authority (?:is )?already reserved|already reserved|delegator has pending|pending delegation/,
   ],
-  [
-    'wait',
-    'the node holds too many transactions of this account',
-    /account ?limit|exceeds? account|spammer|too many (?:pending )?transactions/,
-  ],
+  ['wait', 'the node holds too many transactions of this account', /account ?limit|spammer|too many (?:pending )?transactions/],
   ['wait', 'the nodes transaction pool is full', /pool is full|pool ?full|pool overflow|queue is full|feetoolowtocompete/],
   [
     'wait',
     'the node has not seen the transaction before it',
-    /nonce too high|nonce ?gap|nonce too far|nonce too distant|gapped.nonce|noncetoofar|future nonce/,
+    /nonce (?:is )?too (?:high|far|distant)|nonce ?gap|gapped.nonce|noncetoofar|future nonce/,
   ],
   ['permanent', 'the nonce is the last one', /nonce (?:has )?max|nonce.{0,20}maximum|nonceoverflow|nonce overflow/],
   ['nonceTooLow', 'the nonce is taken', /nonce (?:is )?too low|oldnonce|old nonce|nonce below|stale nonce/],
@@ -74,9 +70,6 @@ const readings: [BroadcastKind, string, RegExp][] = [
   ['stuck', 'its gas limit does not fit', /intrinsic gas|gas ?limit|floor data gas|gaslimitexceeded|exceeds block gas/],
 ];
 
-/** Codes that nodes use for their own trouble rather than for the transaction. */
-const NODE_TROUBLE = [-32005, -32601, -32700, 429];
-
 /**
  * Reads a node's answer to a broadcast. What is not listed is ambiguous: the only safe reading of an unknown answer is that
  * the transaction may be on its way.
@@ -89,7 +82,6 @@ export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): Broadcast
     const honest = answer.ok.toLowerCase() === ourHash.toLowerCase();
     return { kind: 'taken', reason: honest ? '' : 'the node named another hash' };
   }
-  if (NODE_TROUBLE.includes(answer.error.code)) return { kind: 'ambiguous', reason: 'the node did not deal with it' };
   const text = answer.error.message.slice(0, 1024).toLowerCase();
   const reading = readings.find(([, , pattern]) => pattern.test(text));
   return reading

@@ -20,8 +20,9 @@ export interface TypedDataSubject {
   warnings: string[];
 }
 
-/** Structs whose types have to be hashed, times the length of the types, that one request may cost. */
-const MAX_WORK = 16_777_216;
+/** What one request may cost: each struct hashes its types again, so it costs their length; every other value costs `VALUE`. */
+const MAX_WORK = 8_388_608;
+const VALUE = 256;
 
 /**
  * Typed data of EIP-712, as JSON text or an object. Strict: every member that is signed is there and has a value of its
@@ -85,6 +86,9 @@ function valueReader(types: Types) {
   let work = 0;
 
   return function read(type: string, value: unknown, path: PropertyKey[]): unknown {
+    const members = Object.hasOwn(types, type) ? types[type] : undefined;
+    work += members ? cost : VALUE;
+    if (work > MAX_WORK) throw new Malformed(path, 'is more than the wallet encodes');
     const array = arrayOf(type);
     if (array) {
       if (!Array.isArray(value)) throw new Malformed(path, 'must be an array');
@@ -92,10 +96,7 @@ function valueReader(types: Types) {
         throw new Malformed(path, `must have ${array.length} elements`);
       return value.map((item, index) => read(array.element, item, [...path, index]));
     }
-    const members = Object.hasOwn(types, type) ? types[type] : undefined;
     if (!members) return elementary(type, value, path);
-    work += cost;
-    if (work > MAX_WORK) throw new Malformed(path, 'is more than the wallet encodes');
     if (!isRecord(value)) throw new Malformed(path, value === undefined ? 'is required' : `must be a ${type}`);
     const extra = Object.keys(value).find((key) => value[key] !== undefined && !members.some(({ name }) => name === key));
     if (extra !== undefined) throw new Malformed([...path, extra.slice(0, 80)], `is no member of ${type}`);

@@ -17,7 +17,9 @@ import { makeSigner } from '../../lib/vault/signer.ts';
 /** The phrase of every local test chain. */
 const PHRASE = 'test test test test test test test test test test test junk';
 
-const keys = [0, 1, 2].map((index) => mnemonicToAccount(PHRASE, { addressIndex: index }).getHdKey().privateKey ?? new Uint8Array());
+const keys = [0, 1, 2].map(
+  (index) => mnemonicToAccount(PHRASE, { addressIndex: index }).getHdKey().privateKey ?? new Uint8Array(),
+);
 /** The accounts of the test wallet, lower case. */
 export const [ALICE, BOB, CAROL] = [0, 1, 2].map(
   (index) => mnemonicToAccount(PHRASE, { addressIndex: index }).address.toLowerCase() as Address,
@@ -58,7 +60,10 @@ export async function openAsking(methods: readonly Method[]) {
     store,
     methods,
     before,
-    after: async (asker) => ({ ...(await before(asker)), signer }) as Partial<After> as After,
+    async after(asker) {
+      const { site, visibleAccounts } = await before(asker);
+      return { site, asker, sites, accounts, clock, random, visibleAccounts, signer } as Partial<After> as After;
+    },
     clock,
     random,
     unlocked: async () => !lock.locked,
@@ -78,7 +83,12 @@ export async function openAsking(methods: readonly Method[]) {
     /** Sends a request as a page on `origin` does: what leaves the page is JSON. */
     request(method: string, params?: unknown, origin = SITE): Promise<unknown> {
       const asker: Asker = { origin, topOrigin: origin, tabId: 1, frameId: 0 };
-      return router.request(asker, crypto.randomUUID(), method, params === undefined ? undefined : JSON.parse(JSON.stringify(params)));
+      return router.request(
+        asker,
+        crypto.randomUUID(),
+        method,
+        params === undefined ? undefined : JSON.parse(JSON.stringify(params)),
+      );
     },
     /** The one question that waits, once it does. */
     async asked<Subject>(): Promise<Approval & { subject: Subject }> {

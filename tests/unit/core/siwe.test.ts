@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { createSiweMessage } from 'viem/siwe';
+import { describe, expect, test } from 'vitest';
+import { parseSignIn, signInWarnings } from '../../../lib/core/siwe.ts';
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const context = { origin: 'https://dapp.example', account: ADDRESS.toLowerCase() as `0x${string}`, chainId: 1, now: NOW };
+
+const fields = {
+  head: 'dapp.example wants you to sign in with your Ethereum account:',
+  address: ADDRESS,
+  statement: 'I accept the terms: https://dapp.example/terms',
+  uri: 'URI: https://dapp.example/login',
+  version: 'Version: 1',
+  chainId: 'Chain ID: 1',
+  nonce: 'Nonce: 32891756',
+  issued: 'Issued At: 2026-11-21T11:59:00Z',
+  more: '',
+};
+
+function message(change: Partial<typeof fields> = {}): string {
+  const { head, address, statement, uri, version, chainId, nonce, issued, more } = { ...fields, ...change };
+  return `${head}\n${address}\n\n${statement}\n\n${uri}\n${version}\n${chainId}\n${nonce}\n${issued}${more}`;
+}
+
+const warningsOf = (text: string, change: Partial<typeof context> = {}) => signInWarnings(text, { ...context, ...change });
+
+describe('sign-in messages (EIP-4361)', () => {
+  test('A-05 a message in order has no warning and every field is read', () => {
+    const more =
+      '\nExpiration Time: 2026-11-21T13:00:00+00:00\nNot Before: 2026-11-21T11:00:00.5Z\nRequest ID: a%20b\nResources:\n- ipfs://x\n- https://y.example/z';
+    expect(warningsOf(message({ more }))).toEqual([]);
+    expect(parseSignIn(message({ more }))).toMatchObject({
+      domain: 'dapp.example',
+      address: ADDRESS,
+      statement: fields.statement,
+      uri: 'https://dapp.example/login',
+      chainId: '1',
+      nonce: '32891756',
+      issuedAt: NOW - 60_000,
+      expirationTime: NOW + 3_600_000,
+      notBefore: NOW - 3_599_500,
+      requestId: 'a%20b',
+      resources: ['ipfs://x', 'https://y.example/z'],
+    });
+  });
+
+  test('A-05 what viem makes is read as it was made, with and without a statement', () => {
+    const time = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const record = fc.record({
+      domain: fc.constantFrom('dapp.example', 'localhost:3000', '127.0.0.1', 'a-b.c.example:8443'),
+      statement: fc.option(fc.stringMatching(/^[A-Za-z0-9 .,:;!?()/-]{1,60}$/), { nil: undefined }),
+      scheme: fc.constantFrom('https', 'http', undefined),
+      chainId: fc.integer({ min: 1, max: 2 ** 31 }),
+      nonce: fc.stringMatching(/^[A-Za-z0-9]{8,40}$/),
+      issuedAt: time,
+      expirationTime: fc.option(time, { nil: undefined }),
+      notBefore: fc.option(time, { nil: undefined }),
+      requestId: fc.option(fc.stringMatching(/^[a-z0-9-]{1,20}$/), { nil: undefined }),
+      resources: fc.option(fc.array(fc.webUrl({ withQueryParameters: true }), { minLength: 1, maxLength: 3 }), {
+        nil: undefined,
+      }),
+    });
+    fc.assert(
+      fc.property(record, (made) => {
+        const text = createSiweMessage({ ...made, address: ADDRESS, uri: 'https://dapp.example/', version: '1' });
+        expect(parseSignIn(text)).toEqual({
+          ...made,
+          address: ADDRESS,
+          uri: 'https://dapp.example/',
+          chainId: String(made.chainId),
+          issuedAt: made.issuedAt.getTime(),
+          expirationTime: made.expirationTime?.getTime(),
+          notBefore: made.notBefore?.getTime(),
+          resources: made.resources ?? [],
+        });
+      }),
+    );
+  });
+
+  test.each([
+    ['another host', { head: fields.head.replace('dapp', 'bank') }, {}, 'signs you in to bank.example'],
+    ['a host that ends like the site', { head: `evil-${fields.head}` }, {}, 'evil-dapp.example'],
+    ['another port', { head: fields.head.replace('.example', '.example:8443') }, {}, 'dapp.example:8443'],
+    [
+      'no port where the site has one',
+      { uri: 'URI: https://dapp.example:8443/' },
+      { origin: 'https://dapp.example:8443' },
+      'signs you in',
+    ],
+    ['another scheme', { head: `http://${fields.head}` }, {}, 'http://dapp.example'],
+    ['a site by name in the user info', { head: `dapp.example@${fields.head.replace('dapp', 'bank')}` }, {}, 'bank.example'],
+    ['user info on the right host', { head: `admin@${fields.head}` }, {}, 'admin@dapp.example'],
+    ['a trailing dot', { head: fields.head.replace('.example', '.example.') }, {}, 'signs you in'],
+    ['a resource of another site', { uri: 'URI: https://bank.example/login' }, {}, 'https://bank.example/login'],
+    [
+      'another account',
+      { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
+      {},
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    ],
+    ['another network', { chainId: 'Chain ID: 137' }, {}, 'network 137'],
+    ['an end in the past', { more: '\nExpiration Time: 2026-11-21T11:59:59Z' }, {}, 'expired'],
+    ['the end right now', { more: '\nExpiration Time: 2026-11-21T12:00:00Z' }, {}, 'expired'],
+    ['an end in the past by its zone', { more: '\nExpiration Time: 2026-11-21T13:00:00+02:00' }, {}, 'expired'],
+    ['a start in the future', { more: '\nNot Before: 2026-11-21T12:00:01Z' }, {}, 'not valid yet'],
+    ['an issue in the future', { issued: 'Issued At: 2026-11-22T12:00:00Z' }, {}, 'issued in the future'],
+  ])('A-05 %s is marked as dangerous', (_, change, site, named) => {
+    const [warning, ...others] = warningsOf(message(change), site);
+    expect(warning).toMatch(/^Danger: /);
+    expect(warning).toContain(named);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    ['upper case in the host', { head: fields.head.replace('dapp', 'DAPP') }, {}],
+    ['the default port written out', { head: fields.head.replace('.example', '.example:443') }, {}],
+    ['the scheme written out', { head: `https://${fields.head}` }, {}],
+    [
+      'a local site',
+      { head: fields.head.replace('dapp.example', 'localhost:3000'), uri: 'URI: http://localhost:3000' },
+      { origin: 'http://localhost:3000' },
+    ],
+    ['a clock that is two minutes off', { issued: 'Issued At: 2026-11-21T12:02:00Z' }, {}],
+  ])('A-05 %s is no danger', (_, change, site) => {
+    expect(warningsOf(message(change), site)).toEqual([]);
+  });
+
+  test('A-05 an address without its checksum is mentioned, no more', () => {
+    expect(warningsOf(message({ address: ADDRESS.toLowerCase() }))).toEqual([expect.stringMatching(/^The address .*checksum/)]);
+  });
+
+  test.each([
+    ['text in front', `hello\n${message()}`],
+    ['text behind', `${message()}\nand more`],
+    ['an empty line behind', `${message()}\n`],
+    ['Windows line ends', message().replaceAll('\n', '\r\n')],
+    ['a statement of two lines', message({ statement: 'one\ntwo' })],
+    ['a statement in quotes', message({ statement: '"one"' })],
+    ['a hidden URI in the statement', message({ statement: 'x\n\nURI: https://dapp.example' })],
+    ['one empty line for the statement', message().replace(`\n\n${fields.statement}\n\n`, '\n\n')],
+    ['another version', message({ version: 'Version: 2' })],
+    ['no version', message().replace('Version: 1\n', '')],
+    ['fields in another order', message({ version: fields.chainId, chainId: fields.version })],
+    ['a short nonce', message({ nonce: 'Nonce: 1234567' })],
+    ['a nonce with a hyphen', message({ nonce: 'Nonce: 1234-5678' })],
+    ['a chain id in hex', message({ chainId: 'Chain ID: 0x1' })],
+    ['a time without a zone', message({ issued: 'Issued At: 2026-11-21T12:00:00' })],
+    ['a day that does not exist', message({ issued: 'Issued At: 2026-02-30T12:00:00Z' })],
+    ['an hour that does not exist', message({ issued: 'Issued At: 2026-11-21T24:00:00Z' })],
+    ['a time in words', message({ more: '\nExpiration Time: never' })],
+    ['resources that are no URIs', message({ more: '\nResources:\n- hello' })],
+    ['no address', message({ address: 'vitalik.eth' })],
+    ['no domain', message({ head: ' wants you to sign in with your Ethereum account:' })],
+    ['the phrase somewhere in a text', 'Do you know who wants you to sign in with your Ethereum account?'],
+  ])('A-05 %s: it looks like a sign-in but departs from the grammar, and is marked as dangerous', (_, text) => {
+    expect(warningsOf(text)).toEqual([expect.stringMatching(/^Danger: .*EIP-4361/)]);
+  });
+
+  test('A-05 other text is no sign-in, and a long one costs nothing', () => {
+    expect(warningsOf('Hello')).toEqual([]);
+    const started = performance.now();
+    for (const text of ['a', ' ', '\n', '%', 'https://'].map((part) => part.repeat(200_000)))
+      expect(warningsOf(`${text} wants you to sign in with your Ethereum account:${text}`)).toHaveLength(1);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { wallet_getPermissions } from '../../../lib/methods/wallet_getPermissions.ts';
+import { wallet_revokePermissions } from '../../../lib/methods/wallet_revokePermissions.ts';
+import { ALICE, type Asking, openAsking, refusal, SITE } from '../../support/asking.ts';
+
+const OTHER = 'https://other.example';
+
+let wallet: Asking;
+beforeEach(async () => {
+  wallet = await openAsking([wallet_getPermissions, wallet_revokePermissions]);
+  await wallet.sites.connect(SITE, [ALICE], 1);
+});
+
+describe('wallet_revokePermissions', () => {
+  test('A-02 the site gives up its own accounts without a window, and no other site loses any', async () => {
+    await wallet.sites.connect(OTHER, [ALICE], 1);
+    expect(await wallet.request('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull();
+    expect(await wallet.request('wallet_getPermissions')).toEqual([]);
+    expect((await wallet.sites.get(OTHER)).accounts).toEqual([ALICE]);
+    expect(await wallet.waiting()).toEqual([]);
+  });
+
+  test('A-06 a site that is not connected: 4100', async () => {
+    expect(await refusal(wallet.request('wallet_revokePermissions', [{ eth_accounts: {} }], OTHER))).toMatchObject({
+      code: 4100,
+    });
+  });
+
+  test.each([undefined, [], [{}], [{ endowment: {} }], [{ eth_accounts: {}, endowment: {} }], ['eth_accounts']])(
+    'A-02 %j names no known permission: -32602, and nothing is taken away',
+    async (params) => {
+      expect(await refusal(wallet.request('wallet_revokePermissions', params))).toMatchObject({ code: -32602 });
+      expect((await wallet.sites.get(SITE)).accounts).toEqual([ALICE]);
+    },
+  );
+});
