@@ -1,0 +1,67 @@
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from '../../lib/core/account.ts';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { fullAddress, oneLine } from '../../lib/view/format.ts';
+import { useAccounts } from '../../lib/view/live.ts';
+import { AccountLine } from '../ui/address.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+
+/** The user's accounts: their names, and more of them. */
+export function AccountList() {
+  const accounts = useAccounts();
+  const [renaming, setRenaming] = useState<Account>();
+  const { busy, problem, run } = useDoing();
+  return (
+    <Section title="Accounts">
+      <ul className="divide-y">
+        {accounts?.map((account) => (
+          <li key={account.address} className="flex min-w-0 items-center justify-between gap-2 py-2">
+            <AccountLine {...account} />
+            <span className="flex shrink-0">
+              <CopyButton text={fullAddress(account.address)} what={`address of ${oneLine(account.name)}`} />
+              <IconButton label={`Rename ${oneLine(account.name)}`} onClick={() => setRenaming(account)}>
+                <Pencil aria-hidden className="size-4" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 space-y-3">
+        <Problem>{problem}</Problem>
+        <Button aria-disabled={busy} onClick={() => run(() => command('addAccount', {}))}>
+          <Plus aria-hidden className="size-4" />
+          Add account
+        </Button>
+      </div>
+      {renaming ? <Rename account={renaming} onClose={() => setRenaming(undefined)} /> : null}
+    </Section>
+  );
+}
+
+function Rename({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [name, setName] = useState(account.name);
+  const { busy, problem, run } = useDoing();
+  return (
+    <Dialog title="Rename account" open onClose={onClose}>
+      <form
+        className="space-y-4"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await run(() => command('renameAccount', { address: account.address, name }))) onClose();
+        }}
+      >
+        <TextField label="Name" value={name} maxLength={64} onChange={(event) => setName(event.target.value)} problem={problem} />
+        <Button look="primary" type="submit" className="w-full" aria-disabled={busy || name.trim() === ''}>
+          Save name
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react';
+import { candidates } from '../../lib/core/batch.ts';
+import { moment, oneLine } from '../../lib/view/format.ts';
+import { useBatch, useKnown } from '../../lib/view/live.ts';
+import { hashOf } from '../../lib/view/route.ts';
+import { standingOf } from '../../lib/view/words.ts';
+import { FullAddress } from '../ui/address.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Empty, Section } from '../ui/page.tsx';
+import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { CallList } from './calls.tsx';
+import { StandingBadge } from './standing.tsx';
+import { Transaction } from './transaction.tsx';
+
+/** One batch: how it stands, its calls, and each transaction that carries them. */
+export function BatchDetail({ batchKey }: { batchKey: string }) {
+  const found = useBatch(batchKey);
+  const known = useKnown();
+  if (found === undefined || !known) return null;
+  const back = (
+    <a
+      href={hashOf({ place: 'activity' })}
+      className="inline-flex items-center gap-1.5 font-semibold text-accent hover:underline"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      All activity
+    </a>
+  );
+  if (found === null)
+    return (
+      <div className="space-y-4">
+        {back}
+        <Empty>There is no such batch.</Empty>
+      </div>
+    );
+  const { batch, slots } = found;
+  const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
+  const standing = standingOf(batch, slots);
+  return (
+    <div className="space-y-4">
+      {back}
+      <Section
+        title={batch.calls.length === 1 ? 'A call' : `A batch of ${batch.calls.length} calls`}
+        aside={<StandingBadge standing={standing} />}
+      >
+        <p className="mb-3">{standing.sentence}</p>
+        {batch.refused ? <Notice tone="bad">{oneLine(batch.refused, 500)}</Notice> : null}
+        <Rows>
+          <TallRow label="Asked by">
+            <span className="font-medium break-all">{batch.origin}</span>
+          </TallRow>
+          <TallRow label="Account">
+            <FullAddress
+              address={batch.from}
+              name={known.accounts.find((each) => each.address === batch.from)?.name}
+              what="account"
+            />
+          </TallRow>
+          <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>
+          <Row label="Confirmed by you">{moment(batch.confirmedAt)}</Row>
+          <Row label="Carried out">{batch.atomic ? 'all or nothing' : 'one by one'}</Row>
+          {batch.method === 'wallet_sendCalls' ? (
+            <TallRow label="Id given by the site">
+              <span className="code">{oneLine(batch.id, 200)}</span>
+            </TallRow>
+          ) : null}
+        </Rows>
+      </Section>
+      {candidates(slots).map((slot) => (
+        <Transaction key={slot.hash} slot={slot} batch={batch} network={network} />
+      ))}
+      <CallList batch={batch} known={known} />
+    </div>
+  );
+}

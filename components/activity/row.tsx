@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import { moment, oneLine } from '../../lib/view/format.ts';
+import { type BatchWithSlots, useBatch } from '../../lib/view/live.ts';
+import { hashOf } from '../../lib/view/route.ts';
+import { standingOf } from '../../lib/view/words.ts';
+import { StandingBadge } from './standing.tsx';
+
+const host = (origin: string) => oneLine(origin.replace(/^https?:\/\//, ''), 253);
+
+/** What a batch is, in a few words. */
+const titleOf = ({ batch: { calls } }: BatchWithSlots) => (calls.length === 1 ? '1 call' : `${calls.length} calls`);
+
+/** One batch in a list, read when it comes into sight; its link opens the details. */
+export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: string }) {
+  const found = useBatch(batchKey);
+  if (!found) return <div className="h-16" />;
+  const { batch, slots } = found;
+  return (
+    <a
+      href={`${base}${hashOf({ place: 'activity', item: batch.key })}`}
+      target={base ? '_blank' : undefined}
+      rel="noopener"
+      className="flex min-h-16 min-w-0 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sunken"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold">{titleOf(found)}</span>
+          <StandingBadge standing={standingOf(batch, slots)} />
+        </span>
+        <span className="block wrap-anywhere text-muted">
+          {host(batch.origin)} · {moment(batch.confirmedAt)}
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
+    </a>
+  );
+}

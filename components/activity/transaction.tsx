@@ -1,0 +1,58 @@
+import { ExternalLink } from 'lucide-react';
+import type { Slot, StoredBatch } from '../../lib/core/batch.ts';
+import type { Network } from '../../lib/core/network.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { slotWords } from '../../lib/view/words.ts';
+import { CopyButton } from '../ui/copy.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { Row, Rows, TallRow } from '../ui/rows.tsx';
+
+/** A page of the network's explorer; none where the network names no https address. */
+const pageOf = (network: Network | undefined, hash: string) =>
+  network?.explorer?.startsWith('https://') ? `${network.explorer.replace(/\/$/, '')}/tx/${hash}` : undefined;
+
+/** One transaction of a batch, as the journal and the chain have it. */
+export function Transaction({ slot, batch, network }: { slot: Slot; batch: StoredBatch; network?: Network }) {
+  const page = pageOf(network, slot.hash);
+  const { receipt } = slot;
+  return (
+    <Section title={batch.atomic || batch.calls.length === 1 ? 'Transaction' : `Transaction of call ${slot.index + 1}`}>
+      {slot.trouble ? (
+        <div className="mb-3">
+          <Notice tone="warn">{oneLine(slot.trouble, 500)}</Notice>
+        </div>
+      ) : null}
+      <Rows>
+        <Row label="State">{slotWords(slot)}</Row>
+        <TallRow label="Hash">
+          <span className="flex items-start gap-2">
+            <span className="code min-w-0 flex-1">{slot.hash}</span>
+            <span className="-my-1.5 flex">
+              <CopyButton text={slot.hash} what="transaction hash" />
+            </span>
+          </span>
+        </TallRow>
+        <Row label="Nonce">{slot.nonce}</Row>
+        {receipt ? (
+          <>
+            <Row label="Block">{receipt.blockNumber.toLocaleString('en')}</Row>
+            <Row label="Gas used">{receipt.gasUsed.toLocaleString('en')}</Row>
+            <Row label="Events">{receipt.logs.length}</Row>
+          </>
+        ) : null}
+      </Rows>
+      {page ? (
+        <a
+          href={page}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-3 inline-flex items-center gap-1.5 font-semibold text-accent hover:underline"
+        >
+          View in the explorer
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TypedDataSubject } from '../../lib/core/typedData.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { Warnings } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { Frame } from './parts/frame.tsx';
+import { SigningAccount } from './parts/signer.tsx';
+import { Struct } from './parts/typedValue.tsx';
+import type { ScreenProps } from './screen.ts';
+
+/** The user signs structured data (EIP-712), shown field by field with the hashes that other devices show. */
+export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProps<TypedDataSubject>) {
+  const { domain, types, primaryType, message } = subject.typedData;
+  const network = known.networks.find(({ chainId }) => chainId === subject.chainId);
+  const domainFields = (types.EIP712Domain ?? []).filter(({ name }) => name in domain);
+  return (
+    <Frame {...rest} title="Sign this data?" confirm="Sign" onConfirm={() => onConfirm({})}>
+      <Warnings items={subject.warnings} />
+      <div className="card space-y-3 px-4 py-3">
+        <SigningAccount address={subject.account} known={known} />
+        <Rows>
+          <Row label="Network">{network ? oneLine(network.name) : `Chain ${subject.chainId}`}</Row>
+        </Rows>
+      </div>
+      <Section title={oneLine(primaryType)}>
+        <Struct fields={types[primaryType] ?? []} value={message} types={types} />
+      </Section>
+      <Section title="Who it is for">
+        <Struct fields={domainFields} value={domain} types={types} />
+      </Section>
+      <Section title="Hashes">
+        <Rows>
+          <TallRow label="Domain">
+            <span className="code">{subject.domainHash}</span>
+          </TallRow>
+          <TallRow label="Message">
+            <span className="code">{subject.messageHash}</span>
+          </TallRow>
+          <TallRow label="What is signed">
+            <span className="code">{subject.digest}</span>
+          </TallRow>
+        </Rows>
+      </Section>
+    </Frame>
+  );
+}

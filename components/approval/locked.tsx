@@ -1,0 +1,22 @@
+import type { Approval } from '../../lib/core/approval.ts';
+import { giveVerdict } from '../../lib/view/verdict.ts';
+import { Button } from '../ui/button.tsx';
+import { Lone } from '../ui/page.tsx';
+import { UnlockForm } from '../vault/unlock.tsx';
+import { Asking } from './parts/asking.tsx';
+
+/** While the wallet is locked the window shows who asks, and nothing of what it knows. */
+export function LockedQuestion({ approval }: { approval: Approval }) {
+  const decline = () => giveVerdict(approval, { confirmed: false });
+  return (
+    <Lone title="Unlock to see the request">
+      <div className="mb-5">
+        <Asking asker={approval.asker} />
+      </div>
+      <UnlockForm />
+      <Button look="quiet" className="mt-3 w-full" onClick={(event) => event.nativeEvent.isTrusted && decline()}>
+        Decline
+      </Button>
+    </Lone>
+  );
+}

@@ -1,0 +1,36 @@
+import { Globe } from 'lucide-react';
+import type { Asker } from '../../../lib/core/approval.ts';
+import { isPunycode } from '../../../lib/view/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** An origin, whole, as the browser wrote it: it may break anywhere and is cut nowhere. */
+export function Origin({ origin }: { origin: string }) {
+  return <span className="font-semibold break-all">{origin}</span>;
+}
+
+/** Who asks: the frame's origin, and the page's where it is another. */
+export function Asking({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'> }) {
+  const framed = asker.origin !== asker.topOrigin;
+  return (
+    <>
+      <p className="mt-2 flex min-w-0 items-start gap-2">
+        <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+        <span className="min-w-0">
+          <Origin origin={asker.origin} />
+          {framed ? (
+            <span className="block text-muted">
+              inside a page of <Origin origin={asker.topOrigin} />
+            </span>
+          ) : null}
+        </span>
+      </p>
+      {isPunycode(asker.origin) ? (
+        <div className="mt-2">
+          <Notice tone="warn">
+            This address has foreign letters and is shown in its plain form. Check that it is the site you mean.
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  );
+}

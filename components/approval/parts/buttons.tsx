@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface ButtonsProps {
+  confirm: string;
+  locked?: string;
+  armed: boolean;
+  busy: boolean;
+  onConfirm: () => void;
+  onDecline: () => void;
+}
+
+/** A key held down repeats; only a fresh press is meant. */
+const ignoreRepeat = (event: KeyboardEvent) => event.repeat && event.preventDefault();
+
+/**
+ * Yes and no. Yes counts only from a real, fresh press once the window was looked at, and never has the focus by itself;
+ * Escape is no.
+ */
+export function Buttons({ confirm, locked, armed, busy, onConfirm, onDecline }: ButtonsProps) {
+  const why = useId();
+  const decline = useRef(onDecline);
+  decline.current = onDecline;
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.repeat || event.defaultPrevented || !event.isTrusted) return;
+      decline.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const real = (act: () => void) => (event: MouseEvent) => event.nativeEvent.isTrusted && act();
+  return (
+    <div>
+      {locked ? (
+        <p id={why} className="mb-2 font-medium wrap-anywhere text-warn">
+          {locked}
+        </p>
+      ) : null}
+      <div className="grid grid-cols-2 gap-3">
+        <Button onClick={real(onDecline)} aria-disabled={busy}>
+          Decline
+        </Button>
+        <Button
+          look="primary"
+          aria-disabled={!armed || busy || locked !== undefined}
+          aria-describedby={locked ? why : undefined}
+          aria-busy={busy}
+          onKeyDown={ignoreRepeat}
+          onClick={real(onConfirm)}
+        >
+          {confirm}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ConnectChoice, ConnectSubject } from '../../../lib/core/account.ts';
+import type { Address } from '../../../lib/core/schema.ts';
+import { AccountLine } from '../../ui/address.tsx';
+import { Tick } from '../../ui/choices.tsx';
+import type { ScreenProps } from '../screen.ts';
+import { Frame } from './frame.tsx';
+
+/** The user picks the accounts that a site may see and ask to use. */
+export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<ConnectSubject>) {
+  const first = known.accounts[0];
+  const preset = subject.accounts.length > 0 ? subject.accounts : first ? [first.address] : [];
+  const [picked, setPicked] = useState<readonly Address[]>(preset);
+  const toggle = (address: Address) =>
+    setPicked(picked.includes(address) ? picked.filter((each) => each !== address) : [...picked, address]);
+  const choice: ConnectChoice = {
+    accounts: known.accounts.map(({ address }) => address).filter((address) => picked.includes(address)),
+  };
+  return (
+    <Frame
+      {...rest}
+      title="Connect to this site?"
+      confirm="Connect"
+      locked={choice.accounts.length === 0 ? 'Pick at least one account.' : undefined}
+      onConfirm={() => onConfirm(choice)}
+    >
+      <fieldset className="card divide-y">
+        <legend className="eyebrow float-left w-full px-4 pt-3 pb-1">Accounts this site may use</legend>
+        {known.accounts.map((account) => (
+          <div key={account.address} className="clear-both px-4 py-2.5">
+            <Tick checked={picked.includes(account.address)} onChange={() => toggle(account.address)} label={account.name}>
+              <AccountLine {...account} />
+            </Tick>
+          </div>
+        ))}
+      </fieldset>
+      <ul className="list-disc space-y-1 pl-5 text-muted">
+        <li>It will see these addresses, and through them what they own and did.</li>
+        <li>It may ask for signatures and transactions. Each one asks you again.</li>
+      </ul>
+    </Frame>
+  );
+}

@@ -1,0 +1,42 @@
+import type { BatchSubject, Plan } from '../../../lib/core/plan.ts';
+import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
+import type { Known } from '../../../lib/view/live.ts';
+import { Section } from '../../ui/page.tsx';
+import { Row, Rows } from '../../ui/rows.tsx';
+import { SigningAccount } from './signer.tsx';
+
+const SIMULATED = {
+  pending: 'Tried out on the network as it is right now, with what is about to be included.',
+  latest: 'Tried out on the network’s latest block.',
+  none: 'This network’s node could not try the calls out: what they do is not known.',
+} satisfies Record<Plan['simulatedOn'], string>;
+
+/** Who pays, on which network, and how much at the most. */
+export function PlanCosts({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
+  const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
+  const decimals = network?.currency.decimals ?? 18;
+  const symbol = network ? oneLine(network.currency.symbol, 12) : '';
+  const sent = batch.calls.reduce((sum, { value }) => sum + value, 0n);
+  return (
+    <Section title="From your account">
+      <SigningAccount address={batch.from} known={known} />
+      <div className="mt-3 border-t pt-3">
+        <Rows>
+          <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>
+          {sent > 0n ? (
+            <Row label="Sent in all">
+              {exactAmount(sent, decimals)} {symbol}
+            </Row>
+          ) : null}
+          <Row label="Network fee, at most">
+            {atMost(plan.maxFee, decimals)} {symbol}
+          </Row>
+          <Row label="Balance">
+            {exactAmount(plan.balance, decimals)} {symbol}
+          </Row>
+        </Rows>
+      </div>
+      <p className="mt-3 text-xs text-muted">{SIMULATED[plan.simulatedOn]}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TypedData } from '../../../lib/core/ports.ts';
+import { Address } from '../../../lib/core/schema.ts';
+import { manyLines, oneLine } from '../../../lib/view/format.ts';
+import { FullAddress } from '../../ui/address.tsx';
+
+type Types = TypedData['types'];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value that has no parts: an address in full, all else as text. */
+function Leaf({ type, value }: { type: string; value: unknown }) {
+  const address = type === 'address' ? Address.safeParse(value) : undefined;
+  if (address?.success) return <FullAddress address={address.data} />;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing');
+  return <span className={`whitespace-pre-wrap wrap-anywhere ${type.startsWith('bytes') ? 'code' : ''}`}>{manyLines(text)}</span>;
+}
+
+/** One value of EIP-712 data by its type; structs and lists show their parts below each other. */
+export function TypedValue({ type, value, types }: { type: string; value: unknown; types: Types }) {
+  const list = /^(.*)\[\d*\]$/.exec(type);
+  if (list?.[1] !== undefined && Array.isArray(value)) {
+    const inner = list[1];
+    if (value.length === 0) return <span className="text-muted">none</span>;
+    return (
+      <ol className="list-decimal space-y-2 pl-5 marker:text-muted">
+        {value.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+          <li key={index}>
+            <TypedValue type={inner} value={item} types={types} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  const fields = types[type];
+  if (fields && isRecord(value)) return <Struct fields={fields} value={value} types={types} />;
+  return <Leaf type={type} value={value} />;
+}
+
+/** The fields of a struct in the order of its type. */
+export function Struct(props: { fields: Types[string]; value: Record<string, unknown>; types: Types }) {
+  return (
+    <dl className="space-y-2">
+      {props.fields.map((field) => (
+        <div key={field.name} className="min-w-0">
+          <dt className="wrap-anywhere text-muted">
+            {oneLine(field.name)} <span className="font-mono text-xs">{oneLine(field.type)}</span>
+          </dt>
+          <dd className={`min-w-0 ${props.types[field.type.replace(/\[.*/, '')] ? 'mt-1 border-l-2 pl-3' : 'font-medium'}`}>
+            <TypedValue type={field.type} value={props.value[field.name]} types={props.types} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

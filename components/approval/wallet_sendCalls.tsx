@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { BatchSubject } from '../../lib/core/plan.ts';
+import { CallCard } from '../calls/card.tsx';
+import { PlanCosts } from './parts/costs.tsx';
+import { Execution } from './parts/execution.tsx';
+import { Frame } from './parts/frame.tsx';
+import { UpgradeBox } from './parts/upgrade.tsx';
+import type { ScreenProps } from './screen.ts';
+
+/** The user sees what each call would do and approves the plan that carries them out. */
+export function SendCalls({ subject, known, onConfirm, onDecline, ...rest }: ScreenProps<BatchSubject>) {
+  const { batch, plan } = subject;
+  const [upgradeTo, setUpgradeTo] = useState<string>();
+  const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
+  const count = batch.calls.length;
+  return (
+    <Frame
+      {...rest}
+      title={count === 1 ? 'Carry out this call?' : `Carry out these ${count} calls?`}
+      confirm="Confirm"
+      locked={plan.blocked ?? (agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
+      onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
+      onDecline={onDecline}
+    >
+      <Execution plan={plan} count={count} />
+      {plan.upgrade ? (
+        <UpgradeBox
+          upgrade={plan.upgrade}
+          agreed={agreed}
+          onAgree={(yes) => setUpgradeTo(yes ? plan.upgrade?.delegate : undefined)}
+          onDecline={() => onDecline('upgrade')}
+        />
+      ) : null}
+      <ol aria-label="Calls" className="space-y-3">
+        {batch.calls.map((call, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
+          <li key={index}>
+            <CallCard
+              call={call}
+              place={count === 1 ? undefined : index + 1}
+              chainId={batch.chainId}
+              outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
+              known={known}
+            />
+          </li>
+        ))}
+      </ol>
+      <PlanCosts subject={subject} known={known} />
+    </Frame>
+  );
+}

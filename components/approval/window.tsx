@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { Approval } from '../../lib/core/approval.ts';
+import { useKnown, useWaiting } from '../../lib/view/live.ts';
+import { useVault } from '../../lib/view/vault.ts';
+import { useVerdicts } from '../../lib/view/verdict.ts';
+import { Button } from '../ui/button.tsx';
+import { Lone } from '../ui/page.tsx';
+import { DamagedVault } from '../vault/damaged.tsx';
+import { LockedQuestion } from './locked.tsx';
+import { Question } from './question.tsx';
+
+/** The window that asks: one question at a time, oldest first; the background closes it when nothing waits. */
+export function ApprovalWindow() {
+  const waiting = useWaiting();
+  const known = useKnown();
+  const { vault } = useVault();
+  const { current, withdrawn, next } = useCurrent(waiting);
+
+  if (vault === 'damaged') return <DamagedVault />;
+  if (!waiting || !known || vault === 'unknown') return null;
+  if (withdrawn)
+    return (
+      <Lone title="The site took its request back">
+        <p className="mb-4">Nothing was signed. Another request waits for you.</p>
+        <Button look="primary" onClick={next}>
+          Show the next request
+        </Button>
+      </Lone>
+    );
+  if (!current)
+    return (
+      <Lone title="Nothing waits for you">
+        <p>You can close this window.</p>
+      </Lone>
+    );
+  const place = `${waiting.indexOf(current) + 1} of ${waiting.length}`;
+  if (vault !== 'unlocked') return <LockedQuestion key={current.id} approval={current} />;
+  return <Question key={current.id} approval={current} known={known} place={waiting.length > 1 ? place : undefined} />;
+}
+
+/**
+ * The question in the window. When it goes away by itself while others wait, the next one does not slip under the cursor:
+ * the user calls for it.
+ */
+function useCurrent(waiting: Approval[] | undefined) {
+  const { given } = useVerdicts();
+  const [id, setId] = useState<string>();
+  const current = waiting?.find((approval) => approval.id === id);
+  const first = waiting?.[0];
+  const gone = id !== undefined && !current;
+  const withdrawn = gone && first !== undefined && !given.has(id);
+  useEffect(() => {
+    if (first && !current && !withdrawn) setId(first.id);
+  }, [first, current, withdrawn]);
+  return { current, withdrawn, next: () => setId(first?.id) };
+}

@@ -1,0 +1,23 @@
+import { CircleCheck, CircleHelp, OctagonX } from 'lucide-react';
+import type { CallOutcome } from '../../lib/core/plan.ts';
+import { oneLine } from '../../lib/view/format.ts';
+
+const SHOWN = {
+  succeeds: { Icon: CircleCheck, look: 'text-good', words: 'Succeeds' },
+  reverts: { Icon: OctagonX, look: 'text-bad', words: 'Reverts' },
+  unknown: { Icon: CircleHelp, look: 'text-warn', words: 'Outcome unknown' },
+} satisfies Record<CallOutcome['outcome'], unknown>;
+
+/** What a call would do, as far as the node could tell. */
+export function Outcome({ outcome }: { outcome: CallOutcome }) {
+  const { Icon, look, words } = SHOWN[outcome.outcome];
+  return (
+    <p className={`mt-2 flex gap-1.5 border-t pt-3 font-medium ${look}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {words}
+        {outcome.reason ? `: ${oneLine(outcome.reason, 200)}` : ''}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useVault } from '../../lib/view/vault.ts';
+import { Button } from '../ui/button.tsx';
+import { Lone } from '../ui/page.tsx';
+import { DamagedVault } from '../vault/damaged.tsx';
+import { UnlockPage } from '../vault/unlock.tsx';
+
+/** Lets through to the wallet only while it is unlocked; `none` is shown where there is no wallet yet. */
+export function Gate({ none, children }: { none: ReactNode; children: ReactNode }) {
+  const { vault, trouble } = useVault();
+  switch (vault) {
+    case 'unlocked':
+      return children;
+    case 'locked':
+      return <UnlockPage />;
+    case 'damaged':
+      return <DamagedVault />;
+    case 'none':
+      return none;
+    case 'unknown':
+      return trouble ? <Silent trouble={trouble} /> : null;
+  }
+}
+
+function Silent({ trouble }: { trouble: string }) {
+  return (
+    <Lone title="Sheaf does not answer">
+      <p className="mb-4" role="alert">
+        {trouble}
+      </p>
+      <Button look="primary" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </Lone>
+  );
+}

@@ -1,0 +1,47 @@
+import { Activity, Coins, Globe, Lock, Network, Settings } from 'lucide-react';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
+import { askVault } from '../../lib/view/vault.ts';
+import { Mark } from '../ui/mark.tsx';
+
+const ENTRIES = {
+  activity: { Icon: Activity, name: 'Activity' },
+  tokens: { Icon: Coins, name: 'Tokens' },
+  networks: { Icon: Network, name: 'Networks' },
+  sites: { Icon: Globe, name: 'Sites' },
+  settings: { Icon: Settings, name: 'Settings' },
+} satisfies Record<Place, unknown>;
+
+const entry =
+  'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current=page]:bg-sunken aria-[current=page]:text-ink';
+
+/** The places of the full page: below on a narrow window, at the side on a wide one. */
+export function Navigation({ place }: { place: Place }) {
+  const { run } = useDoing();
+  const lock = () => run(() => command('lock', {}).then(askVault));
+  return (
+    <nav
+      aria-label="Places"
+      className="flex shrink-0 gap-0.5 border-t bg-surface p-1.5 md:w-56 md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-4"
+    >
+      <p className="mb-4 hidden items-center gap-2 px-2 font-serif text-xl font-semibold md:flex">
+        <Mark className="size-9" />
+        Sheaf
+      </p>
+      {PLACES.map((each) => {
+        const { Icon, name } = ENTRIES[each];
+        return (
+          <a key={each} href={hashOf({ place: each })} aria-current={each === place ? 'page' : undefined} className={entry}>
+            <Icon aria-hidden className="size-5 shrink-0 md:size-4.5" />
+            {name}
+          </a>
+        );
+      })}
+      <button type="button" onClick={lock} className={`${entry} md:mt-auto`}>
+        <Lock aria-hidden className="size-5 shrink-0 md:size-4.5" />
+        Lock
+      </button>
+    </nav>
+  );
+}

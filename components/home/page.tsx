@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Place, type Route, useRoute } from '../../lib/view/route.ts';
+import { BatchDetail } from '../activity/detail.tsx';
+import { ActivityList } from '../activity/list.tsx';
+import { NetworkList } from '../networks/list.tsx';
+import { SettingsPage } from '../settings/page.tsx';
+import { SiteList } from '../sites/list.tsx';
+import { TokenList } from '../tokens/list.tsx';
+import { FirstRun } from '../vault/firstRun.tsx';
+import { Gate } from './gate.tsx';
+import { Navigation } from './navigation.tsx';
+
+const TITLES = {
+  activity: 'Activity',
+  tokens: 'Tokens',
+  networks: 'Networks',
+  sites: 'Sites',
+  settings: 'Settings',
+} satisfies Record<Place, string>;
+
+const CONTENTS = {
+  activity: ({ item }: Route) => (item ? <BatchDetail key={item} batchKey={item} /> : <ActivityList />),
+  tokens: () => <TokenList />,
+  networks: () => <NetworkList />,
+  sites: () => <SiteList />,
+  settings: () => <SettingsPage />,
+} satisfies Record<Place, (route: Route) => ReactNode>;
+
+/** The full page. */
+export function HomePage() {
+  return (
+    <Gate none={<FirstRun />}>
+      <Places />
+    </Gate>
+  );
+}
+
+function Places() {
+  const route = useRoute();
+  const { place, item } = route;
+  const main = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place starts at its top
+  useEffect(() => main.current?.scrollTo(0, 0), [place, item]);
+  useEffect(() => {
+    document.title = `${TITLES[place]} – Sheaf`;
+  }, [place]);
+  return (
+    <div className="flex h-dvh flex-col-reverse md:flex-row">
+      <Navigation place={place} />
+      <main ref={main} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 py-6 md:h-full md:px-8 md:py-8">
+          <h1 className="title mb-4">{TITLES[place]}</h1>
+          {CONTENTS[place](route)}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Network } from '../../lib/core/network.ts';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/field.tsx';
+
+/** Changes the nodes through which the wallet sees a network. */
+export function EditNodes({ network, onClose }: { network: Network; onClose: () => void }) {
+  const [text, setText] = useState(network.rpcUrls.join('\n'));
+  const { busy, problem, run } = useDoing();
+  const rpcUrls = text.split(/\s+/).filter(Boolean);
+  const save = () => run(() => command('setRpcUrls', { chainId: network.chainId, rpcUrls }));
+  return (
+    <Dialog title={`Nodes of ${oneLine(network.name)}`} open onClose={onClose}>
+      <form
+        className="space-y-4"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (await save()) onClose();
+        }}
+      >
+        <TextArea
+          label="RPC URLs"
+          hint="One on each line. The first that answers is used. https, or http on this machine."
+          rows={5}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          problem={problem}
+        />
+        <Button look="primary" type="submit" className="w-full" aria-disabled={busy || rpcUrls.length === 0} aria-busy={busy}>
+          {busy ? 'Asking the nodes…' : 'Save nodes'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

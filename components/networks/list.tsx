@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Network } from '../../lib/core/network.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { useNetworks } from '../../lib/view/live.ts';
+import { Button } from '../ui/button.tsx';
+import { Section } from '../ui/page.tsx';
+import { EditNodes } from './edit.tsx';
+import { NodeStates } from './nodes.tsx';
+
+/** All networks, their nodes, and how these are. */
+export function NetworkList() {
+  const networks = useNetworks();
+  return (
+    <ul className="space-y-3">
+      {networks?.map((network) => (
+        <li key={network.chainId}>
+          <NetworkCard network={network} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NetworkCard({ network }: { network: Network }) {
+  const [editing, setEditing] = useState(false);
+  const name = oneLine(network.name);
+  return (
+    <Section
+      title={name}
+      aside={
+        <span className="text-xs text-muted">
+          Chain {network.chainId} · {oneLine(network.currency.symbol, 12)}
+          {network.testnet ? ' · test network' : ''}
+        </span>
+      }
+    >
+      <NodeStates network={network} />
+      <Button className="mt-3 min-h-9 py-1" aria-label={`Edit nodes of ${name}`} onClick={() => setEditing(true)}>
+        Edit nodes
+      </Button>
+      {editing ? <EditNodes network={network} onClose={() => setEditing(false)} /> : null}
+    </Section>
+  );
+}

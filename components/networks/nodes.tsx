@@ -1,0 +1,64 @@
+import { CircleCheck, CircleSlash, OctagonX } from 'lucide-react';
+import { useState } from 'react';
+import type { CommandResults } from '../../lib/core/command.ts';
+import type { Network } from '../../lib/core/network.ts';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/notice.tsx';
+
+type NodeState = CommandResults['checkNetwork']['nodes'][number];
+
+const STATES = {
+  up: { Icon: CircleCheck, look: 'text-good', words: 'Up' },
+  down: { Icon: OctagonX, look: 'text-bad', words: 'Down' },
+  'wrong chain': { Icon: CircleSlash, look: 'text-bad', words: 'Serves another chain' },
+} satisfies Record<NodeState['state'], unknown>;
+
+const PRECONFIRMED = { true: 'with pre-confirmed state', false: 'without pre-confirmed state' } as const;
+
+/** The nodes of a network in the order they are asked, and what a check found out about each. */
+export function NodeStates({ network }: { network: Network }) {
+  const [nodes, setNodes] = useState<NodeState[]>();
+  const { busy, problem, run } = useDoing();
+  const check = () => run(async () => setNodes((await command('checkNetwork', { chainId: network.chainId })).nodes));
+  return (
+    <>
+      <ol aria-live="polite" className="space-y-2">
+        {network.rpcUrls.map((url) => (
+          <li key={url}>
+            <p className="code">{oneLine(url, 2048)}</p>
+            <NodeWords node={nodes?.find((node) => node.url === url)} />
+          </li>
+        ))}
+      </ol>
+      <Problem>{problem}</Problem>
+      <Button
+        look="quiet"
+        className="float-right mt-3 min-h-9 py-1"
+        aria-disabled={busy}
+        aria-label={`Check nodes of ${oneLine(network.name)}`}
+        onClick={check}
+      >
+        {busy ? 'Checking…' : 'Check nodes'}
+      </Button>
+    </>
+  );
+}
+
+function NodeWords({ node }: { node?: NodeState }) {
+  if (!node) return null;
+  const { Icon, look, words } = STATES[node.state];
+  const preconfirmed = node.preconfirmed === undefined ? '' : `, ${PRECONFIRMED[`${node.preconfirmed}`]}`;
+  return (
+    <p className={`flex gap-1.5 font-medium ${look}`}>
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {words}
+        {preconfirmed}
+        {node.trouble ? `: ${oneLine(node.trouble, 200)}` : ''}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import type { CommandResults } from '../../lib/core/command.ts';
+import type { Token } from '../../lib/core/token.ts';
+import { useBatchKeys } from '../../lib/view/live.ts';
+import { BatchRow } from '../activity/row.tsx';
+import { TokenRow } from '../tokens/row.tsx';
+import { Empty } from '../ui/page.tsx';
+import { VirtualList } from '../ui/virtual.tsx';
+
+const LAST = 20;
+
+function Tab({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Tabs.Tab
+      value={value}
+      className="flex-1 border-b-2 border-transparent px-3 py-2 font-semibold text-muted -outline-offset-2 hover:text-ink data-active:border-wheat-deep data-active:text-ink"
+    >
+      {children}
+    </Tabs.Tab>
+  );
+}
+
+/** The account's tokens, and what was confirmed last. */
+export function Lists({ balances, tokens }: { balances?: CommandResults['balances']; tokens: Token[] }) {
+  return (
+    <Tabs.Root defaultValue="tokens" className="flex min-h-0 flex-1 flex-col border-t bg-surface">
+      <Tabs.List className="flex shrink-0 border-b">
+        <Tab value="tokens">Tokens</Tab>
+        <Tab value="activity">Activity</Tab>
+      </Tabs.List>
+      <Tabs.Panel value="tokens" className="flex min-h-0 flex-1 flex-col -outline-offset-2">
+        <TokensPanel balances={balances} tokens={tokens} />
+      </Tabs.Panel>
+      <Tabs.Panel value="activity" className="flex min-h-0 flex-1 flex-col -outline-offset-2">
+        <ActivityPanel />
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}
+
+function TokensPanel({ balances, tokens }: { balances?: CommandResults['balances']; tokens: Token[] }) {
+  if (tokens.length === 0)
+    return (
+      <div className="p-4">
+        <Empty>No tokens on this network yet.</Empty>
+      </div>
+    );
+  const balanceOf = ({ address }: Token) => balances?.tokens.find((each) => each.address === address)?.balance;
+  return (
+    <VirtualList
+      label="Tokens"
+      items={tokens}
+      keyOf={({ address }) => address}
+      rowHeight={57}
+      className="flex-1"
+      render={(token) => (
+        <div className="border-b">
+          <TokenRow token={token} balance={balanceOf(token)} />
+        </div>
+      )}
+    />
+  );
+}
+
+function ActivityPanel() {
+  const keys = useBatchKeys(LAST);
+  if (!keys) return null;
+  if (keys.length === 0)
+    return (
+      <div className="p-4">
+        <Empty>Nothing confirmed yet.</Empty>
+      </div>
+    );
+  return (
+    <VirtualList
+      label="Last activity"
+      items={keys}
+      keyOf={(key) => key}
+      rowHeight={65}
+      className="flex-1"
+      render={(key) => (
+        <div className="border-b">
+          <BatchRow batchKey={key} base="/home.html" />
+        </div>
+      )}
+    />
+  );
+}

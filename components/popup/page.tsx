@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { defaultSettings } from '../../lib/core/command.ts';
+import { useBalances } from '../../lib/view/balances.ts';
+import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
+import { leaveFor } from '../../lib/view/pages.ts';
+import { Gate } from '../home/gate.tsx';
+import { Balance } from './balance.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Lists } from './lists.tsx';
+import { WaitingNotice } from './waiting.tsx';
+
+/** The popup of the toolbar's button. */
+export function PopupPage() {
+  const known = useKnown();
+  return <Gate none={<ToFirstRun />}>{known ? <Overview known={known} /> : null}</Gate>;
+}
+
+/** Without a wallet the popup is too small and too short-lived: a phrase is shown on the full page. */
+function ToFirstRun() {
+  useEffect(() => void leaveFor(''), []);
+  return null;
+}
+
+function Overview({ known }: { known: Known }) {
+  const settings = useSettings() ?? defaultSettings;
+  const account = known.accounts.find(({ address }) => address === settings.selectedAccount) ?? known.accounts[0];
+  const network = known.networks.find(({ chainId }) => chainId === settings.selectedChain) ?? known.networks[0];
+  const balances = useBalances(network?.chainId, account?.address);
+  if (!account || !network) return null;
+  return (
+    <div className="flex h-dvh flex-col">
+      <Header account={account} network={network} known={known} />
+      <main className="flex min-h-0 flex-1 flex-col">
+        <WaitingNotice />
+        <Balance balances={balances} network={network} />
+        <Lists balances={balances} tokens={known.tokens.filter(({ chainId }) => chainId === network.chainId)} />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Site } from '../../lib/core/account.ts';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { moment, oneLine } from '../../lib/view/format.ts';
+import { type Known, useKnown, useSites } from '../../lib/view/live.ts';
+import { AccountLine } from '../ui/address.tsx';
+import { Button } from '../ui/button.tsx';
+import { Pick } from '../ui/choices.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { Empty } from '../ui/page.tsx';
+import { VirtualList } from '../ui/virtual.tsx';
+
+/** The sites that may see an account. */
+export function SiteList() {
+  const sites = useSites();
+  const known = useKnown();
+  if (!sites || !known) return null;
+  if (sites.length === 0) return <Empty>No site is connected.</Empty>;
+  return (
+    <VirtualList
+      label="Connected sites"
+      items={sites}
+      keyOf={(site) => site.origin}
+      rowHeight={210}
+      className="-m-1 flex-1 p-1"
+      render={(site) => (
+        <div className="pb-3">
+          <SiteCard site={site} known={known} />
+        </div>
+      )}
+    />
+  );
+}
+
+function SiteCard({ site, known }: { site: Site; known: Known }) {
+  const { busy, problem, run } = useDoing();
+  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
+  return (
+    <article className="card space-y-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="font-semibold break-all">{site.origin}</h2>
+          {site.connectedAt ? <p className="text-muted">since {moment(site.connectedAt)}</p> : null}
+        </div>
+        <Button
+          look="danger"
+          className="min-h-9 py-1"
+          aria-label={`Disconnect ${site.origin}`}
+          aria-disabled={busy}
+          onClick={() => run(() => command('disconnectSite', { origin: site.origin }))}
+        >
+          Disconnect
+        </Button>
+      </div>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {site.accounts.map((address) => (
+          <li key={address} className="min-w-0">
+            <AccountLine address={address} name={known.accounts.find((each) => each.address === address)?.name ?? 'Account'} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-3">
+        <span className="shrink-0 text-muted">Network</span>
+        <div className="min-w-0 flex-1">
+          <Pick
+            label={`Network of ${site.origin}`}
+            items={items}
+            value={String(site.chainId)}
+            onChange={(chainId) => run(() => command('selectSiteChain', { origin: site.origin, chainId: Number(chainId) }))}
+          />
+        </div>
+      </div>
+      <Problem>{problem}</Problem>
+    </article>
+  );
+}

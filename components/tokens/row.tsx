@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Token } from '../../lib/core/token.ts';
+import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
+import { TokenPicture } from './picture.tsx';
+
+interface TokenRowProps {
+  token: Token;
+  /** In the token's smallest unit, decimal text; absent while it is not known. */
+  balance?: string;
+  children?: ReactNode;
+}
+
+/** One watched token and what the account has of it. */
+export function TokenRow({ token, balance, children }: TokenRowProps) {
+  const symbol = oneLine(token.symbol, 16);
+  return (
+    <div className="flex min-h-14 min-w-0 items-center gap-3 px-4 py-2">
+      <TokenPicture token={token} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">{symbol}</p>
+        <p className="truncate text-muted">{oneLine(token.name, 40)}</p>
+      </div>
+      <p className="max-w-[45%] text-right font-semibold wrap-anywhere">
+        {balance === undefined ? (
+          <span className="font-normal text-muted">unknown</span>
+        ) : (
+          <span title={`${exactAmount(BigInt(balance), token.decimals)} ${symbol}`}>
+            {briefAmount(BigInt(balance), token.decimals)}
+          </span>
+        )}
+      </p>
+      {children}
+    </div>
+  );
+}

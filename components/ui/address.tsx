@@ -1,0 +1,38 @@
+import { blo } from 'blo';
+import type { Address } from '../../lib/core/schema.ts';
+import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
+import { CopyButton } from './copy.tsx';
+
+/** The picture that belongs to an address; an ornament, never the only sign. */
+export function AddressPicture({ address, className = 'size-8' }: { address: Address; className?: string }) {
+  return <img src={blo(address)} alt="" className={`shrink-0 rounded-full ${className}`} />;
+}
+
+/** An address in full, checksummed, to be read and copied; a known name stands above and never instead. */
+export function FullAddress({ address, name, what = 'address' }: { address: Address; name?: string; what?: string }) {
+  const full = fullAddress(address);
+  return (
+    <span className="flex min-w-0 items-start gap-2">
+      <span className="min-w-0 flex-1">
+        {name ? <span className="block font-medium wrap-anywhere">{oneLine(name)}</span> : null}
+        <span className="code block">{full}</span>
+      </span>
+      <span className="-my-1.5 flex">
+        <CopyButton text={full} what={what} />
+      </span>
+    </span>
+  );
+}
+
+/** One of the user's own accounts: picture, name, and enough of the address to tell it apart. */
+export function AccountLine({ address, name }: { address: Address; name: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5 text-left">
+      <AddressPicture address={address} />
+      <span className="min-w-0 leading-tight">
+        <span className="block truncate font-semibold">{oneLine(name)}</span>
+        <span className="block font-mono text-xs text-muted">{shortAddress(address)}</span>
+      </span>
+    </span>
+  );
+}

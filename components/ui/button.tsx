@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+
+const LOOKS = {
+  primary: 'bg-wheat text-on-wheat hover:not-aria-disabled:bg-wheat-deep border-on-wheat/25',
+  plain: 'bg-surface text-ink border-edge hover:not-aria-disabled:bg-sunken',
+  quiet: 'bg-transparent text-accent border-transparent hover:not-aria-disabled:bg-sunken',
+  danger: 'bg-surface text-bad border-bad hover:not-aria-disabled:bg-bad-soft',
+} as const;
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  look?: keyof typeof LOOKS;
+}
+
+/** A button. One that cannot be used now says so with `aria-disabled` and stays where the keyboard finds it. */
+export function Button({ look = 'plain', className = '', onClick, ...rest }: ButtonProps) {
+  const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
+      className={`inline-flex min-h-10 min-w-0 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold transition-colors aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted ${LOOKS[look]} ${className}`}
+    />
+  );
+}
+
+/** A button that is only a picture; `label` is its name. */
+export function IconButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink ${className}`}
+    />
+  );
+}

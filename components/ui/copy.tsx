@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './button.tsx';
+
+const SAID_MS = 1600;
+
+/** Copies `text`; `what` completes "Copy …". Says so to those who cannot see the tick. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid('Copied'),
+      () => setSaid('Could not be copied'),
+    );
+  return (
+    <>
+      <IconButton label={`Copy ${what}`} onClick={copy}>
+        {said === 'Copied' ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-4" />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+
+/**
+ * A list of any length of which only what is in sight is in the page. It fills the height that it is given.
+ * @param rowHeight in pixels; rows are measured, this is the first guess.
+ */
+export function VirtualList<Item>(props: {
+  label: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  rowHeight: number;
+  render: (item: Item) => ReactNode;
+  className?: string;
+}) {
+  const scroller = useRef<HTMLElement>(null);
+  const rows = useVirtualizer({
+    count: props.items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => props.rowHeight,
+    getItemKey: (index) => {
+      const item = props.items[index];
+      return item === undefined ? index : props.keyOf(item);
+    },
+    overscan: 6,
+  });
+  return (
+    <section
+      ref={scroller}
+      aria-label={props.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={`min-h-0 overflow-y-auto overscroll-contain ${props.className ?? ''}`}
+    >
+      <ul className="relative" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => {
+          const item = props.items[row.index];
+          return item === undefined ? null : (
+            <li
+              key={row.key}
+              ref={rows.measureElement}
+              data-index={row.index}
+              aria-setsize={props.items.length}
+              aria-posinset={row.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              {props.render(item)}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { askVault } from '../../lib/view/vault.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { Problem } from '../ui/notice.tsx';
+
+const SHORTEST = 8;
+
+interface NewPasswordProps {
+  /** Name of the button. */
+  action: string;
+  phrase: string;
+  ready: boolean;
+  children?: ReactNode;
+}
+
+/** Chooses the password twice and stores the wallet of `phrase` under it. */
+export function NewPassword({ action, phrase, ready, children }: NewPasswordProps) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const { busy, problem, run } = useDoing();
+  const differs = again !== '' && !password.startsWith(again) ? 'The two passwords are not the same.' : undefined;
+  const complete = ready && password.length >= SHORTEST && password === again;
+  const create = () => complete && run(() => command('createVault', { phrase, password }).then(askVault));
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      {children}
+      <PasswordField
+        label="New password"
+        hint={`At least ${SHORTEST} characters. It protects the wallet in this browser only.`}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label="Same password again"
+        value={again}
+        onChange={(event) => setAgain(event.target.value)}
+        problem={differs}
+        autoComplete="new-password"
+      />
+      <Problem>{problem}</Problem>
+      <Button look="primary" type="submit" className="w-full" aria-disabled={!complete || busy} aria-busy={busy}>
+        {busy ? 'One moment…' : action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { HomePage } from '../../components/home/page.tsx';
+import { mount } from '../../components/ui/mount.tsx';
+
+mount(<HomePage />);

@@ -1,0 +1,51 @@
+import { send } from '../browser/message.ts';
+import type { CommandAnswer, CommandName, CommandParams, CommandResults } from '../core/command.ts';
+
+/**
+ * Whether doing it twice is the same as doing it once, so that it may be said again when the worker died while it listened.
+ * A verdict is spent once whatever is sent; a phrase that nobody saw is no loss.
+ */
+const IDEMPOTENT = {
+  generatePhrase: true,
+  createVault: false,
+  unlock: true,
+  lock: true,
+  status: true,
+  revealPhrase: true,
+  addAccount: false,
+  renameAccount: true,
+  settle: true,
+  refresh: true,
+  declineAll: true,
+  setRpcUrls: true,
+  checkNetwork: true,
+  selectSiteChain: true,
+  disconnectSite: true,
+  removeToken: true,
+  balances: true,
+  setSetting: true,
+} satisfies Record<CommandName, boolean>;
+
+const ATTEMPTS = 3;
+const PAUSE_MS = 150;
+
+/**
+ * Tells the background to do something and resolves with what it answers.
+ * @throws Error whose message is a sentence for the user.
+ */
+export async function command<Name extends CommandName>(name: Name, params: CommandParams<Name>): Promise<CommandResults[Name]> {
+  const answer = await deliver<Name>({ to: 'sheaf.view', name, params }, IDEMPOTENT[name] ? ATTEMPTS : 1);
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+
+async function deliver<Name extends CommandName>(message: object, attempts: number): Promise<CommandAnswer<Name>> {
+  const answer = (await send(message).catch(() => undefined)) as CommandAnswer<Name> | undefined;
+  if (answer) return answer;
+  if (attempts <= 1) throw new Error('The wallet did not answer. Please try again.');
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  return deliver(message, attempts - 1);
+}
+
+/** What to tell the user of something thrown. */
+export const sentence = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Something went wrong.');

@@ -1,0 +1,72 @@
+import { formatUnits, getAddress } from 'viem';
+import type { Address } from '../core/schema.ts';
+
+/*
+ * Text from outside may hold characters that show nothing, turn the reading direction round or pile up on their neighbours.
+ * Each becomes its code point in angle brackets, so that what is read is what is there.
+ */
+const INVISIBLE =
+  /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800]|(?<=\p{M}{2})\p{M}/gu;
+const INVISIBLE_BUT_LINES = new RegExp(`(?![\\n\\t])(?:${INVISIBLE.source})`, 'gu');
+/** The selector that asks for the coloured form of a picture sign hides nothing. */
+const PICTURE = /(\p{Extended_Pictographic})\ufe0f/gu;
+
+const codePoint = (character: string) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** One line of foreign text (a name, a symbol): escaped, and cut with an ellipsis after `max` graphemes. */
+export function oneLine(text: string, max = 64): string {
+  const head = text.slice(0, max * 32).replace(PICTURE, '$1');
+  const shown: string[] = [];
+  for (const { segment } of graphemes.segment(head)) {
+    if (shown.length === max) return `${shown.join('').replace(INVISIBLE, codePoint)}…`;
+    shown.push(segment);
+  }
+  return shown.join('').replace(INVISIBLE, codePoint) + (head.length < text.length && text.length > max * 32 ? '…' : '');
+}
+
+/** Foreign text of several lines, whole: escaped but for line breaks and tabs. */
+export const manyLines = (text: string): string =>
+  text.replace(/\r\n/g, '\n').replace(PICTURE, '$1').replace(INVISIBLE_BUT_LINES, codePoint);
+
+/** The address with its EIP-55 checksum. */
+export const fullAddress = (address: Address): string => getAddress(address);
+
+/** Beginning and end of an address: to recognise one's own account, never to check a stranger's. */
+export const shortAddress = (address: Address): string => `${getAddress(address).slice(0, 6)}…${address.slice(-4)}`;
+
+/** An amount in its unit, exact to the last digit, thousands apart. */
+export function exactAmount(value: bigint, decimals: number): string {
+  const [whole = '0', fraction] = formatUnits(value, decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction ? `${grouped}.${fraction}` : grouped;
+}
+
+/** An amount for a glance: four digits after the point, rounded down; never shows something as nothing. */
+export function briefAmount(value: bigint, decimals: number): string {
+  const [whole = '0', fraction = ''] = exactAmount(value, decimals).split('.');
+  if (whole.length > 20)
+    return `${whole.slice(0, 5)} × 10^${whole.replaceAll(',', '').length - 4}`.replace(',', '.').replace(/\.?0+ /, ' ');
+  const cut = fraction.slice(0, 4).replace(/0+$/, '');
+  if (whole === '0' && !cut && value > 0n) return '< 0.0001';
+  return cut ? `${whole}.${cut}` : whole;
+}
+
+/** An upper bound for a glance: three significant digits after the point, rounded up. */
+export function atMost(value: bigint, decimals: number): string {
+  const digits = value.toString().length;
+  const unit = 10n ** BigInt(Math.max(0, Math.min(digits - 3, decimals - 2)));
+  return exactAmount(((value + unit - 1n) / unit) * unit, decimals);
+}
+
+/** Number of bytes of `0x…`. */
+export const byteLength = (hex: string): number => (hex.length - 2) / 2;
+
+/** Whether the host has a label outside of plain Latin letters, which browsers write as `xn--…`. */
+export const isPunycode = (origin: string): boolean => /(^|[./])xn--/i.test(origin);
+
+const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment in the user's own time zone and manner. */
+export const moment = (milliseconds: number): string => when.format(milliseconds);

@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Account, Site } from '../core/account.ts';
+import type { Approval } from '../core/approval.ts';
+import type { Slot, StoredBatch } from '../core/batch.ts';
+import { defaultSettings, type Settings } from '../core/command.ts';
+import type { Network } from '../core/network.ts';
+import type { Token } from '../core/token.ts';
+import { openDatabase } from '../store/db.ts';
+
+/*
+ * What the screens read, as it changes; `undefined` until the first answer. The background writes, views only read.
+ * A database that cannot be read throws while rendering: the page's boundary says so.
+ */
+const db = openDatabase();
+
+/** The questions that wait for the user, in the order they were asked. */
+export const useWaiting = (): Approval[] | undefined =>
+  useLiveQuery(() => db.approvals.where('state').equals('waiting').sortBy('seq'), []);
+
+export const useAccounts = (): Account[] | undefined => useLiveQuery(() => db.accounts.orderBy('index').toArray(), []);
+
+export const useNetworks = (): Network[] | undefined => useLiveQuery(() => db.networks.toArray(), []);
+
+/** All watched tokens, newest last. */
+export const useTokens = (): Token[] | undefined =>
+  useLiveQuery(async () => (await db.tokens.toArray()).sort((a, b) => a.addedAt - b.addedAt), []);
+
+/** The sites that use an account. */
+export const useSites = (): Site[] | undefined =>
+  useLiveQuery(() => db.sites.filter((site) => site.accounts.length > 0).toArray(), []);
+
+export interface BatchWithSlots {
+  batch: StoredBatch;
+  slots: Slot[];
+}
+
+async function batchWithSlots(key: string): Promise<BatchWithSlots | null> {
+  const [batch, slots] = await Promise.all([db.batches.get(key), db.slots.where('batch').equals(key).toArray()]);
+  return batch ? { batch, slots } : null;
+}
+
+/** One batch and its journal; `null` when there is none of that key. */
+export const useBatch = (key: string): BatchWithSlots | null | undefined => useLiveQuery(() => batchWithSlots(key), [key]);
+
+/** Keys of the batches, newest first: rows are read when they come into sight. */
+export const useBatchKeys = (limit = Number.MAX_SAFE_INTEGER): string[] | undefined =>
+  useLiveQuery(() => db.batches.orderBy('seq').reverse().limit(limit).primaryKeys(), [limit]);
+
+/** The settings, with what holds where the user has said nothing. */
+export const useSettings = (): Settings | undefined =>
+  useLiveQuery(async () => {
+    const rows = await db.settings.toArray();
+    return { ...defaultSettings, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+  }, []);
+
+/** What screens know besides their subject. */
+export interface Known {
+  accounts: Account[];
+  networks: Network[];
+  tokens: Token[];
+}
+
+export function useKnown(): Known | undefined {
+  const accounts = useAccounts();
+  const networks = useNetworks();
+  const tokens = useTokens();
+  return accounts && networks && tokens && { accounts, networks, tokens };
+}

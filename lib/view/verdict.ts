@@ -1,0 +1,45 @@
+import { create } from 'zustand';
+import type { Approval } from '../core/approval.ts';
+import type { CommandResults } from '../core/command.ts';
+import { command, sentence } from './command.ts';
+import { askVault } from './vault.ts';
+
+/** What to say after each end of a verdict; nothing when it is done. */
+const SAID = {
+  done: '',
+  spent: 'The last request had been answered before.',
+  changed: 'Something changed while you were looking. Please read it again before you confirm.',
+  locked: 'Sheaf has locked itself. Unlock it to go on.',
+} satisfies Record<CommandResults['settle']['settled'], string>;
+
+interface Verdicts {
+  /** Ids of the approvals that this window has given a verdict on. */
+  given: ReadonlySet<string>;
+  busy: boolean;
+  said: string;
+}
+
+/** The verdicts of this window, and how the last one went. */
+export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: false, said: '' }));
+
+export type Word = { confirmed: true; choice: unknown } | { confirmed: false; reason?: 'upgrade' };
+
+/** Sends the user's word on an approval at the revision that was shown; one at a time. */
+export async function giveVerdict({ id, revision }: Approval, verdict: Word): Promise<void> {
+  const { busy, given } = useVerdicts.getState();
+  if (busy) return;
+  // Marked before it is sent: the approval may be gone from the database before the answer is here.
+  useVerdicts.setState({ busy: true, said: '', given: new Set([...given, id]) });
+  const said = await send(id, revision, verdict);
+  useVerdicts.setState({ busy: false, said });
+}
+
+async function send(id: string, revision: number, verdict: Word): Promise<string> {
+  try {
+    const { settled } = await command('settle', { id, revision, verdict });
+    if (settled === 'locked') await askVault();
+    return SAID[settled];
+  } catch (thrown) {
+    return sentence(thrown);
+  }
+}
