@@ -186,6 +186,7 @@ describe('balances', () => {
     await fund(anvil.rpc, NOBODY, 123_456_789_012_345_678_901n);
     const data = encodeFunctionData({ abi: parseAbi(['function mint(address, uint256)']), args: [NOBODY, 2n ** 70n] });
     await anvil.rpc('eth_sendTransaction', [{ from: ACCOUNT, to: demo.token, data }]);
+    await anvil.rpc('evm_mine');
     for (const address of [demo.token, demo.counter, NOBODY] as const) await watch(address);
     const { native, tokens, trouble } = await balances(NOBODY);
     expect([native, trouble]).toEqual(['123456789012345678901', undefined]);

@@ -7,7 +7,7 @@ import {
   recoverTransactionAddress,
 } from 'viem';
 import { recoverAuthorizationAddress } from 'viem/utils';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Plan, PlannedTransaction } from '../../../lib/core/plan.ts';
 import type { TypedData } from '../../../lib/core/ports.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
@@ -92,7 +92,8 @@ describe('a transaction is signed exactly as planned', () => {
     for (const transaction of [simple, upgrade]) {
       const raw = await made.vault.signer.transaction(CHAIN, planOf(transaction), 0);
       expect(await anvil.rpc('eth_sendRawTransaction', [raw])).toBe(keccak256(raw));
-      expect(await anvil.rpc('eth_getTransactionReceipt', [keccak256(raw)])).toMatchObject({ status: '0x1', from: FIRST });
+      const receipt = () => anvil.rpc('eth_getTransactionReceipt', [keccak256(raw)]);
+      await vi.waitFor(async () => expect(await receipt()).toMatchObject({ status: '0x1', from: FIRST }), { timeout: 10_000 });
     }
     expect(await anvil.rpc('eth_getCode', [FIRST, 'latest'])).toBe(`0xef0100${DELEGATE.slice(2)}`);
     expect(await anvil.rpc('eth_getTransactionCount', [FIRST, 'latest'])).toBe('0x3');
