@@ -65,11 +65,14 @@ const BlockTag = z
 
 /** EIP-1898. */
 const BlockObject = z
-  .object({
-    blockHash: Hash.optional(),
-    blockNumber: NodeQuantity.optional(),
-    requireCanonical: z.boolean({ error: 'must be a boolean' }).optional(),
-  })
+  .object(
+    {
+      blockHash: Hash.optional(),
+      blockNumber: NodeQuantity.optional(),
+      requireCanonical: z.boolean({ error: 'must be a boolean' }).optional(),
+    },
+    { error: BLOCK },
+  )
   .refine(
     (block) => (block.blockHash === undefined) !== (block.blockNumber === undefined),
     'must have either blockHash or blockNumber',

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem';
 import { rpcTo } from './anvil.ts';
@@ -84,12 +86,14 @@ const refuse = ({ rule, calls, batch, response }: Exchange, status: number) => {
 /** A string result of many bytes, sent as fast as it is read. */
 const flood = async ({ rule, calls, response }: Exchange) => {
   const chunk = 'ab'.repeat(512 * 1024);
-  response.writeHead(200, JSON_HEADERS);
-  response.write(`{"jsonrpc":"2.0","id":${JSON.stringify(calls[0]?.id)},"result":"0x`);
-  for (let sent = 0; sent < (rule.bytes ?? 200 * 1024 * 1024) && !response.destroyed; sent += chunk.length) {
-    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  const count = Math.ceil((rule.bytes ?? 200 * 1024 * 1024) / chunk.length);
+  function* body() {
+    yield `{"jsonrpc":"2.0","id":${JSON.stringify(calls[0]?.id)},"result":"0x`;
+    for (let sent = 0; sent < count; sent++) yield chunk;
+    yield '"}';
   }
-  response.end('"}');
+  response.writeHead(200, JSON_HEADERS);
+  await pipeline(Readable.from(body()), response);
 };
 
 /** What geth and reth refuse of an upgraded account: a second transaction in flight, and one with a gap before it. */
@@ -203,5 +207,3 @@ export const faults = {
   },
   delegatedLimit: limitDelegated,
 } satisfies Record<string, Fault>;
-
-const once = (emitter: ServerResponse, event: string) => new Promise<void>((resolve) => emitter.once(event, () => resolve()));

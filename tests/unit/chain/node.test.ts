@@ -1,0 +1,306 @@
+import { keccak256, parseGwei } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeNodes } from '../../../lib/chain/node.ts';
+import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
+import type { Rule } from '../../support/faults.ts';
+
+const CHAIN = 4321;
+/** Where nobody listens. */
+const DEAD = 'http://127.0.0.1:9';
+
+let anvil: Anvil;
+let foreign: Anvil;
+let first: FaultProxy;
+let second: FaultProxy;
+
+beforeAll(async () => {
+  [anvil, foreign] = await Promise.all([startAnvil({ chainId: CHAIN }), startAnvil({ chainId: 999 })]);
+  [first, second] = await Promise.all([startFaultProxy({ target: anvil.url }), startFaultProxy({ target: anvil.url })]);
+});
+afterAll(() => Promise.all([first.stop(), second.stop(), anvil.stop(), foreign.stop()]));
+afterEach(() => {
+  for (const proxy of [first, second]) {
+    proxy.rules();
+    proxy.log.length = 0;
+  }
+});
+
+/** Nodes of one chain; the clock can be moved. */
+const nodesOf = (rpcUrls: string[], timeoutMs?: number) => {
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const network = {
+    chainId: CHAIN,
+    name: 'Test',
+    rpcUrls,
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    testnet: true,
+  };
+  const nodes = makeNodes({ networks: { get: async (chainId) => (chainId === CHAIN ? network : undefined) }, clock, timeoutMs });
+  return { nodes, clock, network };
+};
+const both = (timeoutMs?: number) => nodesOf([first.url, second.url], timeoutMs).nodes;
+const methodsSeen = (proxy: FaultProxy) => proxy.log.flatMap((entry) => entry.methods);
+
+const account = privateKeyToAccount(keccak256('0x01'));
+let nonce = 0;
+const signed = () =>
+  account.signTransaction({
+    type: 'eip1559',
+    chainId: CHAIN,
+    to: account.address,
+    nonce: nonce++,
+    gas: 21_000n,
+    maxFeePerGas: parseGwei('20'),
+    maxPriorityFeePerGas: parseGwei('1'),
+  });
+
+beforeAll(() => anvil.rpc('anvil_setBalance', [account.address, '0xde0b6b3a7640000']));
+
+const faults: Rule[] = [
+  { fault: 'status', status: 429 },
+  { fault: 'status', status: 503 },
+  { fault: 'status5xxAfter' },
+  { fault: 'dropBefore' },
+  { fault: 'dropAfter' },
+  { fault: 'malformed' },
+  { fault: 'html' },
+  { fault: 'empty' },
+  { fault: 'wrongId' },
+  { fault: 'wrongType' },
+  { fault: 'nullResult' },
+  { fault: 'noResult' },
+  { fault: 'bothResultAndError' },
+  { fault: 'deep' },
+  { fault: 'huge' },
+  { fault: 'redirect' },
+  { fault: 'hang' },
+  { fault: 'hangAfter' },
+  { fault: 'slowloris' },
+  { fault: 'rpcError', code: -32005, message: 'limit exceeded' },
+  { fault: 'rpcError', code: -32601, message: 'the method does not exist' },
+  { fault: 'rpcError', code: -32603, message: 'internal error' },
+  { fault: 'lie', value: '0xnothex' },
+];
+
+test.each(faults)('C-09 a read goes to the next node when the first has the fault $fault $status $code', async (rule) => {
+  first.rules({ match: 'eth_getBalance', ...rule });
+  const node = await both(2_000).of(CHAIN);
+  const balance = await node.request({ method: 'eth_getBalance', params: [`0x${'99'.repeat(20)}`, 'latest'] });
+  expect(balance).toBe('0x0');
+  expect(methodsSeen(first)).toContain('eth_getBalance');
+  expect(methodsSeen(second)).toContain('eth_getBalance');
+});
+
+test('C-09 a node of another chain is not believed', async () => {
+  const { nodes } = nodesOf([foreign.url, first.url]);
+  await foreign.rpc('anvil_setBalance', [`0x${'55'.repeat(20)}`, '0x777']);
+  const node = await nodes.of(CHAIN);
+  expect(await node.request({ method: 'eth_getBalance', params: [`0x${'55'.repeat(20)}`, 'latest'] })).toBe('0x0');
+  await expect((await nodesOf([foreign.url]).nodes.of(CHAIN)).request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+    code: -32603,
+    message: expect.stringContaining('another chain'),
+  });
+});
+
+test('C-09 a node is asked for its chain once, again after trouble, and again after a minute', async () => {
+  const { nodes, clock } = nodesOf([first.url]);
+  const node = await nodes.of(CHAIN);
+  const identities = () => methodsSeen(first).filter((method) => method === 'eth_chainId').length;
+  await node.request({ method: 'eth_blockNumber' });
+  await node.request({ method: 'eth_gasPrice' });
+  expect(identities()).toBe(1);
+  first.rules({ match: 'eth_blockNumber', fault: 'status', status: 500, times: 1 });
+  await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 });
+  await node.request({ method: 'eth_blockNumber' });
+  expect(identities()).toBe(2);
+  clock.ahead += 61_000;
+  first.rules({ match: 'eth_chainId', fault: 'lie', value: '0x1' });
+  await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 });
+});
+
+test('C-09 4901 when no node of the chain can be reached', async () => {
+  const node = await nodesOf([DEAD, 'http://127.0.0.1:10']).nodes.of(CHAIN);
+  await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4901 });
+});
+
+test('C-09 the code of the node is kept where every node refuses', async () => {
+  first.rules({ match: 'eth_getBalance', fault: 'rpcError', code: -32016, message: 'over rate limit' });
+  const { nodes } = nodesOf([DEAD, first.url]);
+  const request = (await nodes.of(CHAIN)).request({ method: 'eth_getBalance', params: [account.address, 'latest'] });
+  await expect(request).rejects.toMatchObject({ code: -32016, message: 'over rate limit' });
+});
+
+test('C-09 nodes that hang end in a clear error within the time for the whole request', async () => {
+  first.rules({ fault: 'hang' });
+  second.rules({ fault: 'slowloris', ms: 150 });
+  const start = performance.now();
+  const error = await (await both(1_000).of(CHAIN)).request({ method: 'eth_blockNumber' }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: -32603, message: expect.stringContaining('too long') });
+  expect(performance.now() - start).toBeLessThan(1_500);
+});
+
+test('C-09 without being told, a request is given less than 20 s', async () => {
+  first.rules({ fault: 'hang' });
+  const start = performance.now();
+  await expect((await nodesOf([first.url]).nodes.of(CHAIN)).request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+    code: -32603,
+  });
+  expect(performance.now() - start).toBeLessThan(20_000);
+});
+
+test('F8 a node that limits its rate is left alone for as long as it says', async () => {
+  const { nodes, clock } = nodesOf([first.url]);
+  const node = await nodes.of(CHAIN);
+  await node.request({ method: 'eth_blockNumber' });
+  first.rules({ match: 'eth_blockNumber', fault: 'status', status: 429, retryAfter: '30', times: 1 });
+  first.log.length = 0;
+  for (let count = 0; count < 50; count++)
+    await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 });
+  expect(methodsSeen(first).filter((method) => method === 'eth_blockNumber')).toHaveLength(1);
+  clock.ahead += 31_000;
+  expect(await node.request({ method: 'eth_blockNumber' })).toMatch(/^0x/);
+});
+
+test('C-09 a node in trouble is passed over for a while, and is the first again later', async () => {
+  const { nodes, clock } = nodesOf([first.url, second.url]);
+  const node = await nodes.of(CHAIN);
+  first.rules({ match: 'eth_blockNumber', fault: 'status', status: 500, times: 1 });
+  await node.request({ method: 'eth_blockNumber' });
+  first.log.length = 0;
+  await node.request({ method: 'eth_gasPrice' });
+  expect(methodsSeen(first)).toEqual([]);
+  clock.ahead += 1_001;
+  await node.request({ method: 'eth_gasPrice' });
+  expect(methodsSeen(first)).toContain('eth_gasPrice');
+});
+
+test('C-04 identical calls in flight at the same moment share one request, and nothing is kept after', async () => {
+  const node = await nodesOf([first.url]).nodes.of(CHAIN);
+  first.rules({ match: 'eth_getBalance', fault: 'latency', ms: 50 });
+  const ask = (block: string) => node.request({ method: 'eth_getBalance', params: [account.address, block] });
+  const answers = await Promise.all([ask('pending'), ask('pending'), ask('latest'), ask('pending')]);
+  expect(new Set(answers).size).toBe(1);
+  expect(methodsSeen(first).filter((method) => method === 'eth_getBalance')).toHaveLength(2);
+  await anvil.rpc('anvil_setBalance', [account.address, '0xde0b6b3a7640001']);
+  expect(await ask('latest')).toBe('0xde0b6b3a7640001');
+});
+
+test('a chain that the wallet has not is 4902', async () => {
+  await expect(both().of(5)).rejects.toMatchObject({ code: 4902 });
+});
+
+test('F22 a list of nodes that the user changed counts from the next request on', async () => {
+  const { nodes, network } = nodesOf([DEAD]);
+  const node = await nodes.of(CHAIN);
+  await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4901 });
+  network.rpcUrls = [first.url];
+  expect(await node.request({ method: 'eth_blockNumber' })).toMatch(/^0x/);
+});
+
+test('F12 no message names an address of a node', async () => {
+  const secret = `${first.url}/v3/secret-key`;
+  first.rules({ fault: 'rpcError', code: -32000, message: `quota of ${secret} is used up` });
+  const error = await (await nodesOf([secret]).nodes.of(CHAIN))
+    .request({ method: 'eth_blockNumber' })
+    .catch((reason: unknown) => reason);
+  expect(JSON.stringify([error, String(error)])).not.toContain('secret-key');
+});
+
+test('J-10 many reads are one HTTP request, and each has its own outcome', async () => {
+  const node = await both().of(CHAIN);
+  const calls = [
+    { method: 'eth_getTransactionReceipt', params: [`0x${'12'.repeat(32)}`] },
+    { method: 'eth_nonsense', params: [] },
+    { method: 'eth_getTransactionCount', params: [`0x${'34'.repeat(20)}`, 'latest'] },
+  ];
+  const outcomes = await node.requestMany(calls);
+  expect(outcomes).toEqual([{ result: null }, { error: expect.objectContaining({ code: -32601 }) }, { result: '0x0' }]);
+  expect(first.log.filter((entry) => entry.methods.length === 3)).toHaveLength(1);
+  expect(await node.requestMany([])).toEqual([]);
+});
+
+test('J-10 a batch goes to the next node when the first is in trouble', async () => {
+  first.rules({ match: 'eth_getTransactionCount', fault: 'status', status: 500 });
+  const node = await both().of(CHAIN);
+  const calls = Array.from({ length: 120 }, (_, at) => ({
+    method: 'eth_getTransactionCount',
+    params: [`0x${at.toString(16).padStart(40, '0')}`, 'latest'],
+  }));
+  expect(await node.requestMany(calls)).toEqual(calls.map(() => ({ result: '0x0' })));
+  expect(second.log.filter((entry) => entry.methods.includes('eth_getTransactionCount'))).toHaveLength(3);
+});
+
+test('F13 a receipt or transaction of another hash is not believed', async () => {
+  const raw = await signed();
+  const hash = await anvil.rpc('eth_sendRawTransaction', [raw]);
+  const receipt = await anvil.rpc('eth_getTransactionReceipt', [hash]);
+  first.rules({ match: 'eth_getTransactionReceipt', fault: 'lie', value: receipt });
+  const asked = `0x${'77'.repeat(32)}`;
+  expect(await (await both().of(CHAIN)).request({ method: 'eth_getTransactionReceipt', params: [asked] })).toBeNull();
+  expect(methodsSeen(second)).toContain('eth_getTransactionReceipt');
+});
+
+test('J-3 a broadcast that the node takes answers with its hash', async () => {
+  const raw = await signed();
+  expect(await both().broadcast(CHAIN, raw)).toEqual({ ok: keccak256(raw) });
+  expect(methodsSeen(second)).toEqual([]);
+});
+
+test('J-3 what a node refuses of a broadcast comes back in its own words, from the first node that understood', async () => {
+  const raw = await signed();
+  const { nodes } = nodesOf([DEAD, first.url, second.url]);
+  await nodes.broadcast(CHAIN, raw);
+  expect(await nodes.broadcast(CHAIN, raw)).toMatchObject({
+    error: { message: expect.stringMatching(/nonce too low|already/i) },
+  });
+  expect(second.log).toHaveLength(0);
+});
+
+test.each<[Rule]>([[{ fault: 'status5xxAfter' }], [{ fault: 'dropAfter' }], [{ fault: 'hangAfter' }]])(
+  'J-3 a broadcast that the node took before it failed with %o is ambiguous',
+  async (rule) => {
+    first.rules({ match: 'eth_sendRawTransaction', ...rule });
+    const raw = await signed();
+    expect(await nodesOf([first.url], 800).nodes.broadcast(CHAIN, raw)).toEqual({ ambiguous: expect.stringMatching(/./) });
+    expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toMatchObject({ hash: keccak256(raw) });
+  },
+);
+
+test('E17 a node that names another hash is not relied on: the next one gets the bytes too', async () => {
+  first.rules({ match: 'eth_sendRawTransaction', fault: 'lieHash' });
+  const raw = await signed();
+  const alone = await nodesOf([first.url]).nodes.broadcast(CHAIN, raw);
+  expect(alone).toEqual({ ok: keccak256(keccak256(raw)) });
+  const next = await signed();
+  await both().broadcast(CHAIN, next);
+  expect(second.log.flatMap((entry) => entry.raw)).toEqual([next]);
+});
+
+test('E18 each further offer of the same bytes begins at another node', async () => {
+  first.rules({ match: 'eth_sendRawTransaction', fault: 'blackhole' });
+  const raw = await signed();
+  const nodes = both();
+  expect(await nodes.broadcast(CHAIN, raw, 0)).toEqual({ ok: keccak256(raw) });
+  expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toBeNull();
+  expect(await nodes.broadcast(CHAIN, raw, 1)).toEqual({ ok: keccak256(raw) });
+  expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toMatchObject({ hash: keccak256(raw) });
+});
+
+test('C-10 a filter stays on the node that made it, under a name that only its owner can use', async () => {
+  const { nodes } = nodesOf([first.url, second.url]);
+  const node = await nodes.of(CHAIN);
+  const id = await node.request({ method: 'eth_newBlockFilter', owner: 'https://a.example' });
+  expect(id).toMatch(/^0xf[0-9a-f]{30}$/);
+  await anvil.rpc('evm_mine');
+  const changes = (owner: string) => node.request({ method: 'eth_getFilterChanges', params: [id], owner });
+  await expect(changes('https://b.example')).rejects.toMatchObject({ code: -32000, message: 'filter not found' });
+  first.rules({ match: 'eth_getFilterChanges', fault: 'status', status: 500, times: 1 });
+  await expect(changes('https://a.example')).rejects.toMatchObject({ code: -32603 });
+  expect(await changes('https://a.example')).toHaveLength(1);
+  expect(await changes('https://a.example')).toEqual([]);
+  expect(methodsSeen(second)).not.toContain('eth_getFilterChanges');
+  expect(await node.request({ method: 'eth_uninstallFilter', params: [id], owner: 'https://a.example' })).toBe(true);
+  await expect(changes('https://a.example')).rejects.toMatchObject({ message: 'filter not found' });
+});

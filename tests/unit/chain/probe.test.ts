@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeNodes } from '../../../lib/chain/node.ts';
+import { checkNetwork, preconfirmed } from '../../../lib/chain/probe.ts';
+import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
+
+let anvil: Anvil;
+let proxy: FaultProxy;
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 4321, blockTime: 5 });
+  proxy = await startFaultProxy({ target: anvil.url });
+});
+afterAll(() => Promise.all([proxy.stop(), anvil.stop()]));
+afterEach(() => {
+  proxy.rules();
+  proxy.log.length = 0;
+});
+
+const hash = `0x${'ab'.repeat(32)}`;
+const latest = { number: '0x10', hash, transactions: [] };
+
+test.each([
+  ['is latest again', latest, false],
+  ['is null', null, false],
+  ['is an empty template of the next block', { number: '0x11', hash: null, transactions: [] }, false],
+  ['is a template with a zero hash', { number: '0x11', hash: `0x${'00'.repeat(32)}`, transactions: [] }, false],
+  ['is behind', { number: '0xf', hash, transactions: [hash] }, false],
+  ['is nonsense', { number: 'soon' }, false],
+  ['is a block of its own', { number: '0x11', hash, transactions: [] }, true],
+  ['has transactions already', { number: '0x11', hash: null, transactions: [hash] }, true],
+])('C-04 a node whose pending block %s is told', async (_what, pending, expected) => {
+  expect(await preconfirmed(async ({ params }) => ({ result: params[0] === 'pending' ? pending : latest }))).toBe(expected);
+});
+
+test('C-04 a node that refuses pending has no pre-confirmed state', async () => {
+  expect(
+    await preconfirmed(async ({ params }) =>
+      params[0] === 'pending' ? { fault: { code: -32602, message: 'no' } } : { result: latest },
+    ),
+  ).toBe(false);
+});
+
+test('C-04 the probe of a node happens once', async () => {
+  const network = {
+    chainId: 4321,
+    name: 'Test',
+    rpcUrls: [proxy.url],
+    currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    testnet: true,
+  };
+  const nodes = makeNodes({ networks: { get: async () => network }, clock: Date });
+  proxy.rules({ match: 'eth_getBlockByNumber', fault: 'status', status: 500, times: 1 });
+  await expect(nodes.preconfirmed(4321)).rejects.toMatchObject({ code: -32603 });
+  expect(await Promise.all([nodes.preconfirmed(4321), nodes.preconfirmed(4321)])).toEqual([true, true]);
+  const asked = proxy.log.length;
+  expect(await nodes.preconfirmed(4321)).toBe(true);
+  expect(proxy.log).toHaveLength(asked);
+});
+
+test('C-04 F1 a check of a network says of each node whether it is up, of the chain, and has a pre-confirmed state', async () => {
+  const dead = 'http://127.0.0.1:9';
+  const network = { chainId: 4321, rpcUrls: [anvil.url, dead, proxy.url] };
+  proxy.rules({ match: 'eth_chainId', fault: 'lie', value: '0x1' });
+  expect(await checkNetwork(network, fetch)).toEqual({
+    nodes: [
+      { url: anvil.url, state: 'up', preconfirmed: true },
+      { url: dead, state: 'down', trouble: 'the node cannot be reached' },
+      { url: proxy.url, state: 'wrong chain' },
+    ],
+  });
+});
