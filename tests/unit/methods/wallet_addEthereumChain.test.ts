@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AddSubject } from '../../../lib/core/network.ts';
+import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
+
+const SITE = asker().origin;
+const NEW = 777_001;
+
+let anvil: Anvil;
+let newcomer: Anvil;
+let wallet: TestWallet;
+/** All that the wallet asked of hosts other than this machine. */
+const fetched: string[] = [];
+
+/** The names under which the two chains are reached as if they stood on the internet. */
+const hosts = () =>
+  new Map([
+    ['rpc.newcomer.example.com', newcomer.url],
+    ['rpc.liar.example.com', anvil.url],
+    ['rpc.down.example.com', 'http://127.0.0.1:9'],
+  ]);
+
+beforeAll(async () => {
+  [anvil, newcomer] = await Promise.all([startAnvil(), startAnvil({ chainId: NEW })]);
+  wallet = startWallet({
+    fetch(url, init) {
+      const { hostname } = new URL(url);
+      if (hostname !== '127.0.0.1') fetched.push(url);
+      return fetch(hosts().get(hostname) ?? url, init);
+    },
+  });
+  await wallet.ready(anvil.url);
+});
+beforeEach(async () => {
+  await wallet.db.networks.delete(NEW);
+  await wallet.command('selectSiteChain', { origin: SITE, chainId: LOCAL });
+  fetched.length = 0;
+});
+afterAll(() => {
+  wallet.stop();
+  return Promise.all([anvil.stop(), newcomer.stop()]);
+});
+
+const chain = (change: object = {}) => ({
+  chainId: '0xbdb29',
+  chainName: 'Newcomer',
+  nativeCurrency: { name: 'New Coin', symbol: 'NEW', decimals: 18 },
+  rpcUrls: ['https://rpc.newcomer.example.com/'],
+  blockExplorerUrls: ['https://explorer.example.com'],
+  iconUrls: ['https://icons.example.com/n.png'],
+  ...change,
+});
+const add = (change: object = {}, from = asker()) => wallet.ask('wallet_addEthereumChain', [chain(change)], from);
+const stored = () => wallet.db.networks.get(NEW);
+const chainOf = async (origin: string) => (await wallet.state(origin)).chainId;
+
+/** Asks, and gives the subject of the window that opens. */
+async function windowOf(change: object = {}, from = asker()): Promise<{ subject: AddSubject; answer: Promise<unknown> }> {
+  const answer = add(change, from);
+  const first = await Promise.race([answer, wallet.question('wallet_addEthereumChain')]);
+  return { subject: (first as { subject: AddSubject }).subject, answer };
+}
+
+describe('refusals before any window', () => {
+  test.each<[string, unknown, string]>([
+    ['no params', undefined, 'params must be an array'],
+    ['an object that is not in an array', chain(), 'params must be an array'],
+    ['two chains', [chain(), chain()], 'params must be an array'],
+    ['text', ['0x1'], 'params[0] must be an object'],
+    ['no chain id', [chain({ chainId: undefined })], 'params[0].chainId is required'],
+    ['chain zero', [chain({ chainId: '0x0' })], 'params[0].chainId must not be zero'],
+    ['a chain id as number', [chain({ chainId: NEW })], 'params[0].chainId must be'],
+    ['leading zeros', [chain({ chainId: '0x0bdb29' })], 'params[0].chainId must be'],
+    ['a chain id that is no safe integer', [chain({ chainId: '0xffffffffffffffff' })], 'params[0].chainId is too large'],
+    ['no name', [chain({ chainName: undefined })], 'params[0].chainName is required'],
+    ['an empty name', [chain({ chainName: ' ' })], 'params[0].chainName must be'],
+    ['a name of 65 characters', [chain({ chainName: 'n'.repeat(65) })], 'params[0].chainName must be'],
+    ['a name with invisible characters', [chain({ chainName: 'Ether\u200beum' })], 'params[0].chainName must not have'],
+    ['a name from right to left', [chain({ chainName: '\u202emuerehtE' })], 'params[0].chainName must not have'],
+    ['no currency', [chain({ nativeCurrency: undefined })], 'params[0].nativeCurrency is required'],
+    [
+      'a symbol of 1 character',
+      [chain({ nativeCurrency: { name: 'N', symbol: 'N', decimals: 18 } })],
+      'params[0].nativeCurrency.symbol',
+    ],
+    [
+      'a symbol of 7 characters',
+      [chain({ nativeCurrency: { name: 'N', symbol: 'NNNNNNN', decimals: 18 } })],
+      'params[0].nativeCurrency.symbol',
+    ],
+    [
+      'other decimals',
+      [chain({ nativeCurrency: { name: 'N', symbol: 'NEW', decimals: 6 } })],
+      'params[0].nativeCurrency.decimals must be 18',
+    ],
+    ['no nodes', [chain({ rpcUrls: undefined })], 'params[0].rpcUrls is required'],
+    ['an empty list of nodes', [chain({ rpcUrls: [] })], 'params[0].rpcUrls'],
+    ['a node that is no URL', [chain({ rpcUrls: ['rpc'] })], 'params[0].rpcUrls[0] must be'],
+    [
+      'an explorer over http',
+      [chain({ blockExplorerUrls: ['http://explorer.example.com'] })],
+      'params[0].blockExplorerUrls[0] must be',
+    ],
+    [
+      'an explorer that is a script',
+      [chain({ blockExplorerUrls: ['javascript:alert(1)'] })],
+      'params[0].blockExplorerUrls[0] must be',
+    ],
+    [
+      'an explorer on this machine',
+      [chain({ blockExplorerUrls: ['https://127.0.0.1'] })],
+      'params[0].blockExplorerUrls[0] must be',
+    ],
+  ])('A-03 %s is refused, naming what', async (_, params, message) => {
+    const error = { code: -32602, message: expect.stringContaining(message) };
+    await expect(wallet.ask('wallet_addEthereumChain', params)).rejects.toMatchObject(error);
+    expect(await wallet.waiting()).toEqual([]);
+    expect(fetched).toEqual([]);
+  });
+
+  test.each([
+    'http://rpc.newcomer.example.com',
+    'ws://rpc.newcomer.example.com',
+    'wss://rpc.newcomer.example.com',
+    'file:///etc/passwd',
+    'data:application/json,{}',
+    'https://user:secret@rpc.newcomer.example.com',
+    'https://rpc.newcomer.example.com/#key',
+    'http://127.0.0.1:8545',
+    'http://localhost:8545',
+    'https://localhost',
+    'https://10.0.0.1',
+    'https://192.168.1.1',
+    'https://169.254.169.254',
+    'https://[fd00::1]',
+    'https://[::ffff:7f00:1]',
+    'https://2130706433',
+    'https://node.local',
+    'https://node.internal',
+  ])('F11 a public site cannot name a node at %s', async (url) => {
+    const error = { code: -32602, message: expect.stringContaining('params[0].rpcUrls[1] must be') };
+    await expect(add({ rpcUrls: ['https://rpc.newcomer.example.com', url] })).rejects.toMatchObject(error);
+    expect(await wallet.waiting()).toEqual([]);
+    expect(fetched).toEqual([]);
+  });
+
+  test('A-06 a site that is not connected gets 4100', async () => {
+    await expect(add({}, asker('https://stranger.example'))).rejects.toMatchObject({ code: 4100 });
+  });
+
+  test('A-03 whatever the params, there is a named refusal or a window, and nothing is fetched or stored', async () => {
+    const right: Record<string, unknown> = chain();
+    const field = (name: string) =>
+      fc.oneof({ weight: 5, arbitrary: fc.constant(right[name]) }, { weight: 1, arbitrary: fc.anything() });
+    const fields = Object.fromEntries(Object.keys(right).map((name) => [name, field(name)]));
+    const params = fc.oneof(fc.anything(), fc.tuple(fc.record(fields)));
+    let windows = 0;
+    await fc.assert(
+      fc.asyncProperty(params, async (each) => {
+        const answer = wallet.ask('wallet_addEthereumChain', each).catch((error: { code: number }) => error.code);
+        const first = await Promise.race([answer, wallet.question()]);
+        if (typeof first === 'object' && first !== null) {
+          windows++;
+          await wallet.decline();
+          expect(await answer).toBe(4001);
+        } else expect(first).toBe(-32602);
+        expect(await stored()).toBeUndefined();
+        expect(fetched).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+    expect(windows).toBeGreaterThan(0);
+  });
+});
+
+describe('a new network', () => {
+  test('A-03 the window shows it before anything of it is fetched; yes adds it and selects it for the site', async () => {
+    const { subject, answer } = await windowOf();
+    const network = {
+      chainId: NEW,
+      name: 'Newcomer',
+      currency: { name: 'New Coin', symbol: 'NEW', decimals: 18 },
+      rpcUrls: ['https://rpc.newcomer.example.com/'],
+      explorer: 'https://explorer.example.com',
+      testnet: false,
+    };
+    expect(subject).toMatchObject({ origin: SITE, from: { chainId: LOCAL }, network, known: false, warnings: [] });
+    expect(fetched).toEqual([]);
+    expect(await stored()).toBeUndefined();
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await stored()).toEqual(network);
+    expect(await chainOf(SITE)).toBe('0xbdb29');
+    expect(fetched).toEqual(['https://rpc.newcomer.example.com/']);
+  });
+
+  test('A-03 no is 4001; nothing is fetched, stored or selected', async () => {
+    const { answer } = await windowOf();
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+    expect(await stored()).toBeUndefined();
+    expect(await chainOf(SITE)).toBe('0x7a69');
+    expect(fetched).toEqual([]);
+  });
+
+  test.each([
+    ['answers for another chain', 'https://rpc.liar.example.com', 'params[0].rpcUrls[1] answers chain 31337, not 777001'],
+    ['does not answer', 'https://rpc.down.example.com', 'params[0].rpcUrls[1] does not answer'],
+  ])('A-03 a node that %s is refused by name, and nothing is stored or selected', async (_, url, message) => {
+    const { answer } = await windowOf({ rpcUrls: ['https://rpc.newcomer.example.com', url] });
+    const refused = expect(answer).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) });
+    await wallet.confirm();
+    await refused;
+    expect(await stored()).toBeUndefined();
+    expect(await chainOf(SITE)).toBe('0x7a69');
+  });
+
+  test('A-03 a site on this machine may name a node on this machine', async () => {
+    const local = asker('http://localhost:5173');
+    const connecting = wallet.ask('eth_requestAccounts', [], local);
+    await wallet.confirm({ accounts: [(await wallet.state(SITE)).accounts[0]] });
+    await connecting;
+    const { answer } = await windowOf({ rpcUrls: [newcomer.url] }, local);
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await stored()).toMatchObject({ rpcUrls: [newcomer.url] });
+    expect(await chainOf(local.origin)).toBe('0xbdb29');
+    expect(await chainOf(SITE)).toBe('0x7a69');
+  });
+
+  test.each(['Ethereum', 'Еthеreum', 'ETHEREUM ', 'Ethereurn'])(
+    'A-03 the window warns of a network that calls itself %s',
+    async (chainName) => {
+      const { subject, answer } = await windowOf({ chainName });
+      expect(subject.warnings).toEqual(['Its name looks like that of Ethereum, which is another network.']);
+      await wallet.decline();
+      await expect(answer).rejects.toMatchObject({ code: 4001 });
+    },
+  );
+
+  test('A-03 explorers may be null', async () => {
+    const { subject, answer } = await windowOf({ blockExplorerUrls: null });
+    expect(subject.network).not.toHaveProperty('explorer');
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+});
+
+describe('a network that the wallet has', () => {
+  test('A-03 is only selected: the window shows what the wallet has, and that stays', async () => {
+    const { subject, answer } = await windowOf({
+      chainId: '0x2105',
+      chainName: 'Bäse',
+      rpcUrls: ['https://rpc.liar.example.com'],
+    });
+    expect(subject).toMatchObject({ known: true, network: { chainId: 8453, name: 'Base', explorer: 'https://basescan.org' } });
+    expect(subject.network.rpcUrls).not.toContain('https://rpc.liar.example.com');
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await chainOf(SITE)).toBe('0x2105');
+    expect(await wallet.db.networks.get(8453)).toBeUndefined();
+    expect(fetched).toEqual([]);
+  });
+
+  test('A-03 needs no more than its chain id, and no window when it is selected already', async () => {
+    expect(await wallet.ask('wallet_addEthereumChain', [{ chainId: '0x7A69' }])).toBeNull();
+    expect(await wallet.waiting()).toEqual([]);
+  });
+});
