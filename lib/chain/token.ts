@@ -35,7 +35,7 @@ export function tokenReader(nodes: Nodes): ReadToken {
       call(balanceOf).then(number, () => undefined),
     ]);
 
-    if (code?.startsWith('0xef0100')) return other('an account of a person');
+    if (code?.startsWith('0xef0100')) return other('an account, not a contract');
     if (isErc721 && !isAnything) return other('an ERC-721 collection');
     if (isErc1155 && !isAnything) return other('an ERC-1155 collection');
     // Some nodes answer calls from pre-confirmed state but not code, so a contract that answers is there.

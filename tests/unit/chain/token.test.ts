@@ -115,7 +115,7 @@ describe('what is at an address', () => {
   test('W-04 an account delegated to a token is an account', async () => {
     const account = '0x00000000000000000000000000000000000000bb';
     await anvil.rpc('anvil_setCode', [account, `0xef0100${demo.token.slice(2)}`]);
-    expect(await reader(anvil.url)(account)).toMatchObject({ kind: 'other' });
+    expect(await reader(anvil.url)(account)).toEqual({ kind: 'other', found: 'an account, not a contract' });
   });
 });
 
