@@ -33,7 +33,8 @@ function relay(page: Channel): void {
   /** Texts of the requests without an answer, by id. */
   const open = new Map<string, string>();
   let port: Port | undefined;
-  let used = false;
+  /** Whether nudges are heard. Not before the page uses the wallet. */
+  let nudged = false;
   let failures = 0;
   let gone = false;
 
@@ -52,6 +53,8 @@ function relay(page: Channel): void {
     if (!browser.runtime?.id) return end();
     try {
       port = browser.runtime.connect({ name: portName() });
+      if (!nudged) browser.runtime.onMessage.addListener(nudge);
+      nudged = true;
     } catch {
       return end();
     }
@@ -101,26 +104,27 @@ function relay(page: Channel): void {
   /** Back from the back/forward cache, where the browser closed the port, perhaps without saying so. */
   function restored(event: PageTransitionEvent) {
     if (!event.persisted) return;
-    port?.disconnect();
+    const before = port;
     port = undefined;
     connect();
+    try {
+      before?.disconnect();
+    } catch {
+      // Nothing was left of it.
+    }
+  }
+
+  function nudge(message: unknown) {
+    if (message === NUDGE) connect();
   }
 
   page.listen((text) => {
     const message = parseUpward(text);
     if (!message) return;
-    if (!used) listenForNudges();
-    used = true;
     if (message.kind === 'request') open.set(message.id, text);
     if (!port) return connect();
     if (message.kind === 'request') post(text);
   });
-
-  function listenForNudges() {
-    browser.runtime?.onMessage?.addListener((message: unknown) => {
-      if (message === NUDGE) connect();
-    });
-  }
 }
 
 /** Says whose page this frame is in, which the background has no permission to look up. */

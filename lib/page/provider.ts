@@ -26,6 +26,10 @@ interface Waiting {
 const { parse } = JSON;
 const { create, defineProperty } = Object;
 const PagePromise = Promise;
+const later = setTimeout;
+
+const OPEN = '{"kind":"open"}';
+const CHECK_MS = 5_000;
 
 /**
  * Makes the provider on its line to the wallet. Says nothing to the wallet before the page first uses it.
@@ -38,11 +42,25 @@ export function makeProvider(channel: Channel, yielded: () => void): Provider {
   let state: PageState | undefined;
   let opened = false;
   let gone = false;
+  let checking = false;
 
   function open() {
     if (opened) return;
     opened = true;
-    channel.send(toText({ kind: 'open' }));
+    say(OPEN);
+  }
+
+  /** Where nobody hears, the wallet was updated or removed (P-13). */
+  function say(text: string) {
+    if (!channel.send(text)) end();
+  }
+
+  /** So that a request which is open meanwhile does not wait for ever. */
+  function check() {
+    checking = inFlight > 0;
+    if (!checking) return;
+    say(OPEN);
+    later(check, CHECK_MS);
   }
 
   /** What throws in here rejects the promise, as EIP-1193 wants it. */
@@ -59,7 +77,9 @@ export function makeProvider(channel: Channel, yielded: () => void): Provider {
       inFlight++;
       waiting[id] = { resolve, reject };
       open();
-      channel.send(text);
+      say(text);
+      if (!checking) later(check, CHECK_MS);
+      checking = true;
     });
 
   function take(id: string): Waiting | undefined {

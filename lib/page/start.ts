@@ -27,7 +27,11 @@ function lateChannel(): Channel {
     for (const text of unsaid) met.send(text);
   });
   return {
-    send: (text) => (channel ? channel.send(text) : void unsaid.push(text)),
+    send(text) {
+      if (channel) return channel.send(text);
+      unsaid.push(text);
+      return true;
+    },
     listen: (given) => {
       listener = given;
     },

@@ -19,7 +19,7 @@ export function toText(request: Upward): string {
   function check(this: unknown, key: string, value: unknown): unknown {
     const type = typeof value;
     if (key === '__proto__') refuse('a key is called __proto__');
-    if (type === 'bigint' || type === 'function' || type === 'symbol') refuse(`${key || 'a value'} is a ${type}`);
+    if (type === 'bigint' || type === 'function' || type === 'symbol') refuse(`"${key}" is a ${type}`);
     if (type !== 'object' || value === null) return value;
 
     while (around.length > 0 && around[around.length - 1] !== this) around.length--;

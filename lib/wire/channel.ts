@@ -7,7 +7,8 @@
  * document of their listeners, leaves it alone.
  */
 export interface Channel {
-  send(text: string): void;
+  /** Says whether the other end is alive and heard it. */
+  send(text: string): boolean;
   /** Called once, before anything can arrive. */
   listen(listener: (text: string) => void): void;
 }
@@ -23,6 +24,7 @@ const VOICE = { page: 'up', bridge: 'down' } as const;
 // Kept from before any script of the page: what it puts in their place later is its own affair (P-12).
 const { apply, getOwnPropertyDescriptor } = Reflect;
 const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
+const { preventDefault } = Event.prototype;
 const TextEvent = CustomEvent;
 const detailOf = getOwnPropertyDescriptor(CustomEvent.prototype, 'detail')?.get ?? (() => undefined);
 
@@ -32,9 +34,11 @@ const hear = (target: EventTarget, type: string, listener: (event: Event) => voi
 /** One end of a line over a target that the other end has too. */
 export function channelOver(target: EventTarget, side: Side): Channel {
   return {
-    send: (text) => apply(dispatchEvent, target, [new TextEvent(VOICE[side], { detail: text })]),
+    // An event that was heard comes back cancelled: that alone tells in Firefox that an update ended the bridge.
+    send: (text) => !apply(dispatchEvent, target, [new TextEvent(VOICE[side], { detail: text, cancelable: true })]),
     listen(listener) {
       hear(target, VOICE[side === 'page' ? 'bridge' : 'page'], (event) => {
+        apply(preventDefault, event, []);
         const text: unknown = apply(detailOf, event, []);
         if (typeof text === 'string') listener(text);
       });

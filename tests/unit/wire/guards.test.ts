@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAX_REQUEST } from '../../../lib/wire/envelope.ts';
+import { answeredId, jsonTrouble, parseUpward } from '../../../lib/wire/guards.ts';
+
+const ID = '0123456789abcdef'.repeat(2);
+const REQUEST = { kind: 'request', id: ID, method: 'eth_call', params: [{}, 'latest'] };
+
+describe('messages of a page', () => {
+  test('P-12 nothing that can be sent makes the guard throw, and what it lets in has no other fields', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), (message) => {
+        const parsed = parseUpward(message);
+        const names = parsed ? Object.keys(parsed) : [];
+        expect(['kind', 'id', 'method', 'params']).toEqual(expect.arrayContaining(names));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('P-12 a request with any one field replaced is refused or has its own meaning, never an exception', () => {
+    const field = fc.constantFrom('kind', 'id', 'method', 'params', 'origin', '__proto__');
+    fc.assert(
+      fc.property(field, fc.jsonValue(), (name, value) => {
+        const parsed = parseUpward(
+          `{"kind":"request","id":"${ID}","method":"m",${JSON.stringify(name)}:${JSON.stringify(value)}}`,
+        );
+        if (parsed?.kind !== 'request') return;
+        expect(parsed.id).toMatch(/^[0-9a-f]{32}$/);
+        expect(typeof parsed.method === 'string' && parsed.method !== '').toBe(true);
+        expect(parsed.params === undefined || (typeof parsed.params === 'object' && parsed.params !== null)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('P-08 fields that a page has no business with are left behind', () => {
+    const sent = JSON.stringify({ ...REQUEST, origin: 'https://bank.example', asker: {}, internal: true });
+    expect(parseUpward(sent)).toEqual(REQUEST);
+  });
+
+  test.each([
+    ['no text', REQUEST],
+    ['no JSON', '{'],
+    ['null', 'null'],
+    ['another kind', JSON.stringify({ ...REQUEST, kind: 'state' })],
+    ['an id that is too short', JSON.stringify({ ...REQUEST, id: ID.slice(1) })],
+    ['an id that is no hex', JSON.stringify({ ...REQUEST, id: 'z'.repeat(32) })],
+    ['an empty method', JSON.stringify({ ...REQUEST, method: '' })],
+    ['params that are text', JSON.stringify({ ...REQUEST, params: 'x' })],
+    ['params that are null', JSON.stringify({ ...REQUEST, params: null })],
+    ['more than a page may send', JSON.stringify({ ...REQUEST, params: ['x'.repeat(MAX_REQUEST)] })],
+  ])('P-12 a message that is %s is no message', (_, message) => {
+    expect(parseUpward(message)).toBeUndefined();
+  });
+});
+
+describe('answers of the background', () => {
+  test('the id is read off the beginning, whatever follows', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (result) => {
+        expect(answeredId(JSON.stringify({ kind: 'answer', id: ID, result }))).toBe(ID);
+      }),
+    );
+  });
+
+  test('a state that quotes an answer is none', () => {
+    const quoted = JSON.stringify({ kind: 'answer', id: ID, result: 1 });
+    expect(answeredId(JSON.stringify({ kind: 'message', type: quoted, data: quoted }))).toBeUndefined();
+  });
+});
+
+describe('P-12 parsed params', () => {
+  const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
+  test.each([
+    ['65 levels', nested(65), 'deeper than 64'],
+    ['half a million levels', nested(500_000), 'deeper than 64'],
+    ['a key __proto__, however it was written', JSON.parse('[{"a":{"\\u005f_proto__":1}}]'), '__proto__'],
+  ])('%s are refused in words', (_, params, words) => {
+    expect(jsonTrouble(params)).toContain(words);
+  });
+
+  test.each([
+    ['64 levels', nested(64)],
+    ['none', undefined],
+    ['plain ones', [{ to: '0x', nested: [1, null, 'x'] }]],
+  ])('%s are taken', (_, params) => {
+    expect(jsonTrouble(params)).toBeUndefined();
+  });
+
+  test('no JSON value makes the check throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 20 }), (value) => {
+        expect([undefined, 'a key is called __proto__']).toContain(jsonTrouble(value));
+      }),
+    );
+  });
+});
