@@ -16,7 +16,7 @@ export interface Question extends AskOptions {
   subject: unknown;
 }
 
-export type Settled = 'done' | 'spent' | 'changed' | 'locked';
+export type Settled = 'done' | 'spent' | 'changed' | 'locked' | 'blocked';
 
 export interface Approvals {
   /** Stores the question, shows it, and waits for what comes of it. */
@@ -116,6 +116,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     if (method.needsKey && !(await parts.unlocked())) return 'locked';
     const parsed = method.choice ? method.choice.parse(choice) : undefined;
     if (row.revision !== revision || (await bringUpToDate(row)) !== revision) return 'changed';
+    if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     if (!(await store.confirm(id, revision, parsed))) return 'spent';
     await act({ ...row, state: 'confirmed', choice: parsed });
     await announce(false);

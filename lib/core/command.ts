@@ -67,8 +67,11 @@ export interface CommandResults {
   revealPhrase: { phrase: string };
   addAccount: { address: Address };
   renameAccount: null;
-  /** `spent`: somebody settled it before. `changed`: what was shown is no longer what would be signed. */
-  settle: { settled: 'done' | 'spent' | 'changed' | 'locked' };
+  /**
+   * `spent`: somebody settled it before. `changed`: what was shown is no longer what would be signed.
+   * `blocked`: what is shown says why it cannot be confirmed now.
+   */
+  settle: { settled: 'done' | 'spent' | 'changed' | 'locked' | 'blocked' };
   refresh: { revision: number };
   declineAll: null;
   setRpcUrls: null;

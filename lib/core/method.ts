@@ -89,6 +89,8 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   needsKey?: boolean;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: Before): Promise<Subject>;
+  /** Why what is shown cannot be confirmed at this moment, for the user. */
+  blocked?(subject: Subject): string | undefined;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
   approved?(subject: Subject, choice: Choice, after: After, approvalId: string): Promise<unknown>;
   /** The error for a no, where it is not 4001. */

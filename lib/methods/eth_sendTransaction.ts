@@ -77,6 +77,8 @@ export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSu
     return plan === subject.plan ? subject : { ...subject, plan };
   },
 
+  blocked: ({ plan }) => plan.blocked,
+
   async approved({ batch, plan }, _choice, { executor }) {
     const [hash] = await executor.submit(batch, plan);
     if (!hash) throw errors.internal('The transaction was not signed: the wallet was locked or its plan no longer held');

@@ -69,6 +69,8 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
     return plan === subject.plan ? subject : { ...subject, plan };
   },
 
+  blocked: ({ plan }) => plan.blocked,
+
   async approved({ batch, plan }, _choice, { executor }) {
     await executor.submit(batch, plan);
     return { id: batch.id, batchId: batch.batchId, status: 'pending' };

@@ -1,9 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Anvil, startAnvil } from '../../support/anvil.ts';
-import { type DemoContracts, deployDemo } from '../../support/contracts.ts';
-import { installDelegates, SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
-import { ACCOUNT, asker, startWallet, type TestWallet } from '../../support/wallet.ts';
+import { describe, expect, test } from 'vitest';
+import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
+import { codeOf, localChain, settled } from '../../support/local.ts';
+import { ACCOUNT, asker } from '../../support/wallet.ts';
 
 const abi = parseAbi([
   'function mint(address to, uint256 amount)',
@@ -14,34 +13,15 @@ const abi = parseAbi([
 const ETHER = 10n ** 18n;
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
-let anvil: Anvil;
-let demo: DemoContracts;
-let wallet: TestWallet;
-let snapshot: unknown;
-
-beforeAll(async () => {
-  anvil = await startAnvil();
-  await installDelegates(anvil.rpc);
-  demo = await deployDemo(anvil.rpc);
-});
-afterAll(() => anvil.stop());
-beforeEach(async () => {
-  snapshot = await anvil.rpc('evm_snapshot');
-  wallet = startWallet();
-  await wallet.ready(anvil.url);
-});
-afterEach(async () => {
-  wallet.stop();
-  await anvil.rpc('evm_revert', [snapshot]);
-});
+const local = localChain();
 
 const call = (to: string, functionName: 'mint' | 'approve' | 'pull' | 'text', args: unknown[]) => ({
   to,
   data: encodeFunctionData({ abi, functionName, args } as never),
 });
 const pay = (to = OTHER, value = '0x1') => ({ to, value });
-const mint = () => call(demo.token, 'mint', [ACCOUNT, 5n * ETHER]);
-const fail = () => call(demo.reverter, 'text', []);
+const mint = () => call(local.demo.token, 'mint', [ACCOUNT, 5n * ETHER]);
+const fail = () => call(local.demo.reverter, 'text', []);
 
 const request = (calls: unknown[], more: Record<string, unknown> = {}) => ({
   version: '2.0.0',
@@ -51,38 +31,22 @@ const request = (calls: unknown[], more: Record<string, unknown> = {}) => ({
   calls,
   ...more,
 });
-const send = (calls: unknown[], more: Record<string, unknown> = {}) => wallet.ask('wallet_sendCalls', [request(calls, more)]);
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no error',
-    (error: { code: number }) => error.code,
-  );
-
-interface Status {
-  status: number;
-  atomic: boolean;
-  receipts?: { status: string; transactionHash: string; logs: unknown[] }[];
-}
-async function settled(id: string): Promise<Status> {
-  for (;;) {
-    const status = (await wallet.ask('wallet_getCallsStatus', [id])) as Status;
-    if (status.status !== 100) return status;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-const transactionCount = async () => Number(await anvil.rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
+const send = (calls: unknown[], more: Record<string, unknown> = {}) =>
+  local.wallet.ask('wallet_sendCalls', [request(calls, more)]);
+const outcome = (id: string) => settled(local.wallet, id);
+const transactionCount = async () => Number(await local.anvil.rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
 
 describe('one by one', () => {
   test('S-14 calls are sent in order, each after the one before is included', async () => {
     const before = await transactionCount();
     const sent = send([
       mint(),
-      call(demo.token, 'approve', [demo.spender, ETHER]),
-      call(demo.spender, 'pull', [demo.token, ETHER]),
+      call(local.demo.token, 'approve', [local.demo.spender, ETHER]),
+      call(local.demo.spender, 'pull', [local.demo.token, ETHER]),
     ]);
-    await wallet.confirm();
+    await local.wallet.confirm();
     const { id } = (await sent) as { id: string };
-    const status = await settled(id);
+    const status = await outcome(id);
     expect(status).toMatchObject({ status: 200, atomic: false });
     expect(status.receipts?.map((receipt) => receipt.status)).toEqual(['0x1', '0x1', '0x1']);
     expect(await transactionCount()).toBe(before + 3);
@@ -91,9 +55,9 @@ describe('one by one', () => {
   test('S-14 a revert stops the rest, which is never sent', async () => {
     const before = await transactionCount();
     const sent = send([mint(), fail(), pay()]);
-    await wallet.confirm();
+    await local.wallet.confirm();
     const { id } = (await sent) as { id: string };
-    const status = await settled(id);
+    const status = await outcome(id);
     expect(status.status).toBe(600);
     expect(status.receipts?.map((receipt) => receipt.status)).toEqual(['0x1', '0x0']);
     expect(await transactionCount()).toBe(before + 2);
@@ -101,21 +65,21 @@ describe('one by one', () => {
 
   test('S-16 a batch of which nothing took effect is 500', async () => {
     const sent = send([fail(), pay()]);
-    await wallet.confirm();
+    await local.wallet.confirm();
     const { id } = (await sent) as { id: string };
-    expect((await settled(id)).status).toBe(500);
+    expect((await outcome(id)).status).toBe(500);
   });
 
   test('S-08 the answer names the batch as the app did, and in hex', async () => {
     const sent = send([pay()], { id: 'order-1' });
-    await wallet.confirm();
+    await local.wallet.confirm();
     expect(await sent).toEqual({ id: 'order-1', batchId: '0x6f726465722d31', status: 'pending' });
-    expect(await wallet.ask('wallet_getCallsStatus', ['0x6f726465722d31'])).toMatchObject({ id: 'order-1' });
+    expect(await local.wallet.ask('wallet_getCallsStatus', ['0x6f726465722d31'])).toMatchObject({ id: 'order-1' });
   });
 
   test('S-07 without an id the wallet makes one of 32 bytes', async () => {
     const sent = send([pay()]);
-    await wallet.confirm();
+    await local.wallet.confirm();
     expect(((await sent) as { id: string }).id).toMatch(/^0x[0-9a-f]{64}$/);
   });
 });
@@ -123,58 +87,62 @@ describe('one by one', () => {
 describe('atomically', () => {
   test('S-13 the account is upgraded and all calls run in one transaction', async () => {
     const sent = send(
-      [mint(), call(demo.token, 'approve', [demo.spender, ETHER]), call(demo.spender, 'pull', [demo.token, ETHER])],
+      [
+        mint(),
+        call(local.demo.token, 'approve', [local.demo.spender, ETHER]),
+        call(local.demo.spender, 'pull', [local.demo.token, ETHER]),
+      ],
       {
         atomicRequired: true,
       },
     );
-    const { subject } = await wallet.question();
+    const { subject } = await local.wallet.question();
     expect(subject).toMatchObject({ plan: { atomic: true, upgrade: { delegate: SIMPLE_7702_ACCOUNT } } });
-    await wallet.confirm({ upgrade: true });
+    await local.wallet.confirm({ upgrade: true });
     const { id } = (await sent) as { id: string };
-    const status = await settled(id);
+    const status = await outcome(id);
     expect(status).toMatchObject({ status: 200, atomic: true });
     expect(status.receipts).toHaveLength(1);
-    expect(await anvil.rpc('eth_getCode', [ACCOUNT, 'latest'])).toBe(`0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`);
+    expect(await local.anvil.rpc('eth_getCode', [ACCOUNT, 'latest'])).toBe(`0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`);
 
     const again = send([pay(), pay()]);
-    await wallet.confirm();
-    const second = await settled(((await again) as { id: string }).id);
+    await local.wallet.confirm();
+    const second = await outcome(((await again) as { id: string }).id);
     expect(second).toMatchObject({ status: 200, atomic: true });
   });
 
   test('S-13 a call that fails takes all others with it', async () => {
-    const before = BigInt((await anvil.rpc('eth_getBalance', [OTHER, 'latest'])) as string);
+    const before = BigInt((await local.anvil.rpc('eth_getBalance', [OTHER, 'latest'])) as string);
     const sent = send([pay(), fail()], { atomicRequired: true });
-    const { subject } = await wallet.question();
+    const { subject } = await local.wallet.question();
     expect(subject).toMatchObject({ plan: { outcomes: [{ outcome: 'reverts' }, { outcome: 'reverts' }] } });
-    await wallet.confirm({ upgrade: true });
-    expect((await settled(((await sent) as { id: string }).id)).status).toBe(500);
-    expect(BigInt((await anvil.rpc('eth_getBalance', [OTHER, 'latest'])) as string)).toBe(before);
+    await local.wallet.confirm({ upgrade: true });
+    expect((await outcome(((await sent) as { id: string }).id)).status).toBe(500);
+    expect(BigInt((await local.anvil.rpc('eth_getBalance', [OTHER, 'latest'])) as string)).toBe(before);
   });
 
   test('S-13 an upgrade that the user declines is 5750', async () => {
     const sent = codeOf(send([pay(), pay()], { atomicRequired: true }));
-    await wallet.decline('upgrade');
+    await local.wallet.decline('upgrade');
     expect(await sent).toBe(5750);
   });
 
   test('S-13 a chain without a delegate that the wallet knows is 5710', async () => {
-    await anvil.rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, '0x00']);
+    await local.anvil.rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, '0x00']);
     expect(await codeOf(send([pay(), pay()], { atomicRequired: true }))).toBe(5710);
-    expect(await wallet.waiting()).toEqual([]);
+    expect(await local.wallet.waiting()).toEqual([]);
   });
 
   test('S-13 an account with code of its own cannot be upgraded: 5760', async () => {
-    await anvil.rpc('anvil_setCode', [ACCOUNT, '0x6000']);
+    await local.anvil.rpc('anvil_setCode', [ACCOUNT, '0x6000']);
     expect(await codeOf(send([pay(), pay()], { atomicRequired: true }))).toBe(5760);
   });
 
   test('S-23 the authorization is for this chain, never for all', async () => {
     const sent = send([pay(), pay()], { atomicRequired: true });
-    await wallet.confirm({ upgrade: true });
-    const status = await settled(((await sent) as { id: string }).id);
-    const mined = (await anvil.rpc('eth_getTransactionByHash', [status.receipts?.[0]?.transactionHash])) as {
+    await local.wallet.confirm({ upgrade: true });
+    const status = await outcome(((await sent) as { id: string }).id);
+    const mined = (await local.anvil.rpc('eth_getTransactionByHash', [status.receipts?.[0]?.transactionHash])) as {
       authorizationList: { chainId: string }[];
     };
     expect(mined.authorizationList.map((each) => BigInt(each.chainId))).toEqual([31337n]);
@@ -234,21 +202,24 @@ describe('refusals', () => {
     ],
   ];
   test.each(bad)('%s', async (_title, params, code, text) => {
-    await expect(wallet.ask('wallet_sendCalls', params)).rejects.toMatchObject({ code, message: expect.stringContaining(text) });
-    expect(await wallet.waiting()).toEqual([]);
+    await expect(local.wallet.ask('wallet_sendCalls', params)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(text),
+    });
+    expect(await local.wallet.waiting()).toEqual([]);
   });
 
   test('S-11 an unknown capability that is optional is passed over', async () => {
     const sent = send([pay()], { capabilities: { paymaster: { optional: true } } });
-    await wallet.confirm();
-    expect((await settled(((await sent) as { id: string }).id)).status).toBe(200);
+    await local.wallet.confirm();
+    expect((await outcome(((await sent) as { id: string }).id)).status).toBe(200);
   });
 
   test('S-12 a gas limit of the app is the limit of its transaction', async () => {
     const sent = send([{ ...pay(), capabilities: { gasLimitOverride: { value: '0x12345' } } }]);
-    await wallet.confirm();
-    const status = await settled(((await sent) as { id: string }).id);
-    expect(await anvil.rpc('eth_getTransactionByHash', [status.receipts?.[0]?.transactionHash])).toMatchObject({
+    await local.wallet.confirm();
+    const status = await outcome(((await sent) as { id: string }).id);
+    expect(await local.anvil.rpc('eth_getTransactionByHash', [status.receipts?.[0]?.transactionHash])).toMatchObject({
       gas: '0x12345',
     });
   });
@@ -256,14 +227,14 @@ describe('refusals', () => {
   test('S-10 declined is 4001, and nothing is signed', async () => {
     const before = await transactionCount();
     const sent = codeOf(send([pay()]));
-    await wallet.decline();
+    await local.wallet.decline();
     expect(await sent).toBe(4001);
-    expect(await wallet.db.slots.count()).toBe(0);
+    expect(await local.wallet.db.slots.count()).toBe(0);
     expect(await transactionCount()).toBe(before);
   });
 
   test('A-06 a site that is not connected is 4100', async () => {
-    expect(await codeOf(wallet.ask('wallet_sendCalls', [request([pay()])], asker('https://stranger.example')))).toBe(4100);
+    expect(await codeOf(local.wallet.ask('wallet_sendCalls', [request([pay()])], asker('https://stranger.example')))).toBe(4100);
   });
 });
 
@@ -271,18 +242,18 @@ describe('the same id', () => {
   test('S-09 is 5720 while the first waits, also in the same tick, with one window', async () => {
     const both = [codeOf(send([pay()], { id: 'a' })), codeOf(send([pay()], { id: 'a' }))];
     expect(await Promise.race(both)).toBe(5720);
-    expect(await wallet.waiting()).toHaveLength(1);
-    await wallet.confirm();
+    expect(await local.wallet.waiting()).toHaveLength(1);
+    await local.wallet.confirm();
     expect((await Promise.all(both)).map(String).sort()).toEqual(['5720', 'no error']);
     expect(await codeOf(send([pay()], { id: 'a' }))).toBe(5720);
   });
 
   test('S-09 is free again after the user declined', async () => {
     const first = codeOf(send([pay()], { id: 'a' }));
-    await wallet.decline();
+    await local.wallet.decline();
     expect(await first).toBe(4001);
     const second = send([pay()], { id: 'a' });
-    await wallet.confirm();
+    await local.wallet.confirm();
     expect(await second).toMatchObject({ id: 'a' });
   });
 });

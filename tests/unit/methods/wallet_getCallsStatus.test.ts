@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, localChain, settled, until } from '../../support/local.ts';
+import { ACCOUNT, asker } from '../../support/wallet.ts';
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const local = localChain();
+
+const request = (more: Record<string, unknown> = {}) => [
+  { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: [{ to: OTHER, value: '0x1' }], ...more },
+];
+async function send(more: Record<string, unknown> = {}): Promise<string> {
+  const sent = local.wallet.ask('wallet_sendCalls', request(more));
+  await local.wallet.confirm({ upgrade: true });
+  return ((await sent) as { id: string }).id;
+}
+
+describe('wallet_getCallsStatus', () => {
+  test('S-16 a batch whose transaction is in no block yet is 100, without receipts', async () => {
+    await local.anvil.rpc('evm_setAutomine', [false]);
+    const id = await send();
+    expect(await local.wallet.ask('wallet_getCallsStatus', [id])).toEqual({
+      version: '2.0.0',
+      id,
+      chainId: '0x7a69',
+      status: 100,
+      atomic: false,
+    });
+    await local.anvil.rpc('evm_mine');
+    await local.anvil.rpc('evm_setAutomine', [true]);
+    expect((await settled(local.wallet, id)).status).toBe(200);
+  });
+
+  test('S-16 a receipt has what EIP-5792 names, in lower case, and nothing else', async () => {
+    const id = await send();
+    const { receipts } = await settled(local.wallet, id);
+    expect(Object.keys(receipts?.[0] ?? {}).sort()).toEqual([
+      'blockHash',
+      'blockNumber',
+      'gasUsed',
+      'logs',
+      'status',
+      'transactionHash',
+    ]);
+    expect(JSON.stringify(receipts)).toBe(
+      JSON.stringify(receipts)
+        .toLowerCase()
+        .replaceAll('blockhash', 'blockHash')
+        .replaceAll('blocknumber', 'blockNumber')
+        .replaceAll('gasused', 'gasUsed')
+        .replaceAll('transactionhash', 'transactionHash'),
+    );
+  });
+
+  test('S-16 an unknown id, and one of another site, are 5730', async () => {
+    const id = await send({ id: 'mine' });
+    expect(await codeOf(local.wallet.ask('wallet_getCallsStatus', ['nobody’s']))).toBe(5730);
+    const other = asker('https://other.example');
+    const connected = local.wallet.ask('eth_requestAccounts', [], other);
+    await local.wallet.confirm({ accounts: [ACCOUNT] });
+    await connected;
+    expect(await codeOf(local.wallet.ask('wallet_getCallsStatus', [id], other))).toBe(5730);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no id', []],
+    ['a number', [1]],
+    ['two ids', ['a', 'b']],
+    ['an empty id', ['']],
+  ])('S-16 %s as parameters is -32602', async (_title, params) => {
+    expect(await codeOf(local.wallet.ask('wallet_getCallsStatus', params))).toBe(-32602);
+  });
+
+  test('S-25 a reorganisation that drops the transaction brings the status back to 100, and it is sent again', async () => {
+    const id = await send();
+    const before = await settled(local.wallet, id);
+    await local.anvil.rpc('evm_setAutomine', [false]);
+    await local.anvil.rpc('anvil_reorg', [1, []]);
+    await local.anvil.rpc('anvil_dropTransaction', [before.receipts?.[0]?.transactionHash]);
+    await until(async () => {
+      local.wallet.wake();
+      const status = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
+      return status.status === 100;
+    });
+    await local.anvil.rpc('evm_setAutomine', [true]);
+    await local.anvil.rpc('evm_mine');
+    const after = await settled(local.wallet, id);
+    expect(after.status).toBe(200);
+    expect(after.receipts?.[0]?.transactionHash).toBe(before.receipts?.[0]?.transactionHash);
+  });
+});
