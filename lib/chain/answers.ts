@@ -30,7 +30,7 @@ const checks: Record<string, Check> = {
   eth_blockNumber: isQuantity,
   eth_call: isBytes,
   eth_getCode: isBytes,
-  eth_getStorageAt: isBytes,
+  eth_getStorageAt: isQuantity,
   eth_getBalance: isQuantity,
   eth_getTransactionCount: isQuantity,
   eth_estimateGas: isQuantity,

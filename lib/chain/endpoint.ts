@@ -18,7 +18,9 @@ export interface Endpoint {
 
 /** After this long a node is asked again which chain it serves. */
 const TRUST_MS = 60_000;
-const MAX_REST_MS = 60_000;
+/** The longest pause that the wallet takes by itself, and the longest that a node can ask for. */
+const MAX_BACKOFF_MS = 15_000;
+const MAX_HOLD_MS = 60_000;
 
 export function makeEndpoint(url: string, chainId: number, fetch: Fetch, clock: Clock): Endpoint {
   let failures = 0;
@@ -29,8 +31,8 @@ export function makeEndpoint(url: string, chainId: number, fetch: Fetch, clock: 
 
   const blame = (trouble: Trouble) => {
     failures = Math.min(failures + 1, 8);
-    const backoff = 500 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
-    const restMs = Math.min(MAX_REST_MS, Math.max(backoff, trouble.details.retryAfterMs ?? 0));
+    const backoffMs = Math.min(MAX_BACKOFF_MS, 500 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+    const restMs = Math.max(backoffMs, Math.min(MAX_HOLD_MS, trouble.details.retryAfterMs ?? 0));
     restUntil = clock.now() + restMs;
     identity = undefined;
     if (trouble.kind === 'limited') hold = { until: restUntil, trouble };
@@ -41,7 +43,8 @@ export function makeEndpoint(url: string, chainId: number, fetch: Fetch, clock: 
     if (identity && clock.now() - identity.at < TRUST_MS) return identity.promise;
     const promise = request(fetch, url, { method: 'eth_chainId', params: [] }, timeoutMs).then((answer) => {
       if ('fault' in answer) throw new Trouble('refused', 'the node does not tell its chain', answer);
-      if (Number(answer.result) !== chainId) throw new Trouble('wrongChain', 'the node serves another chain');
+      if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
+        throw new Trouble('wrongChain', 'the node serves another chain');
     });
     identity = { promise, at: clock.now() };
     return promise;
@@ -75,6 +78,10 @@ export function makeEndpoint(url: string, chainId: number, fetch: Fetch, clock: 
     },
     blame,
     isResting: () => clock.now() < restUntil,
-    held: () => (hold && clock.now() < hold.until ? hold.trouble : undefined),
+    held() {
+      const leftMs = hold ? hold.until - clock.now() : 0;
+      // More than was ever asked for means that the clock was set back.
+      return leftMs > 0 && leftMs <= MAX_HOLD_MS ? hold?.trouble : undefined;
+    },
   };
 }

@@ -45,7 +45,7 @@ async function checkNode(url: string, chainId: number, fetch: Fetch): Promise<Co
   try {
     const answer = await ask({ method: 'eth_chainId', params: [] });
     if ('fault' in answer) return { url, state: 'down', trouble: 'the node does not tell its chain' };
-    if (Number(answer.result) !== chainId) return { url, state: 'wrong chain' };
+    if (typeof answer.result !== 'string' || Number(answer.result) !== chainId) return { url, state: 'wrong chain' };
     return { url, state: 'up', preconfirmed: await preconfirmed(ask) };
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;

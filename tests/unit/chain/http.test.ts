@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { request, requestMany, Trouble } from '../../../lib/chain/http.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
@@ -139,4 +140,45 @@ test('a batch is one HTTP request, answered in the order of its calls, whatever 
   );
   expect(proxy.log.length - count).toBe(1);
   expect(answers).toEqual([{ result: '0x10e1' }, { fault: expect.objectContaining({ code: -32601 }) }, { result: '4321' }]);
+});
+
+/** A node that answers each request with this text, its own id put in the place of `ID`. */
+const saying =
+  (text: string) =>
+  async (_url: string, init: RequestInit): Promise<Response> =>
+    new Response(text.replaceAll('"ID"', String(JSON.parse(String(init.body)).id)));
+
+test('F2 F3 whatever a node says ends in an answer or a Trouble, and never in anything else', async () => {
+  const member = fc.oneof(
+    fc.constant('ID'),
+    fc.jsonValue(),
+    fc.record({ code: fc.jsonValue(), message: fc.jsonValue(), data: fc.jsonValue() }),
+  );
+  const body = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc
+      .dictionary(fc.constantFrom('id', 'result', 'error', 'jsonrpc', '__proto__'), member)
+      .map((each) => JSON.stringify({ id: 'ID', ...each })),
+  );
+  let answers = 0;
+  await fc.assert(
+    fc.asyncProperty(body, async (text) => {
+      const outcome = await request(saying(text), 'http://localhost', call, 5_000).catch((error: unknown) => error);
+      if (outcome instanceof Trouble) return;
+      answers++;
+      expect(outcome).toSatisfy((each: object) => 'result' in each !== 'fault' in each);
+      if ('fault' in (outcome as object))
+        expect((outcome as { fault: object }).fault).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
+    }),
+    { numRuns: 10_000 },
+  );
+  expect(answers).toBeGreaterThan(100);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+test('F6 an answer is refused from the 65th level on', async () => {
+  const nested = (levels: number) => `{"id":"ID","result":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+  expect(await request(saying(nested(63)), 'http://localhost', call, 5_000)).toHaveProperty('result');
+  await expect(request(saying(nested(64)), 'http://localhost', call, 5_000)).rejects.toMatchObject({ kind: 'broken' });
 });

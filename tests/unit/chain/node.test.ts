@@ -1,6 +1,6 @@
 import { keccak256, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeNodes } from '../../../lib/chain/node.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
@@ -235,7 +235,7 @@ test('J-10 a batch goes to the next node when the first is in trouble', async ()
 test('F13 a receipt or transaction of another hash is not believed', async () => {
   const raw = await signed();
   const hash = await anvil.rpc('eth_sendRawTransaction', [raw]);
-  const receipt = await anvil.rpc('eth_getTransactionReceipt', [hash]);
+  const receipt = await vi.waitUntil(() => anvil.rpc('eth_getTransactionReceipt', [hash]));
   first.rules({ match: 'eth_getTransactionReceipt', fault: 'lie', value: receipt });
   const asked = `0x${'77'.repeat(32)}`;
   expect(await (await both().of(CHAIN)).request({ method: 'eth_getTransactionReceipt', params: [asked] })).toBeNull();

@@ -1,6 +1,6 @@
 import { keccak256, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeNodes } from '../../../lib/chain/node.ts';
 import { eth_accounts } from '../../../lib/methods/eth_accounts.ts';
 import { eth_chainId } from '../../../lib/methods/eth_chainId.ts';
@@ -44,6 +44,7 @@ beforeAll(async () => {
   network.rpcUrls = [proxy.url];
   await anvil.rpc('anvil_setBalance', [account.address, '0xde0b6b3a7640000']);
   transaction = (await anvil.rpc('eth_sendRawTransaction', [await signed(0)])) as string;
+  await vi.waitUntil(() => anvil.rpc('eth_getTransactionReceipt', [transaction]));
   block = (await anvil.rpc('eth_getBlockByNumber', ['latest', false])) as typeof block;
 });
 afterAll(() => Promise.all([proxy.stop(), anvil.stop()]));
@@ -171,7 +172,7 @@ test("C-09 E34 a raw transaction of a connected site goes to the user's nodes, b
   const raw = await signed(1);
   expect(await page([account.address]).request({ method: 'eth_sendRawTransaction', params: [raw] })).toBe(keccak256(raw));
   expect(proxy.log.flatMap((entry) => entry.raw)).toEqual([raw]);
-  expect(await anvil.rpc('eth_getTransactionReceipt', [keccak256(raw)])).toMatchObject({ status: '0x1' });
+  await expect.poll(() => anvil.rpc('eth_getTransactionReceipt', [keccak256(raw)])).toMatchObject({ status: '0x1' });
 });
 
 test('C-09 what the node refuses of a raw transaction is said in its words', async () => {
