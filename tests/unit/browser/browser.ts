@@ -1,0 +1,55 @@
+/** A stand-in for the parts of the browser that the doors use, to be loaded before them. */
+
+type Listener = (...args: never[]) => unknown;
+
+function makeEvent() {
+  const listeners: Listener[] = [];
+  return {
+    addListener: (listener: Listener) => void listeners.push(listener),
+    emit: (...args: unknown[]) => listeners.map((listener) => listener(...(args as never[]))),
+  };
+}
+
+export const OWN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+
+const onConnect = makeEvent();
+const onMessage = makeEvent();
+const nudged: [number, unknown][] = [];
+
+Object.assign(globalThis, {
+  chrome: {
+    runtime: { id: 'abcdefghijklmnopabcdefghijklmnop', onConnect, onMessage, getURL: (path: string) => OWN + path },
+    tabs: {
+      query: async () => [{ id: 1 }, { id: 2 }],
+      sendMessage: async (id: number, message: unknown) => {
+        nudged.push([id, message]);
+        throw new Error('Receiving end does not exist');
+      },
+    },
+  },
+});
+
+export { nudged };
+
+/** A bridge at the door, as the browser presents it. */
+export function connect(sender: Record<string, unknown>, name = 'sheaf.page') {
+  const heard: Record<string, unknown>[] = [];
+  const up = makeEvent();
+  const ended = makeEvent();
+  onConnect.emit({
+    name,
+    sender,
+    postMessage: (text: string) => heard.push(JSON.parse(text)),
+    onMessage: up,
+    onDisconnect: ended,
+  });
+  const send = (message: unknown) => void up.emit(typeof message === 'string' ? message : JSON.stringify(message));
+  return { heard, send, leave: () => void ended.emit() };
+}
+
+/** What `runtime.sendMessage` resolves with; undefined when no listener wants the message. */
+export const message = (content: unknown, sender: Record<string, unknown>): Promise<unknown> =>
+  new Promise((resolve) => {
+    const kept = onMessage.emit(content, sender, resolve);
+    if (!kept.includes(true)) resolve(undefined);
+  });

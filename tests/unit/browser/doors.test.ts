@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Asker } from '../../../lib/core/approval.ts';
+import { errors } from '../../../lib/core/errors.ts';
+import type { PageState } from '../../../lib/wire/envelope.ts';
+import { connect, nudged } from './browser.ts';
+
+// The browser's stand-in has to be there before the door is.
+const { openPageDoor } = await import('../../../lib/browser/doors.ts');
+
+const SHOP = { origin: 'https://shop.example', tab: { id: 7 }, frameId: 0 };
+const id = (digit: number | string) => String(digit).padStart(32, '0');
+const request = (name: string, method: string, params?: unknown) => ({ kind: 'request', id: name, method, params });
+
+const states = new Map<string, PageState>();
+const asked: [Asker, string, string, unknown][] = [];
+const left: [Asker, string[]][] = [];
+const open = new Map<string, (result: unknown) => void>();
+
+const door = openPageDoor({
+  async request(asker, requestId, method, params) {
+    asked.push([asker, requestId, method, params]);
+    if (method === 'refuse') throw errors.userRejected();
+    if (method === 'break') throw new Error('a secret');
+    if (method === 'bigint') return 1n;
+    if (method === 'wait') return new Promise((resolve) => open.set(requestId, resolve));
+    return params;
+  },
+  state: async (origin) => states.get(origin) ?? { chainId: '0x1', accounts: [] },
+  gone: (asker, requestIds) => left.push([asker, requestIds]),
+});
+
+beforeEach(() => {
+  states.clear();
+  for (const list of [asked, left, nudged]) list.length = 0;
+  for (const settle of open.values()) settle(null);
+  open.clear();
+});
+
+describe('requests', () => {
+  test('P-08 the asker is the browser’s word, and the answer comes back under the request’s id', async () => {
+    const page = connect(SHOP);
+    page.send(request(id(1), 'echo', ['x']));
+    await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), result: ['x'] }]));
+    expect(asked[0]?.[0]).toMatchObject({ origin: 'https://shop.example', tabId: 7, frameId: 0 });
+  });
+
+  test.each([
+    ['P-05 a named error as it is', 'refuse', { code: 4001, message: 'User rejected the request' }],
+    ['an unnamed one bare', 'break', { code: -32603, message: 'Internal error' }],
+    ['a result that JSON cannot carry as our own mistake', 'bigint', { code: -32603, message: 'Internal error' }],
+  ])('a page gets %s', async (_, method, error) => {
+    const page = connect(SHOP);
+    page.send(request(id(1), method));
+    await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), error }]));
+  });
+
+  test('P-08 an opaque origin gets 4100 for each request, no state, and nobody is asked', async () => {
+    const page = connect({ ...SHOP, origin: 'null', url: 'https://shop.example/' });
+    page.send({ kind: 'open' });
+    page.send(request(id(1), 'echo'));
+    page.send(request(id(2), 'eth_chainId'));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(2));
+    expect(page.heard.map(({ error }) => (error as { code: number }).code)).toEqual([4100, 4100]);
+    expect(asked).toEqual([]);
+  });
+
+  test('P-12 params that go round our provider are checked again', async () => {
+    const page = connect(SHOP);
+    page.send(`{"kind":"request","id":"${id(1)}","method":"echo","params":[{"__proto__":1}]}`);
+    page.send(`{"kind":"request","id":"${id(2)}","method":"echo","params":${'['.repeat(300_000)}${']'.repeat(300_000)}}`);
+    await vi.waitFor(() => expect(page.heard).toHaveLength(2));
+    expect(page.heard.map(({ error }) => (error as { code: number }).code)).toEqual([-32602, -32602]);
+    expect(asked).toEqual([]);
+  });
+
+  test('P-11 a site has 200 requests in flight over all its pages', async () => {
+    const pages = [connect(SHOP), connect({ ...SHOP, tab: { id: 8 } })];
+    for (let i = 0; i < 202; i++) pages[i % 2]?.send(request(id(i), 'wait'));
+    await vi.waitFor(() => expect(pages.flatMap(({ heard }) => heard)).toHaveLength(2));
+    expect(pages.flatMap(({ heard }) => heard.map(({ error }) => (error as { code: number }).code))).toEqual([-32005, -32005]);
+    expect(open.size).toBe(200);
+  });
+
+  test('P-09 a request that is sent again joins the one that runs, and is answered once', async () => {
+    const before = connect(SHOP);
+    before.send(request(id(9), 'wait'));
+    before.send(request(id(9), 'wait'));
+    await vi.waitFor(() => expect(open.size).toBe(1));
+    before.leave();
+    const after = connect(SHOP);
+    after.send(request(id(9), 'wait'));
+    open.get(id(9))?.('yes');
+    await vi.waitFor(() => expect(after.heard).toEqual([{ kind: 'answer', id: id(9), result: 'yes' }]));
+    expect(asked).toHaveLength(1);
+    expect(before.heard).toEqual([]);
+  });
+
+  test('P-10 a page that goes away gives notice of what it left open', async () => {
+    const page = connect(SHOP);
+    page.send(request(id(1), 'echo'));
+    page.send(request(id(2), 'wait'));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(1));
+    page.leave();
+    expect(left).toEqual([[expect.objectContaining({ origin: 'https://shop.example' }), [id(2)]]]);
+  });
+
+  test('P-08 a port of another name is nobody’s', async () => {
+    const page = connect(SHOP, 'sheaf.view');
+    page.send(request(id(1), 'echo'));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(page.heard).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('state', () => {
+  const ALICE = { chainId: '0x1', accounts: [`0x${'a1'.repeat(20)}`] } satisfies PageState;
+
+  test('P-04 a push tells the sites concerned what has changed, once, before any later answer', async () => {
+    const shop = connect(SHOP);
+    const other = connect({ ...SHOP, origin: 'https://other.example', tab: { id: 9 } });
+    shop.send({ kind: 'open' });
+    other.send({ kind: 'open' });
+    await vi.waitFor(() => expect([shop.heard, other.heard]).toEqual([[expect.anything()], [expect.anything()]]));
+
+    states.set(SHOP.origin, ALICE);
+    void door.push(SHOP.origin);
+    shop.send(request(id(1), 'echo', []));
+    await vi.waitFor(() => expect(shop.heard).toHaveLength(3));
+    await door.push();
+    expect(shop.heard.slice(1)).toEqual([
+      { kind: 'state', state: ALICE },
+      { kind: 'answer', id: id(1), result: [] },
+    ]);
+    expect(other.heard).toHaveLength(1);
+  });
+
+  test('P-04 a push wakes the pages whose port died with an earlier worker', async () => {
+    await door.push();
+    await vi.waitFor(() =>
+      expect(nudged).toEqual([
+        [1, 'sheaf.nudge'],
+        [2, 'sheaf.nudge'],
+      ]),
+    );
+  });
+});
