@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../support/chromium.ts';
+import type { Driver } from './driver.ts';
+import { until } from './until.ts';
+import { createWallet, type Wallet } from './wallet.ts';
+
+export interface LaunchOptions {
+  /** Imported through the first-run screens; `null` leaves the wallet as a user first meets it. */
+  phrase?: string | null;
+  password?: string;
+  /** The node of `chainId`, in place of the built-in list. */
+  rpcUrl?: string;
+  /** The network that sites see; the local one unless told. */
+  chainId?: number;
+  /** The unpacked build. */
+  extensionPath?: string;
+  headless?: boolean;
+  /** The profile; a fresh one is made, and removed on close, where there is none. */
+  profile?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+export interface Launched {
+  context: BrowserContext;
+  wallet: Wallet<Page>;
+  /** Closes the browser and removes what was made for it. */
+  close(): Promise<void>;
+}
+
+const BUILD = process.env.SHEAF_BUILD ?? join(import.meta.dirname, '../../.output/chrome-mv3');
+
+/** Starts a Chromium with the wallet in it. */
+export async function launchWallet(options: LaunchOptions = {}): Promise<Launched> {
+  const { phrase, password, rpcUrl, chainId = 31337, extensionPath = BUILD, headless = true } = options;
+  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'sheaf-profile-')));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    headless,
+    colorScheme: options.colorScheme,
+    // Each window is as large as the wallet makes it.
+    viewport: null,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    args: [
+      '--no-sandbox',
+      `--disable-extensions-except=${extensionPath}`,
+      `--load-extension=${extensionPath}`,
+      ...(headless ? ['--headless=new', '--screen-info={1440x1000}'] : []),
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const driver = chromiumDriver(context, new URL(worker.url()).host);
+  const wallet = createWallet(driver);
+  await until('the first-run page', () => context.pages().some((page) => page.url().startsWith(driver.origin)));
+  if (phrase !== null) await wallet.importPhrase(phrase, password);
+  if (rpcUrl) await wallet.setRpcUrl(chainId, rpcUrl);
+  await wallet.selectChain(chainId);
+  const close = async () => {
+    await context.close();
+    if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { context, wallet, close };
+}
+
+function chromiumDriver(context: BrowserContext, extensionId: string): Driver<Page> {
+  const origin = `chrome-extension://${extensionId}`;
+  return {
+    origin,
+    pages: async () => context.pages(),
+    urlOf: (page) => (page.isClosed() ? '' : page.url()),
+    async open(url) {
+      const page = await context.newPage();
+      await page.goto(url);
+      return page;
+    },
+    closePage: (page) => page.close(),
+    click: (page, name) => unlessClosed(page, page.getByRole('button', { name, exact: true }).click()),
+    offers: (page, role, name) =>
+      page
+        .getByRole(role, { name, exact: true })
+        .evaluateAll((found) => found.some((control) => control.ariaDisabled !== 'true'))
+        .catch(() => false),
+    tick: (page, name) => unlessClosed(page, page.getByRole('checkbox', { name, exact: true }).check()),
+    fill: (page, label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    run: (page, code, argument) => page.evaluate(code as never, argument),
+    killWorker: () => stopWorkers(context, origin),
+  };
+}
+
+/** A window that closes under the press has taken it. */
+const unlessClosed = (page: Page, press: Promise<void>) =>
+  press.catch((error) => {
+    if (!page.isClosed()) throw error;
+  });
+
+/** Through the debugging protocol of any page, as the browser itself stops an idle worker. */
+async function stopWorkers(context: BrowserContext, origin: string): Promise<void> {
+  const [page] = context.pages();
+  if (!page) throw new Error('no page is open');
+  const session = await context.newCDPSession(page);
+  let stopped = false;
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    if (versions.some(({ scriptURL, runningStatus }) => scriptURL.startsWith(origin) && runningStatus === 'stopped'))
+      stopped = true;
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await until('the worker to stop', () => stopped);
+  await session.detach();
+}

@@ -1,0 +1,24 @@
+/**
+ * What the kit needs of a browser that has the wallet loaded. `Page` is whatever that browser's automation calls a page;
+ * a second browser is one more implementation of this, and the rest of the kit stays as it is.
+ */
+export interface Driver<Page> {
+  /** Where the wallet's own pages are, e.g. `chrome-extension://…`, without a slash at the end. */
+  origin: string;
+  /** All open pages, windows of the wallet included. */
+  pages(): Promise<readonly Page[]>;
+  /** The page's address; empty once it is closed. */
+  urlOf(page: Page): string;
+  open(url: string): Promise<Page>;
+  closePage(page: Page): Promise<void>;
+  /** Presses the button of that name as a user does, once it can be pressed. */
+  click(page: Page, button: string | RegExp): Promise<void>;
+  /** Whether a button, or a box to tick, of that name is there and can be used. */
+  offers(page: Page, role: 'button' | 'checkbox', name: string | RegExp): Promise<boolean>;
+  tick(page: Page, box: string | RegExp): Promise<void>;
+  fill(page: Page, label: string | RegExp, text: string): Promise<void>;
+  /** Runs a function in the page; argument and answer are JSON. */
+  run<Argument, Result>(page: Page, code: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>;
+  /** Ends the wallet's background at once, as the browser does to idle ones. The next message starts it again. */
+  killWorker(): Promise<void>;
+}

@@ -1,0 +1,147 @@
+import type { Driver } from './driver.ts';
+import { until } from './until.ts';
+
+/** The public test phrase: its accounts have money on every local chain, and on no other. */
+export const TEST_PHRASE = 'test test test test test test test test test test test junk';
+export const TEST_PASSWORD = 'wheat and chaff';
+
+/** A question that waits for the user. */
+export interface Waiting {
+  id: string;
+  method: string;
+  origin: string;
+}
+
+/** The wallet as a user has it in hand. */
+export interface Wallet<Page> {
+  extensionId: string;
+  /** Goes through the first-run screens. */
+  importPhrase(phrase?: string, password?: string): Promise<void>;
+  lock(): Promise<void>;
+  unlock(password?: string): Promise<void>;
+  /** Opens one of the wallet's pages in a tab, e.g. `home.html#/tokens`. */
+  open(path: string): Promise<Page>;
+  /** The window that asks, once it is there and shows a question. */
+  waitForApproval(): Promise<Page>;
+  /** The questions that wait, oldest first. */
+  waiting(): Promise<Waiting[]>;
+  /** Agrees to what the window asks, the account's upgrade included, and resolves once the wallet has taken the answer. */
+  approve(): Promise<void>;
+  decline(): Promise<void>;
+  /** Says no to the upgrade of the account that a batch needs. */
+  declineUpgrade(): Promise<void>;
+  /** Closes the window without an answer. */
+  closeWindow(): Promise<void>;
+  /** Ends the background worker at once; the next request starts it again. */
+  killWorker(): Promise<void>;
+  setRpcUrl(chainId: number, url: string): Promise<void>;
+  /** The network that sites see until they pick another. */
+  selectChain(chainId: number): Promise<void>;
+  /** Tells the background what a screen would tell it. @throws with the sentence that the user would read. */
+  command(name: string, params: object): Promise<unknown>;
+}
+
+const CONFIRM = /^(Confirm|Connect|Add token|Add network|Switch network|Sign)$/;
+
+/** The kit over any browser. */
+export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
+  const at = (path: string) => `${driver.origin}/${path}`;
+  const find = async (path: string) => (await driver.pages()).find((page) => driver.urlOf(page).startsWith(at(path)));
+  const home = async () => (await find('home.html')) ?? (await driver.open(at('home.html')));
+
+  async function command(name: string, params: object): Promise<unknown> {
+    const answer = await driver.run(await home(), tellBackground, { to: 'sheaf.view', name, params });
+    if (!answer.ok) throw new Error(answer.message);
+    return answer.value;
+  }
+
+  const waiting = async () => driver.run(await home(), readWaiting, 'sheaf');
+
+  async function waitForApproval(): Promise<Page> {
+    return until('the window that asks', async () => {
+      const page = await find('approval.html');
+      return page && (await driver.offers(page, 'button', 'Decline')) && page;
+    });
+  }
+
+  /** A press may come in the moment in which the question is brought up to date, and then counts for nothing. */
+  async function answer(press: (page: Page) => Promise<void>): Promise<void> {
+    const page = await waitForApproval();
+    const [question] = await waiting();
+    if (!question) throw new Error('nothing waits for an answer');
+    await until('the wallet to take the answer', async () => {
+      if (driver.urlOf(page)) await press(page);
+      return !(await waiting()).some(({ id }) => id === question.id);
+    });
+  }
+
+  return {
+    extensionId: new URL(driver.origin).host,
+    async importPhrase(phrase = TEST_PHRASE, password = TEST_PASSWORD) {
+      const page = await home();
+      await driver.click(page, 'I have a phrase');
+      await driver.fill(page, 'Recovery phrase', phrase);
+      await driver.fill(page, 'New password', password);
+      await driver.fill(page, 'Same password again', password);
+      await driver.click(page, 'Import wallet');
+      await until('the vault to be made', async () => isVault(await command('status', {}), 'unlocked'));
+    },
+    async lock() {
+      await command('lock', {});
+    },
+    async unlock(password = TEST_PASSWORD) {
+      const page = (await find('approval.html')) ?? (await home());
+      await driver.fill(page, 'Password', password);
+      await driver.click(page, 'Unlock');
+      await until('the vault to open', async () => isVault(await command('status', {}), 'unlocked'));
+    },
+    open: (path) => driver.open(at(path)),
+    waitForApproval,
+    waiting,
+    approve: () =>
+      answer(async (page) => {
+        if (await driver.offers(page, 'checkbox', 'Upgrade this account')) await driver.tick(page, 'Upgrade this account');
+        if (await driver.offers(page, 'button', CONFIRM)) await driver.click(page, CONFIRM);
+      }),
+    decline: () => answer((page) => driver.click(page, 'Decline')),
+    declineUpgrade: () => answer((page) => driver.click(page, 'Decline upgrade')),
+    async closeWindow() {
+      await driver.closePage(await waitForApproval());
+    },
+    killWorker: driver.killWorker,
+    async setRpcUrl(chainId, url) {
+      await command('setRpcUrls', { chainId, rpcUrls: [url] });
+    },
+    async selectChain(chainId) {
+      await command('setSetting', { name: 'selectedChain', value: chainId });
+    },
+    command,
+  };
+}
+
+const isVault = (status: unknown, state: string) => (status as { vault: string }).vault === state;
+
+/** Runs in a page of the wallet. */
+function tellBackground(message: object): Promise<{ ok: true; value: unknown } | { ok: false; message: string }> {
+  return (globalThis as unknown as { chrome: typeof browserApi }).chrome.runtime.sendMessage(message);
+}
+
+declare const browserApi: { runtime: { sendMessage(message: object): Promise<never> } };
+
+/** Runs in a page of the wallet: reads the open questions where its screens read them. */
+function readWaiting(database: string): Promise<Waiting[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const rows = db.transaction('approvals').objectStore('approvals').getAll();
+      rows.onerror = () => reject(rows.error);
+      rows.onsuccess = () => {
+        db.close();
+        const open = rows.result.filter(({ state }) => state === 'waiting').sort((a, b) => a.seq - b.seq);
+        resolve(open.map(({ id, method, asker }) => ({ id, method, origin: asker.origin })));
+      };
+    };
+  });
+}
