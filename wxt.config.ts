@@ -1,27 +1,38 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 
+const chromeOnly = { externally_connectable: { ids: [] }, minimum_chrome_version: '123' };
+
+/** Firefox has no `externally_connectable`; there, what an extension does not listen to is closed. */
+const firefoxOnly = {
+  browser_specific_settings: {
+    gecko: {
+      id: 'sheaf@sheaf-wallet.github.io',
+      strict_min_version: '140.0',
+      data_collection_permissions: { required: ['none'] },
+    },
+  },
+};
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  vite: () => ({ plugins: [react(), tailwindcss()], build: { sourcemap: false } }),
+  vite: () => ({
+    plugins: [react(), tailwindcss()],
+    build: { sourcemap: false, chunkSizeWarningLimit: 1_000 },
+    resolve: {
+      alias: { 'wxt/utils/content-script-context': fileURLToPath(new URL('lib/browser/noContext.ts', import.meta.url)) },
+    },
+  }),
   manifest: ({ browser }) => ({
     name: 'Sheaf',
     description:
       'A wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
     permissions: ['storage', 'alarms', 'unlimitedStorage'],
     incognito: 'not_allowed',
-    // Firefox has no such key; there, what an extension does not listen to is closed.
-    ...(browser === 'firefox' ? {} : { externally_connectable: { ids: [] } }),
-    minimum_chrome_version: browser === 'firefox' ? undefined : '123',
-    browser_specific_settings: {
-      gecko: {
-        id: 'sheaf@sheaf-wallet.github.io',
-        strict_min_version: '140.0',
-        data_collection_permissions: { required: ['none'] },
-      },
-    },
+    ...(browser === 'firefox' ? firefoxOnly : chromeOnly),
     content_security_policy: {
       extension_pages:
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
