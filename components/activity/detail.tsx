@@ -44,7 +44,11 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         aside={<StandingBadge standing={standing} />}
       >
         <p className="mb-3">{standing.sentence}</p>
-        {batch.refused ? <Notice tone="bad">{oneLine(batch.refused, 500)}</Notice> : null}
+        {batch.refused ? (
+          <div className="mb-3">
+            <Notice tone="bad">{oneLine(batch.refused, 500)}</Notice>
+          </div>
+        ) : null}
         <Rows>
           <TallRow label="Asked by">
             <span className="font-medium break-all">{batch.origin}</span>

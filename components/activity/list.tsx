@@ -14,7 +14,7 @@ export function ActivityList() {
       items={keys}
       keyOf={(key) => key}
       rowHeight={65}
-      className="card flex-1"
+      className="card"
       render={(key) => (
         <div className="border-b">
           <BatchRow batchKey={key} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan.ts';
 import { CallCard } from '../calls/card.tsx';
-import { PlanCosts } from './parts/costs.tsx';
+import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Execution } from './parts/execution.tsx';
 import { Frame } from './parts/frame.tsx';
 import { UpgradeBox } from './parts/upgrade.tsx';
@@ -21,6 +21,7 @@ export function SendCalls({ subject, known, onConfirm, onDecline, ...rest }: Scr
       locked={plan.blocked ?? (agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
+      summary={<CostLine subject={subject} known={known} />}
     >
       <Execution plan={plan} count={count} />
       {plan.upgrade ? (

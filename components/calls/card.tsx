@@ -23,7 +23,7 @@ interface CallCardProps {
 /** What the user calls an address, where it is one of their own accounts or tokens. */
 function nameOf(address: Address, chainId: number, { accounts, tokens }: Known): string | undefined {
   const account = accounts.find((each) => each.address === address);
-  if (account) return `${oneLine(account.name)} (your account)`;
+  if (account) return `${oneLine(account.name, 32)} (your account)`;
   const token = tokens.find((each) => each.address === address && each.chainId === chainId);
   return token && `${oneLine(token.symbol, 24)} (in your token list)`;
 }

@@ -16,7 +16,14 @@ export function CallData({ data }: { data: Bytes }) {
         <CopyButton text={data} what="data" />
       </div>
       <Collapsible.Panel>
-        <p className="code mt-1 max-h-48 overflow-y-auto rounded-control bg-sunken p-3">{data}</p>
+        <section
+          aria-label="Data"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="code mt-1 max-h-48 overflow-y-auto rounded-control bg-sunken p-3"
+        >
+          {data}
+        </section>
       </Collapsible.Panel>
     </Collapsible.Root>
   );

@@ -26,6 +26,9 @@ const CONTENTS = {
   settings: () => <SettingsPage />,
 } satisfies Record<Place, (route: Route) => ReactNode>;
 
+/** Places whose list scrolls by itself, so that only what is in sight is in the page. */
+const LISTS: ReadonlySet<Place> = new Set(['activity', 'tokens', 'sites']);
+
 /** The full page. */
 export function HomePage() {
   return (
@@ -40,7 +43,9 @@ function Places() {
   const { place, item } = route;
   const main = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place starts at its top
-  useEffect(() => main.current?.scrollTo(0, 0), [place, item]);
+  useEffect(() => {
+    main.current?.scrollTo(0, 0);
+  }, [place, item]);
   useEffect(() => {
     document.title = `${TITLES[place]} – Sheaf`;
   }, [place]);
@@ -48,7 +53,7 @@ function Places() {
     <div className="flex h-dvh flex-col-reverse md:flex-row">
       <Navigation place={place} />
       <main ref={main} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex min-h-full max-w-3xl flex-col px-4 py-6 md:h-full md:px-8 md:py-8">
+        <div className={`mx-auto flex max-w-3xl flex-col px-4 py-6 md:px-8 md:py-8 ${LISTS.has(place) && !item ? 'h-full' : ''}`}>
           <h1 className="title mb-4">{TITLES[place]}</h1>
           {CONTENTS[place](route)}
         </div>

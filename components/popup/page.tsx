@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { defaultSettings } from '../../lib/core/command.ts';
+import { defaultSettings } from '../../lib/core/settings.ts';
 import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
@@ -18,7 +18,9 @@ export function PopupPage() {
 
 /** Without a wallet the popup is too small and too short-lived: a phrase is shown on the full page. */
 function ToFirstRun() {
-  useEffect(() => void leaveFor(''), []);
+  useEffect(() => {
+    void leaveFor('');
+  }, []);
   return null;
 }
 
@@ -32,6 +34,7 @@ function Overview({ known }: { known: Known }) {
     <div className="flex h-dvh flex-col">
       <Header account={account} network={network} known={known} />
       <main className="flex min-h-0 flex-1 flex-col">
+        <h1 className="sr-only">Sheaf</h1>
         <WaitingNotice />
         <Balance balances={balances} network={network} />
         <Lists balances={balances} tokens={known.tokens.filter(({ chainId }) => chainId === network.chainId)} />

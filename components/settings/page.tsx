@@ -1,19 +1,21 @@
-import type { CommandParams, Settings } from '../../lib/core/command.ts';
+import type { CommandParams } from '../../lib/core/command.ts';
+import type { Settings } from '../../lib/core/settings.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { useSettings } from '../../lib/view/live.ts';
 import { AccountList } from '../accounts/list.tsx';
-import { Pick, Toggle } from '../ui/choices.tsx';
+import { Toggle } from '../ui/choices.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { Pick } from '../ui/pick.tsx';
 import { RevealPhrase } from './reveal.tsx';
 
 const MINUTES = [
-  { value: '5', label: '5 minutes' },
-  { value: '15', label: '15 minutes' },
-  { value: '60', label: '1 hour' },
-  { value: '240', label: '4 hours' },
-  { value: '1440', label: '1 day' },
+  { value: '5', content: '5 minutes' },
+  { value: '15', content: '15 minutes' },
+  { value: '60', content: '1 hour' },
+  { value: '240', content: '4 hours' },
+  { value: '1440', content: '1 day' },
 ];
 
 /** Accounts, how the wallet behaves, and the phrase. */
@@ -34,7 +36,7 @@ function Behaviour({ settings }: { settings: Settings }) {
   const minutes = String(settings.autoLockMinutes);
   const items = MINUTES.some(({ value }) => value === minutes)
     ? MINUTES
-    : [...MINUTES, { value: minutes, label: `${minutes} minutes` }];
+    : [...MINUTES, { value: minutes, content: `${minutes} minutes` }];
   return (
     <Section title="Behaviour">
       <div className="space-y-4">

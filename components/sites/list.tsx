@@ -5,9 +5,9 @@ import { moment, oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useSites } from '../../lib/view/live.ts';
 import { AccountLine } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
-import { Pick } from '../ui/choices.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
+import { Pick } from '../ui/pick.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
 
 /** The sites that may see an account. */
@@ -22,7 +22,7 @@ export function SiteList() {
       items={sites}
       keyOf={(site) => site.origin}
       rowHeight={210}
-      className="-m-1 flex-1 p-1"
+      className="-m-1 p-1"
       render={(site) => (
         <div className="pb-3">
           <SiteCard site={site} known={known} />
@@ -34,7 +34,7 @@ export function SiteList() {
 
 function SiteCard({ site, known }: { site: Site; known: Known }) {
   const { busy, problem, run } = useDoing();
-  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
+  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), content: oneLine(name) }));
   return (
     <article className="card space-y-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">

@@ -29,7 +29,7 @@ export function TokenList() {
         items={known.tokens}
         keyOf={(token) => `${token.chainId} ${token.address}`}
         rowHeight={89}
-        className="card flex-1"
+        className="card"
         render={(token) => (
           <div className="flex min-w-0 items-center gap-3 border-b px-4 py-3">
             <TokenPicture token={token} />

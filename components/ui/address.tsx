@@ -14,7 +14,7 @@ export function FullAddress({ address, name, what = 'address' }: { address: Addr
   return (
     <span className="flex min-w-0 items-start gap-2">
       <span className="min-w-0 flex-1">
-        {name ? <span className="block font-medium wrap-anywhere">{oneLine(name)}</span> : null}
+        {name ? <span className="block font-medium wrap-anywhere">{oneLine(name, 96)}</span> : null}
         <span className="code block">{full}</span>
       </span>
       <span className="-my-1.5 flex">

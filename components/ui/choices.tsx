@@ -1,7 +1,6 @@
 import { Checkbox } from '@base-ui/react/checkbox';
-import { Select } from '@base-ui/react/select';
 import { Switch } from '@base-ui/react/switch';
-import { Check, ChevronsUpDown } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 /** A box to tick with its words beside it; the words are its name. */
@@ -45,45 +44,5 @@ export function Toggle(props: { checked: boolean; onChange: (checked: boolean) =
         <Switch.Thumb className="size-4.5 rounded-full bg-edge transition-transform data-checked:translate-x-5 data-checked:bg-on-wheat" />
       </Switch.Root>
     </div>
-  );
-}
-
-export interface Item {
-  value: string;
-  label: string;
-}
-
-/** One of several, with a name that is read out. */
-export function Pick(props: { label: string; items: Item[]; value: string; onChange: (value: string) => void }) {
-  return (
-    <Select.Root items={props.items} value={props.value} onValueChange={(value) => value !== null && props.onChange(value)}>
-      <Select.Trigger
-        aria-label={props.label}
-        className="flex min-h-9 w-full min-w-0 items-center justify-between gap-2 rounded-control border border-edge bg-surface px-3 py-1.5 text-left hover:bg-sunken"
-      >
-        <Select.Value className="min-w-0 truncate" />
-        <Select.Icon className="text-muted">
-          <ChevronsUpDown aria-hidden className="size-4" />
-        </Select.Icon>
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-20 outline-none">
-          <Select.Popup className="floating max-h-72 max-w-[calc(100vw-1rem)] min-w-(--anchor-width) overflow-y-auto">
-            <Select.List>
-              {props.items.map((item) => (
-                <Select.Item key={item.value} value={item.value} className="option">
-                  <span className="w-4 shrink-0">
-                    <Select.ItemIndicator>
-                      <Check aria-hidden className="size-4 text-accent" />
-                    </Select.ItemIndicator>
-                  </span>
-                  <Select.ItemText className="min-w-0 truncate">{item.label}</Select.ItemText>
-                </Select.Item>
-              ))}
-            </Select.List>
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
-    </Select.Root>
   );
 }

@@ -25,7 +25,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
 /** What went wrong with what the user just did; read out when it appears. */
 export function Problem({ id, children }: { id?: string; children?: ReactNode }) {
   return (
-    <div id={id} role="alert">
+    <div id={id} role="alert" className="empty:hidden">
       {children ? <Notice tone="bad">{children}</Notice> : null}
     </div>
   );

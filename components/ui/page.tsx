@@ -17,7 +17,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   return (
     <section className="card p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-serif text-lg font-semibold">{title}</h2>
+        <h2 className="min-w-0 font-serif text-lg font-semibold wrap-anywhere">{title}</h2>
         {aside}
       </div>
       {children}

@@ -86,22 +86,6 @@ export interface CommandResults {
 /** How an answer travels to a screen: a refusal is a sentence for the user. */
 export type CommandAnswer<Name extends CommandName> = { ok: true; value: CommandResults[Name] } | { ok: false; message: string };
 
-/** The user's settings and what they are until the user says otherwise. */
-export interface Settings {
-  showAccountsWhenLocked: boolean;
-  claimWindowEthereum: boolean;
-  autoLockMinutes: number;
-  selectedAccount?: Address;
-  selectedChain: number;
-}
-
-export const defaultSettings: Settings = {
-  showAccountsWhenLocked: false,
-  claimWindowEthereum: true,
-  autoLockMinutes: 60,
-  selectedChain: 1,
-};
-
 /** A refusal of a command in words for the user. */
 export class Refusal extends Error {}
 

@@ -1,10 +1,10 @@
 import type { Account, Site } from './account.ts';
 import type { Answer, Approval } from './approval.ts';
 import type { Batch, Slot, StoredBatch } from './batch.ts';
-import type { Settings } from './command.ts';
 import type { Network } from './network.ts';
 import type { Plan } from './plan.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
+import type { Settings } from './settings.ts';
 import type { Token, TokenReading } from './token.ts';
 
 /** What the wallet's meaning needs of the world. Each is implemented in one folder and handed in by the background. */

@@ -1,5 +1,5 @@
-import { defaultSettings, type Settings } from '../core/command.ts';
 import type { SettingsStore } from '../core/ports.ts';
+import { defaultSettings, type Settings } from '../core/settings.ts';
 import type { Database } from './db.ts';
 
 /** One row per setting that the user touched; the rest is what it is by default. */

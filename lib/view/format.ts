@@ -1,4 +1,4 @@
-import { formatUnits, getAddress } from 'viem';
+import { formatUnits, getAddress, isAddress } from 'viem';
 import type { Address } from '../core/schema.ts';
 
 /*
@@ -30,6 +30,10 @@ export function oneLine(text: string, max = 64): string {
 export const manyLines = (text: string): string =>
   text.replace(/\r\n/g, '\n').replace(PICTURE, '$1').replace(INVISIBLE_BUT_LINES, codePoint);
 
+/** An address, if that is what the value is; lower case. */
+export const addressIn = (value: unknown): Address | undefined =>
+  typeof value === 'string' && isAddress(value, { strict: false }) ? (value.toLowerCase() as Address) : undefined;
+
 /** The address with its EIP-55 checksum. */
 export const fullAddress = (address: Address): string => getAddress(address);
 
@@ -46,14 +50,14 @@ export function exactAmount(value: bigint, decimals: number): string {
 /** An amount for a glance: four digits after the point, rounded down; never shows something as nothing. */
 export function briefAmount(value: bigint, decimals: number): string {
   const [whole = '0', fraction = ''] = exactAmount(value, decimals).split('.');
-  if (whole.length > 20)
-    return `${whole.slice(0, 5)} × 10^${whole.replaceAll(',', '').length - 4}`.replace(',', '.').replace(/\.?0+ /, ' ');
+  const digits = whole.replaceAll(',', '');
+  if (digits.length > 15) return `${digits[0]}.${digits.slice(1, 4)} × 10^${digits.length - 1}`;
   const cut = fraction.slice(0, 4).replace(/0+$/, '');
   if (whole === '0' && !cut && value > 0n) return '< 0.0001';
   return cut ? `${whole}.${cut}` : whole;
 }
 
-/** An upper bound for a glance: three significant digits after the point, rounded up. */
+/** An upper bound for a glance: three significant digits, and never fewer than two after the point; rounded up. */
 export function atMost(value: bigint, decimals: number): string {
   const digits = value.toString().length;
   const unit = 10n ** BigInt(Math.max(0, Math.min(digits - 3, decimals - 2)));

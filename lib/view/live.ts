@@ -2,8 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account, Site } from '../core/account.ts';
 import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
-import { defaultSettings, type Settings } from '../core/command.ts';
 import type { Network } from '../core/network.ts';
+import { defaultSettings, type Settings } from '../core/settings.ts';
 import type { Token } from '../core/token.ts';
 import { openDatabase } from '../store/db.ts';
 
@@ -19,7 +19,9 @@ export const useWaiting = (): Approval[] | undefined =>
 
 export const useAccounts = (): Account[] | undefined => useLiveQuery(() => db.accounts.orderBy('index').toArray(), []);
 
-export const useNetworks = (): Network[] | undefined => useLiveQuery(() => db.networks.toArray(), []);
+/** The networks; those that are for tests come last. */
+export const useNetworks = (): Network[] | undefined =>
+  useLiveQuery(async () => (await db.networks.toArray()).sort((a, b) => Number(a.testnet) - Number(b.testnet)), []);
 
 /** All watched tokens, newest last. */
 export const useTokens = (): Token[] | undefined =>
@@ -43,7 +45,7 @@ async function batchWithSlots(key: string): Promise<BatchWithSlots | null> {
 export const useBatch = (key: string): BatchWithSlots | null | undefined => useLiveQuery(() => batchWithSlots(key), [key]);
 
 /** Keys of the batches, newest first: rows are read when they come into sight. */
-export const useBatchKeys = (limit = Number.MAX_SAFE_INTEGER): string[] | undefined =>
+export const useBatchKeys = (limit = Number.POSITIVE_INFINITY): string[] | undefined =>
   useLiveQuery(() => db.batches.orderBy('seq').reverse().limit(limit).primaryKeys(), [limit]);
 
 /** The settings, with what holds where the user has said nothing. */

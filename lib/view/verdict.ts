@@ -10,6 +10,7 @@ const SAID = {
   spent: 'The last request had been answered before.',
   changed: 'Something changed while you were looking. Please read it again before you confirm.',
   locked: 'Sheaf has locked itself. Unlock it to go on.',
+  blocked: 'This cannot be confirmed at the moment; the request says why.',
 } satisfies Record<CommandResults['settle']['settled'], string>;
 
 interface Verdicts {

@@ -24,7 +24,7 @@ export function Asking({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'> }
           ) : null}
         </span>
       </p>
-      {isPunycode(asker.origin) ? (
+      {isPunycode(asker.origin) || isPunycode(asker.topOrigin) ? (
         <div className="mt-2">
           <Notice tone="warn">
             This address has foreign letters and is shown in its plain form. Check that it is the site you mean.

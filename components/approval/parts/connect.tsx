@@ -24,7 +24,7 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
       locked={choice.accounts.length === 0 ? 'Pick at least one account.' : undefined}
       onConfirm={() => onConfirm(choice)}
     >
-      <fieldset className="card divide-y">
+      <fieldset className="card min-w-0 divide-y">
         <legend className="eyebrow float-left w-full px-4 pt-3 pb-1">Accounts this site may use</legend>
         {known.accounts.map((account) => (
           <div key={account.address} className="clear-both px-4 py-2.5">

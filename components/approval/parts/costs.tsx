@@ -11,6 +11,20 @@ const SIMULATED = {
   none: 'This network’s node could not try the calls out: what they do is not known.',
 } satisfies Record<Plan['simulatedOn'], string>;
 
+/** The network and the most that it costs, in a line that stays in sight. */
+export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
+  const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
+  const fee = `${atMost(plan.maxFee, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
+  return (
+    <p className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
+      <span className="font-medium">{network ? oneLine(network.name, 32) : `Chain ${batch.chainId}`}</span>
+      <span>
+        <span className="text-muted">Fee at most</span> <span className="font-medium">{fee}</span>
+      </span>
+    </p>
+  );
+}
+
 /** Who pays, on which network, and how much at the most. */
 export function PlanCosts({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);

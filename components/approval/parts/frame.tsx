@@ -13,17 +13,21 @@ interface FrameProps extends Around {
   /** Why yes cannot be said now, e.g. because nothing is picked. */
   locked?: string;
   onConfirm: () => void;
+  /** What must be in sight whatever is scrolled. */
+  summary?: ReactNode;
   /** The region that scrolls. */
   scroller?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** The window around a question: who asks stays above, the buttons stay below, only what is between scrolls. */
-export function Frame({ title, confirm, locked, scroller, children, ...rest }: FrameProps) {
+export function Frame({ title, confirm, locked, summary, scroller, children, ...rest }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id } = rest.approval;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus away from where the last one's button was
-  useEffect(() => heading.current?.focus(), [id]);
+  useEffect(() => {
+    heading.current?.focus();
+  }, [id]);
   return (
     <div className="flex h-dvh flex-col">
       <header className="max-h-[45dvh] shrink-0 overflow-y-auto px-5 pt-4 pb-3">
@@ -45,6 +49,7 @@ export function Frame({ title, confirm, locked, scroller, children, ...rest }: F
         <div role="status" className="empty:hidden">
           {rest.notice ? <Notice tone="warn">{rest.notice}</Notice> : null}
         </div>
+        {summary}
         <Buttons
           confirm={confirm}
           locked={locked}

@@ -1,6 +1,5 @@
 import type { TypedData } from '../../../lib/core/ports.ts';
-import { Address } from '../../../lib/core/schema.ts';
-import { manyLines, oneLine } from '../../../lib/view/format.ts';
+import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
 import { FullAddress } from '../../ui/address.tsx';
 
 type Types = TypedData['types'];
@@ -10,8 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** A value that has no parts: an address in full, all else as text. */
 function Leaf({ type, value }: { type: string; value: unknown }) {
-  const address = type === 'address' ? Address.safeParse(value) : undefined;
-  if (address?.success) return <FullAddress address={address.data} />;
+  const address = type === 'address' ? addressIn(value) : undefined;
+  if (address) return <FullAddress address={address} />;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing');
   return <span className={`whitespace-pre-wrap wrap-anywhere ${type.startsWith('bytes') ? 'code' : ''}`}>{manyLines(text)}</span>;
 }

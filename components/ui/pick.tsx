@@ -1,0 +1,65 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { landmark } from './landmark.ts';
+
+export interface Item<Value> {
+  value: Value;
+  content: ReactNode;
+}
+
+interface PickMenuProps<Value> {
+  items: Item<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Class names of the button. */
+  look: string;
+  /** What the button shows; its text is its name. */
+  children: ReactNode;
+}
+
+/** A button that opens a list of which one is picked. */
+export function PickMenu<Value extends string>({ items, value, onChange, look, children }: PickMenuProps<Value>) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={look}>
+        {children}
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </Menu.Trigger>
+      <Menu.Portal container={landmark()}>
+        <Menu.Positioner positionMethod="fixed" sideOffset={4} align="start" className="z-20 outline-none">
+          <Menu.Popup className="floating max-h-80 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-(--anchor-width) overflow-y-auto">
+            <Menu.RadioGroup value={value} onValueChange={onChange}>
+              {items.map((item) => (
+                <Menu.RadioItem key={item.value} value={item.value} closeOnClick className="option">
+                  <span className="min-w-0 flex-1 truncate">{item.content}</span>
+                  <span className="w-4 shrink-0">
+                    <Menu.RadioItemIndicator>
+                      <Check aria-hidden className="size-4 text-accent" />
+                    </Menu.RadioItemIndicator>
+                  </span>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const FIELD =
+  'flex min-h-9 w-full min-w-0 items-center justify-between gap-2 rounded-control border border-edge bg-surface px-3 py-1.5 text-left hover:bg-sunken';
+
+/** One of several texts; named by its label and what is picked ("Network: Base"). */
+export function Pick(props: { label: string; items: Item<string>[]; value: string; onChange: (value: string) => void }) {
+  const picked = props.items.find(({ value }) => value === props.value);
+  return (
+    <PickMenu items={props.items} value={props.value} onChange={props.onChange} look={FIELD}>
+      <span className="min-w-0 truncate">
+        <span className="sr-only">{props.label}: </span>
+        {picked?.content}
+      </span>
+    </PickMenu>
+  );
+}
