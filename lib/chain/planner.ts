@@ -100,11 +100,13 @@ function wayOf(batch: Batch, stands: Standing): Way {
 function refuseGas(batch: Batch, { limits }: Estimate, { blockGasLimit }: Fees): void {
   for (const [index, call] of batch.calls.entries()) {
     if (call.gasLimit === undefined) continue;
-    const field =
-      batch.method === 'eth_sendTransaction' ? 'params[0].gas' : `params[0].calls[${index}].capabilities.gasLimitOverride.value`;
+    const [refusal, field] =
+      batch.method === 'eth_sendTransaction'
+        ? [errors.invalidParams, 'params[0].gas']
+        : [errors.unparsable, `params[0].calls[${index}].capabilities.gasLimitOverride.value`];
     if (call.gasLimit < intrinsicGas(call.data, { creates: !call.to }))
-      throw errors.invalidParams(`${field} is below the gas that the call costs before it runs`);
-    if (call.gasLimit > blockGasLimit) throw errors.invalidParams(`${field} is above the gas limit of a block`);
+      throw refusal(`${field} is below the gas that the call costs before it runs`);
+    if (call.gasLimit > blockGasLimit) throw refusal(`${field} is above the gas limit of a block`);
   }
   if (limits.reduce((sum, limit) => sum + limit, 0n) > blockGasLimit)
     throw errors.batchTooLarge('it takes more gas than a block holds');

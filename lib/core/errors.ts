@@ -19,6 +19,8 @@ export const errors = {
 
   userRejected: () => fail(4001, 'User rejected the request'),
   unauthorized: () => fail(4100, 'The requested account and/or method has not been authorized by the user'),
+  /** wallet_watchAsset for a site that is not connected: its interface has words of its own for that. */
+  methodNotSupported: () => fail(4100, 'Requested method not supported: it has not been authorized by the user'),
   walletLocked: () => fail(4100, 'The wallet is locked'),
   unsupportedMethod: (name: string) => fail(4200, `The method ${name.slice(0, 80)} is not supported`),
   disconnected: () => fail(4900, 'The wallet is disconnected: reload the page'),
@@ -30,11 +32,13 @@ export const errors = {
   /** What a node refused, with its own code and a bounded message. */
   node: (code: number, message: string, data?: string) => fail(code, message.slice(0, 1024), data),
 
+  /** wallet_sendCalls, where others have `invalidParams`. */
+  unparsable: (why: string) => fail(-32602, `The wallet cannot parse the request: ${why}`),
   versionNotSupported: () => fail(-32000, 'Version not supported: wallet_sendCalls takes version 2.0.0'),
   missingCapability: (name: string) =>
     fail(5700, `The wallet does not support a capability that was not marked as optional: ${name.slice(0, 80)}`),
-  chainNotSupported: (chainId: number) =>
-    fail(5710, `EIP-7702 not supported on the specified chain ID: the wallet has no network 0x${chainId.toString(16)}`),
+  chainNotSupported: (chainId: HexString) =>
+    fail(5710, `EIP-7702 not supported on the specified chain ID: the wallet has no network ${chainId.slice(0, 80)}`),
   delegationNotSupported: () => fail(5710, 'EIP-7702 not supported on the specified chain ID'),
   duplicateBatch: () => fail(5720, 'There is already a batch submitted with the specified batch ID'),
   unknownBatch: () => fail(5730, 'No batch with the specified ID is known'),

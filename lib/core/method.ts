@@ -79,6 +79,8 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   name: string;
   access: Access;
   params: z.ZodType<Params>;
+  /** The method's own errors for what the router refuses, where they are not `errors.unauthorized` and `errors.invalidParams`. */
+  refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError };
   /** A refusal that comes before the shape of the rest is looked at. */
   first?(raw: unknown): void;
   /** Refuses, or answers, or asks. */

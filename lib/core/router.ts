@@ -34,11 +34,12 @@ export function makeRouter(parts: {
     if (!method) throw errors.unsupportedMethod(name);
 
     const site = await sites.get(asker.origin);
-    if (method.access === 'connected' && site.accounts.length === 0) throw errors.unauthorized();
+    if (method.access === 'connected' && site.accounts.length === 0)
+      throw (method.refusals?.unauthorized ?? errors.unauthorized)();
 
     method.first?.(params);
     const parsed = method.params.safeParse(params);
-    if (!parsed.success) throw errors.invalidParams(complaint(parsed.error));
+    if (!parsed.success) throw (method.refusals?.malformed ?? errors.invalidParams)(complaint(parsed.error));
 
     if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin(asker, requestId);
     const ask: Ask<unknown> = (subject, options) => {

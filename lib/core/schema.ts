@@ -35,14 +35,14 @@ export const Quantity = z.codec(HexQuantity, z.bigint(), {
   encode: (number) => `0x${number.toString(16)}` as HexString,
 });
 
-/** A chain id as EIP-695 and EIP-5792 write it: no leading zeros, lower case; a safe integer inside. */
-export const ChainId = z.codec(
-  z
-    .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a chain id in hex') })
-    .regex(/^0x([1-9a-f]+[0-9a-f]*|0)$/, 'must be a chain id in hex without leading zeros'),
-  z.int({ error: 'is too large for a chain id' }).nonnegative(),
-  { decode: (hex) => Number(hex), encode: (id) => `0x${id.toString(16)}` },
-);
+/** A chain id as EIP-695 and EIP-5792 write it: no leading zeros, lower case, of any size. */
+export const HexChainId = digits(/^0x([1-9a-f]+[0-9a-f]*|0)$/, 'must be a chain id in hex without leading zeros');
+
+/** A chain id as a safe integer inside. */
+export const ChainId = z.codec(HexChainId, z.int({ error: 'is too large for a chain id' }).nonnegative(), {
+  decode: (hex) => Number(hex),
+  encode: (id): HexString => `0x${id.toString(16)}`,
+});
 export type ChainId = z.output<typeof ChainId>;
 
 /** `number` or `bigint` as a hex quantity. */

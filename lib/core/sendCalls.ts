@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from './batch.ts';
-import { Address, Bytes, ChainId, type HexString, Quantity } from './schema.ts';
+import { Address, Bytes, HexChainId, type HexString, Quantity } from './schema.ts';
 
 /** The request of `wallet_sendCalls` (EIP-5792), and the capabilities that the wallet knows. */
 
@@ -51,7 +51,7 @@ const Request = z.object(
       .max(MAX_ID, `must have at most ${MAX_ID} characters`)
       .optional(),
     from: Address,
-    chainId: ChainId,
+    chainId: HexChainId,
     atomicRequired: z.boolean({ error: 'must be a boolean' }),
     calls: z.array(RequestedCall, { error: 'must be an array' }).min(1, 'must have at least one call'),
     capabilities: CapabilityMap.optional(),

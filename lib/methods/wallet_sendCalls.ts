@@ -24,11 +24,12 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
   name: 'wallet_sendCalls',
   access: 'connected',
   params: SendCallsParams,
+  refusals: { malformed: errors.unparsable },
   needsKey: true,
 
   /** The version is decided before the rest is looked at (S-02). */
   first(raw) {
-    const request: unknown = Array.isArray(raw) ? raw[0] : undefined;
+    const request: unknown = Array.isArray(raw) && raw.length === 1 ? raw[0] : undefined;
     const version = typeof request === 'object' && request !== null ? Reflect.get(request, 'version') : undefined;
     if (typeof version === 'string' && version !== '2.0.0') throw errors.versionNotSupported();
   },
@@ -39,22 +40,22 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
     await refuseChain(request, before);
     for (const [index, call] of request.calls.entries()) {
       if (call.to === request.from && (call.data ?? '0x') !== '0x')
-        throw errors.invalidParams(`params[0].calls[${index}].to must not be the sender itself when there is data`);
+        throw errors.unparsable(`params[0].calls[${index}].to must not be the sender itself when there is data`);
     }
+    const id = request.id ?? freshId(before);
+    if (await batches.has(site.origin, request.from, id)) throw errors.duplicateBatch();
     const missing = unknownCapability(request);
     if (missing !== undefined) throw errors.missingCapability(missing);
     refuseSize(request);
 
     const key = random.bytes(16);
-    const id = request.id ?? freshId(before);
-    if (await batches.has(site.origin, request.from, id)) throw errors.duplicateBatch();
     const batch: Batch = {
       key,
       origin: site.origin,
       from: request.from,
       id,
       batchId: hexId(id),
-      chainId: request.chainId,
+      chainId: site.chainId,
       atomicRequired: request.atomicRequired,
       calls: request.calls.map(toCall),
       method: 'wallet_sendCalls',
@@ -81,11 +82,10 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
 
 /** The chain must be one of the wallet's, and the one that this site is on (S-04). */
 async function refuseChain({ chainId }: SendCallsRequest, { networks, site }: Before): Promise<void> {
-  if (!(await networks.get(chainId))) throw errors.chainNotSupported(chainId);
-  if (chainId !== site.chainId)
-    throw errors.invalidParams(
-      `params[0].chainId is ${toHex(chainId)}, but the network selected for this site is ${toHex(site.chainId)}`,
-    );
+  // No network has an id beyond 2^53, and no larger one is rounded to less.
+  if (!(await networks.get(Number(chainId)))) throw errors.chainNotSupported(chainId);
+  if (chainId !== toHex(site.chainId))
+    throw errors.unparsable(`params[0].chainId is ${chainId}, but the network selected for this site is ${toHex(site.chainId)}`);
 }
 
 /** More than one window can explain or one block can hold (S-15). */

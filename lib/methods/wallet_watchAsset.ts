@@ -62,13 +62,14 @@ export const wallet_watchAsset = defineMethod<WatchAsset, WatchSubject>({
   name: 'wallet_watchAsset',
   access: 'connected',
   params: WatchAsset,
+  refusals: { unauthorized: errors.methodNotSupported },
 
   async handle({ options }, { site, networks, tokens, readToken }, ask) {
     const { address, decimals, image, chainId = site.chainId } = options;
     const network = await networks.get(chainId);
     if (!network) throw errors.invalidParams('params.options.chainId must be that of a network of the wallet');
     const [account] = site.accounts;
-    if (!account) throw errors.unauthorized();
+    if (!account) throw errors.methodNotSupported();
 
     const found = await readToken(chainId, address, account);
     if (found.kind === 'other')
