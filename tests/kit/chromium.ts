@@ -20,7 +20,7 @@ export interface LaunchOptions {
   headless?: boolean;
   /** The profile; a fresh one is made, and removed on close, where there is none. */
   profile?: string;
-  colorScheme?: 'light' | 'dark';
+  colorScheme?: 'light' | 'dark' | 'no-preference';
 }
 
 export interface Launched {
@@ -52,6 +52,7 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
       ...(headless ? ['--headless=new', '--screen-info={1440x1000}'] : []),
     ],
   });
+  context.setDefaultTimeout(20_000);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const driver = chromiumDriver(context, new URL(worker.url()).host);
   const wallet = createWallet(driver);

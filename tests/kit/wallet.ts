@@ -21,6 +21,8 @@ export interface Wallet<Page> {
   unlock(password?: string): Promise<void>;
   /** Opens one of the wallet's pages in a tab, e.g. `home.html#/tokens`. */
   open(path: string): Promise<Page>;
+  /** Opens any page in a tab. */
+  openTab(url: string): Promise<Page>;
   /** The window that asks, once it is there and shows a question. */
   waitForApproval(): Promise<Page>;
   /** The questions that wait, oldest first. */
@@ -96,6 +98,7 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
       await until('the vault to open', async () => isVault(await command('status', {}), 'unlocked'));
     },
     open: (path) => driver.open(at(path)),
+    openTab: driver.open,
     waitForApproval,
     waiting,
     approve: () =>

@@ -25,13 +25,20 @@ export interface AnvilOptions {
   args?: readonly string[];
 }
 
+/** No chain outlives the process that started it. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts a local chain whose funded accounts are those of the public test phrase. */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { blockTime, chainId = 31337, port = 0, hardfork = 'prague', args = [] } = options;
   const timing = blockTime ? ['--block-time', String(blockTime)] : [];
   const line = ['--port', String(port), '--chain-id', String(chainId), '--hardfork', hardfork, ...timing, ...args];
   const child = spawn(binary(), line, { stdio: ['ignore', 'pipe', 'pipe'] });
-  process.once('exit', () => child.kill('SIGKILL'));
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const listening = await listeningPort(child);
   // Nobody reads the log of each request, and an unread pipe would stop the chain.
   child.stdout.resume();

@@ -19,7 +19,7 @@ export async function serveDapp(config: DappConfig, port = 0): Promise<DappServe
   const files = new Map<string, string | Uint8Array>([['config.json', JSON.stringify(config)]]);
   for (const name of ['index.html', 'clients.html', 'dapp.css']) files.set(name, await readFile(join(FOLDER, name)));
   for (const [name, source] of [['dapp.js', 'main.ts'] as const, ['clients.js', 'clients.ts'] as const])
-    files.set(name, await bundle(source));
+    files.set(name, await bundleOnce(source));
 
   const server = createServer((request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1) || 'index.html';
@@ -37,6 +37,14 @@ export async function serveDapp(config: DappConfig, port = 0): Promise<DappServe
         server.closeAllConnections();
       }),
   };
+}
+
+const bundles = new Map<string, Promise<Uint8Array>>();
+
+function bundleOnce(source: string): Promise<Uint8Array> {
+  const made = bundles.get(source) ?? bundle(source);
+  bundles.set(source, made);
+  return made;
 }
 
 async function bundle(source: string): Promise<Uint8Array> {

@@ -1,0 +1,82 @@
+import { decodeFunctionResult, encodeErrorResult, encodeFunctionData } from 'viem';
+import { counterAbi, reverterAbi } from '../dapp/abi.ts';
+import { expect, type Outcome, test } from './fixtures.ts';
+
+const FROM = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+
+const read = (counter: string) => ({ to: counter, data: encodeFunctionData({ abi: counterAbi, functionName: 'count' }) });
+const count = ({ result }: Outcome) =>
+  decodeFunctionResult({ abi: counterAbi, functionName: 'count', data: result as `0x${string}` });
+
+test.describe('with blocks that take their time', () => {
+  test.use({ blockTime: 3 });
+
+  test('C-04 pending shows a transaction that latest does not have yet', async ({ demo, ask }) => {
+    const { counter } = demo.contracts;
+    const data = encodeFunctionData({ abi: counterAbi, functionName: 'increment' });
+    const hash = await demo.rpc('eth_sendTransaction', [{ from: FROM, to: counter, data, gas: '0x30d40' }]);
+    const [pending, latest] = await Promise.all([
+      ask('eth_call', [read(counter), 'pending']),
+      ask('eth_call', [read(counter), 'latest']),
+    ]);
+    expect(await demo.rpc('eth_getTransactionReceipt', [hash]), 'the transaction is still on its way').toBeNull();
+    expect(count(pending)).toBe(1n);
+    expect(count(latest)).toBe(0n);
+    await expect.poll(async () => count(await ask('eth_call', [read(counter), 'latest']))).toBe(1n);
+  });
+});
+
+test('C-08 reading needs no account, no permission and no unlock', async ({ demo, ask, wallet }) => {
+  await wallet.lock();
+  const answer = await ask('eth_call', [read(demo.contracts.counter), 'latest']);
+  expect(answer).toEqual({ result: `0x${'0'.repeat(64)}` });
+});
+
+test('C-06 a revert is an Error with code -32000 and the reason as data', async ({ demo, ask }) => {
+  const call = { to: demo.contracts.reverter, data: encodeFunctionData({ abi: reverterAbi, functionName: 'custom' }) };
+  const data = encodeErrorResult({ abi: reverterAbi, errorName: 'Broken', args: [7n, 'the straw broke'] });
+  expect(await ask('eth_call', [call, 'latest'])).toEqual({
+    error: { code: -32000, message: 'execution reverted', data, details: 'execution reverted', isError: true },
+  });
+});
+
+for (const library of ['viem', 'ethers', 'web3'])
+  test(`C-07 ${library} decodes custom errors, reasons and panics`, async ({ demo, page }) => {
+    await page.goto(`${demo.dapp}/clients.html`);
+    await page.waitForFunction(() => 'decode' in window);
+    const decode = (name: string, args: unknown[] = []) =>
+      page.evaluate(
+        ([which, method, values]) => {
+          const { decode } = window as unknown as { decode: (...args: unknown[]) => Promise<Record<string, unknown>> };
+          return decode(which, method, values);
+        },
+        [library, name, args] as const,
+      );
+    expect(await decode('custom')).toMatchObject({ name: 'Broken', args: ['7', 'the straw broke'] });
+    expect(JSON.stringify(await decode('text'))).toContain('this never works');
+    expect(JSON.stringify(await decode('panic', [0]))).toMatch(/panic|0x12|divi(de|sion)/i);
+  });
+
+test('C-09 a node that is away is an error that says so, and what was there is there again with it', async ({
+  demo,
+  ask,
+  wallet,
+}) => {
+  expect(await ask('eth_blockNumber')).toHaveProperty('result');
+  await demo.stop();
+  const { error } = await ask('eth_call', [read(demo.contracts.counter), 'latest']);
+  expect(error).toMatchObject({ code: 4901, isError: true });
+  const home = await wallet.open('home.html#/networks');
+  await expect(home.getByRole('heading', { level: 1, name: 'Networks' })).toBeVisible();
+});
+
+const refusals: [string, unknown[]][] = [
+  ['C-01 no block parameter', [{ to: FROM }]],
+  ['C-02 a short address', [{ to: '0x12' }, 'latest']],
+  ['C-02 data of odd length', [{ to: FROM, data: '0x123' }, 'latest']],
+  ['C-03 an unknown tag', [{ to: FROM }, 'soon']],
+];
+test('C-01 to C-03 malformed calls are -32602', async ({ ask }) => {
+  for (const [what, params] of refusals)
+    expect((await ask('eth_call', params)).error, what).toMatchObject({ code: -32602, isError: true });
+});

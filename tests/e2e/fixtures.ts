@@ -1,0 +1,89 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { launchWallet } from '../kit/chromium.ts';
+import type { Wallet } from '../kit/wallet.ts';
+import { type Demo, startDemo } from '../support/demo.ts';
+
+export { expect };
+
+/** What a page got: the answer, or the error as the page holds it. */
+export interface Outcome {
+  result?: unknown;
+  error?: { code?: number; message: string; data?: unknown; details?: string; isError: boolean };
+}
+
+interface Fixtures {
+  /** Seconds between blocks; without it each transaction is mined at once. */
+  blockTime: number | undefined;
+  /** Whether the test begins with a vault. */
+  imported: boolean;
+  /** A chain of its own with the demo contracts and delegates, and the sample dapp on it. */
+  demo: Demo;
+  wallet: Wallet<Page>;
+  /** The sample dapp, not connected. */
+  page: Page;
+  /** Sends a request from the sample dapp, past its buttons. */
+  ask: (method: string, params?: unknown) => Promise<Outcome>;
+  /** Connects the sample dapp through the window and names the account. */
+  connect: () => Promise<`0x${string}`>;
+}
+
+/** Each test has a browser, a wallet and a chain of its own, so that none sees what another left. */
+export const test = base.extend<Fixtures>({
+  blockTime: [undefined, { option: true }],
+  imported: [true, { option: true }],
+
+  demo: async ({ blockTime }, use) => {
+    const demo = await startDemo({ blockTime });
+    await use(demo);
+    await demo.stop();
+  },
+
+  wallet: async ({ demo, imported, colorScheme }, use, info) => {
+    const options = { rpcUrl: demo.url, colorScheme: colorScheme ?? undefined, ...(imported ? {} : { phrase: null }) };
+    const { context, wallet, close } = await launchWallet(options);
+    const troubles: string[] = [];
+    context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error().stack}`));
+    await use(wallet);
+    if (info.status !== info.expectedStatus)
+      for (const page of context.pages()) {
+        const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined);
+        if (body) await info.attach(page.url(), { body, contentType: 'image/png' });
+      }
+    await close();
+    expect(troubles, 'no page of the dapp or the wallet has an uncaught error').toEqual([]);
+  },
+
+  page: async ({ wallet, demo }, use) => {
+    const page = await wallet.openTab(demo.dapp);
+    await use(page);
+  },
+
+  ask: async ({ page }, use) => {
+    await use((method, params) => requestFrom(page, method, params));
+  },
+
+  connect: async ({ ask, wallet }, use) => {
+    await use(async () => {
+      const answer = ask('eth_requestAccounts');
+      await wallet.approve();
+      const [account] = (await answer).result as `0x${string}`[];
+      if (!account) throw new Error('the wallet gave no account');
+      return account;
+    });
+  },
+});
+
+/** Sends a request from any page that has a provider. */
+export const requestFrom = (page: Page, method: string, params?: unknown): Promise<Outcome> =>
+  page.evaluate(
+    async ([name, values]) => {
+      const { ethereum } = window as unknown as { ethereum: { request(args: object): Promise<unknown> } };
+      try {
+        return { result: await ethereum.request({ method: name, params: values }) };
+      } catch (thrown) {
+        const { code, message, data, details } = thrown as NonNullable<Outcome['error']>;
+        return { error: { code, message, data, details, isError: thrown instanceof Error } };
+      }
+    },
+    [method, params] as const,
+  );
