@@ -1,0 +1,23 @@
+import type { KnipConfig } from 'knip';
+
+export default {
+  entry: [
+    'entrypoints/*.ts',
+    'entrypoints/*/main.tsx',
+    'tests/support/{bootstrap.mjs,start.ts,suite.ts,layers.ts,rules.ts,lock.ts}',
+    'tests/dapp/{main,clients}.ts',
+    // Developers of dapps import from here.
+    'tests/kit/*.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs}'],
+  // A type that a function of its own file speaks of is part of what that file says.
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // Resolved by name while running, for their program or their data.
+    '@foundry-rs/anvil',
+    '@account-abstraction/contracts',
+    'solc',
+    // Imported by a style sheet.
+    'tailwindcss',
+  ],
+} satisfies KnipConfig;

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs a program of the project and resolves with its exit code; what it prints is shown. */
+export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Makes the unpacked extension for Chromium. @throws when it does not build. */
+export async function buildWallet(): Promise<void> {
+  if ((await run('wxt', ['build'])) !== 0) throw new Error('the wallet does not build');
+}
