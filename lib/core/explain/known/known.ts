@@ -1,0 +1,98 @@
+import { type AbiFunction, parseAbi, toFunctionSelector, toFunctionSignature } from 'viem';
+import type { Address, Bytes } from '../../schema.ts';
+import type { Action, Amount, Argument, Value } from '../decoded.ts';
+
+/** The call around some arguments. */
+export interface Calling {
+  sender: Address;
+  to: Address;
+  value: bigint;
+  data: Bytes;
+}
+
+/** A call that another one makes. */
+export interface Inner {
+  sender: Address;
+  to: Address;
+  value: bigint;
+  data: Bytes;
+  mayFail?: true;
+}
+
+/** A part of a call that is encoded like a call but has no selector. */
+export interface Step {
+  function: KnownFunction;
+  /** Its arguments. */
+  data: Bytes;
+  mayFail?: true;
+}
+
+export interface Meaning {
+  actions?: Action[];
+  inner?: Inner[];
+  steps?: Step[];
+}
+
+/** A function whose meaning the wallet knows. */
+export interface KnownFunction {
+  standard: string;
+  item: AbiFunction;
+  selector: Bytes;
+  signature: string;
+  means(args: Arguments, call: Calling): Meaning;
+}
+
+/** Arguments by name; what is not there, or of another type, is zero, as it is to the chain. */
+export interface Arguments {
+  address(name: string): Address;
+  integer(name: string): bigint;
+  flag(name: string): boolean;
+  bytes(name: string): Bytes;
+  record(name: string): Arguments;
+  addresses(name: string): Address[];
+  integers(name: string): bigint[];
+  allBytes(name: string): Bytes[];
+  records(name: string): Arguments[];
+}
+
+export const ZERO: Address = `0x${'0'.repeat(40)}`;
+
+const addressIn = (value: Value | undefined): Address => (value?.type === 'address' ? value.address : ZERO);
+const integerIn = (value: Value | undefined): bigint => (value?.type === 'integer' ? value.value : 0n);
+const bytesIn = (value: Value | undefined): Bytes => (value?.type === 'bytes' ? value.bytes : '0x');
+const recordIn = (value: Value | undefined): Arguments => argumentsOf(value?.type === 'record' ? value.fields : []);
+
+export function argumentsOf(args: readonly Argument[]): Arguments {
+  const find = (name: string) => args.find((each) => each.name === name)?.value;
+  const items = (name: string): Value[] => {
+    const value = find(name);
+    return value?.type === 'list' ? value.items : [];
+  };
+  return {
+    address: (name) => addressIn(find(name)),
+    integer: (name) => integerIn(find(name)),
+    flag(name) {
+      const value = find(name);
+      return value?.type === 'flag' && value.value;
+    },
+    bytes: (name) => bytesIn(find(name)),
+    record: (name) => recordIn(find(name)),
+    addresses: (name) => items(name).map(addressIn),
+    integers: (name) => items(name).map(integerIn),
+    allBytes: (name) => items(name).map(bytesIn),
+    records: (name) => items(name).map(recordIn),
+  };
+}
+
+/** Names a function and says what it means. @param human the function as Solidity writes it, names included. */
+export function known(standard: string, human: string, means: KnownFunction['means'] = () => ({})): KnownFunction {
+  const [item] = parseAbi([`function ${human}` as string]) as unknown as [AbiFunction];
+  return { standard, item, selector: toFunctionSelector(item), signature: toFunctionSignature(item), means };
+}
+
+/** `known` for a function that does one thing. */
+export const does = (standard: string, human: string, action: (args: Arguments, call: Calling) => Action): KnownFunction =>
+  known(standard, human, (args, call) => ({ actions: [action(args, call)] }));
+
+/** What some routers take for "all that there is". */
+export const orAll = (amount: bigint): Amount => (amount >= 1n << 255n ? 'all' : amount);

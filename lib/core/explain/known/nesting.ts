@@ -1,0 +1,79 @@
+import { readParameters } from '../calldata.ts';
+import { type Arguments, argumentsOf, type Calling, type Inner, type KnownFunction, known } from './known.ts';
+
+const MULTICALL = 'Multicall';
+const MULTICALL3 = 'Multicall3';
+const SIMPLE = 'Simple7702Account';
+const ERC7821 = 'ERC-7821';
+
+/** Calls of a contract to itself that keep the sender: every `multicall(bytes[])` delegates to its own code. */
+const own = (args: Arguments, { sender, to, value }: Calling) => ({
+  inner: args.allBytes('data').map((data): Inner => ({ sender, to, value, data })),
+});
+
+/** Calls that the contract makes in its own name. */
+const others = (calls: Arguments[], call: Calling, mayFail: (each: Arguments) => boolean) => ({
+  inner: calls.map(
+    (each): Inner => ({
+      sender: call.to,
+      to: each.address('target'),
+      value: each.integer('value'),
+      data: each.bytes('data'),
+      ...(mayFail(each) ? { mayFail: true } : {}),
+    }),
+  ),
+});
+const never = () => false;
+
+const PAIR = '(address target, bytes data)';
+const CALL = '(address target, uint256 value, bytes data)';
+const executions = [
+  {
+    type: 'tuple[]',
+    name: 'calls',
+    components: [
+      { type: 'address', name: 'target' },
+      { type: 'uint256', name: 'value' },
+      { type: 'bytes', name: 'data' },
+    ],
+  },
+] as const;
+
+/** ERC-7579's modes as ERC-7821 uses them: the first byte says one call or many. */
+function execution(args: Arguments, call: Calling) {
+  const mode = args.bytes('mode').slice(2, 4);
+  const data = args.bytes('executionData');
+  if (mode === '00') {
+    const packed = data.slice(2);
+    const one = { sender: call.to, to: `0x${packed.slice(0, 40).padEnd(40, '0')}` as const };
+    return {
+      inner: [{ ...one, value: BigInt(`0x${packed.slice(40, 104).padEnd(64, '0')}`), data: `0x${packed.slice(104)}` as const }],
+    };
+  }
+  if (mode !== '01') return {};
+  return others(argumentsOf(readParameters(executions, data).args).records('calls'), call, never);
+}
+
+/** Functions that carry calls: multicalls, and what the accounts of EIP-7702 run batches with. */
+export const nestingFunctions = (): KnownFunction[] => [
+  known(MULTICALL, 'multicall(bytes[] data)', own),
+  known(MULTICALL, 'multicall(uint256 deadline, bytes[] data)', own),
+  known(MULTICALL, 'multicall(bytes32 previousBlockhash, bytes[] data)', own),
+  ...['aggregate', 'blockAndAggregate'].map((name) =>
+    known(MULTICALL3, `${name}(${PAIR}[] calls)`, (args, call) => others(args.records('calls'), call, never)),
+  ),
+  ...['tryAggregate', 'tryBlockAndAggregate'].map((name) =>
+    known(MULTICALL3, `${name}(bool requireSuccess, ${PAIR}[] calls)`, (args, call) =>
+      others(args.records('calls'), call, () => !args.flag('requireSuccess')),
+    ),
+  ),
+  known(MULTICALL3, 'aggregate3((address target, bool allowFailure, bytes data)[] calls)', (args, call) =>
+    others(args.records('calls'), call, (each) => each.flag('allowFailure')),
+  ),
+  known(MULTICALL3, 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)', (args, call) =>
+    others(args.records('calls'), call, (each) => each.flag('allowFailure')),
+  ),
+  known(SIMPLE, 'execute(address target, uint256 value, bytes data)', (args, call) => others([args], call, never)),
+  known(SIMPLE, `executeBatch(${CALL}[] calls)`, (args, call) => others(args.records('calls'), call, never)),
+  known(ERC7821, 'execute(bytes32 mode, bytes executionData)', execution),
+];

@@ -1,0 +1,114 @@
+import type { Asset } from '../decoded.ts';
+import { type Arguments, type Calling, does, type KnownFunction, known, orAll, type Step, ZERO } from './known.ts';
+import { moved, permitBatch, permitSingle, SINGLE_AND_BATCH } from './permit2.ts';
+import { ends, packedEnds, recipient, swap } from './uniswap.ts';
+
+const ROUTER = 'Universal Router';
+
+/** Commands go on when they fail where this bit is set. */
+const MAY_FAIL = 0x80;
+
+const asset = (address: `0x${string}`): Asset => (address === ZERO ? 'native' : address);
+
+/** The swapping router pays from the user, or from what it has gathered itself. */
+const payer = (args: Arguments, call: Calling) => (args.flag('payerIsUser') ? call.sender : call.to);
+
+const swapIn = (path: (args: Arguments) => [Asset, Asset]) => (args: Arguments, call: Calling) => {
+  const [first, last] = path(args);
+  const [give, get] = [
+    { asset: first, amount: orAll(args.integer('amountIn')) },
+    { asset: last, amount: args.integer('amountOutMin') },
+  ];
+  return swap('give', give, get, payer(args, call), recipient(args.address('recipient'), call));
+};
+
+const swapOut = (path: (args: Arguments) => [Asset, Asset]) => (args: Arguments, call: Calling) => {
+  const [first, last] = path(args);
+  const [give, get] = [
+    { asset: first, amount: args.integer('amountInMax') },
+    { asset: last, amount: args.integer('amountOut') },
+  ];
+  return swap('get', give, get, payer(args, call), recipient(args.address('recipient'), call));
+};
+
+const handOut = (args: Arguments, call: Calling, amount: bigint | 'all') => ({
+  kind: 'send' as const,
+  asset: asset(args.address('token')),
+  from: call.to,
+  to: recipient(args.address('recipient'), call),
+  amount,
+});
+
+const IN = 'address recipient, uint256 amountIn, uint256 amountOutMin';
+const OUT = 'address recipient, uint256 amountOut, uint256 amountInMax';
+const v3Path = (args: Arguments) => packedEnds(args.bytes('path'));
+const v2Path = (args: Arguments) => ends(args.addresses('path'));
+const backwards = (args: Arguments): [Asset, Asset] => {
+  const [last, first] = v3Path(args);
+  return [first, last];
+};
+
+/** Commands by their number, each as a function of its input. */
+const commands = (): Record<number, KnownFunction> => ({
+  0: does(ROUTER, `V3_SWAP_EXACT_IN(${IN}, bytes path, bool payerIsUser)`, swapIn(v3Path)),
+  1: does(ROUTER, `V3_SWAP_EXACT_OUT(${OUT}, bytes path, bool payerIsUser)`, swapOut(backwards)),
+  2: does(ROUTER, 'PERMIT2_TRANSFER_FROM(address token, address recipient, uint160 amount)', (args, call) => ({
+    ...handOut(args, call, args.integer('amount')),
+    from: call.sender,
+  })),
+  3: known(ROUTER, `PERMIT2_PERMIT_BATCH(${SINGLE_AND_BATCH.batch} permit, bytes signature)`, (args, call) => ({
+    actions: permitBatch(args.record('permit'), call.sender),
+  })),
+  4: does(ROUTER, 'SWEEP(address token, address recipient, uint256 amountMin)', (args, call) => handOut(args, call, 'all')),
+  5: does(ROUTER, 'TRANSFER(address token, address recipient, uint256 amount)', (args, call) =>
+    handOut(args, call, args.integer('amount')),
+  ),
+  6: known(ROUTER, 'PAY_PORTION(address token, address recipient, uint256 bips)'),
+  8: does(ROUTER, `V2_SWAP_EXACT_IN(${IN}, address[] path, bool payerIsUser)`, swapIn(v2Path)),
+  9: does(ROUTER, `V2_SWAP_EXACT_OUT(${OUT}, address[] path, bool payerIsUser)`, swapOut(v2Path)),
+  10: known(ROUTER, `PERMIT2_PERMIT(${SINGLE_AND_BATCH.single} permit, bytes signature)`, (args, call) => ({
+    actions: permitSingle(args.record('permit'), call.sender),
+  })),
+  11: known(ROUTER, 'WRAP_ETH(address recipient, uint256 amount)'),
+  12: does(ROUTER, 'UNWRAP_WETH(address recipient, uint256 amountMin)', (args, call) => ({
+    kind: 'send',
+    asset: 'native',
+    from: call.to,
+    to: recipient(args.address('recipient'), call),
+    amount: 'all',
+  })),
+  13: known(ROUTER, `PERMIT2_TRANSFER_FROM_BATCH(${SINGLE_AND_BATCH.moves} transfers)`, (args) => ({
+    actions: args.records('transfers').map(moved),
+  })),
+  14: known(ROUTER, 'BALANCE_CHECK_ERC20(address owner, address token, uint256 minBalance)'),
+  16: known(ROUTER, 'V4_SWAP(bytes actions, bytes[] params)'),
+  33: known(ROUTER, 'EXECUTE_SUB_PLAN(bytes commands, bytes[] inputs)', unfolded),
+});
+
+let byNumber: Record<number, KnownFunction> | undefined;
+
+/** Any command that the wallet does not know. */
+const other = (number: number) => known(ROUTER, `COMMAND_${number}()`);
+
+function unfolded(args: Arguments): { steps: Step[] } {
+  byNumber ??= commands();
+  const table = byNumber;
+  const inputs = args.allBytes('inputs');
+  const numbers = (args.bytes('commands').slice(2).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  // Only as many run as there are inputs for; the router refuses any other count.
+  const steps = numbers.slice(0, inputs.length).map((number, index): Step => {
+    const plain = number & 0x3f;
+    const step = { function: table[plain] ?? other(plain), data: inputs[index] ?? '0x' };
+    return number & MAY_FAIL ? { ...step, mayFail: true } : step;
+  });
+  return { steps };
+}
+
+/** Uniswap's Universal Router: a program of commands. */
+export const universalRouterFunctions = (): KnownFunction[] => [
+  known(ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', unfolded),
+  known(ROUTER, 'execute(bytes commands, bytes[] inputs)', unfolded),
+];
+
+/** The commands that are read, for those who list what the wallet knows. */
+export const universalRouterCommands = (): KnownFunction[] => Object.values(commands());
