@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/**
+ * Who may import whom. `npm run check` prints what breaks this table; a new folder needs a line in it.
+ * Libraries are listed where a layer is to stay free of others; `type` imports are bound by it too.
+ */
+const LAYERS: Record<string, { ours: readonly string[]; libraries?: readonly string[] }> = {
+  // What the wallet means: no browser, no database, no screen, no clock, no chance.
+  'lib/core': { ours: [], libraries: ['zod', 'viem', '@metamask/rpc-errors'] },
+  // Runs in every page, or speaks with what does: small, and nothing of the wallet in it.
+  'lib/wire': { ours: [], libraries: [] },
+  'lib/page': { ours: ['lib/wire'], libraries: [] },
+  // Each carries out one thing that core names, and knows nothing of the others: they meet in lib/wallet.ts.
+  'lib/methods': { ours: ['lib/core'], libraries: ['zod', 'viem'] },
+  'lib/commands': { ours: ['lib/core'], libraries: ['viem', '@metamask/rpc-errors'] },
+  'lib/store': { ours: ['lib/core'], libraries: ['dexie'] },
+  'lib/chain': { ours: ['lib/core'], libraries: ['zod', 'viem', '@metamask/rpc-errors'] },
+  'lib/vault': { ours: ['lib/core'], libraries: ['zod', 'viem', '@scure/bip32', '@scure/bip39'] },
+  'lib/wallet.ts': { ours: ['lib/core', 'lib/methods', 'lib/commands', 'lib/store', 'lib/chain', 'lib/vault'] },
+  // The only folder that touches the browser.
+  'lib/browser': { ours: ['lib/wire', 'lib/core'], libraries: ['wxt', 'zod', '@metamask/rpc-errors'] },
+  // Screens read through view and command through it; they reach no key, no node and no method.
+  'lib/view': { ours: ['lib/store', 'lib/core', 'lib/wire', 'lib/browser'] },
+  components: { ours: ['lib/view', 'lib/core'] },
+  // Wiring.
+  'entrypoints/background.ts': { ours: ['lib/wallet.ts', 'lib/browser', 'lib/store'], libraries: ['wxt'] },
+  'entrypoints/bridge.content.ts': { ours: ['lib/browser'], libraries: ['wxt'] },
+  'entrypoints/inpage.content.ts': { ours: ['lib/page'], libraries: ['wxt'] },
+  'entrypoints/approval': { ours: ['components'], libraries: [] },
+  'entrypoints/popup': { ours: ['components'], libraries: [] },
+  'entrypoints/home': { ours: ['components'], libraries: [] },
+};
+
+/** What a screen may reach of the browser: messages to the background, and its own windows. */
+const VIEW_MAY_USE = ['lib/browser/message.ts', 'lib/browser/windows.ts'];
+
+const IMPORT = /^\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+const CHANCE =
+  /\b(Date\.now|new Date\(\)|Math\.random|crypto\.getRandomValues|performance\.now|setTimeout|setInterval|fetch)\b\(?/;
+
+const layerOf = (path: string) => Object.keys(LAYERS).find((layer) => path === layer || path.startsWith(`${layer}/`));
+
+/** Sentences about what stands where it must not; none when all is well. */
+export function layerFaults(root: string): string[] {
+  const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  return files.flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** The faults of one file. */
+export function faultsOf(path: string, source: string): string[] {
+  const layer = layerOf(path);
+  if (!layer) return [`${path} is in no layer`];
+  const faults = [...source.matchAll(IMPORT)].flatMap(([, from, bare, dynamic]) => {
+    const fault = faultOf(path, layer, from ?? bare ?? dynamic ?? '');
+    return fault ? [`${path} ${fault}`] : [];
+  });
+  const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  const chance = layer === 'lib/core' ? CHANCE.exec(code) : null;
+  return chance ? [...faults, `${path} uses ${chance[1]}, which comes in by the door`] : faults;
+}
+
+function faultOf(path: string, layer: string, specifier: string): string | undefined {
+  const { ours, libraries } = LAYERS[layer] ?? { ours: [] };
+  if (!specifier.startsWith('.')) {
+    const library = specifier
+      .split('/')
+      .slice(0, specifier.startsWith('@') ? 2 : 1)
+      .join('/');
+    if (/^wxt\/browser|^webextension-polyfill/.test(specifier) && layer !== 'lib/browser') return 'imports the browser';
+    return libraries && !libraries.includes(library) ? `imports ${library}, which ${layer} does without` : undefined;
+  }
+  const target = normalize(join(dirname(path), specifier)).replaceAll('\\', '/');
+  if (!/\.(tsx?|css)$/.test(target)) return `imports ${specifier} without its extension`;
+  if (layer === 'lib/view' && target.startsWith('lib/browser/') && !VIEW_MAY_USE.includes(target)) return `imports ${target}`;
+  const reached = layerOf(target);
+  return reached === layer || (reached && ours.includes(reached)) ? undefined : `imports ${target}, which ${layer} must not`;
+}
+
+if (import.meta.main) {
+  const faults = layerFaults(join(import.meta.dirname, '../..'));
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { methods } from '../../lib/methods/index.ts';
+import { faultsOf, layerFaults } from '../support/layers.ts';
+import { missingOptional } from '../support/lock.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const files = (pattern: string) => globSync(pattern, { cwd: ROOT });
+
+/** Reads of the execution API are one list in one file: one test and no file of their own. */
+const own = methods.filter(({ name }) => existsSync(join(ROOT, `lib/methods/${name}.ts`)));
+
+describe('layers', () => {
+  test('each file imports only what its layer may', () => {
+    expect(layerFaults(ROOT)).toEqual([]);
+  });
+
+  test.each([
+    ['lib/core/x.ts', "import { openDatabase } from '../store/db.ts';"],
+    ['lib/core/x.ts', "import React from 'react';"],
+    ['lib/core/x.ts', 'const now = Date.now();'],
+    ['lib/page/x.ts', "import type { Site } from '../core/account.ts';"],
+    ['lib/methods/x.ts', "import { browser } from 'wxt/browser';"],
+    ['lib/view/x.ts', "import { openPageDoor } from '../browser/doors.ts';"],
+    ['components/x.tsx', "const vault = await import('../lib/vault/vault.ts');"],
+    ['lib/elsewhere/x.ts', ''],
+  ])('a fault in %s is seen: %s', (path, source) => {
+    expect(faultsOf(path, source)).toHaveLength(1);
+  });
+});
+
+describe('methods', () => {
+  test('each name is there once, and the list is not empty', () => {
+    const names = methods.map(({ name }) => name);
+    expect(names).toContain('wallet_sendCalls');
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('each has a schema for its params', () => {
+    for (const { name, params } of methods) expect(params?.safeParse, name).toBeTypeOf('function');
+  });
+
+  test.each(own.map(({ name }) => name))('%s has a unit test', (name) => {
+    // The two that only tell what the page knows already are proven with the provider's other answers.
+    expect(files(`tests/unit/methods/{${name},reads}.test.ts`).some((path) => read(path).includes(name))).toBe(true);
+  });
+
+  test.each(own.filter(({ approved }) => approved).map(({ name }) => name))('%s asks, and has a screen', (name) => {
+    expect(existsSync(join(ROOT, `components/approval/${name}.tsx`))).toBe(true);
+  });
+});
+
+test('no test waits for a fixed time', () => {
+  const sleeps = files('tests/{unit,e2e,kit}/**/*.{ts,tsx}')
+    .filter((path) => !path.endsWith('architecture.test.ts'))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    .filter((line) => /waitForTimeout\(|\b(sleep|delay)\(|await new Promise.*setTimeout/.test(line))
+    .filter((line) => !/\b(while|for|until)\b/.test(line));
+  expect(sleeps).toEqual([]);
+});
+
+test('what runs in every page is less than 6 kB', async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['entrypoints/bridge.content.ts', 'entrypoints/inpage.content.ts'].map((path) => join(ROOT, path)),
+    outdir: ROOT,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    write: false,
+    logLevel: 'error',
+  });
+  const sizes = outputFiles.map(({ contents }) => gzipSync(contents).length);
+  expect(sizes).toHaveLength(2);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000);
+});
+
+test('the lock file names the packages of every platform and no registry: `npm run lock` adds them', () => {
+  const lock = JSON.parse(read('package-lock.json'));
+  expect(Object.keys(missingOptional(lock))).toEqual([]);
+  expect(read('package-lock.json')).not.toContain('"resolved"');
+});
