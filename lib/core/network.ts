@@ -16,7 +16,8 @@ export interface Network {
 export const RpcUrl = z
   .string({ error: 'must be a URL' })
   .max(2048, 'must be at most 2048 characters')
-  .refine(isRpcUrl, 'must be an https URL, or http on localhost, without credentials or fragment');
+  .refine(isRpcUrl, 'must be an https URL, or http on localhost, without credentials or fragment')
+  .meta({ format: 'uri' });
 
 function isRpcUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -30,6 +31,7 @@ function isRpcUrl(text: string): boolean {
 export const ChainIdOfEitherCase = z
   .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a chain id in hex') })
   .max(66, 'is too large for a chain id')
+  .regex(/^0x(?:[1-9a-fA-F][0-9a-fA-F]*|0)$/, 'must be a chain id in hex without leading zeros')
   .toLowerCase()
   .pipe(ChainId);
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * The value types of the interface: hex on the outside, `bigint` and lower-case strings inside.
- * Every message of a refusal reads on from the field's name ("calls[0].to must be …").
+ * Every message of a refusal reads on from the field's name ("calls[0].to must be …"). The ids are the names of these types in
+ * the OpenRPC document.
  */
 
 export type HexString = `0x${string}`;
@@ -15,19 +16,19 @@ const digits = (pattern: RegExp, message: string) =>
     .transform((text) => text.toLowerCase() as HexString);
 
 /** 20 bytes. */
-export const Address = digits(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 20 bytes in hex');
+export const Address = digits(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 20 bytes in hex').meta({ id: 'Address' });
 export type Address = z.output<typeof Address>;
 
 /** Bytes: hex of even length, `0x` when there are none. */
-export const Bytes = digits(/^0x(?:[0-9a-fA-F]{2})*$/, 'must be hex bytes of even length');
+export const Bytes = digits(/^0x(?:[0-9a-fA-F]{2})*$/, 'must be hex bytes of even length').meta({ id: 'Bytes' });
 export type Bytes = z.output<typeof Bytes>;
 
 /** 32 bytes. */
-export const Hash = digits(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex');
+export const Hash = digits(/^0x[0-9a-fA-F]{64}$/, 'must be 32 bytes in hex').meta({ id: 'Hash' });
 export type Hash = z.output<typeof Hash>;
 
 /** A quantity of up to 256 bits as hex text, as nodes take it. */
-export const HexQuantity = digits(/^0x[0-9a-fA-F]{1,64}$/, 'must be a quantity in hex');
+export const HexQuantity = digits(/^0x[0-9a-fA-F]{1,64}$/, 'must be a quantity in hex').meta({ id: 'Quantity' });
 
 /** A quantity of up to 256 bits: hex outside, `bigint` inside. */
 export const Quantity = z.codec(HexQuantity, z.bigint(), {
@@ -36,7 +37,9 @@ export const Quantity = z.codec(HexQuantity, z.bigint(), {
 });
 
 /** A chain id as EIP-695 and EIP-5792 write it: no leading zeros, lower case, of any size. */
-export const HexChainId = digits(/^0x([1-9a-f]+[0-9a-f]*|0)$/, 'must be a chain id in hex without leading zeros');
+export const HexChainId = digits(/^0x([1-9a-f]+[0-9a-f]*|0)$/, 'must be a chain id in hex without leading zeros').meta({
+  id: 'ChainId',
+});
 
 /** A chain id as a safe integer inside. */
 export const ChainId = z.codec(HexChainId, z.int({ error: 'is too large for a chain id' }).nonnegative(), {

@@ -18,18 +18,14 @@ const Capability = z.looseObject(
 const CapabilityMap = z.record(z.string(), Capability, { error: 'must be an object' });
 
 /** ERC-8132: the gas limit of one call. */
-const GasLimitOverride = z.looseObject({
-  value: Quantity.refine((gas) => gas > 0n, 'must be more than zero'),
-});
+const GasLimitOverride = z.looseObject(
+  { ...Capability.shape, value: Quantity.refine((gas) => gas > 0n, 'must be more than zero') },
+  { error: 'must be an object' },
+);
 
-const CallCapabilities = CapabilityMap.transform((given, context) => {
-  if (!Object.hasOwn(given, 'gasLimitOverride')) return { given, gasLimit: undefined };
-  const parsed = GasLimitOverride.safeParse(given.gasLimitOverride);
-  if (parsed.success) return { given, gasLimit: parsed.data.value };
-  for (const issue of parsed.error.issues)
-    context.addIssue({ code: 'custom', message: issue.message, path: ['gasLimitOverride', ...issue.path] });
-  return z.NEVER;
-});
+const CallCapabilities = z
+  .object({ gasLimitOverride: GasLimitOverride.optional() }, { error: 'must be an object' })
+  .catchall(Capability);
 
 const RequestedCall = z.object(
   {
@@ -44,7 +40,7 @@ export type RequestedCall = z.output<typeof RequestedCall>;
 
 const Request = z.object(
   {
-    version: z.string({ error: 'must be a string' }),
+    version: z.string({ error: 'must be a string' }).meta({ const: '2.0.0' }),
     id: z
       .string({ error: 'must be a string' })
       .min(1, 'must not be empty')
@@ -65,11 +61,11 @@ export const SendCallsParams = z.tuple([Request], { error: 'must be an array wit
 
 /** The capability of the request or of a call that the wallet does not know and may not pass over, if there is one (S-11). */
 export function unknownCapability(request: SendCallsRequest): string | undefined {
-  const required = (given: z.output<typeof CapabilityMap> | undefined, known: readonly string[]) =>
-    Object.entries(given ?? {}).find(([name, value]) => !known.includes(name) && value.optional !== true)?.[0];
+  const required = (given: Record<string, { optional?: boolean } | undefined> | undefined, known: readonly string[]) =>
+    Object.entries(given ?? {}).find(([name, value]) => !known.includes(name) && value?.optional !== true)?.[0];
   return (
     required(request.capabilities, []) ??
-    request.calls.map((call) => required(call.capabilities?.given, ['gasLimitOverride'])).find((name) => name !== undefined)
+    request.calls.map((call) => required(call.capabilities, ['gasLimitOverride'])).find((name) => name !== undefined)
   );
 }
 
@@ -78,7 +74,7 @@ export const toCall = ({ to, value, data, capabilities }: RequestedCall): Call =
   to,
   value: value ?? 0n,
   data: data ?? '0x',
-  ...(capabilities?.gasLimit === undefined ? {} : { gasLimit: capabilities.gasLimit }),
+  ...(capabilities?.gasLimitOverride ? { gasLimit: capabilities.gasLimitOverride.value } : {}),
 });
 
 /** The id in hex: itself where it is hex, else its UTF-8 bytes (S-08). */

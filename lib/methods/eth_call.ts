@@ -55,12 +55,11 @@ export const CallObject = z
     return data === undefined ? call : { ...call, data };
   });
 
-const TAGS = ['latest', 'pending', 'safe', 'finalized', 'earliest'];
 const BLOCK = 'must be a block number in hex, latest, pending, safe, finalized, earliest or an EIP-1898 object';
 
 const BlockTag = z
   .string({ error: BLOCK })
-  .refine((text) => TAGS.includes(text) || /^0x[0-9a-fA-F]{1,16}$/.test(text), BLOCK)
+  .regex(/^(?:latest|pending|safe|finalized|earliest|0x[0-9a-fA-F]{1,16})$/, BLOCK)
   .transform((text) => (text.startsWith('0x') ? toHex(BigInt(text)) : text));
 
 /** EIP-1898. */
@@ -78,6 +77,9 @@ const BlockObject = z
     'must have either blockHash or blockNumber',
   );
 
+/** What a block parameter may be. */
+export const Block = z.union([BlockTag, BlockObject]).meta({ id: 'Block' });
+
 /** The block that a call is made on: tags and numbers reach the node as they are (C-03, C-04). */
 export const BlockParameter = z.unknown().transform((block, context) => {
   const parsed = (typeof block === 'object' && block !== null ? BlockObject : BlockTag).safeParse(block ?? undefined);
@@ -93,8 +95,8 @@ export const BlockParameter = z.unknown().transform((block, context) => {
 });
 
 /** Forwarded as they are; `null` stands where JSON had an `undefined` to write. */
-const Overrides = z.record(z.string(), z.unknown(), { error: 'must be an object' }).nullish();
-const StateOverrides = z
+export const Overrides = z.record(z.string(), z.unknown(), { error: 'must be an object' }).nullish();
+export const StateOverrides = z
   .record(Address, z.record(z.string(), z.unknown(), { error: 'must be an object' }), { error: 'must be an object of addresses' })
   .nullish();
 

@@ -64,7 +64,8 @@ const paramsOf = ([least, most]: readonly [number, number]) =>
     .transform((params = []) => params.slice(0, params.findLastIndex((each) => each !== undefined && each !== null) + 1))
     .refine((params) => params.length >= least && params.length <= most, {
       error: least === most ? `must have ${most} entries` : `must have ${least} to ${most} entries`,
-    });
+    })
+    .meta({ minItems: least, maxItems: most });
 
 const entries = [...Object.entries(forwarded), ...Object.entries(filters)];
 

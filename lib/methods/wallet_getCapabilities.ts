@@ -3,10 +3,9 @@ import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/method.ts';
 import { Address, HexQuantity, toHex } from '../core/schema.ts';
 
-const Params = z.union(
-  [z.tuple([Address]), z.tuple([Address, z.array(HexQuantity, { error: 'must be an array of chain IDs' }).optional()])],
-  { error: 'must be an array with an account and, if wanted, chain IDs' },
-);
+const Params = z.tuple([Address, z.array(HexQuantity, { error: 'must be an array of chain IDs' }).nullish()], {
+  error: 'must be an array with an account and, if wanted, chain IDs',
+});
 
 /**
  * What the wallet can do for an account, per chain. EIP-5792.

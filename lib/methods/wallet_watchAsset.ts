@@ -23,7 +23,8 @@ const TokenAddress = z
 const notASymbol = 'must be text of 1 to 11 characters';
 const TokenSymbol = z
   .string(required(notASymbol))
-  .refine((text) => text.length <= 44 && text !== '' && [...text].length <= 11, notASymbol);
+  .refine((text) => text.length <= 44 && text !== '' && [...text].length <= 11, notASymbol)
+  .meta({ minLength: 1, maxLength: 11 });
 
 const notDecimals = 'must be a whole number from 0 to 255';
 const Decimals = z.int(required(notDecimals)).min(0, notDecimals).max(255, notDecimals);
@@ -32,7 +33,8 @@ const Decimals = z.int(required(notDecimals)).min(0, notDecimals).max(255, notDe
 const Image = z
   .string({ error: 'must be a URL' })
   .max(400_000, 'must be at most 400000 characters')
-  .refine((text) => URL.canParse(text), 'must be a URL');
+  .refine((text) => URL.canParse(text), 'must be a URL')
+  .meta({ format: 'uri' });
 
 const notAChain = 'must be a chain id as a number';
 
