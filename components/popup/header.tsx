@@ -15,7 +15,7 @@ import { Pick, PickMenu } from '../ui/pick.tsx';
 /** Which account, which network, and the lock. */
 export function Header({ account, network, known }: { account: Account; network: Network; known: Known }) {
   const { problem, run } = useDoing();
-  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), content: oneLine(name) }));
+  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <header className="shrink-0 space-y-2 border-b bg-surface px-3 py-2.5">
       <div className="flex min-w-0 items-center gap-1">

@@ -11,11 +11,11 @@ import { Pick } from '../ui/pick.tsx';
 import { RevealPhrase } from './reveal.tsx';
 
 const MINUTES = [
-  { value: '5', content: '5 minutes' },
-  { value: '15', content: '15 minutes' },
-  { value: '60', content: '1 hour' },
-  { value: '240', content: '4 hours' },
-  { value: '1440', content: '1 day' },
+  { value: '5', label: '5 minutes' },
+  { value: '15', label: '15 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: '240', label: '4 hours' },
+  { value: '1440', label: '1 day' },
 ];
 
 /** Accounts, how the wallet behaves, and the phrase. */
@@ -36,7 +36,7 @@ function Behaviour({ settings }: { settings: Settings }) {
   const minutes = String(settings.autoLockMinutes);
   const items = MINUTES.some(({ value }) => value === minutes)
     ? MINUTES
-    : [...MINUTES, { value: minutes, content: `${minutes} minutes` }];
+    : [...MINUTES, { value: minutes, label: `${minutes} minutes` }];
   return (
     <Section title="Behaviour">
       <div className="space-y-4">

@@ -34,7 +34,7 @@ export function SiteList() {
 
 function SiteCard({ site, known }: { site: Site; known: Known }) {
   const { busy, problem, run } = useDoing();
-  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), content: oneLine(name) }));
+  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <article className="card space-y-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">

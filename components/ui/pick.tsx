@@ -48,18 +48,28 @@ export function PickMenu<Value extends string>({ items, value, onChange, look, c
   );
 }
 
-const FIELD =
-  'flex min-h-9 w-full min-w-0 items-center justify-between gap-2 rounded-control border border-edge bg-surface px-3 py-1.5 text-left hover:bg-sunken';
-
-/** One of several texts; named by its label and what is picked ("Network: Base"). */
-export function Pick(props: { label: string; items: Item<string>[]; value: string; onChange: (value: string) => void }) {
-  const picked = props.items.find(({ value }) => value === props.value);
+/** One of several texts. The browser's own control: it is read out, typed into and opened as the user is used to. */
+export function Pick(props: {
+  label: string;
+  items: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
-    <PickMenu items={props.items} value={props.value} onChange={props.onChange} look={FIELD}>
-      <span className="min-w-0 truncate">
-        <span className="sr-only">{props.label}: </span>
-        {picked?.content}
-      </span>
-    </PickMenu>
+    <span className="relative block min-w-0">
+      <select
+        aria-label={props.label}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        className="field cursor-pointer appearance-none truncate py-1.5 pr-9 hover:bg-sunken"
+      >
+        {props.items.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown aria-hidden className="pointer-events-none absolute top-2.5 right-3 size-4 text-muted" />
+    </span>
   );
 }

@@ -29,6 +29,12 @@ export function Buttons({ confirm, locked, armed, busy, onConfirm, onDecline }: 
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  const yes = useRef<HTMLButtonElement>(null);
+  const off = !armed || busy || locked !== undefined;
+  // A press that came too early must not leave the focus where the next Enter would be a yes.
+  useEffect(() => {
+    if (!armed) yes.current?.blur();
+  }, [armed]);
   const real = (act: () => void) => (event: MouseEvent) => event.nativeEvent.isTrusted && act();
   return (
     <div>
@@ -43,9 +49,11 @@ export function Buttons({ confirm, locked, armed, busy, onConfirm, onDecline }: 
         </Button>
         <Button
           look="primary"
-          aria-disabled={!armed || busy || locked !== undefined}
+          ref={yes}
+          aria-disabled={off}
           aria-describedby={locked ? why : undefined}
           aria-busy={busy}
+          onMouseDown={(event) => off && event.preventDefault()}
           onKeyDown={ignoreRepeat}
           onClick={real(onConfirm)}
         >
