@@ -27,15 +27,26 @@ export function ApprovalWindow() {
         </Button>
       </Lone>
     );
-  if (!current)
-    return (
-      <Lone title="Nothing waits for you">
-        <p>You can close this window.</p>
-      </Lone>
-    );
+  if (!current) return <Over />;
   const place = `${waiting.indexOf(current) + 1} of ${waiting.length}`;
   if (vault !== 'unlocked') return <LockedQuestion key={current.id} approval={current} />;
   return <Question key={current.id} approval={current} known={known} place={waiting.length > 1 ? place : undefined} />;
+}
+
+/** What is left of the window once the last question has its answer. */
+function Over() {
+  const { busy, said } = useVerdicts();
+  if (busy)
+    return (
+      <Lone title="One moment">
+        <p role="status">Your answer is being carried out. This window closes by itself.</p>
+      </Lone>
+    );
+  return (
+    <Lone title="Nothing waits for you">
+      <p role="status">{said || 'You can close this window.'}</p>
+    </Lone>
+  );
 }
 
 /**
