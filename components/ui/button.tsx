@@ -19,7 +19,7 @@ export function Button({ look = 'plain', className = '', onClick, ...rest }: But
       type="button"
       {...rest}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
-      className={`inline-flex min-h-10 min-w-0 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold transition-colors aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted ${LOOKS[look]} ${className}`}
+      className={`inline-flex min-h-10 min-w-0 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted ${LOOKS[look]} ${className}`}
     />
   );
 }
