@@ -5,7 +5,8 @@ export default {
     'entrypoints/*.ts',
     'entrypoints/*/main.tsx',
     'tests/support/{bootstrap.mjs,start.ts,suite.ts,layers.ts,rules.ts,lock.ts}',
-    'tests/dapp/{main,clients}.ts',
+    'tests/dapp/main.ts',
+    'tests/dapp/clients/*.{ts,tsx}',
     // Developers of dapps import from here.
     'tests/kit/*.ts',
   ],

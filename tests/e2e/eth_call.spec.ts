@@ -40,23 +40,6 @@ test('C-06 a revert is an Error with code -32000 and the reason as data', async 
   });
 });
 
-for (const library of ['viem', 'ethers', 'web3'])
-  test(`C-07 ${library} decodes custom errors, reasons and panics`, async ({ demo, page }) => {
-    await page.goto(`${demo.dapp}/clients.html`);
-    await page.waitForFunction(() => 'decode' in window);
-    const decode = (name: string, args: unknown[] = []) =>
-      page.evaluate(
-        ([which, method, values]) => {
-          const { decode } = window as unknown as { decode: (...args: unknown[]) => Promise<Record<string, unknown>> };
-          return decode(which, method, values);
-        },
-        [library, name, args] as const,
-      );
-    expect(await decode('custom')).toMatchObject({ name: 'Broken', args: ['7', 'the straw broke'] });
-    expect(JSON.stringify(await decode('text'))).toContain('this never works');
-    expect(JSON.stringify(await decode('panic', [0]))).toMatch(/panic|0x12|divi(de|sion)/i);
-  });
-
 test('C-09 a node that is away is an error that says so, and what was there is there again with it', async ({
   demo,
   ask,

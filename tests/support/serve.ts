@@ -17,13 +17,12 @@ export interface DappServer {
 /** Builds the sample dapp in memory and serves it, with the chain's particulars beside it in `config.json`. */
 export async function serveDapp(config: DappConfig, port = 0): Promise<DappServer> {
   const files = new Map<string, string | Uint8Array>([['config.json', JSON.stringify(config)]]);
-  for (const name of ['index.html', 'clients.html', 'dapp.css']) files.set(name, await readFile(join(FOLDER, name)));
-  for (const [name, source] of [['dapp.js', 'main.ts'] as const, ['clients.js', 'clients.ts'] as const])
-    files.set(name, await bundleOnce(source));
+  for (const name of ['index.html', 'dapp.css']) files.set(name, await readFile(join(FOLDER, name)));
+  files.set('dapp.js', await bundleOnce('main.ts'));
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const name = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1) || 'index.html';
-    const body = files.get(name);
+    const body = files.get(name) ?? (await clientFile(name));
     const type = TYPES[name.split('.').at(-1) ?? ''];
     if (body === undefined || !type) return response.writeHead(404).end();
     return response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' }).end(body);
@@ -37,6 +36,15 @@ export async function serveDapp(config: DappConfig, port = 0): Promise<DappServe
         server.closeAllConnections();
       }),
   };
+}
+
+/** Pages on libraries that others wrote, one for each file in `clients`; bundled when a test first asks for one. */
+async function clientFile(name: string): Promise<string | Uint8Array | undefined> {
+  const [, library, kind] = /^clients\/(\w+)\.(html|js)$/.exec(name) ?? [];
+  if (!library) return undefined;
+  if (kind === 'js') return bundleOnce(`clients/${library}`);
+  const head = `<meta charset="utf-8"><title>${library}</title><link rel="icon" href="data:,">`;
+  return `<!doctype html><html lang="en"><head>${head}<script type="module" src="${library}.js"></script></head><body><main></main></body></html>`;
 }
 
 const bundles = new Map<string, Promise<Uint8Array>>();
@@ -56,6 +64,7 @@ async function bundle(source: string): Promise<Uint8Array> {
     minify: true,
     write: false,
     logLevel: 'error',
+    jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
   });
   const [file] = outputFiles;
