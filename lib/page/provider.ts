@@ -1,5 +1,5 @@
 import type { Channel } from '../wire/channel.ts';
-import { type Downward, MAX_IN_FLIGHT, type PageState } from '../wire/envelope.ts';
+import { type Downward, MAX_IN_FLIGHT, type PageState, type WireError } from '../wire/envelope.ts';
 import { disconnected, invalidRequest, rpcError, tooManyInFlight } from './error.ts';
 import { type Listener, makeListeners } from './listeners.ts';
 import { randomHex } from './random.ts';
@@ -24,7 +24,7 @@ interface Waiting {
 
 // Kept from before any script of the page: what it puts in their place later is its own affair (P-12).
 const { parse } = JSON;
-const { create, defineProperty } = Object;
+const { create, defineProperty, hasOwn } = Object;
 const PagePromise = Promise;
 const later = setTimeout;
 
@@ -113,7 +113,7 @@ export function makeProvider(channel: Channel, yielded: () => void): Provider {
     if (message.kind === 'gone') end();
     if (message.kind !== 'answer') return;
     const asked = take(message.id);
-    if ('error' in message) asked?.reject(rpcError(message.error));
+    if (isRefusal(message)) asked?.reject(rpcError(message.error));
     else asked?.resolve(message.result);
   });
 
@@ -169,6 +169,10 @@ function answerFrom({ chainId, accounts }: PageState, method: string): unknown {
   if (method === 'eth_accounts') return copy(accounts);
   return undefined;
 }
+
+/** Not by `in`: the page may have given all objects an `error`. */
+const isRefusal = (answer: Downward & { kind: 'answer' }): answer is Extract<typeof answer, { error: WireError }> =>
+  hasOwn(answer, 'error');
 
 function same(one: PageState['accounts'], other: PageState['accounts']): boolean {
   for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
