@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import { launchWallet } from '../kit/chromium.ts';
 import type { Wallet } from '../kit/wallet.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** Sends a request from any page that has a provider. */
-export const requestFrom = (page: Page, method: string, params?: unknown): Promise<Outcome> =>
+export const requestFrom = (page: Page | Frame, method: string, params?: unknown): Promise<Outcome> =>
   page.evaluate(
     async ([name, values]) => {
       const { ethereum } = window as unknown as { ethereum: { request(args: object): Promise<unknown> } };

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,10 @@ export interface LaunchOptions {
   /** The profile; a fresh one is made, and removed on close, where there is none. */
   profile?: string;
   colorScheme?: 'light' | 'dark' | 'no-preference';
+  /** Folders of further extensions to load beside the wallet. They may have no worker of their own. */
+  beside?: readonly string[];
+  /** Keeps pages that were left for the way back, as browsers do for users; the automation turns it off. */
+  backForwardCache?: boolean;
 }
 
 export interface Launched {
@@ -32,10 +37,23 @@ export interface Launched {
 
 const BUILD = process.env.SHEAF_BUILD ?? join(import.meta.dirname, '../../.output/chrome-mv3');
 
+/** Profiles made here; none outlives the process, however it ends. */
+const fresh = new Set<string>();
+process.once('exit', () => {
+  for (const profile of fresh) rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function freshProfile(): Promise<string> {
+  const profile = await mkdtemp(join(tmpdir(), 'sheaf-profile-'));
+  fresh.add(profile);
+  return profile;
+}
+
 /** Starts a Chromium with the wallet in it. */
 export async function launchWallet(options: LaunchOptions = {}): Promise<Launched> {
   const { phrase, password, rpcUrl, chainId = 31337, extensionPath = BUILD, headless = true } = options;
-  const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'sheaf-profile-')));
+  const extensions = [extensionPath, ...(options.beside ?? [])].join(',');
+  const profile = options.profile ?? (await freshProfile());
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findChromium(),
     headless,
@@ -45,10 +63,11 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
+    ignoreDefaultArgs: options.backForwardCache ? ['--disable-back-forward-cache'] : [],
     args: [
       '--no-sandbox',
-      `--disable-extensions-except=${extensionPath}`,
-      `--load-extension=${extensionPath}`,
+      `--disable-extensions-except=${extensions}`,
+      `--load-extension=${extensions}`,
       ...(headless ? ['--headless=new', '--screen-info={1440x1000}'] : []),
     ],
   });
@@ -62,7 +81,7 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
   await wallet.selectChain(chainId);
   const close = async () => {
     await context.close();
-    if (!options.profile) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    if (fresh.delete(profile)) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   return { context, wallet, close };
 }

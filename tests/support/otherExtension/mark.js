@@ -1,0 +1,2 @@
+// So that a test learns the id that the browser gave to this extension.
+document.documentElement.dataset.otherExtension = chrome.runtime.id;
