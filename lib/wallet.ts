@@ -1,5 +1,6 @@
 import { keccak256 } from 'viem';
 import { makeCapabilities } from './chain/delegation.ts';
+import { makeDelegations } from './chain/delegations.ts';
 import { makeExecutor } from './chain/executor.ts';
 import type { Fetch } from './chain/http.ts';
 import { logoKeeper } from './chain/logo.ts';
@@ -7,6 +8,8 @@ import { makeNodes } from './chain/node.ts';
 import { makePlanner } from './chain/planner.ts';
 import { checkNetwork } from './chain/probe.ts';
 import { chainIdProbe } from './chain/probeChainId.ts';
+import { makeReplacer } from './chain/replace.ts';
+import { makeRevoker } from './chain/revoke.ts';
 import { tokenReader } from './chain/token.ts';
 import { makeWatcher } from './chain/watcher.ts';
 import { makeCommands } from './commands/index.ts';
@@ -15,6 +18,7 @@ import { makeApprovals } from './core/approvals.ts';
 import { readBroadcast } from './core/broadcast.ts';
 import { commands as schemas } from './core/command.ts';
 import { errors } from './core/errors.ts';
+import type { Step } from './core/failpoints.ts';
 import type { After, Before } from './core/method.ts';
 import { builtInNetworks } from './core/networks.ts';
 import type { Clock, Random } from './core/ports.ts';
@@ -51,13 +55,15 @@ export interface Surroundings {
   claimEthereum(may: boolean): Promise<void>;
   /** Whether batches are under way, so that the worker is kept alive or woken again. */
   watching(state: 'busy' | 'waiting' | 'done'): void;
+  /** Test builds only: where a test may stop the wallet, as if its worker died. */
+  failpoint?: Step;
   /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */
   push(origin?: string): Promise<void>;
 }
 
 /** The whole wallet without a browser: what pages ask, what screens command, what goes on by itself. */
 export function createWallet(around: Surroundings) {
-  const { db, clock, random } = around;
+  const { db, clock, random, exclusively, failpoint: step } = around;
   const settings = settingsStore(db);
   const accounts = accountStore(db);
   const networks = networkStore(db, builtInNetworks);
@@ -89,12 +95,15 @@ export function createWallet(around: Surroundings) {
     journal,
     nodes,
     clock,
+    step,
     later: around.later,
     resting: around.watching,
     send: async (chainId, raw, offers) => readBroadcast(await nodes.broadcast(chainId, raw, offers), keccak256(raw)),
   });
   const readToken = tokenReader(nodes);
-  const executor = makeExecutor({ journal, signer: vault.signer, clock, wake: watcher.wake });
+  const executor = makeExecutor({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
+  const replacer = makeReplacer({ journal, nodes, signer: vault.signer, exclusively, step, wake: watcher.wake });
+  const revoker = makeRevoker({ nodes, journal, executor, random, exclusively, unlocked: () => vault.unlocked() });
 
   /** P-07: a locked wallet shows no accounts, unless the user wants otherwise. */
   async function visibleAccounts(origin: string): Promise<Address[]> {
@@ -143,7 +152,8 @@ export function createWallet(around: Surroundings) {
     clock,
     random,
     unlocked: () => vault.unlocked(),
-    exclusively: around.exclusively,
+    exclusively,
+    step,
     waiting: around.waiting,
     later: around.later,
   });
@@ -152,6 +162,13 @@ export function createWallet(around: Surroundings) {
     vault,
     accounts,
     approvals,
+    journal,
+    clock,
+    replacer,
+    revoker,
+    exclusively,
+    wake: watcher.wake,
+    delegationsOf: makeDelegations({ networks, nodes, later: around.later }),
     networks,
     nodes,
     sites,
@@ -188,7 +205,8 @@ export function createWallet(around: Surroundings) {
       await approvals.resume(grace);
       watcher.wake();
     },
-    wake: watcher.wake,
+    /** Looks after batches, as when an alarm rings. */
+    wake: watcher.check,
   };
 }
 

@@ -1,11 +1,16 @@
 import { keccak256 } from 'viem';
-import { type Delegate, delegates, delegationCode, delegationOf } from '../core/delegates.ts';
+import { type Delegate, delegates, delegationCode, delegationOf, masked } from '../core/delegates.ts';
 import type { Capabilities, Node, Nodes } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
 import { code } from './read.ts';
 
 /** How an account stands to EIP-7702 on a chain. */
-export type Standing =
+export type Standing = Stands & {
+  /** Whose code the account runs, known or not; nodes take one transaction at a time from such an account. */
+  delegatedTo?: Address;
+};
+
+type Stands =
   /** Runs batches already. */
   | { kind: 'upgraded'; delegate: Delegate }
   /** Could be upgraded; `replaces` is a delegate that the wallet does not know. */
@@ -24,7 +29,7 @@ const SUPPORTS = `0x01ffc9a7${'01ffc9a7'.padEnd(64, '0')}`;
 /** Whether the code at a delegate's address is the code that was read. */
 async function isDeployed(node: Node, delegate: Delegate): Promise<boolean> {
   const deployed = await code(node, delegate.address, 'latest');
-  return deployed !== '0x' && delegate.codeHashes.includes(keccak256(deployed));
+  return deployed !== '0x' && delegate.codeHashes.includes(keccak256(masked(deployed, delegate)));
 }
 
 const YES = `0x${'1'.padStart(64, '0')}`;
@@ -52,13 +57,14 @@ async function proposed(node: Node): Promise<Delegate | undefined> {
 export async function standing(node: Node, account: Address): Promise<Standing> {
   const now = delegationOf(await code(node, account, 'latest'));
   if (now === 'contract') return { kind: 'contract' };
-  if (now !== 'none') {
-    const delegate = delegates.find((each) => each.address === now);
-    if (delegate && (await isDeployed(node, delegate))) return { kind: 'upgraded', delegate };
+  if (now === 'none') {
+    const delegate = await proposed(node);
+    return delegate ? { kind: 'ready', delegate } : { kind: 'unsupported' };
   }
+  const known = delegates.find((each) => each.address === now);
+  if (known && (await isDeployed(node, known))) return { kind: 'upgraded', delegate: known, delegatedTo: now };
   const delegate = await proposed(node);
-  if (!delegate) return { kind: 'unsupported' };
-  return now === 'none' ? { kind: 'ready', delegate } : { kind: 'ready', delegate, replaces: now };
+  return delegate ? { kind: 'ready', delegate, replaces: now, delegatedTo: now } : { kind: 'unsupported', delegatedTo: now };
 }
 
 /** How long a site waits for what a chain's node says of an account, in ms. */

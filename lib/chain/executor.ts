@@ -2,13 +2,15 @@ import { JsonRpcError } from '@metamask/rpc-errors';
 import { keccak256 } from 'viem';
 import type { Batch, Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
-import type { Plan } from '../core/plan.ts';
+import { errors } from '../core/errors.ts';
+import { FAILPOINTS, type Step } from '../core/failpoints.ts';
+import type { Plan, PlannedTransaction } from '../core/plan.ts';
 import { type Clock, type Executor, type Journal, NonceTaken, type Signer } from '../core/ports.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
 
 /** Signs confirmed plans and writes the journal. What sends is the watcher, and only what it reads from the journal. */
-export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: Clock; wake(): void }): Executor {
-  const { journal, signer, clock } = parts;
+export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: Clock; wake(): void; step?: Step }): Executor {
+  const { journal, signer, clock, step } = parts;
 
   const hashesOf = async (key: string): Promise<Hash[]> => (await journal.slots(key)).map((slot) => slot.hash);
 
@@ -24,7 +26,8 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
       if (await journal.get(batch.key)) return hashesOf(batch.key);
       let slots: Slot[];
       try {
-        slots = await sign(signer, batch, plan);
+        slots = await sign(signer, batch, plan, step);
+        if (FAILPOINTS) await step?.('batch signed');
       } catch (error) {
         return refuse(batch, plan, reasonOf(error));
       }
@@ -32,9 +35,11 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
       try {
         await journal.record({ ...batch, ...upgrade, atomic: plan.atomic, confirmedAt: clock.now(), open: 1 }, slots);
       } catch (error) {
-        if (!(error instanceof NonceTaken)) throw error;
+        // J-11: what cannot be journalled is not sent, and nothing of it is left.
+        if (!(error instanceof NonceTaken)) throw errors.internal('Nothing was sent: the wallet could not write it down');
         return refuse(batch, plan, 'Another transaction took its place in the account’s order.');
       }
+      if (FAILPOINTS) await step?.('batch journalled');
       parts.wake();
       return slots.map((slot) => slot.hash);
     },
@@ -44,27 +49,40 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
 const reasonOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof JsonRpcError ? error.message : 'It could not be signed.';
 
-async function sign(signer: Signer, batch: Batch, plan: Plan): Promise<Slot[]> {
+async function sign(signer: Signer, batch: Batch, plan: Plan, step?: Step): Promise<Slot[]> {
   const slots: Slot[] = [];
   for (const [index, planned] of plan.transactions.entries()) {
-    const raw: Bytes = await signer.transaction(plan.chainId, plan, index);
-    slots.push({
-      hash: keccak256(raw),
-      batch: batch.key,
-      index,
-      chainId: plan.chainId,
-      from: plan.from,
-      nonce: planned.nonce,
-      nonceSpan: planned.authorization ? 2 : 1,
-      nonceKey: `${plan.chainId} ${plan.from} ${planned.nonce} 0`,
-      attempt: 0,
-      raw,
-      state: 'signed',
-      maxFeePerGas: planned.maxFeePerGas,
-      maxPriorityFeePerGas: planned.maxPriorityFeePerGas,
-      gas: planned.gas,
-      offers: 0,
-    });
+    const raw = await signer.transaction(plan.chainId, plan, index);
+    if (FAILPOINTS) await step?.('transaction signed');
+    slots.push(signedSlot(batch.key, index, plan, planned, raw));
   }
   return slots;
+}
+
+/** The journal's row for bytes that were signed. */
+export function signedSlot(
+  batch: string,
+  index: number,
+  { chainId, from }: Pick<Plan, 'chainId' | 'from'>,
+  { nonce, authorization, maxFeePerGas, maxPriorityFeePerGas, gas }: PlannedTransaction,
+  raw: Bytes,
+  attempt = 0,
+): Slot {
+  return {
+    hash: keccak256(raw),
+    batch,
+    index,
+    chainId,
+    from,
+    nonce,
+    nonceSpan: authorization ? 2 : 1,
+    nonceKey: `${chainId} ${from} ${nonce} ${attempt}`,
+    attempt,
+    raw,
+    state: 'signed',
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    gas,
+    offers: 0,
+  };
 }

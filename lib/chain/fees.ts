@@ -1,18 +1,96 @@
+import { Refusal } from '../core/command.ts';
+import type { FeeSpeed, FeeWish, GasPrice, Plan } from '../core/plan.ts';
 import type { Node } from '../core/ports.ts';
-import { head, tip } from './read.ts';
+import { feeHistory, head, tip } from './read.ts';
 
-export interface Fees {
-  /** In wei per gas. */
-  maxFeePerGas: bigint;
-  maxPriorityFeePerGas: bigint;
+/** What a chain asks for at the moment. In wei per gas. */
+export interface Market {
+  /** Of the next block. */
   baseFee: bigint;
+  options: Record<FeeSpeed, GasPrice>;
   /** Of one block, in gas. */
   blockGasLimit: bigint;
 }
 
-/** Fees that outlast six full blocks in a row: twice the base fee, and the node's tip (EIP-1559). */
-export async function fees(node: Node): Promise<Fees> {
-  const [block, maxPriorityFeePerGas] = await Promise.all([head(node), tip(node)]);
-  const baseFee = block.baseFeePerGas ?? 0n;
-  return { baseFee, maxPriorityFeePerGas, maxFeePerGas: 2n * baseFee + maxPriorityFeePerGas, blockGasLimit: block.gasLimit };
+const GWEI = 10n ** 9n;
+
+/** How many blocks the tips are taken from, and which of the tips that were paid in them. */
+const BLOCKS = 20;
+const PERCENTILES = [10, 50, 90];
+
+/** How far the base fee may rise until the transaction no longer fits, in percent of it. A full block adds 12.5 (EIP-1559). */
+const HEADROOM = { slow: 150n, normal: 200n, fast: 300n } satisfies Record<FeeSpeed, bigint>;
+
+/** Fees by what was paid in the last blocks; by the node's own word where it has no fee history. */
+export async function market(node: Node): Promise<Market> {
+  const [block, history] = await Promise.all([head(node), feeHistory(node, BLOCKS, PERCENTILES)]);
+  const baseFee = history?.nextBaseFee ?? block.baseFeePerGas ?? 0n;
+  const [low, middle, high] = await tips(node, history?.tips ?? []);
+  // A node that lies about tips must not empty the account: no tip is far above what a block costs anyway.
+  const ceiling = max(20n * baseFee, 1_000n * GWEI);
+  const price = (speed: FeeSpeed, paid: bigint): GasPrice => {
+    const maxPriorityFeePerGas = min(paid, ceiling);
+    return { maxPriorityFeePerGas, maxFeePerGas: (baseFee * HEADROOM[speed]) / 100n + maxPriorityFeePerGas };
+  };
+  return {
+    baseFee,
+    options: { slow: price('slow', low), normal: price('normal', middle), fast: price('fast', high) },
+    blockGasLimit: block.gasLimit,
+  };
 }
+
+/** The median over the blocks of each percentile, rising; by the node's own word where nobody tips or nothing is known. */
+async function tips(node: Node, paid: readonly bigint[][]): Promise<[bigint, bigint, bigint]> {
+  const [low = 0n, middle = 0n, high = 0n] = PERCENTILES.map((_, at) => median(paid.map((block) => block[at] ?? 0n)));
+  if (middle > 0n) return [low, max(low, middle), max(low, middle, high)];
+  const own = await tip(node);
+  return [own - own / 10n, own, own + own / 2n];
+}
+
+const median = (values: bigint[]): bigint => values.sort((a, b) => (a < b ? -1 : 1))[Math.floor(values.length / 2)] ?? 0n;
+
+/** The fees that a plan takes: the user's own, those of the speed that they chose, or the ones shown while these still fit. */
+export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { price: GasPrice; options: Market['options'] } {
+  if (wish.choice === 'own') return { price: wish, options: now.options };
+  const shown = old?.fees?.choice === wish.choice ? old.fees.options : undefined;
+  const options = shown && fits(shown[wish.choice], now, wish.choice) ? shown : now.options;
+  const { maxFeePerGas, maxPriorityFeePerGas } = options[wish.choice];
+  return { price: { maxFeePerGas, maxPriorityFeePerGas }, options };
+}
+
+/** Fees that were shown stand as long as they clear the base fee with room for a full block, and are not twice what is needed. */
+const fits = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, now: Market, speed: FeeSpeed): boolean =>
+  maxFeePerGas >= (now.baseFee * 9n) / 8n + maxPriorityFeePerGas && maxFeePerGas <= 2n * now.options[speed].maxFeePerGas;
+
+/** What the user chose so far; `normal` before they chose. */
+export function wishOf(plan: Plan | undefined): FeeWish {
+  const choice = plan?.fees?.choice ?? 'normal';
+  if (choice !== 'own') return { choice };
+  const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = plan?.transactions[0] ?? {};
+  return { choice, maxFeePerGas, maxPriorityFeePerGas };
+}
+
+/** Fees of the user's own that can only be a mistake (D23). @throws Refusal */
+export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, options }: Market): void {
+  if (maxPriorityFeePerGas > maxFeePerGas) throw new Refusal('The tip cannot be more than the whole fee.');
+  if (maxFeePerGas < baseFee) throw new Refusal('The network asks for more than this at the moment.');
+  if (maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI))
+    throw new Refusal('This is more than ten times what the network asks for.');
+}
+
+/** At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. */
+export function bumped(before: readonly GasPrice[], { options }: Market): GasPrice {
+  const more = (values: bigint[], now: bigint) => max(now, ...values.map((value) => (value * 9n + 7n) / 8n));
+  const maxPriorityFeePerGas = more(
+    before.map((price) => price.maxPriorityFeePerGas),
+    options.fast.maxPriorityFeePerGas,
+  );
+  const maxFeePerGas = more(
+    before.map((price) => price.maxFeePerGas),
+    options.fast.maxFeePerGas,
+  );
+  return { maxPriorityFeePerGas, maxFeePerGas: max(maxFeePerGas, maxPriorityFeePerGas) };
+}
+
+const max = (...values: bigint[]): bigint => values.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -3,40 +3,44 @@ import type { Delegate } from '../core/delegates.ts';
 import { isDeepStrictEqual } from '../core/equal.ts';
 import { errors } from '../core/errors.ts';
 import { intrinsicGas } from '../core/gas.ts';
-import type { Plan, PlannedTransaction } from '../core/plan.ts';
-import type { Journal, Node, Nodes, Planner } from '../core/ports.ts';
+import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../core/plan.ts';
+import type { Journal, Nodes, Planner } from '../core/ports.ts';
 import { type Standing, standing } from './delegation.ts';
 import { type Estimate, estimateAtomic, estimateSequence } from './estimate.ts';
-import { type Fees, fees } from './fees.ts';
-import { balance, nonce } from './read.ts';
-
-/** How far the node's count of an account's transactions may be ahead of the book (E21). */
-const BELIEVABLE_JUMP = 64;
+import { type Market, market, pickFees, refuseAbsurd, wishOf } from './fees.ts';
+import { blockedBy, makeNonceBook } from './nonceBook.ts';
+import { balance } from './read.ts';
 
 /** How a batch will be carried out. */
 type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
 
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
 export function makePlanner({ nodes, journal }: { nodes: Nodes; journal: Pick<Journal, 'lastNonce' | 'unsettled'> }): Planner {
-  async function plan(batch: Batch, old?: Plan): Promise<Plan> {
+  const book = makeNonceBook(journal);
+
+  async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);
-    const [stands, fee, first, wealth, busy] = await Promise.all([
+    const [stands, now, first, wealth, busy] = await Promise.all([
       standing(node, batch.from),
-      fees(node).then((now) => keepFees(now, old)),
-      nextNonce(node, batch),
+      market(node),
+      book.next(node, batch),
       balance(node, batch.from, 'pending'),
-      inTheWay(batch),
+      book.inTheWay(batch),
     ]);
+    const fee = pickFees(now, wish, old);
     const way = wayOf(batch, stands);
     const estimate = way.atomic
       ? await estimateAtomic(node, batch, way.delegate, way.upgrade !== undefined)
-      : await estimateSequence(node, batch, fee.blockGasLimit);
-    refuseGas(batch, estimate, fee);
+      : await estimateSequence(node, batch, now.blockGasLimit);
+    refuseGas(batch, estimate, now);
 
-    const transactions = transactionsOf(batch, way, keepLimits(estimate.limits, old), fee, first.next);
-    const maxFee = transactions.reduce((sum, each) => sum + each.gas * each.maxFeePerGas, 0n);
+    const transactions = transactionsOf(batch, way, keepLimits(estimate.limits, old), fee.price, first.next);
+    const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
+    const maxFee = gas * fee.price.maxFeePerGas;
     const value = batch.calls.reduce((sum, call) => sum + call.value, 0n);
-    const blocked = blockedBy({ stands, busy, jump: first.jump, short: wealth < value + maxFee });
+    const short = wealth < value + maxFee;
+    const outbid = wish.choice === 'own' && wish.maxFeePerGas < now.baseFee;
+    const blocked = blockedBy({ delegated: stands.delegatedTo !== undefined, busy, jump: first.jump, short, outbid });
     return {
       chainId: batch.chainId,
       from: batch.from,
@@ -47,28 +51,8 @@ export function makePlanner({ nodes, journal }: { nodes: Nodes; journal: Pick<Jo
       simulatedOn: estimate.simulatedOn,
       balance: wealth,
       maxFee,
+      fees: { choice: wish.choice, options: priced(fee.options, gas) },
       ...(blocked ? { blocked } : {}),
-    };
-  }
-
-  /** The wallet's own book, reconciled with the node: the node's `pending` count may leave out the mempool. */
-  async function nextNonce(node: Node, { chainId, from }: Batch): Promise<{ next: number; jump: boolean }> {
-    const [chain, last] = await Promise.all([nonce(node, from, 'latest'), journal.lastNonce(chainId, from)]);
-    const book = last ? last.nonce + last.nonceSpan : chain;
-    return { next: Math.max(chain, book), jump: last !== undefined && chain > book + BELIEVABLE_JUMP };
-  }
-
-  /**
-   * Whether something else of the account must be done first: signed transactions that may yet be discarded would leave
-   * a gap in front of this batch, and a delegated account may have one transaction in flight.
-   */
-  async function inTheWay({ chainId, from, key }: Batch): Promise<{ unsent: boolean; inFlight: boolean }> {
-    const slots = (await journal.unsettled()).filter(
-      (slot) => slot.chainId === chainId && slot.from === from && slot.batch !== key,
-    );
-    return {
-      unsent: slots.some((slot) => slot.state === 'signed'),
-      inFlight: slots.some((slot) => slot.state === 'offered' || slot.state === 'stuck'),
     };
   }
 
@@ -77,6 +61,10 @@ export function makePlanner({ nodes, journal }: { nodes: Nodes; journal: Pick<Jo
     async refresh(batch, old) {
       const now = await plan(batch, old);
       return isDeepStrictEqual(now, old) ? old : now;
+    },
+    async withFees(batch, old, wish) {
+      if (wish.choice === 'own') refuseAbsurd(wish, await market(await nodes.of(batch.chainId)));
+      return plan(batch, old, wish);
     },
   };
 }
@@ -97,7 +85,7 @@ function wayOf(batch: Batch, stands: Standing): Way {
 }
 
 /** Limits that no block or no transaction can hold (S-12, S-15). */
-function refuseGas(batch: Batch, { limits }: Estimate, { blockGasLimit }: Fees): void {
+function refuseGas(batch: Batch, { limits }: Estimate, { blockGasLimit }: Market): void {
   for (const [index, call] of batch.calls.entries()) {
     if (call.gasLimit === undefined) continue;
     const [refusal, field] =
@@ -112,7 +100,7 @@ function refuseGas(batch: Batch, { limits }: Estimate, { blockGasLimit }: Fees):
     throw errors.batchTooLarge('it takes more gas than a block holds');
 }
 
-function transactionsOf(batch: Batch, way: Way, limits: readonly bigint[], fee: Fees, first: number): PlannedTransaction[] {
+function transactionsOf(batch: Batch, way: Way, limits: readonly bigint[], fee: GasPrice, first: number): PlannedTransaction[] {
   const { maxFeePerGas, maxPriorityFeePerGas } = fee;
   const common = (index: number) => ({ gas: limits[index] ?? 0n, maxFeePerGas, maxPriorityFeePerGas, nonce: first + index });
   if (!way.atomic)
@@ -135,13 +123,14 @@ function transactionsOf(batch: Batch, way: Way, limits: readonly bigint[], fee: 
   return [way.upgrade ? { ...whole, authorization: { delegate: way.upgrade.delegate, nonce: first + 1 } } : whole];
 }
 
-/** Fees that were shown stand as long as they still clear the base fee with room for two full blocks. */
-function keepFees(now: Fees, old: Plan | undefined): Fees {
-  const shown = old?.transactions[0];
-  if (!shown) return now;
-  const needed = (now.baseFee * 5n) / 4n + shown.maxPriorityFeePerGas;
-  const fits = shown.maxFeePerGas >= needed && shown.maxFeePerGas <= 2n * now.maxFeePerGas;
-  return fits ? { ...now, maxFeePerGas: shown.maxFeePerGas, maxPriorityFeePerGas: shown.maxPriorityFeePerGas } : now;
+/** What the whole plan can cost at each speed. */
+function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint): PlanFees['options'] {
+  const price = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice) => ({
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    maxFee: gas * maxFeePerGas,
+  });
+  return { slow: price(options.slow), normal: price(options.normal), fast: price(options.fast) };
 }
 
 /** Limits that were shown stand while the new ones are within a tenth of them. */
@@ -151,12 +140,4 @@ function keepLimits(now: readonly bigint[], old: Plan | undefined): bigint[] {
     const near = shown !== undefined && limit * 10n <= shown * 11n && limit * 10n >= shown * 9n;
     return near ? shown : limit;
   });
-}
-
-function blockedBy(why: { stands: Standing; busy: { unsent: boolean; inFlight: boolean }; jump: boolean; short: boolean }) {
-  if (why.jump) return 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
-  if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';
-  if (why.busy.inFlight && why.stands.kind === 'upgraded')
-    return 'An upgraded account has one transaction under way at a time. This one can be confirmed when that is done.';
-  return why.short ? 'The account does not hold enough to pay for this batch and its network fee.' : undefined;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Receipt } from '../core/batch.ts';
 import { errors } from '../core/errors.ts';
 import type { Node } from '../core/ports.ts';
-import { Address, Bytes, Hash, type HexString, Quantity } from '../core/schema.ts';
+import { Address, Bytes, Hash, type HexString, Quantity, toHex } from '../core/schema.ts';
 
 /** What the wallet itself reads from a node, each answer checked before it is believed (threats F13, F17). */
 
@@ -13,7 +12,7 @@ async function ask<Result>(node: Node, result: z.ZodType<Result>, method: string
   return parsed.data;
 }
 
-const Nonce = Quantity.refine((nonce) => nonce <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
+export const Nonce = Quantity.refine((nonce) => nonce <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
 
 export type BlockTag = 'latest' | 'pending';
 
@@ -23,28 +22,42 @@ export const balance = (node: Node, address: Address, tag: BlockTag) => ask(node
 /** Transactions that the chain has of this account. */
 export const nonce = (node: Node, address: Address, tag: BlockTag) => ask(node, Nonce, 'eth_getTransactionCount', [address, tag]);
 
-export const code = (node: Node, address: Address, tag: BlockTag) => ask(node, Bytes, 'eth_getCode', [address, tag]);
+export const code = (node: Node, address: Address, tag: BlockTag | HexString) => ask(node, Bytes, 'eth_getCode', [address, tag]);
 
-export const blockNumber = (node: Node) => ask(node, Quantity, 'eth_blockNumber', []);
-
-const Block = z.object({ number: Quantity, hash: Hash, gasLimit: Quantity, baseFeePerGas: Quantity.optional() });
+export const Block = z.object({ number: Quantity, hash: Hash, gasLimit: Quantity, baseFeePerGas: Quantity.optional() });
 
 /** The newest block. Fees in wei per gas. */
 export const head = (node: Node) => ask(node, Block, 'eth_getBlockByNumber', ['latest', false]);
 
-const Finalized = z.object({ number: Quantity }).nullable();
+export const Finalized = z.object({ number: Quantity }).nullable();
 
-/** The number of the last final block, where the chain says so. */
-export const finalized = (node: Node): Promise<bigint | undefined> =>
-  ask(node, Finalized, 'eth_getBlockByNumber', ['finalized', false])
-    .then((block) => block?.number)
-    .catch(() => undefined);
+const FeeHistory = z.object({
+  baseFeePerGas: z.array(Quantity).min(1),
+  gasUsedRatio: z.array(z.number()),
+  reward: z.array(z.array(Quantity)).optional(),
+});
+
+/** What the next block costs, and what was tipped in those of the last blocks that had transactions; in wei per gas. */
+export async function feeHistory(
+  node: Node,
+  blocks: number,
+  percentiles: readonly number[],
+): Promise<{ nextBaseFee: bigint; tips: bigint[][] } | undefined> {
+  const asked = ask(node, FeeHistory, 'eth_feeHistory', [toHex(blocks), 'latest', percentiles]);
+  const history = await asked.catch(() => undefined);
+  const nextBaseFee = history?.baseFeePerGas.at(-1);
+  if (!history || nextBaseFee === undefined) return undefined;
+  const tips = (history.reward ?? []).filter(
+    (block, at) => block.length === percentiles.length && (history.gasUsedRatio[at] ?? 0) > 0,
+  );
+  return { nextBaseFee, tips };
+}
 
 /** The tip that the node proposes, in wei per gas; 1 gwei where it proposes none. */
 export const tip = (node: Node): Promise<bigint> =>
   ask(node, Quantity, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n);
 
-const RawReceipt = z
+export const RawReceipt = z
   .object({
     transactionHash: Hash,
     status: Quantity,
@@ -55,11 +68,12 @@ const RawReceipt = z
   })
   .nullable();
 
-/** The receipt of a transaction, or nothing while it is in no block. A receipt of another transaction is refused. */
-export async function receipt(node: Node, hash: HexString): Promise<Receipt | undefined> {
-  const raw = await ask(node, RawReceipt, 'eth_getTransactionReceipt', [hash]);
-  if (!raw) return undefined;
-  if (raw.transactionHash !== hash) throw errors.internal('The node gave the receipt of another transaction');
-  const { status, ...rest } = raw;
-  return { ...rest, success: status === 1n };
-}
+/** What a transfer of nothing takes, with a quarter more. */
+export const estimateGas = (node: Node, from: Address, to: Address): Promise<bigint> =>
+  ask(node, Quantity, 'eth_estimateGas', [{ from, to, value: '0x0' }]).then((gas) => (gas * 5n) / 4n);
+
+const Named = z.object({ hash: Hash }).nullable();
+
+/** The hash of the block at a height, or nothing where the chain is not that long. */
+export const blockHashAt = (node: Node, height: bigint): Promise<Hash | undefined> =>
+  ask(node, Named, 'eth_getBlockByNumber', [toHex(height), false]).then((block) => block?.hash);

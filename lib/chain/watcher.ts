@@ -1,157 +1,138 @@
-import { isOpen, nextToOffer, type Slot, type StoredBatch, toDiscard } from '../core/batch.ts';
-import type { BroadcastReading } from '../core/broadcast.ts';
-import { delegationCode } from '../core/delegates.ts';
-import type { Clock, Journal, Node, Nodes } from '../core/ports.ts';
-import type { Bytes } from '../core/schema.ts';
-import { answersAsDelegate } from './delegation.ts';
-import { blockNumber, code, finalized, nonce, receipt } from './read.ts';
+import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
+import { FAILPOINTS } from '../core/failpoints.ts';
+import { isSettled, makeFollower } from './follow.ts';
+import { look, type ManyNode } from './look.ts';
+import { DamagedRecord, makeOfferer, type OfferParts } from './offer.ts';
 
-/** Blocks after which an inclusion counts as final on a chain that does not say so itself (J-9). */
-const FINAL_DEPTH = 64n;
-
-/** How long a nonce must have been seen taken, with no receipt of ours, before a foreign transaction is believed, in ms. */
-const LOST_AFTER = 15_000;
+/** `busy`: something may happen at any moment; `waiting`: nothing moves, but a batch is not final yet; `done`: all is. */
+export type Resting = 'busy' | 'waiting' | 'done';
 
 export interface Watcher {
-  /** Sees to all open batches soon, and goes on while one is under way. Cheap to call. */
+  /** Something is new: sees to all open batches now, and closely for a while. Cheap to call. */
   wake(): void;
-  /** One look at every open batch. Says whether something is under way that another look soon may settle. */
-  round(): Promise<boolean>;
+  /** One look at every chain with open batches, as when time has passed. Cheap to call. */
+  check(): void;
 }
 
-export interface WatcherParts {
-  journal: Journal;
-  nodes: Nodes;
-  clock: Clock;
-  /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
-  send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
+export interface WatcherParts extends Omit<OfferParts, 'moved'> {
+  nodes: { of(chainId: number): Promise<ManyNode> };
   later(milliseconds: number, run: () => void): void;
   /**
-   * Told after each look. `busy`: another look comes soon by itself. `waiting`: nothing moves, but a batch is not final
-   * yet, so somebody has to wake the watcher in a while.
+   * Told after each look. Not `done`: the watcher looks again by itself while the worker lives, and somebody has to wake it
+   * should the worker die.
    */
-  resting(state: 'busy' | 'waiting' | 'done'): void;
+  resting(state: Resting): void;
 }
 
-/** Brings journalled transactions onto the chain and follows them until they are final. The only sender. */
+/** How often to look, in ms, by how long nothing has moved. Blocks and pre-confirmations come at 0.2 to 12 s. */
+const PACES: readonly { until: number; pace: number }[] = [
+  { until: 30_000, pace: 300 },
+  { until: 300_000, pace: 2_000 },
+];
+const SLOWEST = 12_000;
+
+/**
+ * Brings journalled transactions onto the chain and follows them until they are final. Each chain has its own rounds, so that a
+ * node that hangs holds up no other chain; a round is one exchange with the node, whatever the number of batches (J-10).
+ */
 export function makeWatcher(parts: WatcherParts): Watcher {
-  const { journal, clock } = parts;
-  /** When a slot's nonce was first seen taken without a receipt of ours. Lost on a restart, which only waits anew. */
-  const lostSince = new Map<string, number>();
-  let running = false;
-  let again = false;
-  let quietSince = 0;
+  const { journal, clock, step } = parts;
+  let movedAt = 0;
+  const moved = () => {
+    movedAt = clock.now();
+  };
+  const follow = makeFollower({ ...parts, moved });
+  const advance = makeOfferer({ ...parts, moved });
+  /** Chains that are being looked at, and whether another look was asked for meanwhile. */
+  const running = new Map<number, { again: boolean }>();
+  /** The last look of each chain: a timer set before it is out of date. */
+  const turns = new Map<number, number>();
+  const states = new Map<number, Resting>();
 
-  /** Only bytes read back from the journal leave, and the attempt is written first (J-3). */
-  async function offer(slot: Slot): Promise<void> {
-    const attempt = { state: 'offered' as const, offers: slot.offers + 1, offeredAt: clock.now() };
-    if (!(await journal.move(slot.hash, slot.state, attempt))) return;
-    const row = (await journal.slots(slot.batch)).find((each) => each.hash === slot.hash);
-    if (!row) return;
-    const reading = await parts.send(row.chainId, row.raw, slot.offers);
-    const trouble = reading.reason ?? '';
-    if (reading.kind === 'taken' || reading.kind === 'known') await journal.move(slot.hash, 'offered', { trouble: undefined });
-    else if (reading.kind === 'stuck' || reading.kind === 'underpriced' || reading.kind === 'permanent')
-      await journal.move(slot.hash, 'offered', { state: 'stuck', trouble });
-    else await journal.move(slot.hash, 'offered', { trouble });
-  }
+  const openOn = async (chainId: number): Promise<StoredBatch[]> =>
+    (await journal.open()).filter((batch) => batch.chainId === chainId && batch.damaged === undefined);
 
-  /** Looks where an offered transaction is; offers it again, or finds its nonce taken by another. */
-  async function chase(node: Node, batch: StoredBatch, slot: Slot): Promise<void> {
-    const found = await receipt(node, slot.hash);
-    if (found) {
-      const ineffective = found.success && batch.upgrade !== undefined && !(await upgraded(node, batch, batch.upgrade));
-      await journal.move(slot.hash, slot.state, {
-        state: 'mined',
-        receipt: found,
-        trouble: undefined,
-        ...(ineffective ? { ineffective } : {}),
-      });
-      lostSince.delete(slot.hash);
-      return;
-    }
-    if ((await nonce(node, slot.from, 'latest')) > slot.nonce) {
-      const since = lostSince.get(slot.hash) ?? clock.now();
-      lostSince.set(slot.hash, since);
-      if (clock.now() - since > LOST_AFTER)
-        await journal.move(slot.hash, slot.state, {
-          state: 'replaced',
-          trouble: 'Another transaction of the account took its nonce.',
-        });
-      return;
-    }
-    lostSince.delete(slot.hash);
-    if (clock.now() - (slot.offeredAt ?? 0) > patience(slot)) await offer(slot);
-  }
+  const rowsOf = async (batches: readonly StoredBatch[]) =>
+    Promise.all(batches.map(async (batch) => ({ batch, slots: await journal.slots(batch.key) })));
 
-  /** Follows an included transaction until its block is final; a block that is gone puts it back on its way (S-25). */
-  async function confirm(node: Node, slot: Slot): Promise<void> {
-    const found = await receipt(node, slot.hash);
-    if (!found) {
-      await journal.move(slot.hash, 'mined', { state: 'offered', receipt: undefined, ineffective: undefined, offeredAt: 0 });
-      return;
-    }
-    if (found.blockHash !== slot.receipt?.blockHash) await journal.move(slot.hash, 'mined', { receipt: found });
-    const [head, last] = await Promise.all([blockNumber(node), finalized(node)]);
-    const final = last !== undefined && last > 0n ? found.blockNumber <= last : head - found.blockNumber >= FINAL_DEPTH;
-    if (final) await journal.move(slot.hash, 'mined', { state: 'final' });
-  }
-
-  /** S-22: an authorization with a wrong nonce is included with success and does nothing. */
-  async function upgraded(node: Node, batch: StoredBatch, delegate: `0x${string}`): Promise<boolean> {
-    return (await code(node, batch.from, 'latest')) === delegationCode(delegate) || answersAsDelegate(node, batch.from);
-  }
-
-  async function follow(batch: StoredBatch): Promise<boolean> {
-    const node = await parts.nodes.of(batch.chainId);
-    for (const slot of await journal.slots(batch.key)) {
-      if (slot.state === 'offered' || slot.state === 'stuck') await chase(node, batch, slot);
-      else if (slot.state === 'mined') await confirm(node, slot);
-    }
-    for (const slot of toDiscard(await journal.slots(batch.key)))
-      await journal.move(slot.hash, 'signed', { state: 'discarded', raw: '0x', nonceKey: undefined });
-    const next = nextToOffer(await journal.slots(batch.key));
-    if (next) await offer(next);
-
-    const slots = await journal.slots(batch.key);
-    if (slots.every((slot) => !isOpen(slot) && slot.state !== 'mined')) await journal.setBatch(batch.key, { open: 0 });
-    return slots.some(isOpen);
-  }
-
-  async function round(): Promise<boolean> {
+  async function visit(chainId: number): Promise<Resting> {
+    const batches = await openOn(chainId);
+    if (batches.length === 0) return 'done';
+    const rows = await rowsOf(batches);
+    const node = await parts.nodes.of(chainId);
+    const seen = await look(node, wanted(rows.flatMap(({ slots }) => slots)));
+    const see = async ({ batch, slots }: (typeof rows)[number]) => {
+      await follow(batch, slots, { node, look: seen });
+      await advance(batch, seen);
+      const now = await journal.slots(batch.key);
+      if (!now.every((slot) => isSettled(slot, now, seen))) return;
+      await journal.setBatch(batch.key, { open: 0 });
+      if (FAILPOINTS) await step?.('batch closed');
+    };
     // One batch that cannot be followed, because of its node or its record, holds up no other (H14).
-    const underWay = (await journal.open()).map((batch) => follow(batch).catch(() => true));
-    return (await Promise.all(underWay)).includes(true);
+    await Promise.all(rows.map((row) => see(row).catch((error) => quarantine(row.batch, error))));
+    return restingOf(await rowsOf(await openOn(chainId)));
   }
 
-  async function run(): Promise<void> {
-    again = false;
-    const underWay = await round().catch(() => true);
-    const open = underWay || (await journal.open().catch(() => [])).length > 0;
-    parts.resting(underWay ? 'busy' : open ? 'waiting' : 'done');
-    running = false;
-    if (again) return wake();
-    if (!underWay) return;
-    const eager = clock.now() - quietSince < 30_000;
-    parts.later(eager ? 300 : 2_000, start);
+  async function quarantine({ key }: StoredBatch, error: unknown): Promise<void> {
+    const faults = [DamagedRecord, TypeError, RangeError, SyntaxError];
+    if (!faults.some((fault) => error instanceof fault)) return;
+    await journal.setBatch(key, { damaged: error instanceof DamagedRecord ? error.message : 'Its record cannot be read' });
   }
 
-  function start(): void {
-    if (running) {
-      again = true;
+  async function lap(chainId: number): Promise<void> {
+    const now = running.get(chainId);
+    if (now) {
+      now.again = true;
       return;
     }
-    running = true;
-    void run();
+    const turn = (turns.get(chainId) ?? 0) + 1;
+    turns.set(chainId, turn);
+    const self = { again: false };
+    running.set(chainId, self);
+    const state = await visit(chainId).catch((): Resting => 'busy');
+    running.delete(chainId);
+    states.set(chainId, state);
+    const pace = PACES.find(({ until }) => clock.now() - movedAt < until)?.pace;
+    const all = [...states.values()];
+    parts.resting(all.includes('busy') && pace ? 'busy' : all.every((each) => each === 'done') ? 'done' : 'waiting');
+    if (self.again) return lap(chainId);
+    if (state === 'done') return;
+    parts.later(state === 'busy' ? (pace ?? SLOWEST) : SLOWEST, () => {
+      if (turns.get(chainId) === turn) void lap(chainId);
+    });
   }
 
-  function wake(): void {
-    quietSince = clock.now();
-    start();
+  async function checkAll(): Promise<void> {
+    const chains = new Set((await journal.open()).map(({ chainId }) => chainId));
+    if (chains.size === 0 && running.size === 0) parts.resting('done');
+    await Promise.all([...chains].map(lap));
   }
 
-  return { wake, round };
+  // A database that cannot be read now may be later.
+  const check = () => void checkAll().catch(() => parts.resting('waiting'));
+  return {
+    check,
+    wake() {
+      moved();
+      check();
+    },
+  };
 }
 
-/** How long to wait before the same bytes are offered again, in ms: longer each time. */
-const patience = (slot: Slot): number => Math.min(60_000, 4_000 * 2 ** Math.min(slot.offers, 4));
+/** What there is to ask a chain about these slots: nothing about those that are final. */
+function wanted(slots: readonly Slot[]) {
+  const watched = slots.filter(({ state }) => ['offered', 'stuck', 'mined', 'replaced'].includes(state));
+  return {
+    receipts: new Set(watched.map((slot) => slot.hash)),
+    counts: new Set(watched.filter((slot) => slot.state !== 'mined').map((slot) => slot.from)),
+    balances: new Set(slots.filter((slot) => slot.state === 'signed').map((slot) => slot.from)),
+  };
+}
+
+function restingOf(rows: readonly { batch: StoredBatch; slots: readonly Slot[] }[]): Resting {
+  if (rows.length === 0) return 'done';
+  const moves = (batch: StoredBatch, slot: Slot) =>
+    slot.state === 'signed' ? batch.heldSince === undefined : isOpen(slot) || slot.receipt?.preconfirmed === true;
+  return rows.some(({ batch, slots }) => slots.some((slot) => moves(batch, slot))) ? 'busy' : 'waiting';
+}

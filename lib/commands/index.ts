@@ -4,13 +4,14 @@ import type { AccountBook, Networks, Nodes, SettingsStore, Sites, TokenList } fr
 import type { Vault } from '../core/vault.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
+import { type BatchParts, batchCommands } from './batches.ts';
 import { type NetworkParts, networkCommands } from './networks.ts';
 import { type SettingsParts, settingsCommands } from './settings.ts';
 import { siteCommands } from './sites.ts';
 import { tokenCommands } from './tokens.ts';
 import { vaultCommands } from './vault.ts';
 
-export interface CommandParts extends Omit<NetworkParts, 'networks'>, Pick<SettingsParts, 'notify'> {
+export interface CommandParts extends BatchParts, Omit<NetworkParts, 'networks'>, Pick<SettingsParts, 'notify'> {
   vault: Vault;
   accounts: AccountBook;
   approvals: Approvals;
@@ -27,6 +28,7 @@ export const makeCommands = (parts: CommandParts): CommandHandlers => ({
   ...vaultCommands(parts),
   ...accountCommands(parts),
   ...approvalCommands(parts),
+  ...batchCommands(parts),
   ...networkCommands(parts),
   ...siteCommands(parts),
   ...tokenCommands(parts),

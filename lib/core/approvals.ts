@@ -1,6 +1,8 @@
 import type { Answer, Approval, Asker, Verdict } from './approval.ts';
 import { errors, fromWireError, toWireError } from './errors.ts';
+import { FAILPOINTS, type Step } from './failpoints.ts';
 import type { After, AskOptions, Before, Method } from './method.ts';
+import type { FeeWish } from './plan.ts';
 import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from './ports.ts';
 
 /** How many questions of one kind a site may have waiting (P-11). */
@@ -29,6 +31,8 @@ export interface Approvals {
   settle(id: string, revision: number, verdict: Verdict): Promise<Settled>;
   /** Brings a waiting subject up to date and returns its revision (S-19). */
   refresh(id: string): Promise<number>;
+  /** Other network fees for what is shown; returns the revision that shows them. @throws Refusal for fees that cannot be meant. */
+  chooseFee(id: string, wish: FeeWish): Promise<number>;
   /** A page went away: its waiting questions are withdrawn (P-10). */
   withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
   /** The window was closed, or the site is no longer trusted: no to all that wait, or to one origin's. */
@@ -51,6 +55,7 @@ export interface ApprovalParts {
   waiting(count: number, show: boolean): Promise<void>;
   /** Runs later; a browser timer. */
   later(milliseconds: number, run: () => void): void;
+  step?: Step;
 }
 
 interface Waiter {
@@ -97,13 +102,22 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       .then((after) => approved(row.subject, row.choice, after, row.id))
       .then((result): Answer => ({ result }))
       .catch((error): Answer => ({ error: toWireError(error) }));
+    if (FAILPOINTS) await parts.step?.('effect done');
     await answer(row.id, 'confirmed', outcome);
+    if (FAILPOINTS) await parts.step?.('answer stored');
   }
+
+  /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
+  const inTurn = <Result>(row: Approval, run: () => Promise<Result>): Promise<Result> =>
+    parts.exclusively(methods.get(row.method)?.lock?.(row.subject) ?? 'settle', run);
 
   async function bringUpToDate(row: Approval): Promise<number> {
     const refresh = methods.get(row.method)?.refresh;
     if (!refresh || row.state !== 'waiting') return row.revision;
-    const subject = await refresh(row.subject, await parts.before(row.asker));
+    return revise(row, await refresh(row.subject, await parts.before(row.asker)));
+  }
+
+  async function revise(row: Approval, subject: unknown): Promise<number> {
     if (subject === row.subject) return row.revision;
     await store.revise(row.id, row.revision, subject);
     return (await store.get(row.id))?.revision ?? row.revision;
@@ -118,6 +132,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     if (row.revision !== revision || (await bringUpToDate(row)) !== revision) return 'changed';
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     if (!(await store.confirm(id, revision, parsed))) return 'spent';
+    if (FAILPOINTS) await parts.step?.('verdict stored');
     await act({ ...row, state: 'confirmed', choice: parsed });
     await announce(false);
     return 'done';
@@ -172,19 +187,28 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       return now?.answer ? unwrap(now.answer) : outcome;
     },
 
-    settle: (id, revision, verdict) =>
-      parts.exclusively('settle', async () => {
+    async settle(id, revision, verdict) {
+      const row = await store.get(id);
+      if (!row) return 'spent';
+      return inTurn(row, async () => {
         if (verdict.confirmed) return confirm(id, revision, verdict.choice);
-        const row = await store.get(id);
-        const settled = row !== undefined && (await decline(row, verdict.reason));
+        const settled = await decline(row, verdict.reason);
         await announce(false);
         return settled ? 'done' : 'spent';
-      }),
+      });
+    },
 
     async refresh(id) {
       const row = await store.get(id);
       if (!row) return -1;
       return bringUpToDate(row);
+    },
+
+    async chooseFee(id, wish) {
+      const row = await store.get(id);
+      const withFees = row && methods.get(row.method)?.withFees;
+      if (!row || !withFees || row.state !== 'waiting') return -1;
+      return revise(row, await withFees(row.subject, wish, await parts.before(row.asker)));
     },
 
     async withdraw(asker, requestIds) {
@@ -210,7 +234,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
     async resume(grace) {
       await store.prune(clock.now() - KEEP_ANSWERS);
-      for (const row of await store.inState('confirmed')) await parts.exclusively('settle', () => act(row));
+      for (const row of await store.inState('confirmed')) await inTurn(row, () => act(row));
       const sweep = async () => {
         for (const row of await store.inState('waiting')) if (!waiters.has(row.id)) await withdrawRow(row);
         await announce(false);

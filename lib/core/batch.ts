@@ -24,8 +24,11 @@ export interface Batch {
   atomicRequired: boolean;
   calls: Call[];
   /** `eth_sendTransaction` is a batch of one whose answer is the hash. */
-  method: 'wallet_sendCalls' | 'eth_sendTransaction';
+  method: 'wallet_sendCalls' | 'eth_sendTransaction' | 'revokeDelegation';
 }
+
+/** The origin of what the wallet itself does at the user's command. No site can have it. */
+export const OWN_ORIGIN = 'sheaf';
 
 /** A batch that the user confirmed, as the journal keeps it. */
 export interface StoredBatch extends Batch {
@@ -42,6 +45,10 @@ export interface StoredBatch extends Batch {
   upgrade?: Address;
   /** Set when the next call has been due for too long: waits for the user's word. */
   heldSince?: number;
+  /** When the user last said that it may go on. */
+  goneOnAt?: number;
+  /** Why the wallet cannot follow it: its record is not what was written. Left alone until the user stops it (H14). */
+  damaged?: string;
 }
 
 /**
@@ -66,6 +73,8 @@ export interface Receipt {
   gasUsed: bigint;
   transactionHash: Hash;
   logs: Log[];
+  /** From pre-confirmed state: there is no such block yet. The next call may leave, but nothing is confirmed by it (S-25). */
+  preconfirmed?: true;
 }
 
 /** A signed transaction of a batch: the journal's row. Its identity is the hash of its bytes (J-3). */
@@ -83,6 +92,8 @@ export interface Slot {
   nonceKey?: string;
   /** 0, and one more for each replacement at the same nonce. */
   attempt: number;
+  /** `cancel`: uses up the nonce and does nothing, so that the call cannot happen. Absent for what carries calls. */
+  purpose?: 'cancel';
   /** The bytes as signed; `0x` once discarded. */
   raw: Bytes;
   state: SlotState;
@@ -91,6 +102,10 @@ export interface Slot {
   gas: bigint;
   offers: number;
   offeredAt?: number;
+  /** When it was offered for the first time. */
+  sentAt?: number;
+  /** The newest block when another transaction was found to have its nonce. */
+  lostAt?: bigint;
   /** Why the node does not take it, in the wallet's words. */
   trouble?: string;
   receipt?: Receipt;
@@ -114,27 +129,37 @@ const OPEN = {
 /** Whether a slot still has something before it that the wallet must bring about. */
 export const isOpen = (slot: Pick<Slot, 'state'>): boolean => OPEN[slot.state];
 
-/** Only the newest candidate that can count of each place in the batch: a mined one, else the last attempt. */
-export function candidates(slots: readonly Slot[]): Slot[] {
-  const byIndex = new Map<number, Slot>();
-  for (const slot of [...slots].sort((a, b) => a.attempt - b.attempt)) {
-    const before = byIndex.get(slot.index);
-    if (!before?.receipt) byIndex.set(slot.index, slot);
-  }
-  return [...byIndex.values()].sort((a, b) => a.index - b.index);
+/** The place of the journal's rows in the chain's order: all attempts at one nonce of a batch. */
+export function placesOf(slots: readonly Slot[]): Slot[][] {
+  const places = new Map<number, Slot[]>();
+  for (const slot of slots) places.set(slot.index, [...(places.get(slot.index) ?? []), slot]);
+  return [...places.values()]
+    .map((place) => place.sort((a, b) => a.attempt - b.attempt))
+    .sort((a, b) => (a[0]?.index ?? 0) - (b[0]?.index ?? 0));
 }
 
+/** The one candidate that counts of each place in the batch: a mined one, else the newest that may be mined, else the newest. */
+export const candidates = (slots: readonly Slot[]): Slot[] =>
+  placesOf(slots).flatMap((place) => place.find((slot) => slot.receipt) ?? place.findLast(isOpen) ?? place.at(-1) ?? []);
+
 /** Whether a slot's calls took effect. */
-const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective;
+const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective && slot.purpose !== 'cancel';
+
+/** Whether the chain has decided over a slot: a block that exists has it. */
+const isPending = (slot: Slot): boolean => isOpen(slot) || slot.receipt?.preconfirmed === true;
+
+/** The included transactions that carried calls of the batch, in chain order. */
+export const included = (slots: readonly Slot[]): Slot[] =>
+  candidates(slots).filter((slot) => slot.receipt && !slot.receipt.preconfirmed && slot.purpose !== 'cancel');
 
 /** The status of a batch, a function of its journal and nothing else (S-16). */
 export function statusOf(slots: readonly Slot[]): BatchStatus {
   const rows = candidates(slots);
-  if (rows.some(isOpen)) return 100;
+  if (rows.some(isPending)) return 100;
   const succeeded = rows.filter(took).length;
   if (rows.length > 0 && succeeded === rows.length) return 200;
   if (succeeded > 0) return 600;
-  return rows.some((slot) => slot.receipt) ? 500 : 400;
+  return included(slots).length > 0 ? 500 : 400;
 }
 
 /** The slot to offer next, or none: call k+1 waits until call k is included with success (S-14). */
@@ -142,12 +167,48 @@ export function nextToOffer(slots: readonly Slot[]): Slot | undefined {
   const rows = candidates(slots);
   const at = rows.findIndex((slot) => slot.state === 'signed');
   const before = rows[at - 1];
-  return at <= 0 || before?.receipt?.success ? rows[at] : undefined;
+  return at <= 0 || (before && took(before)) ? rows[at] : undefined;
 }
 
-/** The slots that must never leave any more: what stands behind a revert or a lost nonce. */
+/** Whether nothing may follow: it reverted, it was cancelled, or its nonce went to another transaction. */
+const isBroken = (slot: Slot): boolean =>
+  slot.state === 'replaced' || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
+
+/** The slots that must never leave any more: what stands behind a revert, a cancellation or a lost nonce. */
 export function toDiscard(slots: readonly Slot[]): Slot[] {
-  const rows = candidates(slots);
-  const broken = rows.findIndex((slot) => slot.state === 'replaced' || slot.receipt?.success === false);
-  return broken < 0 ? [] : rows.slice(broken + 1).filter((slot) => slot.state === 'signed');
+  const broken = candidates(slots).find(isBroken);
+  return broken ? slots.filter((slot) => slot.index > broken.index && slot.state === 'signed') : [];
 }
+
+/** After so long without progress the next call waits for the user, in ms. */
+export const PATIENCE = 15 * 60_000;
+
+/**
+ * Whether the next call must wait for the user to say go on or stop: it comes due long after anything last moved (the machine
+ * slept, the browser was closed, the chain took its time), or the user tried to cancel the one before and was too late.
+ */
+export function mustHold(batch: Pick<StoredBatch, 'confirmedAt' | 'goneOnAt'>, slots: readonly Slot[], now: number): boolean {
+  const next = nextToOffer(slots);
+  if (!next || next.attempt > 0) return false;
+  const goneOnAt = batch.goneOnAt ?? 0;
+  const moved = Math.max(batch.confirmedAt, goneOnAt, ...slots.map((slot) => slot.sentAt ?? 0));
+  const unwanted = slots.some(
+    (slot) => slot.index === next.index - 1 && slot.purpose === 'cancel' && (slot.sentAt ?? now) > goneOnAt,
+  );
+  return now - moved > PATIENCE || unwanted;
+}
+
+/**
+ * What the book counts for an account: the nonce of `rows`, which hold the same one, and how many it uses up. The mined one
+ * decides; while several may be, the most that any of them takes.
+ */
+export function bookEntry(rows: readonly Slot[]): Pick<Slot, 'nonce' | 'nonceSpan'> | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const mined = rows.find((slot) => slot.receipt);
+  const spans = mined ? [mined.ineffective ? 1 : mined.nonceSpan] : rows.filter(isOpen).map((slot) => slot.nonceSpan);
+  return { nonce: first.nonce, nonceSpan: spans.includes(2) ? 2 : 1 };
+}
+
+/** The name under which everything that gives out nonces of an account is done one at a time. */
+export const accountLock = ({ chainId, from }: Pick<Batch, 'chainId' | 'from'>): string => `account ${chainId} ${from}`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Delegation } from './delegates.ts';
 import { RpcUrl } from './network.ts';
-import { Address } from './schema.ts';
+import { Address, Hash } from './schema.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 
@@ -8,6 +9,12 @@ const Password = z.string().min(8, 'must have at least 8 characters').max(1024);
 const Phrase = z.string().max(1024);
 const Name = z.string().trim().min(1, 'must not be empty').max(64);
 const Chain = z.int().positive();
+/** In wei, as decimal text. */
+const Wei = z
+  .string()
+  .regex(/^[0-9]{1,78}$/, 'must be a whole number')
+  .transform((text) => BigInt(text));
+const Price = z.object({ maxFeePerGas: Wei, maxPriorityFeePerGas: Wei });
 
 export const commands = {
   /** A fresh BIP-39 phrase to show to the user; nothing is stored. */
@@ -37,6 +44,30 @@ export const commands = {
   /** Declines every approval that waits. */
   declineAll: z.object({}),
 
+  /** Other network fees for an approval that waits; what is shown changes with them. */
+  chooseFee: z.object({
+    id: z.string(),
+    fee: z.discriminatedUnion('choice', [
+      z.object({ choice: z.enum(['slow', 'normal', 'fast']) }),
+      Price.extend({ choice: z.literal('own') }),
+    ]),
+  }),
+  /** What it would take to speed up or to cancel a transaction that is on its way. */
+  replacementFees: z.object({ hash: Hash }),
+  /** Signs the same calls again at the same nonce, with higher fees: those that were shown, or what it takes now. */
+  speedUp: z.object({ hash: Hash, fees: Price.optional() }),
+  /** Signs a transfer of nothing at the same nonce; whichever is mined decides. */
+  cancelTransaction: z.object({ hash: Hash, fees: Price.optional() }),
+  /** Erases all of a batch that was never sent. */
+  stopBatch: z.object({ key: z.string() }),
+  /** Lets a batch go on that waits for the user's word. */
+  goOn: z.object({ key: z.string() }),
+  /** Whom an account delegates to, on every network. Takes up to 6 s. */
+  delegations: z.object({ account: Address }),
+  revocationFee: z.object({ chainId: Chain, account: Address }),
+  /** Ends a delegation; `maxFee` is the fee that was shown. */
+  revokeDelegation: z.object({ chainId: Chain, account: Address, maxFee: Wei.optional() }),
+
   setRpcUrls: z.object({ chainId: Chain, rpcUrls: z.array(RpcUrl).min(1).max(10) }),
   /** Asks the chain's nodes who they are: up, right chain, pre-confirmed state or not. */
   checkNetwork: z.object({ chainId: Chain }),
@@ -57,6 +88,13 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 export type CommandParams<Name extends CommandName> = z.input<(typeof commands)[Name]>;
 
+/** Fees in wei, as decimal text; `maxFee` for the whole transaction. */
+export interface PricedText {
+  maxFeePerGas: string;
+  maxPriorityFeePerGas: string;
+  maxFee: string;
+}
+
 /** What each command answers with. Quantities are decimal text, because messages of the browser carry no bigint. */
 export interface CommandResults {
   generatePhrase: { phrase: string };
@@ -74,6 +112,17 @@ export interface CommandResults {
   settle: { settled: 'done' | 'spent' | 'changed' | 'locked' | 'blocked' };
   refresh: { revision: number };
   declineAll: null;
+  /** The revision that shows the fees; -1 where nothing waits under this id. */
+  chooseFee: { revision: number };
+  replacementFees: { speedUp: PricedText; cancel: PricedText };
+  speedUp: { hash: Hash };
+  cancelTransaction: { hash: Hash };
+  stopBatch: null;
+  goOn: null;
+  delegations: { chains: Delegation[] };
+  revocationFee: { delegate: Address; maxFee: string };
+  /** The batch in the journal. */
+  revokeDelegation: { key: string };
   setRpcUrls: null;
   checkNetwork: { nodes: { url: string; state: 'up' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: string }[] };
   selectSiteChain: null;

@@ -6,8 +6,13 @@ import { type Address, type Bytes, Bytes as BytesSchema, type Hash, type HexStri
 export interface Delegate {
   name: string;
   address: Address;
-  /** Digests of the runtime code that was read; any other code at the address does not count. */
+  /** Digests of the runtime code that was read, masked; any other code at the address does not count. */
   codeHashes: readonly Hash[];
+  /**
+   * What differs from chain to chain in the code, as [first byte, number of bytes], and is zero for the digest: words that the
+   * constructor writes there (the chain's id and what follows from it), and the compiler's note at the end, which never runs.
+   */
+  masks?: readonly (readonly [number, number])[];
   /** Whether the wallet proposes it for new upgrades. */
   proposed: boolean;
   /** The call that makes the account run a batch, all or nothing. */
@@ -57,7 +62,14 @@ export const delegates: readonly Delegate[] = [
   {
     name: 'EIP7702StatelessDeleGator 1.3.0',
     address: '0x63c0c19a282a1b52b07dd5a65b58948a07dae32b',
-    codeHashes: [],
+    // The constructor run on four chains at this address, with MetaMask's delegation manager and the entry point 0.7.
+    codeHashes: ['0x4d3ab02c83bfd0431f7bcbb964ddd3af15db9ec2942265f7f2ae4d7846577dd6'],
+    // The chain's id and the EIP-712 domain that follows from it; the compiler's note.
+    masks: [
+      [5801, 32],
+      [5843, 32],
+      [11132, 53],
+    ],
     proposed: false,
     encode(calls) {
       const batch = calls.map((call) => ({ target: target(call), value: call.value, callData: call.data }));
@@ -70,17 +82,38 @@ export const delegates: readonly Delegate[] = [
   },
 ];
 
+/** Code with what its delegate masks set to zero. */
+export function masked(code: Bytes, { masks = [] }: Pick<Delegate, 'masks'>): Bytes {
+  return masks.reduce<Bytes>((text, [first, count]) => {
+    const from = 2 + 2 * first;
+    const to = from + 2 * count;
+    return to > text.length ? text : `0x${text.slice(2, from)}${'0'.repeat(2 * count)}${text.slice(to)}`;
+  }, code);
+}
+
 /** The prefix of the code of an account that delegates (EIP-7702). */
 const DESIGNATOR = '0xef0100';
 
 /** The code of an account that delegates to `address`. */
 export const delegationCode = (address: Address): Bytes => `${DESIGNATOR}${address.slice(2)}`;
 
+/** The code that an account has once it was told to delegate to `address`: none for the zero address, which ends a delegation. */
+export const delegatedCode = (address: Address): Bytes => (address === NOBODY ? '0x' : delegationCode(address));
+
+/** Delegating to it means delegating to nobody (EIP-7702). */
+export const NOBODY: Address = `0x${'0'.repeat(40)}`;
+
 /** Whom an account's code delegates to: an address, `none` for a plain account, `contract` for any other code. */
 export function delegationOf(code: Bytes): Address | 'none' | 'contract' {
   if (code === '0x') return 'none';
   return code.startsWith(DESIGNATOR) && code.length === 48 ? `0x${code.slice(8)}` : 'contract';
 }
+
+/** Whom an account delegates to on one chain; `known`: it is a delegate whose code was read, and the chain has that code. */
+export type Delegation =
+  | { chainId: number; state: 'none' }
+  | { chainId: number; state: 'delegated'; delegate: Address; known: boolean; name?: string }
+  | { chainId: number; state: 'unreachable'; trouble: string };
 
 /** Which call of an atomic batch failed and why, where the delegate names it. */
 export function failedCall(data: Bytes): { index: number; reason: Bytes } | undefined {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Site } from './account.ts';
 import type { Asker } from './approval.ts';
 import type { NamedError } from './errors.ts';
+import type { FeeWish } from './plan.ts';
 import type {
   Accounts,
   Batches,
@@ -91,6 +92,10 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   needsKey?: boolean;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: Before): Promise<Subject>;
+  /** The subject with the network fees that the user chose. @throws Refusal for fees that cannot be meant. */
+  withFees?(subject: Subject, wish: FeeWish, before: Before): Promise<Subject>;
+  /** What only one verdict at a time may decide on, by name; without it all verdicts wait for each other. */
+  lock?(subject: Subject): string;
   /** Why what is shown cannot be confirmed at this moment, for the user. */
   blocked?(subject: Subject): string | undefined;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */

@@ -18,6 +18,24 @@ export interface PlannedTransaction {
   authorization?: { delegate: Address; nonce: number };
 }
 
+/** Fees per gas in wei (EIP-1559). */
+export interface GasPrice {
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+}
+
+export type FeeSpeed = 'slow' | 'normal' | 'fast';
+
+/** Which fees the user wants. */
+export type FeeWish = { choice: FeeSpeed } | ({ choice: 'own' } & GasPrice);
+
+/** The fees of a plan, and what else the user may choose. */
+export interface PlanFees {
+  choice: FeeWish['choice'];
+  /** `maxFee`: the most that the whole plan can cost so, in wei. */
+  options: Record<FeeSpeed, GasPrice & { maxFee: bigint }>;
+}
+
 /** What one call would do, as far as the node could tell. */
 export interface CallOutcome {
   outcome: 'succeeds' | 'reverts' | 'unknown';
@@ -41,6 +59,8 @@ export interface Plan {
   balance: bigint;
   /** The most that the network fees can come to, in wei. */
   maxFee: bigint;
+  /** Absent where the user has no choice. */
+  fees?: PlanFees;
   /** Why it cannot be confirmed now, for the user; confirm is locked while it stands. */
   blocked?: string;
 }

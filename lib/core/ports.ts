@@ -2,9 +2,10 @@ import type { Account, Site } from './account.ts';
 import type { Answer, Approval } from './approval.ts';
 import type { Batch, Slot, StoredBatch } from './batch.ts';
 import type { Network } from './network.ts';
-import type { Plan } from './plan.ts';
+import type { FeeWish, Plan } from './plan.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
 import type { Settings } from './settings.ts';
+import type { SlotEvent } from './slotMoves.ts';
 import type { Token, TokenReading } from './token.ts';
 
 /** What the wallet's meaning needs of the world. Each is implemented in one folder and handed in by the background. */
@@ -114,9 +115,19 @@ export interface Journal extends Batches {
    * @throws NonceTaken when one of the nonces is another transaction's.
    */
   record(batch: Omit<StoredBatch, 'seq'>, slots: Slot[]): Promise<void>;
-  /** Compare-and-set of one slot: `change` is applied only while its state is `from`. Says whether it was. */
-  move(hash: Hash, from: Slot['state'], change: Partial<Slot>): Promise<boolean>;
-  setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince' | 'refused'>>): Promise<void>;
+  slot(hash: Hash): Promise<Slot | undefined>;
+  /**
+   * Lets an event happen to one slot, in one durable step, where the table of moves has it: its state follows from the event.
+   * @param change further fields; never the state.
+   * @returns the slot as it is then, or nothing where the event was refused.
+   */
+  move(hash: Hash, event: SlotEvent, change?: Partial<Omit<Slot, 'state' | 'hash'>>): Promise<Slot | undefined>;
+  /**
+   * Adds a further candidate at the nonce of `old`, while that one may still be mined.
+   * @throws NonceTaken when it may not, or when there is such an attempt already.
+   */
+  replace(old: Hash, slot: Slot): Promise<void>;
+  setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince' | 'goneOnAt' | 'damaged'>>): Promise<void>;
   /** The highest nonce that the book holds for an account, with how many it uses up. */
   lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
@@ -136,6 +147,8 @@ export interface Planner {
   plan(batch: Batch): Promise<Plan>;
   /** The same plan where it still holds, else a new one. */
   refresh(batch: Batch, plan: Plan): Promise<Plan>;
+  /** A plan with the fees that the user wants. @throws Refusal for fees that cannot be meant. */
+  withFees(batch: Batch, plan: Plan, wish: FeeWish): Promise<Plan>;
 }
 
 /** What atomic execution an account has on a chain (S-18). */

@@ -1,4 +1,4 @@
-import { candidates, type Receipt, type Slot, type StoredBatch, statusOf } from './batch.ts';
+import { included, type Receipt, type Slot, type StoredBatch, statusOf } from './batch.ts';
 import { toHex } from './schema.ts';
 
 /** A receipt as EIP-5792 writes it. */
@@ -13,10 +13,10 @@ const wireReceipt = ({ logs, success, blockHash, blockNumber, gasUsed, transacti
 
 /**
  * The answer of `wallet_getCallsStatus`: a function of the journal (S-16).
- * Receipts are one per included transaction, in chain order, reverted ones too.
+ * Receipts are one per included transaction of the batch, in chain order, reverted ones too; a cancellation is none of it.
  */
 export function callsStatus(batch: StoredBatch, slots: readonly Slot[]) {
-  const receipts = candidates(slots).flatMap((slot) => (slot.receipt ? [wireReceipt(slot.receipt)] : []));
+  const receipts = included(slots).flatMap((slot) => (slot.receipt ? [wireReceipt(slot.receipt)] : []));
   return {
     version: '2.0.0',
     id: batch.id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Batch } from '../core/batch.ts';
+import { accountLock, type Batch } from '../core/batch.ts';
 import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/method.ts';
 import type { BatchSubject } from '../core/plan.ts';
@@ -77,7 +77,14 @@ export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSu
     return plan === subject.plan ? subject : { ...subject, plan };
   },
 
+  withFees: async (subject, wish, { planner }) => ({
+    ...subject,
+    plan: await planner.withFees(subject.batch, subject.plan, wish),
+  }),
+
   blocked: ({ plan }) => plan.blocked,
+
+  lock: ({ batch }) => accountLock(batch),
 
   async approved({ batch, plan }, _choice, { executor }) {
     const [hash] = await executor.submit(batch, plan);

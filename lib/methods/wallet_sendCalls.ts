@@ -1,4 +1,4 @@
-import type { Batch } from '../core/batch.ts';
+import { accountLock, type Batch } from '../core/batch.ts';
 import { errors } from '../core/errors.ts';
 import { type Before, defineMethod } from '../core/method.ts';
 import type { BatchSubject } from '../core/plan.ts';
@@ -70,7 +70,14 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
     return plan === subject.plan ? subject : { ...subject, plan };
   },
 
+  withFees: async (subject, wish, { planner }) => ({
+    ...subject,
+    plan: await planner.withFees(subject.batch, subject.plan, wish),
+  }),
+
   blocked: ({ plan }) => plan.blocked,
+
+  lock: ({ batch }) => accountLock(batch),
 
   async approved({ batch, plan }, _choice, { executor }) {
     await executor.submit(batch, plan);

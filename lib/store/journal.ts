@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie';
+import { bookEntry, isOpen } from '../core/batch.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
+import { stateAfter } from '../core/slotMoves.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';
 
@@ -25,23 +27,41 @@ export function journalStore(db: Database): Journal {
         throw error;
       }
     },
-    move: (hash, from, change) =>
+    slot: (hash) => db.slots.get(hash),
+    move: (hash, event, change = {}) =>
       db.transaction('rw', db.slots, async () => {
         const slot = await db.slots.get(hash);
-        if (slot?.state !== from) return false;
-        await db.slots.put({ ...slot, ...change });
-        return true;
+        const state = slot && stateAfter(slot.state, event);
+        if (!slot || !state) return undefined;
+        const moved = { ...slot, ...change, state };
+        await db.slots.put(moved);
+        return moved;
       }),
+    async replace(old, slot) {
+      try {
+        await db.transaction('rw', db.slots, async () => {
+          const before = await db.slots.get(old);
+          if (!before || !isOpen(before)) throw new NonceTaken('What was to be replaced cannot be any more');
+          await db.slots.add(slot);
+        });
+      } catch (error) {
+        if (isConstraint(error)) throw new NonceTaken('There is such an attempt already');
+        throw error;
+      }
+    },
     async setBatch(key, change) {
       await db.batches.update(key, change);
     },
-    lastNonce: (chainId, from) =>
-      db.slots
-        .where('[chainId+from+nonce]')
-        .between([chainId, from, Dexie.minKey], [chainId, from, Dexie.maxKey])
-        .reverse()
-        .filter((slot) => slot.state !== 'discarded')
-        .first(),
+    async lastNonce(chainId, from) {
+      const ofAccount = () =>
+        db.slots
+          .where('[chainId+from+nonce]')
+          .between([chainId, from, Dexie.minKey], [chainId, from, Dexie.maxKey])
+          .filter((slot) => slot.state !== 'discarded');
+      const last = await ofAccount().reverse().first();
+      const rows = last && (await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
+      return rows && bookEntry(rows.filter((slot) => slot.state !== 'discarded'));
+    },
     unsettled: () => db.slots.where('state').anyOf('signed', 'offered', 'stuck', 'mined').toArray(),
   };
 }

@@ -88,7 +88,7 @@ describe('what is offered next', () => {
     ['done signed signed', 1],
     ['reverted signed', undefined],
     ['replaced signed', undefined],
-    ['idle signed', 1],
+    ['idle signed', undefined],
     ['done done', undefined],
   ])('S-14 of %s it is %s', (shapes, index) => {
     expect(nextToOffer(batch(shapes))?.index).toBe(index);

@@ -1,0 +1,61 @@
+import type { Batch } from '../core/batch.ts';
+import type { Journal, Node } from '../core/ports.ts';
+import { nonce } from './read.ts';
+
+/** How far the node's count of an account's transactions may be ahead of the book (E21). */
+export const BELIEVABLE_JUMP = 64;
+
+export type NonceBook = ReturnType<typeof makeNonceBook>;
+
+/** The wallet's own count of what its accounts have signed, reconciled with what the chain says. */
+export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'unsettled'>) {
+  type Account = Pick<Batch, 'chainId' | 'from'>;
+
+  return {
+    /**
+     * The nonce for what is signed next. The node's `latest` count says what is used up; its `pending` count may leave out the
+     * mempool, so that what waits is known from the book alone. `jump`: the node claims more than can be believed.
+     */
+    async next(node: Node, { chainId, from }: Account): Promise<{ next: number; jump: boolean }> {
+      const [chain, last] = await Promise.all([nonce(node, from, 'latest'), journal.lastNonce(chainId, from)]);
+      const book = last ? last.nonce + last.nonceSpan : chain;
+      return { next: Math.max(chain, book), jump: last !== undefined && chain > book + BELIEVABLE_JUMP };
+    },
+
+    /**
+     * What of the account must be done first. `unsent`: signed transactions that may yet be discarded and would leave a gap in
+     * front of anything new. `inFlight`: something is on its way; `upgrading`: what is on its way may change how many nonces
+     * are used up, and makes the account one that has a single transaction under way.
+     */
+    async inTheWay({ chainId, from, key }: Account & { key: string }) {
+      const slots = (await journal.unsettled()).filter(
+        (slot) => slot.chainId === chainId && slot.from === from && slot.batch !== key,
+      );
+      const onTheWay = slots.filter((slot) => slot.state === 'offered' || slot.state === 'stuck');
+      return {
+        unsent: slots.some((slot) => slot.state === 'signed'),
+        inFlight: onTheWay.length > 0,
+        upgrading: onTheWay.some((slot) => slot.nonceSpan === 2),
+      };
+    },
+  };
+}
+
+export type InTheWay = Awaited<ReturnType<NonceBook['inTheWay']>>;
+
+/** Why nothing may be signed for the account at this moment, for the user; nothing when all is well. */
+export function blockedBy(why: {
+  delegated: boolean;
+  busy: InTheWay;
+  jump: boolean;
+  short: boolean;
+  outbid?: boolean;
+}): string | undefined {
+  if (why.jump) return 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
+  if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';
+  if (why.busy.upgrading) return 'This account’s upgrade is still being changed. This one can be confirmed when that is done.';
+  if (why.busy.inFlight && why.delegated)
+    return 'An upgraded account has one transaction under way at a time. This one can be confirmed when that is done.';
+  if (why.outbid) return 'The network asks for a higher fee than yours at the moment.';
+  return why.short ? 'The account does not hold enough to pay for this batch and its network fee.' : undefined;
+}

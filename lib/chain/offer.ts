@@ -1,0 +1,89 @@
+import { keccak256, parseTransaction } from 'viem';
+import { candidates, mustHold, nextToOffer, type Slot, type StoredBatch, toDiscard } from '../core/batch.ts';
+import type { BroadcastReading } from '../core/broadcast.ts';
+import { FAILPOINTS, type Step } from '../core/failpoints.ts';
+import type { Clock, Journal } from '../core/ports.ts';
+import type { Bytes, Hash } from '../core/schema.ts';
+import type { Look } from './look.ts';
+
+/** What the journal holds is not what was written there. */
+export class DamagedRecord extends Error {}
+
+export interface OfferParts {
+  journal: Journal;
+  clock: Clock;
+  /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
+  send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
+  step?: Step;
+  /** Told when a batch has come further. */
+  moved(): void;
+}
+
+/** Offers what is due to the chain's nodes, and erases what must not be offered any more. The only sender. */
+export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
+  /** The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits longer. */
+  const refused = new Map<Hash, bigint>();
+
+  /** Only bytes read back from the journal leave, and the attempt is written first (J-3). */
+  async function offer(slot: Slot, { head }: Look): Promise<void> {
+    if (keccak256(slot.raw) !== slot.hash) throw new DamagedRecord('The bytes of a transaction are not those that were signed');
+    const now = clock.now();
+    const row = await journal.move(slot.hash, 'offer', { offers: slot.offers + 1, offeredAt: now, sentAt: slot.sentAt ?? now });
+    if (!row) return;
+    if (FAILPOINTS) await step?.('attempt written');
+    const { kind, reason } = await send(row.chainId, row.raw, slot.offers);
+    if (FAILPOINTS) await step?.('bytes sent');
+    refused.delete(row.hash);
+    if (kind === 'taken' || kind === 'known') await journal.move(row.hash, 'answer', { trouble: undefined });
+    else if (kind === 'stuck' || kind === 'underpriced' || kind === 'permanent')
+      await journal.move(row.hash, 'refuse', { trouble: reason });
+    else await journal.move(row.hash, 'answer', { trouble: reason });
+    if (kind === 'stuck' || kind === 'wait') refused.set(row.hash, head);
+    if (slot.offers === 0) moved();
+    if (FAILPOINTS) await step?.('node answer written');
+  }
+
+  /** Whether the same bytes should be offered once more: after a while, or on a new block where a node would not have them. */
+  function isDue(slot: Slot, { head }: Look): boolean {
+    const waited = clock.now() - (slot.offeredAt ?? 0);
+    const at = refused.get(slot.hash);
+    return waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
+  }
+
+  /** E29: what the account cannot pay for any more is not offered, so that it can still be discarded. */
+  async function isAffordable(slot: Slot, { balances }: Look): Promise<boolean> {
+    const wealth = balances.get(slot.from);
+    const { value = 0n } = parseTransaction(slot.raw);
+    if (wealth === undefined || wealth >= value + slot.gas * slot.maxFeePerGas) return true;
+    const trouble = 'The account does not hold enough to pay for it. It is sent once it does.';
+    if (slot.trouble !== trouble) await journal.move(slot.hash, 'wait', { trouble });
+    return false;
+  }
+
+  async function offerNext(batch: StoredBatch, next: Slot, slots: readonly Slot[], look: Look): Promise<void> {
+    const replaces = next.attempt > 0;
+    if (!replaces && batch.heldSince !== undefined) return;
+    if (mustHold(batch, slots, clock.now())) {
+      await journal.setBatch(batch.key, { heldSince: clock.now() });
+      if (FAILPOINTS) await step?.('batch held');
+      return;
+    }
+    if (replaces || (await isAffordable(next, look))) await offer(next, look);
+  }
+
+  return async (batch: StoredBatch, look: Look): Promise<void> => {
+    const condemned = toDiscard(await journal.slots(batch.key));
+    if (FAILPOINTS && condemned.length > 0) await step?.('rest condemned');
+    for (const slot of condemned) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+    if (FAILPOINTS && condemned.length > 0) await step?.('rest discarded');
+
+    const slots = await journal.slots(batch.key);
+    const next = nextToOffer(slots);
+    if (next) await offerNext(batch, next, slots, look);
+    for (const slot of candidates(slots))
+      if ((slot.state === 'offered' || slot.state === 'stuck') && isDue(slot, look)) await offer(slot, look);
+  };
+}
+
+/** How long to wait before the same bytes are offered again, in ms: longer each time. */
+const patience = (slot: Slot): number => Math.min(60_000, 4_000 * 2 ** Math.min(slot.offers, 4));

@@ -1,0 +1,93 @@
+import { accountLock, type Batch, OWN_ORIGIN } from '../core/batch.ts';
+import { Refusal } from '../core/command.ts';
+import { delegates, delegationOf, NOBODY } from '../core/delegates.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Executor, Journal, Nodes, Random } from '../core/ports.ts';
+import type { Address } from '../core/schema.ts';
+import { hexId } from '../core/sendCalls.ts';
+import { market } from './fees.ts';
+import { blockedBy, makeNonceBook } from './nonceBook.ts';
+import { balance, code } from './read.ts';
+
+export interface RevokeParts {
+  nodes: Nodes;
+  journal: Journal;
+  executor: Executor;
+  random: Random;
+  unlocked(): Promise<boolean>;
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+}
+
+/** A transaction and one authorization (EIP-7702), with room to spare; nothing runs in it. */
+const GAS = 60_000n;
+
+/** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
+export function makeRevoker({ nodes, journal, executor, random, unlocked, exclusively }: RevokeParts) {
+  const book = makeNonceBook(journal);
+
+  async function plan(batch: Batch): Promise<Plan> {
+    const { chainId, from } = batch;
+    const node = await nodes.of(chainId);
+    const [now, { options }, first, wealth, busy] = await Promise.all([
+      code(node, from, 'latest').then(delegationOf),
+      market(node),
+      book.next(node, batch),
+      balance(node, from, 'pending'),
+      book.inTheWay(batch),
+    ]);
+    if (now === 'none' || now === 'contract') throw new Refusal('The account is not upgraded on this network.');
+    const price = options.normal;
+    const maxFee = GAS * price.maxFeePerGas;
+    const blocked = blockedBy({ delegated: true, busy, jump: first.jump, short: wealth < maxFee });
+    const authorization = { delegate: NOBODY, nonce: first.next + 1 };
+    return {
+      chainId,
+      from,
+      atomic: true,
+      upgrade: { delegate: NOBODY, name: nameOf(now) ?? 'unknown', replaces: now },
+      transactions: [
+        { first: 0, count: 1, to: from, value: 0n, data: '0x', nonce: first.next, gas: GAS, ...price, authorization },
+      ],
+      outcomes: [{ outcome: 'succeeds' }],
+      simulatedOn: 'none',
+      balance: wealth,
+      maxFee,
+      ...(blocked ? { blocked } : {}),
+    };
+  }
+
+  /** A transfer of nothing to itself, which carries the authorization. */
+  function batchOf(chainId: number, from: Address): Batch {
+    const key = random.bytes(16);
+    const calls = [{ to: from, value: 0n, data: '0x' as const }];
+    const batch = { key, origin: OWN_ORIGIN, from, id: key, batchId: hexId(key), chainId, atomicRequired: true, calls };
+    return { ...batch, method: 'revokeDelegation' };
+  }
+
+  return {
+    /** Whom the account delegates to, and what it costs at most to end that, in wei. @throws Refusal */
+    async quote(chainId: number, account: Address): Promise<{ delegate: Address; maxFee: bigint }> {
+      const { maxFee, upgrade } = await plan(batchOf(chainId, account));
+      return { delegate: upgrade?.replaces ?? NOBODY, maxFee };
+    },
+
+    /** Signs, journals and sends it. @returns the batch's key. @throws Refusal when it would cost more than `maxFee`. */
+    async revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string> {
+      const batch = batchOf(chainId, account);
+      return exclusively(accountLock(batch), async () => {
+        if (!(await unlocked())) throw new Refusal('The wallet is locked.');
+        const now = await plan(batch);
+        if (now.blocked) throw new Refusal(now.blocked);
+        // What was shown may have been a block ago: an eighth is how far the base fee rises in one.
+        if (maxFee !== undefined && now.maxFee * 8n > maxFee * 9n) throw new Refusal('The network asks for a higher fee by now.');
+        await executor.submit(batch, now);
+        return batch.key;
+      });
+    },
+  };
+}
+
+export type Revoker = ReturnType<typeof makeRevoker>;
+
+/** What the wallet calls a delegate that it knows by its address. */
+export const nameOf = (address: Address): string | undefined => delegates.find((each) => each.address === address)?.name;

@@ -1,0 +1,96 @@
+import type { Approvals } from '../core/approvals.ts';
+import { accountLock, type StoredBatch } from '../core/batch.ts';
+import { type CommandHandlers, type PricedText, Refusal } from '../core/command.ts';
+import type { Delegation } from '../core/delegates.ts';
+import type { GasPrice } from '../core/plan.ts';
+import type { AccountBook, Clock, Journal } from '../core/ports.ts';
+import type { Address, Hash } from '../core/schema.ts';
+
+type Priced = GasPrice & { maxFee: bigint };
+
+export interface BatchParts {
+  accounts: AccountBook;
+  approvals: Pick<Approvals, 'chooseFee'>;
+  journal: Journal;
+  clock: Clock;
+  replacer: {
+    quote(hash: Hash): Promise<{ speedUp: Priced; cancel: Priced }>;
+    speedUp(hash: Hash, own?: GasPrice): Promise<Hash>;
+    cancel(hash: Hash, own?: GasPrice): Promise<Hash>;
+  };
+  revoker: {
+    quote(chainId: number, account: Address): Promise<{ delegate: Address; maxFee: bigint }>;
+    revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string>;
+  };
+  delegationsOf(account: Address): Promise<Delegation[]>;
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+  wake(): void;
+}
+
+type Names =
+  | 'chooseFee'
+  | 'replacementFees'
+  | 'speedUp'
+  | 'cancelTransaction'
+  | 'stopBatch'
+  | 'goOn'
+  | 'delegations'
+  | 'revocationFee'
+  | 'revokeDelegation';
+
+/** What the user may do with a batch that is under way, with its fees, and with what their accounts delegate to. */
+export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
+  const { journal, clock, replacer, revoker } = parts;
+
+  /** Runs while nothing else of the batch's account is signed or stopped. */
+  async function withBatch(key: string, run: (batch: StoredBatch) => Promise<void>): Promise<null> {
+    const batch = await journal.get(key);
+    if (!batch) throw new Refusal('The wallet has no such batch.');
+    await parts.exclusively(accountLock(batch), () => run(batch));
+    parts.wake();
+    return null;
+  }
+
+  async function mustBeOurs(account: Address): Promise<void> {
+    const accounts = await parts.accounts.all();
+    if (!accounts.some(({ address }) => address === account)) throw new Refusal('The wallet has no such account');
+  }
+
+  return {
+    chooseFee: async ({ id, fee }) => ({ revision: await parts.approvals.chooseFee(id, fee) }),
+    async replacementFees({ hash }) {
+      const { speedUp, cancel } = await replacer.quote(hash);
+      return { speedUp: inText(speedUp), cancel: inText(cancel) };
+    },
+    speedUp: async ({ hash, fees }) => ({ hash: await replacer.speedUp(hash, fees) }),
+    cancelTransaction: async ({ hash, fees }) => ({ hash: await replacer.cancel(hash, fees) }),
+    stopBatch: ({ key }) =>
+      withBatch(key, async () => {
+        for (const slot of await journal.slots(key)) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+        await journal.setBatch(key, { heldSince: undefined, damaged: undefined });
+      }),
+    goOn: ({ key }) =>
+      withBatch(key, async (batch) => {
+        if (batch.heldSince !== undefined) await journal.setBatch(key, { heldSince: undefined, goneOnAt: clock.now() });
+      }),
+    async delegations({ account }) {
+      await mustBeOurs(account);
+      return { chains: await parts.delegationsOf(account) };
+    },
+    async revocationFee({ chainId, account }) {
+      await mustBeOurs(account);
+      const { delegate, maxFee } = await revoker.quote(chainId, account);
+      return { delegate, maxFee: maxFee.toString() };
+    },
+    async revokeDelegation({ chainId, account, maxFee }) {
+      await mustBeOurs(account);
+      return { key: await revoker.revoke(chainId, account, maxFee) };
+    },
+  };
+}
+
+const inText = ({ maxFeePerGas, maxPriorityFeePerGas, maxFee }: Priced): PricedText => ({
+  maxFeePerGas: maxFeePerGas.toString(),
+  maxPriorityFeePerGas: maxPriorityFeePerGas.toString(),
+  maxFee: maxFee.toString(),
+});
