@@ -104,6 +104,7 @@ const EthCallParams = z
   .array(z.unknown(), { error: 'must be an array of call, block and overrides' })
   .min(1, 'must begin with a call object')
   .max(4, 'must have at most four entries')
+  .meta({ minItems: 2 })
   .transform((params) => [params[0], params[1], params[2], params[3]])
   .pipe(z.tuple([CallObject, BlockParameter, StateOverrides, Overrides]))
   .transform(([call, block, state, blockOverrides]): unknown[] => {

@@ -17,6 +17,8 @@ const LAYERS: Record<string, { ours: readonly string[]; libraries?: readonly str
   'lib/store': { ours: ['lib/core'], libraries: ['dexie'] },
   'lib/chain': { ours: ['lib/core'], libraries: ['zod', 'viem', '@metamask/rpc-errors'] },
   'lib/vault': { ours: ['lib/core'], libraries: ['zod', 'viem', '@scure/bip32', '@scure/bip39'] },
+  // Describes the methods to others; nothing of the wallet imports it.
+  'lib/openrpc': { ours: ['lib/core', 'lib/methods'], libraries: ['zod', 'node:fs', 'node:path'] },
   'lib/wallet.ts': { ours: ['lib/core', 'lib/methods', 'lib/commands', 'lib/store', 'lib/chain', 'lib/vault'] },
   // The only folder that touches the browser.
   'lib/browser': { ours: ['lib/wire', 'lib/core'], libraries: ['wxt', 'zod', '@metamask/rpc-errors'] },

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Description } from '../description.ts';
+import { TOKEN } from '../examples.ts';
+
+export const wallet_watchAsset: Description = {
+  summary: "Adds a token to the user's list, as its contract describes it.",
+  standard: 'EIP-747',
+  result: { name: 'added', schema: z.literal(true) },
+  errors: { chainDisconnected: 'No node of the network can be reached.' },
+  examples: [
+    {
+      name: "the sample dapp's token",
+      params: { type: 'ERC20', options: { address: TOKEN, symbol: 'WHEAT', decimals: 18 } },
+      result: true,
+    },
+  ],
+};

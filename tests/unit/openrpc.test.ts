@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { methods } from '../../lib/methods/index.ts';
+import { errorsOf, openRpcDocument } from '../../lib/openrpc/document.ts';
+import { ACCOUNT, CHAIN, FRIEND } from '../../lib/openrpc/examples.ts';
+import { descriptions } from '../../lib/openrpc/index.ts';
+import { reads } from '../../lib/openrpc/methods/reads.ts';
+import { SIMPLE_7702_ACCOUNT } from '../support/delegates.ts';
+import { localChain, settled } from '../support/local.ts';
+import { answerTo, type Documented, document, documented, paramsCheck, paramsOf, resultCheck } from '../support/openrpc.ts';
+import { asker, LOCAL } from '../support/wallet.ts';
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const forwarded = documented.filter(({ name }) => name in reads);
+const own = documented.filter(({ name }) => !(name in reads));
+const STRANGER = asker('https://stranger.example');
+
+describe('the OpenRPC document', () => {
+  test('is what `npm run openrpc` makes of schemas and descriptions, to the byte', () => {
+    const { version } = JSON.parse(file('package.json'));
+    expect(file('docs/openrpc.json')).toBe(`${JSON.stringify(openRpcDocument(version), null, 2)}\n`);
+  });
+
+  test('is an OpenRPC document, with schemas of JSON Schema draft 7', async () => {
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    // Its types leave out the one value that it exports.
+    const { openrpcDocument } = (await import('@open-rpc/meta-schema')) as unknown as { openrpcDocument: object };
+    const { $schema: _, ...schema } = JSON.parse(
+      JSON.stringify(openrpcDocument)
+        .replaceAll('"$ref":"https://meta.json-schema.tools/#/definitions/JSONSchemaObject/properties/$ref"', '"type":"string"')
+        .replaceAll('"https://meta.json-schema.tools"', '"http://json-schema.org/draft-07/schema#"'),
+    );
+    ajv.validate(schema, document);
+    expect(ajv.errors).toBeNull();
+  });
+
+  test('describes each method of the wallet, and nothing else', () => {
+    const names = methods.map(({ name }) => name);
+    expect(documented.map(({ name }) => name)).toEqual(names);
+    expect(Object.keys(descriptions).sort()).toEqual(names.toSorted());
+  });
+
+  test('says an error code once per method, as OpenRPC wants', () => {
+    for (const { name, errors } of documented)
+      expect([name, new Set(errors.map(({ code }) => code)).size]).toEqual([name, errors.length]);
+  });
+});
+
+const local = localChain();
+
+const examplesOf = (methods: readonly Documented[]) =>
+  methods.flatMap((method) => method.examples.map((example) => ({ title: `${method.name}: ${example.name}`, method, example })));
+
+/** What must have happened before an example makes sense. */
+const before: Record<string, () => Promise<unknown>> = {
+  eth_requestAccounts: () => local.wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }]),
+  wallet_getCallsStatus: () => sendExample().then(({ id }) => settled(local.wallet, id)),
+  wallet_showCallsStatus: sendExample,
+};
+
+function sendExample(): Promise<{ id: string }> {
+  const params = descriptions.wallet_sendCalls?.examples[0]?.params;
+  return answerTo(local.wallet, 'wallet_sendCalls', params) as Promise<{ id: string }>;
+}
+
+/** What depends on the chain's clock and the number of its blocks is not the same each time. */
+const steady = (value: unknown) =>
+  JSON.parse(
+    JSON.stringify(value, (key, each) =>
+      /^(?:date|blockNumber)$/.test(key) || /^0x[0-9a-f]{64}$/.test(each) ? typeof each : each,
+    ),
+  );
+
+describe("the document's examples", () => {
+  test.each(examplesOf(own))('$title: the wallet answers just so', async ({ method, example }) => {
+    const params = paramsOf(method, example);
+    expect(paramsCheck(method)(params)).toBeNull();
+    await before[method.name]?.();
+    const answer = await answerTo(local.wallet, method.name, params);
+    expect(resultCheck(method)(answer)).toBeNull();
+    expect(resultCheck(method)(example.result?.value)).toBeNull();
+    expect(steady(answer)).toEqual(steady(example.result?.value));
+  });
+
+  test('C-10 what the node answers to each forwarded read is as described', async () => {
+    const { id } = await sendExample();
+    const [receipt] = (await settled(local.wallet, id)).receipts ?? [];
+    const filterId = await local.wallet.ask('eth_newFilter', [{}]);
+    // Names of parameters that have a value of this very chain.
+    const real: Record<string, unknown> = { ...receipt, filterId };
+
+    for (const { method, example } of examplesOf(forwarded)) {
+      const params = example.params.map(({ name, value }) => real[name ?? ''] ?? value);
+      expect([method.name, paramsCheck(method)(params)]).toEqual([method.name, null]);
+      const answer = await local.wallet.ask(method.name, params);
+      expect([method.name, answer, resultCheck(method)(answer)]).toEqual([method.name, answer, null]);
+    }
+  });
+});
+
+/** Requests that cause the errors which are a method's own; the first part of the key is left out where it is any method. */
+const causes: Record<string, (method: Documented) => Promise<unknown>> = {
+  userRejected: async ({ name }) => {
+    await before[name]?.();
+    const answer = local.wallet.ask(name, exampleOf(name));
+    await Promise.race([answer, local.wallet.decline()]);
+    return answer;
+  },
+  tooManyWaiting: ({ name }) => Promise.all(Array.from({ length: 11 }, (_, nth) => local.wallet.ask(name, numbered(name, nth)))),
+  chainDisconnected: async ({ name }) => {
+    await local.wallet.db.networks.update(LOCAL, { rpcUrls: ['http://127.0.0.1:9'] });
+    return local.wallet.ask(name, exampleOf(name));
+  },
+  executionReverted: () => local.wallet.ask('eth_call', [{ to: local.demo.reverter, data: '0x1c4ff2d4' }, 'latest']),
+  unknownBatch: ({ name }) => local.wallet.ask(name, ['order-2']),
+  unrecognizedChain: ({ name }) => local.wallet.ask(name, [{ chainId: '0x999999' }]),
+  versionNotSupported: () => sendCalls({ version: '1.0' }),
+  missingCapability: () => sendCalls({ capabilities: { paymasterService: { url: 'https://a.example' } } }),
+  chainNotSupported: () => sendCalls({ chainId: '0x999999' }),
+  delegationNotSupported: async () => {
+    await local.anvil.rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, '0x00']);
+    return sendCalls({ atomicRequired: true });
+  },
+  duplicateBatch: async () => {
+    await sendExample();
+    return sendCalls({ id: 'order-1' });
+  },
+  batchTooLarge: async ({ name }) => {
+    if (name === 'wallet_sendCalls') return sendCalls({ calls: Array.from({ length: 101 }, () => ({ to: FRIEND })) });
+    // Burns gas until five million are left.
+    await local.anvil.rpc('anvil_setCode', [FRIEND, '0x5b5a63004c4b401060005700']);
+    return local.wallet.ask(name, [{ from: ACCOUNT, to: FRIEND, data: '0x01' }]);
+  },
+  upgradeRejected: async () => {
+    const answer = sendCalls({ atomicRequired: true });
+    await Promise.race([answer, local.wallet.decline('upgrade')]);
+    return answer;
+  },
+  cannotUpgrade: async () => {
+    await local.anvil.rpc('anvil_setCode', [ACCOUNT, '0x6000']);
+    return sendCalls({ atomicRequired: true });
+  },
+};
+
+const exampleOf = (name: string) => descriptions[name]?.examples[0]?.params;
+
+const sendCalls = (change: object) => {
+  const calls = [
+    { to: FRIEND, value: '0x1' },
+    { to: FRIEND, value: '0x2' },
+  ];
+  const request = { version: '2.0.0', from: ACCOUNT, chainId: CHAIN, atomicRequired: false, calls };
+  return local.wallet.ask('wallet_sendCalls', [{ ...request, ...change }]);
+};
+
+/** The example with an id of its own, where a request has one. */
+const numbered = (name: string, nth: number) =>
+  name === 'wallet_sendCalls' ? [{ ...(exampleOf(name) as object[])[0], id: `order-${nth}` }] : exampleOf(name);
+
+interface Listed {
+  title: string;
+  method: Documented;
+  error: ReturnType<typeof errorsOf>[number];
+}
+
+const errorsListed = (list: readonly Documented[]): Listed[] =>
+  list.flatMap((each) => {
+    const method = methods.find(({ name }) => name === each.name);
+    const description = descriptions[each.name];
+    if (!method || !description) throw new Error(`no method ${each.name}`);
+    return errorsOf(method, description).map((error) => ({
+      method: each,
+      error,
+      title: `${each.name}: ${error.code} ${error.name}`,
+    }));
+  });
+
+/** What needs nothing but a request. */
+const AT_ONCE: Record<string, (method: Documented) => Promise<unknown>> = {
+  unauthorized: ({ name }) => local.wallet.ask(name, exampleOf(name), STRANGER),
+  malformed: ({ name }) => local.wallet.ask(name, 7),
+};
+const isAtOnce = ({ error }: Listed) => error.name in AT_ONCE;
+
+async function expectRefusal({ method, error }: Listed, cause: Promise<unknown> | undefined) {
+  expect(method.errors).toContainEqual({ code: error.code, message: error.message });
+  const refused: { code?: number; message: string } = await (
+    cause ?? Promise.reject(new Error(`nothing causes ${error.name}`))
+  ).then(
+    () => ({ message: 'no error' }),
+    (caught) => caught,
+  );
+  expect([method.name, refused.code]).toEqual([method.name, error.code]);
+  expect(refused.message.slice(0, error.message.length)).toBe(error.message);
+}
+
+describe("the document's errors", () => {
+  test('P-05 A-06 strangers and malformed parameters are refused as it says, by every method', async () => {
+    for (const listed of errorsListed(documented).filter(isAtOnce))
+      await expectRefusal(listed, AT_ONCE[listed.error.name]?.(listed.method));
+    expect(await local.wallet.waiting()).toEqual([]);
+  });
+
+  test.each(errorsListed(own).filter((listed) => !isAtOnce(listed)))('$title comes when it says', (listed) =>
+    expectRefusal(listed, causes[listed.error.name]?.(listed.method)),
+  );
+
+  test('C-09 the forwarded reads say so when no node can be reached', async () => {
+    for (const listed of errorsListed(forwarded).filter((each) => !isAtOnce(each)))
+      await expectRefusal(listed, causes[listed.error.name]?.(listed.method));
+  });
+});
