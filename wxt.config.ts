@@ -21,6 +21,8 @@ export default defineConfig({
   manifestVersion: 3,
   vite: () => ({
     plugins: [react(), tailwindcss()],
+    // Where the test of a test build listens; empty, and with it gone, in the product.
+    define: { 'import.meta.env.SHEAF_FAILPOINTS': JSON.stringify(process.env.SHEAF_FAILPOINTS ?? '') },
     build: { sourcemap: false, chunkSizeWarningLimit: 1_000 },
     resolve: {
       alias: { 'wxt/utils/content-script-context': fileURLToPath(new URL('lib/browser/noContext.ts', import.meta.url)) },

@@ -3,6 +3,7 @@ import { oneShot } from '../lib/browser/alarms.ts';
 import { setBadge } from '../lib/browser/badge.ts';
 import { setMaySetEthereum } from '../lib/browser/claim.ts';
 import { openPageDoor } from '../lib/browser/doors.ts';
+import { failpoint } from '../lib/browser/failpoint.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
 import { keepAlive } from '../lib/browser/keepAlive.ts';
 import { closeStoresToPages, isFirstStart, localStore, sessionStore } from '../lib/browser/session.ts';
@@ -28,6 +29,7 @@ export default defineBackground(() => {
     random,
     exclusively,
     later,
+    failpoint,
     push: (origin) => pages.push(origin),
     showBatch: (key) => openHome(`#/activity/${key}`),
     claimEthereum: setMaySetEthereum,
