@@ -8,7 +8,7 @@ test('P-01 the provider and its announcement are there before the first script o
     route.fulfill({
       contentType: 'text/html',
       body: `<script>
-        window.seen = { claimed: typeof window.ethereum?.ask, announced: [] };
+        window.seen = { claimed: typeof window.ethereum?.request, announced: [] };
         addEventListener('eip6963:announceProvider', ({ detail }) => seen.announced.push(detail));
         dispatchEvent(new Event('eip6963:requestProvider'));
         seen.atOnce = seen.announced.length;

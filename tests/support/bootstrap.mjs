@@ -18,6 +18,9 @@ const path = [join(root, 'node_modules/node/bin'), join(root, 'node_modules/.bin
 const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
 // A Ctrl-C reaches both of us; the child tidies up and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// Nor does it stay when the one who started us was ended alone.
+const parent = process.ppid;
+setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 
 /** Whether node_modules is what the lock file says, by the list that npm leaves there when it has finished. */
