@@ -23,6 +23,8 @@ export interface OfferParts {
 export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
   /** The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits longer. */
   const refused = new Map<Hash, bigint>();
+  /** What this worker has offered. One before it may have died with the attempt written and nothing sent. */
+  const offered = new Set<Hash>();
 
   /** Only bytes read back from the journal leave, and the attempt is written first (J-3). */
   async function offer(slot: Slot, { head }: Look): Promise<void> {
@@ -30,6 +32,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     const now = clock.now();
     const row = await journal.move(slot.hash, 'offer', { offers: slot.offers + 1, offeredAt: now, sentAt: slot.sentAt ?? now });
     if (!row) return;
+    offered.add(row.hash);
     if (FAILPOINTS) await step?.('attempt written');
     const { kind, reason } = await send(row.chainId, row.raw, slot.offers);
     if (FAILPOINTS) await step?.('bytes sent');
@@ -47,7 +50,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
   function isDue(slot: Slot, { head }: Look): boolean {
     const waited = clock.now() - (slot.offeredAt ?? 0);
     const at = refused.get(slot.hash);
-    return waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
+    return !offered.has(slot.hash) || waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
   }
 
   /** E29: what the account cannot pay for any more is not offered, so that it can still be discarded. */
