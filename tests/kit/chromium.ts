@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
@@ -31,6 +31,7 @@ export interface LaunchOptions {
 export interface Launched {
   context: BrowserContext;
   wallet: Wallet<Page>;
+  driver: Driver<Page>;
   /** Closes the browser and removes what was made for it. */
   close(): Promise<void>;
 }
@@ -73,7 +74,7 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
   });
   context.setDefaultTimeout(20_000);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const driver = chromiumDriver(context, new URL(worker.url()).host);
+  const driver = chromiumDriver(context, new URL(worker.url()).host, extensionPath);
   const wallet = createWallet(driver);
   await until('the first-run page', () => context.pages().some((page) => page.url().startsWith(driver.origin)));
   if (phrase !== null) await wallet.importPhrase(phrase, password);
@@ -83,10 +84,10 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
     await context.close();
     if (fresh.delete(profile)) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
-  return { context, wallet, close };
+  return { context, wallet, driver, close };
 }
 
-function chromiumDriver(context: BrowserContext, extensionId: string): Driver<Page> {
+function chromiumDriver(context: BrowserContext, extensionId: string, extensionPath: string): Driver<Page> {
   const origin = `chrome-extension://${extensionId}`;
   return {
     origin,
@@ -107,8 +108,23 @@ function chromiumDriver(context: BrowserContext, extensionId: string): Driver<Pa
     tick: (page, name) => unlessClosed(page, page.getByRole('checkbox', { name, exact: true }).check()),
     fill: (page, label, text) => page.getByLabel(label, { exact: true }).fill(text),
     run: (page, code, argument) => page.evaluate(code as never, argument),
+    screenshot: (page) => page.screenshot(),
     killWorker: () => stopWorkers(context, origin),
+    async update(build) {
+      // As a store's update does: other files in the same place, then the extension starts anew and its pages are closed.
+      await rm(extensionPath, { recursive: true });
+      await cp(build, extensionPath, { recursive: true });
+      const page = await context.newPage();
+      await page.goto(`${origin}/home.html`);
+      const started = context.waitForEvent('serviceworker');
+      await page.evaluate(() => (globalThis as unknown as Reloading).chrome.runtime.reload());
+      await started;
+    },
   };
+}
+
+interface Reloading {
+  chrome: { runtime: { reload(): void } };
 }
 
 /** A window that closes under the press has taken it. */

@@ -19,6 +19,13 @@ export interface Driver<Page> {
   fill(page: Page, label: string | RegExp, text: string): Promise<void>;
   /** Runs a function in the page; argument and answer are JSON. */
   run<Argument, Result>(page: Page, code: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>;
+  /** What the page looks like, as PNG. */
+  screenshot(page: Page): Promise<Uint8Array>;
   /** Ends the wallet's background at once, as the browser does to idle ones. The next message starts it again. */
   killWorker(): Promise<void>;
+  /**
+   * Puts another build in the place of the running one, as an update does.
+   * @param build a folder. Chromium overwrites the one that it was started from.
+   */
+  update(build: string): Promise<void>;
 }
