@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import type { Options } from './tests/e2e/browsers/fixtures.ts';
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
@@ -9,4 +10,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  projects: [
+    { name: 'chromium', testIgnore: '**/browsers/firefox*.spec.ts' },
+    { name: 'firefox', testDir: 'tests/e2e/browsers', testIgnore: '**/chromium*.spec.ts', use: { kind: 'firefox' } },
+  ],
 });

@@ -12,7 +12,7 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   });
 }
 
-/** Makes the unpacked extension for Chromium. @throws when it does not build. */
-export async function buildWallet(): Promise<void> {
-  if ((await run('wxt', ['build'])) !== 0) throw new Error('the wallet does not build');
+/** Makes the unpacked extension for a browser. @throws when it does not build. */
+export async function buildWallet(browser: 'chrome' | 'firefox' = 'chrome'): Promise<void> {
+  if ((await run('wxt', ['build', '-b', browser])) !== 0) throw new Error('the wallet does not build');
 }

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWallet, run } from './build.ts';
 import { ensureChromium } from './chromium.ts';
+import { ensureFirefox } from './firefox.ts';
 
 /**
  * `npm test`: builds, checks, and runs the unit and the end-to-end tests, all of them whatever fails. The last line, also in
@@ -37,7 +38,9 @@ const ofPlaywright = ({ stats }: { stats: { expected: number; unexpected: number
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 process.env.CHROMIUM_PATH = ensureChromium();
+process.env.FIREFOX_PATH = ensureFirefox();
 await buildWallet();
+await buildWallet('firefox');
 
 const checked = await run('npm', ['run', '--silent', 'check']);
 const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]);

@@ -1,0 +1,50 @@
+import { TEST_PASSWORD } from '../../kit/wallet.ts';
+import { batch, mint } from './calls.ts';
+import { expect, test, textOf } from './fixtures.ts';
+
+test.describe('before there is a wallet', () => {
+  test.use({ imported: false });
+
+  test('the first run opens by itself, and makes a wallet of a phrase', async ({ driver, wallet, reads }) => {
+    const [page, ...more] = (await driver.pages()).filter((each) => driver.urlOf(each).startsWith(driver.origin));
+    if (!page) throw new Error('no page of the wallet is open');
+    expect(more).toEqual([]);
+    await reads(page, 'I have a phrase');
+    await wallet.importPhrase();
+    await reads(page, 'What you confirm shows up here');
+  });
+});
+
+test('A-01 a locked wallet asks for the password first', async ({ ask, wallet, reads, driver }) => {
+  await wallet.lock();
+  const answer = ask('eth_requestAccounts');
+  const window = await wallet.waitForApproval();
+  await reads(window, 'Unlock to see the request');
+  expect(await textOf(driver, window)).not.toMatch(/0xf39f/i);
+  await wallet.unlock(TEST_PASSWORD);
+  await wallet.approve();
+  expect((await answer).result).toHaveLength(1);
+});
+
+test('every page of the wallet has a heading and nothing wider than its window', async ({
+  demo,
+  driver,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const answer = ask('wallet_sendCalls', batch('look', [mint(demo), mint(demo)]));
+  const pages = [await wallet.waitForApproval()];
+  for (const path of ['popup.html', 'home.html#/activity', 'home.html#/tokens', 'home.html#/networks', 'home.html#/sites'])
+    pages.push(await wallet.open(path));
+  for (const page of pages) {
+    const what = driver.urlOf(page);
+    const heading = () => driver.run(page, () => document.querySelector('h1')?.textContent ?? '', null);
+    await expect.poll(heading, what).not.toBe('');
+    const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    expect(await driver.run(page, over, null), what).toBeLessThanOrEqual(0);
+  }
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
