@@ -18,6 +18,8 @@ const Transaction = z
       data: Bytes.optional(),
       input: Bytes.optional(),
       gas: Quantity.optional(),
+      /** What older clients call `gas`. */
+      gasLimit: Quantity.optional(),
       type: Quantity.refine((kind) => KINDS.includes(kind), 'must be 0x0, 0x1 or 0x2').optional(),
       chainId: Quantity.optional(),
       gasPrice: HexQuantity.optional(),
@@ -31,6 +33,9 @@ const Transaction = z
   )
   .refine(({ data, input }) => data === undefined || input === undefined || data === input, {
     error: 'must not have a data and an input that differ',
+  })
+  .refine(({ gas, gasLimit }) => gas === undefined || gasLimit === undefined || gas === gasLimit, {
+    error: 'must not have a gas and a gasLimit that differ',
   })
   .refine(({ to, data, input }) => to || (data ?? input ?? '0x') !== '0x', { error: 'must have a recipient or data' });
 
@@ -48,8 +53,9 @@ export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSu
   needsKey: true,
 
   async handle([transaction], { site, random, planner }, ask) {
-    const { from, to, value, gas, chainId } = transaction;
+    const { from, to, value, chainId } = transaction;
     const data = transaction.data ?? transaction.input ?? '0x';
+    const gas = transaction.gas ?? transaction.gasLimit;
     if (!site.accounts.includes(from)) throw errors.unauthorized();
     if (chainId !== undefined && chainId !== BigInt(site.chainId))
       throw errors.invalidParams(

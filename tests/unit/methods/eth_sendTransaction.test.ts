@@ -27,6 +27,13 @@ describe('eth_sendTransaction', () => {
     expect((await receiptOf(await sent)).contractAddress).toMatch(/^0x/);
   });
 
+  test.each(['gas', 'gasLimit'])('A-04 the site’s %s is kept', async (name) => {
+    const sent = codeOf(ask({ from: ACCOUNT, to: OTHER, [name]: '0xea60' }));
+    expect((await local.wallet.question()).subject).toMatchObject({ plan: { transactions: [{ gas: 60_000n }] } });
+    await local.wallet.decline();
+    expect(await sent).toBe(4001);
+  });
+
   test('S-10 declined is 4001 and nothing is signed', async () => {
     const sent = codeOf(ask({ from: ACCOUNT, to: OTHER }));
     await local.wallet.decline();
@@ -45,6 +52,8 @@ describe('eth_sendTransaction', () => {
     ['A-04 neither recipient nor data', {}, 'recipient'],
     ['A-04 another chain', { to: OTHER, chainId: '0x1' }, 'params[0].chainId'],
     ['A-04 gas below the intrinsic', { to: OTHER, gas: '0x1' }, 'params[0].gas'],
+    ['A-04 a gas limit that is no quantity', { to: OTHER, gasLimit: 'invalid' }, 'params[0].gasLimit'],
+    ['A-04 gas and gas limit that differ', { to: OTHER, gas: '0x5208', gasLimit: '0x5209' }, 'gasLimit'],
     ['S-06 data for the sender itself', { to: ACCOUNT, data: '0x12' }, 'params[0].to'],
   ])('%s is -32602', async (_title, fields, text) => {
     await expect(ask({ from: ACCOUNT, ...fields })).rejects.toMatchObject({
