@@ -103,6 +103,7 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     waiting,
     approve: () =>
       answer(async (page) => {
+        await driver.run(page, readToEnd, undefined).catch(() => undefined);
         if (await driver.offers(page, 'checkbox', 'Upgrade this account')) await driver.tick(page, 'Upgrade this account');
         if (await driver.offers(page, 'button', CONFIRM)) await driver.click(page, CONFIRM);
       }),
@@ -123,6 +124,12 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
 }
 
 const isVault = (status: unknown, state: string) => (status as { vault: string }).vault === state;
+
+/** Runs in the window that asks: a long message can be signed only once its end was in sight. */
+function readToEnd(): void {
+  const main = document.querySelector('main');
+  main?.scrollTo(0, main.scrollHeight);
+}
 
 /** Runs in a page of the wallet. */
 function tellBackground(message: object): Promise<{ ok: true; value: unknown } | { ok: false; message: string }> {
