@@ -10,7 +10,7 @@ export default {
     // Developers of dapps import from here.
     'tests/kit/*.ts',
   ],
-  project: ['**/*.{ts,tsx,mjs}'],
+  project: ['**/*.{ts,tsx,mjs,css}'],
   // A type that a function of its own file speaks of is part of what that file says.
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
@@ -18,7 +18,5 @@ export default {
     '@foundry-rs/anvil',
     '@account-abstraction/contracts',
     'solc',
-    // Imported by a style sheet.
-    'tailwindcss',
   ],
 } satisfies KnipConfig;
