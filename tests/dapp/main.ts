@@ -70,7 +70,8 @@ const run: Record<string, () => Promise<string>> = {
   read: async () => show(await actions.read('now')),
   increment: async () => {
     find('#readings').replaceChildren();
-    return remember(await actions.increment(show));
+    batch.value = await actions.increment(show);
+    return 'Included.';
   },
 };
 
