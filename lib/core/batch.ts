@@ -8,6 +8,8 @@ export interface Call {
   data: Bytes;
   /** ERC-8132 `gasLimitOverride`, in gas. */
   gasLimit?: bigint;
+  /** The data as the site sent it, where the user changed an allowance in it. */
+  asked?: Bytes;
 }
 
 /** Calls that a site asked for together. */

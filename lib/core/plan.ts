@@ -1,4 +1,5 @@
 import type { Batch } from './batch.ts';
+import type { Effects } from './explain/effects.ts';
 import type { Address, Bytes } from './schema.ts';
 
 /** One transaction as it will be signed, to the byte. Fees in wei per gas. */
@@ -61,6 +62,8 @@ export interface Plan {
   maxFee: bigint;
   /** Absent where the user has no choice. */
   fees?: PlanFees;
+  /** What it would do to the user's accounts, and what the chain says of the tokens and addresses in it. */
+  effects?: Effects;
   /** Why it cannot be confirmed now, for the user; confirm is locked while it stands. */
   blocked?: string;
 }

@@ -52,6 +52,8 @@ export type Action =
       owner: Address;
       to: Address;
     }
+  /** A part of what there is then; `parts` of 10,000. */
+  | { kind: 'share'; asset: Asset; from: Address; to: Address; parts: bigint }
   | { kind: 'mint'; token: Address; to: Address; amount: bigint }
   | { kind: 'control'; contract: Address; of: 'ownership' | 'code'; to: Address }
   | { kind: 'create'; value: bigint; size: number };

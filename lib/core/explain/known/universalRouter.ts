@@ -63,7 +63,13 @@ const commands = (): Record<number, KnownFunction> => ({
   5: does(ROUTER, 'TRANSFER(address token, address recipient, uint256 amount)', (args, call) =>
     handOut(args, call, args.integer('amount')),
   ),
-  6: known(ROUTER, 'PAY_PORTION(address token, address recipient, uint256 bips)'),
+  6: does(ROUTER, 'PAY_PORTION(address token, address recipient, uint256 bips)', (args, call) => ({
+    kind: 'share',
+    asset: asset(args.address('token')),
+    from: call.to,
+    to: recipient(args.address('recipient'), call),
+    parts: args.integer('bips'),
+  })),
   8: does(ROUTER, `V2_SWAP_EXACT_IN(${IN}, address[] path, bool payerIsUser)`, swapIn(v2Path)),
   9: does(ROUTER, `V2_SWAP_EXACT_OUT(${OUT}, address[] path, bool payerIsUser)`, swapOut(v2Path)),
   10: known(ROUTER, `PERMIT2_PERMIT(${SINGLE_AND_BATCH.single} permit, bytes signature)`, (args, call) => ({

@@ -1,0 +1,112 @@
+import type { AccountEffects, Movement } from '../effects.ts';
+import { isOwn } from '../facts.ts';
+import { address, amount, say } from '../sentence.ts';
+import type { Case, Warning } from './warning.ts';
+
+/** From how many parts of a hundred on an account is nearly emptied. */
+const NEARLY = 95n;
+
+/** How many different things make a sweep. */
+const MANY = 3;
+
+/** What the plan as a whole says: D11, C21, and what a drain looks like. */
+export const planWarnings = (of: Case): Warning[] => [
+  ...failing(of),
+  ...(of.plan.simulatedOn === 'none' ? [notSimulated] : []),
+  ...upgrade(of),
+  ...nearlyAll(of),
+  ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
+];
+
+const notSimulated: Warning = {
+  kind: 'notSimulated',
+  severity: 'caution',
+  title: 'Not tried out',
+  detail: say`The network’s node cannot try calls out: what leaves and what arrives is not known.`,
+};
+
+/** The call that fails first; of an atomic batch, the one that the delegate names. */
+function failing({ plan }: Case): Warning[] {
+  const failed = plan.outcomes.flatMap(({ outcome, reason }, call) => (outcome === 'reverts' ? [{ call, reason }] : []));
+  const first = failed.find(({ reason }) => !plan.atomic || !/^call \d+ fails$/.test(reason ?? '')) ?? failed[0];
+  if (!first) return [];
+  const after = plan.outcomes.length === 1 ? say`` : plan.atomic ? say` Then nothing of the batch happens.` : rest(first.call);
+  return [
+    {
+      kind: 'fails',
+      severity: 'danger',
+      title: 'This would fail',
+      detail: say`The call fails: ${{ type: 'foreign', text: first.reason ?? 'no reason given' }}.${after}`,
+      call: first.call,
+    },
+  ];
+}
+
+const rest = (call: number) =>
+  call === 0 ? say` What comes after it is not sent.` : say` What comes before it takes effect, what comes after it is not sent.`;
+
+function upgrade({ plan }: Case): Warning[] {
+  if (!plan.upgrade) return [];
+  const { delegate, replaces } = plan.upgrade;
+  if (replaces)
+    return [
+      {
+        kind: 'replacesDelegation',
+        severity: 'caution',
+        title: 'Replaces what runs your account',
+        detail: say`Your account runs the code at ${address(replaces)}, which another wallet may have set up. It would run that at ${address(delegate)} instead.`,
+      },
+    ];
+  return [
+    {
+      kind: 'upgrade',
+      severity: 'note',
+      title: 'Upgrades your account',
+      detail: say`Your account gets the code at ${address(delegate)}, on this network and until you take it back. Your key stays the only one that decides.`,
+    },
+  ];
+}
+
+function nearlyAll({ batch, plan, facts }: Case): Warning[] {
+  const native = plan.effects?.accounts
+    .find(({ account }) => account === batch.from)
+    ?.leaves.find(({ what }) => what.kind === 'native')?.amount;
+  const leaves = native ?? (plan.simulatedOn === 'none' ? batch.calls.reduce((sum, call) => sum + call.value, 0n) : 0n);
+  if (leaves === 0n || leaves * 100n < plan.balance * NEARLY || leaves > plan.balance) return [];
+  return [
+    {
+      kind: 'nearlyAll',
+      severity: 'caution',
+      title: 'Nearly all that you have',
+      detail: say`${amount(leaves, 'native', facts)} is nearly the whole balance of the account.`,
+    },
+  ];
+}
+
+/** Things that leave: those of an account that has not asked, and many at once to one stranger for nothing. */
+function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts }: Case): Warning[] {
+  if (account !== batch.from && leaves.length > 0)
+    return [
+      {
+        kind: 'otherAccount',
+        severity: 'danger',
+        title: 'Takes from another account of yours',
+        detail: say`Something leaves ${address(account)}, which is not the account that sends this.`,
+      },
+    ];
+  if (arrives.length > 0) return [];
+  const gets = new Map<string, Movement[]>();
+  for (const movement of leaves) for (const other of movement.others) gets.set(other, [...(gets.get(other) ?? []), movement]);
+  return [...gets].flatMap(([other, movements]): Warning[] => {
+    const to = other as `0x${string}`;
+    if (movements.length < MANY || isOwn(to, facts) || facts.used.includes(to)) return [];
+    return [
+      {
+        kind: 'sweep',
+        severity: 'danger',
+        title: 'Much leaves, nothing comes back',
+        detail: say`${String(movements.length)} different things go to ${address(to)}, whom you have not dealt with before, and nothing arrives.`,
+      },
+    ];
+  });
+}

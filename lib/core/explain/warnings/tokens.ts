@@ -1,0 +1,47 @@
+import { hasInvisible, hasRightToLeft, looksLike } from '../../confusables.ts';
+import type { Address } from '../../schema.ts';
+import { wellKnownTokens } from '../../wellKnownTokens.ts';
+import { tokensOf } from '../facts.ts';
+import { address, asset, say } from '../sentence.ts';
+import type { Case, Warning } from './warning.ts';
+
+/** Threats J3 and C16: tokens that pass for others, or whose names mislead the eye. */
+export function tokenWarnings(of: Case): Warning[] {
+  const seen = (of.plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
+    ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
+    ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),
+  ]);
+  return [...new Set([...of.calls.flatMap(tokensOf), ...seen])].flatMap((token) => aboutToken(token, of));
+}
+
+function aboutToken(token: Address, { facts }: Case): Warning[] {
+  const said = facts.tokens[token];
+  if (!said || said.kind === 'other') return [];
+  const names = [said.symbol, said.name].filter((text) => text !== undefined);
+  const known = [...wellKnownTokens(facts.chainId), ...facts.watched.filter((each) => each.chainId === facts.chainId)];
+  if (known.some((each) => each.address === token)) return [];
+  const original = known.find((each) => names.some((name) => looksLike(name, each.symbol) || looksLike(name, each.name)));
+  const misleading = names.some((name) => hasInvisible(name) || hasRightToLeft(name));
+  return [
+    ...(original
+      ? [
+          {
+            kind: 'tokenLooksLike' as const,
+            severity: 'danger' as const,
+            title: 'This token imitates another one',
+            detail: say`${asset(token, facts)} at ${address(token)} looks like ${{ type: 'foreign', text: original.symbol }}, but that is at ${address(original.address)}.`,
+          },
+        ]
+      : []),
+    ...(misleading
+      ? [
+          {
+            kind: 'tokenName' as const,
+            severity: 'caution' as const,
+            title: 'A misleading name',
+            detail: say`The name of the token at ${address(token)} has characters that nobody sees, or that turn the reading direction.`,
+          },
+        ]
+      : []),
+  ];
+}

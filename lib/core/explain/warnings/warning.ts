@@ -1,0 +1,72 @@
+import type { Batch } from '../../batch.ts';
+import type { Plan } from '../../plan.ts';
+import { resolved } from '../actions.ts';
+import type { Action, Decoded } from '../decoded.ts';
+import { everyCall } from '../decoded.ts';
+import type { Facts } from '../facts.ts';
+import type { Part } from '../sentence.ts';
+
+/** `danger`: something is probably lost. `caution`: look twice. `note`: good to know. */
+export type Severity = 'danger' | 'caution' | 'note';
+
+export type WarningKind =
+  // Where something goes
+  | 'lookAlike'
+  | 'lost'
+  | 'toTokenContract'
+  | 'toSelf'
+  | 'firstContact'
+  | 'goesElsewhere'
+  | 'noCode'
+  // What others may take
+  | 'allowsPerson'
+  | 'unlimited'
+  | 'wholeCollection'
+  | 'permit'
+  | 'hiddenAllowance'
+  // What the calls are
+  | 'creation'
+  | 'unreadable'
+  | 'oddData'
+  | 'notShown'
+  | 'control'
+  | 'noMinimum'
+  // What the plan says
+  | 'fails'
+  | 'notSimulated'
+  | 'upgrade'
+  | 'replacesDelegation'
+  | 'nearlyAll'
+  | 'sweep'
+  | 'otherAccount'
+  | 'tokenLooksLike'
+  | 'tokenName';
+
+export interface Warning {
+  kind: WarningKind;
+  severity: Severity;
+  /** The wallet's own words. */
+  title: string;
+  detail: Part[];
+  /** Which call of the batch, from 0; absent where it is the whole. */
+  call?: number;
+}
+
+/** What the rules look at. */
+export interface Case {
+  batch: Batch;
+  plan: Plan;
+  facts: Facts;
+  /** The calls of the batch, read. */
+  calls: readonly Decoded[];
+}
+
+/** Every call, also those inside of others, with the place of its call in the batch. */
+export const callsOf = ({ calls }: Pick<Case, 'calls'>): { decoded: Decoded; call: number }[] =>
+  calls.flatMap((outer, call) => everyCall(outer).map((decoded) => ({ decoded, call })));
+
+/** Every action, told apart by what the contracts are. */
+export const actionsOf = (of: Pick<Case, 'calls' | 'facts'>): { action: Action; call: number; decoded: Decoded }[] =>
+  callsOf(of).flatMap(({ decoded, call }) =>
+    decoded.kind === 'unknown' ? [] : decoded.actions.map((action) => ({ action: resolved(action, of.facts), call, decoded })),
+  );

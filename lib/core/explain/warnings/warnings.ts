@@ -1,0 +1,26 @@
+import type { Batch } from '../../batch.ts';
+import type { Plan } from '../../plan.ts';
+import { decodeCall } from '../decode.ts';
+import type { Facts } from '../facts.ts';
+import { allowanceWarnings } from './allowances.ts';
+import { callWarnings } from './calls.ts';
+import { planWarnings } from './plan.ts';
+import { recipientWarnings } from './recipients.ts';
+import { tokenWarnings } from './tokens.ts';
+import type { Case, Severity, Warning } from './warning.ts';
+
+const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Severity, number>;
+
+/** What the user should know before saying yes, the gravest first, each once. Nothing where there is nothing to say. */
+export function warningsOf(batch: Batch, plan: Plan, facts: Facts): Warning[] {
+  const calls = batch.calls.map((call) => decodeCall(call, batch.from));
+  const of: Case = { batch, plan, facts, calls };
+  const all = [recipientWarnings, allowanceWarnings, callWarnings, planWarnings, tokenWarnings].flatMap((rule) => rule(of));
+  const seen = new Set<string>();
+  const once = all.filter((each) => !seen.has(nameOf(each)) && seen.add(nameOf(each)));
+  return once.sort((one, other) => ORDER[one.severity] - ORDER[other.severity]);
+}
+
+/** The same for the same words, whichever call they are about. */
+const nameOf = ({ kind, detail }: Warning): string =>
+  `${kind} ${JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
