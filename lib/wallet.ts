@@ -88,7 +88,7 @@ export function createWallet(around: Surroundings) {
 
   const vault = makeVault({ store: vaultStore(db), session: around.session, local: around.local, settings, clock, random });
   const nodes = makeNodes({ networks, clock, fetch: around.fetch });
-  const planner = makePlanner({ nodes, journal });
+  const planner = makePlanner({ nodes, journal, accounts });
   const capabilities = makeCapabilities(nodes, around.later);
   const probeChainId = chainIdProbe(around.fetch);
   const watcher = makeWatcher({

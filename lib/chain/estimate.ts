@@ -1,4 +1,4 @@
-import type { Batch } from '../core/batch.ts';
+import type { Batch, Log } from '../core/batch.ts';
 import { type Delegate, delegationCode, failedCall } from '../core/delegates.ts';
 import { intrinsicGas, limitFor } from '../core/gas.ts';
 import type { CallOutcome } from '../core/plan.ts';
@@ -13,6 +13,8 @@ export interface Estimate {
   limits: bigint[];
   outcomes: CallOutcome[];
   simulatedOn: 'pending' | 'latest' | 'none';
+  /** Of the calls that would take effect, in order; native transfers are among them as `eth_simulateV1` tells of them. */
+  logs: Log[];
 }
 
 /** For a call whose use nobody can tell: what a swap through several pools takes. */
@@ -24,7 +26,8 @@ export async function estimateSequence(node: Node, batch: Batch, blockGasLimit: 
   const simulated = await simulate(node, calls);
   if (!simulated) return estimateAlone(node, calls);
   const limits = await verified(node, calls, simulated.results, blockGasLimit);
-  return { limits, outcomes: simulated.results.map(outcome), simulatedOn: simulated.on };
+  const { results, on } = simulated;
+  return { limits, outcomes: results.map(outcome), simulatedOn: on, logs: logsOf(results) };
 }
 
 /** Gas limit and outcomes of a batch as one call of the account to itself, with the delegate's code in place. */
@@ -39,13 +42,24 @@ export async function estimateAtomic(node: Node, batch: Batch, delegate: Delegat
   const result = whole?.results[0];
   if (!whole || !result) {
     const limit = least + UNKNOWN_USE * BigInt(batch.calls.length);
-    return { limits: [limit], outcomes: batch.calls.map(() => ({ outcome: 'unknown' })), simulatedOn: 'none' };
+    return { limits: [limit], outcomes: batch.calls.map(() => ({ outcome: 'unknown' })), simulatedOn: 'none', logs: [] };
   }
   const shares = await sharesOf(node, batch, code);
   const limit = batch.calls.some((call) => call.gasLimit !== undefined)
     ? least + shares.reduce((sum, share) => sum + share, 0n)
     : limitFor(result.gasUsed) + extra;
-  return { limits: [limit > least ? limit : least], outcomes: atomicOutcomes(batch, result), simulatedOn: whole.on };
+  return {
+    limits: [limit > least ? limit : least],
+    outcomes: atomicOutcomes(batch, result),
+    simulatedOn: whole.on,
+    logs: logsOf([result]),
+  };
+}
+
+/** Up to the first call that fails: what stands behind it is not sent (S-14). */
+function logsOf(results: readonly SimulatedResult[]): Log[] {
+  const broken = results.findIndex(({ success }) => !success);
+  return results.slice(0, broken < 0 ? results.length : broken).flatMap(({ logs }) => logs);
 }
 
 /** Each call's part of the limit of an atomic batch: the app's word where it gave one, else what it uses and a margin (S-12). */
@@ -107,6 +121,7 @@ async function estimateAlone(node: Node, calls: readonly SimulatedCall[]): Promi
     limits: calls.map((call, index) => call.gas ?? limitFor(used[index] ?? UNKNOWN_USE)),
     outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),
     simulatedOn: 'none',
+    logs: [],
   };
 }
 

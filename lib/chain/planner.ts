@@ -2,10 +2,12 @@ import type { Batch } from '../core/batch.ts';
 import type { Delegate } from '../core/delegates.ts';
 import { isDeepStrictEqual } from '../core/equal.ts';
 import { errors } from '../core/errors.ts';
+import { steadyOutcomes } from '../core/explain/steady.ts';
 import { intrinsicGas } from '../core/gas.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../core/plan.ts';
-import type { Journal, Nodes, Planner } from '../core/ports.ts';
+import type { Accounts, Journal, Nodes, Planner } from '../core/ports.ts';
 import { type Standing, standing } from './delegation.ts';
+import { effectsOf } from './effects.ts';
 import { type Estimate, estimateAtomic, estimateSequence } from './estimate.ts';
 import { type Market, market, pickFees, refuseAbsurd, wishOf } from './fees.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
@@ -15,7 +17,12 @@ import { balance } from './read.ts';
 type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
 
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
-export function makePlanner({ nodes, journal }: { nodes: Nodes; journal: Pick<Journal, 'lastNonce' | 'unsettled'> }): Planner {
+export function makePlanner(parts: {
+  nodes: Nodes;
+  journal: Pick<Journal, 'lastNonce' | 'unsettled'>;
+  accounts: Pick<Accounts, 'all'>;
+}): Planner {
+  const { nodes, journal, accounts } = parts;
   const book = makeNonceBook(journal);
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
@@ -33,6 +40,8 @@ export function makePlanner({ nodes, journal }: { nodes: Nodes; journal: Pick<Jo
       ? await estimateAtomic(node, batch, way.delegate, way.upgrade !== undefined)
       : await estimateSequence(node, batch, now.blockGasLimit);
     refuseGas(batch, estimate, now);
+    const own = (await accounts.all()).map(({ address }) => address);
+    const effects = await effectsOf(node, { batch, estimate, own, shown: old?.effects });
 
     const transactions = transactionsOf(batch, way, keepLimits(estimate.limits, old), fee.price, first.next);
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
@@ -47,10 +56,11 @@ export function makePlanner({ nodes, journal }: { nodes: Nodes; journal: Pick<Jo
       atomic: way.atomic,
       ...(way.atomic && way.upgrade ? { upgrade: way.upgrade } : {}),
       transactions,
-      outcomes: estimate.outcomes,
+      outcomes: steadyOutcomes(estimate.outcomes, old?.outcomes),
       simulatedOn: estimate.simulatedOn,
       balance: wealth,
       maxFee,
+      effects,
       fees: { choice: wish.choice, options: priced(fee.options, gas) },
       ...(blocked ? { blocked } : {}),
     };

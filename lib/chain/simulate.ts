@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Log } from '../core/batch.ts';
 import type { Node } from '../core/ports.ts';
 import { Address, Bytes, Hash, HexQuantity, type HexString, Quantity, toHex } from '../core/schema.ts';
 
@@ -16,7 +17,7 @@ export interface SimulatedResult {
   gasUsed: bigint;
   /** The return value, or the revert data. */
   data: Bytes;
-  logs: { address: Address; topics: Hash[]; data: Bytes }[];
+  logs: Log[];
   /** What the node says of a failure that is no revert. */
   message?: string;
 }

@@ -4,15 +4,15 @@ import type { Node, Nodes, ReadToken } from '../core/ports.ts';
 import { Bytes } from '../core/schema.ts';
 import type { TokenReading } from '../core/token.ts';
 
-const erc165Abi = parseAbi(['function supportsInterface(bytes4) view returns (bool)']);
-const ERC721 = '0x80ac58cd';
-const ERC1155 = '0xd9b67a26';
+export const erc165Abi = parseAbi(['function supportsInterface(bytes4) view returns (bool)']);
+export const ERC721 = '0x80ac58cd';
+export const ERC1155 = '0xd9b67a26';
 /** What no contract supports, by ERC-165's own words: one that says yes to it says yes to anything. */
-const NOTHING = '0xffffffff';
+export const NOTHING = '0xffffffff';
 
 /** Longest symbol and name that are kept, in characters; a contract may answer megabytes. */
-const MAX_SYMBOL = 64;
-const MAX_NAME = 256;
+export const MAX_SYMBOL = 64;
+export const MAX_NAME = 256;
 
 /** Reads tokens at the newest state that the chain's node has: `pending`, else `latest` (W-04). */
 export function tokenReader(nodes: Nodes): ReadToken {
@@ -83,12 +83,13 @@ function isContractsFault(error: unknown): boolean {
   );
 }
 
-function number(data: Bytes | undefined): bigint | undefined {
+/** The first word as a number; nothing where there is none. */
+export function number(data: Bytes | undefined): bigint | undefined {
   return data !== undefined && size(data) >= 32 ? BigInt(data.slice(0, 66)) : undefined;
 }
 
 /** A `string`, or the bytes32 of tokens older than the standard; nothing when there is no text in it. */
-function text(data: Bytes | undefined, longest: number): string | undefined {
+export function text(data: Bytes | undefined, longest: number): string | undefined {
   if (data === undefined || size(data) < 32) return undefined;
   try {
     const whole = size(data) === 32 ? hexToString(data, { size: 32 }) : decodeAbiParameters([{ type: 'string' }], data)[0];
