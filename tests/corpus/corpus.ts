@@ -1,0 +1,9 @@
+import { allowances } from './allowances.ts';
+import { contracts } from './contracts.ts';
+import { drains } from './drains.ts';
+import { payments } from './payments.ts';
+import type { CorpusRequest } from './request.ts';
+import { trades } from './trades.ts';
+
+/** What sites ask for, what thieves would like them to ask for, and what must be said of each. */
+export const corpus: readonly CorpusRequest[] = [...payments, ...allowances, ...trades, ...drains, ...contracts];

@@ -1,0 +1,93 @@
+import { type AbiFunction, encodeFunctionData, parseAbi } from 'viem';
+import type { Call, Log } from '../../lib/core/batch.ts';
+import type { Facts } from '../../lib/core/explain/facts.ts';
+import type { Plan } from '../../lib/core/plan.ts';
+import type { Address, Bytes } from '../../lib/core/schema.ts';
+
+export const ETHER = 10n ** 18n;
+export const MAX = 2n ** 256n - 1n;
+
+/** What must be said of a request, in the order in which it is said. */
+export interface Expected {
+  /** Sentences in plain words; what is inside of another call is indented. */
+  says: string[];
+  /** Severity and kind, the gravest first. */
+  warns: string[];
+  leaves?: string[];
+  arrives?: string[];
+  /** What others may take afterwards. */
+  allows?: string[];
+}
+
+/** Something that sites ask for, or that somebody would like them to. */
+export interface CorpusRequest extends Expected {
+  title: string;
+  calls: Call[];
+  /** What the simulation gave; absent where it could not run. */
+  logs?: Log[];
+  plan?: Partial<Plan>;
+  facts?: Partial<Facts>;
+}
+
+type Given = Omit<CorpusRequest, 'title' | keyof Expected>;
+
+export const request = (title: string, given: Given, expected: Expected): CorpusRequest => ({ title, ...given, ...expected });
+
+/** Call data by the function as its standard writes it. */
+export function data(human: string, args: readonly unknown[] = []): Bytes {
+  const abi = parseAbi([`function ${human}` as string]) as unknown as [AbiFunction];
+  return encodeFunctionData({ abi, args: args as unknown[] }) as Bytes;
+}
+
+export const call = (to: Address, human: string, args: readonly unknown[] = [], value = 0n): Call => ({
+  to,
+  value,
+  data: data(human, args),
+});
+
+export const pay = (to: Address, value: bigint): Call => ({ to, value, data: '0x' });
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+const FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
+const SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
+
+export const word = (value: bigint | Address): Bytes => `0x${BigInt(value).toString(16).padStart(64, '0')}`;
+
+/** Logs as the events of the standards leave them. */
+export const moved = (token: Address, from: Address, to: Address, amount: bigint): Log => ({
+  address: token,
+  topics: [TRANSFER, word(from), word(to)],
+  data: word(amount),
+});
+export const movedNative = (from: Address, to: Address, amount: bigint): Log => moved(`0x${'ee'.repeat(20)}`, from, to, amount);
+export const movedItem = (collection: Address, from: Address, to: Address, id: bigint): Log => ({
+  address: collection,
+  topics: [TRANSFER, word(from), word(to), word(id)],
+  data: '0x',
+});
+export const movedItems = (collection: Address, from: Address, to: Address, id: bigint, amount: bigint): Log => ({
+  address: collection,
+  topics: [SINGLE, word(from), word(from), word(to)],
+  data: `${word(id)}${word(amount).slice(2)}`,
+});
+export const allowed = (token: Address, owner: Address, spender: Address, amount: bigint): Log => ({
+  address: token,
+  topics: [APPROVAL, word(owner), word(spender)],
+  data: word(amount),
+});
+export const allowedItem = (collection: Address, owner: Address, spender: Address, id: bigint): Log => ({
+  address: collection,
+  topics: [APPROVAL, word(owner), word(spender), word(id)],
+  data: '0x',
+});
+export const allowedAll = (collection: Address, owner: Address, spender: Address, yes: boolean): Log => ({
+  address: collection,
+  topics: [FOR_ALL, word(owner), word(spender)],
+  data: word(yes ? 1n : 0n),
+});
+export const wrapped = (weth: Address, who: Address, amount: bigint): Log => ({
+  address: weth,
+  topics: ['0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c', word(who)],
+  data: word(amount),
+});

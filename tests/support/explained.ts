@@ -1,0 +1,63 @@
+import type { Batch } from '../../lib/core/batch.ts';
+import { changesOf } from '../../lib/core/explain/changes.ts';
+import { decodeCall } from '../../lib/core/explain/decode.ts';
+import { explainCall } from '../../lib/core/explain/explain.ts';
+import type { Facts } from '../../lib/core/explain/facts.ts';
+import { warningsOf } from '../../lib/core/explain/warnings/warnings.ts';
+import type { Plan } from '../../lib/core/plan.ts';
+import { facts as everybody, ME } from '../corpus/cast.ts';
+import type { CorpusRequest, Expected } from '../corpus/request.ts';
+import { plainAllowance, plainMovement, plainSentence } from './plain.ts';
+
+export const factsFor = ({ facts }: Pick<CorpusRequest, 'facts'>): Facts => ({
+  ...everybody,
+  ...facts,
+  code: { ...everybody.code, ...facts?.code },
+});
+
+export function batchOf({ calls }: Pick<CorpusRequest, 'calls'>): Batch {
+  const common = { key: '1', origin: 'https://dapp.example', id: '1', batchId: '0x31', method: 'wallet_sendCalls' as const };
+  return { ...common, from: ME, chainId: 1, atomicRequired: false, calls };
+}
+
+/** The plan that the wallet would have made of a request. */
+export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'>): Plan {
+  const { tokens, code, own } = factsFor(request);
+  const logs = request.logs ?? [];
+  const accounts = own
+    .map((account) => ({ ...changesOf(logs, account), left: 0 }))
+    .filter(
+      ({ account, leaves, arrives, allowances }) => account === ME || leaves.length + arrives.length + allowances.length > 0,
+    );
+  return {
+    chainId: 1,
+    from: ME,
+    atomic: false,
+    transactions: [],
+    outcomes: request.calls.map(() => ({ outcome: 'succeeds' })),
+    simulatedOn: 'pending',
+    balance: 100n * 10n ** 18n,
+    maxFee: 10n ** 15n,
+    effects: { accounts: request.plan?.simulatedOn === 'none' ? [] : accounts, tokens: { ...tokens }, code: { ...code } },
+    ...request.plan,
+  };
+}
+
+/** What is said of a request, in plain text. */
+export function said(request: CorpusRequest): Expected {
+  const facts = factsFor(request);
+  const plan = planOf(request);
+  const mine = plan.effects?.accounts.find(({ account }) => account === ME);
+  const says = request.calls.flatMap((call) => explainCall(decodeCall(call, ME), facts).map(plainSentence));
+  const warns = warningsOf(batchOf(request), plan, facts).map(({ severity, kind }) => `${severity} ${kind}`);
+  const movements = (all: Parameters<typeof plainMovement>[0][] = []) => all.map((each) => plainMovement(each, facts));
+  const [leaves, arrives] = [movements(mine?.leaves), movements(mine?.arrives)];
+  const allows = (mine?.allowances ?? []).map((each) => plainAllowance(each, facts));
+  return {
+    says,
+    warns,
+    ...(leaves.length > 0 ? { leaves } : {}),
+    ...(arrives.length > 0 ? { arrives } : {}),
+    ...(allows.length > 0 ? { allows } : {}),
+  };
+}

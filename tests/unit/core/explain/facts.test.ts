@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { factsOf, usedAddresses } from '../../../../lib/core/explain/facts.ts';
+import { lookAlikeOf } from '../../../../lib/core/explain/lookAlike.ts';
+import { DAI, FRIEND, ME, MIRROR, POISON, ROUTER, STRANGER, USDC } from '../../../corpus/cast.ts';
+import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
+import { planOf } from '../../../support/explained.ts';
+
+describe('what the wallet knows by itself', () => {
+  test('J7 an address with the same four digits at both ends is a look-alike, the same address is not', () => {
+    expect(lookAlikeOf(POISON, [STRANGER, FRIEND])).toBe(FRIEND);
+    expect(lookAlikeOf(MIRROR, [ME])).toBe(ME);
+    expect(lookAlikeOf(FRIEND, [FRIEND])).toBeUndefined();
+    expect(lookAlikeOf(POISON, [FRIEND, POISON])).toBeUndefined();
+    expect(lookAlikeOf(STRANGER, [FRIEND, ME])).toBeUndefined();
+  });
+
+  test('J7 any change between the ends keeps the likeness, any at the ends ends it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 41 }), (at) => {
+        const digit = FRIEND[at] === 'f' ? 'e' : 'f';
+        const other = `${FRIEND.slice(0, at)}${digit}${FRIEND.slice(at + 1)}` as `0x${string}`;
+        expect(lookAlikeOf(other, [FRIEND])).toBe(at >= 6 && at < 38 ? FRIEND : undefined);
+      }),
+    );
+  });
+
+  test('J7 whom batches paid, allowed or called before is known', () => {
+    const past = [
+      { from: ME, calls: [pay(FRIEND, ETHER), call(USDC, 'transfer(address to, uint256 amount)', [STRANGER, 1n])] },
+      { from: ME, calls: [call(DAI, 'approve(address spender, uint256 amount)', [ROUTER, MAX])] },
+    ];
+    expect(usedAddresses(past)).toEqual([FRIEND, USDC, STRANGER, DAI, ROUTER]);
+  });
+
+  test('J3 what the chain says of a token counts more than the user’s list', () => {
+    const watched = [
+      { chainId: 1, address: USDC, symbol: 'MINE', name: 'Mine', decimals: 2 },
+      { chainId: 5, address: STRANGER, symbol: 'X', name: 'X', decimals: 0 },
+    ];
+    const facts = factsOf(planOf({ calls: [] }), { own: [ME], watched, past: [] });
+    expect(facts.tokens[USDC]).toMatchObject({ symbol: 'USDC', decimals: 6 });
+    expect(facts.tokens[STRANGER]).toBeUndefined();
+    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, past: [] }).tokens[USDC]).toMatchObject({ symbol: 'MINE' });
+  });
+});
