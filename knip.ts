@@ -18,5 +18,6 @@ export default {
     '@foundry-rs/anvil',
     '@account-abstraction/contracts',
     'solc',
+    '@metamask/test-dapp',
   ],
 } satisfies KnipConfig;

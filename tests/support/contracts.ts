@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Abi, type Address, createPublicClient, createWalletClient, custom, type Hex } from 'viem';
-import { foundry } from 'viem/chains';
 import type { Rpc } from './anvil.ts';
 
 const SOURCES = join(import.meta.dirname, '../dapp/contracts');
@@ -30,14 +29,14 @@ export interface DemoContracts {
 export async function deployDemo(rpc: Rpc): Promise<DemoContracts> {
   const artifacts = await compileDemo();
   const transport = custom({ request: ({ method, params }) => rpc(method, params) });
-  const reader = createPublicClient({ chain: foundry, transport, pollingInterval: 50 });
-  const deployer = createWalletClient({ account: DEPLOYER, chain: foundry, transport });
+  const reader = createPublicClient({ transport, pollingInterval: 50 });
+  const deployer = createWalletClient({ account: DEPLOYER, transport });
 
   const hashes: Hex[] = [];
   for (const name of ['DemoToken', 'OddToken', 'DemoNft', 'Counter', 'Spender', 'Reverter']) {
     const artifact = artifacts[name];
     if (!artifact) throw new Error(`no contract ${name} in ${SOURCES}`);
-    hashes.push(await deployer.sendTransaction({ data: artifact.bytecode, gas: 5_000_000n }));
+    hashes.push(await deployer.sendTransaction({ chain: null, data: artifact.bytecode, gas: 5_000_000n }));
   }
   await rpc('evm_mine');
   const receipts = await Promise.all(hashes.map((hash) => reader.waitForTransactionReceipt({ hash })));

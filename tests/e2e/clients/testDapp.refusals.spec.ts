@@ -1,0 +1,104 @@
+import { expect, test } from './testDappFixtures.ts';
+
+/** Buttons by card of the dapp, each with what a careful wallet makes of it. */
+
+const MALFORMED_SIGNATURES: [button: string, field: RegExp][] = [
+  ['signInvalidType', /types\.OrderComponents\[0]\.type/],
+  ['signEmptyDomain', /domain\.name is required/],
+  ['signExtraDataNotTyped', /message\.extraData/],
+  ['signInvalidPrimaryType', /primaryType/],
+  ['signNoPrimaryTypeDefined', /primaryType/],
+  ['signInvalidVerifyingContractType', /domain\.verifyingContract/],
+  // Well-meant, but with members in the data that no type has, or without the domain's own type.
+  ['signPermitBatch', /domain\.version/],
+  ['signSeaportBulkOrder', /types\.EIP712Domain/],
+];
+const MALFORMED_TRANSACTIONS: [button: string, field: RegExp][] = [
+  ['sendWithInvalidValue', /\.value/],
+  ['sendWithInvalidTxType', /\.type/],
+  ['sendWithInvalidRecipient', /\.to /],
+  ['sendWithInvalidGasLimit', /\.gasLimit/],
+  ['sendWithInvalidMaxFeePerGas', /\.maxFeePerGas/],
+  ['sendTempoBatchTx', /\.type/],
+];
+const WARNING_BYPASSES: [button: string, field: RegExp][] = [
+  ['maliciousSendWithOddHexData', /\.data/],
+  ['maliciousApproveERC20WithOddHexData', /\.data/],
+  ['maliciousSendWithoutHexPrefixValue', /\.value/],
+  ['maliciousPermitHexPaddedChain', /domain\.chainId/],
+  ['maliciousPermitIntAddress', /domain\.verifyingContract/],
+];
+for (const [card, buttons] of [
+  ['malformed signatures', MALFORMED_SIGNATURES],
+  ['malformed transactions', MALFORMED_TRANSACTIONS],
+  ['warning bypasses', WARNING_BYPASSES],
+] as const)
+  test(`A-04 A-05 the test dapp’s ${card} are refused, the field named, and open no window`, async ({ dapp, wallet, nonce }) => {
+    const before = await nonce();
+    for (const [button, field] of buttons) {
+      const { error } = await dapp.press(button);
+      expect(error, button).toMatchObject({ code: -32602, message: expect.stringMatching(field) });
+      expect(await wallet.waiting(), button).toEqual([]);
+    }
+    expect(await nonce()).toBe(before);
+  });
+
+test('P-05 A-05 the test dapp’s eth_sign, typed data v1 and v3 and encryption are 4200', async ({ dapp, wallet }) => {
+  for (const button of ['ethSign', 'signTypedData', 'signTypedDataV3', 'getEncryptionKeyButton'])
+    expect((await dapp.press(button)).error, button).toMatchObject({ code: 4200 });
+  expect(await wallet.waiting()).toEqual([]);
+});
+
+test('A-05 the test dapp’s malicious signatures say what they give away', async ({ dapp, declined }) => {
+  await declined(dapp, 'maliciousPermit', /Lets 0x1661f1b207629e4f385da89cff535c8e5eb23ee3 spend 1033366316628 units/i);
+  await declined(dapp, 'maliciousTradeOrder', /does not know messages of the type ERC721Order/);
+  await declined(dapp, 'maliciousSeaport', /Danger: this order gives your tokens away/);
+  await declined(dapp, 'signBlurOrder', /An order for items of 0x8a90cab2b38dba80c64b7734e58ee1db38b8992e/i);
+  await declined(dapp, 'signPermitSingle', /Lets 0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad spend an unlimited amount/i);
+});
+
+test('A-04 S-10 the test dapp’s malicious transactions and batches name who gets what, and a no sends nothing', async ({
+  dapp,
+  declined,
+  nonce,
+}) => {
+  const before = await nonce();
+  const thief = /0x5FbDB2315678afecb367f032d93F642f64180aa3/i;
+  const spender = /0xE50a2dBc466D01a34c3e8b7e8e45Fce4f7da39e6/i;
+  const operator = /0xb85492afC686d5CA405E3CD4f50b05D358c75Ede/i;
+  const contract = /0x000062Accd1a9d62eF428eC86cA3dD4f45120000/i;
+  for (const [button, words] of [
+    ['maliciousRawEthButton', thief],
+    ['maliciousERC20TransferButton', thief],
+    ['maliciousApprovalButton', spender],
+    ['maliciousSetApprovalForAll', operator],
+    ['maliciousContractInteractionButton', contract],
+    ['ppomSendMaliciousEthButton', thief],
+    ['ppomSendMaliciousERC20TransferButton', thief],
+    ['ppomSendMaliciousERC20ApprovalButton', spender],
+    ['ppomSendMaliciousSetApprovalForAllButton', operator],
+    ['ppomSendMaliciousContractInteractionButton', contract],
+    ['ppomSendThreeMaliciousTxsButton', operator],
+    ['eip5792SendCallsApprovalButton', /0x0c54FcCd2e384b4BB6f2E405Bf5Cbc15a017AaFb/i],
+  ] as const)
+    await declined(dapp, button, words);
+  expect(await nonce()).toBe(before);
+});
+
+test('P-10 P-11 the test dapp’s ten at once all wait, the eleventh is refused, and none outlives its page', async ({
+  dapp,
+  wallet,
+  nonce,
+}) => {
+  const before = await nonce();
+  await dapp.page.locator('#signTypedDataV4Batch').click();
+  await dapp.page.locator('#sendEIP1559Batch').click();
+  await expect.poll(async () => (await wallet.waiting()).length).toBe(20);
+  expect((await dapp.press('maliciousPermit')).error).toMatchObject({ code: -32002 });
+  expect((await dapp.press('sendEIP1559Button')).error).toMatchObject({ code: -32002 });
+  await wallet.decline();
+  await expect.poll(async () => (await wallet.waiting()).length).toBe(19);
+  await dapp.page.close();
+  await expect.poll(wallet.waiting).toEqual([]);
+  expect(await nonce()).toBe(before);
+});
