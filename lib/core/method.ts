@@ -86,7 +86,7 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   first?(raw: unknown): void;
   /** Refuses, or answers, or asks. */
   handle(params: Params, before: Before, ask: Ask<Subject>): Promise<unknown>;
-  /** What the user may choose in the window; present exactly when there is `approved`. */
+  /** What the user may choose in the window, where there is a choice beside yes and no. */
   choice?: z.ZodType<Choice>;
   /** Whether confirming needs a key, and so an unlocked wallet. */
   needsKey?: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, localChain, settled, until } from '../../support/local.ts';
-import { ACCOUNT, asker } from '../../support/wallet.ts';
+import { ACCOUNT, asker, startWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const local = localChain();
@@ -59,6 +59,17 @@ describe('wallet_getCallsStatus', () => {
     await local.wallet.confirm({ accounts: [ACCOUNT] });
     await connected;
     expect(await codeOf(local.wallet.ask('wallet_getCallsStatus', [id], other))).toBe(5730);
+  });
+
+  test('S-21 a batch is answered for a month later, after a restart, as on the first day', async () => {
+    const id = await send({ id: 'old' });
+    const status = await settled(local.wallet, id);
+    local.wallet.stop();
+    const { db, session, local: kept } = local.wallet.around;
+    const later = Date.now() + 30 * 24 * 3_600_000;
+    local.wallet = startWallet({ db, session, local: kept, clock: { now: () => later } });
+    await local.wallet.resume(0);
+    expect(await local.wallet.ask('wallet_getCallsStatus', [id])).toEqual(status);
   });
 
   test.each([
