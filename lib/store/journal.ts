@@ -1,12 +1,24 @@
 import { Dexie } from 'dexie';
 import { bookEntry, isOpen } from '../core/batch.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
+import type { Hash } from '../core/schema.ts';
 import { stateAfter } from '../core/slotMoves.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';
 
 /** Confirmed batches and their signed transactions: what is not here is never sent (J-1). */
 export function journalStore(db: Database): Journal {
+  /**
+   * The same call signed again at a nonce that became free has the same bytes, and so the same hash, as what was discarded there.
+   * That row stays for its batch's sake, under a name that no transaction has.
+   */
+  async function makeRoom(hash: Hash): Promise<void> {
+    const before = await db.slots.get(hash);
+    if (before?.state !== 'discarded') return;
+    await db.slots.delete(hash);
+    await db.slots.add({ ...before, hash: `${hash} of ${before.batch}` });
+  }
+
   return {
     get: (key) => db.batches.get(key),
     async find(origin, id) {
@@ -20,6 +32,7 @@ export function journalStore(db: Database): Journal {
       try {
         await db.transaction('rw', db.batches, db.slots, async () => {
           await db.batches.add({ ...batch, seq: await nextSeq(db.batches) });
+          for (const { hash } of slots) await makeRoom(hash);
           await db.slots.bulkAdd(slots);
         });
       } catch (error) {
@@ -42,6 +55,7 @@ export function journalStore(db: Database): Journal {
         await db.transaction('rw', db.slots, async () => {
           const before = await db.slots.get(old);
           if (!before || !isOpen(before)) throw new NonceTaken('What was to be replaced cannot be any more');
+          await makeRoom(slot.hash);
           await db.slots.add(slot);
         });
       } catch (error) {

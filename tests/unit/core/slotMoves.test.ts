@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SlotState } from '../../../lib/core/batch.ts';
+import { type SlotEvent, stateAfter } from '../../../lib/core/slotMoves.ts';
+
+const STATES: SlotState[] = ['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'discarded'];
+const EVENTS: SlotEvent[] = ['offer', 'answer', 'refuse', 'wait', 'include', 'orphan', 'finalize', 'lose', 'revive', 'discard'];
+
+/** Every move there is; all others are refused. */
+const ALLOWED: Record<string, SlotState> = {
+  'signed offer': 'offered',
+  'signed wait': 'signed',
+  'signed discard': 'discarded',
+  'offered offer': 'offered',
+  'offered answer': 'offered',
+  'offered refuse': 'stuck',
+  'offered include': 'mined',
+  'offered lose': 'replaced',
+  'stuck offer': 'offered',
+  'stuck include': 'mined',
+  'stuck lose': 'replaced',
+  'mined include': 'mined',
+  'mined orphan': 'offered',
+  'mined finalize': 'final',
+  'replaced include': 'mined',
+  'replaced revive': 'offered',
+};
+
+describe('the life of a signed transaction', () => {
+  test.each(STATES.flatMap((state) => EVENTS.map((event) => [state, event] as const)))('S-20 %s, then %s', (state, event) => {
+    expect(stateAfter(state, event)).toBe(ALLOWED[`${state} ${event}`]);
+  });
+
+  const lives = fc.array(fc.constantFrom(...EVENTS), { maxLength: 30 });
+  const live = (events: readonly SlotEvent[]): SlotState[] => {
+    let now: SlotState = 'signed';
+    return events.map((event) => {
+      now = stateAfter(now, event) ?? now;
+      return now;
+    });
+  };
+
+  test('S-20 whatever happens, what was offered is never discarded, and what is final or discarded stays so', () => {
+    fc.assert(
+      fc.property(lives, (events) => {
+        const states = live(events);
+        const left = states.findIndex((state) => state !== 'signed' && state !== 'discarded');
+        const end = states.findIndex((state) => state === 'final' || state === 'discarded');
+        const after = left < 0 ? [] : states.slice(left);
+        return !after.includes('discarded') && !after.includes('signed') && (end < 0 || new Set(states.slice(end)).size === 1);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('H14 a state that is not one of them takes no event', () => {
+    expect(stateAfter('constructor' as SlotState, 'offer')).toBeUndefined();
+  });
+});
