@@ -5,6 +5,7 @@ import { type Downward, NUDGE, type PageState, PORT, type Upward } from '../wire
 import { jsonTrouble, parseUpward } from '../wire/guards.ts';
 import { askerOf } from './asker.ts';
 import { makeLimits } from './limits.ts';
+import { makeTurns } from './turns.ts';
 
 type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[0]>[0];
 type Request = Extract<Upward, { kind: 'request' }>;
@@ -42,6 +43,7 @@ export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<v
   const guests = new Set<Guest>();
   const tops = new Map<number, string>();
   const limits = makeLimits();
+  const turnOf = makeTurns();
   /** What is being answered, so that a page that lost its port and asks again joins its own request. */
   const answering = new Map<string, Promise<Downward>>();
 
@@ -67,15 +69,22 @@ export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<v
     return guest.told;
   }
 
+  /** A page may be gone before it is the turn of its request. */
+  const isAwaited = ({ origin }: Asker, id: string) =>
+    [...guests].some(({ asker, open }) => asker?.origin === origin && open.has(id));
+
   async function answer(asker: Asker | undefined, { id, method, params }: Request, size: number): Promise<Downward> {
     try {
       if (!asker) throw errors.unauthorized();
       const trouble = jsonTrouble(params);
       if (trouble) throw errors.invalidParams(trouble);
       if (!limits.enter(asker.origin, size)) throw errors.limitExceeded('too many requests in flight');
+      const end = await turnOf(asker.origin);
       try {
+        if (!isAwaited(asker, id)) throw errors.userRejected();
         return { kind: 'answer', id, result: (await door.request(asker, id, method, params)) ?? null };
       } finally {
+        end();
         limits.leave(asker.origin, size);
       }
     } catch (error) {

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeTurns } from '../../../lib/browser/turns.ts';
+
+const SITE = 'https://shop.example';
+const OTHER = 'https://other.example';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Takes turns for as many requests; the ends of those whose turn has come, in their order. */
+function line(turnOf: ReturnType<typeof makeTurns>, origin: string, count: number) {
+  const begun: { number: number; end: () => void }[] = [];
+  for (let number = 0; number < count; number++) void turnOf(origin).then((end) => begun.push({ number, end }));
+  return begun;
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test('B22 P-11 twenty of a site’s requests are worked on at once, and another site’s begins at once', async () => {
+  const turnOf = makeTurns();
+  const begun = line(turnOf, SITE, 200);
+  const others = line(turnOf, OTHER, 1);
+  await settle();
+  expect([begun.length, others.length]).toEqual([20, 1]);
+});
+
+test('B22 each that ends makes room for the next, in the order in which they came', async () => {
+  const turnOf = makeTurns();
+  const begun = line(turnOf, SITE, 60);
+  for (let at = 0; at < 60; at++) {
+    await settle();
+    begun[at]?.end();
+    begun[at]?.end();
+    await settle();
+    expect(begun.length).toBe(Math.min(60, 21 + at));
+  }
+  expect(begun.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, number) => number));
+});
+
+test('B22 what waits for a node or the user holds nobody up for longer than a tenth of a second', async () => {
+  const turnOf = makeTurns();
+  const begun = line(turnOf, SITE, 60);
+  await settle();
+  expect(begun).toHaveLength(20);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun).toHaveLength(40);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(begun).toHaveLength(60);
+  for (const { end } of begun) end();
+  const again = line(turnOf, SITE, 30);
+  await settle();
+  expect(again).toHaveLength(20);
+});
