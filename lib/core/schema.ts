@@ -10,10 +10,11 @@ export type HexString = `0x${string}`;
 
 /** Hex digits of any length, odd ones too; lower case inside. */
 const digits = (pattern: RegExp, message: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? 'is required' : message) })
-    .regex(pattern, message)
-    .transform((text) => text.toLowerCase() as HexString);
+  z.codec(
+    z.string({ error: (issue) => (issue.input === undefined ? 'is required' : message) }).regex(pattern, message),
+    z.custom<HexString>(),
+    { decode: (text) => text.toLowerCase() as HexString, encode: (hex) => hex },
+  );
 
 /** 20 bytes. */
 export const Address = digits(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 20 bytes in hex').meta({ id: 'Address' });
