@@ -209,5 +209,3 @@ export function createWallet(around: Surroundings) {
     wake: watcher.check,
   };
 }
-
-export type Wallet = ReturnType<typeof createWallet>;

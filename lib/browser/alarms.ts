@@ -10,14 +10,6 @@ function onRing(name: string, run: () => void): void {
   });
 }
 
-/** Runs every so many minutes, as long as the browser is open; also when the worker sleeps. */
-export async function every(name: string, minutes: number, run: () => void): Promise<void> {
-  onRing(name, run);
-  const set = await browser.alarms.get(name);
-  const periodInMinutes = Math.max(SHORTEST_MINUTES, minutes);
-  if (set?.periodInMinutes !== periodInMinutes) await browser.alarms.create(name, { periodInMinutes });
-}
-
 export interface Alarm {
   /** Rings at that time (milliseconds since 1970), or half a minute from now where that is later. Replaces the one set before. */
   ringAt(time: number): Promise<void>;

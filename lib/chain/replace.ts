@@ -126,5 +126,3 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
 }
 
 const EMPTY: Pick<Plan, 'atomic' | 'outcomes' | 'simulatedOn'> = { atomic: false, outcomes: [], simulatedOn: 'none' };
-
-export type Replacer = ReturnType<typeof makeReplacer>;

@@ -87,7 +87,5 @@ export function makeRevoker({ nodes, journal, executor, random, unlocked, exclus
   };
 }
 
-export type Revoker = ReturnType<typeof makeRevoker>;
-
 /** What the wallet calls a delegate that it knows by its address. */
 export const nameOf = (address: Address): string | undefined => delegates.find((each) => each.address === address)?.name;
