@@ -140,6 +140,48 @@ describe('a chain that takes back its blocks', () => {
   });
 });
 
+describe('the worker dies at the very end', () => {
+  test.each<Failpoint>(['finality written', 'batch closed'])('J-9 at “%s”: the batch is closed all the same', async (point) => {
+    const id = await send(2);
+    await settled(local.wallet, id);
+    await mine(70);
+    local.wallet.stop();
+    const { wallet, death } = mortal(local.wallet, point);
+    wallet.wake();
+    await death;
+    local.wallet = restarted(wallet);
+    await local.wallet.resume(0);
+    await until(async () => (await onlyBatch())?.open === 0);
+    expect([await states(), (await statusOf(id)).status]).toEqual([['final', 'final'], 200]);
+  });
+});
+
+describe('two at once', () => {
+  const sendOne = (from: string) => {
+    const sent = local.wallet.ask('eth_sendTransaction', [{ from: ACCOUNT, to: OTHER, value: '0x1' }], undefined, from);
+    void sent.catch(() => undefined);
+    return sent as Promise<string>;
+  };
+
+  test('E22 J-2 two confirmed in the same moment never share a nonce, and both happen', async () => {
+    const [nonceBefore, wealthBefore] = [await nonce(), await wealth()];
+    const sent = [sendOne('first'), sendOne('second')];
+    await until(async () => (await local.wallet.waiting()).length === 2);
+    const settle = async (row: { id: string }) =>
+      until(async () => {
+        const now = (await local.wallet.waiting()).find(({ id }) => id === row.id);
+        if (!now) return true;
+        const verdict = { id: now.id, revision: now.revision, verdict: { confirmed: true } } as const;
+        return (await local.wallet.command('settle', verdict)).settled === 'done';
+      });
+    await Promise.all((await local.wallet.waiting()).map(settle));
+    expect(new Set(await Promise.all(sent)).size).toBe(2);
+    await until(async () => (await nonce()) === nonceBefore + 2);
+    expect((await slots()).map((slot) => slot.nonce).sort()).toEqual([nonceBefore, nonceBefore + 1]);
+    expect(await wealth()).toBe(wealthBefore + 2n);
+  });
+});
+
 describe('transactions that get lost', () => {
   test('J-8 E27 what a node drops is offered again, the same bytes', async () => {
     const clock = withClock();

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type BatchStatus,
+  bookEntry,
   candidates,
+  mustHold,
   nextToOffer,
   type Receipt,
   type Slot,
@@ -29,6 +31,9 @@ const SHAPES: Record<string, Partial<Slot>> = {
   idle: { state: 'mined', receipt: receipt(true), ineffective: true },
   replaced: { state: 'replaced' },
   discarded: { state: 'discarded' },
+  early: { state: 'mined', receipt: { ...receipt(true), preconfirmed: true } },
+  earlyRevert: { state: 'mined', receipt: { ...receipt(false), preconfirmed: true } },
+  cancelled: { state: 'mined', receipt: receipt(true), purpose: 'cancel' },
 };
 const slot = (index: number, shape: string, attempt = 0): Slot => ({
   hash: `0x${index}${attempt}`,
@@ -63,6 +68,11 @@ describe('the status of a batch is read from its journal', () => {
     ['done replaced discarded', 600],
     ['replaced discarded', 400],
     ['idle', 500],
+    ['cancelled discarded', 400],
+    ['done cancelled discarded', 600],
+    ['early', 100],
+    ['done early', 100],
+    ['earlyRevert discarded', 100],
   ])('S-16 %s is %i', (shapes, status) => {
     expect(statusOf(batch(shapes))).toBe(status);
   });
@@ -90,6 +100,9 @@ describe('what is offered next', () => {
     ['replaced signed', undefined],
     ['idle signed', undefined],
     ['done done', undefined],
+    ['early signed', 1],
+    ['earlyRevert signed', undefined],
+    ['cancelled signed', undefined],
   ])('S-14 of %s it is %s', (shapes, index) => {
     expect(nextToOffer(batch(shapes))?.index).toBe(index);
   });
@@ -97,6 +110,9 @@ describe('what is offered next', () => {
   test('S-14 behind a revert nothing is offered any more: all of it is discarded', () => {
     expect(toDiscard(batch('done reverted signed signed')).map(({ index }) => index)).toEqual([2, 3]);
     expect(toDiscard(batch('done signed signed'))).toEqual([]);
+    expect(toDiscard(batch('cancelled signed signed')).map(({ index }) => index)).toEqual([1, 2]);
+    // A revert that is only pre-confirmed may still turn out otherwise.
+    expect(toDiscard(batch('earlyRevert signed'))).toEqual([]);
   });
 
   test('J-8 behind a nonce that another transaction took nothing is sent with a gap in front of it', () => {
@@ -120,4 +136,39 @@ describe('several attempts at one nonce', () => {
     expect(candidates([slot(0, 'offered', 0), slot(0, 'offered', 1)]).map(({ attempt }) => attempt)).toEqual([1]);
     expect(candidates([slot(0, 'done', 0), slot(0, 'offered', 1)]).map(({ attempt }) => attempt)).toEqual([0]);
   });
+});
+
+describe('a batch that comes due late', () => {
+  const minute = 60_000;
+  const at = (shapes: string, sentAt?: number) =>
+    batch(shapes).map((each) => (each.state === 'signed' ? each : { ...each, sentAt }));
+
+  test.each<[string, { confirmedAt: number; goneOnAt?: number }, Slot[], number, boolean]>([
+    ['just confirmed', { confirmedAt: 0 }, at('signed signed'), minute, false],
+    ['confirmed 16 minutes ago, nothing sent', { confirmedAt: 0 }, at('signed signed'), 16 * minute, true],
+    ['a call sent a minute ago', { confirmedAt: 0 }, at('done signed', 15 * minute), 16 * minute, false],
+    ['a call sent 16 minutes ago', { confirmedAt: 0 }, at('done signed', 0), 16 * minute, true],
+    ['the user said go on', { confirmedAt: 0, goneOnAt: 15 * minute }, at('signed'), 16 * minute, false],
+    ['the clock was set back', { confirmedAt: 100 * minute }, at('signed'), 0, false],
+    ['nothing is due', { confirmedAt: 0 }, at('offered signed', 0), 99 * minute, false],
+  ])('S-20 %s', (_, row, slots, now, held) => expect(mustHold(row, slots, now)).toBe(held));
+
+  test('E25 behind a call that the user tried to cancel, too late, the next one waits', () => {
+    const slots = [slot(0, 'done', 0), { ...slot(0, 'replaced', 1), purpose: 'cancel' as const, sentAt: 5 }, slot(1, 'signed')];
+    expect(mustHold({ confirmedAt: 0 }, slots, 10)).toBe(true);
+    expect(mustHold({ confirmedAt: 0, goneOnAt: 9 }, slots, 10)).toBe(false);
+  });
+});
+
+describe('how many nonces a place of the book uses up', () => {
+  const upgrade = (shape: string, attempt: number): Slot => ({ ...slot(0, shape, attempt), nonceSpan: 2 });
+
+  test.each<[string, Slot[], number | undefined]>([
+    ['nothing is there', [], undefined],
+    ['an upgrade is on its way, and so is its cancellation', [upgrade('offered', 0), slot(0, 'offered', 1)], 2],
+    ['the cancellation was mined', [upgrade('replaced', 0), slot(0, 'cancelled', 1)], 1],
+    ['the upgrade was mined', [upgrade('done', 0), slot(0, 'replaced', 1)], 2],
+    ['the upgrade was mined and did nothing', [upgrade('idle', 0)], 1],
+    ['a foreign transaction took it', [upgrade('replaced', 0)], 1],
+  ])('J-2 %s', (_, rows, span) => expect(bookEntry(rows)?.nonceSpan).toBe(span));
 });
