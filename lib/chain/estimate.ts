@@ -31,7 +31,13 @@ export async function estimateSequence(node: Node, batch: Batch, blockGasLimit: 
 }
 
 /** Gas limit and outcomes of a batch as one call of the account to itself, with the delegate's code in place. */
-export async function estimateAtomic(node: Node, batch: Batch, delegate: Delegate, upgrades: boolean): Promise<Estimate> {
+export async function estimateAtomic(
+  node: Node,
+  batch: Batch,
+  delegate: Delegate,
+  upgrades: boolean,
+  blockGasLimit: bigint,
+): Promise<Estimate> {
   const data = delegate.encode(batch.calls);
   const code: CodeOverride = { [batch.from]: { code: delegationCode(delegate.address) } };
   const self: SimulatedCall = { from: batch.from, to: batch.from, value: 0n, data };
@@ -44,10 +50,10 @@ export async function estimateAtomic(node: Node, batch: Batch, delegate: Delegat
     const limit = least + UNKNOWN_USE * BigInt(batch.calls.length);
     return { limits: [limit], outcomes: batch.calls.map(() => ({ outcome: 'unknown' })), simulatedOn: 'none', logs: [] };
   }
-  const shares = await sharesOf(node, batch, code);
+  const shares = await sharesOf(node, batch, code, blockGasLimit);
   const limit = batch.calls.some((call) => call.gasLimit !== undefined)
     ? least + shares.reduce((sum, share) => sum + share, 0n)
-    : limitFor(result.gasUsed) + extra;
+    : limitOf(result, blockGasLimit) + extra;
   return {
     limits: [limit > least ? limit : least],
     outcomes: atomicOutcomes(batch, result),
@@ -63,11 +69,11 @@ function logsOf(results: readonly SimulatedResult[]): Log[] {
 }
 
 /** Each call's part of the limit of an atomic batch: the app's word where it gave one, else what it uses and a margin (S-12). */
-async function sharesOf(node: Node, batch: Batch, code: CodeOverride): Promise<bigint[]> {
+async function sharesOf(node: Node, batch: Batch, code: CodeOverride, blockGasLimit: bigint): Promise<bigint[]> {
   if (batch.calls.every((call) => call.gasLimit === undefined)) return [];
   const calls = batch.calls.map((call) => ({ ...call, from: batch.from }));
   const results = (await simulate(node, calls, code))?.results;
-  return batch.calls.map((call, index) => call.gasLimit ?? limitFor(results?.[index]?.gasUsed ?? UNKNOWN_USE));
+  return batch.calls.map((call, index) => call.gasLimit ?? limitOf(results?.[index], blockGasLimit));
 }
 
 /** All of it or nothing: the failing call is named where the delegate names it. */
@@ -90,6 +96,13 @@ const outcome = (result: SimulatedResult): CallOutcome =>
     ? { outcome: 'succeeds', gasUsed: result.gasUsed }
     : { outcome: 'reverts', reason: reasonOf(result), gasUsed: result.gasUsed };
 
+/** What burns all that it is given and fails, as an `assert` of old compilers does, tells nothing of what it needs. */
+function limitOf(result: SimulatedResult | undefined, blockGasLimit: bigint): bigint {
+  if (!result) return limitFor(UNKNOWN_USE);
+  const limit = limitFor(result.gasUsed);
+  return result.success || limit <= blockGasLimit ? limit : limitFor(UNKNOWN_USE);
+}
+
 const least = (call: SimulatedCall): bigint => intrinsicGas(call.data, { creates: !call.to });
 
 /** Limits under which every call that succeeded does so again; what the app fixed stays fixed. */
@@ -99,7 +112,7 @@ async function verified(
   results: readonly SimulatedResult[],
   blockGasLimit: bigint,
 ): Promise<bigint[]> {
-  let limits = calls.map((call, index) => call.gas ?? max(limitFor(results[index]?.gasUsed ?? UNKNOWN_USE), least(call)));
+  let limits = calls.map((call, index) => call.gas ?? max(limitOf(results[index], blockGasLimit), least(call)));
   for (let round = 0; round < 3; round++) {
     const again = await simulate(
       node,

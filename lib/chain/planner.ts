@@ -37,7 +37,7 @@ export function makePlanner(parts: {
     const fee = pickFees(now, wish, old);
     const way = wayOf(batch, stands);
     const estimate = way.atomic
-      ? await estimateAtomic(node, batch, way.delegate, way.upgrade !== undefined)
+      ? await estimateAtomic(node, batch, way.delegate, way.upgrade !== undefined, now.blockGasLimit)
       : await estimateSequence(node, batch, now.blockGasLimit);
     refuseGas(batch, estimate, now);
     const own = (await accounts.all()).map(({ address }) => address);

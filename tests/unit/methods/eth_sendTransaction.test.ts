@@ -27,6 +27,18 @@ describe('eth_sendTransaction', () => {
     expect((await receiptOf(await sent)).contractAddress).toMatch(/^0x/);
   });
 
+  test('A-04 a call that burns all it is given and fails is shown to fail, with a limit that a block holds', async () => {
+    await local.anvil.rpc('anvil_setCode', [OTHER, '0xfe']);
+    const sent = codeOf(ask({ from: ACCOUNT, to: OTHER }));
+    const { plan } = (await local.wallet.question()).subject as {
+      plan: { outcomes: { outcome: string }[]; transactions: { gas: bigint }[] };
+    };
+    expect(plan.outcomes).toMatchObject([{ outcome: 'reverts' }]);
+    expect(plan.transactions[0]?.gas).toBeLessThan(1_000_000n);
+    await local.wallet.decline();
+    expect(await sent).toBe(4001);
+  });
+
   test.each(['gas', 'gasLimit'])('A-04 the site’s %s is kept', async (name) => {
     const sent = codeOf(ask({ from: ACCOUNT, to: OTHER, [name]: '0xea60' }));
     expect((await local.wallet.question()).subject).toMatchObject({ plan: { transactions: [{ gas: 60_000n }] } });

@@ -111,6 +111,15 @@ describe('atomically', () => {
     expect(second).toMatchObject({ status: 200, atomic: true });
   });
 
+  test('S-13 a call that burns all it is given and fails is shown to fail, not refused as too large', async () => {
+    await local.anvil.rpc('anvil_setCode', [OTHER, '0xfe']);
+    const sent = codeOf(send([mint(), pay()], { atomicRequired: true }));
+    const { subject } = await local.wallet.question();
+    expect(subject).toMatchObject({ plan: { outcomes: [{ outcome: 'reverts' }, { outcome: 'reverts' }] } });
+    await local.wallet.decline();
+    expect(await sent).toBe(4001);
+  });
+
   test('S-13 a call that fails takes all others with it', async () => {
     const before = BigInt((await local.anvil.rpc('eth_getBalance', [OTHER, 'latest'])) as string);
     const sent = send([pay(), fail()], { atomicRequired: true });
