@@ -6,6 +6,7 @@ export default {
     'entrypoints/*/main.tsx',
     'tests/support/{bootstrap.mjs,start.ts,suite.ts,layers.ts,rules.ts,lock.ts}',
     'tests/dapp/main.ts',
+    'tests/dapp/dapp.css',
     'tests/dapp/clients/*.{ts,tsx}',
     // Developers of dapps import from here.
     'tests/kit/*.ts',

@@ -22,6 +22,12 @@ const memory = () => {
   };
 };
 
+/** The nodes of public networks are away; only those on this machine are spoken to. */
+const onlyHere: Surroundings['fetch'] = async (url, init) => {
+  if (new URL(url).hostname !== '127.0.0.1') throw new TypeError('offline');
+  return globalThis.fetch(url, init);
+};
+
 let made = 0;
 
 /** The whole wallet in Node: real stores on fake-indexeddb, real vault, real node; only the browser is left out. */
@@ -35,7 +41,7 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     db,
     session: memory(),
     local: memory(),
-    fetch: (url, init) => globalThis.fetch(url, init),
+    fetch: onlyHere,
     clock: { now: () => Date.now() },
     random: { bytes: (count) => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(count))).toString('hex')}` },
     exclusively(name, run) {
