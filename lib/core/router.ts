@@ -1,6 +1,7 @@
 import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';
 import { errors } from './errors.ts';
+import { hasProtoKey } from './json.ts';
 import type { Ask, Before, Method } from './method.ts';
 import type { Sites } from './ports.ts';
 import { complaint } from './schema.ts';
@@ -37,9 +38,11 @@ export function makeRouter(parts: {
     if (method.access === 'connected' && site.accounts.length === 0)
       throw (method.refusals?.unauthorized ?? errors.unauthorized)();
 
+    const malformed = method.refusals?.malformed ?? errors.invalidParams;
+    if (hasProtoKey(params)) throw malformed('params must not have a key __proto__');
     method.first?.(params);
     const parsed = method.params.safeParse(params);
-    if (!parsed.success) throw (method.refusals?.malformed ?? errors.invalidParams)(complaint(parsed.error));
+    if (!parsed.success) throw malformed(complaint(parsed.error));
 
     if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin(asker, requestId);
     const ask: Ask<unknown> = (subject, options) => {
