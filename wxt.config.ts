@@ -1,7 +1,13 @@
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
+import { listenToBundles } from './packaging/bundled.ts';
+import { noEval } from './packaging/noEval.ts';
+import { billOfMaterials, notices } from './packaging/notices.ts';
+
+const bundled = listenToBundles();
 
 const chromeOnly = { externally_connectable: { ids: [] }, minimum_chrome_version: '123' };
 
@@ -10,7 +16,7 @@ const firefoxOnly = {
   browser_specific_settings: {
     gecko: {
       id: 'sheaf@sheaf-wallet.github.io',
-      strict_min_version: '140.0',
+      strict_min_version: '142.0',
       data_collection_permissions: { required: ['none'] },
     },
   },
@@ -20,7 +26,7 @@ export default defineConfig({
   imports: false,
   manifestVersion: 3,
   vite: () => ({
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), tailwindcss(), noEval(), bundled.plugin],
     // Where the test of a test build listens; empty, and with it gone, in the product.
     define: { 'import.meta.env.SHEAF_FAILPOINTS': JSON.stringify(process.env.SHEAF_FAILPOINTS ?? '') },
     build: { sourcemap: false, chunkSizeWarningLimit: 1_000 },
@@ -28,6 +34,16 @@ export default defineConfig({
       alias: { 'wxt/utils/content-script-context': fileURLToPath(new URL('lib/browser/noContext.ts', import.meta.url)) },
     },
   }),
+  hooks: {
+    /** Licences go along with the product; what is bundled is listed beside it. */
+    'build:done': ({ config: { command, outDir, root } }) => {
+      if (command !== 'build') return;
+      const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+      copyFileSync(`${root}/LICENSE`, `${outDir}/LICENSE`);
+      writeFileSync(`${outDir}/THIRD-PARTY-NOTICES.txt`, notices(bundled.packages()));
+      writeFileSync(`${outDir}.cdx.json`, billOfMaterials(version, bundled.packages()));
+    },
+  },
   manifest: ({ browser }) => ({
     name: 'Sheaf',
     description:
