@@ -62,7 +62,7 @@ const QUIET = {
 export async function launchFirefox(options: FirefoxOptions = {}): Promise<LaunchedFirefox> {
   const { phrase, password, rpcUrl, chainId = 31337, extensionPath = BUILD, headless = true } = options;
   const program = findFirefox();
-  if (!program) throw new Error('There is no Firefox. Install one (140 or newer), or name it in FIREFOX_PATH.');
+  if (!program) throw new Error('There is no Firefox. Install one (142 or newer), or name it in FIREFOX_PATH.');
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'sheaf-firefox-')));
   await writeFile(join(profile, 'user.js'), settings({ ...QUIET, ...options.prefs }));
   const bidi = await startBidi(program, [

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The oldest that the manifest allows. */
-const OLDEST = 140;
+const OLDEST = 142;
 const COMMANDS = ['firefox-esr', 'firefox', 'firefox-developer-edition'];
 const PLACES = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe'];
 
