@@ -3,9 +3,11 @@ import type { Account, Site } from '../core/account.ts';
 import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
 import type { Network } from '../core/network.ts';
+import { builtInNetworks } from '../core/networks.ts';
 import { defaultSettings, type Settings } from '../core/settings.ts';
 import type { Token } from '../core/token.ts';
 import { openDatabase } from '../store/db.ts';
+import { networkStore } from '../store/networks.ts';
 
 /*
  * What the screens read, as it changes; `undefined` until the first answer. The background writes, views only read.
@@ -13,15 +15,17 @@ import { openDatabase } from '../store/db.ts';
  */
 const db = openDatabase();
 
+const networks = networkStore(db, builtInNetworks);
+
 /** The questions that wait for the user, in the order they were asked. */
 export const useWaiting = (): Approval[] | undefined =>
   useLiveQuery(() => db.approvals.where('state').equals('waiting').sortBy('seq'), []);
 
 export const useAccounts = (): Account[] | undefined => useLiveQuery(() => db.accounts.orderBy('index').toArray(), []);
 
-/** The networks; those that are for tests come last. */
+/** The built-in networks and the user's own; those that are for tests come last. */
 export const useNetworks = (): Network[] | undefined =>
-  useLiveQuery(async () => (await db.networks.toArray()).sort((a, b) => Number(a.testnet) - Number(b.testnet)), []);
+  useLiveQuery(async () => (await networks.all()).sort((a, b) => Number(a.testnet) - Number(b.testnet)), []);
 
 /** All watched tokens, newest last. */
 export const useTokens = (): Token[] | undefined =>
@@ -64,7 +68,7 @@ export interface Known {
 
 export function useKnown(): Known | undefined {
   const accounts = useAccounts();
-  const networks = useNetworks();
+  const chains = useNetworks();
   const tokens = useTokens();
-  return accounts && networks && tokens && { accounts, networks, tokens };
+  return accounts && chains && tokens && { accounts, networks: chains, tokens };
 }
