@@ -3,6 +3,7 @@ import { type Channel, meet } from '../wire/channel.ts';
 import { type Downward, NUDGE, PORT } from '../wire/envelope.ts';
 import { answeredId, parseUpward } from '../wire/guards.ts';
 import { maySetEthereum } from './claim.ts';
+import { makePace } from './pace.ts';
 
 type Port = ReturnType<typeof browser.runtime.connect>;
 
@@ -37,6 +38,7 @@ function relay(page: Channel): void {
   let nudged = false;
   let failures = 0;
   let gone = false;
+  const pace = makePace(post);
 
   const tell = (message: Downward) => page.send(JSON.stringify(message));
 
@@ -45,6 +47,7 @@ function relay(page: Channel): void {
     if (gone) return;
     gone = true;
     open.clear();
+    pace.reset();
     tell({ kind: 'gone' });
   }
 
@@ -69,7 +72,9 @@ function relay(page: Channel): void {
     });
     // Again each time, because `document.open()` takes the page's listeners, this one too.
     window.addEventListener('pageshow', restored);
-    for (const text of [OPEN, ...open.values()]) post(text);
+    post(OPEN);
+    pace.reset();
+    for (const [id, text] of open) pace.send(id, text);
   }
 
   function post(text: string) {
@@ -84,6 +89,7 @@ function relay(page: Channel): void {
     failures = 0;
     const id = answeredId(text);
     if (id === undefined || open.delete(id)) page.send(text);
+    if (id !== undefined) pace.arrived(id);
   }
 
   function lost() {
@@ -123,7 +129,7 @@ function relay(page: Channel): void {
     if (!message) return;
     if (message.kind === 'request') open.set(message.id, text);
     if (!port) return connect();
-    if (message.kind === 'request') post(text);
+    if (message.kind === 'request') pace.send(message.id, text);
   });
 }
 

@@ -1,8 +1,8 @@
 /** Requests of a site that are worked on at the same time. */
-const AT_ONCE = 20;
+const AT_ONCE = 8;
 
 /** In milliseconds. What takes longer waits for a node or for the user, and holds up nobody meanwhile. */
-const HOLD_MS = 100;
+const HOLD_MS = 50;
 
 /**
  * Lets each site have a few of its requests worked on at a time, in the order in which they came. Without it, whatever a

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makePace } from '../../../lib/browser/pace.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const large = (size: number) => 'x'.repeat(size);
+
+test('B22 small requests go at once, and past large ones that stand in line', () => {
+  const sent: string[] = [];
+  const pace = makePace((text) => sent.push(text));
+  pace.send('one', large(1_000_000));
+  pace.send('two', large(1_000_000));
+  for (const text of ['a', 'b']) pace.send(text, text);
+  expect(sent.map((text) => text.length)).toEqual([1_000_000, 1, 1]);
+});
+
+test('B22 of large ones a megabyte is on the way, in their order', () => {
+  const sent: string[] = [];
+  const pace = makePace((text) => sent.push(text));
+  for (let i = 0; i < 12; i++) pace.send(`${i}`, `${i}`.padEnd(200_000));
+  const numbers = () => sent.map((text) => Number.parseInt(text, 10));
+  expect(numbers()).toEqual([0, 1, 2, 3, 4]);
+  pace.arrived('2');
+  pace.arrived('2');
+  expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test('B22 one that waits for the user holds up the next for a moment only', async () => {
+  const sent: string[] = [];
+  const pace = makePace((text) => sent.push(text));
+  for (const id of ['one', 'two', 'three']) pace.send(id, large(1_000_000));
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(sent).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(sent).toHaveLength(3);
+});
+
+test('P-09 after a reset nothing of before is sent, and nothing of before holds anything up', () => {
+  const sent: string[] = [];
+  const pace = makePace((text) => sent.push(text));
+  for (const id of ['one', 'two']) pace.send(id, large(1_000_000));
+  pace.reset();
+  pace.send('two', large(900_000));
+  pace.arrived('one');
+  expect(sent.map((text) => text.length)).toEqual([1_000_000, 900_000]);
+});
