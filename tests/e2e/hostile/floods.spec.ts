@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import { until } from '../../kit/until.ts';
+import { ACCOUNT, expect, type InPage, requestFrom, test, windowsThatAsk } from './fixtures.ts';
+
+/** The codes with which so many equal requests at once end; `undefined` for an answer. */
+const codesOf = (page: Page, count: number, method: string, params?: unknown) =>
+  page.evaluate(
+    ([count, method, params]) =>
+      Promise.all(
+        Array.from({ length: count }, () =>
+          (window as unknown as InPage).ethereum.request({ method, params }).then(
+            () => 'answer' as const,
+            (error: { code: number }) => error.code,
+          ),
+        ),
+      ),
+    [count, method, params] as const,
+  );
+
+/** How often each value is in a list. */
+const count = (values: readonly (string | number)[]) => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};
+
+test('P-11 a page may have 200 requests in flight: the 201st is -32005, and then the rest are answered', async ({
+  visit,
+  node,
+}) => {
+  const page = await visit();
+  node.rules({ match: 'eth_getBalance', fault: 'latency', ms: 300 });
+  expect(count(await codesOf(page, 260, 'eth_getBalance', [ACCOUNT, 'latest']))).toEqual({ answer: 200, '-32005': 60 });
+  expect(count(await codesOf(page, 200, 'eth_blockNumber'))).toEqual({ answer: 200 });
+});
+
+test('P-11 the pages of a site share its 200, another site has its own', async ({ newSite, visit, wallet, node }) => {
+  const site = await newSite();
+  const pages = [await wallet.openTab(`${site.origin}/`), await wallet.openTab(`${site.origin}/`)];
+  const other = await visit();
+  for (const page of [...pages, other]) await requestFrom(page, 'eth_blockNumber');
+  node.rules({ match: 'eth_getBalance', fault: 'latency', ms: 1_000 });
+  const before = node.log.length;
+  const first = codesOf(pages[0] as Page, 150, 'eth_getBalance', [ACCOUNT, 'latest']);
+  await until('the first page’s requests to arrive', () => node.log.length > before);
+  const second = codesOf(pages[1] as Page, 150, 'eth_getBalance', [ACCOUNT, 'latest']);
+  const third = codesOf(other, 150, 'eth_getBalance', [ACCOUNT, 'latest']);
+  expect(count((await Promise.all([first, second])).flat())).toEqual({ answer: 200, '-32005': 100 });
+  expect(count(await third)).toEqual({ answer: 150 });
+});
+
+const kinds: [method: string, params: unknown][] = [
+  ['personal_sign', ['0x00', ACCOUNT]],
+  ['wallet_switchEthereumChain', [{ chainId: '0x1' }]],
+  ['wallet_requestPermissions', [{ eth_accounts: {} }]],
+];
+test('P-11 C10 of each kind 10 may wait, the 11th is -32002, and all that wait end with one 4001', async ({
+  visit,
+  connect,
+  wallet,
+}) => {
+  const page = await visit();
+  await connect(page);
+  const outcomes: Promise<(string | number)[]>[] = [];
+  for (const [method, params] of kinds) {
+    outcomes.push(codesOf(page, 10, method, params));
+    await until(`ten of ${method}`, async () => (await wallet.waiting()).filter((each) => each.method === method).length === 10);
+    expect((await requestFrom(page, method, params)).error, method).toMatchObject({ code: -32002 });
+  }
+  expect(await wallet.waiting()).toHaveLength(30);
+  expect(windowsThatAsk(page)).toBe(1);
+  await wallet.closeWindow();
+  for (const outcome of outcomes) expect(count(await outcome)).toEqual({ '4001': 10 });
+  expect(await wallet.waiting()).toEqual([]);
+});
+
+test('C9 P-11 a thousand questions open one window; another site’s question is there within a second and next after ten', async ({
+  visit,
+  connect,
+  wallet,
+}) => {
+  const hostile = await visit();
+  const other = await visit();
+  await connect(hostile);
+  const flood = codesOf(hostile, 1_000, 'personal_sign', ['0x00', ACCOUNT]);
+  await wallet.waitForApproval();
+  await until('the flood to fill its places', async () => (await wallet.waiting()).length === 10);
+  const asked = Date.now();
+  const answer = requestFrom(other, 'eth_requestAccounts');
+  const { origin } = new URL(other.url());
+  await until('the other site’s question', async () => (await wallet.waiting()).some((each) => each.origin === origin));
+  expect(Date.now() - asked).toBeLessThan(1_000);
+  expect(windowsThatAsk(hostile)).toBe(1);
+  const window = await wallet.waitForApproval();
+  await expect(window.getByText('1 of 11')).toBeVisible();
+  for (let turn = 0; turn < 10; turn++) await wallet.decline();
+  const turn = Date.now();
+  await expect(window.getByText(origin)).toBeVisible();
+  expect(Date.now() - turn).toBeLessThan(1_000);
+  await wallet.approve();
+  expect(await answer).toEqual({ result: [ACCOUNT] });
+  expect(count(await flood)).toEqual({ '4001': 10, '-32002': 190, '-32005': 800 });
+});
+
+test('P-11 two hundred requests to connect are one question and get one answer', async ({ visit, wallet }) => {
+  const page = await visit();
+  const flood = codesOf(page, 200, 'eth_requestAccounts');
+  await wallet.waitForApproval();
+  expect(await wallet.waiting()).toHaveLength(1);
+  await wallet.approve();
+  expect(count(await flood)).toEqual({ answer: 200 });
+  expect(await wallet.waiting()).toEqual([]);
+  await until('the window to close', () => windowsThatAsk(page) === 0);
+});
+
+/** Asks one after the other for as long as `during` lasts and tells the times, in milliseconds, shortest first. */
+async function timesOf(page: Page, method: string, during: Promise<unknown>): Promise<number[]> {
+  await page.evaluate((method) => {
+    const { ethereum } = window as unknown as InPage;
+    const times: number[] = [];
+    const state = { times, done: false };
+    Object.assign(window, { state });
+    const params = (turn: number) =>
+      method === 'eth_call'
+        ? [{ to: '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266', data: `0x${turn.toString(16).padStart(8, '0')}` }, 'latest']
+        : [];
+    (async () => {
+      for (let turn = 0; !state.done; turn++) {
+        const start = performance.now();
+        await ethereum.request({ method, params: params(turn) });
+        times.push(performance.now() - start);
+        // What the page answers by itself would otherwise leave it no turn for anything else.
+        await new Promise((next) => setTimeout(next));
+      }
+    })();
+  }, method);
+  await during;
+  return page.evaluate(() => {
+    const { state } = window as unknown as { state: { times: number[]; done: boolean } };
+    state.done = true;
+    return state.times.sort((one, other) => one - other);
+  });
+}
+
+/** What the n-th request of a flood is, and how many of them are kept in flight. */
+const floods: [what: string, lanes: number, make: string][] = [
+  [
+    'reads',
+    200,
+    `{ method: 'eth_call', params: [{ to: '${ACCOUNT}', data: '0x' + n.toString(16).padStart(8, '0') }, 'latest'] }`,
+  ],
+  [
+    'reads of 1 MB',
+    20,
+    `{ method: 'eth_call', params: [{ to: '${ACCOUNT}', data: '0x' + 'ab'.repeat(500000) }, n % 2 ? 'latest' : 'pending'] }`,
+  ],
+  ['malformed requests', 200, `{ method: 'eth_call', params: [{ to: n, data: {} }] }`],
+  [
+    'questions that it may not ask',
+    200,
+    `{ method: 'wallet_sendCalls', params: [{ version: '2.0.0', id: String(n), calls: [] }] }`,
+  ],
+];
+const LIMIT_MS = 250;
+/** What else the machine does can only add to a time, so the best round counts. */
+const ROUNDS = 8;
+
+for (const [what, lanes, make] of floods)
+  test(`I12 B22 P-11 a site’s p99 stays under 250 ms while another floods with ${what}`, async ({
+    visit,
+    newSite,
+    wallet,
+    shared,
+  }) => {
+    // Straight to the chain: the proxy between is in the process of this test and would be a queue of its own.
+    await wallet.setRpcUrl(31337, shared.chain.url);
+    const hostile = await visit();
+    // On another host, so that the browser gives it a process of its own, as it does to sites that have nothing in common.
+    const victim = await wallet.openTab(`${(await newSite({}, '127.0.0.1')).origin}/`);
+    await requestFrom(victim, 'eth_blockNumber');
+    for (const method of ['eth_call', 'eth_chainId']) {
+      const rounds: number[] = [];
+      while (rounds.length < ROUNDS && !rounds.some((p99) => p99 < LIMIT_MS)) {
+        const flood = hostile.evaluate(`(async () => {
+          const end = performance.now() + 1500;
+          let n = 0;
+          const lane = async () => {
+            while (performance.now() < end) { n++; await ethereum.request(${make}).catch(() => {}); }
+          };
+          await Promise.all(Array.from({ length: ${lanes} }, lane));
+          return n;
+        })()`);
+        const times = await timesOf(victim, method, flood);
+        const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+        rounds.push(p99);
+        const figures = `median ${times[times.length >> 1]?.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+        console.log(`${what}: ${await flood} requests against ${times.length} of ${method}, ${figures}`);
+        expect(await flood).toBeGreaterThan(lanes);
+      }
+      expect(Math.min(...rounds), `p99 of ${method}`).toBeLessThan(LIMIT_MS);
+    }
+    await wallet.setRpcUrl(31337, shared.node.url);
+  });
