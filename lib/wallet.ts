@@ -16,7 +16,7 @@ import { makeCommands } from './commands/index.ts';
 import type { Asker } from './core/approval.ts';
 import { makeApprovals } from './core/approvals.ts';
 import { readBroadcast } from './core/broadcast.ts';
-import { commands as schemas } from './core/command.ts';
+import { type CommandResults, commands as schemas } from './core/command.ts';
 import { errors } from './core/errors.ts';
 import type { Step } from './core/failpoints.ts';
 import type { After, Before } from './core/method.ts';
@@ -24,16 +24,20 @@ import { builtInNetworks } from './core/networks.ts';
 import type { Clock, Random } from './core/ports.ts';
 import { makeRouter } from './core/router.ts';
 import { type Address, toHex } from './core/schema.ts';
+import { StorageFailure, type StorageTrouble } from './core/storage.ts';
 import type { KeyValues, SessionStore } from './core/vault.ts';
 import { methods } from './methods/index.ts';
 import { accountStore } from './store/accounts.ts';
 import { approvalStore } from './store/approvals.ts';
 import type { Database } from './store/db.ts';
+import { healthOf } from './store/health.ts';
 import { journalStore } from './store/journal.ts';
 import { networkStore } from './store/networks.ts';
+import { roomOf } from './store/room.ts';
 import { settingsStore } from './store/settings.ts';
 import { siteStore } from './store/sites.ts';
 import { tokenStore } from './store/tokens.ts';
+import { named } from './store/trouble.ts';
 import { vaultStore } from './store/vault.ts';
 import { makeVault } from './vault/vault.ts';
 
@@ -61,15 +65,19 @@ export interface Surroundings {
   push(origin?: string): Promise<void>;
 }
 
+/** How soon a database that was out of reach is tried again, in milliseconds. */
+const TRY_AGAIN = 5_000;
+
 /** The whole wallet without a browser: what pages ask, what screens command, what goes on by itself. */
 export function createWallet(around: Surroundings) {
   const { db, clock, random, exclusively, failpoint: step } = around;
-  const settings = settingsStore(db);
-  const accounts = accountStore(db);
-  const networks = networkStore(db, builtInNetworks);
-  const tokens = tokenStore(db);
-  const journal = journalStore(db);
-  const stored = siteStore(db, () => settings.get('selectedChain'));
+  const health = healthOf(db);
+  const settings = named(settingsStore(db));
+  const accounts = named(accountStore(db));
+  const networks = named(networkStore(db, builtInNetworks));
+  const tokens = named(tokenStore(db));
+  const journal = named(journalStore(db));
+  const stored = named(siteStore(db, () => settings.get('selectedChain')));
   const sites = {
     ...stored,
     connect: async (origin: string, picked: Address[], now: number) => {
@@ -86,7 +94,15 @@ export function createWallet(around: Surroundings) {
     },
   };
 
-  const vault = makeVault({ store: vaultStore(db), session: around.session, local: around.local, settings, clock, random });
+  const room = named(roomOf(db));
+  const vault = makeVault({
+    store: named(vaultStore(db)),
+    session: around.session,
+    local: around.local,
+    settings,
+    clock,
+    random,
+  });
   const nodes = makeNodes({ networks, clock, fetch: around.fetch });
   const planner = makePlanner({ nodes, journal, accounts });
   const capabilities = makeCapabilities(nodes, around.later);
@@ -145,13 +161,14 @@ export function createWallet(around: Surroundings) {
   }
 
   const approvals = makeApprovals({
-    store: approvalStore(db),
+    store: named(approvalStore(db)),
     methods,
     before,
     after,
     clock,
     random,
     unlocked: () => vault.unlocked(),
+    writable: room.makeSure,
     exclusively,
     step,
     waiting: around.waiting,
@@ -179,6 +196,35 @@ export function createWallet(around: Surroundings) {
     notify: (origin) => void around.push(origin),
     claimEthereum: around.claimEthereum,
   });
+  /** Whether what a dead worker left is still to be picked up, because the database was out of reach. */
+  let missed: { grace: number } | undefined;
+
+  async function resume(grace: number): Promise<void> {
+    missed = undefined;
+    try {
+      await approvals.resume(grace);
+      watcher.wake();
+    } catch (error) {
+      if (!(error instanceof StorageFailure)) throw error;
+      missed = { grace };
+      around.later(TRY_AGAIN, () => void catchUp());
+    }
+  }
+
+  /** Why the database cannot be used now; where it can be again, goes on with what waited for it. */
+  async function catchUp(): Promise<StorageTrouble | undefined> {
+    const trouble = await health.trouble();
+    if (!missed) return trouble;
+    if (trouble) around.later(TRY_AGAIN, () => void catchUp());
+    else void resume(missed.grace);
+    return trouble;
+  }
+
+  async function status(): Promise<CommandResults['status']> {
+    const why = await catchUp();
+    return why ? { vault: 'damaged', why } : handlers.status({});
+  }
+
   vault.onChange(() => void around.push());
 
   return {
@@ -195,16 +241,14 @@ export function createWallet(around: Surroundings) {
     async command(name: string, params: unknown): Promise<unknown> {
       if (!Object.hasOwn(schemas, name)) throw errors.unsupportedMethod(name);
       const known = name as keyof typeof schemas;
+      if (known === 'status') return status();
       const handler = handlers[known] as (params: unknown) => Promise<unknown>;
       return handler(schemas[known].parse(params));
     },
     /** No to everything that waits: the window was closed. */
     declineAll: () => approvals.declineAll(),
     /** Picks up what a dead worker left (J-5). `grace`: how long pages have to come back, 0 after a start of the browser. */
-    async resume(grace: number) {
-      await approvals.resume(grace);
-      watcher.wake();
-    },
+    resume,
     /** Looks after batches, as when an alarm rings. */
     wake: watcher.check,
   };

@@ -30,7 +30,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
     return (
       <div className="space-y-4">
         {back}
-        <Empty>There is no such batch.</Empty>
+        <Empty>There is no such batch, or its record cannot be read.</Empty>
       </div>
     );
   const { batch, slots } = found;

@@ -13,6 +13,8 @@ const titleOf = ({ batch: { calls } }: BatchWithSlots) => (calls.length === 1 ? 
 /** One batch in a list, read when it comes into sight; its link opens the details. */
 export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: string }) {
   const found = useBatch(batchKey);
+  if (found === null)
+    return <p className="flex min-h-16 items-center px-4 text-muted">The record of this batch cannot be read.</p>;
   if (!found) return <div className="h-16" />;
   const { batch, slots } = found;
   return (

@@ -13,10 +13,10 @@ import { Question } from './question.tsx';
 export function ApprovalWindow() {
   const waiting = useWaiting();
   const known = useKnown();
-  const { vault } = useVault();
+  const { vault, why } = useVault();
   const { current, withdrawn, next } = useCurrent(waiting);
 
-  if (vault === 'damaged') return <DamagedVault />;
+  if (vault === 'damaged') return <DamagedVault why={why} />;
   if (!waiting || !known || vault === 'unknown') return null;
   if (withdrawn)
     return (

@@ -7,14 +7,14 @@ import { UnlockPage } from '../vault/unlock.tsx';
 
 /** Lets through to the wallet only while it is unlocked; `none` is shown where there is no wallet yet. */
 export function Gate({ none, children }: { none: ReactNode; children: ReactNode }) {
-  const { vault, trouble } = useVault();
+  const { vault, why, trouble } = useVault();
   switch (vault) {
     case 'unlocked':
       return children;
     case 'locked':
       return <UnlockPage />;
     case 'damaged':
-      return <DamagedVault />;
+      return <DamagedVault why={why} />;
     case 'none':
       return none;
     case 'unknown':

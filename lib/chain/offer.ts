@@ -3,11 +3,9 @@ import { candidates, mustHold, nextToOffer, type Slot, type StoredBatch, toDisca
 import type { BroadcastReading } from '../core/broadcast.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
+import { DamagedRecord } from '../core/rows.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
 import type { Look } from './look.ts';
-
-/** What the journal holds is not what was written there. */
-export class DamagedRecord extends Error {}
 
 export interface OfferParts {
   journal: Journal;

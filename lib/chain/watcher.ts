@@ -1,8 +1,9 @@
 import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
 import { FAILPOINTS } from '../core/failpoints.ts';
+import { DamagedRecord } from '../core/rows.ts';
 import { isSettled, makeFollower } from './follow.ts';
 import { look, type ManyNode } from './look.ts';
-import { DamagedRecord, makeOfferer, type OfferParts } from './offer.ts';
+import { makeOfferer, type OfferParts } from './offer.ts';
 
 /** `busy`: something may happen at any moment; `waiting`: nothing moves, but a batch is not final yet; `done`: all is. */
 export type Resting = 'busy' | 'waiting' | 'done';
@@ -22,6 +23,12 @@ export interface WatcherParts extends Omit<OfferParts, 'moved'> {
    * should the worker die.
    */
   resting(state: Resting): void;
+}
+
+/** A batch with its transactions. */
+interface Rows {
+  batch: StoredBatch;
+  slots: Slot[];
 }
 
 /** How often to look, in ms, by how long nothing has moved. Blocks and pre-confirmations come at 0.2 to 12 s. */
@@ -52,8 +59,15 @@ export function makeWatcher(parts: WatcherParts): Watcher {
   const openOn = async (chainId: number): Promise<StoredBatch[]> =>
     (await journal.open()).filter((batch) => batch.chainId === chainId && batch.damaged === undefined);
 
-  const rowsOf = async (batches: readonly StoredBatch[]) =>
-    Promise.all(batches.map(async (batch) => ({ batch, slots: await journal.slots(batch.key) })));
+  const rowsOf = async (batches: readonly StoredBatch[]): Promise<Rows[]> => {
+    const read = async (batch: StoredBatch) => [{ batch, slots: await journal.slots(batch.key) }];
+    const aside = (batch: StoredBatch) => async (error: unknown) => {
+      if (!(error instanceof DamagedRecord)) throw error;
+      await quarantine(batch, error);
+      return [];
+    };
+    return (await Promise.all(batches.map((batch) => read(batch).catch(aside(batch))))).flat();
+  };
 
   async function visit(chainId: number): Promise<Resting> {
     const batches = await openOn(chainId);
@@ -61,7 +75,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     const rows = await rowsOf(batches);
     const node = await parts.nodes.of(chainId);
     const seen = await look(node, wanted(rows.flatMap(({ slots }) => slots)));
-    const see = async ({ batch, slots }: (typeof rows)[number]) => {
+    const see = async ({ batch, slots }: Rows) => {
       await follow(batch, slots, { node, look: seen });
       await advance(batch, seen);
       const now = await journal.slots(batch.key);
@@ -130,7 +144,7 @@ function wanted(slots: readonly Slot[]) {
   };
 }
 
-function restingOf(rows: readonly { batch: StoredBatch; slots: readonly Slot[] }[]): Resting {
+function restingOf(rows: readonly Rows[]): Resting {
   if (rows.length === 0) return 'done';
   const moves = (batch: StoredBatch, slot: Slot) =>
     slot.state === 'signed' ? batch.heldSince === undefined : isOpen(slot) || slot.receipt?.preconfirmed === true;

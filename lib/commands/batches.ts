@@ -33,6 +33,7 @@ type Names =
   | 'speedUp'
   | 'cancelTransaction'
   | 'stopBatch'
+  | 'deleteBatch'
   | 'goOn'
   | 'delegations'
   | 'revocationFee'
@@ -66,8 +67,15 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
     cancelTransaction: async ({ hash, fees }) => ({ hash: await replacer.cancel(hash, fees) }),
     stopBatch: ({ key }) =>
       withBatch(key, async () => {
-        for (const slot of await journal.slots(key)) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+        // Also of a batch whose record is damaged: what is unsent is erased, however little of it can be read.
+        for (const slot of await journal.unsettled())
+          if (slot.batch === key) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
         await journal.setBatch(key, { heldSince: undefined, damaged: undefined });
+      }),
+    deleteBatch: ({ key }) =>
+      withBatch(key, async () => {
+        if (!(await journal.forget(key)))
+          throw new Refusal('This batch is still under way: it can be deleted when it is settled.');
       }),
     goOn: ({ key }) =>
       withBatch(key, async (batch) => {

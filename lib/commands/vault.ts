@@ -18,6 +18,10 @@ export const vaultCommands = ({ vault }: { vault: Vault }): CommandHandlers<Name
     await vault.lock();
     return null;
   },
-  status: async () => ({ vault: await vault.status() }),
+  async status() {
+    const state = await vault.status();
+    const why = state === 'damaged' ? await vault.damage() : undefined;
+    return { vault: state, ...(why && { why }) };
+  },
   revealPhrase: async ({ password }) => ({ phrase: await vault.revealPhrase(password) }),
 });

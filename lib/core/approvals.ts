@@ -1,4 +1,5 @@
 import type { Answer, Approval, Asker, Verdict } from './approval.ts';
+import { Refusal } from './command.ts';
 import { errors, fromWireError, toWireError } from './errors.ts';
 import { FAILPOINTS, type Step } from './failpoints.ts';
 import type { After, AskOptions, Before, Method } from './method.ts';
@@ -7,6 +8,9 @@ import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooMa
 
 /** How many questions of one kind a site may have waiting (P-11). */
 const WAITING_LIMIT = 10;
+
+/** How soon an answer that could not be stored is tried again, and how seldom at last, in milliseconds. */
+const AGAIN = { first: 1_000, last: 60_000 };
 
 /** How long an answer is kept for a page that has to ask again, in milliseconds. */
 const KEEP_ANSWERS = 3_600_000;
@@ -49,6 +53,8 @@ export interface ApprovalParts {
   clock: Clock;
   random: Random;
   unlocked(): Promise<boolean>;
+  /** Resolves once a trial write is on the disk. Rejects where nothing can be written now (J-11). */
+  writable(): Promise<void>;
   /** One thing at a time under a name, across contexts. */
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   /** Told whenever what waits has changed; shows, counts and closes the window. */
@@ -70,6 +76,8 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const { store, clock } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
   const waiters = new Map<string, Set<Waiter>>();
+  /** Declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
+  const over = new Set<string>();
 
   const announce = async (show: boolean) => parts.waiting((await store.inState('waiting')).length, show);
 
@@ -82,29 +90,58 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   /** Stores the answer if nobody did before, and tells all who wait. */
   async function answer(id: string, from: Approval['state'], given: Answer): Promise<boolean> {
     const first = await store.answer(id, from, given);
-    if (!first) return false;
-    for (const waiter of waiters.get(id) ?? []) waiter.resolve(given);
-    waiters.delete(id);
-    return true;
+    if (first) tell(id, given);
+    return first;
   }
 
+  function tell(id: string, given: Answer): void {
+    for (const waiter of waiters.get(id) ?? []) waiter.resolve(given);
+    waiters.delete(id);
+  }
+
+  /** A no needs no record to hold: where it cannot be stored, pages get it all the same. */
   async function decline(row: Approval, reason?: string): Promise<boolean> {
-    const error = methods.get(row.method)?.declined?.(row.subject, reason) ?? errors.userRejected();
-    return answer(row.id, 'waiting', { error: toWireError(error) });
+    const given = { error: toWireError(refusalOf(row, reason)) };
+    try {
+      return await answer(row.id, 'waiting', given);
+    } catch (error) {
+      over.add(row.id);
+      tell(row.id, given);
+      throw error;
+    }
+  }
+
+  function refusalOf({ method, subject }: Approval, reason?: string) {
+    try {
+      return methods.get(method)?.declined?.(subject, reason) ?? errors.userRejected();
+    } catch {
+      // A subject that cannot be read can still be declined (H14).
+      return errors.userRejected();
+    }
   }
 
   /** Carries out a confirmed question. Also after a restart, so everything in it may have happened before. */
-  async function act(row: Approval): Promise<void> {
+  async function act(row: Approval): Promise<Answer | undefined> {
     const approved = methods.get(row.method)?.approved;
-    if (!approved) return;
+    if (!approved) return undefined;
     const outcome = await parts
       .after(row.asker)
       .then((after) => approved(row.subject, row.choice, after, row.id))
       .then((result): Answer => ({ result }))
       .catch((error): Answer => ({ error: toWireError(error) }));
     if (FAILPOINTS) await parts.step?.('effect done');
-    await answer(row.id, 'confirmed', outcome);
+    await answerInTheEnd(row.id, outcome, AGAIN.first);
     if (FAILPOINTS) await parts.step?.('answer stored');
+    return outcome;
+  }
+
+  /** The page is told only what is stored, or else the next worker might do what this one said had failed. */
+  async function answerInTheEnd(id: string, outcome: Answer, wait: number): Promise<void> {
+    try {
+      await answer(id, 'confirmed', outcome);
+    } catch {
+      parts.later(wait, () => void answerInTheEnd(id, outcome, Math.min(2 * wait, AGAIN.last)));
+    }
   }
 
   /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
@@ -131,14 +168,21 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     const parsed = method.choice ? method.choice.parse(choice) : undefined;
     if (row.revision !== revision || (await bringUpToDate(row)) !== revision) return 'changed';
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
+    await parts.writable();
+    if (over.has(id)) return 'spent';
     if (!(await store.confirm(id, revision, parsed))) return 'spent';
     if (FAILPOINTS) await parts.step?.('verdict stored');
-    await act({ ...row, state: 'confirmed', choice: parsed });
+    const outcome = await act({ ...row, state: 'confirmed', choice: parsed });
+    const trouble = outcome && troubleOf(outcome);
+    // The window stays for these words, where it would close by itself.
+    if (trouble !== undefined) throw new Refusal(trouble);
     await announce(false);
     return 'done';
   }
 
   const withdrawRow = async (row: Approval) => decline(row, 'withdrawn');
+
+  const carryOn = async (row: Approval) => inTurn(row, () => act(row));
 
   return {
     async ask({ method, asker, requestId, subject, id = parts.random.bytes(16), claim, claimed, join }) {
@@ -156,16 +200,13 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         askedAt: clock.now(),
         ...(held === undefined ? {} : { claim: held }),
       };
+      // The waiter first: a verdict may come the moment the row is there.
+      const outcome = wait(id, request);
+      outcome.catch(() => undefined);
       try {
-        // The waiter first: a verdict may come the moment the row is there.
-        const outcome = wait(id, request);
         await store.add(row, WAITING_LIMIT);
-        // The page may have gone while the row was written.
-        if (!waiters.has(id)) await withdrawRow({ ...row, seq: 0 });
-        await announce(true);
-        return await outcome;
       } catch (error) {
-        if (error instanceof TooManyWaiting || error instanceof DuplicateClaim) waiters.delete(id);
+        waiters.delete(id);
         if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
         if (!(error instanceof DuplicateClaim)) throw error;
         const holder = join !== undefined && held !== undefined ? await store.ofClaim(held) : undefined;
@@ -173,6 +214,16 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         await announce(true);
         return wait(holder.id, request);
       }
+      // The page may have gone while the row was written.
+      if (!waiters.has(id)) await withdrawRow({ ...row, seq: 0 });
+      try {
+        await announce(true);
+      } catch (error) {
+        // What nobody was shown is not left to be confirmed behind the page's back.
+        await withdrawRow({ ...row, seq: 0 });
+        throw error;
+      }
+      return outcome;
     },
 
     knows: async (asker, requestId) => (await store.ofRequest(nameOf(asker, requestId))) !== undefined,
@@ -218,29 +269,33 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
           for (const waiter of set) if (waiter.request === request) set.delete(waiter);
           if (set.size > 0) continue;
           waiters.delete(id);
+          over.add(id);
           const row = await store.get(id);
-          if (row) await withdrawRow(row);
+          if (row && (await withdrawRow(row))) over.delete(id);
         }
       }
       if (requestIds.length > 0) await announce(false);
     },
 
     async declineAll(origin) {
-      for (const row of await store.inState('waiting')) {
-        if (origin === undefined || row.asker.origin === origin) await decline(row);
-      }
+      const rows = (await store.inState('waiting')).filter((row) => origin === undefined || row.asker.origin === origin);
+      const refused = (await Promise.allSettled(rows.map((row) => decline(row)))).find(({ status }) => status === 'rejected');
       await announce(false);
+      if (refused?.status === 'rejected') throw refused.reason;
     },
 
     async resume(grace) {
       await store.prune(clock.now() - KEEP_ANSWERS);
-      for (const row of await store.inState('confirmed')) await inTurn(row, () => act(row));
+      // One that cannot be carried out holds up no other (H14).
+      for (const row of await store.inState('confirmed'))
+        await carryOn(row).catch((error) => answerInTheEnd(row.id, { error: toWireError(error) }, AGAIN.first));
       const sweep = async () => {
-        for (const row of await store.inState('waiting')) if (!waiters.has(row.id)) await withdrawRow(row);
+        const abandoned = (await store.inState('waiting')).filter((row) => !waiters.has(row.id));
+        await Promise.allSettled(abandoned.map((row) => withdrawRow(row)));
         await announce(false);
       };
       if (grace === 0) await sweep();
-      else parts.later(grace, () => void sweep());
+      else parts.later(grace, () => void sweep().catch(() => undefined));
     },
   };
 }
@@ -248,4 +303,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 function unwrap(given: Answer): unknown {
   if ('error' in given) throw fromWireError(given.error);
   return given.result;
+}
+
+/** What went wrong in the wallet itself with what the user had confirmed: the page is not the only one to be told. */
+function troubleOf(given: Answer): string | undefined {
+  return 'error' in given && given.error.code === errors.internal().code ? given.error.message : undefined;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Delegation } from './delegates.ts';
 import { RpcUrl } from './network.ts';
 import { Address, Hash } from './schema.ts';
+import type { Damage } from './storage.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 
@@ -60,6 +61,8 @@ export const commands = {
   cancelTransaction: z.object({ hash: Hash, fees: Price.optional() }),
   /** Erases all of a batch that was never sent. */
   stopBatch: z.object({ key: z.string() }),
+  /** Deletes the record of a batch that is settled; its site is no longer answered about it. */
+  deleteBatch: z.object({ key: z.string() }),
   /** Lets a batch go on that waits for the user's word. */
   goOn: z.object({ key: z.string() }),
   /** Whom an account delegates to, on every network. Takes up to 6 s. */
@@ -101,7 +104,8 @@ export interface CommandResults {
   createVault: null;
   unlock: null;
   lock: null;
-  status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged' };
+  /** `why`: what has become of a damaged one. */
+  status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage };
   revealPhrase: { phrase: string };
   addAccount: { address: Address };
   renameAccount: null;
@@ -118,6 +122,7 @@ export interface CommandResults {
   speedUp: { hash: Hash };
   cancelTransaction: { hash: Hash };
   stopBatch: null;
+  deleteBatch: null;
   goOn: null;
   delegations: { chains: Delegation[] };
   revocationFee: { delegate: Address; maxFee: string };

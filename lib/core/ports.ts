@@ -88,6 +88,7 @@ export interface Approvals {
   /** The question that a page's request led to, also after a restart. */
   ofRequest(request: string): Promise<Approval | undefined>;
   ofClaim(claim: string): Promise<Approval | undefined>;
+  /** In the order of asking; without those whose record is damaged. */
   inState(state: Approval['state']): Promise<Approval[]>;
   /** Replaces the subject of a waiting approval and counts its revision up; compare-and-set on `revision`. */
   revise(id: string, revision: number, subject: unknown): Promise<boolean>;
@@ -95,17 +96,19 @@ export interface Approvals {
   confirm(id: string, revision: number, choice: unknown): Promise<boolean>;
   /** Stores the answer and frees the claim; from `waiting` or `confirmed` as named. Says whether it was this call that did it. */
   answer(id: string, from: Approval['state'], answer: Answer): Promise<boolean>;
-  /** Deletes answered ones older than `before`. */
+  /** Deletes answered ones older than `before`, and answers those whose record is damaged, so that they are out of the way. */
   prune(before: number): Promise<void>;
 }
 
 export interface Batches {
   get(key: string): Promise<StoredBatch | undefined>;
-  /** By the app's id or its hex form, among this site's batches (S-08, S-16). */
+  /** By the app's id or its hex form, among this site's batches (S-08, S-16). @throws DamagedRecord */
   find(origin: string, id: string): Promise<StoredBatch | undefined>;
   /** Whether this site has submitted `id` from this sender (S-09). */
   has(origin: string, from: Address, id: string): Promise<boolean>;
+  /** Those that may still change. One whose record is damaged is marked as such and left out. */
   open(): Promise<StoredBatch[]>;
+  /** In the order of the batch. @throws DamagedRecord */
   slots(key: string): Promise<Slot[]>;
 }
 
@@ -128,6 +131,8 @@ export interface Journal extends Batches {
    */
   replace(old: Hash, slot: Slot): Promise<void>;
   setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince' | 'goneOnAt' | 'damaged'>>): Promise<void>;
+  /** Deletes a batch and its transactions, unless any may still change. Says whether it did. */
+  forget(key: string): Promise<boolean>;
   /** The highest nonce that the book holds for an account, with how many it uses up. */
   lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */

@@ -1,6 +1,7 @@
 import type { Account } from './account.ts';
 import type { Signer } from './ports.ts';
 import type { Address } from './schema.ts';
+import type { Damage } from './storage.ts';
 
 /** What the vault is and what it needs of the world. */
 
@@ -62,6 +63,8 @@ export type VaultStatus = 'none' | 'locked' | 'unlocked' | 'damaged';
 /** The user's keys. Every refusal is a `Refusal` in words for the user; those of `signer` are named errors. */
 export interface Vault {
   status(): Promise<VaultStatus>;
+  /** What has become of a vault whose status is `damaged`; nothing of any other. */
+  damage(): Promise<Damage | undefined>;
   /** Whether keys can be used at this moment. */
   unlocked(): Promise<boolean>;
   /** A fresh phrase of 12 words (BIP-39); nothing is stored. */

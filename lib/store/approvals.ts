@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie';
 import type { Approval } from '../core/approval.ts';
+import { errors, toWireError } from '../core/errors.ts';
 import { type Approvals, DuplicateClaim, TooManyWaiting } from '../core/ports.ts';
+import { ApprovalRow, isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';
 
@@ -37,7 +39,8 @@ export function approvalStore(db: Database): Approvals {
     get: (id) => db.approvals.get(id),
     ofRequest: (request) => db.approvals.where('request').equals(request).first(),
     ofClaim: (claim) => db.approvals.where('claim').equals(claim).first(),
-    inState: (state) => db.approvals.where('state').equals(state).sortBy('seq'),
+    inState: async (state) =>
+      (await db.approvals.where('state').equals(state).sortBy('seq')).filter((row) => isSound(ApprovalRow, row)),
     revise: (id, revision, subject) =>
       change(
         id,
@@ -62,6 +65,15 @@ export function approvalStore(db: Database): Approvals {
         .equals('answered')
         .filter((row) => row.askedAt < before)
         .delete();
+      await db.approvals
+        .where('state')
+        .anyOf('waiting', 'confirmed')
+        .filter((row) => !isSound(ApprovalRow, row))
+        .modify((row) => {
+          delete row.claim;
+          row.state = 'answered';
+          row.answer = { error: toWireError(errors.internal('The record of this request is damaged')) };
+        });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Slot, StoredBatch } from '../core/batch.ts';
 import type { Network } from '../core/network.ts';
 import type { Token } from '../core/token.ts';
 import type { VaultRecord } from '../core/vault.ts';
+import { NewerDatabase } from './trouble.ts';
 
 export interface Database extends Dexie {
   vault: EntityTable<VaultRecord, 'id'>;
@@ -19,21 +20,55 @@ export interface Database extends Dexie {
 }
 
 /**
- * Opens the wallet's database. Every write is strictly durable: what is journalled survives a crash (H2).
+ * The tables of each version that was ever released, and how its rows come out of those before it. A version that users have
+ * is never changed: what is new goes into the next one, and a fixture of each stands in tests/fixtures/db.
+ */
+const VERSIONS = [
+  {
+    tables: {
+      vault: 'id',
+      accounts: 'address, &index',
+      sites: 'origin',
+      networks: 'chainId',
+      tokens: '[chainId+address], chainId',
+      approvals: 'id, &seq, &request, &claim, state',
+      batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open',
+      slots: 'hash, batch, &nonceKey, [chainId+from+nonce], state',
+      settings: 'name',
+    },
+  },
+] as const;
+
+/** The version of the database that this wallet writes. */
+export const VERSION = VERSIONS.length;
+
+/**
+ * The wallet's database, opened at first use. Every write is strictly durable: what is journalled survives a crash (H2).
+ * One that a newer wallet has written does not open, and is left as it is (H5).
  * @param name differs only in tests.
  */
 export function openDatabase(name = 'sheaf'): Database {
-  const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as Database;
-  db.version(1).stores({
-    vault: 'id',
-    accounts: 'address, &index',
-    sites: 'origin',
-    networks: 'chainId',
-    tokens: '[chainId+address], chainId',
-    approvals: 'id, &seq, &request, &claim, state',
-    batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open',
-    slots: 'hash, batch, &nonceKey, [chainId+from+nonce], state',
-    settings: 'name',
-  });
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict', indexedDB: unbent() }) as Database;
+  for (const [at, { tables }] of VERSIONS.entries()) db.version(at + 1).stores(tables);
+  db.on('ready', () => refuseNewer(db), true);
   return db;
 }
+
+/** Dexie would go on with a newer database as it is, and with its tables as far as it finds them. */
+function refuseNewer(db: Dexie): void {
+  if (isNewer(db.backendDB().version)) throw new NewerDatabase('The database is of a newer version of the wallet');
+}
+
+/** Dexie keeps its versions in steps of ten, and counts up within them when it mends one. */
+const isNewer = (native: number): boolean => native >= (VERSION + 1) * 10;
+
+/** The browser's IndexedDB, but for Dexie's way of adding to a newer database what it misses there. */
+const unbent = () => ({
+  open(name: string, version?: number): IDBOpenDBRequest {
+    if (version !== undefined && isNewer(version)) throw new NewerDatabase('The database is of a newer version of the wallet');
+    return version === undefined ? indexedDB.open(name) : indexedDB.open(name, version);
+  },
+  deleteDatabase: (name: string) => indexedDB.deleteDatabase(name),
+  databases: () => indexedDB.databases(),
+  cmp: (one: unknown, other: unknown) => indexedDB.cmp(one, other),
+});

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { bookEntry, isOpen } from '../core/batch.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
+import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
 import { stateAfter } from '../core/slotMoves.ts';
 import type { Database } from './db.ts';
@@ -23,11 +24,17 @@ export function journalStore(db: Database): Journal {
     get: (key) => db.batches.get(key),
     async find(origin, id) {
       const byId = await db.batches.where('[origin+id]').equals([origin, id]).last();
-      return byId ?? db.batches.where('[origin+batchId]').equals([origin, id.toLowerCase()]).last();
+      const found = byId ?? (await db.batches.where('[origin+batchId]').equals([origin, id.toLowerCase()]).last());
+      return found && sound(BatchRow, found);
     },
     has: async (origin, from, id) => (await db.batches.where('[origin+from+id]').equals([origin, from, id]).count()) > 0,
-    open: () => db.batches.where('open').equals(1).sortBy('seq'),
-    slots: (key) => db.slots.where('batch').equals(key).sortBy('index'),
+    async open() {
+      const rows = await db.batches.where('open').equals(1).sortBy('seq');
+      const damaged = rows.filter((row) => row.damaged === undefined && !isSound(BatchRow, row));
+      for (const { key } of damaged) await db.batches.update(key, { damaged: new DamagedRecord().message });
+      return rows.filter((row) => !damaged.includes(row));
+    },
+    slots: async (key) => (await db.slots.where('batch').equals(key).sortBy('index')).map((row) => sound(SlotRow, row)),
     async record(batch, slots) {
       try {
         await db.transaction('rw', db.batches, db.slots, async () => {
@@ -66,6 +73,14 @@ export function journalStore(db: Database): Journal {
     async setBatch(key, change) {
       await db.batches.update(key, change);
     },
+    forget: (key) =>
+      db.transaction('rw', db.batches, db.slots, async () => {
+        const batch = await db.batches.get(key);
+        if (batch?.open !== 0) return false;
+        await db.slots.where('batch').equals(key).delete();
+        await db.batches.delete(key);
+        return true;
+      }),
     async lastNonce(chainId, from) {
       const ofAccount = () =>
         db.slots

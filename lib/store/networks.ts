@@ -1,13 +1,17 @@
 import type { Network } from '../core/network.ts';
 import type { Networks } from '../core/ports.ts';
+import { isSound, NetworkRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
 
-/** The user's networks: what is stored stands over what is built in. */
+/** The user's networks: what is stored stands over what is built in. A damaged record counts as none (H14). */
 export function networkStore(db: Database, builtIn: readonly Network[]): Networks {
   return {
-    get: async (chainId) => (await db.networks.get(chainId)) ?? builtIn.find((network) => network.chainId === chainId),
+    async get(chainId) {
+      const stored = await db.networks.get(chainId);
+      return stored && isSound(NetworkRow, stored) ? stored : builtIn.find((network) => network.chainId === chainId);
+    },
     async all() {
-      const stored = await db.networks.toArray();
+      const stored = (await db.networks.toArray()).filter((row) => isSound(NetworkRow, row));
       const known = new Set(stored.map((network) => network.chainId));
       return [...builtIn.filter((network) => !known.has(network.chainId)), ...stored].sort((a, b) => order(a) - order(b));
     },

@@ -1,14 +1,17 @@
 import type { Site } from '../core/account.ts';
 import type { Sites } from '../core/ports.ts';
+import { isSound, SiteRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
 
 /**
- * What each site may see and use.
+ * What each site may see and use. One whose record is damaged is a stranger (H14).
  * @param firstChain the network of a site that was never seen before.
  */
 export function siteStore(db: Database, firstChain: () => Promise<number>): Sites {
-  const get = async (origin: string): Promise<Site> =>
-    (await db.sites.get(origin)) ?? { origin, chainId: await firstChain(), accounts: [] };
+  const get = async (origin: string): Promise<Site> => {
+    const stored = await db.sites.get(origin);
+    return stored && isSound(SiteRow, stored) ? stored : { origin, chainId: await firstChain(), accounts: [] };
+  };
 
   /** Reads, changes and writes in one transaction, so that two changes at once lose nothing. */
   const change = (origin: string, next: (site: Site) => Site) =>

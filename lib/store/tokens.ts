@@ -1,11 +1,12 @@
 import type { TokenList } from '../core/ports.ts';
+import { isSound, TokenRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
 
-/** Watched tokens, by chain and address. */
+/** Watched tokens, by chain and address. A damaged record is left out (H14). */
 export function tokenStore(db: Database): TokenList {
   return {
     get: (chainId, address) => db.tokens.get([chainId, address]),
-    all: () => db.tokens.toArray(),
+    all: async () => (await db.tokens.toArray()).filter((row) => isSound(TokenRow, row)),
     async put(token) {
       await db.tokens.put(token);
     },

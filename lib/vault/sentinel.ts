@@ -18,10 +18,13 @@ export type Sentinel = z.output<typeof Sentinel>;
 
 export const writeSentinel = (local: KeyValues, sentinel: Sentinel): Promise<void> => local.set(KEY, sentinel);
 
-/** The note, or none. One that cannot be read counts as none: it says nothing of the vault. */
+/** The note, or none. One that cannot be read counts as none: it says nothing of which vault there was. */
 export async function readSentinel(local: KeyValues): Promise<Sentinel | undefined> {
   return Sentinel.safeParse(await local.get(KEY)).data;
 }
+
+/** Whether there is a note, be it readable or not: then there was a vault. */
+export const isNoted = async (local: KeyValues): Promise<boolean> => (await local.get(KEY)) !== undefined;
 
 /** Whether the vault is the one that was noted. Without a note there is nothing to disagree with. */
 export async function agrees(sentinel: Sentinel | undefined, record: VaultRecord | undefined): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
 import type { Clock, Random, SettingsStore } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
+import { type Damage, StorageFailure } from '../core/storage.ts';
 import {
   AccountExists,
   type KeyValues,
@@ -16,7 +17,7 @@ import { countedTry } from './backoff.ts';
 import { type ByteArray, CannotDecrypt, parseHeader } from './crypto.ts';
 import { keysOf, parsePhrase, phraseOf } from './phrase.ts';
 import { addressOf, digestOf, openDataKey, openKey, openPhrase, ownerOf, seal, sealKey } from './record.ts';
-import { agrees, readSentinel, writeSentinel } from './sentinel.ts';
+import { agrees, isNoted, readSentinel, writeSentinel } from './sentinel.ts';
 import { makeSession } from './session.ts';
 import { type LendKey, makeSigner } from './signer.ts';
 import { makeTurns } from './turns.ts';
@@ -41,6 +42,10 @@ const refuse = {
   raced: () => new Refusal('Another account was added at the same moment: try again'),
 };
 
+type Found = { is: 'none' } | { is: 'damaged'; why: Damage } | { is: 'whole'; record: VaultRecord };
+
+const lost: Found = { is: 'damaged', why: 'empty' };
+
 /** The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it signs. */
 export function makeVault({ store, session: sessionStore, local, settings, clock, random }: VaultParts): Vault {
   /** Each sees what the one before it left. */
@@ -57,16 +62,22 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   });
 
   /** What is stored, and whether it is what was noted. A database that cannot be read counts as damaged, never as empty. */
-  async function look(): Promise<{ is: 'none' } | { is: 'damaged' } | { is: 'whole'; record: VaultRecord }> {
+  async function look(): Promise<Found> {
     const sentinel = await readSentinel(local);
+    let record: VaultRecord | undefined;
     try {
-      const record = await store.get();
-      if (!(await agrees(sentinel, record))) return { is: 'damaged' };
-      if (!record) return { is: 'none' };
+      record = await store.get();
+      // A vault never stands without its accounts, so that these speak of one that is lost as the note does.
+      if (!record) return (await isNoted(local)) || (await store.accounts()).length > 0 ? lost : { is: 'none' };
+    } catch (error) {
+      return { is: 'damaged', why: error instanceof StorageFailure ? error.trouble : 'unreadable' };
+    }
+    try {
+      if (!(await agrees(sentinel, record))) return { is: 'damaged', why: 'changed' };
       parseHeader(record.header);
       return { is: 'whole', record };
     } catch {
-      return { is: 'damaged' };
+      return { is: 'damaged', why: 'changed' };
     }
   }
 
@@ -85,12 +96,14 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
 
   async function create(typed: string, password: string): Promise<void> {
     const phrase = parsePhrase(typed);
-    const { is } = await look();
-    if (is === 'whole') throw refuse.exists();
+    const found = await look();
+    if (found.is === 'whole') throw refuse.exists();
+    // What cannot be read now may come back: nothing is written over it.
+    if (found.is === 'damaged' && found.why !== 'empty' && found.why !== 'changed') throw new StorageFailure(found.why);
     const [first] = await keysOf(phrase, [0]);
     if (!first) throw refuse.damaged();
     const owner = await ownerOf(first);
-    const made = is === 'none' ? await begin(phrase, first, password) : await restore(phrase, owner, password);
+    const made = found.is === 'none' ? await begin(phrase, first, password) : await restore(phrase, owner, password);
     const vaultId = String(made.record.header.vaultId);
     // After the vault: dying in between leaves a vault without a note, which is whole; the other order would leave a damaged one.
     await writeSentinel(local, { vaultId, digest: await digestOf(made.record), owner });
@@ -114,6 +127,9 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     const sentinel = await readSentinel(local);
     if (sentinel && sentinel.owner !== owner) throw refuse.otherWallet();
     const known = await store.accounts();
+    const first = known.find((account) => account.index === 0);
+    if (!sentinel && first && !(await keysOf(phrase, [0])).some((key) => addressOf(key) === first.address))
+      throw refuse.otherWallet();
     const indexes = [...new Set([0, ...known.map((account) => account.index)])].sort((a, b) => a - b);
     const keys = await keysOf(phrase, indexes);
     const accounts = keys.map((key, at) => {
@@ -191,6 +207,10 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
 
   return {
     status,
+    async damage() {
+      const found = await look();
+      return found.is === 'damaged' ? found.why : undefined;
+    },
     unlocked: session.isOpen,
     generatePhrase: () => phraseOf(random.bytes(16)),
     create: (phrase, password) => inTurn(() => create(phrase, password)),

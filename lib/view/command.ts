@@ -22,6 +22,7 @@ const IDEMPOTENT = {
   speedUp: false,
   cancelTransaction: false,
   stopBatch: true,
+  deleteBatch: false,
   goOn: true,
   delegations: true,
   revocationFee: true,

@@ -4,10 +4,13 @@ import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
 import type { Network } from '../core/network.ts';
 import { builtInNetworks } from '../core/networks.ts';
+import { BatchRow, isSound, SlotRow } from '../core/rows.ts';
 import { defaultSettings, type Settings } from '../core/settings.ts';
 import type { Token } from '../core/token.ts';
+import { approvalStore } from '../store/approvals.ts';
 import { openDatabase } from '../store/db.ts';
 import { networkStore } from '../store/networks.ts';
+import { tokenStore } from '../store/tokens.ts';
 
 /*
  * What the screens read, as it changes; `undefined` until the first answer. The background writes, views only read.
@@ -15,11 +18,18 @@ import { networkStore } from '../store/networks.ts';
  */
 const db = openDatabase();
 
+// Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then.
+db.on('versionchange', () => {
+  db.close();
+  location.reload();
+});
+
+const approvals = approvalStore(db);
+const tokens = tokenStore(db);
 const networks = networkStore(db, builtInNetworks);
 
 /** The questions that wait for the user, in the order they were asked. */
-export const useWaiting = (): Approval[] | undefined =>
-  useLiveQuery(() => db.approvals.where('state').equals('waiting').sortBy('seq'), []);
+export const useWaiting = (): Approval[] | undefined => useLiveQuery(() => approvals.inState('waiting'), []);
 
 export const useAccounts = (): Account[] | undefined => useLiveQuery(() => db.accounts.orderBy('index').toArray(), []);
 
@@ -29,7 +39,7 @@ export const useNetworks = (): Network[] | undefined =>
 
 /** All watched tokens, newest last. */
 export const useTokens = (): Token[] | undefined =>
-  useLiveQuery(async () => (await db.tokens.toArray()).sort((a, b) => a.addedAt - b.addedAt), []);
+  useLiveQuery(async () => (await tokens.all()).sort((a, b) => a.addedAt - b.addedAt), []);
 
 /** The sites that use an account. */
 export const useSites = (): Site[] | undefined =>
@@ -42,10 +52,11 @@ export interface BatchWithSlots {
 
 async function batchWithSlots(key: string): Promise<BatchWithSlots | null> {
   const [batch, slots] = await Promise.all([db.batches.get(key), db.slots.where('batch').equals(key).toArray()]);
-  return batch ? { batch, slots } : null;
+  const whole = isSound(BatchRow, batch) && slots.every((slot) => isSound(SlotRow, slot));
+  return batch && whole ? { batch, slots } : null;
 }
 
-/** One batch and its journal; `null` when there is none of that key. */
+/** One batch and its journal; `null` when there is none of that key, or its record cannot be read (H14). */
 export const useBatch = (key: string): BatchWithSlots | null | undefined => useLiveQuery(() => batchWithSlots(key), [key]);
 
 /** Keys of the batches, newest first: rows are read when they come into sight. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { CommandResults } from '../core/command.ts';
+import type { Damage } from '../core/storage.ts';
 import { command, sentence } from './command.ts';
 
 /** State of the vault as the background said last; `unknown` before it spoke. */
@@ -8,6 +9,8 @@ export type VaultState = CommandResults['status']['vault'] | 'unknown';
 
 interface Window {
   vault: VaultState;
+  /** What has become of a damaged one. */
+  why?: Damage;
   /** Why the background does not answer. */
   trouble?: string;
 }
@@ -18,8 +21,8 @@ const EVERY_MS = 1500;
 /** Asks the background for the vault's state now, e.g. after an unlock. */
 export async function askVault(): Promise<void> {
   try {
-    const { vault } = await command('status', {});
-    useWindow.setState({ vault, trouble: undefined });
+    const { vault, why } = await command('status', {});
+    useWindow.setState({ vault, why, trouble: undefined });
   } catch (thrown) {
     useWindow.setState({ trouble: sentence(thrown) });
   }

@@ -67,6 +67,7 @@ export async function openAsking(methods: readonly Method[]) {
     clock,
     random,
     unlocked: async () => !lock.locked,
+    writable: async () => {},
     exclusively: (_, run) => run(),
     waiting: async () => {},
     later: () => {},

@@ -141,7 +141,7 @@ describe('the worker dies over what is not signed', () => {
     local.wallet.db.slots.hook('creating', full);
     const answer = ask(local.wallet, 2, false);
     await local.wallet.question('wallet_sendCalls');
-    await local.wallet.confirm();
+    await expect(local.wallet.confirm()).rejects.toThrow('could not write');
     await expect(answer).rejects.toMatchObject({ code: -32603, message: expect.stringContaining('could not write') });
     expect(await local.wallet.db.batches.count()).toBe(0);
     local.wallet.db.slots.hook('creating').unsubscribe(full);

@@ -1,0 +1,27 @@
+import { JsonRpcError } from '@metamask/rpc-errors';
+
+/**
+ * Why the database cannot be used.
+ * `unreadable`: it does not open, or not any more. `newer`: a later version of the wallet has written it.
+ * `blocked`: an earlier version of the wallet is still open somewhere and keeps it. `full`: there is no room to write.
+ */
+export type StorageTrouble = 'unreadable' | 'newer' | 'blocked' | 'full';
+
+/** What has become of the vault: with the database, or in it. `empty`: it is gone. `changed`: it is not what was written. */
+export type Damage = StorageTrouble | 'empty' | 'changed';
+
+const SENTENCES = {
+  unreadable: 'The wallet cannot read or write its database',
+  newer: 'The wallet’s database was written by a newer version of the wallet',
+  blocked: 'The wallet’s database is held by an older version of the wallet that is still open',
+  full: 'The wallet cannot write to its database: there is no room on the disk',
+} satisfies Record<StorageTrouble, string>;
+
+/** The database refused. The same sentence for the page and for the user; -32603 of JSON-RPC 2.0 (J-11). */
+export class StorageFailure extends JsonRpcError<undefined> {
+  readonly trouble: StorageTrouble;
+  constructor(trouble: StorageTrouble) {
+    super(-32603, SENTENCES[trouble]);
+    this.trouble = trouble;
+  }
+}
