@@ -56,6 +56,16 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
   });
 
+test('the built-in networks can be seen and picked before any of them was changed', async ({ wallet }) => {
+  const page = await wallet.open('home.html#/networks');
+  for (const name of ['Ethereum', 'Base', 'OP Mainnet', 'Arbitrum One', 'Sepolia', 'Base Sepolia', 'Local'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  const popup = await wallet.open('popup.html');
+  await popup.setViewportSize({ width: 360, height: 600 });
+  await popup.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Base' });
+  await expect(popup.getByRole('combobox', { name: 'Network' })).toHaveValue('8453');
+});
+
 test.describe('before there is a wallet', () => {
   test.use({ imported: false });
 
