@@ -54,6 +54,7 @@ function relay(page: Channel): void {
   function connect() {
     if (gone || port) return;
     if (!browser.runtime?.id) return end();
+    if (isPrerendered()) return document.addEventListener('prerenderingchange', connect, { once: true });
     try {
       port = browser.runtime.connect({ name: portName() });
       if (!nudged) browser.runtime.onMessage.addListener(nudge);
@@ -132,6 +133,9 @@ function relay(page: Channel): void {
     if (message.kind === 'request') pace.send(message.id, text);
   });
 }
+
+/** Whether the browser has made the page ahead of the user's wish: what it asks waits until somebody looks at it (A15). */
+const isPrerendered = () => 'prerendering' in document && document.prerendering === true;
 
 /** Says whose page this frame is in, which the background has no permission to look up. */
 function portName(): string {

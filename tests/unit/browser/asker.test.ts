@@ -37,6 +37,11 @@ describe('who asks', () => {
     expect(askerOf({ ...SHOP, origin }, NOBODY)).toBeUndefined();
   });
 
+  test.each(['prerender', 'cached', 'pending_deletion'])('A15 a document that is %s may not ask', (documentLifecycle) => {
+    expect(askerOf({ ...SHOP, documentLifecycle } as never, NOBODY)).toBeUndefined();
+    expect(askerOf({ ...SHOP, documentLifecycle: 'active' } as never, NOBODY)).toBeDefined();
+  });
+
   test('P-08 nobody at the port may not ask', () => {
     expect(askerOf(undefined, NOBODY)).toBeUndefined();
   });
