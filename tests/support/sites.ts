@@ -9,6 +9,8 @@ export interface Site {
   origin: string;
   /** Serves a page from now on and names its address. */
   add(path: string, content: Content): string;
+  /** What was asked of it, as path and query, in its order: pages that nothing drives can tell so what they saw. */
+  asked: readonly string[];
   stop(): Promise<void>;
 }
 
@@ -18,7 +20,9 @@ export interface Site {
  */
 export async function startSite(pages: Record<string, Content> = {}, host = 'localhost'): Promise<Site> {
   const contents = new Map<string, Content>(Object.entries({ '/': '<title>empty</title>', ...pages }));
+  const asked: string[] = [];
   const server = createServer((request, response) => {
+    asked.push(request.url ?? '/');
     const content = contents.get(new URL(request.url ?? '/', 'http://localhost').pathname);
     if (content === undefined) return response.writeHead(404).end();
     const { html, headers } = typeof content === 'string' ? { html: content, headers: {} } : content;
@@ -30,6 +34,7 @@ export async function startSite(pages: Record<string, Content> = {}, host = 'loc
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
   return {
     origin,
+    asked,
     add(path, content) {
       contents.set(path, content);
       return origin + path;
