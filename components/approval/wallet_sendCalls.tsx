@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan.ts';
+import { useExplanation } from '../../lib/view/explain.ts';
 import { CallCard } from '../calls/card.tsx';
+import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Execution } from './parts/execution.tsx';
 import { Frame } from './parts/frame.tsx';
+import { Remarks } from './parts/remarks.tsx';
 import { UpgradeBox } from './parts/upgrade.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -13,6 +16,7 @@ export function SendCalls({ subject, known, onConfirm, onDecline, ...rest }: Scr
   const [upgradeTo, setUpgradeTo] = useState<string>();
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const count = batch.calls.length;
+  const explained = useExplanation(subject, known);
   return (
     <Frame
       {...rest}
@@ -24,6 +28,8 @@ export function SendCalls({ subject, known, onConfirm, onDecline, ...rest }: Scr
       summary={<CostLine subject={subject} known={known} />}
     >
       <Execution plan={plan} count={count} />
+      <Changes plan={plan} explained={explained} known={known} />
+      <Remarks warnings={explained?.warnings ?? []} chainId={batch.chainId} known={known} />
       {plan.upgrade ? (
         <UpgradeBox
           upgrade={plan.upgrade}
@@ -40,6 +46,7 @@ export function SendCalls({ subject, known, onConfirm, onDecline, ...rest }: Scr
               call={call}
               place={count === 1 ? undefined : index + 1}
               chainId={batch.chainId}
+              sentences={explained?.calls[index]}
               outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
               known={known}
             />

@@ -1,4 +1,5 @@
 import type { Call } from '../../lib/core/batch.ts';
+import type { Sentence } from '../../lib/core/explain/sentence.ts';
 import type { CallOutcome } from '../../lib/core/plan.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { type Decoded, decodeCall } from '../../lib/view/decode.ts';
@@ -9,6 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
 import { CallData } from './data.tsx';
 import { Outcome } from './outcome.tsx';
+import { Words } from './words.tsx';
 
 interface CallCardProps {
   call: Call;
@@ -18,6 +20,8 @@ interface CallCardProps {
   /** What it would do; left out once it is decided. */
   outcome?: CallOutcome;
   known: Known;
+  /** What it does, in words. */
+  sentences?: readonly Sentence[];
 }
 
 /** What the user calls an address, where it is one of their own accounts or tokens. */
@@ -36,7 +40,7 @@ function titleOf({ to, value, data }: Call, decoded: Decoded | undefined): strin
 }
 
 /** One call of a batch: what it is, whom it goes to, what it carries, what it would do. */
-export function CallCard({ call, place, chainId, outcome, known }: CallCardProps) {
+export function CallCard({ call, place, chainId, outcome, known, sentences = [] }: CallCardProps) {
   const decoded = call.to && decodeCall(call.data);
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   const token = known.tokens.find((each) => each.address === call.to && each.chainId === chainId);
@@ -48,6 +52,7 @@ export function CallCard({ call, place, chainId, outcome, known }: CallCardProps
         {place === undefined ? null : <span className="font-serif text-accent">{place}.</span>}
         {titleOf(call, decoded)}
       </h2>
+      <Words sentences={sentences} chainId={chainId} known={known} />
       <Rows>
         {call.value > 0n ? (
           <TallRow label="Value">

@@ -45,6 +45,13 @@ export const useTokens = (): Token[] | undefined =>
 export const useSites = (): Site[] | undefined =>
   useLiveQuery(() => db.sites.filter((site) => site.accounts.length > 0).toArray(), []);
 
+/** The last batches that the user confirmed, as far as whom they concerned is worth remembering. */
+export const usePast = (): StoredBatch[] | undefined =>
+  useLiveQuery(
+    async () => (await db.batches.orderBy('seq').reverse().limit(200).toArray()).filter((row) => isSound(BatchRow, row)),
+    [],
+  );
+
 export interface BatchWithSlots {
   batch: StoredBatch;
   slots: Slot[];

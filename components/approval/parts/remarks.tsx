@@ -1,0 +1,28 @@
+import type { Severity, Warning } from '../../../lib/core/explain/warnings/warning.ts';
+import type { Known } from '../../../lib/view/live.ts';
+import { Parts } from '../../calls/words.tsx';
+import { Notice, type Tone } from '../../ui/notice.tsx';
+
+const TONES = { danger: 'bad', caution: 'warn', note: 'calm' } satisfies Record<Severity, Tone>;
+const WORDS = { danger: 'Danger: ', caution: '', note: '' } satisfies Record<Severity, string>;
+
+/** What to look at twice before confirming, the gravest first. */
+export function Remarks({ warnings, ...around }: { warnings: readonly Warning[]; chainId: number; known: Known }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul aria-label="Warnings" className="space-y-2">
+      {warnings.map(({ kind, severity, title, detail, call }) => (
+        <li key={`${kind} ${call} ${title}`}>
+          <Notice tone={TONES[severity]}>
+            <strong>
+              {WORDS[severity]}
+              {title}
+              {call === undefined ? '' : ` (call ${call + 1})`}
+            </strong>{' '}
+            <Parts parts={detail} {...around} />
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}

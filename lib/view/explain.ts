@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { decodeCall } from '../core/explain/decode.ts';
+import type { Movement } from '../core/explain/effects.ts';
+import { isGiven } from '../core/explain/effects.ts';
+import { explainCall } from '../core/explain/explain.ts';
+import { type Facts, factsOf } from '../core/explain/facts.ts';
+import type { Part, Sentence } from '../core/explain/sentence.ts';
+import { takes } from '../core/explain/takes.ts';
+import type { Warning } from '../core/explain/warnings/warning.ts';
+import { warningsOf } from '../core/explain/warnings/warnings.ts';
+import type { BatchSubject } from '../core/plan.ts';
+import { type Known, usePast } from './live.ts';
+
+/** What a batch would do, in pieces that screens render: foreign words among them are still as they came. */
+export interface Explanation {
+  leaves: Part[];
+  arrives: Part[];
+  /** One sentence for each thing that somebody else may take afterwards. */
+  allowances: Part[][];
+  /** How many more changes there are than are listed. */
+  left: number;
+  warnings: Warning[];
+  /** What each call does, by its place. */
+  calls: Sentence[][];
+}
+
+/** Explains a batch by its plan and by the wallet's own books; nothing until these are read. */
+export function useExplanation({ batch, plan }: BatchSubject, known: Known): Explanation | undefined {
+  const past = usePast();
+  return useMemo(() => {
+    if (!past) return undefined;
+    const own = known.accounts.map(({ address }) => address);
+    const facts = factsOf(plan, { own, watched: known.tokens, past });
+    const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
+    return {
+      leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
+      arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
+      allowances: (mine?.allowances ?? [])
+        .filter(isGiven)
+        .map((each) => [
+          { type: 'address' as const, address: each.spender },
+          { type: 'text' as const, text: ' may take ' },
+          ...takes(each, facts),
+        ]),
+      left: mine?.left ?? 0,
+      // The upgrade has a box of its own.
+      warnings: warningsOf(batch, plan, facts).filter(({ kind }) => kind !== 'upgrade'),
+      calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
+    };
+  }, [batch, plan, known, past]);
+}
+
+function moved({ what, amount }: Movement, { tokens }: Facts): Part {
+  if (what.kind === 'native') return { type: 'amount', raw: amount, asset: 'native' };
+  if (what.kind === 'token') return { type: 'amount', raw: amount, asset: what.token, token: tokens[what.token] };
+  return { type: 'item', collection: what.collection, id: what.id, amount, token: tokens[what.collection] };
+}
