@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { encodeFunctionData } from 'viem';
+import { counterAbi } from '../dapp/abi.ts';
+import { SIMPLE_7702_ACCOUNT } from '../support/delegates.ts';
+import type { Demo } from '../support/demo.ts';
+import { expect, type Outcome, test } from './fixtures.ts';
+
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+
+const increment = ({ contracts: { counter } }: Demo) => ({
+  to: counter,
+  data: encodeFunctionData({ abi: counterAbi, functionName: 'increment' }),
+});
+const batch = (id: string, calls: object[], atomicRequired = false) => [
+  { version: '2.0.0', id, from: ACCOUNT, chainId: '0x7a69', atomicRequired, calls },
+];
+
+/** Read from the chain itself, past the wallet. */
+const count = async ({ rpc, contracts: { counter } }: Demo) =>
+  BigInt((await rpc('eth_getStorageAt', [counter, '0x0', 'latest'])) as string);
+const nonce = async ({ rpc }: Demo) => Number(await rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
+const code = ({ rpc }: Demo) => rpc('eth_getCode', [ACCOUNT, 'latest']);
+const mining = ({ rpc }: Demo, on: boolean) => rpc('evm_setAutomine', [on]);
+const pooled = async ({ rpc }: Demo) => {
+  const { pending } = (await rpc('txpool_content')) as { pending: Record<string, Record<string, { hash: string }>> };
+  return Object.values(pending).flatMap((byNonce) => Object.values(byNonce).map(({ hash }) => hash));
+};
+
+type Ask = (method: string, params?: unknown) => Promise<Outcome>;
+const statusOf = async (ask: Ask, id: string) =>
+  (await ask('wallet_getCallsStatus', [id])).result as { status: number; receipts?: { transactionHash: string }[] };
+
+/** Fits a narrow window in both colours, and axe has no complaint. */
+async function inspect(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow, `no wider than 360 px in ${colorScheme} colours`).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  }
+  if (size) await page.setViewportSize(size);
+}
+
+/** Opens the details of the newest batch. */
+async function newest(page: Page): Promise<void> {
+  await page.locator('main a[href^="#/activity/"]').first().click();
+  await expect(page.getByRole('link', { name: 'All activity' })).toBeVisible();
+}
+
+test('J-4 a transaction that takes too long is sped up from its page, and its call happens once', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const [countBefore, nonceBefore] = [await count(demo), await nonce(demo)];
+  await mining(demo, false);
+  const answer = ask('wallet_sendCalls', batch('slow', [increment(demo)]));
+  await wallet.approve();
+  await answer;
+  await expect.poll(() => pooled(demo)).toHaveLength(1);
+  const [slow] = await pooled(demo);
+
+  const page = await wallet.open('home.html#/activity');
+  await newest(page);
+  await inspect(page);
+  await page.getByRole('button', { name: 'Speed up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Speed up transaction' });
+  await expect(dialog.getByText('Fee until now, at most')).toBeVisible();
+  await expect(dialog.getByText(/^[\d.]+ ETH$/)).toHaveCount(2);
+  const [before = 0, after = 0] = (await dialog.getByText(/^[\d.]+ ETH$/).allInnerTexts()).map(Number.parseFloat);
+  expect(after).toBeGreaterThan(before);
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Speed up transaction' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await pooled(demo)).filter((hash) => hash !== slow)).toHaveLength(1);
+  const [fast] = await pooled(demo);
+  await expect(page.getByText('Also signed for this nonce')).toBeVisible();
+
+  await demo.rpc('evm_mine');
+  await expect.poll(async () => (await statusOf(ask, 'slow')).status).toBe(200);
+  expect((await statusOf(ask, 'slow')).receipts?.map(({ transactionHash }) => transactionHash)).toEqual([fast]);
+  expect([await count(demo), await nonce(demo)]).toEqual([countBefore + 1n, nonceBefore + 1]);
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Speed up' })).toBeHidden();
+});
+
+test('S-16 a batch is cancelled from its page: no call of it happens, and its status is 400', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const [countBefore, nonceBefore] = [await count(demo), await nonce(demo)];
+  await mining(demo, false);
+  const answer = ask('wallet_sendCalls', batch('unwanted', [increment(demo), increment(demo)]));
+  await wallet.approve();
+  await answer;
+  await expect.poll(() => pooled(demo)).toHaveLength(1);
+  const [unwanted] = await pooled(demo);
+
+  const page = await wallet.open('home.html#/activity');
+  await newest(page);
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel transaction' });
+  await dialog.getByRole('button', { name: 'Cancel transaction' }).click();
+  await expect(page.getByText('Being cancelled')).toBeVisible();
+  await expect.poll(async () => (await pooled(demo)).filter((hash) => hash !== unwanted)).toHaveLength(1);
+  await inspect(page);
+
+  await demo.rpc('evm_mine');
+  await expect.poll(async () => (await statusOf(ask, 'unwanted')).status).toBe(400);
+  expect((await statusOf(ask, 'unwanted')).receipts).toBeUndefined();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await mining(demo, true);
+  await demo.rpc('anvil_mine', ['0x5']);
+  expect([await count(demo), await nonce(demo)]).toEqual([countBefore, nonceBefore + 1]);
+});
+
+test('S-14 the calls that were not sent are stopped from the batch’s page, and only the first one happens', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const countBefore = await count(demo);
+  await mining(demo, false);
+  const answer = ask('wallet_sendCalls', batch('halved', [increment(demo), increment(demo), increment(demo)]));
+  await wallet.approve();
+  await answer;
+  await expect.poll(() => pooled(demo)).toHaveLength(1);
+
+  const page = await wallet.open('home.html#/activity');
+  await newest(page);
+  await page.getByRole('button', { name: 'Stop the rest' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop the rest of this batch?' });
+  await expect(dialog.getByText('2 calls not sent yet')).toBeVisible();
+  await inspect(page);
+  await dialog.getByRole('button', { name: 'Stop for good' }).click();
+  await expect(page.getByText('Not sent, and never will be')).toHaveCount(2);
+  await mining(demo, true);
+  await demo.rpc('anvil_mine', ['0x5']);
+  await expect.poll(async () => (await statusOf(ask, 'halved')).status).toBe(600);
+  expect(await count(demo)).toBe(countBefore + 1n);
+});
+
+test('G17 a wallet that locks while fees are looked at asks to be unlocked, and signs nothing', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  await mining(demo, false);
+  const answer = ask('wallet_sendCalls', batch('slow', [increment(demo)]));
+  await wallet.approve();
+  await answer;
+  await expect.poll(() => pooled(demo)).toHaveLength(1);
+  const before = await pooled(demo);
+  const page = await wallet.open('home.html#/activity');
+  await newest(page);
+  await page.getByRole('button', { name: 'Speed up' }).click();
+  await expect(page.getByText(/^[\d.]+ ETH$/).nth(1)).toBeVisible();
+  await wallet.lock();
+  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await pooled(demo)).toEqual(before);
+});
+
+for (const [kind, delegate, words] of [
+  ['known', SIMPLE_7702_ACCOUNT, 'Known to Sheaf'],
+  ['foreign', '0x00000000000000000000000000000000000000aa', 'Sheaf does not know this contract'],
+] as const)
+  test(`S-24 an account’s ${kind} delegate is shown per network, and revoked`, async ({ demo, wallet }) => {
+    await demo.rpc('anvil_setCode', [ACCOUNT, `0xef0100${delegate.slice(2)}`]);
+    const before = await nonce(demo);
+    const page = await wallet.open('home.html#/settings');
+    await page.getByRole('button', { name: 'Look on all networks' }).click();
+    const local = page.getByRole('list', { name: 'Upgrades by network' }).getByRole('listitem').filter({ hasText: 'Local' });
+    await expect(local.getByText(new RegExp(delegate, 'i'))).toBeVisible();
+    await expect(local.getByText(words)).toBeVisible();
+    await inspect(page);
+    await local.getByRole('button', { name: 'Revoke on Local' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Revoke the upgrade' });
+    await expect(dialog.getByText(/^[\d.]+ ETH$/)).toBeVisible();
+    await inspect(page);
+    await dialog.getByRole('button', { name: 'Revoke upgrade' }).click();
+    await expect(page.getByRole('heading', { name: 'End of an upgrade' })).toBeVisible();
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    expect(await code(demo)).toBe('0x');
+    expect(await nonce(demo)).toBe(before + 2);
+    await inspect(page);
+  });
