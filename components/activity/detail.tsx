@@ -3,7 +3,7 @@ import { candidates } from '../../lib/core/batch.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { standingOf } from '../../lib/view/words.ts';
+import { askerOf, standingOf, titleOf } from '../../lib/view/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
@@ -11,6 +11,7 @@ import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { CallList } from './calls.tsx';
 import { StandingBadge } from './standing.tsx';
 import { Transaction } from './transaction.tsx';
+import { Word } from './word.tsx';
 
 /** One batch: how it stands, its calls, and each transaction that carries them. */
 export function BatchDetail({ batchKey }: { batchKey: string }) {
@@ -36,14 +37,13 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
   const { batch, slots } = found;
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const standing = standingOf(batch, slots);
+  const own = batch.method === 'revokeDelegation';
   return (
     <div className="space-y-4">
       {back}
-      <Section
-        title={batch.calls.length === 1 ? 'A call' : `A batch of ${batch.calls.length} calls`}
-        aside={<StandingBadge standing={standing} />}
-      >
+      <Section title={titleOf(batch)} aside={<StandingBadge standing={standing} />}>
         <p className="mb-3">{standing.sentence}</p>
+        <Word batch={batch} slots={slots} />
         {batch.refused ? (
           <div className="mb-3">
             <Notice tone="bad">{oneLine(batch.refused, 500)}</Notice>
@@ -51,7 +51,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         ) : null}
         <Rows>
           <TallRow label="Asked by">
-            <span className="font-medium break-all">{batch.origin}</span>
+            <span className="font-medium break-all">{askerOf(batch.origin)}</span>
           </TallRow>
           <TallRow label="Account">
             <FullAddress
@@ -62,7 +62,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
           </TallRow>
           <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>
           <Row label="Confirmed by you">{moment(batch.confirmedAt)}</Row>
-          <Row label="Carried out">{batch.atomic ? 'all or nothing' : 'one by one'}</Row>
+          {own ? null : <Row label="Carried out">{batch.atomic ? 'all or nothing' : 'one by one'}</Row>}
           {batch.method === 'wallet_sendCalls' ? (
             <TallRow label="Id given by the site">
               <span className="code">{oneLine(batch.id, 200)}</span>
@@ -71,9 +71,9 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         </Rows>
       </Section>
       {candidates(slots).map((slot) => (
-        <Transaction key={slot.hash} slot={slot} batch={batch} network={network} />
+        <Transaction key={slot.index} slot={slot} slots={slots} batch={batch} network={network} />
       ))}
-      <CallList batch={batch} known={known} />
+      {own ? null : <CallList batch={batch} known={known} />}
     </div>
   );
 }

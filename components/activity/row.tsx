@@ -1,14 +1,9 @@
 import { ChevronRight } from 'lucide-react';
-import { moment, oneLine } from '../../lib/view/format.ts';
-import { type BatchWithSlots, useBatch } from '../../lib/view/live.ts';
+import { moment } from '../../lib/view/format.ts';
+import { useBatch } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { standingOf } from '../../lib/view/words.ts';
+import { askerOf, standingOf, titleOf } from '../../lib/view/words.ts';
 import { StandingBadge } from './standing.tsx';
-
-const host = (origin: string) => oneLine(origin.replace(/^https?:\/\//, ''), 253);
-
-/** What a batch is, in a few words. */
-const titleOf = ({ batch: { calls } }: BatchWithSlots) => (calls.length === 1 ? '1 call' : `${calls.length} calls`);
 
 /** One batch in a list, read when it comes into sight; its link opens the details. */
 export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: string }) {
@@ -26,11 +21,11 @@ export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: str
     >
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold">{titleOf(found)}</span>
+          <span className="font-semibold">{titleOf(batch)}</span>
           <StandingBadge standing={standingOf(batch, slots)} />
         </span>
         <span className="block wrap-anywhere text-muted">
-          {host(batch.origin)} · {moment(batch.confirmedAt)}
+          {askerOf(batch.origin)} · {moment(batch.confirmedAt)}
         </span>
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />

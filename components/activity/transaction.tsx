@@ -1,23 +1,27 @@
 import { ExternalLink } from 'lucide-react';
 import type { Slot, StoredBatch } from '../../lib/core/batch.ts';
 import type { Network } from '../../lib/core/network.ts';
-import { oneLine } from '../../lib/view/format.ts';
-import { slotWords } from '../../lib/view/words.ts';
+import { atMost, oneLine } from '../../lib/view/format.ts';
+import { replaceable, slotWords } from '../../lib/view/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { Replace } from './replace.tsx';
 
 /** A page of the network's explorer; none where the network names no https address. */
 const pageOf = (network: Network | undefined, hash: string) =>
   network?.explorer?.startsWith('https://') ? `${network.explorer.replace(/\/$/, '')}/tx/${hash}` : undefined;
 
 /** One transaction of a batch, as the journal and the chain have it. */
-export function Transaction({ slot, batch, network }: { slot: Slot; batch: StoredBatch; network?: Network }) {
+export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: StoredBatch; network?: Network }) {
+  const { slot, slots, batch, network } = props;
+  const others = slots.filter(({ index, hash }) => index === slot.index && hash !== slot.hash);
   const page = pageOf(network, slot.hash);
   const { receipt } = slot;
+  const of = batch.atomic || batch.calls.length === 1 ? '' : ` of call ${slot.index + 1}`;
   return (
-    <Section title={batch.atomic || batch.calls.length === 1 ? 'Transaction' : `Transaction of call ${slot.index + 1}`}>
+    <Section title={`${slot.purpose === 'cancel' ? 'Cancellation' : 'Transaction'}${of}`}>
       {slot.trouble ? (
         <div className="mb-3">
           <Notice tone="warn">{oneLine(slot.trouble, 500)}</Notice>
@@ -34,6 +38,20 @@ export function Transaction({ slot, batch, network }: { slot: Slot; batch: Store
           </span>
         </TallRow>
         <Row label="Nonce">{slot.nonce}</Row>
+        {others.length > 0 ? (
+          <TallRow label="Also signed for this nonce">
+            {others.map(({ hash }) => (
+              <span key={hash} className="code block">
+                {hash}
+              </span>
+            ))}
+          </TallRow>
+        ) : null}
+        {receipt || slot.state === 'discarded' ? null : (
+          <Row label="Network fee, at most">
+            {atMost(slot.gas * slot.maxFeePerGas, network?.currency.decimals ?? 18)} {oneLine(network?.currency.symbol ?? '', 12)}
+          </Row>
+        )}
         {receipt ? (
           <>
             <Row label="Block">{receipt.blockNumber.toLocaleString('en')}</Row>
@@ -42,6 +60,7 @@ export function Transaction({ slot, batch, network }: { slot: Slot; batch: Store
           </>
         ) : null}
       </Rows>
+      {batch.damaged === undefined && replaceable(slot, slots) ? <Replace slot={slot} network={network} /> : null}
       {page ? (
         <a
           href={page}

@@ -4,6 +4,7 @@ import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { useSettings } from '../../lib/view/live.ts';
 import { AccountList } from '../accounts/list.tsx';
+import { Upgrades } from '../accounts/upgrades.tsx';
 import { Toggle } from '../ui/choices.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
@@ -24,6 +25,7 @@ export function SettingsPage() {
   return (
     <div className="space-y-4">
       <AccountList />
+      <Upgrades />
       {settings ? <Behaviour settings={settings} /> : null}
       <RevealPhrase />
     </div>

@@ -1,4 +1,5 @@
-import { type BatchStatus, type Slot, type StoredBatch, statusOf } from '../core/batch.ts';
+import { type BatchStatus, candidates, OWN_ORIGIN, type Slot, type StoredBatch, statusOf } from '../core/batch.ts';
+import { oneLine } from './format.ts';
 
 /** How a batch stands, in a word and a sentence. */
 export interface Standing {
@@ -19,11 +20,55 @@ const STANDINGS = {
   600: { word: 'Partly done', sentence: 'Some calls have happened, the others have not and will not.', shape: 'partly' },
 } satisfies Record<BatchStatus, Standing>;
 
+const HELD: Standing = { word: 'On hold', sentence: 'It waits for your word.', shape: 'waiting' };
+const DAMAGED: Standing = { word: 'Damaged', sentence: 'The wallet can no longer follow it.', shape: 'failed' };
+const STUCK: Standing = { word: 'Stuck', sentence: 'It cannot go on for now. The reason is given below.', shape: 'waiting' };
+const CANCELLING: Standing = {
+  word: 'Being cancelled',
+  sentence: 'The cancellation is on its way. Whichever gets into a block first decides.',
+  shape: 'waiting',
+};
+const CANCELLED: Standing = {
+  word: 'Cancelled',
+  sentence: 'You cancelled it. None of its calls happened; only the network fee of the cancellation was paid.',
+  shape: 'failed',
+};
+const STOPPED: Standing = { word: 'Stopped', sentence: 'Nothing of it was sent, and nothing will be.', shape: 'failed' };
+
 /** How the batch stands by its journal. */
-export function standingOf(batch: Pick<StoredBatch, 'heldSince'>, slots: readonly Slot[]): Standing {
-  const standing = STANDINGS[statusOf(slots)];
-  if (standing.shape !== 'waiting' || batch.heldSince === undefined) return standing;
-  return { ...standing, word: 'On hold', sentence: 'The next call was due long ago, so it was not sent by itself.' };
+export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged'>, slots: readonly Slot[]): Standing {
+  const status = statusOf(slots);
+  const rows = candidates(slots);
+  if (status === 100) {
+    if (batch.damaged !== undefined) return DAMAGED;
+    if (batch.heldSince !== undefined) return HELD;
+    const next = rows.find(isUnderWay);
+    if (next?.purpose === 'cancel') return CANCELLING;
+    return next?.trouble === undefined ? STANDINGS[100] : STUCK;
+  }
+  if (status === 400 && rows.some((slot) => slot.purpose === 'cancel' && slot.receipt)) return CANCELLED;
+  if (status === 400 && rows.length > 0 && rows.every((slot) => slot.state === 'discarded')) return STOPPED;
+  return STANDINGS[status];
+}
+
+const isUnderWay = ({ state }: Slot): boolean => state === 'signed' || state === 'offered' || state === 'stuck';
+
+/** What a batch is, in a few words. */
+export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>): string {
+  if (method === 'revokeDelegation') return 'End of an upgrade';
+  return calls.length === 1 ? 'A call' : `A batch of ${calls.length} calls`;
+}
+
+/** Who asked for a batch. */
+export const askerOf = (origin: string): string =>
+  origin === OWN_ORIGIN ? 'You, in Sheaf' : oneLine(origin.replace(/^https?:\/\//, ''), 253);
+
+/** What the user may do with a transaction that is on its way, as the place of its nonce stands. */
+export function replaceable(slot: Slot, slots: readonly Slot[]): boolean {
+  const place = slots.filter(({ index }) => index === slot.index);
+  return (
+    isUnderWay(slot) && place.some(({ state }) => state === 'offered' || state === 'stuck') && !place.some((each) => each.receipt)
+  );
 }
 
 const SLOT_WORDS = {

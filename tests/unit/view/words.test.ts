@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt, Slot } from '../../../lib/core/batch.ts';
 import { hashOf, parseRoute } from '../../../lib/view/route.ts';
-import { slotWords, standingOf } from '../../../lib/view/words.ts';
+import { askerOf, replaceable, slotWords, standingOf } from '../../../lib/view/words.ts';
 
 const receipt = (success: boolean): Receipt => ({
   success,
@@ -48,6 +48,37 @@ test('S-20 a batch whose next call is overdue is said to be on hold, once it is 
 test('S-16 a transaction in a block that did nothing says so', () => {
   expect(slotWords(slot(0, 'mined', false))).toBe('In a block, reverted');
   expect(slotWords(slot(0, 'mined', true))).toBe('In a block');
+});
+
+test.each<[string, Slot[]]>([
+  ['Being cancelled', [slot(0, 'offered'), { ...slot(0, 'signed'), hash: '0xa', attempt: 1, purpose: 'cancel' }]],
+  ['Cancelled', [slot(0, 'replaced'), { ...slot(0, 'mined', true), hash: '0xa', attempt: 1, purpose: 'cancel' }]],
+  ['Partly done', [slot(0, 'mined', true), { ...slot(1, 'mined', true), purpose: 'cancel' }]],
+  ['Stopped', [slot(0, 'discarded'), slot(1, 'discarded')]],
+  ['Stuck', [{ ...slot(0, 'stuck'), trouble: 'The fee is too low' }]],
+  ['Failed', []],
+])('S-16 what the user ended, or the network does not take, is called %s', (word, slots) => {
+  expect(standingOf({}, slots).word).toBe(word);
+});
+
+test('H14 a batch whose record is damaged says so, and not that all is well', () => {
+  expect(standingOf({ damaged: 'bytes' }, [slot(0, 'offered')]).word).toBe('Damaged');
+});
+
+test.each<[boolean, string, Slot[]]>([
+  [true, 'is on its way', [slot(0, 'offered')]],
+  [true, 'the network does not take', [slot(0, 'stuck')]],
+  [true, 'is about to replace another', [slot(0, 'offered'), { ...slot(0, 'signed'), attempt: 1 }]],
+  [false, 'was not sent', [slot(0, 'signed')]],
+  [false, 'is in a block', [slot(0, 'mined', true)]],
+  [false, 'lost to another that is in a block', [slot(0, 'mined', true), { ...slot(0, 'offered'), attempt: 1 }]],
+])('J-4 it is %s that fees can be changed of what %s', (may, _, slots) => {
+  expect(replaceable(slots.at(-1) ?? slot(0, 'signed'), slots)).toBe(may);
+});
+
+test('what the wallet does at the user’s command is not said to come from a site', () => {
+  expect(askerOf('sheaf')).toBe('You, in Sheaf');
+  expect(askerOf('https://sheaf')).toBe('sheaf');
 });
 
 test('S-17 the address of a batch in the full page leads back to it', () => {

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { CommandResults } from '../../lib/core/command.ts';
+import type { Network } from '../../lib/core/network.ts';
+import type { Address } from '../../lib/core/schema.ts';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { atMost, oneLine } from '../../lib/view/format.ts';
+import { hashOf } from '../../lib/view/route.ts';
+import { FullAddress } from '../ui/address.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { Row, Rows, TallRow } from '../ui/rows.tsx';
+
+/** Ends an account's upgrade on a network, at the fee that is shown; the page then goes to that transaction. */
+export function Revoke(props: { account: Address; chainId: number; network?: Network; onClose: () => void }) {
+  const { account, chainId, network, onClose } = props;
+  const asking = useDoing();
+  const acting = useDoing();
+  const [quote, setQuote] = useState<CommandResults['revocationFee']>();
+  const ask = () => asking.run(async () => setQuote(await command('revocationFee', { chainId, account })));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it opens, and when the fee no longer counts
+  useEffect(() => {
+    void ask();
+  }, []);
+
+  async function act() {
+    if (!quote) return;
+    const done = await acting.run(async () => {
+      const { key } = await command('revokeDelegation', { chainId, account, maxFee: quote.maxFee });
+      onClose();
+      location.hash = hashOf({ place: 'activity', item: key });
+    });
+    if (!done) await ask();
+  }
+
+  const fee = quote
+    ? `${atMost(BigInt(quote.maxFee), network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`
+    : undefined;
+  return (
+    <Dialog title="Revoke the upgrade" open onClose={onClose}>
+      <div className="space-y-4">
+        <p>The account goes back to a plain one on this network. Its funds and its address stay.</p>
+        <div aria-live="polite">
+          <Rows>
+            <Row label="Network">{network ? oneLine(network.name) : `Chain ${chainId}`}</Row>
+            {quote ? (
+              <TallRow label="Contract until now">
+                <FullAddress address={quote.delegate} what="contract" />
+              </TallRow>
+            ) : null}
+            <Row label="Network fee, at most">{fee ?? (asking.busy ? 'Asking the network…' : 'Unknown')}</Row>
+          </Rows>
+        </div>
+        <Problem>{acting.problem ?? asking.problem}</Problem>
+        <Button
+          look="danger"
+          className="w-full"
+          aria-disabled={acting.busy || asking.busy || !quote}
+          aria-busy={acting.busy}
+          onClick={act}
+        >
+          Revoke upgrade
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { CommandResults } from '../../lib/core/command.ts';
+import type { Network } from '../../lib/core/network.ts';
+import type { Address } from '../../lib/core/schema.ts';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { oneLine, shortAddress } from '../../lib/view/format.ts';
+import { useKnown } from '../../lib/view/live.ts';
+import { FullAddress } from '../ui/address.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice, Problem } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
+import { Pick } from '../ui/pick.tsx';
+import { Revoke } from './revoke.tsx';
+
+type Found = CommandResults['delegations']['chains'][number];
+
+/** Whose code each account runs, network by network, and the way to end that (EIP-7702). */
+export function Upgrades() {
+  const known = useKnown();
+  const [picked, setPicked] = useState<Address>();
+  const [found, setFound] = useState<{ account: Address; chains: Found[] }>();
+  const { busy, problem, run } = useDoing();
+  const account = picked ?? known?.accounts[0]?.address;
+  if (!known || !account) return null;
+  const check = () =>
+    run(async () => {
+      const { chains } = await command('delegations', { account });
+      setFound({ account, chains });
+    });
+  const chains = found?.account === account ? found.chains : undefined;
+  return (
+    <Section title="Upgrades">
+      <p className="mb-3 text-muted">
+        An upgraded account runs the code of a contract, on one network at a time. It stays your account, and you can end the
+        upgrade.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <div className="min-w-0 flex-1 basis-48">
+          <Pick
+            label="Account whose upgrades are looked up"
+            items={known.accounts.map(({ address, name }) => ({
+              value: address,
+              label: `${oneLine(name)} · ${shortAddress(address)}`,
+            }))}
+            value={account}
+            onChange={(value) => setPicked(known.accounts.find(({ address }) => address === value)?.address)}
+          />
+        </div>
+        <Button aria-disabled={busy} aria-busy={busy} onClick={check}>
+          {busy ? 'Looking…' : 'Look on all networks'}
+        </Button>
+      </div>
+      <div aria-live="polite" className="mt-3 empty:hidden">
+        <Problem>{problem}</Problem>
+        {chains ? (
+          <ul aria-label="Upgrades by network" className="divide-y">
+            {chains.map((chain) => (
+              <OnNetwork
+                key={chain.chainId}
+                found={chain}
+                account={account}
+                network={known.networks.find(({ chainId }) => chainId === chain.chainId)}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Section>
+  );
+}
+
+function OnNetwork({ found, account, network }: { found: Found; account: Address; network?: Network }) {
+  const [revoking, setRevoking] = useState(false);
+  const where = network ? oneLine(network.name, 32) : `Chain ${found.chainId}`;
+  if (found.state !== 'delegated')
+    return (
+      <li className="flex flex-wrap justify-between gap-x-4 py-2">
+        <span className="min-w-0 wrap-anywhere">{where}</span>
+        <span className="min-w-0 wrap-anywhere text-muted">
+          {found.state === 'none' ? 'Not upgraded' : `Not known: ${oneLine(found.trouble, 120)}`}
+        </span>
+      </li>
+    );
+  const { chainId, delegate, known, name } = found;
+  return (
+    <li className="space-y-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 font-semibold wrap-anywhere">{where}</span>
+        <Button look="danger" className="min-h-9 py-1" aria-label={`Revoke on ${where}`} onClick={() => setRevoking(true)}>
+          Revoke
+        </Button>
+      </div>
+      <FullAddress address={delegate} name={name} what="contract" />
+      {known ? (
+        <p className="text-muted">Known to Sheaf: its code was read.</p>
+      ) : (
+        <Notice tone="warn">
+          Sheaf does not know this contract. Whoever wrote it may be able to take what the account holds.
+        </Notice>
+      )}
+      {revoking ? <Revoke account={account} chainId={chainId} network={network} onClose={() => setRevoking(false)} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import type { Slot } from '../../lib/core/batch.ts';
+import type { CommandResults } from '../../lib/core/command.ts';
+import type { Network } from '../../lib/core/network.ts';
+import { command } from '../../lib/view/command.ts';
+import { useDoing } from '../../lib/view/doing.ts';
+import { atMost, oneLine } from '../../lib/view/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { Row, Rows } from '../ui/rows.tsx';
+
+type Kind = keyof CommandResults['replacementFees'];
+
+const KINDS = {
+  speedUp: {
+    name: 'speedUp',
+    says: 'Speed up transaction',
+    means: 'The same calls are signed again at the same nonce with a higher fee. Only one of the two can happen.',
+  },
+  cancel: {
+    name: 'cancelTransaction',
+    says: 'Cancel transaction',
+    means: 'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened.',
+  },
+} as const satisfies Record<Kind, unknown>;
+
+/** Higher fees for a transaction that is on its way, or its end. */
+export function Replace({ slot, network }: { slot: Slot; network?: Network }) {
+  const [kind, setKind] = useState<Kind>();
+  return (
+    <div className="mt-3 flex flex-wrap gap-3">
+      {slot.purpose === 'cancel' ? (
+        <Button onClick={() => setKind('cancel')}>Cancel with a higher fee</Button>
+      ) : (
+        <>
+          <Button onClick={() => setKind('speedUp')}>Speed up</Button>
+          <Button look="danger" onClick={() => setKind('cancel')}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {kind ? <ReplaceDialog kind={kind} slot={slot} network={network} onClose={() => setKind(undefined)} /> : null}
+    </div>
+  );
+}
+
+function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClose: () => void }) {
+  const { kind, slot, network, onClose } = props;
+  const { name, says, means } = KINDS[kind];
+  const asking = useDoing();
+  const acting = useDoing();
+  const [fees, setFees] = useState<CommandResults['replacementFees']>();
+  const ask = () => asking.run(async () => setFees(await command('replacementFees', { hash: slot.hash })));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it opens, and when the fees no longer count
+  useEffect(() => {
+    void ask();
+  }, []);
+  const money = (wei: bigint) =>
+    `${atMost(wei, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
+  const price = fees?.[kind];
+
+  async function act() {
+    if (!price) return;
+    const { maxFeePerGas, maxPriorityFeePerGas } = price;
+    if (await acting.run(() => command(name, { hash: slot.hash, fees: { maxFeePerGas, maxPriorityFeePerGas } }))) onClose();
+    else await ask();
+  }
+
+  return (
+    <Dialog title={says} open onClose={onClose}>
+      <div className="space-y-4">
+        <p>{means}</p>
+        <div aria-live="polite">
+          <Rows>
+            <Row label="Fee until now, at most">{money(slot.gas * slot.maxFeePerGas)}</Row>
+            <Row label="New fee, at most">
+              {price ? money(BigInt(price.maxFee)) : asking.busy ? 'Asking the network…' : 'Unknown'}
+            </Row>
+          </Rows>
+        </div>
+        <Problem>{acting.problem ?? asking.problem}</Problem>
+        <Button
+          look={kind === 'cancel' ? 'danger' : 'primary'}
+          className="w-full"
+          aria-disabled={acting.busy || asking.busy || !price}
+          aria-busy={acting.busy}
+          onClick={act}
+        >
+          {says}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
