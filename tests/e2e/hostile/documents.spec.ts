@@ -102,7 +102,12 @@ test('P-01 A7 document.open leaves the provider, its uuid and its line as they w
     document.write('<!doctype html><title>written</title>');
     document.close();
     // The observer that finds the new root has its turn.
-    await new Promise((next) => setTimeout(next));
+    const turns = new MessageChannel();
+    await new Promise((next) => {
+      turns.port1.onmessage = next;
+      turns.port2.postMessage(null);
+    });
+    turns.port1.close();
     const after = listen();
     const { ethereum } = window as unknown as InPage;
     return {

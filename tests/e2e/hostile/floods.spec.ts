@@ -130,7 +130,12 @@ async function timesOf(page: Page, method: string, during: Promise<unknown>): Pr
         await ethereum.request({ method, params: params(turn) });
         times.push(performance.now() - start);
         // What the page answers by itself would otherwise leave it no turn for anything else.
-        await new Promise((next) => setTimeout(next));
+        const turns = new MessageChannel();
+        await new Promise((next) => {
+          turns.port1.onmessage = next;
+          turns.port2.postMessage(null);
+        });
+        turns.port1.close();
       }
     })();
   }, method);
