@@ -71,9 +71,11 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     const page = await waitForApproval();
     const [question] = await waiting();
     if (!question) throw new Error('nothing waits for an answer');
+    const taken = async () => !(await waiting()).some(({ id }) => id === question.id);
     await until('the wallet to take the answer', async () => {
       if (driver.urlOf(page)) await press(page);
-      return !(await waiting()).some(({ id }) => id === question.id);
+      // A press again before the wallet had its time would answer the next question.
+      return until('the verdict', taken, 2).catch(() => false);
     });
   }
 
