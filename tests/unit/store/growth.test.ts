@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto';
+import type { DBCore } from 'dexie';
+import { expect, test } from 'vitest';
+import type { Approval } from '../../../lib/core/approval.ts';
+import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
+import { approvalStore } from '../../../lib/store/approvals.ts';
+import { type Database, openDatabase } from '../../../lib/store/db.ts';
+import { journalStore } from '../../../lib/store/journal.ts';
+import { siteStore } from '../../../lib/store/sites.ts';
+
+const FROM = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const SITE = 'https://dapp.example';
+
+/** The last ten batches are under way, those before are settled. */
+const OPEN = 10;
+
+function batchAt(at: number, all: number): StoredBatch {
+  return {
+    key: `batch ${at}`,
+    seq: at,
+    origin: SITE,
+    from: FROM,
+    id: `id ${at}`,
+    batchId: `0x${at.toString(16)}`,
+    chainId: 1,
+    atomicRequired: false,
+    atomic: false,
+    calls: [{ to: FROM, value: 1n, data: '0x' }],
+    method: 'wallet_sendCalls',
+    confirmedAt: 0,
+    open: at > all - OPEN ? 1 : 0,
+  };
+}
+
+function slotAt(at: number, all: number): Slot {
+  return {
+    hash: `0x${at.toString(16).padStart(64, '0')}`,
+    batch: `batch ${at}`,
+    index: 0,
+    chainId: 1,
+    from: FROM,
+    nonce: at,
+    nonceSpan: 1,
+    nonceKey: `1 ${FROM} ${at} 0`,
+    attempt: 0,
+    raw: '0x02',
+    state: at > all - OPEN ? 'offered' : 'final',
+    maxFeePerGas: 1n,
+    maxPriorityFeePerGas: 1n,
+    gas: 21_000n,
+    offers: 1,
+  };
+}
+
+const approvalAt = (at: number, all: number, state?: Approval['state']): Approval => ({
+  id: `approval ${at}`,
+  seq: at,
+  method: 'wallet_sendCalls',
+  asker: { origin: SITE, topOrigin: SITE, tabId: 1, frameId: 0 },
+  requestId: `${at}`,
+  request: `${SITE} ${at}`,
+  subject: {},
+  revision: 0,
+  state: state ?? (at > all - OPEN ? 'waiting' : 'answered'),
+  askedAt: 0,
+});
+
+/** A wallet's database with so many of each, and how many rows leave it. */
+async function grown(rows: number) {
+  const db = openDatabase(`growth-${crypto.randomUUID()}`);
+  const counter = { rows: 0 };
+  db.use({ stack: 'dbcore', name: 'count', create: (core) => counting(core, counter) });
+  const places = Array.from({ length: rows }, (_, at) => at + 1);
+  await db.batches.bulkAdd(places.map((at) => batchAt(at, rows)));
+  await db.slots.bulkAdd(places.map((at) => slotAt(at, rows)));
+  await db.approvals.bulkAdd(places.map((at) => approvalAt(at, rows)));
+  return { db, counter, rows };
+}
+
+function counting(core: DBCore, counter: { rows: number }): DBCore {
+  const table = (name: string) => {
+    const inner = core.table(name);
+    return {
+      ...inner,
+      async get(request: Parameters<typeof inner.get>[0]) {
+        counter.rows += 1;
+        return inner.get(request);
+      },
+      async getMany(request: Parameters<typeof inner.getMany>[0]) {
+        counter.rows += request.keys.length;
+        return inner.getMany(request);
+      },
+      async query(request: Parameters<typeof inner.query>[0]) {
+        const found = await inner.query(request);
+        counter.rows += found.result.length;
+        return found;
+      },
+      async openCursor(request: Parameters<typeof inner.openCursor>[0]) {
+        const cursor = await inner.openCursor(request);
+        if (!cursor) return cursor;
+        const start = cursor.start.bind(cursor);
+        return Object.create(cursor, {
+          start: {
+            value: (onNext: () => void) =>
+              start(() => {
+                counter.rows += 1;
+                onNext();
+              }),
+          },
+        }) as typeof cursor;
+      },
+    };
+  };
+  return { ...core, table };
+}
+
+/** What is done over and over while a wallet is used. */
+const WORK: Record<string, (db: Database) => Promise<unknown>> = {
+  'the watcher looks at what is open': async (db) => {
+    const journal = journalStore(db);
+    for (const { key } of await journal.open()) await journal.slots(key);
+  },
+  'the next nonce is looked up': (db) => journalStore(db).lastNonce(1, FROM),
+  'what is in the way is looked up': (db) => journalStore(db).unsettled(),
+  'a site asks for a status': (db) => journalStore(db).find(SITE, 'id 7'),
+  'a transaction moves': (db) => journalStore(db).move(slotAt(7, 7).hash, 'answer'),
+  'the popup lists its last twenty': (db) => db.batches.orderBy('seq').reverse().limit(20).primaryKeys(),
+  'the window lists what waits': (db) => approvalStore(db).inState('waiting'),
+  'a request is recognised': (db) => approvalStore(db).ofRequest(`${SITE} 7`),
+  'a site is looked up': (db) => siteStore(db, async () => 1).get(SITE),
+};
+
+test('H13 J-10 with 10,000 batches, transactions and questions as much is read as with 100', async () => {
+  const few = await grown(100);
+  const many = await grown(10_000);
+  const lines: object[] = [];
+  for (const [work, run] of Object.entries(WORK)) {
+    const measure = async ({ db, counter }: typeof few) => {
+      await run(db);
+      counter.rows = 0;
+      const from = performance.now();
+      for (let again = 0; again < 10; again++) await run(db);
+      return { rows: counter.rows / 10, ms: (performance.now() - from) / 10 };
+    };
+    const [a, b] = [await measure(few), await measure(many)];
+    lines.push({
+      work,
+      'rows at 100': a.rows,
+      'rows at 10k': b.rows,
+      'ms at 100': a.ms.toFixed(2),
+      'ms at 10k': b.ms.toFixed(2),
+    });
+    expect(b.rows, work).toBe(a.rows);
+    expect(a.rows, work).toBeLessThanOrEqual(2 * OPEN + 20);
+  }
+  console.table(lines);
+}, 120_000);
+
+test('H13 answered questions go after an hour, and what waits does not', async () => {
+  const { db } = await grown(100);
+  await approvalStore(db).prune(1);
+  expect(await db.approvals.count()).toBe(OPEN);
+});
+
+test('H13 a settled batch is deleted with its transactions when the user wants it, and one under way is not', async () => {
+  const { db } = await grown(20);
+  const journal = journalStore(db);
+  expect(await journal.forget('batch 1')).toBe(true);
+  expect(await journal.forget('batch 20')).toBe(false);
+  expect(await journal.forget('batch 1')).toBe(false);
+  expect([await db.batches.count(), await db.slots.count()]).toEqual([19, 19]);
+});
+
+test('H17 questions and batches are in the order in which they came, although the clock runs backwards', async () => {
+  const db = openDatabase(`growth-${crypto.randomUUID()}`);
+  const [approvals, journal] = [approvalStore(db), journalStore(db)];
+  for (const at of [1, 2, 3]) {
+    const { seq: _, ...question } = { ...approvalAt(at, 3, 'waiting'), askedAt: 1_000 - at };
+    await approvals.add(question, 10);
+    const { seq: __, ...batch } = { ...batchAt(at, 3), confirmedAt: 1_000 - at };
+    await journal.record(batch, [slotAt(at, 3)]);
+  }
+  expect((await approvals.inState('waiting')).map(({ id }) => id)).toEqual(['approval 1', 'approval 2', 'approval 3']);
+  expect((await journal.open()).map(({ key }) => key)).toEqual(['batch 1', 'batch 2', 'batch 3']);
+});
