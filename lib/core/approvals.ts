@@ -184,8 +184,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
   const carryOn = async (row: Approval) => inTurn(row, () => act(row));
 
-  return {
-    async ask({ method, asker, requestId, subject, id = parts.random.bytes(16), claim, claimed, join }) {
+  const approvals: Approvals = {
+    async ask(question) {
+      const { method, asker, requestId, subject, id = parts.random.bytes(16), claim, claimed, join } = question;
       const request = nameOf(asker, requestId);
       const held = join === undefined ? claim : `join ${asker.origin} ${join}`;
       const row = {
@@ -210,9 +211,18 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
         if (!(error instanceof DuplicateClaim)) throw error;
         const holder = join !== undefined && held !== undefined ? await store.ofClaim(held) : undefined;
+        // Answered since: then the claim is free again, unless it was this very request that was there before.
+        if (!holder && join !== undefined && !(await store.ofRequest(request))) return approvals.ask(question);
         if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
+        const joined = wait(holder.id, request);
+        joined.catch(() => undefined);
+        if ((await store.get(holder.id))?.answer) {
+          // Left by a dead worker, and withdrawn since the look: nobody would ever hear of it. The claim is free now.
+          waiters.delete(holder.id);
+          return approvals.ask(question);
+        }
         await announce(true);
-        return wait(holder.id, request);
+        return joined;
       }
       // The page may have gone while the row was written.
       if (!waiters.has(id)) await withdrawRow({ ...row, seq: 0 });
@@ -298,6 +308,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       else parts.later(grace, () => void sweep().catch(() => undefined));
     },
   };
+  return approvals;
 }
 
 function unwrap(given: Answer): unknown {

@@ -176,3 +176,25 @@ describe('many questions', () => {
     expect(await wallet.waiting()).toEqual([]);
   });
 });
+
+test('P-11 a request to connect that joins what a dead worker left keeps it from being withdrawn', async () => {
+  const site = asker('https://other.example');
+  wallet.ask('eth_requestAccounts', undefined, site, 'before').catch(() => undefined);
+  await wallet.question();
+  wallet.stop();
+  const { db, session, local } = wallet.around;
+  const { promise: opened, resolve: opening } = Promise.withResolvers<void>();
+  let shown = 0;
+  const waiting = (_: number, show: boolean) => {
+    if (show) shown++;
+    return show ? opened : Promise.resolve();
+  };
+  wallet = startWallet({ db, session, local, waiting });
+  const answer = wallet.ask('eth_requestAccounts', undefined, site, 'after');
+  await expect.poll(() => shown).toBe(1);
+  await wallet.resume(0);
+  opening();
+  expect(await wallet.waiting()).toHaveLength(1);
+  await wallet.confirm({ accounts: [ACCOUNT] });
+  expect(await answer).toEqual([ACCOUNT]);
+});
