@@ -128,6 +128,8 @@ function relay(page: Channel): void {
   page.listen((text) => {
     const message = parseUpward(text);
     if (!message) return;
+    // When the extension goes, Chrome may leave its port open without a word.
+    if (!browser.runtime?.id) return end();
     if (message.kind === 'request') open.set(message.id, text);
     if (!port) return connect();
     if (message.kind === 'request') pace.send(message.id, text);
