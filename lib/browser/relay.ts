@@ -12,6 +12,9 @@ const ATTEMPTS = 8;
 /** Between two attempts, in milliseconds: 20, 60, 180 … at most 5 s. */
 const pauseAfter = (failures: number) => Math.min(5_000, 20 * 3 ** failures);
 
+/** How often it is looked whether the extension is still there while an answer is awaited, in milliseconds. */
+const LOOK = 1_000;
+
 const OPEN = JSON.stringify({ kind: 'open' });
 
 /** Starts the bridge of this document. */
@@ -38,6 +41,7 @@ function relay(page: Channel): void {
   let nudged = false;
   let failures = 0;
   let gone = false;
+  let looking: ReturnType<typeof setInterval> | undefined;
   const pace = makePace(post);
 
   const tell = (message: Downward) => page.send(JSON.stringify(message));
@@ -101,6 +105,16 @@ function relay(page: Channel): void {
     setTimeout(connect, pauseAfter(failures++));
   }
 
+  /** Who waits for an answer does not speak, and would never hear that the extension is gone. */
+  function look() {
+    looking ??= setInterval(() => {
+      if (open.size > 0 && browser.runtime?.id) return;
+      clearInterval(looking);
+      looking = undefined;
+      if (open.size > 0) end();
+    }, LOOK);
+  }
+
   function giveUp() {
     failures = 0;
     const error = { code: 4900, message: 'The wallet is disconnected' };
@@ -130,7 +144,10 @@ function relay(page: Channel): void {
     if (!message) return;
     // When the extension goes, Chrome may leave its port open without a word.
     if (!browser.runtime?.id) return end();
-    if (message.kind === 'request') open.set(message.id, text);
+    if (message.kind === 'request') {
+      open.set(message.id, text);
+      look();
+    }
     if (!port) return connect();
     if (message.kind === 'request') pace.send(message.id, text);
   });
