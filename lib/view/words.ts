@@ -59,9 +59,8 @@ export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>
   return calls.length === 1 ? 'A call' : `A batch of ${calls.length} calls`;
 }
 
-/** Who asked for a batch. */
-export const askerOf = (origin: string): string =>
-  origin === OWN_ORIGIN ? 'You, in Sheaf' : oneLine(origin.replace(/^https?:\/\//, ''), 253);
+/** Who asked for a batch: the whole origin, because http and https are two sites. */
+export const askerOf = (origin: string): string => (origin === OWN_ORIGIN ? 'You, in Sheaf' : oneLine(origin, 253));
 
 /** What the user may do with a transaction that is on its way, as the place of its nonce stands. */
 export function replaceable(slot: Slot, slots: readonly Slot[]): boolean {

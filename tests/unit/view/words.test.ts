@@ -78,7 +78,7 @@ test.each<[boolean, string, Slot[]]>([
 
 test('what the wallet does at the user’s command is not said to come from a site', () => {
   expect(askerOf('sheaf')).toBe('You, in Sheaf');
-  expect(askerOf('https://sheaf')).toBe('sheaf');
+  expect(askerOf('https://sheaf')).toBe('https://sheaf');
 });
 
 test('S-17 the address of a batch in the full page leads back to it', () => {
