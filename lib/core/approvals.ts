@@ -1,6 +1,7 @@
+import { makeAnswers, unwrap } from './answers.ts';
 import type { Answer, Approval, Asker, Verdict } from './approval.ts';
 import { Refusal } from './command.ts';
-import { errors, fromWireError, toWireError } from './errors.ts';
+import { errors, toWireError } from './errors.ts';
 import { FAILPOINTS, type Step } from './failpoints.ts';
 import type { After, AskOptions, Before, Method } from './method.ts';
 import type { FeeWish } from './plan.ts';
@@ -8,9 +9,6 @@ import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooMa
 
 /** How many questions of one kind a site may have waiting (P-11). */
 const WAITING_LIMIT = 10;
-
-/** How soon an answer that could not be stored is tried again, and how seldom at last, in milliseconds. */
-const AGAIN = { first: 1_000, last: 60_000 };
 
 /** How long an answer is kept for a page that has to ask again, in milliseconds. */
 const KEEP_ANSWERS = 3_600_000;
@@ -64,49 +62,26 @@ export interface ApprovalParts {
   step?: Step;
 }
 
-interface Waiter {
-  request: string;
-  resolve(answer: Answer): void;
-}
-
 const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
 
 /** Questions to the user: stored before they are shown, settled once, answered even when the worker died between. */
 export function makeApprovals(parts: ApprovalParts): Approvals {
   const { store, clock } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
-  const waiters = new Map<string, Set<Waiter>>();
+  const answers = makeAnswers(parts);
   /** Declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
   const over = new Set<string>();
 
   const announce = async (show: boolean) => parts.waiting((await store.inState('waiting')).length, show);
 
-  const wait = (id: string, request: string): Promise<unknown> =>
-    new Promise<Answer>((resolve) => {
-      const set = waiters.get(id) ?? new Set();
-      waiters.set(id, set.add({ request, resolve }));
-    }).then(unwrap);
-
-  /** Stores the answer if nobody did before, and tells all who wait. */
-  async function answer(id: string, from: Approval['state'], given: Answer): Promise<boolean> {
-    const first = await store.answer(id, from, given);
-    if (first) tell(id, given);
-    return first;
-  }
-
-  function tell(id: string, given: Answer): void {
-    for (const waiter of waiters.get(id) ?? []) waiter.resolve(given);
-    waiters.delete(id);
-  }
-
   /** A no needs no record to hold: where it cannot be stored, pages get it all the same. */
   async function decline(row: Approval, reason?: string): Promise<boolean> {
     const given = { error: toWireError(refusalOf(row, reason)) };
     try {
-      return await answer(row.id, 'waiting', given);
+      return await answers.answer(row.id, 'waiting', given);
     } catch (error) {
       over.add(row.id);
-      tell(row.id, given);
+      answers.tell(row.id, given);
       throw error;
     }
   }
@@ -130,18 +105,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       .then((result): Answer => ({ result }))
       .catch((error): Answer => ({ error: toWireError(error) }));
     if (FAILPOINTS) await parts.step?.('effect done');
-    await answerInTheEnd(row.id, outcome, AGAIN.first);
+    await answers.answerInTheEnd(row.id, outcome);
     if (FAILPOINTS) await parts.step?.('answer stored');
     return outcome;
-  }
-
-  /** The page is told only what is stored, or else the next worker might do what this one said had failed. */
-  async function answerInTheEnd(id: string, outcome: Answer, wait: number): Promise<void> {
-    try {
-      await answer(id, 'confirmed', outcome);
-    } catch {
-      parts.later(wait, () => void answerInTheEnd(id, outcome, Math.min(2 * wait, AGAIN.last)));
-    }
   }
 
   /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
@@ -202,30 +168,30 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         ...(held === undefined ? {} : { claim: held }),
       };
       // The waiter first: a verdict may come the moment the row is there.
-      const outcome = wait(id, request);
+      const outcome = answers.wait(id, request);
       outcome.catch(() => undefined);
       try {
         await store.add(row, WAITING_LIMIT);
       } catch (error) {
-        waiters.delete(id);
+        answers.forget(id);
         if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
         if (!(error instanceof DuplicateClaim)) throw error;
         const holder = join !== undefined && held !== undefined ? await store.ofClaim(held) : undefined;
         // Answered since: then the claim is free again, unless it was this very request that was there before.
         if (!holder && join !== undefined && !(await store.ofRequest(request))) return approvals.ask(question);
         if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
-        const joined = wait(holder.id, request);
+        const joined = answers.wait(holder.id, request);
         joined.catch(() => undefined);
         if ((await store.get(holder.id))?.answer) {
           // Left by a dead worker, and withdrawn since the look: nobody would ever hear of it. The claim is free now.
-          waiters.delete(holder.id);
+          answers.forget(holder.id);
           return approvals.ask(question);
         }
         await announce(true);
         return joined;
       }
       // The page may have gone while the row was written.
-      if (!waiters.has(id)) await withdrawRow({ ...row, seq: 0 });
+      if (!answers.isAwaited(id)) await withdrawRow({ ...row, seq: 0 });
       try {
         await announce(true);
       } catch (error) {
@@ -242,7 +208,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       const request = nameOf(asker, requestId);
       const row = await store.ofRequest(request);
       if (!row) throw errors.internal();
-      const outcome = wait(row.id, request);
+      const outcome = answers.wait(row.id, request);
       // Between the look and the wait it may have been answered.
       const now = await store.get(row.id);
       return now?.answer ? unwrap(now.answer) : outcome;
@@ -274,11 +240,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
     async withdraw(asker, requestIds) {
       for (const requestId of requestIds) {
-        const request = nameOf(asker, requestId);
-        for (const [id, set] of waiters) {
-          for (const waiter of set) if (waiter.request === request) set.delete(waiter);
-          if (set.size > 0) continue;
-          waiters.delete(id);
+        for (const id of answers.leave(nameOf(asker, requestId))) {
           over.add(id);
           const row = await store.get(id);
           if (row && (await withdrawRow(row))) over.delete(id);
@@ -298,9 +260,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       await store.prune(clock.now() - KEEP_ANSWERS);
       // One that cannot be carried out holds up no other (H14).
       for (const row of await store.inState('confirmed'))
-        await carryOn(row).catch((error) => answerInTheEnd(row.id, { error: toWireError(error) }, AGAIN.first));
+        await carryOn(row).catch((error) => answers.answerInTheEnd(row.id, { error: toWireError(error) }));
       const sweep = async () => {
-        const abandoned = (await store.inState('waiting')).filter((row) => !waiters.has(row.id));
+        const abandoned = (await store.inState('waiting')).filter((row) => !answers.isAwaited(row.id));
         await Promise.allSettled(abandoned.map((row) => withdrawRow(row)));
         await announce(false);
       };
@@ -309,11 +271,6 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     },
   };
   return approvals;
-}
-
-function unwrap(given: Answer): unknown {
-  if ('error' in given) throw fromWireError(given.error);
-  return given.result;
 }
 
 /** What went wrong in the wallet itself with what the user had confirmed: the page is not the only one to be told. */

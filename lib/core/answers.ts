@@ -1,0 +1,76 @@
+import type { Answer, Approval } from './approval.ts';
+import { fromWireError } from './errors.ts';
+import type { Approvals as Store } from './ports.ts';
+
+/** How soon an answer that could not be stored is tried again, and how seldom at last, in milliseconds. */
+const AGAIN = { first: 1_000, last: 60_000 };
+
+interface Waiter {
+  request: string;
+  resolve(answer: Answer): void;
+}
+
+export interface AnswerParts {
+  store: Pick<Store, 'answer'>;
+  later(milliseconds: number, run: () => void): void;
+}
+
+/** Who waits in this worker for the outcome of which question, and how they get it. */
+export function makeAnswers({ store, later }: AnswerParts) {
+  const waiters = new Map<string, Set<Waiter>>();
+
+  function tell(id: string, given: Answer): void {
+    for (const waiter of waiters.get(id) ?? []) waiter.resolve(given);
+    waiters.delete(id);
+  }
+
+  /** Stores the answer if nobody did before, and tells all who wait. */
+  async function answer(id: string, from: Approval['state'], given: Answer): Promise<boolean> {
+    const first = await store.answer(id, from, given);
+    if (first) tell(id, given);
+    return first;
+  }
+
+  async function answerInTheEnd(id: string, outcome: Answer, wait = AGAIN.first): Promise<void> {
+    try {
+      await answer(id, 'confirmed', outcome);
+    } catch {
+      later(wait, () => void answerInTheEnd(id, outcome, Math.min(2 * wait, AGAIN.last)));
+    }
+  }
+
+  return {
+    /** The outcome of a question, for one request that led to it. */
+    wait: (id: string, request: string): Promise<unknown> =>
+      new Promise<Answer>((resolve) => {
+        const set = waiters.get(id) ?? new Set();
+        waiters.set(id, set.add({ request, resolve }));
+      }).then(unwrap),
+    isAwaited: (id: string): boolean => waiters.has(id),
+    forget: (id: string) => void waiters.delete(id),
+    tell,
+    answer,
+    /**
+     * Answers what was confirmed; tries again where the database does not take it. The page is told only what is stored, or
+     * else the next worker might do what this one said had failed.
+     */
+    answerInTheEnd: (id: string, outcome: Answer) => answerInTheEnd(id, outcome),
+    /** This request waits no more. Returns the questions that nobody waits for now. */
+    leave(request: string): string[] {
+      const left: string[] = [];
+      for (const [id, set] of waiters) {
+        for (const waiter of set) if (waiter.request === request) set.delete(waiter);
+        if (set.size > 0) continue;
+        waiters.delete(id);
+        left.push(id);
+      }
+      return left;
+    },
+  };
+}
+
+/** What an answer means to who asked: the result, or the error thrown. */
+export function unwrap(given: Answer): unknown {
+  if ('error' in given) throw fromWireError(given.error);
+  return given.result;
+}
