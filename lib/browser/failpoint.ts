@@ -5,7 +5,7 @@ const control = import.meta.env?.SHEAF_FAILPOINTS;
 
 /** Asks the test at each point whether to go on. One that kills the worker there does not answer. */
 export const failpoint: Step | undefined = control
-  ? async (name) => {
-      await fetch(`${control}/__fp/${encodeURIComponent(name)}`).catch(() => undefined);
+  ? async (name, batch) => {
+      await fetch(`${control}/__fp/${encodeURIComponent(name)}/${encodeURIComponent(batch)}`).catch(() => undefined);
     }
   : undefined;

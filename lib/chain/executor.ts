@@ -27,7 +27,7 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
       let slots: Slot[];
       try {
         slots = await sign(signer, batch, plan, step);
-        if (FAILPOINTS) await step?.('batch signed');
+        if (FAILPOINTS) await step?.('batch signed', batch.key);
       } catch (error) {
         return refuse(batch, plan, reasonOf(error));
       }
@@ -39,7 +39,7 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
         if (!(error instanceof NonceTaken)) throw errors.internal('Nothing was sent: the wallet could not write it down');
         return refuse(batch, plan, 'Another transaction took its place in the account’s order.');
       }
-      if (FAILPOINTS) await step?.('batch journalled');
+      if (FAILPOINTS) await step?.('batch journalled', batch.key);
       parts.wake();
       return slots.map((slot) => slot.hash);
     },
@@ -53,7 +53,7 @@ async function sign(signer: Signer, batch: Batch, plan: Plan, step?: Step): Prom
   const slots: Slot[] = [];
   for (const [index, planned] of plan.transactions.entries()) {
     const raw = await signer.transaction(plan.chainId, plan, index);
-    if (FAILPOINTS) await step?.('transaction signed');
+    if (FAILPOINTS) await step?.('transaction signed', batch.key);
     slots.push(signedSlot(batch.key, index, plan, planned, raw));
   }
   return slots;

@@ -47,11 +47,11 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     if (slot.state === 'mined' && blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
     const done = await tookEffect(batch, slot, receipt, sight.node);
     if (done === undefined) return;
-    if (FAILPOINTS) await step?.('inclusion seen');
+    if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
     if (!(await journal.move(slot.hash, 'include', { receipt, ineffective, trouble: undefined, lostAt: undefined }))) return;
     moved();
-    if (FAILPOINTS) await step?.('inclusion written');
+    if (FAILPOINTS) await step?.('inclusion written', slot.batch);
   }
 
   /**
@@ -68,7 +68,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   async function undo(slot: Slot): Promise<void> {
     const change = { receipt: undefined, ineffective: undefined, offeredAt: 0 };
     if (await journal.move(slot.hash, 'orphan', change)) moved();
-    if (FAILPOINTS) await step?.('block gone written');
+    if (FAILPOINTS) await step?.('block gone written', slot.batch);
   }
 
   /** One of several attempts is in a block: the others cannot be any more. */
@@ -106,7 +106,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     for (const slot of place.filter((each) => each.state === 'signed'))
       await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
     moved();
-    if (FAILPOINTS) await step?.('nonce lost written');
+    if (FAILPOINTS) await step?.('nonce lost written', first.batch);
   }
 
   async function believable({ chainId, from }: Slot, count: number): Promise<boolean> {
@@ -134,7 +134,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     if (winner.state !== 'mined' || !receipt || receipt.preconfirmed || found(winner)?.blockHash !== receipt.blockHash) return;
     if (!isFinal(receipt.blockNumber, sight.look)) return;
     await journal.move(winner.hash, 'finalize');
-    if (FAILPOINTS) await step?.('finality written');
+    if (FAILPOINTS) await step?.('finality written', winner.batch);
   }
 
   return async (batch: StoredBatch, slots: readonly Slot[], sight: Sight): Promise<void> => {

@@ -31,9 +31,9 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     const row = await journal.move(slot.hash, 'offer', { offers: slot.offers + 1, offeredAt: now, sentAt: slot.sentAt ?? now });
     if (!row) return;
     offered.add(row.hash);
-    if (FAILPOINTS) await step?.('attempt written');
+    if (FAILPOINTS) await step?.('attempt written', row.batch);
     const { kind, reason } = await send(row.chainId, row.raw, slot.offers);
-    if (FAILPOINTS) await step?.('bytes sent');
+    if (FAILPOINTS) await step?.('bytes sent', row.batch);
     refused.delete(row.hash);
     if (kind === 'taken' || kind === 'known') await journal.move(row.hash, 'answer', { trouble: undefined });
     else if (kind === 'stuck' || kind === 'underpriced' || kind === 'permanent')
@@ -41,7 +41,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     else await journal.move(row.hash, 'answer', { trouble: reason });
     if (kind === 'stuck' || kind === 'wait') refused.set(row.hash, head);
     if (slot.offers === 0) moved();
-    if (FAILPOINTS) await step?.('node answer written');
+    if (FAILPOINTS) await step?.('node answer written', row.batch);
   }
 
   /** Whether the same bytes should be offered once more: after a while, or on a new block where a node would not have them. */
@@ -66,7 +66,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     if (!replaces && batch.heldSince !== undefined) return;
     if (mustHold(batch, slots, clock.now())) {
       await journal.setBatch(batch.key, { heldSince: clock.now() });
-      if (FAILPOINTS) await step?.('batch held');
+      if (FAILPOINTS) await step?.('batch held', batch.key);
       return;
     }
     if (replaces || (await isAffordable(next, look))) await offer(next, look);
@@ -74,9 +74,9 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
 
   return async (batch: StoredBatch, look: Look): Promise<void> => {
     const condemned = toDiscard(await journal.slots(batch.key));
-    if (FAILPOINTS && condemned.length > 0) await step?.('rest condemned');
+    if (FAILPOINTS && condemned.length > 0) await step?.('rest condemned', batch.key);
     for (const slot of condemned) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
-    if (FAILPOINTS && condemned.length > 0) await step?.('rest discarded');
+    if (FAILPOINTS && condemned.length > 0) await step?.('rest discarded', batch.key);
 
     const slots = await journal.slots(batch.key);
     const next = nextToOffer(slots);

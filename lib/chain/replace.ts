@@ -95,7 +95,7 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
         { ...EMPTY, chainId, from, transactions: [transaction], balance: cost, maxFee: cost },
         0,
       );
-      if (FAILPOINTS) await step?.('replacement signed');
+      if (FAILPOINTS) await step?.('replacement signed', asked.batch);
       const attempt = Math.max(...place.map((slot) => slot.attempt)) + 1;
       const slot = signedSlot(asked.batch, asked.index, { chainId, from }, transaction, raw, attempt);
       try {
@@ -104,7 +104,7 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
         if (error instanceof NonceTaken) throw new Refusal('It is in a block already, or can no longer happen.');
         throw error;
       }
-      if (FAILPOINTS) await step?.('replacement journalled');
+      if (FAILPOINTS) await step?.('replacement journalled', asked.batch);
       wake();
       return slot.hash;
     });

@@ -81,7 +81,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
       const now = await journal.slots(batch.key);
       if (!now.every((slot) => isSettled(slot, now, seen))) return;
       await journal.setBatch(batch.key, { open: 0 });
-      if (FAILPOINTS) await step?.('batch closed');
+      if (FAILPOINTS) await step?.('batch closed', batch.key);
     };
     // One batch that cannot be followed, because of its node or its record, holds up no other (H14).
     await Promise.all(rows.map((row) => see(row).catch((error) => quarantine(row.batch, error))));

@@ -104,9 +104,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       .then((after) => approved(row.subject, row.choice, after, row.id))
       .then((result): Answer => ({ result }))
       .catch((error): Answer => ({ error: toWireError(error) }));
-    if (FAILPOINTS) await parts.step?.('effect done');
+    if (FAILPOINTS) await parts.step?.('effect done', row.id);
     await answers.answerInTheEnd(row.id, outcome);
-    if (FAILPOINTS) await parts.step?.('answer stored');
+    if (FAILPOINTS) await parts.step?.('answer stored', row.id);
     return outcome;
   }
 
@@ -137,7 +137,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     await parts.writable();
     if (over.has(id)) return 'spent';
     if (!(await store.confirm(id, revision, parsed))) return 'spent';
-    if (FAILPOINTS) await parts.step?.('verdict stored');
+    if (FAILPOINTS) await parts.step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice: parsed });
     const trouble = outcome && troubleOf(outcome);
     // The window stays for these words, where it would close by itself.

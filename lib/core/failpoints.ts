@@ -35,8 +35,8 @@ export type Failpoint =
   | 'replacement signed'
   | 'replacement journalled';
 
-/** Stops where a test wants it to; else returns at once. */
-export type Step = (name: Failpoint) => Promise<void>;
+/** Stops where a test wants it to; else returns at once. `batch`: the key of the batch, or of the question, that came there. */
+export type Step = (name: Failpoint, batch: string) => Promise<void>;
 
 declare global {
   interface ImportMeta {
