@@ -87,4 +87,4 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
 }
 
 /** How long to wait before the same bytes are offered again, in ms: longer each time. */
-const patience = (slot: Slot): number => Math.min(60_000, 4_000 * 2 ** Math.min(slot.offers, 4));
+const patience = (slot: Slot): number => Math.min(15_000, 4_000 * 2 ** Math.min(slot.offers, 2));
