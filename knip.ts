@@ -5,6 +5,7 @@ export default {
     'entrypoints/*.ts',
     'entrypoints/*/main.tsx',
     'tests/support/{bootstrap.mjs,start.ts,suite.ts,layers.ts,rules.ts,lock.ts}',
+    'tests/chaos/{run,build,reckless}.ts',
     'packaging/{zip,verify,lint}.ts',
     'tests/dapp/main.ts',
     'tests/dapp/dapp.css',

@@ -21,6 +21,8 @@ export interface LaunchOptions {
   headless?: boolean;
   /** The profile; a fresh one is made, and removed on close, where there is none. */
   profile?: string;
+  /** The profile has had the wallet before: it is not set up again, and is locked. */
+  again?: boolean;
   colorScheme?: 'light' | 'dark' | 'no-preference';
   /** Folders of further extensions to load beside the wallet. They may have no worker of their own. */
   beside?: readonly string[];
@@ -76,8 +78,10 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const driver = chromiumDriver(context, new URL(worker.url()).host, extensionPath);
   const wallet = createWallet(driver);
-  await until('the first-run page', () => context.pages().some((page) => page.url().startsWith(driver.origin)));
-  if (phrase !== null) await wallet.importPhrase(phrase, password);
+  if (!options.again) {
+    await until('the first-run page', () => context.pages().some((page) => page.url().startsWith(driver.origin)));
+    if (phrase !== null) await wallet.importPhrase(phrase, password);
+  }
   if (rpcUrl) await wallet.setRpcUrl(chainId, rpcUrl);
   await wallet.selectChain(chainId);
   const close = async () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Answer, type Call, CORS, type FaultName, faults, JSON_HEADERS, type Rule } from './faults.ts';
+import { drawFrom } from './random.ts';
 
 /**
  * An HTTP proxy between wallet and node that does wrong what nodes do wrong, on purpose and repeatably.
@@ -37,7 +38,7 @@ export async function startFaultProxy({
   port?: number;
   seed?: number;
 }): Promise<FaultProxy> {
-  const random = generator(seed);
+  const random = drawFrom(seed);
   const log: LogEntry[] = [];
   const lastAnswers = new Map<string, Answer[]>();
   let armed: { rule: Rule; seen: number; struck: number }[] = [];
@@ -127,15 +128,4 @@ async function textOf(request: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) text += chunk;
   return text;
-}
-
-/** mulberry32: the same seed gives the same run. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,0 +1,108 @@
+import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Launched, launchWallet } from '../kit/chromium.ts';
+import { TEST_PASSWORD } from '../kit/wallet.ts';
+import { type Site, startSite } from '../support/sites.ts';
+import type { Asked } from './oracle.ts';
+import { accountsIn, age, type Journal, journalIn, type Question, questionsIn } from './rows.ts';
+
+/** A Chromium with the wallet in it and a tab for each site; it can be killed and comes back with all of them. */
+export async function startBrowser(extensionPath: string, rpcUrl: string, count: number) {
+  const profile = await mkdtemp(join(tmpdir(), 'sheaf-chaos-'));
+  const sites: Site[] = [];
+  for (let at = 0; at < count; at++) sites.push(await startSite());
+  let launched: Launched = await launchWallet({ extensionPath, rpcUrl, profile });
+  let tabs: Page[] = [];
+  let desk: Page | undefined;
+
+  /** A page of the wallet to look into its database from. */
+  const home = async (): Promise<Page> => {
+    if (!desk || desk.isClosed()) desk = await launched.wallet.open('home.html#/settings');
+    return desk;
+  };
+  const openTabs = async () => {
+    tabs = [];
+    for (const { origin } of sites) tabs.push(await launched.wallet.openTab(`${origin}/`));
+  };
+
+  for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', {});
+  const accounts = (await accountsIn(await home())).map(({ address }) => address);
+  await openTabs();
+
+  return {
+    accounts,
+    origins: sites.map(({ origin }) => origin) as readonly string[],
+    command: (name: string, params: object) => launched.wallet.command(name, params),
+    killWorker: () => launched.driver.killWorker(),
+    questions: async (): Promise<Question[]> => questionsIn(await home()),
+    journal: async (): Promise<Journal> => journalIn(await home()),
+    age: async (key: string, milliseconds: number) => age(await home(), key, milliseconds),
+    /** Sends a request from a site's page; what comes of it is kept there under a name. */
+    async send(site: number, name: string, method: string, params: unknown): Promise<void> {
+      await tabs[site]?.evaluate(sendFromPage, [name, method, params] as const);
+    },
+    /** What came of requests so far, by name. */
+    async outcomes(site: number): Promise<Record<string, Asked['outcome']>> {
+      return (await tabs[site]?.evaluate(readOutcomes)) ?? {};
+    },
+    /** Sends a request from a site's page and waits for the answer. */
+    ask: async (site: number, method: string, params: unknown): Promise<unknown> =>
+      tabs[site]?.evaluate(askFromPage, [method, params] as const),
+    /** What pages do all day: reads something, whatever comes of it. */
+    async read(site: number): Promise<void> {
+      await tabs[site]?.evaluate(readSomething).catch(() => undefined);
+    },
+    /** Ends the browser as a crash or a power cut does, and starts it again: locked, unlocked, all pages opened anew. */
+    async crash(): Promise<void> {
+      const pid = Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
+      const closed = new Promise((resolve) => launched.context.once('close', resolve));
+      process.kill(pid, 'SIGKILL');
+      await closed;
+      desk = undefined;
+      await rm(join(profile, 'SingletonLock'), { force: true });
+      launched = await launchWallet({ extensionPath, profile, again: true });
+      await launched.wallet.command('unlock', { password: TEST_PASSWORD });
+      await openTabs();
+    },
+    async stop(): Promise<void> {
+      await launched.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      for (const site of sites) await site.stop();
+    },
+  };
+}
+
+interface InPage {
+  ethereum: { request(args: { method: string; params: unknown }): Promise<unknown> };
+  outcomes?: Record<string, unknown>;
+}
+
+/** Runs in a site's page. */
+function sendFromPage([name, method, params]: readonly [string, string, unknown]): void {
+  const page = window as unknown as InPage;
+  page.outcomes ??= {};
+  const { outcomes } = page;
+  page.ethereum.request({ method, params }).then(
+    (result) => {
+      outcomes[name] = { result };
+    },
+    ({ code, message }) => {
+      outcomes[name] = { error: { code, message } };
+    },
+  );
+}
+
+/** Runs in a site's page. */
+const readSomething = () => {
+  for (const method of ['eth_blockNumber', 'eth_gasPrice'])
+    (window as unknown as InPage).ethereum.request({ method, params: [] }).catch(() => undefined);
+};
+
+/** Runs in a site's page. */
+const readOutcomes = () => ((window as unknown as InPage).outcomes ?? {}) as Record<string, Asked['outcome']>;
+
+/** Runs in a site's page. */
+const askFromPage = ([method, params]: readonly [string, unknown]) =>
+  (window as unknown as InPage).ethereum.request({ method, params });

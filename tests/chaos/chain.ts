@@ -1,0 +1,108 @@
+import { type Address, createWalletClient, custom, type Hex, keccak256, parseEventLogs, type RpcLog } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { TEST_PHRASE } from '../kit/wallet.ts';
+import { startAnvil } from '../support/anvil.ts';
+import { compileDemo } from '../support/contracts.ts';
+import { installDelegates } from '../support/delegates.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
+import type { Foreign, Ran } from './oracle.ts';
+
+/** The last of the accounts that anvil holds the keys of. */
+const DEPLOYER = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720';
+/** No reorganisation goes deeper, in blocks. */
+const DEEPEST = 100;
+const GWEI = 1_000_000_000n;
+
+interface Block {
+  transactions: { hash: string; from: string }[];
+}
+
+/** A chain with a ledger on it, the node that the wallet speaks to, and what may befall both. */
+export async function startChain(seed: number) {
+  const anvil = await startAnvil();
+  const { rpc } = anvil;
+  await installDelegates(rpc);
+  const { Ledger } = await compileDemo();
+  if (!Ledger) throw new Error('the ledger does not compile');
+  const transport = custom({ request: ({ method, params }) => rpc(method, params) });
+  const deployer = createWalletClient({ account: DEPLOYER, transport });
+  const deployed = await deployer.sendTransaction({ chain: null, data: Ledger.bytecode, gas: 2_000_000n });
+  await rpc('evm_mine');
+  const receipt = (await rpc('eth_getTransactionReceipt', [deployed])) as { contractAddress: Address };
+  const ledger = receipt.contractAddress.toLowerCase() as Address;
+  const node = await startFaultProxy({ target: anvil.url, seed });
+  const foreign: Foreign[] = [];
+  /** By height, as last seen. */
+  const blocks: Block[] = [];
+
+  const head = async () => Number(await rpc('eth_blockNumber'));
+  const nonceOf = async (account: string) => Number(await rpc('eth_getTransactionCount', [account, 'latest']));
+  const mine = (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]);
+
+  return {
+    node,
+    ledger,
+    foreign: foreign as readonly Foreign[],
+    head,
+    mine,
+    /** Whether each transaction is mined at once; where not, it waits in the pool. */
+    async mining(on: boolean) {
+      await rpc('evm_setAutomine', [on]);
+      if (on) await mine();
+    },
+    pooled: async () => Number(((await rpc('txpool_status')) as { pending: string }).pending),
+    /** Forgets what waits in the pool. */
+    drop: () => rpc('anvil_dropAllTransactions'),
+    /** Puts as many other, empty blocks in the place of the newest, and forgets what was in those. */
+    async reorganise(depth: number) {
+      await rpc('anvil_reorg', [depth, []]);
+      await rpc('anvil_dropAllTransactions');
+    },
+    /** The base fee of the next block, in gwei. */
+    baseFee: (gwei: number) => rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(BigInt(gwei) * GWEI).toString(16)}`]),
+    /** Makes the account a plain one again, as far as the chain is concerned. */
+    downgrade: (account: string) => rpc('anvil_setCode', [account, '0x']),
+    /** A transaction of the account at its next nonce, made past the wallet and better paid than any of the wallet's. */
+    async overtake(index: number): Promise<void> {
+      const account = mnemonicToAccount(TEST_PHRASE, { addressIndex: index });
+      const nonce = await nonceOf(account.address);
+      const raw = await account.signTransaction({
+        type: 'eip1559',
+        chainId: anvil.chainId,
+        nonce,
+        to: DEPLOYER,
+        gas: 60_000n,
+        maxFeePerGas: 20_000n * GWEI,
+        maxPriorityFeePerGas: 10_000n * GWEI,
+      });
+      foreign.push({ hash: keccak256(raw), from: account.address.toLowerCase(), nonce });
+      await rpc('eth_sendRawTransaction', [raw]);
+    },
+    /** All calls that ran, in the chain's order. */
+    async ran(): Promise<Ran[]> {
+      const logs = (await rpc('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest', address: ledger }])) as RpcLog[];
+      const events = parseEventLogs({ abi: Ledger.abi, logs: logs as never, eventName: 'Ran' }) as unknown as {
+        args: { mark: Hex; by: Address };
+        transactionHash: Hex;
+      }[];
+      return events.map(({ args, transactionHash }) => ({
+        mark: args.mark,
+        by: args.by.toLowerCase(),
+        transaction: transactionHash,
+      }));
+    },
+    /** Hashes of everything that these accounts have in blocks. */
+    async mined(accounts: readonly string[]): Promise<string[]> {
+      const newest = await head();
+      for (let height = Math.max(1, blocks.length - DEEPEST); height <= newest; height++)
+        blocks[height] = (await rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, true])) as Block;
+      blocks.length = newest + 1;
+      const own = new Set(accounts);
+      return blocks.flatMap(({ transactions }) => transactions.flatMap(({ hash, from }) => (own.has(from) ? [hash] : [])));
+    },
+    async stop() {
+      await node.stop();
+      await anvil.stop();
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { keccak256 } from 'viem';
+import type { Journal } from './rows.ts';
+
+/** A batch that a site asked for, and what its page heard of it. */
+export interface Asked {
+  id: string;
+  from: string;
+  origin: string;
+  atomic: boolean;
+  /** One for each call; no other call of the run has it. */
+  marks: readonly string[];
+  /** Which call reverts. */
+  reverts?: number;
+  /** `gone`: the page was, before it had its answer. Absent while it waits. */
+  outcome?: { result: unknown } | { error: { code: number; message: string } } | 'gone';
+  /** What `wallet_getCallsStatus` says of it at last. */
+  status?: { status: number; atomic: boolean; receipts?: { transactionHash: string }[] };
+}
+
+/** A call that ran, as the chain has it; in the chain's order. */
+export interface Ran {
+  mark: string;
+  by: string;
+  transaction: string;
+}
+
+export interface Evidence {
+  asked: readonly Asked[];
+  ran: readonly Ran[];
+  journal: Journal;
+  /** The raw transactions that were handed to the node. */
+  payloads: readonly string[];
+  /** Hashes of all transactions that are in blocks, by those accounts that the wallet holds. */
+  mined: readonly string[];
+  /** Transactions of the same accounts that were made past the wallet. */
+  foreign: readonly Foreign[];
+}
+
+export interface Foreign {
+  hash: string;
+  from: string;
+  nonce: number;
+}
+
+/**
+ * Says everything that is wrong with what happened: calls lost, doubled, out of order or half done where all or nothing was
+ * promised; payloads that the journal does not know; answers that are missing or untrue. Nothing, if nothing is.
+ */
+export function complaints(evidence: Evidence): string[] {
+  const { asked, ran, journal, payloads, mined, foreign } = evidence;
+  const written = new Set(journal.slots.map(({ hash }) => hash as string));
+  const strange = (hashes: readonly string[]) => [...new Set(hashes)].filter((hash) => !written.has(hash));
+  const others = new Set(foreign.map(({ hash }) => hash));
+  const marks = new Set(asked.flatMap((each) => each.marks));
+  return [
+    ...strange(payloads.map((raw) => keccak256(raw as `0x${string}`))).map((hash) => `sent, but never written down: ${hash}`),
+    ...strange(mined)
+      .filter((hash) => !others.has(hash))
+      .map((hash) => `in a block, but never written down: ${hash}`),
+    ...ran.filter(({ mark }) => !marks.has(mark)).map(({ mark }) => `nobody asked for ${mark}`),
+    ...twoOfOnePlace(journal, new Set(mined)),
+    ...asked.flatMap((each) => aboutBatch(each, evidence).map((complaint) => `${each.id}: ${complaint}`)),
+  ];
+}
+
+/** Of the candidates for one place in a batch at most one is in a block, and all have the same nonce. */
+function twoOfOnePlace({ slots }: Journal, mined: ReadonlySet<string>): string[] {
+  const places = new Map<string, typeof slots>();
+  for (const slot of slots) {
+    const place = `${slot.batch} ${slot.index}`;
+    places.set(place, [...(places.get(place) ?? []), slot]);
+  }
+  return [...places].flatMap(([place, candidates]) => [
+    ...(candidates.filter(({ hash }) => mined.has(hash)).length > 1 ? [`two transactions for ${place}`] : []),
+    ...(new Set(candidates.map(({ nonce }) => nonce)).size > 1 ? [`two nonces for ${place}`] : []),
+  ]);
+}
+
+function aboutBatch(asked: Asked, { ran, journal, foreign }: Evidence): string[] {
+  const { marks, from, outcome, status, reverts } = asked;
+  const mine = ran.filter(({ mark }) => marks.includes(mark));
+  const stored = journal.batches.find(({ id, origin }) => id === asked.id && origin === asked.origin);
+  const said: string[] = [];
+  const wrong = (complaint: string) => said.push(complaint);
+
+  if (outcome === undefined) wrong('its page was never answered');
+  if (mine.some(({ by }) => by !== from)) wrong('it ran in another name');
+  if (new Set(mine.map(({ mark }) => mark)).size < mine.length) wrong('a call ran twice');
+  if (mine.some(({ mark }, at) => mark !== marks[at])) wrong('calls ran out of order, or one was left out');
+  if ((stored?.atomic ?? asked.atomic) && mine.length !== 0 && mine.length !== marks.length)
+    wrong('a part of all or nothing ran');
+
+  if (!stored) {
+    if (mine.length > 0) wrong('it ran, and the journal has no such batch');
+    if (outcome && outcome !== 'gone' && 'result' in outcome) wrong('its page was told that it is under way, and it is not');
+    return said;
+  }
+  const most = reverts === undefined ? marks.length : stored.atomic ? 0 : reverts;
+  // Whatever took a nonce of the batch may have taken the place of its calls.
+  const slots = journal.slots.filter(({ batch }) => batch === stored.key);
+  const excused = foreign.some((other) => slots.some((slot) => slot.from === other.from && slot.nonce === other.nonce));
+  if (mine.length > most) wrong(`${mine.length} calls ran where no more than ${most} could`);
+  // Confirmed, and locked before it could be signed: then nothing of it may happen, and nobody was promised that it would.
+  const refused = stored.refused !== undefined && outcome === 'gone' && mine.length === 0;
+  if (mine.length < most && !excused && !refused)
+    wrong(`only ${mine.length} of ${most} calls ran${stored.refused ? `: ${stored.refused}` : ''}`);
+  const truth = mine.length === marks.length ? [200] : mine.length > 0 ? [600] : [400, 500];
+  if (!status) wrong('nobody could say its status');
+  else if (!truth.includes(status.status))
+    wrong(`${mine.length} of ${marks.length} calls ran, and its status is ${status.status}`);
+  return said;
+}

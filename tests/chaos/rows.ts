@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import type { Account } from '../../lib/core/account.ts';
+import type { Approval } from '../../lib/core/approval.ts';
+import type { Slot, StoredBatch } from '../../lib/core/batch.ts';
+import type { BatchSubject } from '../../lib/core/plan.ts';
+
+/** What the wallet's database holds of questions and batches, read and bent behind its back. The page is one of the wallet's. */
+
+export type Question = Approval & { subject: Partial<BatchSubject> };
+
+export interface Journal {
+  batches: StoredBatch[];
+  slots: Slot[];
+}
+
+/** The questions that wait, oldest first. */
+export const questionsIn = async (page: Page): Promise<Question[]> =>
+  ((await page.evaluate(rowsOf, ['approvals', 'state', 'waiting'] as const)) as Question[]).sort((a, b) => a.seq - b.seq);
+
+export const accountsIn = async (page: Page): Promise<Account[]> =>
+  ((await page.evaluate(rowsOf, ['accounts'] as const)) as Account[]).sort((a, b) => a.index - b.index);
+
+export const journalIn = async (page: Page): Promise<Journal> => ({
+  batches: (await page.evaluate(rowsOf, ['batches'] as const)) as StoredBatch[],
+  slots: (await page.evaluate(rowsOf, ['slots'] as const)) as Slot[],
+});
+
+/** Makes a batch look as it would had the machine slept since: all that happened to it was so much earlier, in milliseconds. */
+export async function age(page: Page, key: string, milliseconds: number): Promise<void> {
+  await page.evaluate(backdate, ['batches', undefined, key, 'confirmedAt', milliseconds] as const);
+  await page.evaluate(backdate, ['slots', 'batch', key, 'sentAt', milliseconds] as const);
+}
+
+/** Runs in a page of the wallet. */
+function rowsOf([table, index, value]: readonly [table: string, index?: string, value?: string]): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sheaf');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const store = db.transaction(table).objectStore(table);
+      const rows = (index ? store.index(index) : store).getAll(value);
+      rows.onerror = () => reject(rows.error);
+      rows.onsuccess = () => {
+        db.close();
+        resolve(rows.result);
+      };
+    };
+  });
+}
+
+/** Runs in a page of the wallet. */
+function backdate([table, index, key, field, milliseconds]: readonly [string, string | undefined, string, string, number]) {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('sheaf');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const writing = db.transaction(table, 'readwrite');
+      const store = writing.objectStore(table);
+      const walk = (index ? store.index(index) : store).openCursor(key);
+      walk.onsuccess = () => {
+        const row = walk.result;
+        if (!row) return;
+        const time = row.value[field];
+        if (time !== undefined) row.update({ ...row.value, [field]: time - milliseconds });
+        row.continue();
+      };
+      writing.onabort = () => reject(writing.error);
+      writing.oncomplete = () => {
+        db.close();
+        resolve();
+      };
+    };
+  });
+}

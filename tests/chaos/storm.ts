@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../kit/until.ts';
+import type { Rule } from '../support/faults.ts';
+import type { Draw } from '../support/random.ts';
+import type { World } from './world.ts';
+
+/** Everything at once, in an order that the seed draws: batches, faults of the node, deaths of the worker, moods of the chain. */
+
+export interface Goals {
+  /** Of the worker, in the whole run. */
+  kills: number;
+  /** Answers of the node that were not what they should be. */
+  faults: number;
+  /** Of each kind of weather. */
+  weather: number;
+}
+
+const RULES: Rule[] = [
+  { match: 'eth_sendRawTransaction', fault: 'lieHash', p: 0.1 },
+  { match: 'eth_sendRawTransaction', fault: 'blackhole', p: 0.1 },
+  { match: 'eth_sendRawTransaction', fault: 'dropAfter', p: 0.1 },
+  { match: 'eth_sendRawTransaction', fault: 'hangAfter', p: 0.02 },
+  { match: 'eth_sendRawTransaction', fault: 'rpcError', p: 0.1, message: 'transaction pool is full' },
+  { fault: 'hang', p: 0.003 },
+  { fault: 'latency', p: 0.03, ms: 400 },
+  { fault: 'status', p: 0.03, status: 503 },
+  { fault: 'status', p: 0.03, status: 429, retryAfter: '1' },
+  { fault: 'status5xxAfter', p: 0.03 },
+  { fault: 'dropBefore', p: 0.03 },
+  { fault: 'dropAfter', p: 0.03 },
+  { fault: 'malformed', p: 0.03 },
+  { fault: 'html', p: 0.03 },
+  { fault: 'empty', p: 0.03 },
+  { fault: 'wrongId', p: 0.03 },
+  { fault: 'staleReplay', p: 0.03 },
+  { fault: 'wrongType', p: 0.03 },
+  { fault: 'nullResult', p: 0.03 },
+  { fault: 'noResult', p: 0.03 },
+  { fault: 'bothResultAndError', p: 0.03 },
+  { fault: 'proto', p: 0.03 },
+  { fault: 'rpcError', p: 0.03, message: 'header not found' },
+];
+/** No fault but the law of real nodes: a delegated account has one transaction in flight. */
+const LAW: Rule = { match: 'eth_sendRawTransaction', fault: 'delegatedLimit' };
+
+type Weather = (world: World, draw: Draw) => Promise<void>;
+
+const weathers: Record<'reorg' | 'drop' | 'replacement' | 'fee spike', Weather> = {
+  async reorg({ chain }, draw) {
+    await chain.reorganise(draw.between(1, 3));
+  },
+  async drop({ chain }) {
+    await chain.mining(false);
+    await inPool(chain);
+    await chain.drop();
+    await chain.mining(true);
+  },
+  async replacement({ chain, browser }, draw) {
+    const site = draw.between(0, browser.accounts.length - 1);
+    await chain.mining(false);
+    await inPool(chain);
+    // Nodes may have had it taken already, or hold one that is better paid.
+    await chain.overtake(site).catch(() => undefined);
+    await chain.mining(true);
+  },
+  async 'fee spike'({ chain }, draw) {
+    await chain.baseFee(draw.between(200, 2_000));
+    await chain.mine();
+    await pause(1_500);
+    await chain.baseFee(1);
+    await chain.mine();
+  },
+};
+
+/** Until something waits there; not for long, for there may be nothing to come. */
+const inPool = (chain: World['chain']) =>
+  until('something in the pool', async () => (await chain.pooled()) > 0, 3).catch(() => undefined);
+
+/** Goes on until every goal is reached, and then until all is well again. */
+export async function storm(world: World, draw: Draw, goals: Goals) {
+  const { chain, browser, counts } = world;
+  const seen = Object.fromEntries(Object.keys(weathers).map((name) => [name, 0])) as Record<keyof typeof weathers, number>;
+  const from = chain.node.log.length;
+  const faults = () => chain.node.log.slice(from).filter(({ fault }) => fault !== undefined && fault !== 'delegatedLimit').length;
+  const more = () =>
+    counts.kills < goals.kills || faults() < goals.faults || Object.values(seen).some((count) => count < goals.weather);
+  chain.node.rules(...RULES, LAW);
+
+  const asking = async () => {
+    while (more()) {
+      for (const [site] of browser.origins.entries()) {
+        void browser.read(site);
+        if (!(await world.isFree(site))) continue;
+        const calls = draw.between(1, 4);
+        const reverts = draw() < 0.2 ? draw.between(0, calls - 1) : undefined;
+        await world.ask({ site, atomic: draw() < 0.5, calls, reverts });
+      }
+      await pause(100);
+    }
+  };
+  const killing = async () => {
+    while (more()) {
+      await pause(draw.between(200, 1_200));
+      await world.kill();
+    }
+  };
+  const weathering = async () => {
+    const names = Object.keys(weathers) as (keyof typeof weathers)[];
+    while (more()) {
+      const wanted = names.filter((each) => seen[each] < goals.weather);
+      const name = draw.of(wanted.length > 0 ? wanted : names);
+      await weathers[name](world, draw);
+      seen[name]++;
+      await pause(draw.between(100, 800));
+    }
+  };
+  await Promise.all([asking(), killing(), weathering()]);
+  await world.heal();
+  world.doubt();
+  return { faults: faults(), ...seen };
+}
+
+/** The browser dies with batches under way, again and again. */
+export async function crashes(world: World, draw: Draw, times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    for (const [site] of world.browser.origins.entries())
+      await world.ask({ site, atomic: draw() < 0.5, calls: draw.between(1, 5) });
+    await pause(draw.between(300, 2_500));
+    await world.crash();
+    await world.heal();
+  }
+}

@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem';
+import type { Failpoint } from '../../lib/core/failpoints.ts';
+import { until } from '../kit/until.ts';
+import { startBrowser } from './browser.ts';
+import { buildForChaos, type Kind } from './build.ts';
+import { startChain } from './chain.ts';
+import { startControl } from './control.ts';
+import { type Asked, complaints } from './oracle.ts';
+
+/** How soon all must be well once the node is, in milliseconds. */
+const HEALED = 30_000;
+
+const ledgerAbi = parseAbi(['function run(bytes32 mark) payable', 'function refuse(bytes32 mark) payable']);
+
+/** A place at which the worker is to die over a batch, when it comes there for the `nth` time. */
+export interface Death {
+  point: Failpoint;
+  nth: number;
+}
+
+export interface Order {
+  /** Which site asks, for the account of the same number. */
+  site: number;
+  atomic: boolean;
+  calls: number;
+  /** Which call reverts. */
+  reverts?: number;
+  death?: Death;
+}
+
+interface Armed {
+  order: Order;
+  point: Failpoint;
+  /** How often it is still to be passed. */
+  left: number;
+}
+
+/** What the wallet goes through: its chain, its node, its browser, the sites, and a user who agrees to everything. */
+export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number; sites: number; kind?: Kind }) {
+  const control = await startControl();
+  const chain = await startChain(seed);
+  const browser = await startBrowser(await buildForChaos(kind, control.url, chain.node.url), chain.node.url, sites);
+
+  const asked: Asked[] = [];
+  /** Deaths that wait for a batch, by the site's name for it; and by the wallet's, once it has one. */
+  const ordered = new Map<string, Armed>();
+  const armed = new Map<string, Armed>();
+  const counts = { kills: 0, points: 0, crashes: 0, slowest: 0 };
+  const payloads: string[] = [];
+  let killing: Promise<void> | undefined;
+  let over = false;
+
+  control.at((point, batch) => {
+    const death = armed.get(batch);
+    if (death?.point !== point || --death.left > 0) return false;
+    armed.delete(batch);
+    counts.points++;
+    void kill();
+    return true;
+  });
+
+  function kill(): Promise<void> {
+    killing ??= browser
+      .killWorker()
+      .then(() => void counts.kills++)
+      .finally(() => {
+        killing = undefined;
+      });
+    return killing;
+  }
+
+  /** Agrees to what waits, at the revision that is there; what came too late or to a dead worker is said again. */
+  async function agree(): Promise<void> {
+    for (const { id, method, revision, asker, subject } of await browser.questions()) {
+      const name = subject.batch?.id ?? '';
+      const death = ordered.get(name);
+      if (death) armed.set(id, death);
+      ordered.delete(name);
+      const account = browser.accounts[browser.origins.indexOf(asker.origin)];
+      const choice = method === 'eth_requestAccounts' ? { accounts: [account] } : subject.plan?.upgrade ? { upgrade: true } : {};
+      // Not waited for: one that stands at a point would hold up all others.
+      browser.command('settle', { id, revision, verdict: { confirmed: true, choice } }).catch(() => undefined);
+    }
+  }
+  const agreeing = (async () => {
+    while (!over) {
+      await agree().catch(() => undefined);
+      await pause(80);
+    }
+  })();
+
+  async function readOutcomes(): Promise<void> {
+    for (const [site, origin] of browser.origins.entries()) {
+      const outcomes = await browser.outcomes(site);
+      for (const each of asked) if (each.origin === origin && each.outcome === undefined) each.outcome = outcomes[each.id];
+    }
+  }
+
+  /** Whether nothing is under way any more: every page has its answer, and every transaction its end. */
+  async function isQuiet(): Promise<boolean> {
+    await readOutcomes();
+    if (asked.some(({ outcome }) => outcome === undefined)) return false;
+    const { slots } = await browser.journal();
+    return slots.every(({ state }) => ['mined', 'final', 'replaced', 'discarded'].includes(state));
+  }
+
+  await chain.mining(true);
+  for (const [site] of browser.origins.entries()) await browser.ask(site, 'eth_requestAccounts', []);
+
+  return {
+    chain,
+    browser,
+    counts,
+    asked: asked as readonly Asked[],
+    kill,
+    /** Has a site ask for a batch. Resolves with its name once the page has sent the request. */
+    async ask(order: Order): Promise<Asked> {
+      const { site, atomic, calls, reverts, death } = order;
+      const id = `${atomic ? 'atomic' : 'sequence'} of ${calls} #${asked.length}`;
+      const marks = Array.from({ length: calls }, (_, at) => keccak256(toHex(`${id} ${at}`)));
+      const from = browser.accounts[site] ?? '';
+      const each: Asked = { id, from, origin: browser.origins[site] ?? '', atomic, marks, reverts };
+      asked.push(each);
+      if (death) ordered.set(id, { order, point: death.point, left: death.nth });
+      const dataOf = (mark: Hex, at: number) =>
+        encodeFunctionData({ abi: ledgerAbi, functionName: at === reverts ? 'refuse' : 'run', args: [mark] });
+      const request = {
+        version: '2.0.0',
+        id,
+        from,
+        chainId: '0x7a69',
+        atomicRequired: atomic,
+        calls: marks.map((mark, at) => ({ to: chain.ledger, data: dataOf(mark, at), value: toHex(at) })),
+      };
+      await browser.send(site, id, 'wallet_sendCalls', [request]);
+      return each;
+    },
+    readOutcomes,
+    /** Whether a site's page has the answers to all that it asked for. */
+    async isFree(site: number): Promise<boolean> {
+      const own = asked.filter(({ origin, outcome }) => origin === browser.origins[site] && outcome === undefined);
+      const outcomes = own.length > 0 ? await browser.outcomes(site) : {};
+      for (const each of own) each.outcome = outcomes[each.id];
+      return own.every(({ outcome }) => outcome !== undefined);
+    },
+    /** How many deaths are still to come. */
+    deathsLeft: () => ordered.size + armed.size,
+    /** Whether nothing is under way, so that no death can come any more. */
+    isQuiet,
+    /** Gives up the deaths that did not come: another one came first, just behind the point. Returns the orders. */
+    missed(): Order[] {
+      const orders = [...armed.values()].map(({ order }) => order);
+      armed.clear();
+      return orders;
+    },
+    /** From now on the node is well: waits until all else is. @throws when that takes too long, with what is still under way. */
+    async heal(): Promise<void> {
+      chain.node.rules();
+      await chain.mining(true);
+      const start = Date.now();
+      await until('all to be settled', isQuiet, HEALED / 1_000).catch(async (error) => {
+        const { slots } = await browser.journal();
+        const open = slots.filter(({ state }) => ['signed', 'offered', 'stuck'].includes(state));
+        const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
+        const left = open.map(
+          ({ batch, index, state, offers, trouble }) => `${batch} ${index} ${state} ${offers} ${trouble ?? ''}`,
+        );
+        throw new Error(
+          `${error.message}: pages wait for ${waiting.join(', ') || 'nothing'}; open: ${left.join('; ') || 'nothing'}`,
+        );
+      });
+      counts.slowest = Math.max(counts.slowest, Date.now() - start);
+    },
+    /** Kills the browser; what pages had no answer to by then they never get. */
+    async crash(): Promise<void> {
+      await readOutcomes();
+      for (const each of asked) each.outcome ??= 'gone';
+      await browser.crash();
+      counts.crashes++;
+    },
+    /** What was said of batches may have changed since: it is asked again. */
+    doubt(): void {
+      for (const each of asked) delete each.status;
+    },
+    /** Everything that is wrong with what has happened since the world began. */
+    async judge(): Promise<string[]> {
+      for (const each of asked) {
+        if (each.status || each.outcome === undefined || (each.outcome !== 'gone' && 'error' in each.outcome)) continue;
+        const site = browser.origins.indexOf(each.origin);
+        each.status = (await browser.ask(site, 'wallet_getCallsStatus', [each.id]).catch(() => undefined)) as Asked['status'];
+      }
+      payloads.push(...chain.node.log.splice(0).flatMap(({ raw }) => raw));
+      return complaints({
+        asked,
+        ran: await chain.ran(),
+        journal: await browser.journal(),
+        payloads,
+        mined: await chain.mined(browser.accounts),
+        foreign: chain.foreign,
+      });
+    },
+    async stop(): Promise<void> {
+      over = true;
+      await agreeing;
+      await browser.stop();
+      await chain.stop();
+      await control.stop();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
