@@ -1,36 +1,61 @@
-import { useState } from 'react';
 import type { Approval } from '../../lib/core/approval.ts';
 import { useArmed } from '../../lib/view/armed.ts';
 import { command } from '../../lib/view/command.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { usePoll } from '../../lib/view/poll.ts';
+import { useSight } from '../../lib/view/sight.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
 import { screenOf } from './index.ts';
+import type { Living } from './screen.ts';
 import { Unfamiliar } from './unfamiliar.tsx';
 
 /** Methods whose subject grows old while it is looked at. */
 const AGEING = new Set(['wallet_sendCalls', 'eth_sendTransaction']);
 const EVERY_MS = 1000;
 
-const CHANGED = 'This was brought up to date while you were looking. Please read it again.';
+interface QuestionProps {
+  approval: Approval;
+  known: Known;
+  place?: string;
+}
 
-/** One question: keeps its subject fresh, and says yes only to the revision that was in sight long enough. */
-export function Question({ approval, known, place }: { approval: Approval; known: Known; place?: string }) {
-  const { id, revision, method, subject } = approval;
-  const [firstSeen] = useState(revision);
+/** One question: says yes only to the revision that is in sight, and only once it was in sight long enough. */
+export function Question(props: QuestionProps) {
+  return AGEING.has(props.approval.method) ? <LivingQuestion {...props} /> : <Still {...props} />;
+}
+
+function Still(props: QuestionProps) {
+  const { id, revision } = props.approval;
+  return <Asked {...props} armed={useArmed(`${id} ${revision}`)} />;
+}
+
+/**
+ * Keeps its subject fresh. What changes for the worse locks it; what else changes does not even take the press away, or a
+ * subject that changes each second could never be confirmed.
+ */
+function LivingQuestion(props: QuestionProps) {
+  const { id } = props.approval;
+  const { busy } = useVerdicts();
+  const { sight, acknowledge } = useSight(props.approval);
+  const armed = useArmed(`${id} ${sight.times} ${sight.worse.map(({ kind, call }) => `${kind} ${call}`)}`);
+  usePoll(() => command('refresh', { id }), EVERY_MS, busy ? undefined : id);
+  const onSeen = () => {
+    useVerdicts.setState({ said: '' });
+    acknowledge();
+  };
+  return <Asked {...props} armed={armed} living={{ sight, armed, onSeen }} />;
+}
+
+function Asked({ approval, ...rest }: QuestionProps & { armed: boolean; living?: Living }) {
   const { busy, said } = useVerdicts();
-  const armed = useArmed(`${id} ${revision}`);
-  usePoll(() => command('refresh', { id }), EVERY_MS, AGEING.has(method) && !busy ? id : undefined);
-  const Screen = screenOf(method) ?? Unfamiliar;
+  const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (
     <Screen
+      {...rest}
       approval={approval}
-      subject={subject}
-      known={known}
-      place={place}
-      armed={armed}
+      subject={approval.subject}
       busy={busy}
-      notice={said || (revision === firstSeen ? undefined : CHANGED)}
+      notice={said || undefined}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(reason) => giveVerdict(approval, { confirmed: false, reason })}
     />

@@ -1,5 +1,14 @@
 import type { Approval } from '../../lib/core/approval.ts';
+import type { Sight } from '../../lib/core/explain/sight.ts';
 import type { Known } from '../../lib/view/live.ts';
+
+/** What a subject that changes while it is looked at needs beside it. */
+export interface Living {
+  sight: Sight;
+  /** Whether a click on "I have seen it" counts yet. */
+  armed: boolean;
+  onSeen(): void;
+}
 
 /** What every screen that asks is given. It shows `subject` and calls back; it fetches nothing. */
 export interface ScreenProps<Subject> {
@@ -12,8 +21,10 @@ export interface ScreenProps<Subject> {
   armed: boolean;
   /** A verdict is on its way. */
   busy: boolean;
-  /** What happened to the last verdict, or to the subject while it was shown. */
+  /** What happened to the last verdict. */
   notice?: string;
+  /** Given where the subject is brought up to date while it is shown. */
+  living?: Living;
   onConfirm(choice: unknown): void;
   onDecline(reason?: 'upgrade'): void;
 }

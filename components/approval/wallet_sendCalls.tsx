@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
 import { CallCard } from '../calls/card.tsx';
+import { Changed, UNSEEN } from './parts/changed.tsx';
 import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Execution } from './parts/execution.tsx';
@@ -11,21 +12,23 @@ import { UpgradeBox } from './parts/upgrade.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user sees what each call would do and approves the plan that carries them out. */
-export function SendCalls({ subject, known, onConfirm, onDecline, ...rest }: ScreenProps<BatchSubject>) {
+export function SendCalls({ subject, known, living, onConfirm, onDecline, ...rest }: ScreenProps<BatchSubject>) {
   const { batch, plan } = subject;
   const [upgradeTo, setUpgradeTo] = useState<string>();
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const count = batch.calls.length;
   const explained = useExplanation(subject, known);
+  const unseen = living !== undefined && living.sight.worse.length > 0;
   return (
     <Frame
       {...rest}
       title={count === 1 ? 'Carry out this call?' : `Carry out these ${count} calls?`}
       confirm="Confirm"
-      locked={plan.blocked ?? (agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
+      locked={plan.blocked ?? (unseen ? UNSEEN : agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={<CostLine subject={subject} known={known} />}
+      changed={living ? <Changed living={living} chainId={batch.chainId} known={known} /> : null}
     >
       <Execution plan={plan} count={count} />
       <Changes plan={plan} explained={explained} known={known} />

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, OctagonX } from 'lucide-react';
 import type { CallOutcome } from '../../lib/core/plan.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import { Fresh } from '../ui/fresh.tsx';
 
 const SHOWN = {
   succeeds: { Icon: CircleCheck, look: 'text-good', words: 'Succeeds' },
@@ -15,8 +16,10 @@ export function Outcome({ outcome }: { outcome: CallOutcome }) {
     <p className={`mt-2 flex gap-1.5 border-t pt-3 font-medium ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {words}
-        {outcome.reason ? `: ${oneLine(outcome.reason, 200)}` : ''}
+        <Fresh of={`${words} ${outcome.reason}`}>
+          {words}
+          {outcome.reason ? `: ${oneLine(outcome.reason, 200)}` : ''}
+        </Fresh>
       </span>
     </p>
   );

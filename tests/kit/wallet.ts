@@ -27,7 +27,7 @@ export interface Wallet<Page> {
   waitForApproval(): Promise<Page>;
   /** The questions that wait, oldest first. */
   waiting(): Promise<Waiting[]>;
-  /** Agrees to what the window asks, the account's upgrade included, and resolves once the wallet has taken the answer. */
+  /** Agrees to what the window asks, the account's upgrade and changes meanwhile included, and resolves once the wallet has taken the answer. */
   approve(): Promise<void>;
   decline(): Promise<void>;
   /** Says no to the upgrade of the account that a batch needs. */
@@ -44,6 +44,9 @@ export interface Wallet<Page> {
 }
 
 const CONFIRM = /^(Confirm|Connect|Add token|Add network|Switch network|Sign)$/;
+
+/** What has to be pressed first where something changed for the worse while the window was open. */
+const SEEN = 'I have seen it';
 
 /** The kit over any browser. */
 export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
@@ -106,6 +109,7 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     approve: () =>
       answer(async (page) => {
         await driver.run(page, readToEnd, undefined).catch(() => undefined);
+        if (await driver.offers(page, 'button', SEEN)) await driver.click(page, SEEN);
         if (await driver.offers(page, 'checkbox', 'Upgrade this account')) await driver.tick(page, 'Upgrade this account');
         if (await driver.offers(page, 'button', CONFIRM)) await driver.click(page, CONFIRM);
       }),

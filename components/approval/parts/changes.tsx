@@ -4,6 +4,7 @@ import type { Plan } from '../../../lib/core/plan.ts';
 import type { Explanation } from '../../../lib/view/explain.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { Parts } from '../../calls/words.tsx';
+import { Fresh } from '../../ui/fresh.tsx';
 
 const LOOKS = {
   leaves: { Icon: ArrowUpRight, said: 'You send', look: 'text-bad' },
@@ -41,7 +42,9 @@ export function Changes({ plan, explained, known }: ChangesProps) {
             <li key={index} className="flex min-w-0 gap-2.5">
               <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                {said} <Parts parts={parts} chainId={plan.chainId} known={known} />
+                <Fresh of={nameOf(parts)}>
+                  {said} <Parts parts={parts} chainId={plan.chainId} known={known} />
+                </Fresh>
               </span>
             </li>
           );
@@ -51,3 +54,6 @@ export function Changes({ plan, explained, known }: ChangesProps) {
     </section>
   );
 }
+
+const nameOf = (parts: readonly Part[]): string =>
+  JSON.stringify(parts, (_, value) => (typeof value === 'bigint' ? value.toString() : value));

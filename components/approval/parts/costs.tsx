@@ -1,6 +1,7 @@
 import type { BatchSubject, Plan } from '../../../lib/core/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { Fresh } from '../../ui/fresh.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { SigningAccount } from './signer.tsx';
@@ -19,7 +20,10 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
     <p className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
       <span className="font-medium">{network ? oneLine(network.name, 32) : `Chain ${batch.chainId}`}</span>
       <span>
-        <span className="text-muted">Fee at most</span> <span className="font-medium">{fee}</span>
+        <span className="text-muted">Fee at most</span>{' '}
+        <span className="font-medium">
+          <Fresh of={fee}>{fee}</Fresh>
+        </span>
       </span>
     </p>
   );

@@ -15,13 +15,15 @@ interface FrameProps extends Around {
   onConfirm: () => void;
   /** What must be in sight whatever is scrolled. */
   summary?: ReactNode;
+  /** What has come up meanwhile. It grows away from the buttons, which stay under the cursor. */
+  changed?: ReactNode;
   /** The region that scrolls. */
   scroller?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /** The window around a question: who asks stays above, the buttons stay below, only what is between scrolls. */
-export function Frame({ title, confirm, locked, summary, scroller, children, ...rest }: FrameProps) {
+export function Frame({ title, confirm, locked, summary, changed, scroller, children, ...rest }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id } = rest.approval;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus away from where the last one's button was
@@ -49,6 +51,7 @@ export function Frame({ title, confirm, locked, summary, scroller, children, ...
         <div role="status" className="empty:hidden">
           {rest.notice ? <Notice tone="warn">{rest.notice}</Notice> : null}
         </div>
+        {changed}
         {summary}
         <Buttons
           confirm={confirm}

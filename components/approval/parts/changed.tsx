@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { Known } from '../../../lib/view/live.ts';
+import { Parts } from '../../calls/words.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fresh } from '../../ui/fresh.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Living } from '../screen.ts';
+
+/** How many harmless changes are told in words; the rest is counted. */
+const TOLD = 2;
+
+/** Why confirm is locked while something worse has not been seen. */
+export const UNSEEN = 'Something changed for the worse. Say that you have seen it first.';
+
+/**
+ * What has changed while the user was looking (S-19): for the worse until they say that they have seen it, all else in
+ * passing. Stands above the buttons, so that these stay where they are.
+ */
+export function Changed({ living: { sight, armed, onSeen }, ...around }: { living: Living; chainId: number; known: Known }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { worse, news, revision, times } = sight;
+  const told = worse.length > 0 ? [] : news.slice(0, TOLD);
+  const more = news.length - told.length;
+  const seen = () => {
+    // The button goes away: the focus stays here, and not where the next Enter would be a yes.
+    place.current?.focus();
+    onSeen();
+  };
+  return (
+    <div ref={place} tabIndex={-1} className="space-y-2">
+      <div role="alert" className="empty:hidden">
+        {worse.length > 0 ? (
+          <Notice tone="bad">
+            <strong id="worse" className="block">
+              This changed while you were looking
+            </strong>
+            <section
+              aria-labelledby="worse"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+              tabIndex={0}
+              className="max-h-[24dvh] overflow-y-auto"
+            >
+              <ul className="list-disc space-y-1 pl-4">
+                {worse.map(({ detail }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
+                  <li key={index}>
+                    <Parts parts={detail} {...around} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </Notice>
+        ) : null}
+      </div>
+      {worse.length > 0 ? (
+        <Button
+          className="w-full"
+          aria-disabled={!armed}
+          onMouseDown={(event) => armed || event.preventDefault()}
+          onClick={(event) => event.nativeEvent.isTrusted && seen()}
+        >
+          I have seen it
+        </Button>
+      ) : null}
+      <div role="status" className="text-calm empty:hidden">
+        {told.length > 0 ? (
+          <Fresh of={String(revision)}>
+            <span className="sr-only">Changed just now: </span>
+            {told.map((parts, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
+              <span key={index} className="block wrap-anywhere">
+                <Parts parts={parts} {...around} />
+              </span>
+            ))}
+            {more > 0 ? ` And ${more} more changes.` : ''}
+          </Fresh>
+        ) : worse.length === 0 && times > 0 ? (
+          <span className="sr-only">You have seen the changes.</span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

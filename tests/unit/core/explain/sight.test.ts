@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Call, Log } from '../../../../lib/core/batch.ts';
+import { withAllowance } from '../../../../lib/core/explain/editing.ts';
+import { newsOf } from '../../../../lib/core/explain/news.ts';
+import { acknowledged, look, type Sight } from '../../../../lib/core/explain/sight.ts';
+import type { BatchSubject, Plan, PlanFees } from '../../../../lib/core/plan.ts';
+import { DAI, DELEGATE, FRIEND, ME, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/cast.ts';
+import { allowed, call, ETHER, MAX, moved, movedItem, pay } from '../../../corpus/request.ts';
+import { batchOf, planOf } from '../../../support/explained.ts';
+import { plain } from '../../../support/plain.ts';
+
+const calls = [pay(FRIEND, ETHER), call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 10n])];
+const GWEI = 10n ** 9n;
+const options = Object.fromEntries(
+  (['slow', 'normal', 'fast'] as const).map((speed, index) => {
+    const maxFeePerGas = BigInt(index + 1) * GWEI;
+    return [speed, { maxFeePerGas, maxPriorityFeePerGas: 1n, maxFee: 100_000n * maxFeePerGas }];
+  }),
+) as PlanFees['options'];
+
+function subject(logs: Log[] = [], more: Partial<Plan> = {}, of: Call[] = calls): BatchSubject {
+  const transactions = of.map((each, first) => ({
+    first,
+    count: 1,
+    value: each.value,
+    data: each.data,
+    nonce: 7 + first,
+    gas: 50_000n,
+    ...options.normal,
+  }));
+  const plan = planOf({ calls: of, logs, plan: { transactions, fees: { choice: 'normal', options }, ...more } });
+  return { batch: batchOf({ calls: of }), plan: { ...plan, maxFee: more.maxFee ?? options.normal.maxFee } };
+}
+const swap = (got: bigint) => [moved(USDC, ME, ROUTER, 3_000_000n), moved(DAI, ROUTER, ME, got)];
+
+/** What a window shows that looks at one subject after the other. */
+function looking(...subjects: BatchSubject[]): Sight {
+  const [first, ...rest] = subjects.map((each, revision) => [revision, each] as const);
+  if (!first) throw new Error('there is something to look at');
+  return rest.reduce((sight, [revision, each]) => look(sight, revision, each), look(undefined, ...first));
+}
+const worse = (sight: Sight) => sight.worse.map(({ detail }) => plain(detail));
+const news = (sight: Sight) => sight.news.map(plain);
+
+describe('what the user has seen of a batch', () => {
+  test('S-19 is what they saw first: nothing is worse, nothing is new', () => {
+    expect(looking(subject())).toMatchObject({ worse: [], news: [], times: 0 });
+  });
+
+  test('S-19 a change for the worse stays until they say that they have seen it, and is then what they saw', () => {
+    const sight = looking(subject(swap(5n * ETHER)), subject(swap(4n * ETHER)), subject(swap(4n * ETHER), { balance: 5n }));
+    expect(worse(sight)).toEqual(['Now only 4 DAI arrives at ME instead of 5 DAI.']);
+    const after = acknowledged(sight);
+    expect(after).toMatchObject({ worse: [], news: [], times: 1 });
+    expect(worse(look(after, 9, subject(swap(4n * ETHER))))).toEqual([]);
+    expect(worse(look(after, 9, subject(swap(3n * ETHER))))).toEqual(['Now only 3 DAI arrives at ME instead of 4 DAI.']);
+  });
+
+  test('S-19 many small steps add up: each is compared with what they took note of, not with the one before', () => {
+    const fees = Array.from({ length: 12 }, (_, step) => subject([], { maxFee: (10n ** 15n * BigInt(100 + 5 * step)) / 100n }));
+    expect(worse(looking(...fees.slice(0, 3)))).toEqual([]);
+    expect(worse(looking(...fees))).toEqual(['The network fee can now come to 0.00155 ETH instead of 0.001 ETH.']);
+  });
+
+  test('S-19 what is worse for a moment only needs no word', () => {
+    expect(worse(looking(subject(swap(5n * ETHER)), subject(swap(1n)), subject(swap(5n * ETHER))))).toEqual([]);
+  });
+
+  test('S-19 after something better, what they took note of still counts', () => {
+    const sight = looking(subject(swap(5n * ETHER)), subject(swap(9n * ETHER)), subject(swap(6n * ETHER)));
+    expect(worse(sight)).toEqual([]);
+    expect(news(sight)).toEqual(['Now 6 DAI arrives at ME.']);
+  });
+
+  test('S-19 the same revision is looked at once', () => {
+    const sight = looking(subject(), subject([], { balance: 1n }));
+    expect(look(sight, sight.revision, subject(swap(1n)))).toBe(sight);
+  });
+});
+
+describe('what the user changed themselves', () => {
+  const fast: Partial<Plan> = { fees: { choice: 'fast', options }, maxFee: options.fast.maxFee };
+  const own = (maxFeePerGas: bigint): Partial<Plan> => ({
+    fees: { choice: 'own', options },
+    transactions: subject().plan.transactions.map((each) => ({ ...each, maxFeePerGas })),
+    maxFee: 100_000n * maxFeePerGas,
+  });
+
+  test('S-19 dearer fees that they picked lock nothing', () => {
+    expect(worse(looking(subject(), subject([], fast)))).toEqual([]);
+    expect(worse(looking(subject(), subject([], own(9n * GWEI)), subject([], own(20n * GWEI))))).toEqual([]);
+  });
+
+  test('S-19 but only as dear as the screen said that they would be', () => {
+    expect(worse(looking(subject(), subject([], { ...fast, maxFee: 2n * options.fast.maxFee })))).toHaveLength(1);
+    expect(worse(looking(subject(), subject([], { ...own(9n * GWEI), maxFee: 10n ** 18n })))).toHaveLength(1);
+  });
+
+  test('S-19 and what else has changed in the same moment is told', () => {
+    const sight = looking(subject(swap(5n * ETHER)), subject(swap(4n * ETHER), fast));
+    expect(worse(sight)).toEqual(['Now only 4 DAI arrives at ME instead of 5 DAI.']);
+  });
+
+  const editedTo = (amount: bigint): Call[] => calls.map((each) => withAllowance(each, amount) ?? each);
+
+  test('S-19 a larger allowance that they wrote themselves locks nothing, a larger one than that does', () => {
+    const before = subject([allowed(USDC, ME, ROUTER, 10n)]);
+    expect(worse(looking(before, subject([allowed(USDC, ME, ROUTER, 50n)], {}, editedTo(50n))))).toEqual([]);
+    expect(worse(looking(before, subject([allowed(USDC, ME, ROUTER, MAX)], {}, editedTo(50n))))).toEqual([
+      'Now ROUTER may take an unlimited amount of USDC from ME.',
+    ]);
+    expect(worse(looking(before, subject([allowed(USDC, ME, THIEF, 50n)], {}, editedTo(50n))))).toHaveLength(1);
+  });
+
+  test('S-19 a call that fails because of it is named', () => {
+    const fails: Partial<Plan> = { outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'too little' }] };
+    const sight = looking(subject([allowed(USDC, ME, ROUTER, 10n)]), subject([], fails, editedTo(1n)));
+    expect(worse(sight)).toContain('Call 2 would now fail: «too little».');
+  });
+});
+
+describe('what has changed is said shortly', () => {
+  const was = subject(swap(5n * ETHER)).plan;
+  test.each<[string, Partial<Plan> | Log[], string[]]>([
+    ['the fee', { maxFee: 2n * 10n ** 14n + 1n }, ['The network fee is now at most 0.000200000000000001 ETH.']],
+    ['the balance', { balance: ETHER }, ['Your account now holds 1 ETH.']],
+    ['more arrives', swap(6n * ETHER), ['Now 6 DAI arrives at ME.']],
+    ['nothing leaves any more', [moved(DAI, ROUTER, ME, 5n * ETHER)], ['3 USDC no longer leaves ME.']],
+    ['an item arrives', [...swap(5n * ETHER), movedItem(STAMPS, THIEF, ME, 7n)], ['Now STAMPS #7 arrives at ME.']],
+    ['an allowance', [...swap(5n * ETHER), allowed(USDC, ME, THIEF, 1n)], ['Now THIEF may take 0.000001 USDC from ME.']],
+    ['the outcome', { outcomes: [{ outcome: 'succeeds' }, { outcome: 'unknown' }] }, ['Call 2 would now end otherwise.']],
+    ['only details', { simulatedOn: 'latest' }, ['Details were brought up to date.']],
+    ['all or nothing', { atomic: true }, ['The calls now happen all together, or none of them does.']],
+    [
+      'the nonce',
+      { transactions: was.transactions.map((each) => ({ ...each, nonce: each.nonce + 1 })) },
+      ['It is now number 8 of your account’s transactions.'],
+    ],
+  ])('S-19 %s', (_, change, expected) => {
+    const after = Array.isArray(change) ? subject(change).plan : { ...was, ...change };
+    expect(newsOf(was, after).map(plain)).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Plan>, string]>([
+    ['a way that is free again', { blocked: 'x' }, 'Nothing stands in the way any more.'],
+    ['a node that can try it out again', { simulatedOn: 'none' }, 'It could be tried out now.'],
+    ['an upgrade that is done', { upgrade: { delegate: DELEGATE, name: 'x' } }, 'Your account needs no upgrade any more.'],
+    ['a call that works now', { outcomes: [{ outcome: 'reverts' }, { outcome: 'succeeds' }] }, 'Call 1 would now work.'],
+    ['another reason', { outcomes: [{ outcome: 'succeeds' }, { outcome: 'succeeds', reason: 'x' }] }, 'fail for another reason'],
+  ])('S-19 %s', (_, before, expected) => {
+    expect(
+      newsOf({ ...was, ...before }, was)
+        .map(plain)
+        .join(' '),
+    ).toContain(expected);
+  });
+});
