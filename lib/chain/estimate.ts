@@ -27,7 +27,8 @@ export async function estimateSequence(node: Node, batch: Batch, blockGasLimit: 
   if (!simulated) return estimateAlone(node, calls);
   const limits = await verified(node, calls, simulated.results, blockGasLimit);
   const { results, on } = simulated;
-  return { limits, outcomes: results.map(outcome), simulatedOn: on, logs: logsOf(results) };
+  const taken = batch.onRevert === 'continue' ? results.filter(({ success }) => success) : untilBroken(results);
+  return { limits, outcomes: results.map(outcome), simulatedOn: on, logs: taken.flatMap(({ logs }) => logs) };
 }
 
 /** Gas limit and outcomes of a batch as one call of the account to itself, with the delegate's code in place. */
@@ -58,14 +59,14 @@ export async function estimateAtomic(
     limits: [limit > least ? limit : least],
     outcomes: atomicOutcomes(batch, result),
     simulatedOn: whole.on,
-    logs: logsOf([result]),
+    logs: result.success ? result.logs : [],
   };
 }
 
 /** Up to the first call that fails: what stands behind it is not sent (S-14). */
-function logsOf(results: readonly SimulatedResult[]): Log[] {
+function untilBroken(results: readonly SimulatedResult[]): readonly SimulatedResult[] {
   const broken = results.findIndex(({ success }) => !success);
-  return results.slice(0, broken < 0 ? results.length : broken).flatMap(({ logs }) => logs);
+  return results.slice(0, broken < 0 ? results.length : broken);
 }
 
 /** Each call's part of the limit of an atomic batch: the app's word where it gave one, else what it uses and a margin (S-12). */

@@ -1,9 +1,9 @@
 import type { Approvals } from '../core/approvals.ts';
 import type { CommandHandlers } from '../core/command.ts';
 
-type Names = 'settle' | 'refresh' | 'declineAll';
+type Names = 'settle' | 'refresh' | 'declineAll' | 'chooseFee' | 'editAllowance' | 'chooseOnRevert';
 
-/** The user's word on what sites ask. */
+/** The user's word on what sites ask, and what they change of it before. */
 export const approvalCommands = ({ approvals }: { approvals: Approvals }): CommandHandlers<Names> => ({
   settle: async ({ id, revision, verdict }) => ({ settled: await approvals.settle(id, revision, verdict) }),
   refresh: async ({ id }) => ({ revision: await approvals.refresh(id) }),
@@ -11,4 +11,7 @@ export const approvalCommands = ({ approvals }: { approvals: Approvals }): Comma
     await approvals.declineAll();
     return null;
   },
+  chooseFee: async ({ id, fee }) => ({ revision: await approvals.amend(id, { what: 'fee', fee }) }),
+  editAllowance: async ({ id, ...edit }) => ({ revision: await approvals.amend(id, { what: 'allowance', ...edit }) }),
+  chooseOnRevert: async ({ id, onRevert }) => ({ revision: await approvals.amend(id, { what: 'onRevert', onRevert }) }),
 });

@@ -1,4 +1,3 @@
-import type { Approvals } from '../core/approvals.ts';
 import { accountLock, type StoredBatch } from '../core/batch.ts';
 import { type CommandHandlers, type PricedText, Refusal } from '../core/command.ts';
 import type { Delegation } from '../core/delegates.ts';
@@ -10,7 +9,6 @@ type Priced = GasPrice & { maxFee: bigint };
 
 export interface BatchParts {
   accounts: AccountBook;
-  approvals: Pick<Approvals, 'chooseFee'>;
   journal: Journal;
   clock: Clock;
   replacer: {
@@ -28,7 +26,6 @@ export interface BatchParts {
 }
 
 type Names =
-  | 'chooseFee'
   | 'replacementFees'
   | 'speedUp'
   | 'cancelTransaction'
@@ -39,7 +36,7 @@ type Names =
   | 'revocationFee'
   | 'revokeDelegation';
 
-/** What the user may do with a batch that is under way, with its fees, and with what their accounts delegate to. */
+/** What the user may do with a batch that is under way, and with what their accounts delegate to. */
 export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
   const { journal, clock, replacer, revoker } = parts;
 
@@ -58,7 +55,6 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
   }
 
   return {
-    chooseFee: async ({ id, fee }) => ({ revision: await parts.approvals.chooseFee(id, fee) }),
     async replacementFees({ hash }) {
       const { speedUp, cancel } = await replacer.quote(hash);
       return { speedUp: inText(speedUp), cancel: inText(cancel) };

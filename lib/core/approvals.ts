@@ -1,14 +1,18 @@
 import { makeAnswers, unwrap } from './answers.ts';
 import type { Answer, Approval, Asker, Verdict } from './approval.ts';
 import { Refusal } from './command.ts';
+import { isDeepStrictEqual } from './equal.ts';
 import { errors, toWireError } from './errors.ts';
 import { FAILPOINTS, type Step } from './failpoints.ts';
 import type { After, AskOptions, Before, Method } from './method.ts';
-import type { FeeWish } from './plan.ts';
+import type { Amendment } from './plan.ts';
 import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from './ports.ts';
 
 /** How many questions of one kind a site may have waiting (P-11). */
 const WAITING_LIMIT = 10;
+
+/** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */
+const AMEND_ATTEMPTS = 5;
 
 /** How long an answer is kept for a page that has to ask again, in milliseconds. */
 const KEEP_ANSWERS = 3_600_000;
@@ -33,8 +37,8 @@ export interface Approvals {
   settle(id: string, revision: number, verdict: Verdict): Promise<Settled>;
   /** Brings a waiting subject up to date and returns its revision (S-19). */
   refresh(id: string): Promise<number>;
-  /** Other network fees for what is shown; returns the revision that shows them. @throws Refusal for fees that cannot be meant. */
-  chooseFee(id: string, wish: FeeWish): Promise<number>;
+  /** Changes what is shown at the user's word; returns the revision that shows it. @throws Refusal where that cannot be. */
+  amend(id: string, amendment: Amendment): Promise<number>;
   /** A page went away: its waiting questions are withdrawn (P-10). */
   withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
   /** The window was closed, or the site is no longer trusted: no to all that wait, or to one origin's. */
@@ -231,11 +235,19 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       return bringUpToDate(row);
     },
 
-    async chooseFee(id, wish) {
-      const row = await store.get(id);
-      const withFees = row && methods.get(row.method)?.withFees;
-      if (!row || !withFees || row.state !== 'waiting') return -1;
-      return revise(row, await withFees(row.subject, wish, await parts.before(row.asker)));
+    async amend(id, amendment) {
+      // Whatever was brought up to date in between is built upon, so that neither change is lost.
+      for (let attempt = 0; attempt < AMEND_ATTEMPTS; attempt++) {
+        const row = await store.get(id);
+        const method = methods.get(row?.method ?? '');
+        if (row?.state !== 'waiting' || over.has(id)) throw new Refusal('This request does not wait for you any more.');
+        if (!method?.amended) throw new Refusal('Nothing of this request can be changed.');
+        if (method.needsKey && !(await parts.unlocked())) throw new Refusal('Sheaf is locked. Unlock it to go on.');
+        const subject = await method.amended(row.subject, amendment, await parts.before(row.asker));
+        if (isDeepStrictEqual(subject, row.subject)) return row.revision;
+        if (await store.revise(id, row.revision, subject)) return row.revision + 1;
+      }
+      throw new Refusal('The request keeps changing. Please try again.');
     },
 
     async withdraw(asker, requestIds) {

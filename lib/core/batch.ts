@@ -25,6 +25,8 @@ export interface Batch {
   chainId: number;
   atomicRequired: boolean;
   calls: Call[];
+  /** What follows a call that reverts, where they are sent one by one: nothing, unless the user wants the rest all the same. */
+  onRevert?: 'continue';
   /** `eth_sendTransaction` is a batch of one whose answer is the hash. */
   method: 'wallet_sendCalls' | 'eth_sendTransaction' | 'revokeDelegation';
 }
@@ -164,21 +166,27 @@ export function statusOf(slots: readonly Slot[]): BatchStatus {
   return included(slots).length > 0 ? 500 : 400;
 }
 
-/** The slot to offer next, or none: call k+1 waits until call k is included with success (S-14). */
-export function nextToOffer(slots: readonly Slot[]): Slot | undefined {
+type Order = Pick<Batch, 'onRevert'>;
+
+/** Whether a call reverted that the user wants passed over. Never a cancellation: that was their word too. */
+const isPassedOver = ({ onRevert }: Order, slot: Slot): boolean =>
+  onRevert === 'continue' && slot.receipt?.success === false && slot.purpose !== 'cancel';
+
+/** The slot to offer next, or none: call k+1 waits until call k is included, and with success unless reverts are passed over (S-14). */
+export function nextToOffer(batch: Order, slots: readonly Slot[]): Slot | undefined {
   const rows = candidates(slots);
   const at = rows.findIndex((slot) => slot.state === 'signed');
   const before = rows[at - 1];
-  return at <= 0 || (before && took(before)) ? rows[at] : undefined;
+  return at <= 0 || (before && (took(before) || isPassedOver(batch, before))) ? rows[at] : undefined;
 }
 
 /** Whether nothing may follow: it reverted, it was cancelled, or its nonce went to another transaction. */
 const isBroken = (slot: Slot): boolean =>
   slot.state === 'replaced' || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
 
-/** The slots that must never leave any more: what stands behind a revert, a cancellation or a lost nonce. */
-export function toDiscard(slots: readonly Slot[]): Slot[] {
-  const broken = candidates(slots).find(isBroken);
+/** The slots that must never leave any more: what stands behind a revert that counts, a cancellation or a lost nonce. */
+export function toDiscard(batch: Order, slots: readonly Slot[]): Slot[] {
+  const broken = candidates(slots).find((slot) => isBroken(slot) && !isPassedOver(batch, slot));
   return broken ? slots.filter((slot) => slot.index > broken.index && slot.state === 'signed') : [];
 }
 
@@ -189,8 +197,12 @@ export const PATIENCE = 15 * 60_000;
  * Whether the next call must wait for the user to say go on or stop: it comes due long after anything last moved (the machine
  * slept, the browser was closed, the chain took its time), or the user tried to cancel the one before and was too late.
  */
-export function mustHold(batch: Pick<StoredBatch, 'confirmedAt' | 'goneOnAt'>, slots: readonly Slot[], now: number): boolean {
-  const next = nextToOffer(slots);
+export function mustHold(
+  batch: Pick<StoredBatch, 'confirmedAt' | 'goneOnAt' | 'onRevert'>,
+  slots: readonly Slot[],
+  now: number,
+): boolean {
+  const next = nextToOffer(batch, slots);
   if (!next || next.attempt > 0) return false;
   const goneOnAt = batch.goneOnAt ?? 0;
   const moved = Math.max(batch.confirmedAt, goneOnAt, ...slots.map((slot) => slot.sentAt ?? 0));

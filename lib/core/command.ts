@@ -10,7 +10,7 @@ const Password = z.string().min(8, 'must have at least 8 characters').max(1024);
 const Phrase = z.string().max(1024);
 const Name = z.string().trim().min(1, 'must not be empty').max(64);
 const Chain = z.int().positive();
-/** In wei, as decimal text. */
+/** In the smallest unit, as decimal text. */
 const Wei = z
   .string()
   .regex(/^[0-9]{1,78}$/, 'must be a whole number')
@@ -53,6 +53,10 @@ export const commands = {
       Price.extend({ choice: z.literal('own') }),
     ]),
   }),
+  /** Another amount in an allowance that a call of an approval gives, in the token's smallest unit. */
+  editAllowance: z.object({ id: z.string(), call: z.int().nonnegative(), amount: Wei }),
+  /** What follows when a call of an approval reverts, where they are sent one by one. */
+  chooseOnRevert: z.object({ id: z.string(), onRevert: z.enum(['stop', 'continue']) }),
   /** What it would take to speed up or to cancel a transaction that is on its way. */
   replacementFees: z.object({ hash: Hash }),
   /** Signs the same calls again at the same nonce, with higher fees: those that were shown, or what it takes now. */
@@ -116,8 +120,10 @@ export interface CommandResults {
   settle: { settled: 'done' | 'spent' | 'changed' | 'locked' | 'blocked' };
   refresh: { revision: number };
   declineAll: null;
-  /** The revision that shows the fees; -1 where nothing waits under this id. */
+  /** The revision that shows what was changed. */
   chooseFee: { revision: number };
+  editAllowance: { revision: number };
+  chooseOnRevert: { revision: number };
   replacementFees: { speedUp: PricedText; cancel: PricedText };
   speedUp: { hash: Hash };
   cancelTransaction: { hash: Hash };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Site } from './account.ts';
 import type { Asker } from './approval.ts';
 import type { NamedError } from './errors.ts';
-import type { FeeWish } from './plan.ts';
+import type { Amendment } from './plan.ts';
 import type {
   Accounts,
   Batches,
@@ -92,8 +92,8 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   needsKey?: boolean;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: Before): Promise<Subject>;
-  /** The subject with the network fees that the user chose. @throws Refusal for fees that cannot be meant. */
-  withFees?(subject: Subject, wish: FeeWish, before: Before): Promise<Subject>;
+  /** The subject as the user wants it. @throws Refusal for what cannot be had or cannot be meant. */
+  amended?(subject: Subject, amendment: Amendment, before: Before): Promise<Subject>;
   /** What only one verdict at a time may decide on, by name; without it all verdicts wait for each other. */
   lock?(subject: Subject): string;
   /** Why what is shown cannot be confirmed at this moment, for the user. */

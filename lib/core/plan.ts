@@ -30,6 +30,13 @@ export type FeeSpeed = 'slow' | 'normal' | 'fast';
 /** Which fees the user wants. */
 export type FeeWish = { choice: FeeSpeed } | ({ choice: 'own' } & GasPrice);
 
+/** What the user may change of a batch before they confirm it. */
+export type Amendment =
+  | { what: 'fee'; fee: FeeWish }
+  /** `call` from 0; `amount` in the token's smallest unit. */
+  | { what: 'allowance'; call: number; amount: bigint }
+  | { what: 'onRevert'; onRevert: 'stop' | 'continue' };
+
 /** The fees of a plan, and what else the user may choose. */
 export interface PlanFees {
   choice: FeeWish['choice'];

@@ -48,6 +48,7 @@ export const BatchRow = z.looseObject({
   chainId: natural,
   calls: z.array(z.looseObject({ to: hex.optional(), value: z.bigint(), data: hex })).min(1),
   method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation']),
+  onRevert: z.literal('continue').optional(),
   atomic: z.boolean(),
   confirmedAt: z.number(),
   seq: natural,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accountLock, type Batch } from '../core/batch.ts';
+import type { Batch } from '../core/batch.ts';
+import { batchQuestion } from '../core/batchQuestion.ts';
 import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/method.ts';
 import type { BatchSubject } from '../core/plan.ts';
@@ -50,7 +51,7 @@ export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSu
   name: 'eth_sendTransaction',
   access: 'connected',
   params: Params,
-  needsKey: true,
+  ...batchQuestion,
 
   async handle([transaction], { site, random, planner }, ask) {
     const { from, to, value, chainId } = transaction;
@@ -77,20 +78,6 @@ export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSu
     };
     return ask({ batch, plan: await planner.plan(batch) }, { id: key });
   },
-
-  async refresh(subject, { planner }) {
-    const plan = await planner.refresh(subject.batch, subject.plan);
-    return plan === subject.plan ? subject : { ...subject, plan };
-  },
-
-  withFees: async (subject, wish, { planner }) => ({
-    ...subject,
-    plan: await planner.withFees(subject.batch, subject.plan, wish),
-  }),
-
-  blocked: ({ plan }) => plan.blocked,
-
-  lock: ({ batch }) => accountLock(batch),
 
   async approved({ batch, plan }, _choice, { executor }) {
     const [hash] = await executor.submit(batch, plan);

@@ -1,4 +1,5 @@
-import { accountLock, type Batch } from '../core/batch.ts';
+import type { Batch } from '../core/batch.ts';
+import { batchQuestion } from '../core/batchQuestion.ts';
 import { errors } from '../core/errors.ts';
 import { type Before, defineMethod } from '../core/method.ts';
 import type { BatchSubject } from '../core/plan.ts';
@@ -25,7 +26,7 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
   access: 'connected',
   params: SendCallsParams,
   refusals: { malformed: errors.unparsable },
-  needsKey: true,
+  ...batchQuestion,
 
   /** The version is decided before the rest is looked at (S-02). */
   first(raw) {
@@ -64,20 +65,6 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
     const claim = `batch ${site.origin} ${batch.from} ${id}`;
     return ask({ batch, plan }, { id: key, claim, claimed: errors.duplicateBatch });
   },
-
-  async refresh(subject, { planner }) {
-    const plan = await planner.refresh(subject.batch, subject.plan);
-    return plan === subject.plan ? subject : { ...subject, plan };
-  },
-
-  withFees: async (subject, wish, { planner }) => ({
-    ...subject,
-    plan: await planner.withFees(subject.batch, subject.plan, wish),
-  }),
-
-  blocked: ({ plan }) => plan.blocked,
-
-  lock: ({ batch }) => accountLock(batch),
 
   async approved({ batch, plan }, _choice, { executor }) {
     await executor.submit(batch, plan);

@@ -18,6 +18,8 @@ const IDEMPOTENT = {
   refresh: true,
   declineAll: true,
   chooseFee: true,
+  editAllowance: true,
+  chooseOnRevert: true,
   replacementFees: true,
   speedUp: false,
   cancelTransaction: false,

@@ -1,6 +1,7 @@
-import { keccak256 } from 'viem';
+import { encodeFunctionData, keccak256 } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Failpoint } from '../../../lib/core/failpoints.ts';
+import { reverterAbi } from '../../dapp/abi.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { mortal, restarted } from '../../support/kill.ts';
 import { localChain, settled } from '../../support/local.ts';
@@ -88,6 +89,66 @@ describe.each(KINDS)('the worker dies over %s', (_, calls, atomic) => {
       await proxy.stop();
     },
   );
+});
+
+describe('the worker dies over a batch whose second call reverts', () => {
+  const calls = () => [{ to: OTHER, value: '0x1' }, fail(), { to: OTHER, value: '0x1' }, { to: OTHER, value: '0x1' }];
+  const fail = () => ({
+    to: local.demo.reverter,
+    data: encodeFunctionData({ abi: reverterAbi, functionName: 'custom' }),
+  });
+  const asked = (wallet: TestWallet) => {
+    const params = [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: calls() }];
+    const answer = wallet.ask('wallet_sendCalls', params, asker(), 'the request');
+    void answer.catch(() => undefined);
+    return answer;
+  };
+
+  async function killedAt(onRevert: 'stop' | 'continue', point: Failpoint, nth: number) {
+    const before = { nonce: await nonce(), wealth: await wealth() };
+    local.wallet.stop();
+    const { wallet, death } = mortal(local.wallet, point, { nth });
+    void asked(wallet);
+    const { id: approval } = await wallet.question('wallet_sendCalls');
+    if (onRevert === 'continue') await wallet.command('chooseOnRevert', { id: approval, onRevert });
+    void wallet.confirm();
+    await death;
+    local.wallet = restarted(wallet);
+    const answer = asked(local.wallet);
+    await local.wallet.resume(60_000);
+    const { id } = (await answer) as { id: string };
+    const { status, receipts } = await settled(local.wallet, id);
+    return {
+      status,
+      receipts: receipts?.map((receipt) => receipt.status).join(' '),
+      paid: (await wealth()) - before.wealth,
+      nonces: (await nonce()) - before.nonce,
+    };
+  }
+
+  test.each<[Failpoint, number]>([
+    ['verdict stored', 1],
+    ['batch signed', 1],
+    ['batch journalled', 1],
+    ['inclusion seen', 2],
+    ['inclusion written', 2],
+    ['attempt written', 3],
+    ['bytes sent', 3],
+    ['node answer written', 3],
+    ['inclusion written', 3],
+    ['attempt written', 4],
+  ])('J-5 S-14 at “%s” (%i), and wants the rest sent: it is sent, in order, each call once', async (point, nth) => {
+    const done = { status: 600, receipts: '0x1 0x0 0x1 0x1', paid: 3n, nonces: 4 };
+    expect(await killedAt('continue', point, nth)).toEqual(done);
+  });
+
+  test.each<[Failpoint, number]>([
+    ['inclusion written', 2],
+    ['rest condemned', 1],
+    ['rest discarded', 1],
+  ])('J-5 S-14 at “%s” (%i), and said nothing: nothing more is sent', async (point, nth) => {
+    expect(await killedAt('stop', point, nth)).toEqual({ status: 600, receipts: '0x1 0x0', paid: 1n, nonces: 2 });
+  });
 });
 
 describe('the worker dies over what is not signed', () => {

@@ -104,19 +104,44 @@ describe('what is offered next', () => {
     ['earlyRevert signed', undefined],
     ['cancelled signed', undefined],
   ])('S-14 of %s it is %s', (shapes, index) => {
-    expect(nextToOffer(batch(shapes))?.index).toBe(index);
+    expect(nextToOffer({}, batch(shapes))?.index).toBe(index);
   });
 
   test('S-14 behind a revert nothing is offered any more: all of it is discarded', () => {
-    expect(toDiscard(batch('done reverted signed signed')).map(({ index }) => index)).toEqual([2, 3]);
-    expect(toDiscard(batch('done signed signed'))).toEqual([]);
-    expect(toDiscard(batch('cancelled signed signed')).map(({ index }) => index)).toEqual([1, 2]);
+    expect(toDiscard({}, batch('done reverted signed signed')).map(({ index }) => index)).toEqual([2, 3]);
+    expect(toDiscard({}, batch('done signed signed'))).toEqual([]);
+    expect(toDiscard({}, batch('cancelled signed signed')).map(({ index }) => index)).toEqual([1, 2]);
     // A revert that is only pre-confirmed may still turn out otherwise.
-    expect(toDiscard(batch('earlyRevert signed'))).toEqual([]);
+    expect(toDiscard({}, batch('earlyRevert signed'))).toEqual([]);
   });
 
   test('J-8 behind a nonce that another transaction took nothing is sent with a gap in front of it', () => {
-    expect(toDiscard(batch('replaced signed')).map(({ index }) => index)).toEqual([1]);
+    expect(toDiscard({}, batch('replaced signed')).map(({ index }) => index)).toEqual([1]);
+  });
+
+  test.each([
+    ['signed signed', 0],
+    ['offered signed', undefined],
+    ['done signed', 1],
+    ['reverted signed', 1],
+    ['earlyRevert signed', 1],
+    ['done reverted reverted signed', 3],
+    ['idle signed', undefined],
+    ['replaced signed', undefined],
+    ['cancelled signed', undefined],
+    ['reverted cancelled signed', undefined],
+  ])('S-14 of %s it is %s where the user wants reverts passed over', (shapes, index) => {
+    expect(nextToOffer({ onRevert: 'continue' }, batch(shapes))?.index).toBe(index);
+  });
+
+  test('S-14 J-8 passed over is a revert, and neither a cancellation nor a lost nonce', () => {
+    const discarded = (shapes: string) => toDiscard({ onRevert: 'continue' }, batch(shapes)).map(({ index }) => index);
+    expect(discarded('done reverted signed signed')).toEqual([]);
+    expect(discarded('reverted cancelled signed signed')).toEqual([2, 3]);
+    expect(discarded('reverted replaced signed')).toEqual([2]);
+    expect(discarded('idle signed')).toEqual([1]);
+    const cancelled = { ...slot(0, 'reverted'), purpose: 'cancel' as const };
+    expect(toDiscard({ onRevert: 'continue' }, [cancelled, slot(1, 'signed')])).toHaveLength(1);
   });
 
   test('S-14 of any journal, whatever is offered or discarded was never offered before', () => {
@@ -124,7 +149,10 @@ describe('what is offered next', () => {
     fc.assert(
       fc.property(shapes, (all) => {
         const slots = all.map((shape, index) => slot(index, shape));
-        return [nextToOffer(slots), ...toDiscard(slots)].every((each) => !each || each.state === 'signed');
+        return [{}, { onRevert: 'continue' as const }].every((wish) => {
+          const [next, gone] = [nextToOffer(wish, slots), toDiscard(wish, slots)];
+          return [next, ...gone].every((each) => !each || each.state === 'signed') && !gone.some((each) => each === next);
+        });
       }),
       { numRuns: 1000 },
     );

@@ -26,11 +26,12 @@ const notSimulated: Warning = {
 };
 
 /** The call that fails first; of an atomic batch, the one that the delegate names. */
-function failing({ plan }: Case): Warning[] {
+function failing({ batch, plan }: Case): Warning[] {
   const failed = plan.outcomes.flatMap(({ outcome, reason }, call) => (outcome === 'reverts' ? [{ call, reason }] : []));
   const first = failed.find(({ reason }) => !plan.atomic || !/^call \d+ fails$/.test(reason ?? '')) ?? failed[0];
   if (!first) return [];
-  const after = plan.outcomes.length === 1 ? say`` : plan.atomic ? say` Then nothing of the batch happens.` : rest(first.call);
+  const after =
+    plan.outcomes.length === 1 ? say`` : plan.atomic ? say` Then nothing of the batch happens.` : rest(batch, first.call);
   return [
     {
       kind: 'fails',
@@ -42,8 +43,12 @@ function failing({ plan }: Case): Warning[] {
   ];
 }
 
-const rest = (call: number) =>
-  call === 0 ? say` What comes after it is not sent.` : say` What comes before it takes effect, what comes after it is not sent.`;
+const rest = ({ onRevert }: Case['batch'], call: number) =>
+  onRevert === 'continue'
+    ? say` You want the other calls to be sent all the same.`
+    : call === 0
+      ? say` What comes after it is not sent.`
+      : say` What comes before it takes effect, what comes after it is not sent.`;
 
 function upgrade({ plan }: Case): Warning[] {
   if (!plan.upgrade) return [];
