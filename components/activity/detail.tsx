@@ -63,6 +63,9 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
           <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>
           <Row label="Confirmed by you">{moment(batch.confirmedAt)}</Row>
           {own ? null : <Row label="Carried out">{batch.atomic ? 'all or nothing' : 'one by one'}</Row>}
+          {batch.onRevert === 'continue' && !batch.atomic ? (
+            <Row label="If a call fails">the rest is sent all the same</Row>
+          ) : null}
           {batch.method === 'wallet_sendCalls' ? (
             <TallRow label="Id given by the site">
               <span className="code">{oneLine(batch.id, 200)}</span>

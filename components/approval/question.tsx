@@ -1,4 +1,7 @@
+import { useState } from 'react';
 import type { Approval } from '../../lib/core/approval.ts';
+import type { Amendment } from '../../lib/core/plan.ts';
+import { amend } from '../../lib/view/amend.ts';
 import { useArmed } from '../../lib/view/armed.ts';
 import { command } from '../../lib/view/command.ts';
 import type { Known } from '../../lib/view/live.ts';
@@ -43,7 +46,23 @@ function LivingQuestion(props: QuestionProps) {
     useVerdicts.setState({ said: '' });
     acknowledge();
   };
-  return <Asked {...props} armed={armed} living={{ sight, armed, onSeen }} />;
+  const { amending, onAmend } = useAmending(props.approval);
+  return <Asked {...props} armed={armed} living={{ sight, armed, onSeen, amending, onAmend }} />;
+}
+
+/** A change of the user's is on its way until the revision that has it is on the screen. */
+function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onAmend'> {
+  const [sending, setSending] = useState(false);
+  const [awaited, setAwaited] = useState(revision);
+  async function onAmend(amendment: Amendment): Promise<void> {
+    setSending(true);
+    try {
+      setAwaited(await amend(id, amendment));
+    } finally {
+      setSending(false);
+    }
+  }
+  return { amending: sending || revision < awaited, onAmend };
 }
 
 function Asked({ approval, ...rest }: QuestionProps & { armed: boolean; living?: Living }) {

@@ -1,5 +1,6 @@
 import type { Approval } from '../../lib/core/approval.ts';
 import type { Sight } from '../../lib/core/explain/sight.ts';
+import type { Amendment } from '../../lib/core/plan.ts';
 import type { Known } from '../../lib/view/live.ts';
 
 /** What a subject that changes while it is looked at needs beside it. */
@@ -8,6 +9,10 @@ export interface Living {
   /** Whether a click on "I have seen it" counts yet. */
   armed: boolean;
   onSeen(): void;
+  /** Whether a change of the user's is on its way to the screen. */
+  amending: boolean;
+  /** Changes what is asked for. Rejects with a sentence for the user. */
+  onAmend(amendment: Amendment): Promise<void>;
 }
 
 /** What every screen that asks is given. It shows `subject` and calls back; it fetches nothing. */

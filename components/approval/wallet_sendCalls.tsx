@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
 import { CallCard } from '../calls/card.tsx';
-import { Changed, UNSEEN } from './parts/changed.tsx';
+import { AllowanceField } from './parts/allowance.tsx';
+import { AMENDING, Changed, UNSEEN } from './parts/changed.tsx';
 import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Execution } from './parts/execution.tsx';
@@ -18,19 +19,19 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const count = batch.calls.length;
   const explained = useExplanation(subject, known);
-  const unseen = living !== undefined && living.sight.worse.length > 0;
+  const unready = living?.amending ? AMENDING : living && living.sight.worse.length > 0 ? UNSEEN : undefined;
   return (
     <Frame
       {...rest}
       title={count === 1 ? 'Carry out this call?' : `Carry out these ${count} calls?`}
       confirm="Confirm"
-      locked={plan.blocked ?? (unseen ? UNSEEN : agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
+      locked={plan.blocked ?? unready ?? (agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={<CostLine subject={subject} known={known} />}
       changed={living ? <Changed living={living} chainId={batch.chainId} known={known} /> : null}
     >
-      <Execution plan={plan} count={count} />
+      <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />
       <Changes plan={plan} explained={explained} known={known} />
       <Remarks warnings={explained?.warnings ?? []} chainId={batch.chainId} known={known} />
       {plan.upgrade ? (
@@ -42,21 +43,32 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
         />
       ) : null}
       <ol aria-label="Calls" className="space-y-3">
-        {batch.calls.map((call, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
-          <li key={index}>
-            <CallCard
-              call={call}
-              place={count === 1 ? undefined : index + 1}
-              chainId={batch.chainId}
-              sentences={explained?.calls[index]}
-              outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
-              known={known}
-            />
-          </li>
-        ))}
+        {batch.calls.map((call, index) => {
+          const given = explained?.editable[index];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
+            <li key={index}>
+              <CallCard
+                call={call}
+                place={count === 1 ? undefined : index + 1}
+                chainId={batch.chainId}
+                sentences={explained?.calls[index]}
+                outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
+                known={known}
+              >
+                {living && given ? (
+                  <AllowanceField
+                    given={given}
+                    edited={call.asked !== undefined}
+                    onEdit={(amount) => living.onAmend({ what: 'allowance', call: index, amount })}
+                  />
+                ) : null}
+              </CallCard>
+            </li>
+          );
+        })}
       </ol>
-      <PlanCosts subject={subject} known={known} />
+      <PlanCosts subject={subject} known={known} onChooseFee={living && ((fee) => living.onAmend({ what: 'fee', fee }))} />
     </Frame>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Call } from '../../lib/core/batch.ts';
 import type { Sentence } from '../../lib/core/explain/sentence.ts';
 import type { CallOutcome } from '../../lib/core/plan.ts';
@@ -22,6 +23,8 @@ interface CallCardProps {
   known: Known;
   /** What it does, in words. */
   sentences?: readonly Sentence[];
+  /** What can be changed of it. */
+  children?: ReactNode;
 }
 
 /** What the user calls an address, where it is one of their own accounts or tokens. */
@@ -40,7 +43,7 @@ function titleOf({ to, value, data }: Call, decoded: Decoded | undefined): strin
 }
 
 /** One call of a batch: what it is, whom it goes to, what it carries, what it would do. */
-export function CallCard({ call, place, chainId, outcome, known, sentences = [] }: CallCardProps) {
+export function CallCard({ call, place, chainId, outcome, known, sentences = [], children }: CallCardProps) {
   const decoded = call.to && decodeCall(call.data);
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   const token = known.tokens.find((each) => each.address === call.to && each.chainId === chainId);
@@ -83,7 +86,9 @@ export function CallCard({ call, place, chainId, outcome, known, sentences = [] 
           <Notice tone="bad">{decoded.grave}</Notice>
         </div>
       ) : null}
+      {children}
       {call.data === '0x' ? null : <CallData data={call.data} />}
+      {call.asked ? <CallData data={call.asked} title="Data as the site sent it" /> : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
     </article>
   );

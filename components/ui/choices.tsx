@@ -1,4 +1,6 @@
 import { Checkbox } from '@base-ui/react/checkbox';
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 import { Switch } from '@base-ui/react/switch';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -20,6 +22,47 @@ export function Tick(props: { checked: boolean; onChange: (checked: boolean) => 
       </Checkbox.Root>
       <span className="min-w-0 flex-1">{props.children ?? props.label}</span>
     </label>
+  );
+}
+
+export interface Choice<Value> {
+  value: Value;
+  label: string;
+  /** What it means or costs. */
+  hint?: ReactNode;
+}
+
+/** One of several, all of them in sight. */
+export function Radios<Value extends string>(props: {
+  label: string;
+  items: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <p id={id} className="mb-1 font-medium">
+        {props.label}
+      </p>
+      <RadioGroup aria-labelledby={id} value={props.value} onValueChange={(value) => props.onChange(value as Value)}>
+        {props.items.map(({ value, label, hint }) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the control is Base UI's, inside
+          <label key={value} className="flex min-h-8 min-w-0 cursor-pointer items-start gap-3 py-1">
+            <Radio.Root
+              value={value}
+              className="flex size-4.5 shrink-0 items-center justify-center rounded-full border border-edge bg-surface data-checked:border-on-wheat/40 data-checked:bg-wheat"
+            >
+              <Radio.Indicator className="size-2 rounded-full bg-on-wheat" />
+            </Radio.Root>
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
+              <span>{label}</span>
+              {hint === undefined ? null : <span className="min-w-0 wrap-anywhere text-muted">{hint}</span>}
+            </span>
+          </label>
+        ))}
+      </RadioGroup>
+    </div>
   );
 }
 

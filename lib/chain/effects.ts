@@ -1,5 +1,5 @@
 import type { Batch } from '../core/batch.ts';
-import { changesOf } from '../core/explain/changes.ts';
+import { changesOf, outflowOf } from '../core/explain/changes.ts';
 import { decodeCall } from '../core/explain/decode.ts';
 import type { AccountEffects, Allowance, CodeAt, Effects, Movement, TokenFacts } from '../core/explain/effects.ts';
 import { partiesOf, tokensOf } from '../core/explain/facts.ts';
@@ -43,7 +43,10 @@ function accountsOf(from: Address, own: readonly Address[], { logs, simulatedOn 
   if (simulatedOn === 'none') return [];
   const others = own.filter((each) => each !== from).map((each) => changesOf(logs, each));
   const isTouched = ({ leaves, arrives, allowances }: Changes) => leaves.length + arrives.length + allowances.length > 0;
-  return [changesOf(logs, from), ...others.filter(isTouched)];
+  const mine = changesOf(logs, from);
+  const allowed = [...new Set(mine.allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])))];
+  const outflow = outflowOf(logs, from, allowed.slice(0, MAX_TOKENS));
+  return [{ ...mine, ...(outflow.length > 0 ? { outflow } : {}) }, ...others.filter(isTouched)];
 }
 
 type Changes = ReturnType<typeof changesOf>;
@@ -134,5 +137,6 @@ function bounded(changes: Changes, tokens: Readonly<Record<Address, TokenFacts>>
   };
   const count = (all: { leaves: unknown[]; arrives: unknown[]; allowances: unknown[] }) =>
     all.leaves.length + all.arrives.length + all.allowances.length;
-  return { account: changes.account, ...kept, left: count({ leaves, arrives, allowances }) - count(kept) };
+  const { account, outflow } = changes;
+  return { account, ...kept, ...(outflow ? { outflow } : {}), left: count({ leaves, arrives, allowances }) - count(kept) };
 }

@@ -1,15 +1,27 @@
 import { useMemo } from 'react';
+import type { Batch } from '../core/batch.ts';
 import { decodeCall } from '../core/explain/decode.ts';
-import type { Movement } from '../core/explain/effects.ts';
+import { type EditableAllowance, editableAllowance } from '../core/explain/editing.ts';
+import type { Movement, TokenFacts } from '../core/explain/effects.ts';
 import { isGiven } from '../core/explain/effects.ts';
 import { explainCall } from '../core/explain/explain.ts';
 import { type Facts, factsOf } from '../core/explain/facts.ts';
 import type { Part, Sentence } from '../core/explain/sentence.ts';
+import { spentOf } from '../core/explain/spending.ts';
 import { takes } from '../core/explain/takes.ts';
 import type { Warning } from '../core/explain/warnings/warning.ts';
 import { warningsOf } from '../core/explain/warnings/warnings.ts';
 import type { BatchSubject } from '../core/plan.ts';
 import { type Known, usePast } from './live.ts';
+
+/** An allowance that the user may change: in the token's smallest unit. */
+export interface Editable extends EditableAllowance {
+  facts: TokenFacts;
+  /** What the site asked for. */
+  asked: bigint;
+  /** What the batch itself takes of it, where that can be told. */
+  spent?: bigint;
+}
 
 /** What a batch would do, in pieces that screens render: foreign words among them are still as they came. */
 export interface Explanation {
@@ -22,6 +34,8 @@ export interface Explanation {
   warnings: Warning[];
   /** What each call does, by its place. */
   calls: Sentence[][];
+  /** The allowance of each call that the user may change, by its place. */
+  editable: (Editable | undefined)[];
 }
 
 /** Explains a batch by its plan and by the wallet's own books; nothing until these are read. */
@@ -46,8 +60,17 @@ export function useExplanation({ batch, plan }: BatchSubject, known: Known): Exp
       // The upgrade has a box of its own.
       warnings: warningsOf(batch, plan, facts).filter(({ kind }) => kind !== 'upgrade'),
       calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
+      editable: batch.calls.map((call) => editableIn(call, batch, plan, facts)),
     };
   }, [batch, plan, known, past]);
+}
+
+function editableIn(call: Batch['calls'][number], batch: Batch, plan: BatchSubject['plan'], facts: Facts): Editable | undefined {
+  const given = editableAllowance(call, facts);
+  const token = given && facts.tokens[given.token];
+  if (!given || !token) return undefined;
+  const asked = call.asked ? editableAllowance({ ...call, data: call.asked }, facts)?.amount : given.amount;
+  return { ...given, facts: token, asked: asked ?? given.amount, spent: spentOf(batch, plan, given) };
 }
 
 function moved({ what, amount }: Movement, { tokens }: Facts): Part {

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, parseEther } from 'viem';
-import { spenderAbi, tokenAbi } from '../dapp/abi.ts';
+import { reverterAbi, spenderAbi, tokenAbi } from '../dapp/abi.ts';
+import { until } from '../kit/until.ts';
 import type { Demo } from '../support/demo.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, type Outcome, test } from './fixtures.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const ELSEWHERE = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -16,11 +17,27 @@ const pull = ({ contracts: { token, spender } }: Demo, amount: string) => ({
   to: spender,
   data: encodeFunctionData({ abi: spenderAbi, functionName: 'pull', args: [token, parseEther(amount)] }),
 });
+const fail = ({ contracts: { reverter } }: Demo) => ({
+  to: reverter,
+  data: encodeFunctionData({ abi: reverterAbi, functionName: 'custom' }),
+});
 const batch = (calls: object[]) => [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }];
 
 /** What the account does past the wallet, in a block of its own. */
 async function elsewhere({ rpc }: Demo, call: object): Promise<void> {
   await rpc('eth_sendTransaction', [{ from: ACCOUNT, ...call }]);
+}
+
+interface Status {
+  status: number;
+  receipts: { status: string; transactionHash: string }[];
+}
+
+async function settled(ask: (method: string, params?: unknown) => Promise<Outcome>, id: string): Promise<Status> {
+  return until('the batch to settle', async () => {
+    const status = (await ask('wallet_getCallsStatus', [id])).result as Status;
+    return status.status !== 100 && status;
+  });
 }
 
 /** Fits a narrow window in both colours, and axe has no complaint. */
@@ -31,6 +48,8 @@ async function inspect(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, `${name} is no wider than 360 px in ${colorScheme} colours`).toBe(0);
+    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+    expect(beyond, `only the middle of ${name} scrolls`).toBe(0);
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
@@ -83,6 +102,123 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
   await inspect(page, 'otherwise');
   await wallet.approve();
   const { id } = (await answer).result as { id: string };
-  const status = async () => ((await ask('wallet_getCallsStatus', [id])).result as { status: number }).status;
-  await expect.poll(status).toBe(600);
+  expect((await settled(ask, id)).status).toBe(600);
+});
+
+const GWEI = 10n ** 9n;
+
+test('S-19 the user picks the fees, is told what each can cost, and what they picked is what is signed', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const answer = ask('wallet_sendCalls', batch([onToken(demo, 'mint', ACCOUNT, '1')]));
+  const page = await wallet.waitForApproval();
+  const confirm = page.getByRole('button', { name: 'Confirm' });
+  const cost = page.getByText('Fee at most').locator('..');
+  const option = (name: string) => page.getByRole('radio', { name });
+  await expect(option('Normal')).toBeChecked();
+  const before = (await cost.textContent()) ?? '';
+
+  await demo.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(10n * GWEI).toString(16)}`]);
+  await demo.rpc('evm_mine');
+  await expect(page.getByRole('alert').filter({ hasText: 'The network fee can now come to' })).toBeVisible();
+  await expect(confirm).toBeDisabled();
+  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(cost).not.toHaveText(before);
+
+  const normal = (await cost.textContent()) ?? '';
+  await option('Fast').click();
+  await expect(option('Fast')).toBeChecked();
+  await expect(cost).not.toHaveText(normal);
+  await expect(confirm).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'I have seen it' })).toBeHidden();
+
+  await option('Your own').click();
+  const most = page.getByLabel('Fee per gas at most, in gwei');
+  const tip = page.getByLabel('Of it tip per gas, in gwei');
+  const use = page.getByRole('button', { name: 'Use these fees' });
+  for (const [fee, priority, says] of [
+    ['1,5', '1', 'Write digits only'],
+    ['30', '31', 'The tip is part of the whole fee.'],
+    ['1', '1', 'The network asks for more'],
+    ['1000000', '1', 'more than ten times'],
+  ] as const) {
+    await most.fill(fee);
+    await tip.fill(priority);
+    await use.click();
+    await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+  }
+  await inspect(page, 'own fees');
+  await most.fill('30');
+  await tip.fill('2');
+  await use.click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  await expect(option('Your own')).toBeChecked();
+  await wallet.approve();
+  const { id } = (await answer).result as { id: string };
+  const { receipts } = await settled(ask, id);
+  const sent = await demo.rpc('eth_getTransactionByHash', [receipts[0]?.transactionHash]);
+  expect(sent).toMatchObject({
+    maxFeePerGas: `0x${(30n * GWEI).toString(16)}`,
+    maxPriorityFeePerGas: `0x${(2n * GWEI).toString(16)}`,
+  });
+});
+
+test('D16 S-14 the allowance on the chain is the one that the user wrote, and the rest is sent where they want it', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const { token, spender } = demo.contracts;
+  const approve = {
+    to: token,
+    data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, 2n ** 256n - 1n] }),
+  };
+  const answer = ask(
+    'wallet_sendCalls',
+    batch([onToken(demo, 'mint', ACCOUNT, '100'), approve, pull(demo, '40'), fail(demo), onToken(demo, 'mint', ACCOUNT, '5')]),
+  );
+  const page = await wallet.waitForApproval();
+  const call = page.getByRole('list', { name: 'Calls' }).getByRole('listitem').filter({ hasText: '2.' }).first();
+  await expect(call).toContainText('without limit');
+  await call.getByRole('button', { name: 'Edit' }).click();
+  await call.getByRole('radio', { name: 'Another amount' }).click();
+  await call.getByLabel('Amount in WHEAT').fill('4o');
+  await call.getByRole('button', { name: 'Use this' }).click();
+  await expect(call.getByRole('alert')).toContainText('Write digits only');
+  await inspect(page, 'allowance');
+  await call.getByLabel('Amount in WHEAT').fill('45');
+  await call.getByRole('button', { name: 'Use this' }).click();
+  await expect(call).toContainText('You changed it. The site asked for without limit.');
+  await expect(call.getByRole('button', { name: /Data as the site sent it/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 45 WHEAT');
+
+  await call.getByRole('button', { name: 'Edit' }).click();
+  await call.getByRole('radio', { name: /What this batch takes\s*40 WHEAT/ }).click();
+  await call.getByRole('button', { name: 'Use this' }).click();
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 40 WHEAT');
+  await expect(page.getByRole('button', { name: 'I have seen it' })).toBeHidden();
+
+  await page.getByRole('radio', { name: 'Send the rest all the same' }).click();
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('You get 65 WHEAT');
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You want the other calls to be sent all the same.');
+  await inspect(page, 'edited');
+  await wallet.approve();
+  const { id } = (await answer).result as { id: string };
+  const { status, receipts } = await settled(ask, id);
+  expect(status).toBe(600);
+  expect(receipts.map((receipt) => receipt.status).join(' ')).toBe('0x1 0x1 0x1 0x0 0x1');
+  const read = async (functionName: 'allowance' | 'balanceOf', args: [Address] | [Address, Address]) =>
+    BigInt(
+      (await demo.rpc('eth_call', [
+        { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName, args } as never) },
+      ])) as string,
+    );
+  expect(await read('allowance', [ACCOUNT, spender])).toBe(0n);
+  expect(await read('balanceOf', [ACCOUNT])).toBe(parseEther('65'));
 });

@@ -9,6 +9,9 @@ import type { Living } from '../screen.ts';
 /** How many harmless changes are told in words; the rest is counted. */
 const TOLD = 2;
 
+/** Why confirm is locked while a change of the user's is not on the screen yet. */
+export const AMENDING = 'One moment: your change is being worked out.';
+
 /** Why confirm is locked while something worse has not been seen. */
 export const UNSEEN = 'Something changed for the worse. Say that you have seen it first.';
 

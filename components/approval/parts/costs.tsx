@@ -1,9 +1,10 @@
-import type { BatchSubject, Plan } from '../../../lib/core/plan.ts';
+import type { BatchSubject, FeeWish, Plan } from '../../../lib/core/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { Fresh } from '../../ui/fresh.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
+import { Fees } from './fees.tsx';
 import { SigningAccount } from './signer.tsx';
 
 const SIMULATED = {
@@ -30,7 +31,9 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
 }
 
 /** Who pays, on which network, and how much at the most. */
-export function PlanCosts({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
+export function PlanCosts(props: { subject: BatchSubject; known: Known; onChooseFee?: (fee: FeeWish) => Promise<void> }) {
+  const { onChooseFee, known } = props;
+  const { batch, plan } = props.subject;
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const decimals = network?.currency.decimals ?? 18;
   const symbol = network ? oneLine(network.currency.symbol, 12) : '';
@@ -54,6 +57,15 @@ export function PlanCosts({ subject: { batch, plan }, known }: { subject: BatchS
           </Row>
         </Rows>
       </div>
+      {plan.fees && onChooseFee ? (
+        <div className="mt-3 border-t pt-3">
+          <Fees
+            plan={{ ...plan, fees: plan.fees }}
+            money={(wei) => `${atMost(wei, decimals)} ${symbol}`}
+            onChoose={onChooseFee}
+          />
+        </div>
+      ) : null}
       <p className="mt-3 text-xs text-muted">{SIMULATED[plan.simulatedOn]}</p>
     </Section>
   );

@@ -1,25 +1,57 @@
 import { Layers, ListOrdered } from 'lucide-react';
-import type { Plan } from '../../../lib/core/plan.ts';
+import type { Batch } from '../../../lib/core/batch.ts';
+import type { Amendment, Plan } from '../../../lib/core/plan.ts';
+import { useDoing } from '../../../lib/view/doing.ts';
+import { Radios } from '../../ui/choices.tsx';
+import { Problem } from '../../ui/notice.tsx';
 
-/** How the calls belong together, in words. */
-export function Execution({ plan, count }: { plan: Plan; count: number }) {
-  if (count === 1 && !plan.upgrade) return null;
+interface ExecutionProps {
+  batch: Batch;
+  plan: Plan;
+  /** Left out where nothing can be changed. */
+  onAmend?: (amendment: Amendment) => Promise<void>;
+}
+
+/** How the calls belong together, in words, and what follows when one of them fails. */
+export function Execution({ batch, plan, onAmend }: ExecutionProps) {
+  if (batch.calls.length === 1 && !plan.upgrade) return null;
   const Icon = plan.atomic ? Layers : ListOrdered;
   return (
-    <p className="flex gap-2.5">
+    <div className="flex gap-2.5">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-      <span>
-        {plan.atomic ? (
-          <>
-            <strong>All or nothing.</strong> The calls happen together in one transaction, or none of them does.
-          </>
-        ) : (
-          <>
-            <strong>One by one.</strong> {plan.transactions.length} transactions, each sent when the one before has worked. If one
-            fails, those before it stay done and the rest is not sent.
-          </>
-        )}
-      </span>
-    </p>
+      <div className="min-w-0 flex-1 space-y-2">
+        <p>
+          {plan.atomic ? (
+            <>
+              <strong>All or nothing.</strong> The calls happen together in one transaction, or none of them does.
+            </>
+          ) : (
+            <>
+              <strong>One by one.</strong> {plan.transactions.length} transactions, each sent when the one before is done. What is
+              done stays done.
+            </>
+          )}
+        </p>
+        {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
+      </div>
+    </div>
+  );
+}
+
+function OnRevert({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amendment) => Promise<void> }) {
+  const { problem, run } = useDoing();
+  return (
+    <div className="space-y-2">
+      <Radios
+        label="If a call fails"
+        value={batch.onRevert ?? 'stop'}
+        onChange={(onRevert) => void run(() => onAmend({ what: 'onRevert', onRevert }))}
+        items={[
+          { value: 'stop', label: 'Stop: the rest is not sent' },
+          { value: 'continue', label: 'Send the rest all the same' },
+        ]}
+      />
+      <Problem>{problem}</Problem>
+    </div>
   );
 }

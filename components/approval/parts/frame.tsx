@@ -31,7 +31,7 @@ export function Frame({ title, confirm, locked, summary, changed, scroller, chil
     heading.current?.focus();
   }, [id]);
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="relative flex h-dvh flex-col overflow-hidden">
       <header className="max-h-[45dvh] shrink-0 overflow-y-auto px-5 pt-4 pb-3">
         {rest.place ? <p className="eyebrow float-right ml-3 rounded-full bg-sunken px-2.5 py-1">{rest.place}</p> : null}
         <h1 ref={heading} tabIndex={-1} className="title wrap-anywhere">
@@ -43,7 +43,7 @@ export function Frame({ title, confirm, locked, summary, changed, scroller, chil
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="min-h-0 flex-1 space-y-3 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-5 py-4 -outline-offset-2"
+        className="relative min-h-0 flex-1 space-y-3 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-5 py-4 -outline-offset-2"
       >
         {children}
       </main>

@@ -57,6 +57,17 @@ export function changesOf(logs: readonly Log[], account: Address): Omit<AccountE
   };
 }
 
+/** All that goes out of an account of some tokens, whatever comes back. */
+export function outflowOf(logs: readonly Log[], account: Address, tokens: readonly Address[]): Movement[] {
+  const steps = logs.flatMap((log) => stepsOf(log)).filter(({ from, to }) => from === account && to !== account);
+  return tokens.flatMap((token): Movement[] => {
+    const out = steps.filter(({ what }) => what.kind === 'token' && what.token === token);
+    const others = [...new Set(out.map(({ to }) => to))].slice(0, 10);
+    const amount = out.reduce((sum, step) => sum + step.amount, 0n);
+    return amount > 0n ? [{ what: { kind: 'token', token }, amount, others }] : [];
+  });
+}
+
 function stepsOf(log: Log): Step[] {
   const [event, ...topics] = log.topics;
   const words = wordsIn(log);

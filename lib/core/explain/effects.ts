@@ -35,6 +35,8 @@ export interface AccountEffects {
   leaves: Movement[];
   arrives: Movement[];
   allowances: Allowance[];
+  /** Of tokens that others may take, all that goes out, whatever comes back. */
+  outflow?: Movement[];
   /** How many more there are than are kept. */
   left: number;
 }

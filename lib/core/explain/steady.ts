@@ -24,7 +24,10 @@ function isNearAccount(now: AccountEffects, shown: AccountEffects | undefined): 
   const sorted = ({ allowances }: AccountEffects) =>
     allowances.toSorted((one, other) => (allowanceKey(one) < allowanceKey(other) ? -1 : 1));
   return (
-    isDeepStrictEqual(sorted(now), sorted(shown)) && areNear(now.leaves, shown.leaves) && areNear(now.arrives, shown.arrives)
+    isDeepStrictEqual(sorted(now), sorted(shown)) &&
+    areNear(now.leaves, shown.leaves) &&
+    areNear(now.arrives, shown.arrives) &&
+    areNear(now.outflow ?? [], shown.outflow ?? [])
   );
 }
 

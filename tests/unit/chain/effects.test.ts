@@ -53,6 +53,7 @@ describe('what a batch would do, on a real chain', () => {
           leaves: [{ what: { kind: 'native' }, amount: 5n, others: [OTHER] }],
           arrives: [{ what: { kind: 'token', token }, amount: 4n * ETHER, others: [NOBODY, spender] }],
           allowances: [{ kind: 'token', token, spender, amount: 2n * ETHER, unlimited: false, before: 0n }],
+          outflow: [{ what: { kind: 'token', token }, amount: 1n * ETHER, others: [spender] }],
           left: 0,
         },
       ],

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { formatUnits } from 'viem';
+import { costOf } from '../../../lib/core/explain/sight.ts';
+import type { FeeWish, Plan, PlanFees } from '../../../lib/core/plan.ts';
+import { amountIn } from '../../../lib/view/amount.ts';
+import { useDoing } from '../../../lib/view/doing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Radios } from '../../ui/choices.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Problem } from '../../ui/notice.tsx';
+
+interface FeesProps {
+  plan: Plan & { fees: PlanFees };
+  /** An amount of the chain's currency, rounded up. */
+  money: (wei: bigint) => string;
+  onChoose: (fee: FeeWish) => Promise<void>;
+}
+
+/** The user's choice of network fees, with what each can cost at the most. */
+export function Fees({ plan, money, onChoose }: FeesProps) {
+  const { fees } = plan;
+  const [picked, setPicked] = useState<FeeWish['choice']>();
+  const { busy, problem, run } = useDoing();
+  const choose = async (fee: FeeWish) => {
+    const done = await run(() => onChoose(fee));
+    if (done || fee.choice !== 'own') setPicked(undefined);
+  };
+  const pick = (choice: FeeWish['choice']) => {
+    if (busy) return;
+    setPicked(choice);
+    if (choice !== 'own') void choose({ choice });
+  };
+  const most = (choice: keyof PlanFees['options']) => `at most ${money(fees.options[choice].maxFee)}`;
+  const value = picked ?? fees.choice;
+  return (
+    <div className="space-y-3">
+      <Radios
+        label="Network fee"
+        value={value}
+        onChange={pick}
+        items={[
+          { value: 'slow', label: 'Slow', hint: most('slow') },
+          { value: 'normal', label: 'Normal', hint: most('normal') },
+          { value: 'fast', label: 'Fast', hint: most('fast') },
+          { value: 'own', label: 'Your own', hint: fees.choice === 'own' ? `at most ${money(plan.maxFee)}` : undefined },
+        ]}
+      />
+      {value === 'own' ? <OwnFees plan={plan} money={money} busy={busy} onChoose={choose} /> : null}
+      <Problem>{problem}</Problem>
+    </div>
+  );
+}
+
+const GWEI = 9;
+
+function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { plan: Plan; busy: boolean }) {
+  const [first] = plan.transactions;
+  const [most, setMost] = useState(() => formatUnits(first?.maxFeePerGas ?? 0n, GWEI));
+  const [tip, setTip] = useState(() => formatUnits(first?.maxPriorityFeePerGas ?? 0n, GWEI));
+  const [tried, setTried] = useState(false);
+  const [fee, priority] = [amountIn(most, GWEI), amountIn(tip, GWEI)];
+  const wish =
+    fee.amount === undefined || priority.amount === undefined
+      ? undefined
+      : { choice: 'own' as const, maxFeePerGas: fee.amount, maxPriorityFeePerGas: priority.amount };
+  const tipProblem =
+    wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas ? 'The tip is part of the whole fee.' : priority.problem;
+  const use = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wish && !tipProblem) void onChoose(wish);
+  };
+  return (
+    <form noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">
+      <TextField
+        label="Fee per gas at most, in gwei"
+        inputMode="decimal"
+        value={most}
+        onChange={(event) => setMost(event.target.value)}
+        problem={tried ? fee.problem : undefined}
+        hint={wish ? `At most ${money(costOf(plan, 'own', wish))} in all.` : undefined}
+      />
+      <TextField
+        label="Of it tip per gas, in gwei"
+        inputMode="decimal"
+        value={tip}
+        onChange={(event) => setTip(event.target.value)}
+        problem={tried ? tipProblem : undefined}
+      />
+      <Button type="submit" className="w-full" aria-disabled={busy} aria-busy={busy}>
+        Use these fees
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Call, Log } from '../../../../lib/core/batch.ts';
+import { outflowOf } from '../../../../lib/core/explain/changes.ts';
+import { editableAllowance } from '../../../../lib/core/explain/editing.ts';
+import { spentOf } from '../../../../lib/core/explain/spending.ts';
+import { DAI, FRIEND, facts, ME, PERMIT2, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { allowed, call, MAX, moved } from '../../../corpus/request.ts';
+import { batchOf, planOf } from '../../../support/explained.ts';
+
+const APPROVE = 'approve(address spender, uint256 amount)';
+const approve = call(USDC, APPROVE, [ROUTER, MAX]);
+const swap = call(ROUTER, 'claim()');
+
+function spent(calls: Call[], logs: Log[], at = 0) {
+  const plan = planOf({ calls, logs });
+  const [mine] = plan.effects?.accounts ?? [];
+  if (mine) mine.outflow = outflowOf(logs, ME, [USDC, DAI]);
+  const given = editableAllowance(calls[at] ?? approve, facts);
+  return given && spentOf(batchOf({ calls }), plan, given);
+}
+
+describe('what a batch itself takes of an allowance', () => {
+  test.each<[string, Call[], Log[], bigint | undefined]>([
+    ['what goes out', [approve, swap], [allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, ROUTER, 30n)], 30n],
+    [
+      'also where as much comes in',
+      [approve, swap],
+      [moved(USDC, FRIEND, ME, 50n), allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, ROUTER, 30n)],
+      30n,
+    ],
+    ['not what goes in a circle', [approve, swap], [allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, ME, 30n)], undefined],
+    [
+      'without what the account sends by itself',
+      [approve, call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 5n]), swap],
+      [allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, FRIEND, 5n), moved(USDC, ME, ROUTER, 30n)],
+      30n,
+    ],
+    ['nothing where nothing goes out', [approve], [allowed(USDC, ME, ROUTER, MAX)], undefined],
+    ['nothing where it was not tried out', [approve], [], undefined],
+    [
+      'nothing where others may take it too',
+      [approve, call(USDC, APPROVE, [THIEF, 9n]), swap],
+      [allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, THIEF, 9n), moved(USDC, ME, ROUTER, 30n)],
+      undefined,
+    ],
+    [
+      'through Permit2 too',
+      [call(USDC, APPROVE, [PERMIT2, MAX]), swap],
+      [allowed(USDC, ME, PERMIT2, MAX), moved(USDC, ME, ROUTER, 30n)],
+      30n,
+    ],
+  ])('D16 is %s', (_, calls, logs, expected) => {
+    expect(spent(calls, logs)).toBe(expected);
+  });
+});
