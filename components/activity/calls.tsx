@@ -1,17 +1,29 @@
+import { useMemo } from 'react';
 import type { StoredBatch } from '../../lib/core/batch.ts';
+import { callsInWords } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { CallCard } from '../calls/card.tsx';
 
 /** The calls of a batch as they were confirmed. */
 export function CallList({ batch, known }: { batch: StoredBatch; known: Known }) {
+  const words = useMemo(() => callsInWords(batch, known), [batch, known]);
   return (
     <ol aria-label="Calls" className="space-y-3">
-      {batch.calls.map((call, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
-        <li key={index}>
-          <CallCard call={call} place={batch.calls.length === 1 ? undefined : index + 1} chainId={batch.chainId} known={known} />
-        </li>
-      ))}
+      {batch.calls.map((call, index) => {
+        const said = words[index];
+        return said ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
+          <li key={index}>
+            <CallCard
+              {...said}
+              call={call}
+              place={batch.calls.length === 1 ? undefined : index + 1}
+              chainId={batch.chainId}
+              known={known}
+            />
+          </li>
+        ) : null;
+      })}
     </ol>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
-import { CallCard } from '../calls/card.tsx';
-import { AllowanceField } from './parts/allowance.tsx';
+import { AskedCalls } from './parts/calls.tsx';
 import { AMENDING, Changed, UNSEEN } from './parts/changed.tsx';
 import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
@@ -42,32 +41,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
           onDecline={() => onDecline('upgrade')}
         />
       ) : null}
-      <ol aria-label="Calls" className="space-y-3">
-        {batch.calls.map((call, index) => {
-          const given = explained?.editable[index];
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
-            <li key={index}>
-              <CallCard
-                call={call}
-                place={count === 1 ? undefined : index + 1}
-                chainId={batch.chainId}
-                sentences={explained?.calls[index]}
-                outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
-                known={known}
-              >
-                {living && given ? (
-                  <AllowanceField
-                    given={given}
-                    edited={call.asked !== undefined}
-                    onEdit={(amount) => living.onAmend({ what: 'allowance', call: index, amount })}
-                  />
-                ) : null}
-              </CallCard>
-            </li>
-          );
-        })}
-      </ol>
+      {explained ? <AskedCalls subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
       <PlanCosts subject={subject} known={known} onChooseFee={living && ((fee) => living.onAmend({ what: 'fee', fee }))} />
     </Frame>
   );

@@ -3,26 +3,29 @@ import type { Call } from '../../lib/core/batch.ts';
 import type { Sentence } from '../../lib/core/explain/sentence.ts';
 import type { CallOutcome } from '../../lib/core/plan.ts';
 import type { Address } from '../../lib/core/schema.ts';
-import { type Decoded, decodeCall } from '../../lib/view/decode.ts';
+import type { Card } from '../../lib/view/card.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
+import { FoldedArguments } from './arguments.tsx';
 import { CallData } from './data.tsx';
 import { Outcome } from './outcome.tsx';
-import { Words } from './words.tsx';
+import { Parts, Words } from './words.tsx';
 
 interface CallCardProps {
   call: Call;
+  /** What it is. */
+  card: Card;
+  /** What it does, in words. */
+  sentences: readonly Sentence[];
   /** From 1 up; absent when it is the only call. */
   place?: number;
   chainId: number;
   /** What it would do; left out once it is decided. */
   outcome?: CallOutcome;
   known: Known;
-  /** What it does, in words. */
-  sentences?: readonly Sentence[];
   /** What can be changed of it. */
   children?: ReactNode;
 }
@@ -35,25 +38,17 @@ function nameOf(address: Address, chainId: number, { accounts, tokens }: Known):
   return token && `${oneLine(token.symbol, 24)} (in your token list)`;
 }
 
-function titleOf({ to, value, data }: Call, decoded: Decoded | undefined): string {
-  if (!to) return 'Create a contract';
-  if (decoded) return decoded.title;
-  if (data === '0x') return value > 0n ? 'Send' : 'Empty call';
-  return 'Call a contract';
-}
-
 /** One call of a batch: what it is, whom it goes to, what it carries, what it would do. */
-export function CallCard({ call, place, chainId, outcome, known, sentences = [], children }: CallCardProps) {
-  const decoded = call.to && decodeCall(call.data);
+export function CallCard({ call, card, sentences, place, chainId, outcome, known, children }: CallCardProps) {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
-  const token = known.tokens.find((each) => each.address === call.to && each.chainId === chainId);
-  const units = (value: bigint) =>
-    token ? `${exactAmount(value, token.decimals)} ${oneLine(token.symbol, 24)}` : `${value} in the contract’s smallest unit`;
+  const full = (address: Address, what: string) => (
+    <FullAddress address={address} name={nameOf(address, chainId, known)} what={what} />
+  );
   return (
     <article className="card p-4">
       <h2 className="mb-2 flex items-baseline gap-2 text-base font-semibold">
         {place === undefined ? null : <span className="font-serif text-accent">{place}.</span>}
-        {titleOf(call, decoded)}
+        {card.title}
       </h2>
       <Words sentences={sentences} chainId={chainId} known={known} />
       <Rows>
@@ -64,30 +59,25 @@ export function CallCard({ call, place, chainId, outcome, known, sentences = [],
             </span>
           </TallRow>
         ) : null}
-        {decoded?.args.map(({ label, value }) => (
+        {card.rows.map(({ label, value }) => (
           <TallRow key={label} label={label}>
             {'address' in value ? (
-              <FullAddress address={value.address} name={nameOf(value.address, chainId, known)} what={label.toLowerCase()} />
-            ) : null}
-            {'amount' in value ? (
-              <span className="font-semibold">{decoded.grave ? 'without limit' : units(value.amount)}</span>
-            ) : null}
-            {'text' in value ? value.text : null}
+              full(value.address, label.toLowerCase())
+            ) : (
+              <Parts parts={value.parts} chainId={chainId} known={known} />
+            )}
           </TallRow>
         ))}
-        {call.to ? (
-          <TallRow label={call.data === '0x' ? 'To' : 'Contract'}>
-            <FullAddress address={call.to} name={nameOf(call.to, chainId, known)} what="address" />
-          </TallRow>
-        ) : null}
+        {call.to ? <TallRow label={call.data === '0x' ? 'To' : 'Contract'}>{full(call.to, 'address')}</TallRow> : null}
       </Rows>
-      {decoded?.grave ? (
+      {card.grave ? (
         <div className="mt-2">
-          <Notice tone="bad">{decoded.grave}</Notice>
+          <Notice tone="bad">{card.grave}</Notice>
         </div>
       ) : null}
       {children}
-      {call.data === '0x' ? null : <CallData data={call.data} />}
+      <FoldedArguments args={card.rest} />
+      {call.data === '0x' ? null : <CallData data={call.data} words={card.words} />}
       {call.asked ? <CallData data={call.asked} title="Data as the site sent it" /> : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
     </article>

@@ -4,8 +4,8 @@ import type { Bytes } from '../../lib/core/schema.ts';
 import { byteLength } from '../../lib/view/format.ts';
 import { CopyButton } from '../ui/copy.tsx';
 
-/** A call's bytes, folded away behind their selector and length. */
-export function CallData({ data, title = 'Data' }: { data: Bytes; title?: string }) {
+/** A call's bytes, folded away behind their selector and length; in words of 32 bytes where nobody knows what they mean. */
+export function CallData({ data, words, title = 'Data' }: { data: Bytes; words?: readonly Bytes[]; title?: string }) {
   return (
     <Collapsible.Root className="mt-2 border-t pt-2">
       <div className="flex items-center justify-between gap-2">
@@ -22,7 +22,14 @@ export function CallData({ data, title = 'Data' }: { data: Bytes; title?: string
           tabIndex={0}
           className="code mt-1 max-h-48 overflow-y-auto rounded-control bg-sunken p-3"
         >
-          {data}
+          {words
+            ? [data.slice(0, 10), ...words].map((word, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a word has no name but its place
+                <div key={index} className="py-0.5">
+                  {word}
+                </div>
+              ))
+            : data}
         </section>
       </Collapsible.Panel>
     </Collapsible.Root>

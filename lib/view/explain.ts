@@ -12,6 +12,7 @@ import { takes } from '../core/explain/takes.ts';
 import type { Warning } from '../core/explain/warnings/warning.ts';
 import { warningsOf } from '../core/explain/warnings/warnings.ts';
 import type { BatchSubject } from '../core/plan.ts';
+import { type Card, cardOf } from './card.ts';
 import { type Known, usePast } from './live.ts';
 
 /** An allowance that the user may change: in the token's smallest unit. */
@@ -34,6 +35,7 @@ export interface Explanation {
   warnings: Warning[];
   /** What each call does, by its place. */
   calls: Sentence[][];
+  cards: Card[];
   /** The allowance of each call that the user may change, by its place. */
   editable: (Editable | undefined)[];
 }
@@ -60,9 +62,20 @@ export function useExplanation({ batch, plan }: BatchSubject, known: Known): Exp
       // The upgrade has a box of its own.
       warnings: warningsOf(batch, plan, facts).filter(({ kind }) => kind !== 'upgrade'),
       calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
+      cards: batch.calls.map((call) => cardOf(call, batch.from, facts)),
       editable: batch.calls.map((call) => editableIn(call, batch, plan, facts)),
     };
   }, [batch, plan, known, past]);
+}
+
+/** The calls of a batch in words, by what the wallet knows without asking a node. */
+export function callsInWords({ chainId, from, calls }: Batch, known: Known): { card: Card; sentences: Sentence[] }[] {
+  const own = known.accounts.map(({ address }) => address);
+  const facts = factsOf({ chainId, from }, { own, watched: known.tokens, past: [] });
+  return calls.map((call) => ({
+    card: cardOf(call, from, facts),
+    sentences: explainCall(decodeCall(call, from), facts),
+  }));
 }
 
 function editableIn(call: Batch['calls'][number], batch: Batch, plan: BatchSubject['plan'], facts: Facts): Editable | undefined {

@@ -1,0 +1,46 @@
+import type { Amendment, BatchSubject } from '../../../lib/core/plan.ts';
+import type { Explanation } from '../../../lib/view/explain.ts';
+import type { Known } from '../../../lib/view/live.ts';
+import { CallCard } from '../../calls/card.tsx';
+import { AllowanceField } from './allowance.tsx';
+
+interface AskedCallsProps {
+  subject: BatchSubject;
+  explained: Explanation;
+  known: Known;
+  /** Left out where nothing can be changed. */
+  onAmend?: (amendment: Amendment) => Promise<void>;
+}
+
+/** The calls of a batch in order, with what the user may change of each. */
+export function AskedCalls({ subject: { batch, plan }, explained, known, onAmend }: AskedCallsProps) {
+  return (
+    <ol aria-label="Calls" className="space-y-3">
+      {batch.calls.map((call, index) => {
+        const [card, sentences = [], given] = [explained.cards[index], explained.calls[index], explained.editable[index]];
+        return card ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
+          <li key={index}>
+            <CallCard
+              call={call}
+              card={card}
+              sentences={sentences}
+              place={batch.calls.length === 1 ? undefined : index + 1}
+              chainId={batch.chainId}
+              outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
+              known={known}
+            >
+              {onAmend && given ? (
+                <AllowanceField
+                  given={given}
+                  edited={call.asked !== undefined}
+                  onEdit={(amount) => onAmend({ what: 'allowance', call: index, amount })}
+                />
+              ) : null}
+            </CallCard>
+          </li>
+        ) : null;
+      })}
+    </ol>
+  );
+}

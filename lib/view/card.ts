@@ -1,0 +1,125 @@
+import type { Call } from '../core/batch.ts';
+import { resolved } from '../core/explain/actions.ts';
+import { decodeCall } from '../core/explain/decode.ts';
+import type { Action, Argument, Decoded, Value } from '../core/explain/decoded.ts';
+import { isUnlimited } from '../core/explain/effects.ts';
+import type { Facts } from '../core/explain/facts.ts';
+import { amount, item, limit, type Part } from '../core/explain/sentence.ts';
+import type { Address, Bytes } from '../core/schema.ts';
+
+/** One argument of a call that fits a line. */
+export interface CardRow {
+  label: string;
+  value: { address: Address } | { parts: Part[] };
+}
+
+/** A call as a card shows it, read as the chain will read it. */
+export interface Card {
+  title: string;
+  /** It gives away more than one amount. */
+  grave?: string;
+  rows: CardRow[];
+  /** Arguments that fit no line: lists, records, long bytes. */
+  rest: Argument[];
+  /** The data behind the selector in pieces of 32 bytes, where the wallet does not know the function. */
+  words?: Bytes[];
+}
+
+type Names = Pick<Facts, 'tokens'>;
+
+/** What a card says of a call; the sentences beside it say what follows from it. */
+export function cardOf(call: Pick<Call, 'to' | 'value' | 'data'>, sender: Address, facts: Names): Card {
+  const decoded = decodeCall(call, sender);
+  if (decoded.kind === 'unknown') return { title: 'Call a contract', rows: [], rest: [], words: decoded.words };
+  if (decoded.kind !== 'known') return { title: titleOf(decoded, undefined), rows: [], rest: [] };
+  const [first, ...more] = decoded.actions;
+  const action = first && more.length === 0 && decoded.nested.length === 0 ? resolved(first, facts) : undefined;
+  const isRow = (argument: Argument) => rowOf(argument, action, facts) !== undefined;
+  const grave = graveOf(action);
+  return {
+    title: titleOf(decoded, action),
+    ...(grave === undefined ? {} : { grave }),
+    rows: decoded.args.flatMap((argument) => rowOf(argument, action, facts) ?? []),
+    rest: decoded.args.filter((argument) => !isRow(argument)),
+  };
+}
+
+const TITLES = {
+  send: 'Send token',
+  sendItem: 'Send item',
+  allow: 'Allow spending',
+  allowItem: 'Allow taking an item',
+  allowAll: 'Hand over a whole collection',
+  swap: 'Swap',
+  wrap: 'Wrap',
+  unwrap: 'Unwrap',
+  vault: 'Use a vault',
+  share: 'Send a share',
+  mint: 'Mint',
+  control: 'Hand over control',
+  create: 'Create a contract',
+} satisfies Record<Action['kind'], string>;
+
+function titleOf(decoded: Exclude<Decoded, { kind: 'unknown' }>, action: Action | undefined): string {
+  if (decoded.kind === 'creation') return TITLES.create;
+  if (decoded.kind === 'payment') return decoded.value > 0n ? 'Send' : 'Empty call';
+  if (!action) return decoded.nested.length > 0 ? 'Several steps in one call' : 'Call a contract';
+  if (action.kind === 'send' && action.from !== decoded.sender) return 'Move token';
+  if (action.kind === 'allowAll' && !action.allowed) return 'Take back a collection';
+  if (action.kind !== 'allow') return TITLES[action.kind];
+  if (action.how === 'set') return action.amount === 0n ? 'Take back an allowance' : TITLES.allow;
+  return action.how === 'raise' ? 'Allow more spending' : 'Allow less spending';
+}
+
+function graveOf(action: Action | undefined): string | undefined {
+  if (action?.kind === 'allow' && action.how !== 'lower' && isUnlimited(action.amount))
+    return 'The spender may take all of this token that you have and will ever have.';
+  if (action?.kind === 'allowAll' && action.allowed)
+    return 'The operator may take every item of this collection that you have and will ever have.';
+  return undefined;
+}
+
+function rowOf({ name, value }: Argument, action: Action | undefined, facts: Names): CardRow | undefined {
+  const label = labelOf(name);
+  if (value.type === 'address') return { label, value: { address: value.address } };
+  const parts = partsOf(name, value, action, facts);
+  return parts && { label, value: { parts } };
+}
+
+/** Bytes and texts of up to a word fit a line. */
+const LINE = 66;
+
+function partsOf(name: string, value: Value, action: Action | undefined, facts: Names): Part[] | undefined {
+  switch (value.type) {
+    case 'integer':
+      return numberParts(name, value.value, action, facts);
+    case 'flag':
+      return [{ type: 'text', text: value.value ? 'yes' : 'no' }];
+    case 'bytes':
+      return value.bytes.length <= LINE ? [{ type: 'code', text: value.bytes }] : undefined;
+    case 'text':
+      return value.text.length <= LINE ? [{ type: 'foreign', text: value.text }] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const MOMENTS = new Set(['deadline', 'expiration', 'expiry']);
+
+/** A number by what it means: an amount of a token, an item, a moment. */
+function numberParts(name: string, value: bigint, action: Action | undefined, facts: Names): Part[] {
+  if (MOMENTS.has(name)) return [{ type: 'time', seconds: value }];
+  if (action?.kind === 'allow' && value === action.amount) return limit(value, action.token, facts);
+  if (action?.kind === 'send' && value === action.amount) return amount(value, action.asset, facts);
+  if ((action?.kind === 'mint' || action?.kind === 'unwrap') && value === action.amount)
+    return amount(value, action.token, facts);
+  if ((action?.kind === 'allowItem' || action?.kind === 'sendItem') && value === action.id)
+    return [item(action.collection, value, 1n, facts)];
+  return [{ type: 'code', text: String(value) }];
+}
+
+/** "tokenIn" as "Token in". */
+export function labelOf(name: string): string {
+  const spaced = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
+}
