@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { TEST_PASSWORD, TEST_PHRASE, type Wallet } from '../kit/wallet.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+
+/** What a dying disk, a careless tool, or a newer wallet does; runs in a page of the wallet, with the worker stopped. */
+const damages = {
+  /** All of it is gone, and nobody says so. */
+  empty: () =>
+    new Promise<void>((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase('sheaf');
+      deleting.onsuccess = () => resolve();
+      deleting.onerror = () => reject(deleting.error);
+    }),
+  /** One byte of what the data key is wrapped in. */
+  changed: () =>
+    new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('sheaf');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const db = opening.result;
+        const writing = db.transaction('vault', 'readwrite');
+        const vault = writing.objectStore('vault');
+        const reading = vault.get('vault');
+        reading.onsuccess = () => {
+          const bytes = new Uint8Array(reading.result.wrappedKey);
+          bytes[0] = (bytes[0] ?? 0) ^ 1;
+          vault.put({ ...reading.result, wrappedKey: bytes });
+        };
+        writing.oncomplete = () => {
+          db.close();
+          resolve();
+        };
+      };
+    }),
+  newer: () =>
+    new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('sheaf', 9_990);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        opening.result.close();
+        resolve();
+      };
+    }),
+};
+
+/** Damages the database as a user's disk might, and opens the wallet anew. */
+async function afterDamage(wallet: Wallet<Page>, how: keyof typeof damages): Promise<Page> {
+  // A page of the extension that opens no database itself.
+  const desk = await wallet.open('icon/sheaf.svg');
+  await wallet.killWorker();
+  await desk.evaluate(damages[how]);
+  await desk.close();
+  return wallet.open('home.html');
+}
+
+async function restore(page: Page): Promise<void> {
+  await page.getByLabel('Recovery phrase').fill(TEST_PHRASE);
+  await page.getByLabel('New password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByLabel('Same password again').fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Restore wallet' }).click();
+  await expect(page.getByRole('navigation')).toBeVisible();
+}
+
+test('H1 H3 H5 whatever becomes of the database, its screen says what to do, and none offers a new wallet over the old one', async ({
+  page,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const offers = (page: Page) => page.getByRole('button', { name: /create|have a phrase/i });
+
+  const gone = await afterDamage(wallet, 'empty');
+  await expect(gone.getByRole('heading', { level: 1 })).toHaveText('Your wallet’s data is gone');
+  await expect(offers(gone)).toHaveCount(0);
+  await inspect(gone, 'a database that is empty');
+  await page.reload();
+  expect(await ask('eth_accounts'), 'no account without a key').toEqual({ result: [] });
+  await restore(gone);
+  await gone.close();
+  await connect();
+  expect(await ask('eth_accounts')).toEqual({ result: [ACCOUNT] });
+
+  const changed = await afterDamage(wallet, 'changed');
+  await expect(changed.getByRole('heading', { level: 1 })).toHaveText('Your keys cannot be read');
+  await expect(offers(changed)).toHaveCount(0);
+  await inspect(changed, 'keys that are not as they were');
+  await restore(changed);
+  await changed.close();
+  expect(await ask('eth_accounts'), 'sites and all else are still there').toEqual({ result: [ACCOUNT] });
+
+  const newer = await afterDamage(wallet, 'newer');
+  await expect(newer.getByRole('heading', { level: 1 })).toHaveText('This Sheaf is too old for your wallet');
+  await expect(newer.getByRole('textbox')).toHaveCount(0);
+  await expect(offers(newer)).toHaveCount(0);
+  await inspect(newer, 'a database of a newer wallet');
+  await page.reload();
+  expect((await ask('eth_accounts')).error).toMatchObject({ code: -32603, message: expect.stringContaining('newer version') });
+});
