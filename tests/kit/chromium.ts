@@ -107,7 +107,7 @@ function chromiumDriver(context: BrowserContext, extensionId: string, extensionP
     offers: (page, role, name) =>
       page
         .getByRole(role, { name, exact: true })
-        .evaluateAll((found) => found.some((control) => control.ariaDisabled !== 'true'))
+        .evaluateAll((found) => found.some((control) => control.ariaDisabled !== 'true' && control.ariaChecked !== 'true'))
         .catch(() => false),
     tick: (page, name) => unlessClosed(page, page.getByRole('checkbox', { name, exact: true }).check()),
     fill: (page, label, text) => page.getByLabel(label, { exact: true }).fill(text),

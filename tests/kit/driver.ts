@@ -13,7 +13,7 @@ export interface Driver<Page> {
   closePage(page: Page): Promise<void>;
   /** Presses the button of that name as a user does, once it can be pressed. */
   click(page: Page, button: string | RegExp): Promise<void>;
-  /** Whether a button, or a box to tick, of that name is there and can be used. */
+  /** Whether a button, or a box that is not ticked, of that name is there and can be used. */
   offers(page: Page, role: 'button' | 'checkbox', name: string | RegExp): Promise<boolean>;
   tick(page: Page, box: string | RegExp): Promise<void>;
   fill(page: Page, label: string | RegExp, text: string): Promise<void>;

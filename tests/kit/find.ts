@@ -7,8 +7,8 @@ interface Sought {
 }
 
 /**
- * The button or the box to tick of that name that can be pressed: enabled, and with nothing over its middle. Scrolls to it.
- * Names are compared as a whole.
+ * The button or the box to tick of that name that can be pressed: enabled, not ticked yet, and with nothing over its middle.
+ * Scrolls to it. Names are compared as a whole.
  */
 export function findButton({ role, name, flags }: Sought): Element | null {
   const fits = (text: string) => (flags === undefined ? text === name : new RegExp(name, flags).test(text));
@@ -22,7 +22,8 @@ export function findButton({ role, name, flags }: Sought): Element | null {
   const own = role === 'checkbox' ? 'input[type=checkbox]' : 'button';
   for (const element of document.querySelectorAll(`${own}, [role=${role}]`)) {
     const off = (element as HTMLButtonElement).disabled || element.getAttribute('aria-disabled') === 'true';
-    if (off || !fits(labels(element))) continue;
+    const ticked = (element as HTMLInputElement).checked || element.getAttribute('aria-checked') === 'true';
+    if (off || ticked || !fits(labels(element))) continue;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = element.getBoundingClientRect();
     const there = document.elementFromPoint(x + width / 2, y + height / 2);

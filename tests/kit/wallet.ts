@@ -69,14 +69,17 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     });
   }
 
-  /** A press may come in the moment in which the question is brought up to date, and then counts for nothing. */
-  async function answer(press: (page: Page) => Promise<void>): Promise<void> {
+  /**
+   * A press may come in the moment in which the question is brought up to date, and then counts for nothing.
+   * @param press says whether there was anything to press by then.
+   */
+  async function answer(press: (page: Page) => Promise<boolean>): Promise<void> {
     const page = await waitForApproval();
     const [question] = await waiting();
     if (!question) throw new Error('nothing waits for an answer');
     const taken = async () => !(await waiting()).some(({ id }) => id === question.id);
     await until('the wallet to take the answer', async () => {
-      if (driver.urlOf(page)) await press(page);
+      if (driver.urlOf(page) && !(await press(page))) return taken();
       // A press again before the wallet had its time would answer the next question.
       return until('the verdict', taken, 2).catch(() => false);
     });
@@ -111,10 +114,12 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
         await driver.run(page, readToEnd, undefined).catch(() => undefined);
         if (await driver.offers(page, 'button', SEEN)) await driver.click(page, SEEN);
         if (await driver.offers(page, 'checkbox', 'Upgrade this account')) await driver.tick(page, 'Upgrade this account');
-        if (await driver.offers(page, 'button', CONFIRM)) await driver.click(page, CONFIRM);
+        const ready = await driver.offers(page, 'button', CONFIRM);
+        if (ready) await driver.click(page, CONFIRM);
+        return ready;
       }),
-    decline: () => answer((page) => driver.click(page, 'Decline')),
-    declineUpgrade: () => answer((page) => driver.click(page, 'Decline upgrade')),
+    decline: () => answer((page) => driver.click(page, 'Decline').then(() => true)),
+    declineUpgrade: () => answer((page) => driver.click(page, 'Decline upgrade').then(() => true)),
     async closeWindow() {
       await driver.closePage(await waitForApproval());
     },
