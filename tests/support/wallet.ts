@@ -13,14 +13,11 @@ export const LOCAL = 31337;
 
 export const asker = (origin = 'https://dapp.example'): Asker => ({ origin, topOrigin: origin, tabId: 1, frameId: 0 });
 
-const memory = () => {
-  const values = new Map<string, unknown>();
-  return {
-    get: async (key: string) => values.get(key),
-    set: async (key: string, value: unknown) => void values.set(key, value),
-    remove: async (key: string) => void values.delete(key),
-  };
-};
+const memory = (values = new Map<string, unknown>()) => ({
+  get: async (key: string) => values.get(key),
+  set: async (key: string, value: unknown) => void values.set(key, value),
+  remove: async (key: string) => void values.delete(key),
+});
 
 /** The nodes of public networks are away; only those on this machine are spoken to. */
 const onlyHere: Surroundings['fetch'] = async (url, init) => {
@@ -29,6 +26,36 @@ const onlyHere: Surroundings['fetch'] = async (url, init) => {
 };
 
 let made = 0;
+
+let vault: ReturnType<typeof makeVault> | undefined;
+
+/** Has a wallet make its vault, as every wallet does, and takes along all that it wrote. */
+async function makeVault() {
+  const [local, session] = [new Map<string, unknown>(), new Map<string, unknown>()];
+  const at = Date.now();
+  const wallet = startWallet({ local: memory(local), session: memory(session), clock: { now: () => at } });
+  await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
+  wallet.stop();
+  const rows = await Promise.all(
+    wallet.db.tables.map(async ({ name }) => [name, await wallet.db.table(name).toArray()] as const),
+  );
+  await wallet.db.delete();
+  return { rows, local, session: session.get('vault') as Record<'usedAt' | 'seenAt' | 'deadline', number>, at };
+}
+
+/** The vault of the test phrase, unlocked now, where there is none: a copy, because each that is made takes 900,000 rounds. */
+async function putVault({ db, local, session, clock }: Surroundings): Promise<void> {
+  vault ??= makeVault();
+  const made = structuredClone(await vault);
+  await db.transaction('rw', db.tables, async () => {
+    for (const [table, rows] of made.rows) await db.table(table).bulkAdd(rows);
+  });
+  for (const [key, value] of made.local) await local.set(key, value);
+  const later = clock.now() - made.at;
+  const { usedAt, seenAt, deadline } = made.session;
+  const moved = { usedAt: usedAt + later, seenAt: seenAt + later, deadline: deadline + later };
+  await session.set('vault', { ...made.session, ...moved });
+}
 
 /** The whole wallet in Node: real stores on fake-indexeddb, real vault, real node; only the browser is left out. */
 export function startWallet(options: Partial<Surroundings> = {}) {
@@ -102,7 +129,7 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     },
     /** Imports the test phrase, points the local network at `rpcUrl` and connects `from` to the first account. */
     async ready(rpcUrl: string, from = asker()) {
-      await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
+      await putVault(around);
       await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [rpcUrl] });
       await wallet.command('setSetting', { name: 'selectedChain', value: LOCAL });
       const connected = wallet.request(from, `connect ${requests++}`, 'eth_requestAccounts', []);
