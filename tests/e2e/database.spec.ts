@@ -3,6 +3,8 @@ import { TEST_PASSWORD, TEST_PHRASE, type Wallet } from '../kit/wallet.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
+test.use({ own: true });
+
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
 /** What a dying disk, a careless tool, or a newer wallet does; runs in a page of the wallet, with the worker stopped. */

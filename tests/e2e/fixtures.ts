@@ -1,7 +1,8 @@
-import { test as base, expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Page, type WebError } from '@playwright/test';
 import { launchWallet } from '../kit/chromium.ts';
 import type { Wallet } from '../kit/wallet.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
+import { test as base, lasting } from './shared.ts';
 
 export { expect };
 
@@ -16,6 +17,8 @@ interface Fixtures {
   blockTime: number | undefined;
   /** Whether the test begins with a vault. */
   imported: boolean;
+  /** Whether it has a browser of its own, because it changes more than a wallet does: it breaks the database, for one. */
+  own: boolean;
   /** A chain of its own with the demo contracts and delegates, and the sample dapp on it. */
   demo: Demo;
   wallet: Wallet<Page>;
@@ -27,10 +30,13 @@ interface Fixtures {
   connect: () => Promise<`0x${string}`>;
 }
 
-/** Each test has a browser, a wallet and a chain of its own, so that none sees what another left. */
+const chromium = lasting(launchWallet);
+
+/** Each test has a chain and a dapp of its own and a wallet as after the import, so that none sees what another left. */
 export const test = base.extend<Fixtures>({
   blockTime: [undefined, { option: true }],
   imported: [true, { option: true }],
+  own: [false, { option: true }],
 
   demo: async ({ blockTime }, use) => {
     const demo = await startDemo({ blockTime });
@@ -38,18 +44,23 @@ export const test = base.extend<Fixtures>({
     await demo.stop();
   },
 
-  wallet: async ({ demo, imported, colorScheme }, use, info) => {
-    const options = { rpcUrl: demo.url, colorScheme: colorScheme ?? undefined, ...(imported ? {} : { phrase: null }) };
-    const { context, wallet, close } = await launchWallet(options);
+  wallet: async ({ atEnd, demo, imported, own, colorScheme }, use, info) => {
+    const borrowed = imported && !own && colorScheme === 'light';
+    const options = { colorScheme: colorScheme ?? undefined, ...(imported ? {} : { phrase: null }) };
+    const { context, wallet, close } = await (borrowed ? chromium.lend(atEnd) : launchWallet(options));
+    await wallet.setRpcUrl(31337, demo.url);
     const troubles: string[] = [];
-    context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error().stack}`));
+    const note = (error: WebError) => troubles.push(`${error.page()?.url()}: ${error.error().stack}`);
+    context.on('weberror', note);
     await use(wallet);
     if (info.status !== info.expectedStatus)
       for (const page of context.pages()) {
         const body = await page.screenshot({ timeout: 5_000 }).catch(() => undefined);
         if (body) await info.attach(page.url(), { body, contentType: 'image/png' });
       }
-    await close();
+    context.off('weberror', note);
+    if (!borrowed) await close();
+    else if (info.status === info.expectedStatus) await chromium.takeBack();
     expect(troubles, 'no page of the dapp or the wallet has an uncaught error').toEqual([]);
   },
 

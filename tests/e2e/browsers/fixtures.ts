@@ -1,10 +1,11 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { launchWallet } from '../../kit/chromium.ts';
 import type { Driver } from '../../kit/driver.ts';
 import { launchFirefox } from '../../kit/firefox.ts';
 import type { Wallet } from '../../kit/wallet.ts';
 import { type Demo, startDemo } from '../../support/demo.ts';
 import type { Outcome } from '../fixtures.ts';
+import { test as base, lasting } from '../shared.ts';
 
 export { expect };
 
@@ -20,6 +21,8 @@ export interface Options {
   imported: boolean;
   /** The build, where it is not the one of the working copy. */
   extensionPath: string | undefined;
+  /** Whether the test has a browser of its own, because it changes more than a wallet does. */
+  own: boolean;
 }
 
 interface Fixtures extends Options {
@@ -35,12 +38,18 @@ interface Fixtures extends Options {
   reads: (page: object, words: string) => Promise<void>;
 }
 
-/** Tests that hold in every browser, written over the driver. Each has a browser, a wallet and a chain of its own. */
+const browsers = {
+  chromium: lasting(() => launch('chromium', {})),
+  firefox: lasting(() => launch('firefox', {})),
+};
+
+/** Tests that hold in every browser, written over the driver. Each has a chain and a dapp of its own, and a wallet just imported. */
 export const test = base.extend<Fixtures & { launched: Launched }>({
   kind: ['chromium', { option: true }],
   blockTime: [undefined, { option: true }],
   imported: [true, { option: true }],
   extensionPath: [undefined, { option: true }],
+  own: [false, { option: true }],
 
   demo: async ({ blockTime }, use) => {
     const demo = await startDemo({ blockTime });
@@ -48,17 +57,22 @@ export const test = base.extend<Fixtures & { launched: Launched }>({
     await demo.stop();
   },
 
-  launched: async ({ kind, demo, imported, extensionPath }, use, info) => {
-    const launched = await launch(kind, { rpcUrl: demo.url, extensionPath, ...(imported ? {} : { phrase: null }) });
+  launched: async ({ atEnd, kind, demo, imported, extensionPath, own }, use, info) => {
+    const borrowed = imported && extensionPath === undefined && !own;
+    const options = { extensionPath, ...(imported ? {} : { phrase: null }) };
+    const launched = await (borrowed ? browsers[kind].lend(atEnd) : launch(kind, options));
+    const { driver, wallet, troubles, close } = launched;
+    const before = troubles.length;
+    await wallet.setRpcUrl(31337, demo.url);
     await use(launched);
-    const { driver, troubles, close } = launched;
     if (info.status !== info.expectedStatus)
       for (const page of await driver.pages()) {
         const body = await driver.screenshot(page).catch(() => undefined);
         if (body) await info.attach(driver.urlOf(page), { body: Buffer.from(body), contentType: 'image/png' });
       }
-    await close();
-    expect(troubles, 'no page of the dapp or the wallet has an uncaught error').toEqual([]);
+    if (!borrowed) await close();
+    else if (info.status === info.expectedStatus) await browsers[kind].takeBack();
+    expect(troubles.slice(before), 'no page of the dapp or the wallet has an uncaught error').toEqual([]);
   },
   driver: ({ launched }, use) => use(launched.driver),
   wallet: ({ launched }, use) => use(launched.wallet),
