@@ -1,7 +1,7 @@
 import type { Call } from '../core/batch.ts';
 import { resolved } from '../core/explain/actions.ts';
 import { decodeCall } from '../core/explain/decode.ts';
-import type { Action, Argument, Decoded, Value } from '../core/explain/decoded.ts';
+import type { Action, Argument, Asset, Decoded, Value } from '../core/explain/decoded.ts';
 import { isUnlimited } from '../core/explain/effects.ts';
 import type { Facts } from '../core/explain/facts.ts';
 import { amount, item, limit, type Part } from '../core/explain/sentence.ts';
@@ -109,13 +109,24 @@ const MOMENTS = new Set(['deadline', 'expiration', 'expiry']);
 /** A number by what it means: an amount of a token, an item, a moment. */
 function numberParts(name: string, value: bigint, action: Action | undefined, facts: Names): Part[] {
   if (MOMENTS.has(name)) return [{ type: 'time', seconds: value }];
-  if (action?.kind === 'allow' && value === action.amount) return limit(value, action.token, facts);
-  if (action?.kind === 'send' && value === action.amount) return amount(value, action.asset, facts);
-  if ((action?.kind === 'mint' || action?.kind === 'unwrap') && value === action.amount)
-    return amount(value, action.token, facts);
+  if (action?.kind === 'allow' && value === action.amount && isUnlimited(value)) return limit(value, action.token, facts);
+  const of = name === 'amount' && action ? tokenOf(action, value) : undefined;
+  if (of && of !== 'native' && facts.tokens[of]?.kind !== 'token')
+    return [
+      { type: 'code', text: String(value) },
+      { type: 'text', text: ' in the contract’s smallest unit' },
+    ];
+  if (of) return amount(value, of, facts);
   if ((action?.kind === 'allowItem' || action?.kind === 'sendItem') && value === action.id)
     return [item(action.collection, value, 1n, facts)];
   return [{ type: 'code', text: String(value) }];
+}
+
+/** The token that a number counts, where it is the amount of what the call does. */
+function tokenOf(action: Action, value: bigint): Asset | undefined {
+  if (action.kind === 'send' && value === action.amount) return action.asset;
+  const counts = action.kind === 'allow' || action.kind === 'mint' || action.kind === 'unwrap';
+  return counts && value === action.amount ? action.token : undefined;
 }
 
 /** "tokenIn" as "Token in". */

@@ -32,7 +32,7 @@ const ALL = 'setApprovalForAll(address operator, bool allowed)';
 test('S-19 a transfer is shown with its recipient and amount', () => {
   expect(card(call(USDC, TRANSFER, [FRIEND, 5_000_000n])).title).toBe('Send token');
   expect(rows(call(USDC, TRANSFER, [FRIEND, 5_000_000n]))).toEqual([`To: ${FRIEND}`, 'Amount: 5 USDC']);
-  expect(rows(call(STRANGER, TRANSFER, [FRIEND, 5n]))[1]).toBe(`Amount: 5 units of STRANGER`);
+  expect(rows(call(STRANGER, TRANSFER, [FRIEND, 5n]))[1]).toBe('Amount: 5 in the contract’s smallest unit');
 });
 
 test('S-19 an allowance without limit is called grave, one with a limit is not', () => {
