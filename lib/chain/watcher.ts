@@ -33,6 +33,7 @@ interface Rows {
 
 /** How often to look, in ms, by how long nothing has moved. Blocks and pre-confirmations come at 0.2 to 12 s. */
 const PACES: readonly { until: number; pace: number }[] = [
+  { until: 1_000, pace: 100 },
   { until: 30_000, pace: 300 },
   { until: 300_000, pace: 2_000 },
 ];
