@@ -27,6 +27,9 @@ interface Scene {
 const all = { kinds: KINDS };
 const oneByOne = KINDS.filter(({ atomic, calls }) => !atomic && calls > 1);
 
+/** How long to wait for what has to come, in seconds. That all heals in time is for the world to say. */
+const PATIENCE = 60;
+
 /** How much older a batch has to look for its next call to wait for the user, in milliseconds. */
 const LONG = 16 * 60_000;
 
@@ -63,10 +66,14 @@ const scenes: Record<Failpoint, Scene> = {
       for (const [site] of KINDS.entries()) await world.chain.overtake(site);
       await world.chain.mine();
       // Not believed before it is seen in a newer block as well.
-      await until('the end of the nonces', async () => {
-        await world.chain.mine();
-        return world.isQuiet();
-      });
+      await until(
+        'the end of the nonces',
+        async () => {
+          await world.chain.mine();
+          return world.isQuiet();
+        },
+        PATIENCE,
+      );
     },
   },
   'finality written': { ...all, weather: toTheEnd },
@@ -79,11 +86,16 @@ const scenes: Record<Failpoint, Scene> = {
       const { batches } = await world.browser.journal();
       for (const { key, open } of batches) if (open) await world.browser.age(key, LONG);
       await world.chain.mining(true);
-      await until('the batches to be held', async () => {
-        const rows = (await world.browser.journal()).batches.filter(({ open, calls }) => open && calls.length > 1);
-        for (const { key, heldSince } of rows) if (heldSince) await world.browser.command('goOn', { key }).catch(() => undefined);
-        return rows.every(({ goneOnAt }) => goneOnAt !== undefined);
-      });
+      await until(
+        'the batches to be held',
+        async () => {
+          const rows = (await world.browser.journal()).batches.filter(({ open, calls }) => open && calls.length > 1);
+          for (const { key, heldSince } of rows)
+            if (heldSince) await world.browser.command('goOn', { key }).catch(() => undefined);
+          return rows.every(({ goneOnAt }) => goneOnAt !== undefined);
+        },
+        PATIENCE,
+      );
     },
   },
   'replacement signed': { ...all, waits: true, weather: speedUp },
@@ -115,7 +127,7 @@ export async function matrix(world: World, draw: Draw, point: Failpoint): Promis
     for (const order of orders) await world.ask(order);
     await weather?.(world, before);
     await world.chain.mining(true);
-    await until(`death at “${point}”`, async () => world.deathsLeft() === 0 || (await world.isQuiet()), 40);
+    await until(`death at “${point}”`, async () => world.deathsLeft() === 0 || (await world.isQuiet()), PATIENCE);
     await world.heal();
     orders = world.missed();
   }
@@ -123,15 +135,19 @@ export async function matrix(world: World, draw: Draw, point: Failpoint): Promis
 }
 
 /** Until the chain has every transaction. */
-const settled = (world: World) => until('the batches to be in blocks', world.isQuiet);
+const settled = (world: World) => until('the batches to be in blocks', world.isQuiet, PATIENCE);
 
 /** Until the first transaction of each batch has left. */
 const offered = ({ browser, asked }: World) =>
-  until('the batches to be sent', async () => {
-    const { batches, slots } = await browser.journal();
-    const sent = new Set(slots.filter(({ sentAt }) => sentAt !== undefined).map(({ batch }) => batch));
-    return batches.length === asked.length && batches.every(({ key, open }) => open === 0 || sent.has(key));
-  });
+  until(
+    'the batches to be sent',
+    async () => {
+      const { batches, slots } = await browser.journal();
+      const sent = new Set(slots.filter(({ sentAt }) => sentAt !== undefined).map(({ batch }) => batch));
+      return batches.length === asked.length && batches.every(({ key, open }) => open === 0 || sent.has(key));
+    },
+    PATIENCE,
+  );
 
 /** Has the wallet look at once, as it does by and by. */
 async function nudge({ browser }: World): Promise<void> {
@@ -142,10 +158,14 @@ async function nudge({ browser }: World): Promise<void> {
 async function toTheEnd(world: World): Promise<void> {
   await settled(world);
   await world.chain.mine(70);
-  await until('the last look', async () => {
-    await nudge(world);
-    return (await world.browser.journal()).batches.every(({ open }) => open === 0);
-  });
+  await until(
+    'the last look',
+    async () => {
+      await nudge(world);
+      return (await world.browser.journal()).batches.every(({ open }) => open === 0);
+    },
+    PATIENCE,
+  );
 }
 
 async function speedUp(world: World): Promise<void> {

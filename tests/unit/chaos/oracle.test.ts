@@ -1,0 +1,82 @@
+import { keccak256 } from 'viem';
+import { expect, test } from 'vitest';
+import { type Asked, complaints, type Evidence } from '../../chaos/oracle.ts';
+
+/** What the oracle of the chaos run sees, and what it does not complain about. */
+
+const ME = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const RAW = '0x02c0';
+const HASH = keccak256(RAW);
+const SECOND = `0x${'22'.repeat(32)}`;
+
+const asked: Asked = {
+  id: 'one by one',
+  from: ME,
+  origin: 'https://dapp.example',
+  atomic: false,
+  marks: ['a', 'b'],
+  outcome: { result: { id: 'one by one' } },
+  status: { status: 200, atomic: false },
+};
+const slot = { batch: 'key', index: 0, hash: HASH, from: ME, nonce: 7 };
+const batch = { key: 'key', id: asked.id, origin: asked.origin, atomic: false };
+const ran = (mark: string, by = ME) => ({ mark, by, transaction: HASH });
+
+/** Everything as it should be, but for what a test changes. */
+function evidence(
+  changes: { asked?: Partial<Asked>; batch?: object; slots?: object[]; more?: Partial<Evidence> } = {},
+): Evidence {
+  const slots = changes.slots ?? [slot, { ...slot, index: 1, hash: SECOND, nonce: 8 }];
+  return {
+    asked: [{ ...asked, ...changes.asked }],
+    ran: [ran('a'), ran('b')],
+    journal: { batches: [{ ...batch, ...changes.batch }], slots } as unknown as Evidence['journal'],
+    payloads: [RAW],
+    mined: [HASH, SECOND],
+    foreign: [],
+    ...changes.more,
+  };
+}
+
+test('S-20 the oracle is content when each call ran once, in order, and is answered for', () => {
+  expect(complaints(evidence())).toEqual([]);
+});
+
+test.each<[what: string, Evidence, complaint: string]>([
+  ['a call that ran twice', evidence({ more: { ran: [ran('a'), ran('a'), ran('b')] } }), 'a call ran twice'],
+  ['a call that is lost', evidence({ more: { ran: [ran('a')] } }), 'only 1 of 2 calls ran'],
+  ['calls out of order', evidence({ more: { ran: [ran('b'), ran('a')] } }), 'out of order'],
+  ['a gap', evidence({ more: { ran: [ran('b')] } }), 'one was left out'],
+  ['half of all or nothing', evidence({ batch: { atomic: true }, more: { ran: [ran('a')] } }), 'a part of all or nothing'],
+  ['another account', evidence({ more: { ran: [ran('a', OTHER), ran('b')] } }), 'in another name'],
+  ['what nobody asked for', evidence({ more: { ran: [ran('a'), ran('b'), ran('c')] } }), 'nobody asked for c'],
+  ['a payload that was not written down', evidence({ more: { payloads: ['0x02c1'] } }), 'sent, but never written down'],
+  ['a transaction that was not written down', evidence({ more: { mined: [`0x${'33'.repeat(32)}`] } }), 'in a block, but never'],
+  ['two transactions for one place', evidence({ slots: [slot, { ...slot, hash: SECOND }] }), 'two transactions for'],
+  ['two nonces for one place', evidence({ slots: [slot, { ...slot, hash: SECOND, nonce: 8 }] }), 'two nonces for'],
+  ['a page without an answer', evidence({ asked: { outcome: undefined } }), 'never answered'],
+  ['a status that is not true', evidence({ asked: { status: { status: 500, atomic: false } } }), 'its status is 500'],
+  ['no status', evidence({ asked: { status: undefined } }), 'nobody could say its status'],
+  ['a promise of what is not there', evidence({ batch: { id: 'another' }, more: { ran: [] } }), 'told that it is under way'],
+  ['what the journal has not', evidence({ batch: { id: 'another' } }), 'the journal has no such batch'],
+  ['more than could run', evidence({ asked: { reverts: 1 } }), '2 calls ran where no more than 1 could'],
+  ['a refusal that the page knows as a promise', evidence({ batch: { refused: 'locked' }, more: { ran: [] } }), 'only 0 of 2'],
+])('S-20 the oracle complains about %s', (_, given, complaint) => {
+  expect(complaints(given)).toContainEqual(expect.stringContaining(complaint));
+});
+
+test('J-8 what takes a nonce of a batch excuses the calls that did not run', () => {
+  const foreign = [{ hash: SECOND, from: ME, nonce: 8 }];
+  const half = { asked: { status: { status: 600, atomic: false } }, more: { ran: [ran('a')], foreign } };
+  expect(complaints(evidence(half))).toEqual([]);
+  expect(
+    complaints(evidence({ ...half, more: { ...half.more, foreign: [{ hash: SECOND, from: OTHER, nonce: 8 }] } })),
+  ).not.toEqual([]);
+});
+
+test('J-5 what was confirmed and locked before it was signed is a failure, not a loss, where no page was promised it', () => {
+  const locked = { batch: { refused: 'locked' }, slots: [], more: { ran: [], mined: [], payloads: [] } };
+  const gone = { outcome: 'gone' as const, status: { status: 400, atomic: false } };
+  expect(complaints(evidence({ ...locked, asked: gone }))).toEqual([]);
+});
