@@ -119,16 +119,25 @@ function chromiumDriver(context: BrowserContext, extensionId: string, extensionP
       await rm(extensionPath, { recursive: true });
       await cp(build, extensionPath, { recursive: true });
       const page = await context.newPage();
-      await page.goto(`${origin}/home.html`);
+      await page.goto('chrome://extensions');
       const started = context.waitForEvent('serviceworker');
-      await page.evaluate(() => (globalThis as unknown as Reloading).chrome.runtime.reload());
+      await page.evaluate(startAnew, extensionId);
       await started;
+      await page.close();
     },
   };
 }
 
-interface Reloading {
-  chrome: { runtime: { reload(): void } };
+/** Runs in the browser's page of extensions. Out of the developer mode, one that is in no store does not start again. */
+async function startAnew(id: string): Promise<void> {
+  const { chrome } = globalThis as unknown as { chrome: { developerPrivate: Developer } };
+  await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+  await chrome.developerPrivate.reload(id);
+}
+
+interface Developer {
+  updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void>;
+  reload(id: string): Promise<unknown>;
 }
 
 /** A window that closes under the press has taken it. */
