@@ -26,6 +26,8 @@ export interface LaunchOptions {
   colorScheme?: 'light' | 'dark' | 'no-preference';
   /** Folders of further extensions to load beside the wallet. They may have no worker of their own. */
   beside?: readonly string[];
+  /** Opens the pages again that were open when the profile's browser was closed. */
+  restore?: boolean;
   /** Keeps pages that were left for the way back, as browsers do for users; the automation turns it off. */
   backForwardCache?: boolean;
 }
@@ -72,6 +74,7 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
       `--disable-extensions-except=${extensions}`,
       `--load-extension=${extensions}`,
       ...(headless ? ['--headless=new', '--screen-info={1440x1000}'] : []),
+      ...(options.restore ? ['--restore-last-session'] : []),
     ],
   });
   context.setDefaultTimeout(20_000);

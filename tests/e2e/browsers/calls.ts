@@ -37,8 +37,30 @@ export const count = async ({ rpc, contracts }: Demo, tag = 'latest') => {
 
 export const nonce = async ({ rpc }: Demo, tag = 'latest') => Number(await rpc('eth_getTransactionCount', [ACCOUNT, tag]));
 
+type Ask = (method: string, params: unknown) => Promise<{ result?: unknown }>;
+
+/** Leaves the batch `half` with one call in a block, one on its way and one not sent. */
+export async function sendHalf(demo: Demo, ask: Ask, { approve }: { approve(): Promise<void> }): Promise<void> {
+  await demo.rpc('evm_setAutomine', [false]);
+  const answer = ask('wallet_sendCalls', batch('half', [increment(demo), increment(demo), mint(demo)]));
+  await approve();
+  expect((await answer).result).toMatchObject({ id: 'half', status: 'pending' });
+  await expect.poll(() => nonce(demo, 'pending'), 'the first call is offered').toBe(1);
+  await demo.rpc('evm_mine');
+  await expect.poll(() => nonce(demo, 'pending'), 'the second is').toBe(2);
+}
+
+/** Lets the chain go on, and expects each call of `half` on it once. */
+export async function endsOnce(demo: Demo, ask: Ask): Promise<void> {
+  expect([await nonce(demo), await nonce(demo, 'pending')], 'the batch is where it was').toEqual([1, 2]);
+  await demo.rpc('evm_setAutomine', [true]);
+  await demo.rpc('evm_mine');
+  expect(await settled(ask, 'half')).toMatchObject({ status: 200, atomic: false });
+  expect([await count(demo), await nonce(demo, 'pending')]).toEqual([2, 3]);
+}
+
 /** The status of a batch as its site gets it, once it is no longer open. */
-export async function settled(ask: (method: string, params: unknown) => Promise<{ result?: unknown }>, id: string) {
+export async function settled(ask: Ask, id: string) {
   let status: Record<string, unknown> = {};
   await expect
     .poll(async () => {

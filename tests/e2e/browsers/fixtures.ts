@@ -23,6 +23,8 @@ export interface Options {
   extensionPath: string | undefined;
   /** Whether the test has a browser of its own, because it changes more than a wallet does. */
   own: boolean;
+  /** A folder for a session that is to be restored; without it each browser has one of its own. */
+  profile: string | undefined;
 }
 
 interface Fixtures extends Options {
@@ -50,6 +52,7 @@ export const test = base.extend<Fixtures & { launched: Launched }>({
   imported: [true, { option: true }],
   extensionPath: [undefined, { option: true }],
   own: [false, { option: true }],
+  profile: [undefined, { option: true }],
 
   demo: async ({ blockTime }, use) => {
     const demo = await startDemo({ blockTime });
@@ -57,9 +60,9 @@ export const test = base.extend<Fixtures & { launched: Launched }>({
     await demo.stop();
   },
 
-  launched: async ({ atEnd, kind, demo, imported, extensionPath, own }, use, info) => {
+  launched: async ({ atEnd, kind, demo, imported, extensionPath, profile, own }, use, info) => {
     const borrowed = imported && extensionPath === undefined && !own;
-    const options = { extensionPath, ...(imported ? {} : { phrase: null }) };
+    const options = { extensionPath, profile, ...(imported ? {} : { phrase: null }) };
     const launched = await (borrowed ? browsers[kind].lend(atEnd) : launch(kind, options));
     const { driver, wallet, troubles, close } = launched;
     const before = troubles.length;
@@ -97,6 +100,10 @@ export interface Launched {
   wallet: Wallet<object>;
   driver: Driver<object>;
   troubles: readonly string[];
+  /** Ends the browser with all its pages open: Chromium as a user does who closes it, Firefox as a crash does. */
+  leave(): Promise<void>;
+  /** Lets the wallet into private windows as far as a user can, and opens a page in one; the drivers do not see it. */
+  openPrivate(url: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -105,16 +112,68 @@ interface LaunchOptions {
   phrase?: string | null;
   extensionPath?: string;
   profile?: string;
+  /** Brings back what `leave` has left in the profile. */
+  restore?: boolean;
 }
 
 /** Starts the wallet in a browser of that kind. */
 export async function launch(kind: Options['kind'], options: LaunchOptions): Promise<Launched> {
-  if (kind === 'firefox') return launchFirefox(options);
-  const { context, wallet, driver, close } = await launchWallet(options);
+  if (kind === 'firefox') {
+    const launched = await launchFirefox({ ...options, prefs: options.profile ? KEEP_SESSION : {} });
+    const leave = async () => {
+      await launched.privileged(SAVE_SESSION);
+      await launched.kill();
+    };
+    const openPrivate = async (url: string) => {
+      await launched.privileged(ALLOW_PRIVATE);
+      await launched.privileged(`openTrustedLinkIn(${JSON.stringify(url)}, 'window', { private: true });`);
+    };
+    return { ...launched, leave, openPrivate };
+  }
+  const { context, wallet, driver, close } = await launchWallet({ ...options, again: options.restore });
   const troubles: string[] = [];
   context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error().stack}`));
-  return { wallet, driver, troubles, close };
+  const openPrivate = async (url: string) => {
+    await driver.run(await driver.open('chrome://extensions'), allowIncognito, wallet.extensionId);
+    await driver.run(await wallet.open('home.html'), openIncognito, url);
+  };
+  return { wallet, driver, troubles, leave: close, openPrivate, close };
 }
+
+interface Chrome {
+  chrome: {
+    windows: { create(window: object): Promise<unknown> };
+    developerPrivate: { updateExtensionConfiguration(change: object): Promise<void> };
+  };
+}
+
+/** Runs in Chromium's page of extensions. */
+async function allowIncognito(extensionId: string): Promise<void> {
+  const { chrome } = globalThis as unknown as Chrome;
+  await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
+}
+
+/** Runs in a page of the wallet in Chromium. */
+async function openIncognito(url: string): Promise<void> {
+  await (globalThis as unknown as Chrome).chrome.windows.create({ url, incognito: true });
+}
+
+const ALLOW_PRIVATE = `
+  const id = 'sheaf@sheaf-wallet.github.io';
+  const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+  await ExtensionPermissions.add(id, { permissions: ['internal:privateBrowsingAllowed'], origins: [] });
+  await (await AddonManager.getAddonByID(id)).reload();
+`;
+
+/** Under automation Firefox forgets its session, unless told otherwise. */
+const KEEP_SESSION = { 'remote.prefs.recommended': false, 'browser.sessionstore.resume_from_crash': true };
+
+/** What Firefox does by itself every 15 seconds. */
+const SAVE_SESSION = `
+  const from = (name) => ChromeUtils.importESModule('resource:///modules/sessionstore/' + name + '.sys.mjs')[name];
+  await from('TabStateFlusher').flushWindow(window);
+  await from('SessionSaver').run();
+`;
 
 /** All words of a page; empty while it moves to another. */
 export const textOf = <Page>(driver: Driver<Page>, page: Page): Promise<string> =>

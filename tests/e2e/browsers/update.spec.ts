@@ -1,35 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { archive, unpack } from '../../../packaging/archive.ts';
-import { readFolder } from '../../../packaging/contents.ts';
 import { run } from '../../support/build.ts';
 import { NEXT } from '../../support/nextVersion.ts';
-import { batch, count, increment, mint, nonce, settled } from './calls.ts';
-import { ACCOUNT, test as base, expect, type Options, requestFrom } from './fixtures.ts';
+import { batch, count, endsOnce, increment, nonce, sendHalf, settled } from './calls.ts';
+import { ACCOUNT, expect, requestFrom } from './fixtures.ts';
+import { BROWSER, test as base, OUTPUT, packed } from './packed.ts';
 
-const OUTPUT = join(import.meta.dirname, '../../../.output');
-const BROWSER = { chromium: 'chrome', firefox: 'firefox' } as const;
-
-/** A build as its user gets it: Firefox installs the package for good, Chromium is started from what was in it. */
-async function packed(kind: Options['kind'], output: string, path: string): Promise<string> {
-  const zip = archive(readFolder(join(output, `${BROWSER[kind]}-mv3`)));
-  if (kind === 'chromium') unpack(zip, path);
-  else await writeFile(`${path}.zip`, zip);
-  return kind === 'chromium' ? path : `${path}.zip`;
-}
-
-const test = base.extend<{ packages: string; next: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
-  packages: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'sheaf-packages-'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
-  extensionPath: async ({ kind, packages }, use) => use(await packed(kind, OUTPUT, join(packages, 'now'))),
-  next: async ({ kind, packages }, use) => {
-    expect(await run('wxt', ['build', '-b', BROWSER[kind], '-c', 'tests/support/nextVersion.ts'])).toBe(0);
-    await use(await packed(kind, join(OUTPUT, 'next'), join(packages, 'next')));
+const test = base.extend<{ next: string }>({
+  next: async ({ kind, folder }, use) => {
+    expect(await run('wxt', ['build', '-b', BROWSER[kind], '-c', 'tests/support/nextVersion.ts', '--level', 'warn'])).toBe(0);
+    await use(await packed(kind, join(OUTPUT, 'next'), join(folder, 'next')));
   },
 });
 
@@ -44,13 +23,7 @@ test('P-13 S-20 S-21 H6 an update with an open window and half of a batch sent l
 }) => {
   test.slow();
   await connect();
-  await demo.rpc('evm_setAutomine', [false]);
-  const half = ask('wallet_sendCalls', batch('half', [increment(demo), increment(demo), mint(demo)]));
-  await wallet.approve();
-  expect((await half).result).toMatchObject({ id: 'half', status: 'pending' });
-  await expect.poll(() => nonce(demo, 'pending'), 'the first call is offered').toBe(1);
-  await demo.rpc('evm_mine');
-  await expect.poll(() => nonce(demo, 'pending'), 'the second is').toBe(2);
+  await sendHalf(demo, ask, wallet);
   const open = ask('wallet_sendCalls', batch('open', [increment(demo)]));
   const window = await wallet.waitForApproval();
 
@@ -67,11 +40,7 @@ test('P-13 S-20 S-21 H6 an update with an open window and half of a batch sent l
   const askAgain = (method: string, params?: unknown) => requestFrom(driver, again, method, params);
   expect(await wallet.command('status', {})).toEqual({ vault: 'locked' });
   expect(await askAgain('eth_accounts')).toEqual({ result: [] });
-  expect([await nonce(demo), await nonce(demo, 'pending')], 'the batch is where it was').toEqual([1, 2]);
-  await demo.rpc('evm_setAutomine', [true]);
-  await demo.rpc('evm_mine');
-  expect(await settled(askAgain, 'half')).toMatchObject({ status: 200, atomic: false });
-  expect([await count(demo), await nonce(demo, 'pending')]).toEqual([2, 3]);
+  await endsOnce(demo, askAgain);
 
   await wallet.unlock();
   await expect.poll(() => askAgain('eth_accounts')).toEqual({ result: [ACCOUNT] });
