@@ -7,8 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
 
+interface EditNodesProps {
+  network: Network;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
 /** Changes the nodes through which the wallet sees a network. */
-export function EditNodes({ network, onClose }: { network: Network; onClose: () => void }) {
+export function EditNodes({ network, onSaved, onClose }: EditNodesProps) {
   const [text, setText] = useState(network.rpcUrls.join('\n'));
   const { busy, problem, run } = useDoing();
   const rpcUrls = text.split(/\s+/).filter(Boolean);
@@ -19,7 +25,9 @@ export function EditNodes({ network, onClose }: { network: Network; onClose: () 
         className="space-y-4"
         onSubmit={async (event) => {
           event.preventDefault();
-          if (await save()) onClose();
+          if (!(await save())) return;
+          onClose();
+          onSaved();
         }}
       >
         <TextArea

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Network } from '../../lib/core/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { useNetworks } from '../../lib/view/live.ts';
+import { useNodeStates } from '../../lib/view/nodes.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { EditNodes } from './edit.tsx';
@@ -23,6 +24,7 @@ export function NetworkList() {
 
 function NetworkCard({ network }: { network: Network }) {
   const [editing, setEditing] = useState(false);
+  const { check, ...states } = useNodeStates(network.chainId);
   const name = oneLine(network.name);
   return (
     <Section
@@ -34,11 +36,11 @@ function NetworkCard({ network }: { network: Network }) {
         </span>
       }
     >
-      <NodeStates network={network} />
+      <NodeStates network={network} {...states} onCheck={check} />
       <Button className="mt-3 min-h-9 py-1" aria-label={`Edit nodes of ${name}`} onClick={() => setEditing(true)}>
         Edit nodes
       </Button>
-      {editing ? <EditNodes network={network} onClose={() => setEditing(false)} /> : null}
+      {editing ? <EditNodes network={network} onSaved={check} onClose={() => setEditing(false)} /> : null}
     </Section>
   );
 }

@@ -1,14 +1,10 @@
 import { CircleCheck, CircleSlash, OctagonX } from 'lucide-react';
-import { useState } from 'react';
-import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network.ts';
-import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import type { NodeState } from '../../lib/view/nodes.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/notice.tsx';
-
-type NodeState = CommandResults['checkNetwork']['nodes'][number];
+import { HostAccess } from './access.tsx';
 
 const STATES = {
   up: { Icon: CircleCheck, look: 'text-good', words: 'Up' },
@@ -18,18 +14,26 @@ const STATES = {
 
 const PRECONFIRMED = { true: 'with pre-confirmed state', false: 'without pre-confirmed state' } as const;
 
+interface NodeStatesProps {
+  network: Network;
+  /** Nothing before the first check. */
+  nodes?: NodeState[];
+  busy: boolean;
+  problem?: string;
+  onCheck: () => void;
+}
+
 /** The nodes of a network in the order they are asked, and what a check found out about each. */
-export function NodeStates({ network }: { network: Network }) {
-  const [nodes, setNodes] = useState<NodeState[]>();
-  const { busy, problem, run } = useDoing();
-  const check = () => run(async () => setNodes((await command('checkNetwork', { chainId: network.chainId })).nodes));
+export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeStatesProps) {
+  const stateOf = (url: string) => nodes?.find((node) => node.url === url);
   return (
     <>
       <ol aria-live="polite" className="space-y-2">
         {network.rpcUrls.map((url) => (
           <li key={url}>
             <p className="code">{oneLine(url, 2048)}</p>
-            <NodeWords node={nodes?.find((node) => node.url === url)} />
+            <NodeWords node={stateOf(url)} />
+            {stateOf(url)?.state === 'down' ? <HostAccess url={url} onAllowed={onCheck} /> : null}
           </li>
         ))}
       </ol>
@@ -39,7 +43,7 @@ export function NodeStates({ network }: { network: Network }) {
         className="float-right mt-3 min-h-9 py-1"
         aria-disabled={busy}
         aria-label={`Check nodes of ${oneLine(network.name)}`}
-        onClick={check}
+        onClick={onCheck}
       >
         {busy ? 'Checking…' : 'Check nodes'}
       </Button>

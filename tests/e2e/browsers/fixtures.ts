@@ -102,6 +102,8 @@ export interface Launched {
   troubles: readonly string[];
   /** Ends the browser with all its pages open: Chromium as a user does who closes it, Firefox as a crash does. */
   leave(): Promise<void>;
+  /** Takes away from the wallet the hosts of its content scripts, as its user can in the browser's settings. */
+  takeHosts(): Promise<void>;
   /** Lets the wallet into private windows as far as a user can, and opens a page in one; the drivers do not see it. */
   openPrivate(url: string): Promise<void>;
   close(): Promise<void>;
@@ -119,7 +121,7 @@ interface LaunchOptions {
 /** Starts the wallet in a browser of that kind. */
 export async function launch(kind: Options['kind'], options: LaunchOptions): Promise<Launched> {
   if (kind === 'firefox') {
-    const launched = await launchFirefox({ ...options, prefs: options.profile ? KEEP_SESSION : {} });
+    const launched = await launchFirefox({ ...options, prefs: { ...ALLOWED_UNASKED, ...(options.profile ? KEEP_SESSION : {}) } });
     const leave = async () => {
       await launched.privileged(SAVE_SESSION);
       await launched.kill();
@@ -128,16 +130,20 @@ export async function launch(kind: Options['kind'], options: LaunchOptions): Pro
       await launched.privileged(ALLOW_PRIVATE);
       await launched.privileged(`openTrustedLinkIn(${JSON.stringify(url)}, 'window', { private: true });`);
     };
-    return { ...launched, leave, openPrivate };
+    const takeHosts = async () => void (await launched.privileged(TAKE_HOSTS));
+    return { ...launched, leave, takeHosts, openPrivate };
   }
   const { context, wallet, driver, close } = await launchWallet({ ...options, again: options.restore });
   const troubles: string[] = [];
   context.on('weberror', (error) => troubles.push(`${error.page()?.url()}: ${error.error().stack}`));
+  const configure = async (change: object) =>
+    driver.run(await driver.open('chrome://extensions'), configureExtension, { extensionId: wallet.extensionId, ...change });
+  const takeHosts = () => configure({ hostAccess: 'ON_CLICK' });
   const openPrivate = async (url: string) => {
-    await driver.run(await driver.open('chrome://extensions'), allowIncognito, wallet.extensionId);
+    await configure({ incognitoAccess: true });
     await driver.run(await wallet.open('home.html'), openIncognito, url);
   };
-  return { wallet, driver, troubles, leave: close, openPrivate, close };
+  return { wallet, driver, troubles, leave: close, takeHosts, openPrivate, close };
 }
 
 interface Chrome {
@@ -148,9 +154,8 @@ interface Chrome {
 }
 
 /** Runs in Chromium's page of extensions. */
-async function allowIncognito(extensionId: string): Promise<void> {
-  const { chrome } = globalThis as unknown as Chrome;
-  await chrome.developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
+async function configureExtension(change: object): Promise<void> {
+  await (globalThis as unknown as Chrome).chrome.developerPrivate.updateExtensionConfiguration(change);
 }
 
 /** Runs in a page of the wallet in Chromium. */
@@ -158,12 +163,22 @@ async function openIncognito(url: string): Promise<void> {
   await (globalThis as unknown as Chrome).chrome.windows.create({ url, incognito: true });
 }
 
-const ALLOW_PRIVATE = `
+const PERMISSIONS = `
   const id = 'sheaf@sheaf-wallet.github.io';
   const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+`;
+const ALLOW_PRIVATE = `${PERMISSIONS}
   await ExtensionPermissions.add(id, { permissions: ['internal:privateBrowsingAllowed'], origins: [] });
   await (await AddonManager.getAddonByID(id)).reload();
 `;
+const TAKE_HOSTS = `${PERMISSIONS}
+  const { extension } = WebExtensionPolicy.getByID(id);
+  const { origins } = await ExtensionPermissions.get(id);
+  await ExtensionPermissions.remove(id, { permissions: [], origins }, extension);
+`;
+
+/** What a page of the wallet asks the browser for in a click is allowed: no driver can press that button. */
+const ALLOWED_UNASKED = { 'extensions.webextOptionalPermissionPrompts': false };
 
 /** Under automation Firefox forgets its session, unless told otherwise. */
 const KEEP_SESSION = { 'remote.prefs.recommended': false, 'browser.sessionstore.resume_from_crash': true };
