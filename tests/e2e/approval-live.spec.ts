@@ -95,9 +95,15 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
   await expect(confirm).toBeEnabled();
   await expect(confirm).not.toBeFocused();
 
+  const locked = await confirm.evaluateHandle((button) => {
+    const seen: (string | null)[] = [];
+    const note = () => seen.push(button.getAttribute('aria-disabled'));
+    new MutationObserver(note).observe(button, { attributes: true, attributeFilter: ['aria-disabled'] });
+    return seen;
+  });
   await elsewhere(demo, { to: ELSEWHERE, value: '0x1' });
   await expect(page.getByRole('status').filter({ hasText: 'It is now number 3 of your account’s transactions.' })).toBeVisible();
-  await expect(confirm).toBeEnabled();
+  expect(await locked.jsonValue(), 'a harmless change takes the press away at no time').toEqual([]);
   await expect(seen).toBeHidden();
   await inspect(page, 'otherwise');
   await wallet.approve();
