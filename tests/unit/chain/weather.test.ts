@@ -1,6 +1,8 @@
+import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import type { Failpoint } from '../../../lib/core/failpoints.ts';
+import { reverterAbi } from '../../dapp/abi.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { mortal, restarted } from '../../support/kill.ts';
 import { localChain, type Status, settled, until } from '../../support/local.ts';
@@ -105,6 +107,31 @@ describe('a chain that takes back its blocks', () => {
     expect((await settled(local.wallet, id)).status).toBe(200);
     expect(await wealth()).toBe(wealthBefore + 1n);
     expect(await slots()).toHaveLength(1);
+  });
+
+  test('S-25 S-14 where the user wants the rest sent, a revert and what followed it come back as they were, in order', async () => {
+    const [nonceBefore, wealthBefore] = [await nonce(), await wealth()];
+    const pay = { to: OTHER, value: '0x1' };
+    const fail = { to: local.demo.reverter, data: encodeFunctionData({ abi: reverterAbi, functionName: 'custom' }) };
+    const request = { version: '2.0.0', id: 'again', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false };
+    const sent = local.wallet.ask('wallet_sendCalls', [{ ...request, calls: [pay, fail, pay] }]);
+    const { id } = await local.wallet.question('wallet_sendCalls');
+    await local.wallet.command('chooseOnRevert', { id, onRevert: 'continue' });
+    await until(async () => ((await local.wallet.confirm()) as { settled: string }).settled === 'done');
+    await sent;
+    const outcome = async () =>
+      (await settled(local.wallet, 'again')).receipts?.map(({ status, transactionHash }) => [status, transactionHash]);
+    const before = await outcome();
+    expect(before?.map(([status]) => status)).toEqual(['0x1', '0x0', '0x1']);
+    await mining(false);
+    await rpc('anvil_reorg', [3, []]);
+    await rpc('anvil_dropAllTransactions');
+    local.wallet.wake();
+    await until(async () => (await statusOf('again')).status === 100);
+    await until(async () => (await pooled()) === 3);
+    await mine();
+    expect(await outcome()).toEqual(before);
+    expect([await nonce(), await wealth()]).toEqual([nonceBefore + 3, wealthBefore + 2n]);
   });
 
   test('F23 a node that is behind, and knows no receipt, undoes nothing', async () => {
