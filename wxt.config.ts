@@ -17,7 +17,8 @@ const firefoxOnly = {
     gecko: {
       id: 'sheaf@sheaf-wallet.github.io',
       strict_min_version: '142.0',
-      data_collection_permissions: { required: ['none'] },
+      // Addresses and signed transactions go to the nodes in the user's list.
+      data_collection_permissions: { required: ['financialAndPaymentInfo'] },
     },
   },
 };

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { builtInNetworks } from '../../lib/core/networks.ts';
 
-const OUTPUT = join(import.meta.dirname, '../../.output');
+const ROOT = join(import.meta.dirname, '../..');
+const OUTPUT = join(ROOT, '.output');
 const manifest = async (build: string) => {
   const { version, name, description, ...rest } = JSON.parse(await readFile(join(OUTPUT, build, 'manifest.json'), 'utf8'));
   expect([name, description]).toEqual(['Sheaf', expect.stringMatching(/^.{20,132}$/)]);
@@ -64,8 +66,33 @@ test('K8 the manifest for Firefox asks for what it needs and nothing else', asyn
       gecko: {
         id: 'sheaf@sheaf-wallet.github.io',
         strict_min_version: '142.0',
-        data_collection_permissions: { required: ['none'] },
+        data_collection_permissions: { required: ['financialAndPaymentInfo'] },
       },
     },
   });
+});
+
+test('K8 the oldest browsers are those that have all that docs/review.md says is used', async () => {
+  const review = await readFile(join(ROOT, 'docs/review.md'), 'utf8');
+  const rows = [...review.matchAll(/^\|[^|\n]+\| (\d+|–) \| (\d+) \|$/gm)];
+  const newest = (column: number) => Math.max(...rows.map((row) => Number(row[column]) || 0));
+  expect(rows.length).toBeGreaterThan(3);
+  expect((await manifest('chrome-mv3')).minimum_chrome_version).toBe(`${newest(1)}`);
+  expect((await manifest('firefox-mv3')).browser_specific_settings.gecko.strict_min_version).toBe(`${newest(2)}.0`);
+});
+
+test('K8 the stores are told what the manifest says', async () => {
+  const store = await readFile(join(ROOT, 'docs/store.md'), 'utf8');
+  const { description } = JSON.parse(await readFile(join(OUTPUT, 'chrome-mv3/manifest.json'), 'utf8'));
+  expect(store).toContain(`> ${description}\n`);
+  for (const permission of shared.permissions) expect(store).toContain(`| \`${permission}\` |`);
+});
+
+test('K8 the privacy policy names every node that the wallet asks unless told otherwise', async () => {
+  const privacy = await readFile(join(ROOT, 'docs/privacy.md'), 'utf8');
+  for (const { name, rpcUrls } of builtInNetworks) {
+    if (rpcUrls.every((url) => url.startsWith('http://127.0.0.1'))) continue;
+    const hosts = rpcUrls.map((url) => new URL(url).host).join(', ');
+    expect(privacy).toContain(`| ${name} | ${hosts} |`);
+  }
 });

@@ -82,6 +82,13 @@ test('what runs in every page is less than 6 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000);
 });
 
+test('K2 every package that runs a script when it is installed is allowed to, or refused, by its name', () => {
+  const packages: Record<string, { hasInstallScript?: boolean }> = JSON.parse(read('package-lock.json')).packages;
+  const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
+  const named = Object.keys(JSON.parse(read('package.json')).allowScripts);
+  expect(scripted.map((path) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(named.sort());
+});
+
 test('the lock file names the packages of every platform and no registry: `npm run lock` adds them', () => {
   const lock = JSON.parse(read('package-lock.json'));
   expect(Object.keys(missingOptional(lock))).toEqual([]);

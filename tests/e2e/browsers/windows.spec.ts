@@ -26,7 +26,7 @@ test('A-01 a locked wallet asks for the password first', async ({ ask, wallet, r
   expect((await answer).result).toHaveLength(1);
 });
 
-test('every page of the wallet has a heading and nothing wider than its window', async ({
+test('K6 every page of the wallet has a heading, nothing wider than its window, and takes no text for markup', async ({
   demo,
   driver,
   connect,
@@ -44,7 +44,28 @@ test('every page of the wallet has a heading and nothing wider than its window',
     await expect.poll(heading, what).not.toBe('');
     const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
     expect(await driver.run(page, over, null), what).toBeLessThanOrEqual(0);
+    expect(await driver.run(page, writeMarkup, null), what).toEqual(['TypeError', 'TypeError']);
   }
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
 });
+
+/** Runs in a page of the wallet: what keeps text from becoming markup or code (Trusted Types). */
+function writeMarkup(): string[] {
+  const tries = [
+    () => {
+      document.createElement('div').innerHTML = '<b>bold</b>';
+    },
+    () => {
+      document.createElement('script').src = 'background.js';
+    },
+  ];
+  return tries.map((attempt) => {
+    try {
+      attempt();
+      return 'nothing';
+    } catch (thrown) {
+      return (thrown as Error).name;
+    }
+  });
+}
