@@ -65,7 +65,10 @@ if (wanted('control'))
     return { wrong: found ? [] : ['the oracle saw nothing'] };
   });
 
-const chromium = execFileSync(process.env.CHROMIUM_PATH ?? 'chromium', ['--version'], { encoding: 'utf8' }).trim();
+const chromium = execFileSync(process.env.CHROMIUM_PATH ?? 'chromium', ['--version'], {
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+}).trim();
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
 console.log(`Sheaf ${version}, ${chromium}, Node ${process.version}, seed ${seed}, ${Math.round((Date.now() - began) / 1_000)} s
 ${world.asked.length} batches of ${calls} calls

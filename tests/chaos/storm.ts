@@ -100,7 +100,7 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
   };
   const killing = async () => {
     while (more()) {
-      await pause(draw.between(200, 1_200));
+      await pause(draw.between(100, 700));
       await world.kill();
     }
   };
