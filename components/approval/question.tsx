@@ -3,7 +3,7 @@ import type { Approval } from '../../lib/core/approval.ts';
 import type { Amendment } from '../../lib/core/plan.ts';
 import { amend } from '../../lib/view/amend.ts';
 import { useArmed } from '../../lib/view/armed.ts';
-import { command } from '../../lib/view/command.ts';
+import { command, sentence } from '../../lib/view/command.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { usePoll } from '../../lib/view/poll.ts';
 import { useSight } from '../../lib/view/sight.ts';
@@ -41,13 +41,30 @@ function LivingQuestion(props: QuestionProps) {
   const { busy } = useVerdicts();
   const { sight, acknowledge } = useSight(props.approval);
   const armed = useArmed(`${id} ${sight.times} ${sight.worse.map(({ kind, call }) => `${kind} ${call}`)}`);
-  usePoll(() => command('refresh', { id }), EVERY_MS, busy ? undefined : id);
+  const stale = useUpToDate(busy ? undefined : id);
   const onSeen = () => {
     useVerdicts.setState({ said: '' });
     acknowledge();
   };
   const { amending, onAmend } = useAmending(props.approval);
-  return <Asked {...props} armed={armed} living={{ sight, armed, onSeen, amending, onAmend }} />;
+  return <Asked {...props} armed={armed} living={{ sight, armed, onSeen, amending, onAmend }} notice={stale} />;
+}
+
+/** Has the subject brought up to date each second. Says so where that fails, and not for the first time. */
+function useUpToDate(id: string | undefined): string | undefined {
+  const [failures, setFailures] = useState<string[]>([]);
+  const refresh = async () => {
+    if (id === undefined) return;
+    try {
+      await command('refresh', { id });
+      setFailures((before) => (before.length > 0 ? [] : before));
+    } catch (thrown) {
+      setFailures((before) => [...before.slice(-1), sentence(thrown)]);
+    }
+  };
+  usePoll(refresh, EVERY_MS, id);
+  const [, again] = failures;
+  return again && `This may be out of date: ${again}`;
 }
 
 /** A change of the user's is on its way until the revision that has it is on the screen. */
@@ -65,7 +82,7 @@ function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onA
   return { amending: sending || revision < awaited, onAmend };
 }
 
-function Asked({ approval, ...rest }: QuestionProps & { armed: boolean; living?: Living }) {
+function Asked({ approval, notice, ...rest }: QuestionProps & { armed: boolean; living?: Living; notice?: string }) {
   const { busy, said } = useVerdicts();
   const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (
@@ -74,7 +91,7 @@ function Asked({ approval, ...rest }: QuestionProps & { armed: boolean; living?:
       approval={approval}
       subject={approval.subject}
       busy={busy}
-      notice={said || undefined}
+      notice={said || notice}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(reason) => giveVerdict(approval, { confirmed: false, reason })}
     />

@@ -4,6 +4,7 @@ import { type Address, encodeFunctionData, parseEther } from 'viem';
 import { reverterAbi, spenderAbi, tokenAbi } from '../dapp/abi.ts';
 import { until } from '../kit/until.ts';
 import type { Demo } from '../support/demo.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
@@ -120,6 +121,8 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   wallet,
 }) => {
   await connect();
+  const node = await startFaultProxy({ target: demo.url });
+  await wallet.setRpcUrl(31337, node.url);
   const answer = ask('wallet_sendCalls', batch([onToken(demo, 'mint', ACCOUNT, '1')]));
   const page = await wallet.waitForApproval();
   const confirm = page.getByRole('button', { name: 'Confirm' });
@@ -141,6 +144,12 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   await expect(cost).not.toHaveText(normal);
   await expect(confirm).toBeEnabled();
   await expect(page.getByRole('button', { name: 'I have seen it' })).toBeHidden();
+
+  node.rules({ fault: 'status', status: 503 });
+  const stale = page.getByRole('status').filter({ hasText: 'This may be out of date' });
+  await expect(stale).toBeVisible();
+  node.rules();
+  await expect(stale).toBeHidden();
 
   await option('Your own').click();
   const most = page.getByLabel('Fee per gas at most, in gwei');
@@ -171,6 +180,7 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
     maxFeePerGas: `0x${(30n * GWEI).toString(16)}`,
     maxPriorityFeePerGas: `0x${(2n * GWEI).toString(16)}`,
   });
+  await node.stop();
 });
 
 test('D16 S-14 the allowance on the chain is the one that the user wrote, and the rest is sent where they want it', async ({
