@@ -14,6 +14,11 @@ export class NoAnswer extends Error {
     this.troubles = troubles;
   }
 
+  /** Whether no node spoke at all. */
+  get unreachable(): boolean {
+    return this.troubles.length > 0 && this.troubles.every(({ kind }) => kind === 'unreachable');
+  }
+
   get reasons(): string {
     return [...new Set(this.troubles.map((trouble) => trouble.message))].join('; ') || 'no time left';
   }
@@ -77,10 +82,9 @@ const isLimit = ({ code, message }: Fault): boolean =>
   [-32005, -32029, 429].includes(code) || /rate.?limit|too many requests|throughput/i.test(message);
 
 /** C-09: the node's own words where one spoke, 4901 where none can be reached, else -32603 with the reasons. */
-export function verdict(chainId: number, { troubles, reasons }: NoAnswer): NamedError {
+export function verdict(chainId: number, { troubles, reasons, unreachable }: NoAnswer): NamedError {
   const fault = troubles.find((trouble) => trouble.details.fault)?.details.fault;
   if (fault) return nameNodeError(fault);
-  if (troubles.length > 0 && troubles.every((trouble) => trouble.kind === 'unreachable'))
-    return errors.chainDisconnected(chainId);
+  if (unreachable) return errors.chainDisconnected(chainId);
   return errors.internal(`No node of chain ${chainId} gave a usable answer: ${reasons}`);
 }

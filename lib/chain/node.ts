@@ -139,7 +139,7 @@ export function makeNodes({
       return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, { clock, timeoutMs });
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      return doubtful ?? { ambiguous: error.reasons };
+      return doubtful ?? { ambiguous: error.reasons, unreachable: error.unreachable };
     }
   };
 
@@ -150,6 +150,7 @@ export function makeNodes({
     const { kind } = readBroadcast(answer, ourHash);
     if (kind === 'taken' || kind === 'known') return ourHash;
     if ('error' in answer) throw nameNodeError(answer.error);
+    if ('unreachable' in answer && answer.unreachable) throw errors.chainDisconnected(chainId);
     throw errors.internal(`No node said whether it took the transaction: ${'ambiguous' in answer ? answer.ambiguous : kind}`);
   };
 

@@ -1,7 +1,13 @@
 import type { Hash } from './schema.ts';
 
-/** What came of handing raw bytes to the nodes of a chain: a node's hash, a node's refusal, or nothing that one can rely on. */
-export type BroadcastAnswer = { ok: string } | { error: { code: number; message: string } } | { ambiguous: string };
+/**
+ * What came of handing raw bytes to the nodes of a chain: a node's hash, a node's refusal, or nothing that one can rely on;
+ * `unreachable` where no node spoke at all.
+ */
+export type BroadcastAnswer =
+  | { ok: string }
+  | { error: { code: number; message: string } }
+  | { ambiguous: string; unreachable?: boolean };
 
 /**
  * taken: the node says it has it now; known: it had it before; nonceTooLow: something is mined at this nonce, ours or foreign;

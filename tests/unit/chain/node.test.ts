@@ -123,6 +123,7 @@ test('C-09 a node is asked for its chain once, again after trouble, and again af
 test('C-09 4901 when no node of the chain can be reached', async () => {
   const node = await nodesOf([DEAD, 'http://127.0.0.1:10']).nodes.of(CHAIN);
   await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4901 });
+  await expect(node.request({ method: 'eth_sendRawTransaction', params: ['0x02c0'] })).rejects.toMatchObject({ code: 4901 });
 });
 
 test('C-09 the code of the node is kept where every node refuses', async () => {
@@ -263,7 +264,7 @@ test.each<[Rule]>([[{ fault: 'status5xxAfter' }], [{ fault: 'dropAfter' }], [{ f
   async (rule) => {
     first.rules({ match: 'eth_sendRawTransaction', ...rule });
     const raw = await signed();
-    expect(await nodesOf([first.url], 800).nodes.broadcast(CHAIN, raw)).toEqual({ ambiguous: expect.stringMatching(/./) });
+    expect(await nodesOf([first.url], 800).nodes.broadcast(CHAIN, raw)).toMatchObject({ ambiguous: expect.stringMatching(/./) });
     expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toMatchObject({ hash: keccak256(raw) });
   },
 );
