@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, parseEther } from 'viem';
 import { reverterAbi, spenderAbi, tokenAbi } from '../dapp/abi.ts';
@@ -6,6 +5,7 @@ import { until } from '../kit/until.ts';
 import type { Demo } from '../support/demo.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
+import { inspect as inspectScreen } from './inspect.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const ELSEWHERE = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -41,27 +41,11 @@ async function settled(ask: (method: string, params?: unknown) => Promise<Outcom
   });
 }
 
-/** Fits a narrow window in both colours, and axe has no complaint. */
-async function inspect(page: Page, name: string): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 640 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `${name} is no wider than 360 px in ${colorScheme} colours`).toBe(0);
-    const beyond = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    expect(beyond, `only the middle of ${name} scrolls`).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      name,
-    ).toEqual([]);
-    await test.info().attach(`${name} ${colorScheme}`, {
-      body: await page.screenshot(),
-      contentType: 'image/png',
-    });
-  }
-  if (size) await page.setViewportSize(size);
+/** Looked at like every other screen, and only its middle scrolls: what is hidden in it must not make the window itself do so. */
+async function inspect(page: Page, what: string): Promise<void> {
+  await inspectScreen(page, what);
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  expect(beyond, `only the middle of ${what} scrolls`).toBe(0);
 }
 
 test('S-19 what turns bad under the window locks confirm until it was seen, and other changes do not', async ({
@@ -87,7 +71,7 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
   await expect(confirm).toBeDisabled();
   await expect(confirm).toHaveAccessibleDescription(/Say that you have seen it first/);
   expect(await confirm.boundingBox(), 'the button stays under the cursor').toEqual(place);
-  await inspect(page, 'worse');
+  await inspect(page, 'approval, worse');
   await confirm.click({ force: true });
   expect(await wallet.waiting()).toHaveLength(1);
 
@@ -106,7 +90,7 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
   await expect(page.getByRole('status').filter({ hasText: 'It is now number 3 of your account’s transactions.' })).toBeVisible();
   expect(await locked.jsonValue(), 'a harmless change takes the press away at no time').toEqual([]);
   await expect(seen).toBeHidden();
-  await inspect(page, 'otherwise');
+  await inspect(page, 'approval, otherwise');
   await wallet.approve();
   const { id } = (await answer).result as { id: string };
   expect((await settled(ask, id)).status).toBe(600);
@@ -166,7 +150,7 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
     await use.click();
     await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
   }
-  await inspect(page, 'own fees');
+  await inspect(page, 'approval, own fees');
   await most.fill('30');
   await tip.fill('2');
   await use.click();
@@ -207,7 +191,7 @@ test('D16 S-14 the allowance on the chain is the one that the user wrote, and th
   await call.getByLabel('Amount in WHEAT').fill('4o');
   await call.getByRole('button', { name: 'Use this' }).click();
   await expect(call.getByRole('alert')).toContainText('Write digits only');
-  await inspect(page, 'allowance');
+  await inspect(page, 'approval, allowance');
   await call.getByLabel('Amount in WHEAT').fill('45');
   await call.getByRole('button', { name: 'Use this' }).click();
   await expect(call).toContainText('You changed it. The site asked for without limit.');
@@ -223,7 +207,7 @@ test('D16 S-14 the allowance on the chain is the one that the user wrote, and th
   await page.getByRole('radio', { name: 'Send the rest all the same' }).click();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('You get 65 WHEAT');
   await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You want the other calls to be sent all the same.');
-  await inspect(page, 'edited');
+  await inspect(page, 'approval, edited');
   await wallet.approve();
   const { id } = (await answer).result as { id: string };
   const { status, receipts } = await settled(ask, id);
