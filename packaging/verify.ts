@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { unpack } from './archive.ts';
 
 /**
- * `npm run verify:zip`: builds once more from nothing but the sources package, and compares the digests. Dependencies are
- * installed from the lock file; with `--linked` the ones that are here are used.
+ * `npm run verify:zip`: builds once more from nothing but the sources package, in another folder, time zone and language and with
+ * other rights, and compares the digests. Dependencies are installed from the lock file; with `--linked` the ones that are here are
+ * used.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -15,6 +16,7 @@ const PACKAGES = join(ROOT, '.output/packages');
 const [sources] = globSync('sheaf-*-sources.zip', { cwd: PACKAGES });
 if (!sources) throw new Error('there is no sources package: npm run zip comes first');
 const elsewhere = mkdtempSync(join(tmpdir(), 'sheaf-verify-'));
+process.umask(0o077);
 try {
   unpack(readFileSync(join(PACKAGES, sources)), elsewhere);
   if (process.argv.includes('--linked')) symlinkSync(join(ROOT, 'node_modules'), join(elsewhere, 'node_modules'), 'junction');
@@ -29,6 +31,7 @@ try {
 }
 
 function run(command: string, ...args: string[]): void {
-  const { status } = spawnSync(command, args, { cwd: elsewhere, stdio: 'inherit', shell: process.platform === 'win32' });
+  const env = { ...process.env, TZ: 'Pacific/Kiritimati', LC_ALL: 'C' };
+  const { status } = spawnSync(command, args, { cwd: elsewhere, env, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed in the unpacked sources`);
 }

@@ -54,6 +54,10 @@ test('K6 no package runs text as code', ({ packages }) => {
     for (const [path, content] of Object.entries(files))
       if (path.endsWith('.js'))
         expect(Buffer.from(content).toString(), path).not.toMatch(/\beval\(|\bnew Function\b|\bFunction\(/);
+      else if (path === 'manifest.json')
+        expect(JSON.parse(Buffer.from(content).toString()).content_security_policy.extension_pages).toMatch(
+          /script-src 'self'; .*require-trusted-types-for 'script'; trusted-types 'none'/,
+        );
 });
 
 test('K11 the licence of each bundled package goes along', ({ packages: { chrome } }) => {
