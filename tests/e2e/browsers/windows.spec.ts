@@ -50,6 +50,29 @@ test('K6 every page of the wallet has a heading, nothing wider than its window, 
   expect((await answer).error).toMatchObject({ code: 4001 });
 });
 
+test('the toolbar opens the popup with the account in it, and nothing in it is wider', async ({ driver, wallet }) => {
+  const home = await wallet.open('home.html');
+  await driver.run(home, () => (globalThis as unknown as Extension).chrome.action.openPopup(), null);
+  const popup = () => driver.run(home, lookAtPopup, null);
+  await expect.poll(popup).toMatchObject({ words: expect.stringContaining('0xf39F'), width: 360, wide: 360, tall: true });
+  await driver.run(
+    home,
+    () => (globalThis as unknown as Extension).chrome.extension.getViews({ type: 'popup' })[0]?.close(),
+    null,
+  );
+});
+
+interface Extension {
+  chrome: { action: { openPopup(): Promise<void> }; extension: { getViews(of: { type: 'popup' }): Window[] } };
+}
+
+/** Runs in a page of the wallet: the popup, which no driver sees. */
+function lookAtPopup() {
+  const [view] = (globalThis as unknown as Extension).chrome.extension.getViews({ type: 'popup' });
+  const { body } = view?.document ?? {};
+  return view && { words: body?.textContent, width: view.innerWidth, wide: body?.scrollWidth, tall: view.innerHeight > 400 };
+}
+
 /** Runs in a page of the wallet: what keeps text from becoming markup or code (Trusted Types). */
 function writeMarkup(): string[] {
   const tries = [
