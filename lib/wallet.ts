@@ -88,6 +88,10 @@ export function createWallet(around: Surroundings) {
       await stored.disconnect(origin);
       await around.push(origin);
     },
+    block: async (origin: string, now: number) => {
+      await stored.block(origin, now);
+      await around.push(origin);
+    },
     selectChain: async (origin: string, chainId: number) => {
       await stored.selectChain(origin, chainId);
       await around.push(origin);

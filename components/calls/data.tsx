@@ -1,6 +1,7 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight } from 'lucide-react';
 import type { Bytes } from '../../lib/core/schema.ts';
+import { digestOf } from '../../lib/view/card.ts';
 import { byteLength } from '../../lib/view/format.ts';
 import { CopyButton } from '../ui/copy.tsx';
 
@@ -31,6 +32,8 @@ export function CallData({ data, words, title = 'Data' }: { data: Bytes; words?:
               ))
             : data}
         </section>
+        <p className="mt-2 text-muted">Digest of the data (ERC-8213)</p>
+        <p className="code">{digestOf(data)}</p>
       </Collapsible.Panel>
     </Collapsible.Root>
   );

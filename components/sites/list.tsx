@@ -10,22 +10,22 @@ import { Empty } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
 
-/** The sites that may see an account. */
+/** The sites that may see an account, and those that may not even ask. */
 export function SiteList() {
   const sites = useSites();
   const known = useKnown();
   if (!sites || !known) return null;
-  if (sites.length === 0) return <Empty>No site is connected.</Empty>;
+  if (sites.length === 0) return <Empty>No site is connected, and none is blocked.</Empty>;
   return (
     <VirtualList
-      label="Connected sites"
+      label="Sites"
       items={sites}
       keyOf={(site) => site.origin}
       rowHeight={210}
       className="-m-1 p-1"
       render={(site) => (
         <div className="pb-3">
-          <SiteCard site={site} known={known} />
+          {site.blockedAt === undefined ? <SiteCard site={site} known={known} /> : <BlockedCard site={site} />}
         </div>
       )}
     />
@@ -70,6 +70,26 @@ function SiteCard({ site, known }: { site: Site; known: Known }) {
           />
         </div>
       </div>
+      <Problem>{problem}</Problem>
+    </article>
+  );
+}
+
+function BlockedCard({ site: { origin, blockedAt } }: { site: Site }) {
+  const { busy, problem, run } = useDoing();
+  return (
+    <article className="card space-y-3 p-4">
+      <h2 className="font-semibold break-all">{origin}</h2>
+      <p className="text-muted">
+        Blocked{blockedAt ? ` since ${moment(blockedAt)}` : ''}. What it asks for is declined without a window.
+      </p>
+      <Button
+        aria-label={`Let ${origin} ask again`}
+        aria-disabled={busy}
+        onClick={() => run(() => command('unblockSite', { origin }))}
+      >
+        Let it ask again
+      </Button>
       <Problem>{problem}</Problem>
     </article>
   );

@@ -1,15 +1,18 @@
 import type { Approvals } from '../core/approvals.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
-import type { Networks, Sites } from '../core/ports.ts';
+import type { Clock, Networks, Sites } from '../core/ports.ts';
 
 export interface SiteParts {
   sites: Sites;
   networks: Pick<Networks, 'get'>;
   approvals: Pick<Approvals, 'declineAll'>;
+  clock: Clock;
 }
 
-/** What the user lets a site see: its network, and whether it is connected. The sites' port tells the site. */
-export const siteCommands = (parts: SiteParts): CommandHandlers<'selectSiteChain' | 'disconnectSite'> => ({
+type Names = 'selectSiteChain' | 'disconnectSite' | 'blockSite' | 'unblockSite';
+
+/** What the user lets a site see and ask: its network, whether it is connected, whether it may ask. The sites' port tells the site. */
+export const siteCommands = (parts: SiteParts): CommandHandlers<Names> => ({
   async selectSiteChain({ origin, chainId }) {
     if (!(await parts.networks.get(chainId))) throw new Refusal('The wallet has no such network');
     await parts.sites.selectChain(origin, chainId);
@@ -19,6 +22,16 @@ export const siteCommands = (parts: SiteParts): CommandHandlers<'selectSiteChain
   async disconnectSite({ origin }) {
     await parts.sites.disconnect(origin);
     await parts.approvals.declineAll(origin);
+    return null;
+  },
+  /** C9: one that asks again and again is not listened to until the user says so. */
+  async blockSite({ origin }) {
+    await parts.sites.block(origin, parts.clock.now());
+    await parts.approvals.declineAll(origin);
+    return null;
+  },
+  async unblockSite({ origin }) {
+    await parts.sites.unblock(origin);
     return null;
   },
 });

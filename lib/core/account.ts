@@ -16,6 +16,8 @@ export interface Site {
   /** The accounts the user let this site use; empty when it is not connected. */
   accounts: Address[];
   connectedAt?: number;
+  /** Since when it may ask nothing, because the user had enough of it. */
+  blockedAt?: number;
 }
 
 /** What the window of `eth_requestAccounts` shows: nothing but who asks. */

@@ -80,6 +80,9 @@ export const commands = {
   checkNetwork: z.object({ chainId: Chain }),
   selectSiteChain: z.object({ origin: z.string(), chainId: Chain }),
   disconnectSite: z.object({ origin: z.string() }),
+  /** Declines what a site asks, ends its connection, and shows nothing of it any more. */
+  blockSite: z.object({ origin: z.string() }),
+  unblockSite: z.object({ origin: z.string() }),
   removeToken: z.object({ chainId: Chain, address: Address }),
   /** Native balance and balances of watched tokens of an account. */
   balances: z.object({ chainId: Chain, account: Address }),
@@ -138,6 +141,8 @@ export interface CommandResults {
   checkNetwork: { nodes: { url: string; state: 'up' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: string }[] };
   selectSiteChain: null;
   disconnectSite: null;
+  blockSite: null;
+  unblockSite: null;
   removeToken: null;
   balances: { native?: string; tokens: { address: Address; balance?: string }[]; trouble?: string };
   setSetting: null;

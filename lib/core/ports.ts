@@ -43,6 +43,9 @@ export interface Sites {
   connect(origin: string, accounts: Address[], now: number): Promise<void>;
   disconnect(origin: string): Promise<void>;
   selectChain(origin: string, chainId: number): Promise<void>;
+  /** Ends its connection, and lets it ask nothing from now on. */
+  block(origin: string, now: number): Promise<void>;
+  unblock(origin: string): Promise<void>;
 }
 
 export interface Networks {

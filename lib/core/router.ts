@@ -46,7 +46,8 @@ export function makeRouter(parts: {
 
     if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin(asker, requestId);
     const ask: Ask<unknown> = (subject, options) => {
-      if (page.gone) throw errors.userRejected();
+      // The user's no was meant for whatever it asks.
+      if (page.gone || site.blockedAt !== undefined) throw errors.userRejected();
       return approvals.ask({ method, asker, requestId, subject, ...options });
     };
     return method.handle(parsed.data, await parts.before(asker), ask);

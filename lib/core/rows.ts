@@ -87,7 +87,12 @@ export const TokenRow = z.looseObject({
   addedAt: z.number(),
 });
 
-export const SiteRow = z.looseObject({ origin: z.string(), chainId: natural, accounts: z.array(hex) });
+export const SiteRow = z.looseObject({
+  origin: z.string(),
+  chainId: natural,
+  accounts: z.array(hex),
+  blockedAt: z.number().optional(),
+});
 
 /** Whether a row is what its schema says. */
 export const isSound = (schema: z.ZodType, row: unknown): boolean => schema.safeParse(row).success;

@@ -24,5 +24,7 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
     connect: (origin, accounts, now) => change(origin, (site) => ({ ...site, accounts, connectedAt: now })),
     disconnect: (origin) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [] })),
     selectChain: (origin, chainId) => change(origin, (site) => ({ ...site, chainId })),
+    block: (origin, now) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [], blockedAt: now })),
+    unblock: (origin) => change(origin, ({ blockedAt: _, ...site }) => site),
   };
 }

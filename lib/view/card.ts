@@ -1,4 +1,5 @@
 import type { Call } from '../core/batch.ts';
+import { calldataDigest } from '../core/digest.ts';
 import { resolved } from '../core/explain/actions.ts';
 import { decodeCall } from '../core/explain/decode.ts';
 import type { Action, Argument, Asset, Decoded, Value } from '../core/explain/decoded.ts';
@@ -24,6 +25,9 @@ export interface Card {
   /** The data behind the selector in pieces of 32 bytes, where the wallet does not know the function. */
   words?: Bytes[];
 }
+
+/** What to compare a call's data by (ERC-8213). */
+export const digestOf = calldataDigest;
 
 type Names = Pick<Facts, 'tokens'>;
 

@@ -33,6 +33,8 @@ const IDEMPOTENT = {
   checkNetwork: true,
   selectSiteChain: true,
   disconnectSite: true,
+  blockSite: true,
+  unblockSite: true,
   removeToken: true,
   balances: true,
   setSetting: true,

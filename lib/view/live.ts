@@ -24,6 +24,9 @@ db.on('versionchange', () => {
   location.reload();
 });
 
+/** What a page is told of a user's no (EIP-1193). */
+const DECLINED = 4001;
+
 const approvals = approvalStore(db);
 const tokens = tokenStore(db);
 const networks = networkStore(db, builtInNetworks);
@@ -41,9 +44,30 @@ export const useNetworks = (): Network[] | undefined =>
 export const useTokens = (): Token[] | undefined =>
   useLiveQuery(async () => (await tokens.all()).sort((a, b) => a.addedAt - b.addedAt), []);
 
-/** The sites that use an account. */
+/** The sites that use an account, and those that may ask nothing. */
 export const useSites = (): Site[] | undefined =>
-  useLiveQuery(() => db.sites.filter((site) => site.accounts.length > 0).toArray(), []);
+  useLiveQuery(() => db.sites.filter((site) => site.accounts.length > 0 || site.blockedAt !== undefined).toArray(), []);
+
+/** How long a refusal is held against a site that asks again, in milliseconds. */
+const RECENTLY = 60_000;
+
+/** How many requests of a site, asked within a minute before this one, came to nothing by the user's word. */
+export const useRefusals = ({ asker, askedAt }: Approval): number =>
+  useLiveQuery(
+    async () => {
+      const answered = await approvals.inState('answered');
+      return answered.filter(
+        (each) =>
+          each.asker.origin === asker.origin &&
+          askedAt - each.askedAt < RECENTLY &&
+          each.answer !== undefined &&
+          'error' in each.answer &&
+          each.answer.error.code === DECLINED,
+      ).length;
+    },
+    [asker.origin, askedAt],
+    0,
+  );
 
 /** The last batches that the user confirmed, as far as whom they concerned is worth remembering. */
 export const usePast = (): StoredBatch[] | undefined =>

@@ -3,6 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { Asking } from './asking.tsx';
 import { Buttons } from './buttons.tsx';
+import { Persistent, Waiting } from './persistent.tsx';
 
 type Around = Pick<ScreenProps<unknown>, 'approval' | 'place' | 'armed' | 'busy' | 'notice' | 'onDecline'>;
 
@@ -33,11 +34,12 @@ export function Frame({ title, confirm, locked, summary, changed, scroller, chil
   return (
     <div className="relative flex h-dvh flex-col overflow-hidden">
       <header className="max-h-[45dvh] shrink-0 overflow-y-auto px-5 pt-4 pb-3">
-        {rest.place ? <p className="eyebrow float-right ml-3 rounded-full bg-sunken px-2.5 py-1">{rest.place}</p> : null}
+        {rest.place ? <Waiting place={rest.place} /> : null}
         <h1 ref={heading} tabIndex={-1} className="title wrap-anywhere">
           {title}
         </h1>
         <Asking asker={rest.approval.asker} />
+        <Persistent approval={rest.approval} />
       </header>
       <main
         ref={scroller}

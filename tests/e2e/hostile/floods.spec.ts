@@ -102,6 +102,36 @@ test('C9 P-11 a thousand questions open one window; another site’s question is
   expect(count(await flood)).toEqual({ '4001': 10, '-32002': 190, '-32005': 800 });
 });
 
+test('C9 C10 a site that asks on and on can be declined at once, and blocked until the user lets it ask again', async ({
+  visit,
+  connect,
+  wallet,
+}) => {
+  const page = await visit();
+  await connect(page);
+  const sign = () => codesOf(page, 3, 'personal_sign', ['0x00', ACCOUNT]);
+  const first = sign();
+  await until('three questions', async () => (await wallet.waiting()).length === 3);
+  const window = await wallet.waitForApproval();
+  await expect(window.getByRole('button', { name: 'Block this site' })).toHaveCount(0);
+  await window.getByRole('button', { name: 'Decline all' }).click();
+  expect(await first).toEqual([4001, 4001, 4001]);
+
+  const second = sign();
+  const again = await wallet.waitForApproval();
+  await again.getByRole('button', { name: 'Block this site' }).click();
+  expect(await second).toEqual([4001, 4001, 4001]);
+  expect((await requestFrom(page, 'eth_requestAccounts')).error).toMatchObject({ code: 4001 });
+  expect(await requestFrom(page, 'eth_accounts')).toEqual({ result: [] });
+  expect(await wallet.waiting()).toEqual([]);
+
+  const sites = await wallet.open('home.html#/sites');
+  await sites.getByRole('button', { name: `Let ${new URL(page.url()).origin} ask again` }).click();
+  await expect(sites.getByRole('button', { name: /ask again/ })).toHaveCount(0);
+  await sites.close();
+  await connect(page);
+});
+
 test('P-11 two hundred requests to connect are one question and get one answer', async ({ visit, wallet }) => {
   const page = await visit();
   const flood = codesOf(page, 200, 'eth_requestAccounts');

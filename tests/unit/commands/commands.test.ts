@@ -166,6 +166,26 @@ describe('sites', () => {
     expect((await wallet.state(SITE)).accounts).toEqual([]);
   });
 
+  test('C9 a site that the user blocks is disconnected and declined without a window, until it may ask again', async () => {
+    await connect();
+    const asked = wallet.ask('personal_sign', ['0x00', ACCOUNT]);
+    asked.catch(() => undefined);
+    await wallet.question('personal_sign');
+    await wallet.command('blockSite', { origin: SITE });
+    await expect(asked).rejects.toMatchObject({ code: 4001 });
+    expect((await wallet.state(SITE)).accounts).toEqual([]);
+    expect(wallet.pushes).toEqual([SITE]);
+    await expect(wallet.ask('eth_requestAccounts', [])).rejects.toMatchObject({ code: 4001 });
+    await expect(wallet.ask('wallet_requestPermissions', [{ eth_accounts: {} }])).rejects.toMatchObject({ code: 4001 });
+    expect(await wallet.waiting()).toEqual([]);
+    expect((await wallet.state(SITE)).chainId, 'what needs no word of the user is answered').toBeDefined();
+
+    await wallet.command('unblockSite', { origin: SITE });
+    const again = wallet.ask('eth_requestAccounts', []);
+    await wallet.confirm({ accounts: [ACCOUNT] });
+    expect(await again).toEqual([ACCOUNT]);
+  });
+
   test('P-07 a locked wallet shows a connected site its accounts only where the user set it so', async () => {
     await connect();
     await wallet.command('lock', {});

@@ -1,0 +1,51 @@
+import { Ban } from 'lucide-react';
+import type { Approval } from '../../../lib/core/approval.ts';
+import { command } from '../../../lib/view/command.ts';
+import { useDoing } from '../../../lib/view/doing.ts';
+import { useRefusals } from '../../../lib/view/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Problem } from '../../ui/notice.tsx';
+
+/** After so many refusals within a minute the window offers to hear nothing more of a site. */
+const ENOUGH = 2;
+
+/** Which of how many this is, and a no to all of them at once. */
+export function Waiting({ place }: { place: string }) {
+  const { busy, problem, run } = useDoing();
+  return (
+    <div className="float-right ml-3 flex flex-col items-end">
+      <p className="eyebrow rounded-full bg-sunken px-2.5 py-1">{place}</p>
+      <Button
+        look="quiet"
+        className="min-h-8 px-2 py-0.5"
+        aria-disabled={busy}
+        onClick={() => run(() => command('declineAll', {}))}
+      >
+        Decline all
+      </Button>
+      <Problem>{problem}</Problem>
+    </div>
+  );
+}
+
+/** Offered when a site asks again though it was refused again and again (C9). */
+export function Persistent({ approval }: { approval: Approval }) {
+  const refusals = useRefusals(approval);
+  const { busy, problem, run } = useDoing();
+  const { origin } = approval.asker;
+  if (refusals < ENOUGH) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-muted">You have declined {refusals} of its requests within a minute.</p>
+      <Button
+        look="danger"
+        className="min-h-9 py-1"
+        aria-disabled={busy}
+        onClick={() => run(() => command('blockSite', { origin }))}
+      >
+        <Ban aria-hidden className="size-4" /> Block this site
+      </Button>
+      <Problem>{problem}</Problem>
+    </div>
+  );
+}
