@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/browsers/fixtures.ts';
 
@@ -6,7 +7,8 @@ export default defineConfig<Options>({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: '50%',
+  // A test waits for its browser much of the time, and a browser for the user: half a second before each yes.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

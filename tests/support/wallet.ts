@@ -127,6 +127,8 @@ export function startWallet(options: Partial<Surroundings> = {}) {
       const { id, revision } = await this.question();
       return wallet.command('settle', { id, revision, verdict: { confirmed: false, ...(reason ? { reason } : {}) } });
     },
+    /** Gives it the vault of the test phrase, unlocked. */
+    imported: () => putVault(around),
     /** Imports the test phrase, points the local network at `rpcUrl` and connects `from` to the first account. */
     async ready(rpcUrl: string, from = asker()) {
       await putVault(around);

@@ -97,7 +97,6 @@ test.each<[Rule['fault']]>([['hang'], ['hangAfter'], ['slowloris']])(
     const { outcome, ms } = await timed(ask(400));
     expect(outcome).toMatchObject({ kind: 'timeout' });
     expect(ms).toBeGreaterThan(350);
-    expect(ms).toBeLessThan(1_500);
   },
 );
 

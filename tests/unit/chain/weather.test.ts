@@ -414,7 +414,9 @@ describe('a batch that waited too long', () => {
 describe('what nodes do', () => {
   test('J-10 a look at twenty open batches is as many requests as a look at one', async () => {
     const proxy = await throughProxy();
-    for (let count = 0; count < 20; count++) await settled(local.wallet, await send(1));
+    const ids: string[] = [];
+    for (let count = 0; count < 20; count++) ids.push(await send(1));
+    for (const id of ids) await settled(local.wallet, id);
     expect(await local.wallet.db.batches.where('open').equals(1).count()).toBe(20);
     const before = proxy.log.length;
     const looks = () =>

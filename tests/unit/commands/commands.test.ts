@@ -24,7 +24,7 @@ afterAll(() => anvil.stop());
 
 beforeEach(async () => {
   wallet = startWallet();
-  await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
+  await wallet.imported();
   await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [anvil.url] });
   wallet.pushes.length = 0;
   return () => wallet.stop();

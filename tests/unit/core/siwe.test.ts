@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
 import { parseSignIn, signInWarnings } from '../../../lib/core/siwe.ts';
+import { cpuMs } from '../../support/cpu.ts';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -160,9 +161,10 @@ describe('sign-in messages (EIP-4361)', () => {
 
   test('A-05 other text is no sign-in, and a long one costs nothing', () => {
     expect(warningsOf('Hello')).toEqual([]);
-    const started = performance.now();
-    for (const text of ['a', ' ', '\n', '%', 'https://'].map((part) => part.repeat(200_000)))
-      expect(warningsOf(`${text} wants you to sign in with your Ethereum account:${text}`)).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(2000);
+    const took = cpuMs(() => {
+      for (const text of ['a', ' ', '\n', '%', 'https://'].map((part) => part.repeat(200_000)))
+        expect(warningsOf(`${text} wants you to sign in with your Ethereum account:${text}`)).toHaveLength(1);
+    });
+    expect(took).toBeLessThan(2000);
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { complaint } from '../../../lib/core/schema.ts';
 import { hashesOf, structsOf, TypedDataParam } from '../../../lib/core/typedData.ts';
+import { cpuMs } from '../../support/cpu.ts';
 import { digestByEthers, domainOf, mail } from '../../support/typedData.ts';
 
 /** Why the data is refused; fails when it is not. */
@@ -275,11 +276,12 @@ describe('typed data (EIP-712)', () => {
     const domain = domainOf(1, `0x${'cc'.repeat(20)}`);
     const types = { ...domain.types, Tree: members, Leaf: [{ name: 'tree', type: 'Tree[]' }] };
     const message = Object.fromEntries(members.map(({ name }) => [name, Array(100).fill({ tree: [] })]));
-    const started = performance.now();
-    expect(refused({ ...domain, types, primaryType: 'Tree', message })).toContain('more than the wallet encodes');
-    expect(refused(single('uint8[]', Array(400_000).fill(1)))).toContain('more than the wallet encodes');
-    expect(refused(single('uint8[][]', Array(300_000).fill([])))).toContain('more than the wallet encodes');
-    expect(performance.now() - started).toBeLessThan(2000);
+    const took = cpuMs(() => {
+      expect(refused({ ...domain, types, primaryType: 'Tree', message })).toContain('more than the wallet encodes');
+      expect(refused(single('uint8[]', Array(400_000).fill(1)))).toContain('more than the wallet encodes');
+      expect(refused(single('uint8[][]', Array(300_000).fill([])))).toContain('more than the wallet encodes');
+    });
+    expect(took).toBeLessThan(2000);
   });
 });
 

@@ -9,6 +9,7 @@ import { functionsBySelector } from '../../../../lib/core/explain/known/table.ts
 import { universalRouterCommands } from '../../../../lib/core/explain/known/universalRouter.ts';
 import { facts, ME, ROUTER, THIEF } from '../../../corpus/cast.ts';
 import { data, MAX } from '../../../corpus/request.ts';
+import { cpuMs } from '../../../support/cpu.ts';
 
 const RUNS = 5_000;
 
@@ -169,9 +170,10 @@ describe('data that no honest program writes', () => {
     // Every word is an offset to the beginning, and a length of 32: lists of lists of lists.
     const loops = `0x${(32).toString(16).padStart(64, '0').repeat(3_000)}`;
     for (const { selector } of known) {
-      const started = performance.now();
-      decodeCall({ to: ROUTER, value: 0n, data: `${selector}${loops.slice(2)}` as `0x${string}` }, ME);
-      expect(performance.now() - started, selector).toBeLessThan(1_000);
+      const took = cpuMs(() => {
+        decodeCall({ to: ROUTER, value: 0n, data: `${selector}${loops.slice(2)}` as `0x${string}` }, ME);
+      });
+      expect(took, selector).toBeLessThan(1_000);
     }
   });
 
