@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures & { launched: Launched }>({
   },
 
   launched: async ({ atEnd, kind, demo, imported, extensionPath, profile, own }, use, info) => {
-    const borrowed = imported && extensionPath === undefined && !own;
+    const borrowed = imported && extensionPath === undefined && profile === undefined && !own;
     const options = { extensionPath, profile, ...(imported ? {} : { phrase: null }) };
     const launched = await (borrowed ? browsers[kind].lend(atEnd) : launch(kind, options));
     const { driver, wallet, troubles, close } = launched;
