@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { until } from '../kit/until.ts';
+import { expect, test } from './fixtures.ts';
+
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+
+/** What has the focus, as a screen reader names it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    const labels = (element as HTMLInputElement | null)?.labels ?? [];
+    const label = labels[0]?.textContent;
+    return (element?.ariaLabel ?? label ?? element?.textContent ?? '').trim();
+  });
+
+/** A window that closes under the press has taken it. */
+const press = (page: Page, key: string) =>
+  page.keyboard.press(key).catch((error) => {
+    if (!page.isClosed()) throw error;
+  });
+
+/** Goes on by Tab until the focus is on what is named so. @throws when it never comes there. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+    seen.push(now);
+  }
+  throw new Error(`Tab never came to ${name}; it came to: ${seen.join(' | ')}`);
+}
+
+test('A-01 S-13 C4 with the keyboard alone: connect, say no, agree to an upgrade, confirm a batch, lock', async ({
+  demo,
+  page,
+  ask,
+  wallet,
+}) => {
+  await tabTo(page, 'Connect a wallet');
+  await page.keyboard.press('Enter');
+  const connect = await wallet.waitForApproval();
+  // The press that asked may still be on its way: it is no answer.
+  await press(connect, 'Enter');
+  expect(await wallet.waiting()).toHaveLength(1);
+  await tabTo(connect, 'Connect');
+  await expect(connect.getByRole('button', { name: 'Connect' })).toHaveAttribute('aria-disabled', 'false');
+  await press(connect, 'Enter');
+  await expect.poll(async () => (await ask('eth_accounts')).result).toEqual([ACCOUNT]);
+  await until('the window to close', () => connect.isClosed());
+
+  const increment = { to: demo.contracts.counter, data: '0xd09de08a' };
+  const batch = [
+    {
+      version: '2.0.0',
+      id: 'by hand',
+      from: ACCOUNT,
+      chainId: '0x7a69',
+      atomicRequired: true,
+      calls: [increment, increment],
+    },
+  ];
+  const declined = ask('wallet_sendCalls', batch);
+  const refused = await wallet.waitForApproval();
+  await press(refused, 'Escape');
+  expect((await declined).error).toMatchObject({ code: 4001 });
+  await until('the window to close', () => refused.isClosed());
+
+  const answer = ask('wallet_sendCalls', batch);
+  const window = await wallet.waitForApproval();
+  await tabTo(window, 'Upgrade this account');
+  await press(window, 'Space');
+  await expect(window.getByRole('checkbox', { name: /Upgrade this account/ })).toBeChecked();
+  await tabTo(window, 'Confirm');
+  await expect(window.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled', 'false');
+  await press(window, 'Enter');
+  expect((await answer).result).toMatchObject({ id: 'by hand' });
+  await expect
+    .poll(async () => (await ask('wallet_getCallsStatus', ['by hand'])).result)
+    .toMatchObject({ status: 200, atomic: true });
+
+  const home = await wallet.open('home.html#/activity');
+  await tabTo(home, /Lock$/);
+  await press(home, 'Enter');
+  await expect(home.getByLabel('Password', { exact: true })).toBeFocused();
+  await until(
+    'the wallet to be locked',
+    async () => ((await wallet.command('status', {})) as { vault: string }).vault === 'locked',
+  );
+});
