@@ -1,5 +1,5 @@
 import type { TypedDataSubject } from '../../lib/core/typedData.ts';
-import { oneLine } from '../../lib/view/format.ts';
+import { oneLine, withChecksums } from '../../lib/view/format.ts';
 import { Warnings } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
@@ -15,7 +15,7 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
   const domainFields = (types.EIP712Domain ?? []).filter(({ name }) => name in domain);
   return (
     <Frame {...rest} title="Sign this data?" confirm="Sign" onConfirm={() => onConfirm({})}>
-      <Warnings items={subject.warnings} />
+      <Warnings items={subject.warnings.map(withChecksums)} />
       <div className="card space-y-3 px-4 py-3">
         <SigningAccount address={subject.account} known={known} />
         <Rows>
