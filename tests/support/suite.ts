@@ -5,8 +5,8 @@ import { ensureChromium } from './chromium.ts';
 import { ensureFirefox } from './firefox.ts';
 
 /**
- * `npm test`: builds, checks, and runs the unit tests, the end-to-end tests and the short chaos run, all of them whatever fails. The last line, also in
- * `test-results/totals`, is `N passed, N failed`.
+ * `npm test`: builds, checks, and runs the unit tests, the end-to-end tests and the short chaos run, all of them whatever fails.
+ * The last line, also in `test-results/totals`, is `N passed, N failed`.
  */
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
