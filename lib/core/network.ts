@@ -12,17 +12,20 @@ export interface Network {
   testnet: boolean;
 }
 
-/** A node's address: https, or http on this machine; no user info, no fragment (threats F10). */
+/**
+ * A node's address: https, or http on this machine; no user info, no fragment (threats F10). Not `http://[::1]`: a content
+ * security policy has no word for it, so that such a node would always seem to be away.
+ */
 export const RpcUrl = z
   .string({ error: 'must be a URL' })
   .max(2048, 'must be at most 2048 characters')
-  .refine(isRpcUrl, 'must be an https URL, or http on localhost, without credentials or fragment')
+  .refine(isRpcUrl, 'must be an https URL, or http on localhost or 127.0.0.1, without credentials or fragment')
   .meta({ format: 'uri' });
 
 function isRpcUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const local = ['localhost', '127.0.0.1'].includes(url.hostname);
   if (url.username || url.password || url.hash) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && local);
 }

@@ -106,6 +106,15 @@ describe('accounts', () => {
 });
 
 describe('networks', () => {
+  test.each(['http://rpc.example', 'http://[::1]:8545', 'ws://127.0.0.1:8545', 'https://me:secret@rpc.example', 'nonsense'])(
+    'F10 a node is not looked for at %s, and the refusal says where one may be',
+    async (url) => {
+      const change = wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [url] });
+      await expect(change).rejects.toThrow('must be an https URL, or http on localhost or 127.0.0.1');
+      expect((await wallet.db.networks.get(LOCAL))?.rpcUrls).toEqual([anvil.url]);
+    },
+  );
+
   test('nodes are replaced, each once, and the rest of the network stays', async () => {
     const dead = await deadUrl();
     await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [dead, anvil.url, dead] });
