@@ -13,7 +13,9 @@ export default defineConfig<Options>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   projects: [
-    { name: 'chromium', testIgnore: '**/browsers/firefox*.spec.ts' },
+    { name: 'chromium', testIgnore: ['**/browsers/firefox*.spec.ts', '**/*.alone.spec.ts'] },
     { name: 'firefox', testDir: 'tests/e2e/browsers', testIgnore: '**/chromium*.spec.ts', use: { kind: 'firefox' } },
+    // What measures times wants the machine for itself.
+    { name: 'alone', testMatch: '**/*.alone.spec.ts', dependencies: ['chromium', 'firefox'], workers: 1 },
   ],
 });

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { encodeFunctionData } from 'viem';
 import { counterAbi } from '../dapp/abi.ts';
 import { SIMPLE_7702_ACCOUNT } from '../support/delegates.ts';
 import type { Demo } from '../support/demo.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
@@ -31,20 +31,6 @@ type Ask = (method: string, params?: unknown) => Promise<Outcome>;
 const statusOf = async (ask: Ask, id: string) =>
   (await ask('wallet_getCallsStatus', [id])).result as { status: number; receipts?: { transactionHash: string }[] };
 
-/** Fits a narrow window in both colours, and axe has no complaint. */
-async function inspect(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 360, height: 640 });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `no wider than 360 px in ${colorScheme} colours`).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-  }
-  if (size) await page.setViewportSize(size);
-}
-
 /** Opens the details of the newest batch. */
 async function newest(page: Page): Promise<void> {
   await page.locator('main a[href^="#/activity/"]').first().click();
@@ -68,14 +54,14 @@ test('J-4 a transaction that takes too long is sped up from its page, and its ca
 
   const page = await wallet.open('home.html#/activity');
   await newest(page);
-  await inspect(page);
+  await inspect(page, 'a batch under way');
   await page.getByRole('button', { name: 'Speed up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Speed up transaction' });
   await expect(dialog.getByText('Fee until now, at most')).toBeVisible();
   await expect(dialog.getByText(/^[\d.]+ ETH$/)).toHaveCount(2);
   const [before = 0, after = 0] = (await dialog.getByText(/^[\d.]+ ETH$/).allInnerTexts()).map(Number.parseFloat);
   expect(after).toBeGreaterThan(before);
-  await inspect(page);
+  await inspect(page, 'speed up');
   await dialog.getByRole('button', { name: 'Speed up transaction' }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(async () => (await pooled(demo)).filter((hash) => hash !== slow)).toHaveLength(1);
@@ -112,7 +98,7 @@ test('S-16 a batch is cancelled from its page: no call of it happens, and its st
   await dialog.getByRole('button', { name: 'Cancel transaction' }).click();
   await expect(page.getByText('Being cancelled')).toBeVisible();
   await expect.poll(async () => (await pooled(demo)).filter((hash) => hash !== unwanted)).toHaveLength(1);
-  await inspect(page);
+  await inspect(page, 'a batch being cancelled');
 
   await demo.rpc('evm_mine');
   await expect.poll(async () => (await statusOf(ask, 'unwanted')).status).toBe(400);
@@ -142,7 +128,7 @@ test('S-14 the calls that were not sent are stopped from the batch’s page, and
   await page.getByRole('button', { name: 'Stop the rest' }).click();
   const dialog = page.getByRole('dialog', { name: 'Stop the rest of this batch?' });
   await expect(dialog.getByText('2 calls not sent yet')).toBeVisible();
-  await inspect(page);
+  await inspect(page, 'stop the rest');
   await dialog.getByRole('button', { name: 'Stop for good' }).click();
   await expect(page.getByText('Not sent, and never will be')).toHaveCount(2);
   await mining(demo, true);
@@ -186,15 +172,15 @@ for (const [kind, delegate, words] of [
     const local = page.getByRole('list', { name: 'Upgrades by network' }).getByRole('listitem').filter({ hasText: 'Local' });
     await expect(local.getByText(new RegExp(delegate, 'i'))).toBeVisible();
     await expect(local.getByText(words)).toBeVisible();
-    await inspect(page);
+    await inspect(page, 'upgrades');
     await local.getByRole('button', { name: 'Revoke on Local' }).click();
     const dialog = page.getByRole('dialog', { name: 'Revoke the upgrade' });
     await expect(dialog.getByText(/^[\d.]+ ETH$/)).toBeVisible();
-    await inspect(page);
+    await inspect(page, 'revoke');
     await dialog.getByRole('button', { name: 'Revoke upgrade' }).click();
     await expect(page.getByRole('heading', { name: 'End of an upgrade' })).toBeVisible();
     await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
     expect(await code(demo)).toBe('0x');
     expect(await nonce(demo)).toBe(before + 2);
-    await inspect(page);
+    await inspect(page, 'a revocation');
   });

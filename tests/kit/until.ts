@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const EVERY_MS = 25;
+/** Looks often at first, and then ever less so: whoever looks takes time from what is looked at. In milliseconds. */
+const FIRST = 20;
+const LAST = 200;
 
 /**
  * Asks again and again until there is an answer, and resolves with it. `undefined` and `false` are none.
@@ -12,10 +14,10 @@ export async function until<Value>(
   seconds = 20,
 ): Promise<Value> {
   const end = Date.now() + seconds * 1000;
-  for (;;) {
+  for (let wait = FIRST; ; wait = Math.min(LAST, wait * 1.25)) {
     const value = await ask();
     if (value !== undefined && value !== false) return value;
     if (Date.now() > end) throw new Error(`waited ${seconds} s for ${what}`);
-    await pause(EVERY_MS);
+    await pause(wait);
   }
 }

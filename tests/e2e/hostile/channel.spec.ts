@@ -32,7 +32,7 @@ const FLOODER = `<script>
           target.postMessage(wrap(body), '*');
           target.postMessage(wrap(body), '*', [new MessageChannel().port1]);
         }
-    }, 5);
+    }, 25);
 </script>`;
 
 const VICTIM = `${RECORD}<script>
