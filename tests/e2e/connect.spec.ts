@@ -1,5 +1,4 @@
-import { TEST_PASSWORD } from '../kit/wallet.ts';
-import { expect, requestFrom, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const FIRST = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
@@ -25,39 +24,10 @@ test('P-01 the provider and its announcement are there before the first script o
   expect(seen.announced[0]).toMatchObject({ name: 'Sheaf', rdns: 'io.github.sheaf-wallet', frozen: true });
 });
 
-test('A-01 the user picks an account in the window and the page gets it', async ({ page, wallet, ask }) => {
-  await page.getByRole('button', { name: 'Connect a wallet' }).click();
-  const window = await wallet.waitForApproval();
-  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Connect to this site?');
-  await wallet.approve();
-  await expect(page.getByText('Connected: 0xf39Fd6')).toBeVisible();
-  expect(await ask('eth_accounts')).toEqual({ result: [FIRST] });
-});
-
 test('A-01 a site that is connected is answered without a window', async ({ connect, ask, wallet }) => {
   await connect();
   expect(await ask('eth_requestAccounts')).toEqual({ result: [FIRST] });
   expect(await wallet.waiting()).toEqual([]);
-});
-
-for (const no of ['decline', 'closeWindow'] as const)
-  test(`A-01 ${no} gives 4001 and the site stays a stranger`, async ({ ask, wallet }) => {
-    const answer = ask('eth_requestAccounts');
-    await wallet.waitForApproval();
-    await wallet[no]();
-    expect((await answer).error).toMatchObject({ code: 4001, isError: true });
-    expect(await ask('eth_accounts')).toEqual({ result: [] });
-  });
-
-test('A-01 a locked wallet asks for the password first', async ({ ask, wallet }) => {
-  await wallet.lock();
-  const answer = ask('eth_requestAccounts');
-  const window = await wallet.waitForApproval();
-  await expect(window.getByRole('heading', { level: 1 })).toHaveText('Unlock to see the request');
-  await expect(window.getByText(/0xf39f/i)).toHaveCount(0);
-  await wallet.unlock(TEST_PASSWORD);
-  await wallet.approve();
-  expect((await answer).result).toEqual([FIRST]);
 });
 
 test('P-04 the account event comes before the answer of the ask that caused it', async ({ page, wallet }) => {
@@ -82,12 +52,6 @@ test('P-07 a stranger learns the chain id and nothing else', async ({ ask }) => 
 
 test('P-05 a method that the wallet has not is 4200', async ({ ask }) => {
   expect((await ask('eth_sign', [FIRST, '0x00'])).error).toMatchObject({ code: 4200, isError: true });
-});
-
-test('P-08 two sites are two sites', async ({ connect, wallet, demo }) => {
-  await connect();
-  const other = await wallet.openTab(demo.dapp.replace('localhost', '127.0.0.1'));
-  expect(await requestFrom(other, 'eth_accounts')).toEqual({ result: [] });
 });
 
 test('P-11 a second ask to connect joins the one that waits', async ({ ask, wallet }) => {

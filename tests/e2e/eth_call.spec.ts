@@ -1,30 +1,10 @@
-import { decodeFunctionResult, encodeErrorResult, encodeFunctionData } from 'viem';
+import { encodeErrorResult, encodeFunctionData } from 'viem';
 import { counterAbi, reverterAbi } from '../dapp/abi.ts';
-import { expect, type Outcome, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const FROM = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
 const read = (counter: string) => ({ to: counter, data: encodeFunctionData({ abi: counterAbi, functionName: 'count' }) });
-const count = ({ result }: Outcome) =>
-  decodeFunctionResult({ abi: counterAbi, functionName: 'count', data: result as `0x${string}` });
-
-test.describe('with blocks that take their time', () => {
-  test.use({ blockTime: 3 });
-
-  test('C-04 pending shows a transaction that latest does not have yet', async ({ demo, ask }) => {
-    const { counter } = demo.contracts;
-    const data = encodeFunctionData({ abi: counterAbi, functionName: 'increment' });
-    const hash = await demo.rpc('eth_sendTransaction', [{ from: FROM, to: counter, data, gas: '0x30d40' }]);
-    const [pending, latest] = await Promise.all([
-      ask('eth_call', [read(counter), 'pending']),
-      ask('eth_call', [read(counter), 'latest']),
-    ]);
-    expect(await demo.rpc('eth_getTransactionReceipt', [hash]), 'the transaction is still on its way').toBeNull();
-    expect(count(pending)).toBe(1n);
-    expect(count(latest)).toBe(0n);
-    await expect.poll(async () => count(await ask('eth_call', [read(counter), 'latest']))).toBe(1n);
-  });
-});
 
 test('C-08 reading needs no account, no permission and no unlock', async ({ demo, ask, wallet }) => {
   await wallet.lock();

@@ -1,5 +1,5 @@
 import { encodeFunctionData, numberToHex, parseEther } from 'viem';
-import { counterAbi, reverterAbi, spenderAbi, tokenAbi } from '../dapp/abi.ts';
+import { counterAbi, reverterAbi, tokenAbi } from '../dapp/abi.ts';
 import type { Demo } from '../support/demo.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,10 +11,6 @@ const mint = ({ contracts: { token } }: Demo) => ({
   value: '0x0',
   data: encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [ACCOUNT, parseEther('100')] }),
 });
-const approveAndPull = ({ contracts: { token, spender } }: Demo) => [
-  { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, parseEther('40')] }) },
-  { to: spender, data: encodeFunctionData({ abi: spenderAbi, functionName: 'pull', args: [token, parseEther('40')] }) },
-];
 const fail = ({ contracts: { reverter } }: Demo) => ({
   to: reverter,
   data: encodeFunctionData({ abi: reverterAbi, functionName: 'custom' }),
@@ -47,37 +43,6 @@ async function settled(ask: Request, id: unknown) {
     .not.toBe(100);
   return status;
 }
-
-test('S-13 an atomic batch upgrades the account in the same window and is one transaction', async ({
-  demo,
-  connect,
-  ask,
-  wallet,
-}) => {
-  await connect();
-  const answer = ask('wallet_sendCalls', batch([mint(demo), ...approveAndPull(demo)], { id: 'order-1', atomicRequired: true }));
-  const window = await wallet.waitForApproval();
-  await expect(window.getByRole('heading', { name: 'Account upgrade' })).toBeVisible();
-  await expect(window.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await wallet.approve();
-  expect((await answer).result).toEqual({ id: 'order-1', batchId: '0x6f726465722d31', status: 'pending' });
-  expect(await settled(ask, 'order-1')).toMatchObject({ status: 200, atomic: true, chainId: '0x7a69', id: 'order-1' });
-  expect(await balance(demo)).toBe(parseEther('60'));
-  expect(await code(demo)).toBe('0xef0100e6cae83bde06e4c305530e199d7217f42808555b');
-  expect(await nonce(demo)).toBe(2);
-});
-
-test('S-14 a batch one by one sends each call in its turn, the dependent one too', async ({ demo, connect, ask, wallet }) => {
-  await connect();
-  const answer = ask('wallet_sendCalls', batch([mint(demo), ...approveAndPull(demo)]));
-  await wallet.approve();
-  const { id } = (await answer).result as { id: string };
-  const status = await settled(ask, id);
-  expect(status).toMatchObject({ status: 200, atomic: false });
-  expect(status.receipts).toHaveLength(3);
-  expect(await balance(demo)).toBe(parseEther('60'));
-  expect(await nonce(demo)).toBe(3);
-});
 
 test('S-14 a revert stops the rest of a batch one by one: 600', async ({ demo, connect, ask, wallet }) => {
   await connect();

@@ -16,15 +16,6 @@ const batch = ({ contracts: { counter } }: Demo) => [
 ];
 const nonce = async ({ rpc }: Demo) => Number(await rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
 
-test('P-09 the worker dies while the connect window is open and the page still gets the answer', async ({ ask, wallet }) => {
-  const answer = ask('eth_requestAccounts');
-  const window = await wallet.waitForApproval();
-  await wallet.killWorker();
-  expect(window.isClosed()).toBe(false);
-  await wallet.approve();
-  expect(await answer).toEqual({ result: [ACCOUNT] });
-});
-
 test('P-09 the worker dies twice while a batch is asked for, and it is sent once', async ({ demo, connect, ask, wallet }) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch(demo));
@@ -59,21 +50,4 @@ test('P-04 the death of the worker causes no event', async ({ page, connect, ask
   expect(await ask('eth_accounts')).toEqual({ result: [ACCOUNT] });
   expect(await ask('eth_blockNumber')).toHaveProperty('result');
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
-});
-
-test('J-6 the worker dies once the user has confirmed, and the page gets one answer and the chain one transaction', async ({
-  demo,
-  connect,
-  ask,
-  wallet,
-}) => {
-  await connect();
-  const answer = ask('wallet_sendCalls', batch(demo));
-  await wallet.approve();
-  await wallet.killWorker();
-  expect((await answer).result).toMatchObject({ id: 'survivor', status: 'pending' });
-  await expect
-    .poll(async () => (await ask('wallet_getCallsStatus', ['survivor'])).result)
-    .toMatchObject({ status: 200, receipts: [{ status: '0x1' }] });
-  expect(await nonce(demo)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { ensureChromium } from './chromium.ts';
 import { ensureFirefox } from './firefox.ts';
 
 /**
- * `npm test`: builds, checks, and runs the unit tests, the end-to-end tests and the short chaos run, all of them whatever fails.
+ * `npm test`: builds, checks, and runs the unit tests, the end-to-end tests and a brief chaos run, all of them whatever fails.
  * The last line, also in `test-results/totals`, is `N passed, N failed`.
  */
 
@@ -48,7 +48,7 @@ await buildWallet();
 const [checked] = await Promise.all([runAside('npm', ['run', '--silent', 'check']), buildWallet('firefox')]);
 const unit = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]);
 const e2e = await run('playwright', ['test']);
-const chaos = await run('node', ['tests/chaos/run.ts', '--seed', SEED]);
+const chaos = await run('node', ['tests/chaos/run.ts', '--brief', '--seed', SEED]);
 
 const parts: Record<string, Totals> = {
   check: { passed: 0, failed: checked === 0 ? 0 : 1 },
