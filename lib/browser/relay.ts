@@ -7,10 +7,11 @@ import { makePace } from './pace.ts';
 
 type Port = ReturnType<typeof browser.runtime.connect>;
 
-/** After so many ports in a row that closed without a word, open requests are given up. */
-const ATTEMPTS = 8;
-/** Between two attempts, in milliseconds: 20, 60, 180 … at most 5 s. */
-const pauseAfter = (failures: number) => Math.min(5_000, 20 * 3 ** failures);
+/**
+ * Between two attempts, in milliseconds: 20, 60, 180 … at most 2 s. There is no last one: a request that is given up may be
+ * before the user by now, and its page would be told that nothing came of it and ask once more.
+ */
+const pauseAfter = (failures: number) => Math.min(2_000, 20 * 3 ** failures);
 
 /** How often it is looked whether the extension is still there while an answer is awaited, in milliseconds. */
 const LOOK = 1_000;
@@ -101,7 +102,6 @@ function relay(page: Channel): void {
     port = undefined;
     if (!browser.runtime?.id) return end();
     if (open.size === 0) return;
-    if (failures >= ATTEMPTS) return giveUp();
     setTimeout(connect, pauseAfter(failures++));
   }
 
@@ -113,13 +113,6 @@ function relay(page: Channel): void {
       looking = undefined;
       if (open.size > 0) end();
     }, LOOK);
-  }
-
-  function giveUp() {
-    failures = 0;
-    const error = { code: 4900, message: 'The wallet is disconnected' };
-    for (const id of open.keys()) tell({ kind: 'answer', id, error });
-    open.clear();
   }
 
   /** Back from the back/forward cache, where the browser closed the port, perhaps without saying so. */

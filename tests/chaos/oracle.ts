@@ -13,6 +13,8 @@ export interface Asked {
   reverts?: number;
   /** `gone`: the page was, before it had its answer. Absent while it waits. */
   outcome?: { result: unknown } | { error: { code: number; message: string } } | 'gone';
+  /** Why nobody could say its status. */
+  silence?: string;
   /** What `wallet_getCallsStatus` says of it at last. */
   status?: { status: number; atomic: boolean; receipts?: { transactionHash: string }[] };
 }
@@ -95,6 +97,8 @@ function aboutBatch(asked: Asked, { ran, journal, foreign }: Evidence): string[]
     if (outcome && outcome !== 'gone' && 'result' in outcome) wrong('its page was told that it is under way, and it is not');
     return said;
   }
+  if (outcome && outcome !== 'gone' && 'error' in outcome)
+    wrong(`its page was told ${outcome.error.code} (${outcome.error.message}), and it is under way`);
   const most = reverts === undefined ? marks.length : stored.atomic ? 0 : reverts;
   // Whatever took a nonce of the batch may have taken the place of its calls.
   const slots = journal.slots.filter(({ batch }) => batch === stored.key);
@@ -105,7 +109,7 @@ function aboutBatch(asked: Asked, { ran, journal, foreign }: Evidence): string[]
   if (mine.length < most && !excused && !refused)
     wrong(`only ${mine.length} of ${most} calls ran${stored.refused ? `: ${stored.refused}` : ''}`);
   const truth = mine.length === marks.length ? [200] : mine.length > 0 ? [600] : [400, 500];
-  if (!status) wrong('nobody could say its status');
+  if (!status) wrong(`nobody could say its status: ${asked.silence ?? stored.damaged ?? 'it was not asked for'}`);
   else if (!truth.includes(status.status))
     wrong(`${mine.length} of ${marks.length} calls ran, and its status is ${status.status}`);
   return said;

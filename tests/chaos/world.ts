@@ -186,9 +186,12 @@ export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number
     /** Everything that is wrong with what has happened since the world began. */
     async judge(): Promise<string[]> {
       for (const each of asked) {
-        if (each.status || each.outcome === undefined || (each.outcome !== 'gone' && 'error' in each.outcome)) continue;
+        if (each.status || each.outcome === undefined) continue;
         const site = browser.origins.indexOf(each.origin);
-        each.status = (await browser.ask(site, 'wallet_getCallsStatus', [each.id]).catch(() => undefined)) as Asked['status'];
+        const asking = browser.ask(site, 'wallet_getCallsStatus', [each.id]);
+        each.status = (await asking.catch((error: Error) => {
+          each.silence = error.message;
+        })) as Asked['status'];
       }
       payloads.push(...chain.node.log.splice(0).flatMap(({ raw }) => raw));
       return complaints({

@@ -57,6 +57,7 @@ test.each<[what: string, Evidence, complaint: string]>([
   ['two nonces for one place', evidence({ slots: [slot, { ...slot, hash: SECOND, nonce: 8 }] }), 'two nonces for'],
   ['a page without an answer', evidence({ asked: { outcome: undefined } }), 'never answered'],
   ['a status that is not true', evidence({ asked: { status: { status: 500, atomic: false } } }), 'its status is 500'],
+  ['an error that is not true', evidence({ asked: { outcome: { error: { code: 4900, message: 'away' } } } }), 'told 4900'],
   ['no status', evidence({ asked: { status: undefined } }), 'nobody could say its status'],
   ['a promise of what is not there', evidence({ batch: { id: 'another' }, more: { ran: [] } }), 'told that it is under way'],
   ['what the journal has not', evidence({ batch: { id: 'another' } }), 'the journal has no such batch'],
