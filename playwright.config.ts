@@ -2,6 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/browsers/fixtures.ts';
 
+/**
+ * What Chromium proves in specs of its own as well. On two cores, which have a quarter of an hour for all tests, it is left to
+ * Firefox.
+ */
+const twice = availableParallelism() < 4 ? ['**/browsers/{requests,death,windows}.spec.ts'] : [];
+
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
@@ -13,7 +19,7 @@ export default defineConfig<Options>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   projects: [
-    { name: 'chromium', testIgnore: ['**/browsers/firefox*.spec.ts', '**/*.alone.spec.ts'] },
+    { name: 'chromium', testIgnore: ['**/browsers/firefox*.spec.ts', '**/*.alone.spec.ts', ...twice] },
     { name: 'firefox', testDir: 'tests/e2e/browsers', testIgnore: '**/chromium*.spec.ts', use: { kind: 'firefox' } },
     // What measures times wants the machine for itself.
     { name: 'alone', testMatch: '**/*.alone.spec.ts', dependencies: ['chromium', 'firefox'], workers: 1 },
