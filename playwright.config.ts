@@ -3,10 +3,13 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/browsers/fixtures.ts';
 
 /**
- * What Chromium proves in specs of its own as well. On two cores, which have a quarter of an hour for all tests, it is left to
- * Firefox.
+ * On two cores, which have a quarter of an hour for all tests, these are left out in Chromium: what runs in Firefox too, and the
+ * refusals that hostile pages and other clients get as well.
  */
-const twice = availableParallelism() < 4 ? ['**/browsers/{requests,death,windows}.spec.ts'] : [];
+const spared =
+  availableParallelism() < 4
+    ? ['**/browsers/{requests,death,windows,update,session}.spec.ts', '**/testDapp.refusals.spec.ts']
+    : [];
 
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
@@ -19,7 +22,7 @@ export default defineConfig<Options>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   projects: [
-    { name: 'chromium', testIgnore: ['**/browsers/firefox*.spec.ts', '**/*.alone.spec.ts', ...twice] },
+    { name: 'chromium', testIgnore: ['**/browsers/firefox*.spec.ts', '**/*.alone.spec.ts', ...spared] },
     { name: 'firefox', testDir: 'tests/e2e/browsers', testIgnore: '**/chromium*.spec.ts', use: { kind: 'firefox' } },
     // What measures times wants the machine for itself.
     { name: 'alone', testMatch: '**/*.alone.spec.ts', dependencies: ['chromium', 'firefox'], workers: 1 },

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 // An npm of another major may read optional peers another way than the lock has them: then the lock is followed as far as it goes.
-if (!installed() && !npm('ci')) required(npm('install', '--no-save'));
+if (!installed() && !npm('ci', '--no-audit', '--no-fund')) required(npm('install', '--no-save', '--no-audit', '--no-fund'));
 // npm can be told to run no install scripts, and the one of `node` is what brings the program.
 if (!existsSync(node)) required(npm('rebuild', 'node', 'esbuild'));
 
