@@ -8,6 +8,7 @@ import { makeNodes } from './chain/node.ts';
 import { makePlanner } from './chain/planner.ts';
 import { checkNetwork } from './chain/probe.ts';
 import { chainIdProbe } from './chain/probeChainId.ts';
+import { recogniser } from './chain/recognise.ts';
 import { makeReplacer } from './chain/replace.ts';
 import { makeRevoker } from './chain/revoke.ts';
 import { tokenReader } from './chain/token.ts';
@@ -121,6 +122,7 @@ export function createWallet(around: Surroundings) {
     send: async (chainId, raw, offers) => readBroadcast(await nodes.broadcast(chainId, raw, offers), keccak256(raw)),
   });
   const readToken = tokenReader(nodes);
+  const recognise = recogniser(nodes, around.later);
   const executor = makeExecutor({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
   const replacer = makeReplacer({ journal, nodes, signer: vault.signer, exclusively, step, wake: watcher.wake });
   const revoker = makeRevoker({ nodes, journal, executor, random, exclusively, unlocked: () => vault.unlocked() });
@@ -140,6 +142,7 @@ export function createWallet(around: Surroundings) {
       site: await sites.get(asker.origin),
       asker,
       readToken,
+      recognise,
       visibleAccounts: () => visibleAccounts(asker.origin),
       async leave() {
         await sites.disconnect(asker.origin);

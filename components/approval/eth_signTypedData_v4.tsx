@@ -1,9 +1,11 @@
 import type { TypedDataSubject } from '../../lib/core/typedData.ts';
-import { oneLine, withChecksums } from '../../lib/view/format.ts';
-import { Warnings } from '../ui/notice.tsx';
+import { useMeaning } from '../../lib/view/explain.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { Words } from '../calls/words.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Frame } from './parts/frame.tsx';
+import { Remarks } from './parts/remarks.tsx';
 import { SigningAccount } from './parts/signer.tsx';
 import { Struct } from './parts/typedValue.tsx';
 import type { ScreenProps } from './screen.ts';
@@ -12,10 +14,17 @@ import type { ScreenProps } from './screen.ts';
 export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProps<TypedDataSubject>) {
   const { domain, types, primaryType, message } = subject.typedData;
   const network = known.networks.find(({ chainId }) => chainId === subject.chainId);
+  const meaning = useMeaning(subject, known, rest.approval.askedAt);
+  const around = { chainId: subject.chainId, known };
   const domainFields = (types.EIP712Domain ?? []).filter(({ name }) => name in domain);
   return (
     <Frame {...rest} title="Sign this data?" confirm="Sign" onConfirm={() => onConfirm({})}>
-      <Warnings items={subject.warnings.map(withChecksums)} />
+      {meaning && meaning.says.length > 0 ? (
+        <Section title="What it does">
+          <Words sentences={meaning.says} {...around} />
+        </Section>
+      ) : null}
+      <Remarks warnings={meaning?.warnings ?? []} {...around} />
       <div className="card space-y-3 px-4 py-3">
         <SigningAccount address={subject.account} known={known} />
         <Rows>

@@ -1,9 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
 import type { MessageSubject } from '../../lib/core/messages.ts';
-import { byteLength, manyLines } from '../../lib/view/format.ts';
+import { byteLength, manyLines, withChecksums } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
-import { Warnings } from '../ui/notice.tsx';
+import { Notice, Warnings } from '../ui/notice.tsx';
 import { Frame } from './parts/frame.tsx';
 import { SigningAccount } from './parts/signer.tsx';
 import type { ScreenProps } from './screen.ts';
@@ -32,7 +32,8 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
       locked={read ? undefined : 'Read the message to its end first.'}
       onConfirm={() => onConfirm({})}
     >
-      <Warnings items={subject.warnings} />
+      {subject.says === undefined ? null : <Notice tone="calm">{subject.says}</Notice>}
+      <Warnings items={subject.warnings.map(withChecksums)} />
       <div className="card px-4 py-3">
         <SigningAccount address={subject.account} known={known} />
       </div>

@@ -7,9 +7,6 @@ interface Around {
   known: Known;
 }
 
-/** Later than any date that means something: without an end. */
-const NO_END = 253_402_300_800n;
-
 /** The pieces of a sentence. What a contract or a node said is escaped and bounded. */
 export function Parts({ parts, ...around }: Around & { parts: readonly Part[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no name but their place
@@ -37,7 +34,7 @@ function Piece({ part, chainId, known }: Around & { part: Part }) {
         </strong>
       );
     case 'time':
-      return part.seconds >= NO_END ? 'without an end' : moment(Number(part.seconds) * 1000);
+      return moment(Number(part.seconds) * 1000);
     case 'foreign':
       return <q className="wrap-anywhere">{oneLine(part.text, 200)}</q>;
     case 'code':

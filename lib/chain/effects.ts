@@ -77,7 +77,8 @@ async function known<Fact>(
   return Object.fromEntries(facts);
 }
 
-async function readCodes(node: Node, addresses: readonly Address[]): Promise<Record<Address, CodeAt>> {
+/** Whether there is code at addresses. Never fails: of whom the node says nothing is left out. */
+export async function readCodes(node: Node, addresses: readonly Address[]): Promise<Record<Address, CodeAt>> {
   const found = await Promise.all(
     addresses.map(async (each): Promise<[Address, CodeAt][]> => {
       const bytes = await code(node, each, 'latest').catch(() => undefined);

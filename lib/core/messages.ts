@@ -1,3 +1,4 @@
+import { parseTransaction, type TransactionSerialized } from 'viem';
 import { errors } from './errors.ts';
 import type { Address, Bytes } from './schema.ts';
 
@@ -11,6 +12,8 @@ export interface MessageSubject {
   text?: string;
   /** Sentences for the user; what must not be overlooked begins with "Danger: ". */
   warnings: string[];
+  /** What it does, where the wallet can tell. */
+  says?: string;
 }
 
 /**
@@ -53,10 +56,27 @@ export function messageWarnings(message: Bytes, text: string | undefined): strin
     warnings.push(
       'Danger: this message is 32 bytes that look like a hash. It may stand for an order or a transaction that is not shown.',
     );
-  else if (text === undefined && message !== '0x') warnings.push('This message is not text: what it means cannot be shown.');
+  else if (isTransaction(message))
+    warnings.push('Danger: these bytes are a transaction. No honest site asks you to sign one as a message.');
+  else if (text === undefined && message !== '0x' && warnings.length === 0)
+    warnings.push('This message is not text: what it means cannot be shown.');
   const hidden = hiddenCharacters(text ?? '');
   if (hidden) warnings.push(hidden);
   return warnings;
+}
+
+/** Longer than any transaction that a node takes. */
+const MAX_TRANSACTION = 262_144;
+
+/** Whether the bytes can be read as a transaction, signed or not, of whatever type. */
+function isTransaction(message: Bytes): boolean {
+  if (message.length < 20 || message.length > MAX_TRANSACTION) return false;
+  try {
+    const { to, data, gas } = parseTransaction(message as TransactionSerialized);
+    return to !== undefined || data !== undefined || gas !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Emoji are made with invisible joiners and selectors; nothing is hidden in them. */

@@ -16,6 +16,7 @@ import type {
   ProbeChainId,
   Random,
   ReadToken,
+  Recognise,
   Signer,
   Sites,
   Tokens,
@@ -32,6 +33,7 @@ export interface Before {
   batches: Batches;
   nodes: Nodes;
   readToken: ReadToken;
+  recognise: Recognise;
   planner: Planner;
   capabilities: Capabilities;
   clock: Clock;

@@ -1,6 +1,7 @@
 import type { Account, Site } from './account.ts';
 import type { Answer, Approval } from './approval.ts';
 import type { Batch, Slot, StoredBatch } from './batch.ts';
+import type { Effects } from './explain/effects.ts';
 import type { Network } from './network.ts';
 import type { FeeWish, Plan } from './plan.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
@@ -23,6 +24,10 @@ export interface Nodes {
 
 /** What the contract at `address` says of itself, and the balance of `account` there. Rejects as the chain's node does. */
 export type ReadToken = (chainId: number, address: Address, account: Address) => Promise<TokenReading>;
+
+/** What the chain says of some addresses, as tokens and as contracts. Never fails: what is not said in time is absent. */
+export type Recognise = (chainId: number, addresses: readonly Address[]) => Promise<Recognised>;
+export type Recognised = Pick<Effects, 'tokens' | 'code'>;
 
 /** The chain id that the node at `url` answers with. Rejects with a named error when it answers none. */
 export type ProbeChainId = (url: string) => Promise<number>;

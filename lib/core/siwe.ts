@@ -97,6 +97,13 @@ export function signInWarnings(text: string, context: SignInContext): string[] {
   return CHECKS.map((check) => check(message, context)).filter((warning) => warning !== undefined);
 }
 
+/** What a sign-in message in order does; nothing for another one. */
+export function signInWords(text: string, context: SignInContext): string | undefined {
+  const message = parseSignIn(text);
+  if (!message || signInWarnings(text, context).some((warning) => warning.startsWith('Danger: '))) return undefined;
+  return `This signs you in to ${message.domain}. By itself it moves nothing and allows nobody to take anything.`;
+}
+
 type Check = (message: SignIn, context: SignInContext) => string | undefined;
 
 const CHECKS: Check[] = [

@@ -1,7 +1,7 @@
 import { checksumAddress, hashDomain, hashStruct, hashTypedData } from 'viem';
 import { z } from 'zod';
 import { Malformed, parseUniqueJson, refuseHostileShape } from './json.ts';
-import type { TypedData } from './ports.ts';
+import type { Recognised, TypedData } from './ports.ts';
 import type { Address, Hash } from './schema.ts';
 import { arrayOf, checkTypes, isRecord, type Types } from './typedDataTypes.ts';
 
@@ -16,8 +16,8 @@ export interface TypedDataSubject {
   messageHash: Hash;
   /** What the key signs: `keccak256(0x1901 ‖ domainHash ‖ messageHash)`. */
   digest: Hash;
-  /** Sentences for the user; what must not be overlooked begins with "Danger: ". */
-  warnings: string[];
+  /** What the chain said of the addresses in it when the site asked. */
+  facts: Recognised;
 }
 
 /** What one request may cost: each struct hashes its types again, so it costs their length; every other value costs `VALUE`. */

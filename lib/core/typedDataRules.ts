@@ -1,5 +1,4 @@
 import { errors } from './errors.ts';
-import { hiddenCharacters } from './messages.ts';
 import type { TypedData } from './ports.ts';
 import type { Address } from './schema.ts';
 import { structsOf } from './typedData.ts';
@@ -33,14 +32,4 @@ export function refuseTypedData(typedData: TypedData, chainId: number, own: read
     if (member !== undefined && isOwn(value[member]))
       throw errors.invalidParams(`params[1].message holds a ${type} that would give away control of an account of the user`);
   }
-}
-
-/** What the user should know of typed data apart from what it grants. */
-export function typedDataWarnings(typedData: TypedData): string[] {
-  const warnings: string[] = [];
-  if (typedData.domain.chainId === undefined)
-    warnings.push('This message names no network: the signature may be used on any of them.');
-  const hidden = hiddenCharacters(JSON.stringify([typedData.domain, typedData.message]));
-  if (hidden) warnings.push(hidden);
-  return warnings;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
+import { addressesIn } from '../core/explain/signing/fields.ts';
 import { defineMethod } from '../core/method.ts';
-import { explainTypedData } from '../core/permits.ts';
 import { Address } from '../core/schema.ts';
 import { hashesOf, TypedDataParam, type TypedDataSubject } from '../core/typedData.ts';
-import { refuseTypedData, typedDataWarnings } from '../core/typedDataRules.ts';
+import { refuseTypedData } from '../core/typedDataRules.ts';
 
 const Params = z.tuple([Address, TypedDataParam], { error: 'must be an account and typed data' });
 
@@ -13,14 +13,14 @@ export const eth_signTypedData_v4 = defineMethod<z.output<typeof Params>, TypedD
   name: 'eth_signTypedData_v4',
   access: 'connected',
   params: Params,
-  async handle([account, typedData], { site, accounts }, ask) {
+  async handle([account, typedData], { site, accounts, recognise }, ask) {
     const { origin, chainId } = site;
     if (!site.accounts.includes(account)) throw errors.unauthorized();
     const own = (await accounts.all()).map(({ address }) => address);
     refuseTypedData(typedData, chainId, own);
 
-    const warnings = [...explainTypedData(typedData), ...typedDataWarnings(typedData)];
-    return ask({ origin, account, chainId, typedData, ...hashesOf(typedData), warnings });
+    const facts = await recognise(chainId, addressesIn(typedData));
+    return ask({ origin, account, chainId, typedData, ...hashesOf(typedData), facts });
   },
   needsKey: true,
   async approved({ origin, account, typedData }, _, { sites, signer }) {

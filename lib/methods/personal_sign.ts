@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { type MessageSubject, messageBytes, messageWarnings, textOf } from '../core/messages.ts';
+import { explainMessage } from '../core/explain/signing/message.ts';
+import { type MessageSubject, messageBytes } from '../core/messages.ts';
 import { defineMethod } from '../core/method.ts';
 import { Address } from '../core/schema.ts';
-import { signInWarnings } from '../core/siwe.ts';
 
 const Text = z.string({ error: 'must be text or hex' });
 
@@ -28,11 +28,8 @@ export const personal_sign = defineMethod<z.output<typeof Params>, MessageSubjec
     if (!site.accounts.includes(account)) throw errors.unauthorized();
 
     const message = messageBytes(content);
-    const text = textOf(message);
     const { origin, chainId } = site;
-    const signIn = signInWarnings(text ?? '', { origin, account, chainId, now: clock.now() });
-    const warnings = [...messageWarnings(message, text), ...signIn];
-    return ask({ origin, account, message, ...(text === undefined ? {} : { text }), warnings });
+    return ask({ origin, account, message, ...explainMessage(message, { origin, account, chainId, now: clock.now() }) });
   },
   needsKey: true,
   async approved({ origin, account, message }, _, { sites, signer }) {

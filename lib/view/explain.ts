@@ -7,11 +7,14 @@ import { isGiven } from '../core/explain/effects.ts';
 import { explainCall } from '../core/explain/explain.ts';
 import { type Facts, factsOf } from '../core/explain/facts.ts';
 import type { Part, Sentence } from '../core/explain/sentence.ts';
+import { explainSigning } from '../core/explain/signing/explain.ts';
+import type { Meaning } from '../core/explain/signing/signing.ts';
 import { spentOf } from '../core/explain/spending.ts';
 import { takes } from '../core/explain/takes.ts';
 import type { Warning } from '../core/explain/warnings/warning.ts';
 import { warningsOf } from '../core/explain/warnings/warnings.ts';
 import type { BatchSubject } from '../core/plan.ts';
+import type { TypedDataSubject } from '../core/typedData.ts';
 import { type Card, cardOf } from './card.ts';
 import { type Known, usePast } from './live.ts';
 
@@ -66,6 +69,22 @@ export function useExplanation({ batch, plan }: BatchSubject, known: Known): Exp
       editable: batch.calls.map((call) => editableIn(call, batch, plan, facts)),
     };
   }, [batch, plan, known, past]);
+}
+
+/** Explains typed data by what the chain said when the site asked and by the wallet's own books; nothing until these are read. */
+export function useMeaning(
+  { typedData, account, chainId, facts }: TypedDataSubject,
+  known: Known,
+  askedAt: number,
+): Meaning | undefined {
+  const past = usePast();
+  return useMemo(() => {
+    if (!past) return undefined;
+    const own = known.accounts.map(({ address }) => address);
+    const effects = { accounts: [], ...facts };
+    const books = { own, watched: known.tokens, past };
+    return explainSigning({ typedData, facts: factsOf({ chainId, from: account, effects }, books), askedAt });
+  }, [typedData, account, chainId, facts, known, askedAt, past]);
 }
 
 /** The calls of a batch in words, by what the wallet knows without asking a node. */

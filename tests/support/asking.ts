@@ -54,7 +54,8 @@ export async function openAsking(methods: readonly Method[]) {
     const site = await sites.get(asker.origin);
     const visibleAccounts = async () => (lock.locked ? [] : (await sites.get(asker.origin)).accounts);
     const leave = () => sites.disconnect(asker.origin);
-    return { site, asker, sites, accounts, clock, random, visibleAccounts, leave } as Partial<Before> as Before;
+    const recognise = async () => ({ tokens: {}, code: {} });
+    return { site, asker, sites, accounts, clock, random, recognise, visibleAccounts, leave } as Partial<Before> as Before;
   };
   const approvals = makeApprovals({
     store,

@@ -3,10 +3,14 @@ import { changesOf } from '../../lib/core/explain/changes.ts';
 import { decodeCall } from '../../lib/core/explain/decode.ts';
 import { explainCall } from '../../lib/core/explain/explain.ts';
 import type { Facts } from '../../lib/core/explain/facts.ts';
+import { explainSigning } from '../../lib/core/explain/signing/explain.ts';
+import type { Meaning } from '../../lib/core/explain/signing/signing.ts';
 import { warningsOf } from '../../lib/core/explain/warnings/warnings.ts';
 import type { Plan } from '../../lib/core/plan.ts';
+import { TypedDataParam } from '../../lib/core/typedData.ts';
 import { facts as everybody, ME } from '../corpus/cast.ts';
 import type { CorpusRequest, Expected } from '../corpus/request.ts';
+import { NOW, type SigningRequest } from '../corpus/signing.ts';
 import { plainAllowance, plainMovement, plainSentence } from './plain.ts';
 
 export const factsFor = ({ facts }: Pick<CorpusRequest, 'facts'>): Facts => ({
@@ -60,4 +64,15 @@ export function said(request: CorpusRequest): Expected {
     ...(arrives.length > 0 ? { arrives } : {}),
     ...(allows.length > 0 ? { allows } : {}),
   };
+}
+
+/** What the window says of data that a site wants signed. */
+export function meaningOf({ data, facts }: Pick<SigningRequest, 'data' | 'facts'>): Meaning {
+  return explainSigning({ typedData: TypedDataParam.parse(data), facts: { ...everybody, ...facts }, askedAt: NOW });
+}
+
+/** The same in plain text. */
+export function saidOfSigning(request: Pick<SigningRequest, 'data' | 'facts'>): Pick<SigningRequest, 'says' | 'warns'> {
+  const { says, warnings } = meaningOf(request);
+  return { says: says.map(plainSentence), warns: warnings.map(({ severity, kind }) => `${severity} ${kind}`) };
 }

@@ -23,9 +23,7 @@ function text(part: Part): string {
     case 'item':
       return `${part.amount === 1n ? '' : `${part.amount} of `}${nameOf(part.collection)} #${part.id}`;
     case 'time':
-      return part.seconds > 253_402_300_799n
-        ? 'the end of time'
-        : new Date(Number(part.seconds) * 1000).toISOString().slice(0, 10);
+      return new Date(Number(part.seconds) * 1000).toISOString().slice(0, 10);
     case 'amount':
       if (part.asset === 'native') return `${formatUnits(part.raw, 18)} ETH`;
       return part.token?.kind === 'token'

@@ -1,7 +1,7 @@
 import type { Address } from '../schema.ts';
 import type { Action, Stake } from './decoded.ts';
 import type { Facts } from './facts.ts';
-import { address, amount, asset, item, limit, type Part, say } from './sentence.ts';
+import { address, amount, asset, item, limit, type Part, say, until } from './sentence.ts';
 
 /** The same action, told apart by what the contract is: amounts of ERC-20 are numbers of items to ERC-721. */
 export function resolved(action: Action, { tokens }: Pick<Facts, 'tokens'>): Action {
@@ -68,9 +68,9 @@ const goesTo = ({ to, from }: { to: Address; from: Address }, { account }: Facts
   to === account || to === from ? [] : say`, which goes to ${address(to)}`;
 
 function allows(action: Extract<Action, { kind: 'allow' }>, facts: Facts): Part[] {
-  const { token, spender, how, signed, until } = action;
+  const { token, spender, how, signed } = action;
   const whose = of(action.owner, facts);
-  const end = until === undefined || action.amount === 0n ? [] : say`, until ${{ type: 'time', seconds: until }}`;
+  const end = action.until === undefined || action.amount === 0n ? [] : say`,${until(action.until)}`;
   if (how === 'lower') return say`Lowers what ${address(spender)} may spend${whose} by ${amount(action.amount, token, facts)}.`;
   if (how === 'raise') return say`Lets ${address(spender)} spend ${limit(action.amount, token, facts)} more${whose}.`;
   const lets = signed ? say`A signature in the data lets ` : say`Lets `;

@@ -16,7 +16,7 @@ export type Part =
   | { type: 'asset'; asset: Asset; token?: TokenFacts }
   /** Items of a collection; `amount` is 1 for ERC-721. */
   | { type: 'item'; collection: Address; id: bigint; amount: bigint; token?: TokenFacts }
-  /** Seconds since 1970; without an end where it is later than any calendar. */
+  /** Seconds since 1970. */
   | { type: 'time'; seconds: bigint }
   /** Words of a contract or a node, to be escaped and bounded. */
   | { type: 'foreign'; text: string }
@@ -71,6 +71,13 @@ export const amount = (raw: Amount, of: Asset, facts: Pick<Facts, 'tokens'>): Pa
 /** As `amount`, where more than any supply means without limit. */
 export const limit = (raw: bigint, of: Asset, facts: Pick<Facts, 'tokens'>): Part[] =>
   isUnlimited(raw) ? say`an unlimited amount of ${asset(of, facts)}` : amount(raw, of, facts);
+
+/** Later than any calendar of a person's. */
+const NO_END = 253_402_300_800n;
+
+/** " until …", or " without an end". `seconds` since 1970. */
+export const until = (seconds: bigint): Part[] =>
+  seconds >= NO_END ? say` without an end` : say` until ${{ type: 'time', seconds }}`;
 
 export const item = (collection: Address, id: bigint, count: bigint, facts: Pick<Facts, 'tokens'>): Part => ({
   type: 'item',

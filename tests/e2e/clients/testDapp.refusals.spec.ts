@@ -50,9 +50,13 @@ test('P-05 A-05 the test dapp’s eth_sign, typed data v1 and v3 and encryption 
 });
 
 test('A-05 the test dapp’s malicious signatures say what they give away', async ({ dapp, declined }) => {
-  await declined(dapp, 'maliciousPermit', /Lets 0x1661f1b207629e4f385da89cff535c8e5eb23ee3 spend 1033366316628 units/i);
-  await declined(dapp, 'maliciousTradeOrder', /does not know messages of the type ERC721Order/);
-  await declined(dapp, 'maliciousSeaport', /Danger: this order gives your tokens away/);
+  await declined(
+    dapp,
+    'maliciousPermit',
+    /Lets 0x1661f1b207629e4f385da89cff535c8e5eb23ee3 spend 1033366316628 of the smallest unit/i,
+  );
+  await declined(dapp, 'maliciousTradeOrder', /Usable for very long/);
+  await declined(dapp, 'maliciousSeaport', /Danger: You give, and get nothing/);
   await declined(dapp, 'signBlurOrder', /An order for items of 0x8a90cab2b38dba80c64b7734e58ee1db38b8992e/i);
   await declined(dapp, 'signPermitSingle', /Lets 0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad spend an unlimited amount/i);
 });

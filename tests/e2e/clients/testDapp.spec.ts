@@ -47,7 +47,7 @@ test('A-05 the test dapp verifies what it got signed: a message, typed data v4 a
   await signed('signTypedDataV4', /Hello, Bob!/);
   await page.locator('#signTypedDataV4Verify').click();
   await expect(page.locator('#signTypedDataV4VerifyResult')).toHaveText(ACCOUNT);
-  await signed('signPermit', /Lets 0x5b38da6a701c568545dcfcb03fcb875f56beddc4 spend 3000 units/i);
+  await signed('signPermit', /Lets 0x5b38da6a701c568545dcfcb03fcb875f56beddc4 spend 3000 of the smallest unit/i);
   await page.locator('#signPermitVerify').click();
   await expect(page.locator('#signPermitVerifyResult')).toHaveText(ACCOUNT);
 });

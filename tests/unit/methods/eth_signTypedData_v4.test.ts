@@ -52,7 +52,7 @@ describe('eth_signTypedData_v4', () => {
       domainHash: '0xf2cee375fa42b42143804025fc449deafd50cc031ca257e0b194a650a912090f',
       messageHash: '0xc52c0ee5d84264471806290a3f2c4cecfc5490626bf912d01f240d7a274b371e',
       digest: '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
-      warnings: [expect.stringContaining('does not know messages of the type Mail')],
+      facts: { tokens: {}, code: {} },
     });
     const { domain, types, message } = mail();
     const { EIP712Domain: _domain, ...others } = types;
@@ -77,24 +77,6 @@ describe('eth_signTypedData_v4', () => {
     await wallet.sites.selectChain(SITE, 137);
     expect((await sign([ALICE, withDomain({ chainId: 137 })])).shown.chainId).toBe(137);
     expect(await refusal(wallet.request('eth_signTypedData_v4', [ALICE, mail()]))).toMatchObject({ code: -32602 });
-  });
-
-  test('A-05 a domain without a chain id is shown with a warning', async () => {
-    const { domain, types, ...rest } = mail();
-    const data = {
-      ...rest,
-      types: { ...types, EIP712Domain: types.EIP712Domain.filter(({ name }) => name !== 'chainId') },
-      domain: { name: domain.name, version: domain.version, verifyingContract: domain.verifyingContract },
-    };
-    expect((await sign([ALICE, data])).shown.warnings).toEqual(expect.arrayContaining([expect.stringContaining('no network')]));
-  });
-
-  test('A-05 characters that hide or turn the text are marked as dangerous', async () => {
-    const data = mail();
-    data.message.contents = 'pay \u202eecila';
-    expect((await sign([ALICE, data])).shown.warnings).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^Danger: .*direction/)]),
-    );
   });
 
   test.each([ALICE, BOB])('A-05 the user’s own account as the contract: -32602 (threats D5)', async (verifyingContract) => {

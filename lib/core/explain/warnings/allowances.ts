@@ -57,7 +57,7 @@ function wholeCollection({ collection, operator }: Extract<Action, { kind: 'allo
 }
 
 /** Contracts ask for allowances; a person who does wants the tokens. */
-function person(spender: Address, facts: Facts): Warning[] {
+export function person(spender: Address, facts: Facts): Warning[] {
   const code = facts.code[spender];
   if ((code !== 'none' && code !== 'delegated') || isOwn(spender, facts)) return [];
   return [

@@ -29,19 +29,21 @@ function lookAlikes({ calls, facts }: Case): Warning[] {
   return [...parties].flatMap(([party, call]): Warning[] => {
     const original = lookAlikeOf(party, known);
     if (!original) return [];
-    return [
-      {
-        kind: 'lookAlike',
-        severity: 'danger',
-        title: 'This address imitates another one',
-        detail: say`${address(party)} begins and ends like ${address(original)}, which you know, but is another one. Such addresses are made to be copied by mistake.`,
-        call,
-      },
-    ];
+    return [{ ...imitation(party, original), call }];
   });
 }
 
-function sent(action: Action, facts: Facts): Warning[] {
+/** An address that is made to be taken for a known one (threats J7). */
+export const imitation = (party: Address, original: Address): Warning => ({
+  kind: 'lookAlike',
+  severity: 'danger',
+  title: 'This address imitates another one',
+  detail: say`${address(party)} begins and ends like ${address(original)}, which you know, but is another one. Such addresses are made to be copied by mistake.`,
+});
+
+/** What is odd about where something goes that an account of the user's sends. */
+
+export function sent(action: Action, facts: Facts): Warning[] {
   if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts)) return [];
   const { from, to } = action;
   const token = action.kind === 'sendItem' ? action.collection : action.asset;

@@ -1,7 +1,7 @@
 import { hasInvisible, hasRightToLeft, looksLike } from '../../confusables.ts';
 import type { Address } from '../../schema.ts';
 import { wellKnownTokens } from '../../wellKnownTokens.ts';
-import { tokensOf } from '../facts.ts';
+import { type Facts, tokensOf } from '../facts.ts';
 import { address, asset, say } from '../sentence.ts';
 import type { Case, Warning } from './warning.ts';
 
@@ -11,10 +11,11 @@ export function tokenWarnings(of: Case): Warning[] {
     ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
     ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),
   ]);
-  return [...new Set([...of.calls.flatMap(tokensOf), ...seen])].flatMap((token) => aboutToken(token, of));
+  return [...new Set([...of.calls.flatMap(tokensOf), ...seen])].flatMap((token) => aboutToken(token, of.facts));
 }
 
-function aboutToken(token: Address, { facts }: Case): Warning[] {
+/** What is odd about a token's names. */
+export function aboutToken(token: Address, facts: Facts): Warning[] {
   const said = facts.tokens[token];
   if (!said || said.kind === 'other') return [];
   const names = [said.symbol, said.name].filter((text) => text !== undefined);

@@ -23,6 +23,9 @@ export type WarningKind =
   | 'unlimited'
   | 'wholeCollection'
   | 'permit'
+  | 'longLived'
+  | 'expired'
+  | 'notYours'
   | 'hiddenAllowance'
   // What the calls are
   | 'creation'
@@ -31,6 +34,15 @@ export type WarningKind =
   | 'notShown'
   | 'control'
   | 'noMinimum'
+  // What an order gives and gets
+  | 'givesAway'
+  | 'mostlyElsewhere'
+  | 'fingerprint'
+  // What typed data is
+  | 'unknownType'
+  | 'imitates'
+  | 'noNetwork'
+  | 'hiddenText'
   // What the plan says
   | 'fails'
   | 'notSimulated'

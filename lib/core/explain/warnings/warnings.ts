@@ -16,9 +16,14 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts): Warning[] {
   const calls = batch.calls.map((call) => decodeCall(call, batch.from));
   const of: Case = { batch, plan, facts, calls };
   const all = [recipientWarnings, allowanceWarnings, callWarnings, planWarnings, tokenWarnings].flatMap((rule) => rule(of));
+  return once(all);
+}
+
+/** Each warning once, the gravest first. */
+export function once(all: readonly Warning[]): Warning[] {
   const seen = new Set<string>();
-  const once = all.filter((each) => !seen.has(nameOf(each)) && seen.add(nameOf(each)));
-  return once.sort((one, other) => ORDER[one.severity] - ORDER[other.severity]);
+  const different = all.filter((each) => !seen.has(nameOf(each)) && seen.add(nameOf(each)));
+  return different.sort((one, other) => ORDER[one.severity] - ORDER[other.severity]);
 }
 
 /** The same for the same words, whichever call they are about. */

@@ -1,0 +1,29 @@
+import { say } from '../sentence.ts';
+import { once } from '../warnings/warnings.ts';
+import { warningsAround } from './around.ts';
+import { grantIn } from './grants.ts';
+import { ordersIn } from './orders.ts';
+import type { Meaning, Signing } from './signing.ts';
+import { orderToOthers } from './wallets.ts';
+
+/**
+ * What a signature on typed data would do, and what the user should know before giving it, the gravest first. Says of what
+ * it does not know that it does not (threats C19, D15).
+ */
+export function explainSigning(of: Signing): Meaning {
+  const known = grantIn(of) ?? orderToOthers(of) ?? ordersIn(of);
+  const { says, warnings } = known ?? unknown(of);
+  return { says, warnings: once([...warnings, ...warningsAround(of)]) };
+}
+
+const unknown = ({ typedData }: Signing): Meaning => ({
+  says: [],
+  warnings: [
+    {
+      kind: 'unknownType',
+      severity: 'caution',
+      title: 'The wallet cannot tell what this does',
+      detail: say`It does not know messages of the type ${{ type: 'foreign', text: typedData.primaryType }}. Sign only if you know what this one does.`,
+    },
+  ],
+});

@@ -1,0 +1,134 @@
+import { checksumAddress, serializeTransaction, stringToHex } from 'viem';
+import { HOSTILE_NAME, ME, STRANGER } from './cast.ts';
+import { type MessageRequest, NOW } from './signing.ts';
+
+const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+
+interface SignInFields {
+  domain: string;
+  account: `0x${string}`;
+  uri: string;
+  chainId: string;
+  more: string;
+  statement: string;
+}
+
+/** A sign-in of EIP-4361 to the site that asks, with changes. */
+function signIn(change: Partial<SignInFields> = {}): string {
+  const { domain, account, uri, chainId, more, statement } = {
+    domain: 'dapp.example',
+    account: ME,
+    uri: 'https://dapp.example/login',
+    chainId: '1',
+    more: '',
+    statement: 'I accept the terms.',
+    ...change,
+  };
+  return `${domain} wants you to sign in with your Ethereum account:\n${checksumAddress(account)}\n\n${statement}\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chainId}\nNonce: 32891756\nIssued At: ${at(-1)}${more}`;
+}
+
+const IN_ORDER = 'This signs you in to dapp.example. By itself it moves nothing and allows nobody to take anything.';
+
+/** Messages for `personal_sign` from https://dapp.example. */
+export const messages: readonly MessageRequest[] = [
+  { title: 'A-05 a greeting', message: 'Hello', warns: [] },
+  { title: 'A-05 a greeting with emoji and accents', message: 'Grüße 👋🏽 👨‍👩‍👧', warns: [] },
+  { title: 'A-05 nothing at all', message: '', warns: [] },
+  { title: 'D19 a sign-in to the site itself', message: signIn(), says: IN_ORDER, warns: [] },
+  {
+    title: 'D19 a sign-in that ends later',
+    message: signIn({ more: `\nExpiration Time: ${at(60)}` }),
+    says: IN_ORDER,
+    warns: [],
+  },
+  {
+    title: 'D19 a sign-in to another site, relayed by this one',
+    message: signIn({ domain: 'bank.example', uri: 'https://bank.example/login' }),
+    warns: [
+      /^Danger: this signs you in to bank\.example, but https:\/\/dapp\.example asks/,
+      /^Danger: this is about https:\/\/bank/,
+    ],
+  },
+  {
+    title: 'D19 a sign-in to a site that looks like this one',
+    message: signIn({ domain: 'dарр.example' }),
+    warns: [/^Danger: .*EIP-4361/],
+  },
+  {
+    title: 'D19 a sign-in on another network',
+    message: signIn({ chainId: '137' }),
+    warns: ['Danger: this is for the network 137, but the site uses 1.'],
+  },
+  {
+    title: 'D19 a sign-in on the network that the site uses',
+    message: signIn({ chainId: '8453' }),
+    chainId: 8453,
+    says: IN_ORDER,
+    warns: [],
+  },
+  {
+    title: 'D19 a sign-in of another account',
+    message: signIn({ account: STRANGER }),
+    warns: [/^Danger: this signs in 0x5151/],
+  },
+  {
+    title: 'D19 a sign-in that is over',
+    message: signIn({ more: `\nExpiration Time: ${at(-1)}` }),
+    warns: ['Danger: this sign-in message has expired.'],
+  },
+  {
+    title: 'D19 a sign-in that is not valid yet',
+    message: signIn({ more: `\nNot Before: ${at(60)}` }),
+    warns: ['Danger: this sign-in message is not valid yet.'],
+  },
+  {
+    title: 'D19 something like a sign-in',
+    message: signIn({ statement: 'one\ntwo' }),
+    warns: [/^Danger: .*EIP-4361/],
+  },
+  {
+    title: 'C16 a sign-in with a character that nobody sees',
+    message: signIn({ statement: 'I accept\u200b the terms.' }),
+    warns: [/^Danger: .*invisible characters/, /^Danger: .*EIP-4361/],
+  },
+  { title: 'D7 a blind signature of a hash', message: `0x${'ab'.repeat(32)}`, warns: [/^Danger: .*look like a hash/] },
+  {
+    title: 'D7 a blind signature of a hash that is written as text',
+    message: stringToHex(`0x${'ab'.repeat(32)}`),
+    warns: [/^Danger: .*look like a hash/],
+  },
+  { title: 'D7 the start of typed data', message: `0x1901${'ab'.repeat(64)}`, warns: [/^Danger: .*hash of typed data/] },
+  { title: 'D7 signed data of another kind', message: `0x1900${'ab'.repeat(24)}`, warns: [/^Danger: .*another kind/] },
+  {
+    title: 'D7 a transaction as bytes',
+    message: serializeTransaction({
+      type: 'eip1559',
+      chainId: 1,
+      nonce: 3,
+      to: STRANGER,
+      value: 10n ** 18n,
+      gas: 21_000n,
+      maxFeePerGas: 10n ** 9n,
+    }),
+    warns: [/^Danger: these bytes are a transaction/],
+  },
+  {
+    title: 'D7 a transaction of the old kind as bytes',
+    message: serializeTransaction({
+      type: 'legacy',
+      chainId: 1,
+      nonce: 3,
+      to: STRANGER,
+      value: 10n ** 18n,
+      gas: 21_000n,
+      gasPrice: 10n ** 9n,
+    }),
+    warns: [/^Danger: these bytes are a transaction/],
+  },
+  { title: 'C18 bytes that are no text', message: '0xff00ff', warns: [/^This message is not text/] },
+  { title: 'C16 control characters', message: 'pay me\u0008\u0008\u0008you', warns: [/^This message is not text/] },
+  { title: 'C16 a text turned round', message: 'pay \u202eecila', warns: [/^Danger: .*reading direction/] },
+  { title: 'C16 hostile markup', message: HOSTILE_NAME, warns: [/^Danger: .*invisible characters/] },
+  { title: 'C16 tag characters', message: 'pay \u{e0041}\u{e0042}me', warns: [/^Danger: .*invisible characters/] },
+  { title: 'C17 a text of a hundred thousand characters', message: 'W '.repeat(50_000), warns: [] },
+];

@@ -1,0 +1,188 @@
+import { CODE, DAI, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './cast.ts';
+import { ETHER } from './request.ts';
+import {
+  BLUR,
+  BULK,
+  COW,
+  due,
+  inDays,
+  ONE_INCH,
+  offered,
+  SEAPORT,
+  seaportOrder,
+  signing,
+  typed,
+  ZERO_EX,
+  ZERO_EX_NFT,
+} from './signing.ts';
+
+const seaport = { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: '0x0000000000000068f116a894984e2db1123eb395' };
+const cow = {
+  name: 'Gnosis Protocol',
+  version: 'v2',
+  chainId: 1,
+  verifyingContract: '0x9008d19f58aabd9ed0d60971565aa8510560ab41',
+};
+const zeroEx = { name: 'ZeroEx', version: '1.0.0', chainId: 1, verifyingContract: ROUTER };
+const blur = { name: 'Blur Exchange', version: '1.0', chainId: 1, verifyingContract: CODE };
+
+const stamp = offered(2, STAMPS, 7, 1n);
+const usable = 'The signature can be used until 2026-11-28.';
+const cowOrder = (change: object = {}) => ({
+  sellToken: USDC,
+  buyToken: DAI,
+  receiver: ME,
+  sellAmount: '5000000',
+  buyAmount: '4900000000000000000',
+  validTo: inDays(7),
+  ...change,
+});
+
+export const orders = [
+  signing(
+    'D15 an NFT for sale at a fair price',
+    typed(
+      seaport,
+      SEAPORT,
+      seaportOrder([stamp], [due(ME, 0, NOBODY, 0, (975n * ETHER) / 1000n), due(STRANGER, 0, NOBODY, 0, (25n * ETHER) / 1000n)]),
+    ),
+    {
+      says: ['Offers STAMPS #7.', 'You get 0.975 ETH in return.', '0.025 ETH goes to STRANGER.', usable],
+      warns: [],
+    },
+  ),
+  signing('D15 an NFT for nothing', typed(seaport, SEAPORT, seaportOrder([stamp], [])), {
+    says: ['Offers STAMPS #7.', 'You get nothing in return.', usable],
+    warns: ['danger givesAway'],
+  }),
+  signing('D15 an NFT for one wei', typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, 1n)])), {
+    says: ['Offers STAMPS #7.', 'You get 0.000000000000000001 ETH in return.', usable],
+    warns: ['danger givesAway'],
+  }),
+  signing(
+    'D15 an NFT for next to nothing, as thieves write it to pass for a price',
+    typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 1, WETH, 0, 42n * 10n ** 12n)])),
+    { says: ['Offers STAMPS #7.', 'You get 0.000042 WETH in return.', usable], warns: ['danger givesAway'] },
+  ),
+  signing(
+    'D15 an NFT whose price falls to nothing',
+    typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER, 0n)])),
+    { says: ['Offers STAMPS #7.', 'You get 0 ETH to 1 ETH in return.', usable], warns: ['danger givesAway'] },
+  ),
+  signing(
+    'D15 everything at once for a thief, as drainers do',
+    typed(
+      seaport,
+      SEAPORT,
+      seaportOrder([stamp, offered(2, STAMPS, 8, 1n), offered(1, WETH, 0, ETHER)], [due(THIEF, 2, STAMPS, 7, 1n)]),
+    ),
+    {
+      says: ['Offers STAMPS #7; STAMPS #8; 1 WETH.', 'You get nothing in return.', 'STAMPS #7 goes to THIEF.', usable],
+      warns: ['danger givesAway'],
+    },
+  ),
+  signing(
+    'D15 an NFT of whose price nearly all goes to somebody else',
+    typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER / 100n), due(THIEF, 0, NOBODY, 0, ETHER)])),
+    {
+      says: ['Offers STAMPS #7.', 'You get 0.01 ETH in return.', '1 ETH goes to THIEF.', usable],
+      warns: ['danger mostlyElsewhere'],
+    },
+  ),
+  signing(
+    'D15 an offer for any item of a collection',
+    typed(seaport, SEAPORT, seaportOrder([offered(1, WETH, 0, ETHER)], [due(ME, 4, STAMPS, 0, 1n)])),
+    { says: ['Offers 1 WETH.', 'You get any item of STAMPS in return.', usable], warns: [] },
+  ),
+  signing(
+    'D15 one bad order in a list of good ones',
+    typed(seaport, BULK, {
+      tree: [[seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)]), seaportOrder([offered(2, STAMPS, 8, 1n)], [])]],
+    }),
+    {
+      says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable, 'Offers STAMPS #8.', 'You get nothing in return.', usable],
+      warns: ['danger givesAway'],
+    },
+  ),
+  signing(
+    'J3 an order for something that calls itself Seaport',
+    typed({ ...seaport, verifyingContract: CODE }, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)])),
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates'] },
+  ),
+  signing(
+    'J3 an order for something that calls itself Seaport with a foreign letter',
+    typed(
+      { ...seaport, name: 'Seapоrt', verifyingContract: CODE },
+      SEAPORT,
+      seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)]),
+    ),
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates'] },
+  ),
+  signing('D15 an order of CoW', typed(cow, COW, cowOrder()), {
+    says: ['Gives up to 5 USDC for at least 4.9 DAI.', usable],
+    warns: [],
+  }),
+  signing('D15 an order of CoW to whoever signs', typed(cow, COW, cowOrder({ receiver: NOBODY })), {
+    says: ['Gives up to 5 USDC for at least 4.9 DAI.', usable],
+    warns: [],
+  }),
+  signing('D15 an order of CoW that pays a thief', typed(cow, COW, cowOrder({ receiver: THIEF })), {
+    says: ['Gives up to 5 USDC; at least 4.9 DAI goes to THIEF.', usable],
+    warns: ['danger goesElsewhere'],
+  }),
+  signing('D15 an order of CoW without a least amount', typed(cow, COW, cowOrder({ buyAmount: 1 })), {
+    says: ['Gives up to 5 USDC for at least 0.000000000000000001 DAI.', usable],
+    warns: ['danger givesAway'],
+  }),
+  signing(
+    'D15 a limit order of 0x',
+    typed(zeroEx, ZERO_EX, {
+      makerToken: USDC,
+      takerToken: DAI,
+      makerAmount: '5000000',
+      takerAmount: String(5n * ETHER),
+      maker: ME,
+      expiry: inDays(7),
+    }),
+    { says: ['Gives up to 5 USDC for at least 5 DAI.', usable], warns: [] },
+  ),
+  signing(
+    'D15 an NFT order of 0x in somebody else’s name',
+    typed(zeroEx, ZERO_EX_NFT, {
+      direction: 0,
+      maker: STRANGER,
+      expiry: inDays(7),
+      erc20Token: `0x${'ee'.repeat(20)}`,
+      erc20TokenAmount: String(ETHER),
+      erc721Token: STAMPS,
+      erc721TokenId: 7,
+    }),
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['caution notYours'] },
+  ),
+  signing(
+    'D15 a limit order of 1inch that pays nothing',
+    typed({ name: '1inch Aggregation Router', version: '6', chainId: 1, verifyingContract: ROUTER }, ONE_INCH, {
+      maker: ME,
+      receiver: NOBODY,
+      makerAsset: USDC,
+      takerAsset: DAI,
+      makingAmount: '5000000',
+      takingAmount: 0,
+    }),
+    { says: ['Gives up to 5 USDC for at least 0 DAI.'], warns: ['danger givesAway'] },
+  ),
+  signing(
+    'D15 an order of Blur',
+    typed(blur, BLUR, { trader: ME, collection: STAMPS, tokenId: 7, price: String(ETHER), expirationTime: inDays(7) }),
+    { says: ['An order for STAMPS #7 at a price of 1 ETH.', usable], warns: [] },
+  ),
+  signing(
+    'D15 an order of Blur for nothing',
+    typed(blur, BLUR, { trader: ME, collection: STAMPS, tokenId: 7, price: 0, expirationTime: inDays(7) }),
+    { says: ['An order for STAMPS #7 at a price of 0 ETH.', usable], warns: ['danger givesAway'] },
+  ),
+  signing('D15 a fingerprint of orders', typed(blur, { Root: { root: 'bytes32' } }, { root: `0x${'ab'.repeat(32)}` }), {
+    says: ['Signs a list of orders that the wallet cannot see.'],
+    warns: ['danger fingerprint'],
+  }),
+];

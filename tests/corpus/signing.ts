@@ -1,0 +1,181 @@
+import type { Facts } from '../../lib/core/explain/facts.ts';
+import { ME } from './cast.ts';
+
+/** When the requests of the corpus are made: 2026-11-21 12:00 UTC. */
+export const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+/** Seconds since 1970, so many days after that. */
+export const inDays = (days: number): number => NOW / 1000 + days * 86_400;
+
+/** What must be said of data that a site wants signed; nothing else may be. */
+export interface SigningRequest {
+  title: string;
+  /** As `eth_signTypedData_v4` takes it. */
+  data: object;
+  says: string[];
+  /** Severity and kind, the gravest first. */
+  warns: string[];
+  facts?: Partial<Facts>;
+}
+
+/** The words of a message, or bytes as hex, and what must be said of it. */
+export interface MessageRequest {
+  title: string;
+  message: string;
+  says?: string;
+  warns: (string | RegExp)[];
+  /** The network that the site uses, where it is not the first. */
+  chainId?: number;
+}
+
+export const signing = (
+  title: string,
+  data: object,
+  expected: Pick<SigningRequest, 'says' | 'warns'>,
+  facts?: Partial<Facts>,
+): SigningRequest => ({ title, data, ...expected, ...(facts ? { facts } : {}) });
+
+type Fields = Record<string, string>;
+
+interface Domain {
+  name?: string;
+  version?: string;
+  chainId?: number;
+  verifyingContract?: string;
+}
+
+const DOMAIN = { name: 'string', version: 'string', chainId: 'uint256', verifyingContract: 'address' } as const;
+
+const members = (fields: Fields) => Object.entries(fields).map(([name, type]) => ({ name, type }));
+
+/** Typed data of which the first type is the one that is signed. */
+export function typed(domain: Domain, structs: Record<string, Fields>, message: object): object {
+  const given = Object.fromEntries(Object.entries(DOMAIN).filter(([name]) => Object.hasOwn(domain, name)));
+  const types = Object.entries(structs).map(([name, fields]) => [name, members(fields)]);
+  return {
+    types: { EIP712Domain: members(given), ...Object.fromEntries(types) },
+    primaryType: Object.keys(structs)[0],
+    domain,
+    message,
+  };
+}
+
+export const PERMIT = {
+  Permit: { owner: 'address', spender: 'address', value: 'uint256', nonce: 'uint256', deadline: 'uint256' },
+};
+export const DAI_PERMIT = {
+  Permit: { holder: 'address', spender: 'address', nonce: 'uint256', expiry: 'uint256', allowed: 'bool' },
+};
+const DETAILS = { PermitDetails: { token: 'address', amount: 'uint160', expiration: 'uint48', nonce: 'uint48' } };
+export const SINGLE = { PermitSingle: { details: 'PermitDetails', spender: 'address', sigDeadline: 'uint256' }, ...DETAILS };
+export const BATCH = { PermitBatch: { details: 'PermitDetails[]', spender: 'address', sigDeadline: 'uint256' }, ...DETAILS };
+const PERMITTED = { TokenPermissions: { token: 'address', amount: 'uint256' } };
+const TRANSFER = { permitted: 'TokenPermissions', spender: 'address', nonce: 'uint256', deadline: 'uint256' };
+export const TRANSFER_FROM = { PermitTransferFrom: TRANSFER, ...PERMITTED };
+export const BATCH_TRANSFER = { PermitBatchTransferFrom: { ...TRANSFER, permitted: 'TokenPermissions[]' }, ...PERMITTED };
+const OUTPUT = { token: 'address', startAmount: 'uint256', endAmount: 'uint256', recipient: 'address' };
+export const WITNESS = {
+  PermitWitnessTransferFrom: { ...TRANSFER, witness: 'ExclusiveDutchOrder' },
+  ExclusiveDutchOrder: { outputs: 'DutchOutput[]' },
+  DutchOutput: OUTPUT,
+  ...PERMITTED,
+};
+export const ODD_WITNESS = {
+  PermitWitnessTransferFrom: { ...TRANSFER, witness: 'Ballot' },
+  Ballot: { choice: 'uint8' },
+  ...PERMITTED,
+};
+export const AUTHORIZATION = {
+  TransferWithAuthorization: {
+    from: 'address',
+    to: 'address',
+    value: 'uint256',
+    validAfter: 'uint256',
+    validBefore: 'uint256',
+    nonce: 'bytes32',
+  },
+};
+const ITEM = {
+  itemType: 'uint8',
+  token: 'address',
+  identifierOrCriteria: 'uint256',
+  startAmount: 'uint256',
+  endAmount: 'uint256',
+};
+const SEAPORT_ITEMS = { OfferItem: ITEM, ConsiderationItem: { ...ITEM, recipient: 'address' } };
+const ORDER = { offerer: 'address', offer: 'OfferItem[]', consideration: 'ConsiderationItem[]', endTime: 'uint256' };
+export const SEAPORT = { OrderComponents: ORDER, ...SEAPORT_ITEMS };
+export const BULK = { BulkOrder: { tree: 'OrderComponents[2][1]' }, ...SEAPORT };
+export const COW = {
+  Order: {
+    sellToken: 'address',
+    buyToken: 'address',
+    receiver: 'address',
+    sellAmount: 'uint256',
+    buyAmount: 'uint256',
+    validTo: 'uint32',
+  },
+};
+export const ZERO_EX = {
+  LimitOrder: {
+    makerToken: 'address',
+    takerToken: 'address',
+    makerAmount: 'uint128',
+    takerAmount: 'uint128',
+    maker: 'address',
+    expiry: 'uint64',
+  },
+};
+export const ZERO_EX_NFT = {
+  ERC721Order: {
+    direction: 'uint8',
+    maker: 'address',
+    expiry: 'uint256',
+    erc20Token: 'address',
+    erc20TokenAmount: 'uint256',
+    erc721Token: 'address',
+    erc721TokenId: 'uint256',
+  },
+};
+export const ONE_INCH = {
+  Order: {
+    maker: 'address',
+    receiver: 'address',
+    makerAsset: 'address',
+    takerAsset: 'address',
+    makingAmount: 'uint256',
+    takingAmount: 'uint256',
+  },
+};
+export const BLUR = {
+  Order: { trader: 'address', collection: 'address', tokenId: 'uint256', price: 'uint256', expirationTime: 'uint256' },
+};
+export const SAFE = { SafeTx: { to: 'address', value: 'uint256', data: 'bytes', operation: 'uint8', nonce: 'uint256' } };
+export const FORWARD = {
+  ForwardRequest: {
+    from: 'address',
+    to: 'address',
+    value: 'uint256',
+    gas: 'uint256',
+    nonce: 'uint256',
+    deadline: 'uint48',
+    data: 'bytes',
+  },
+};
+
+/** Items of Seaport orders. */
+export const offered = (itemType: number, token: string, id: number, amount: bigint, end = amount) => ({
+  itemType,
+  token,
+  identifierOrCriteria: id,
+  startAmount: String(amount),
+  endAmount: String(end),
+});
+export const due = (to: string, ...item: Parameters<typeof offered>) => ({ ...offered(...item), recipient: to });
+
+export const seaportOrder = (offer: object[], consideration: object[], offerer: string = ME) => ({
+  offerer,
+  offer,
+  consideration,
+  endTime: inDays(7),
+});
