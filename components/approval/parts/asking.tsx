@@ -1,11 +1,29 @@
 import { Globe } from 'lucide-react';
 import type { Asker } from '../../../lib/core/approval.ts';
+import { imitatedSite } from '../../../lib/core/lookAlikeSite.ts';
 import { isPunycode } from '../../../lib/view/format.ts';
+import { useSites } from '../../../lib/view/live.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** An origin, whole, as the browser wrote it: it may break anywhere and is cut nowhere. */
 export function Origin({ origin }: { origin: string }) {
   return <span className="font-semibold break-all">{origin}</span>;
+}
+
+/** Where a site's name is made to be taken for another's (C14). */
+export function Imitation({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'> }) {
+  const used = useSites()?.flatMap(({ origin, accounts }) => (accounts.length > 0 ? [origin] : []));
+  const origins = [...new Set([asker.origin, asker.topOrigin])];
+  return origins.map((origin) => {
+    const original = used && imitatedSite(origin, used);
+    return original ? (
+      <div key={origin} className="mt-2">
+        <Notice tone="bad">
+          <strong>Danger: This site’s name looks like {original}.</strong> It is another site, and may pass for that one.
+        </Notice>
+      </div>
+    ) : null;
+  });
 }
 
 /** Who asks: the frame's origin, and the page's where it is another. */

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import type { ScreenProps } from '../screen.ts';
-import { Asking } from './asking.tsx';
+import { Asking, Imitation } from './asking.tsx';
 import { Buttons } from './buttons.tsx';
 import { Persistent, Waiting } from './persistent.tsx';
 
@@ -39,6 +39,7 @@ export function Frame({ title, confirm, locked, summary, changed, scroller, chil
           {title}
         </h1>
         <Asking asker={rest.approval.asker} />
+        <Imitation asker={rest.approval.asker} />
         <Persistent approval={rest.approval} />
       </header>
       <main
