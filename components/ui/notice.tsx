@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, Info, OctagonAlert } from 'lucide-react';
+import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { manyLines } from '../../lib/view/format.ts';
 
 const TONES = {
   calm: { Icon: Info, look: 'bg-calm-soft text-calm border-calm/30' },
   good: { Icon: CircleCheck, look: 'bg-good-soft text-good border-good/30' },
-  warn: { Icon: CircleAlert, look: 'bg-warn-soft text-warn border-warn/35' },
+  warn: { Icon: TriangleAlert, look: 'bg-warn-soft text-warn border-warn/35' },
   bad: { Icon: OctagonAlert, look: 'bg-bad-soft text-bad border-bad/35' },
 } as const;
 
@@ -41,7 +41,7 @@ export function Warnings({ items }: { items: readonly string[] }) {
       {items.map((item) => (
         <li key={item}>
           <Notice tone={DANGER.test(item) ? 'bad' : 'warn'}>
-            {DANGER.test(item) ? <strong>Danger: </strong> : null}
+            <strong>{DANGER.test(item) ? 'Danger: ' : 'Caution: '}</strong>
             {manyLines(item.replace(DANGER, ''))}
           </Notice>
         </li>

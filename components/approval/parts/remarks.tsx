@@ -4,7 +4,7 @@ import { Parts } from '../../calls/words.tsx';
 import { Notice, type Tone } from '../../ui/notice.tsx';
 
 const TONES = { danger: 'bad', caution: 'warn', note: 'calm' } satisfies Record<Severity, Tone>;
-const WORDS = { danger: 'Danger: ', caution: '', note: '' } satisfies Record<Severity, string>;
+const WORDS = { danger: 'Danger: ', caution: 'Caution: ', note: 'Note: ' } satisfies Record<Severity, string>;
 
 /** What to look at twice before confirming, the gravest first. */
 export function Remarks({ warnings, ...around }: { warnings: readonly Warning[]; chainId: number; known: Known }) {
@@ -14,11 +14,11 @@ export function Remarks({ warnings, ...around }: { warnings: readonly Warning[];
       {warnings.map(({ kind, severity, title, detail, call }) => (
         <li key={`${kind} ${call} ${title}`}>
           <Notice tone={TONES[severity]}>
-            <strong>
+            <strong className="block">
               {WORDS[severity]}
               {title}
               {call === undefined ? '' : ` (call ${call + 1})`}
-            </strong>{' '}
+            </strong>
             <Parts parts={detail} {...around} />
           </Notice>
         </li>

@@ -8,14 +8,21 @@ contract DemoNft {
     uint256 public minted;
     mapping(address => uint256) public balanceOf;
     mapping(uint256 => address) public ownerOf;
+    mapping(address => mapping(address => bool)) public isApprovedForAll;
 
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
+    event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
 
     function mint(address to) external {
         uint256 id = ++minted;
         ownerOf[id] = to;
         balanceOf[to] += 1;
         emit Transfer(address(0), to, id);
+    }
+
+    function setApprovalForAll(address operator, bool approved) external {
+        isApprovedForAll[msg.sender][operator] = approved;
+        emit ApprovalForAll(msg.sender, operator, approved);
     }
 
     function supportsInterface(bytes4 id) external pure returns (bool) {

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, stringToHex } from 'viem';
+import { inDays, offered, PERMIT, SEAPORT, seaportOrder, typed } from '../corpus/signing.ts';
+import type { Demo } from '../support/demo.ts';
+import { expect, requestFrom, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const FRIEND: Address = '0xabcd111111111111111111111111111111116789';
+/** Made to be taken for the friend's. */
+const POISON: Address = '0xabcd222222222222222222222222222222226789';
+const NOBODY: Address = `0x${'0'.repeat(40)}`;
+/** Calls itself WHEAT, with a Cyrillic letter. */
+const FAKE: Address = `0x${'fa'.repeat(20)}`;
+/** Has a symbol with characters that nobody sees. */
+const HIDDEN: Address = `0x${'bd'.repeat(20)}`;
+const MAX = 2n ** 256n - 1n;
+
+const abi = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function transfer(address to, uint256 value)',
+  'function approve(address spender, uint256 value)',
+  'function setApprovalForAll(address operator, bool approved)',
+]);
+type Name = 'mint' | 'transfer' | 'approve' | 'setApprovalForAll';
+const call = (to: Address, functionName: Name, args: unknown[]) => ({
+  to,
+  data: encodeFunctionData({ abi, functionName, args } as never),
+});
+const batch = (calls: object[]) => [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }];
+
+/** A copy of the demo token under another symbol of up to 31 bytes. */
+async function imitate({ rpc, contracts }: Demo, address: Address, symbol: string): Promise<void> {
+  const bytes = stringToHex(symbol).slice(2);
+  const short = bytes.padEnd(62, '0') + bytes.length.toString(16).padStart(2, '0');
+  await rpc('anvil_setCode', [address, await rpc('eth_getCode', [contracts.token, 'latest'])]);
+  await rpc('anvil_setStorageAt', [address, '0x0', `0x${'00'.repeat(32)}`]);
+  await rpc('anvil_setStorageAt', [address, `0x${'1'.padStart(64, '0')}`, `0x${short}`]);
+}
+
+/** A shape for each severity, as it stands beside the word. */
+const SHAPES = { Danger: 'svg.lucide-octagon-alert', Caution: 'svg.lucide-triangle-alert', Note: 'svg.lucide-info' };
+
+/** Each warning is there, with the word and the shape of its severity. */
+async function warned(page: Page, warnings: readonly (readonly [keyof typeof SHAPES, string])[]): Promise<void> {
+  const all = page.getByRole('list', { name: 'Warnings' }).getByRole('listitem');
+  for (const [severity, words] of warnings) {
+    const item = all.filter({ hasText: words });
+    await expect(item, words).toHaveText(new RegExp(`^${severity}: `));
+    await expect(item.locator(SHAPES[severity]), words).toHaveCount(1);
+  }
+  await expect(all).toHaveCount(warnings.length);
+}
+
+test('C21 what thieves and mistakes look like is said in the window, in words and in shape', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const { token, nft, spender } = demo.contracts;
+  await imitate(demo, FAKE, 'WHE\u0410T');
+  await imitate(demo, HIDDEN, 'RYE\u202e\u200b');
+  const watching = ask('wallet_watchAsset', { type: 'ERC20', options: { address: token, symbol: 'WHEAT', decimals: 18 } });
+  await wallet.approve();
+  await watching;
+  const before = ask('wallet_sendCalls', batch([{ to: FRIEND, value: '0x1' }, call(token, 'mint', [ACCOUNT, parseEther('9')])]));
+  await wallet.approve();
+  const { id } = (await before).result as { id: string };
+  await expect.poll(async () => (await ask('wallet_getCallsStatus', [id])).result).toMatchObject({ status: 200 });
+
+  const drain = ask(
+    'wallet_sendCalls',
+    batch([
+      call(token, 'transfer', [POISON, parseEther('1')]),
+      call(token, 'transfer', [token, parseEther('1')]),
+      call(token, 'transfer', [NOBODY, parseEther('1')]),
+      call(token, 'approve', [spender, MAX]),
+      call(nft, 'setApprovalForAll', [spender, true]),
+      call(FAKE, 'mint', [ACCOUNT, parseEther('60')]),
+      call(HIDDEN, 'mint', [ACCOUNT, parseEther('5')]),
+    ]),
+  );
+  const page = await wallet.waitForApproval();
+  await warned(page, [
+    ['Danger', 'This address imitates another one (call 1)'],
+    ['Danger', 'Sent to the token’s own contract (call 2)'],
+    ['Danger', 'Nobody owns this address (call 3)'],
+    ['Danger', 'This token imitates another one'],
+    ['Caution', 'No limit (call 4)'],
+    ['Caution', 'A whole collection (call 5)'],
+    ['Caution', 'A misleading name'],
+    ['Note', 'First time (call 1)'],
+  ]);
+  const list = page.getByRole('list', { name: 'Warnings' });
+  await expect(list).toContainText(`${getAddress(POISON)} begins and ends like ${getAddress(FRIEND)}`);
+  await expect(page.locator('main')).toContainText('RYE⟨U+202E⟩⟨U+200B⟩');
+  await inspect(page, 'warnings, batch');
+  await wallet.decline();
+  await drain;
+
+  const domain = { name: 'Sheaf Demo', version: '1', chainId: 31337, verifyingContract: FAKE };
+  const message = { owner: ACCOUNT, spender: POISON, value: `${MAX}`, nonce: 0, deadline: `${MAX}` };
+  const permit = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, message)]);
+  const permitPage = await wallet.waitForApproval();
+  await expect(permitPage.locator('main')).toContainText(`Lets ${getAddress(POISON)} spend an unlimited amount of WHEАT.`);
+  await warned(permitPage, [
+    ['Danger', 'Allowed to a person, not to a contract'],
+    ['Danger', 'This address imitates another one'],
+    ['Danger', 'This token imitates another one'],
+    ['Caution', 'Usable for very long'],
+  ]);
+  await inspect(permitPage, 'warnings, permit');
+  await wallet.decline();
+  await permit;
+
+  const seaport = { name: 'Seaport', version: '1.6', chainId: 31337, verifyingContract: spender };
+  const items = seaportOrder([offered(2, nft, 7, 1n)], [], ACCOUNT);
+  const order = ask('eth_signTypedData_v4', [ACCOUNT, typed(seaport, SEAPORT, { ...items, endTime: inDays(7) })]);
+  const orderPage = await wallet.waitForApproval();
+  await expect(orderPage.locator('main')).toContainText('You get nothing in return.');
+  await expect(orderPage.getByRole('list', { name: 'Warnings' })).toContainText('Danger: You give, and get nothing');
+  await expect(orderPage.getByRole('list', { name: 'Warnings' })).toContainText('Danger: Not the contract that it calls itself');
+  await inspect(orderPage, 'warnings, order');
+  await wallet.decline();
+  await order;
+
+  const blind = ask('personal_sign', [`0x${'ab'.repeat(32)}`, ACCOUNT]);
+  const blindPage = await wallet.waitForApproval();
+  await warned(blindPage, [['Danger', '32 bytes that look like a hash']]);
+  await inspect(blindPage, 'warnings, blind signature');
+  await wallet.decline();
+  await blind;
+});
+
+test('C14 a site whose name looks like a well-known one is named as such before it gets anything', async ({ page, wallet }) => {
+  const context = page.context();
+  const origin = 'https://app.un1swap.org';
+  await context.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>swap</title>' }),
+  );
+  const site = await wallet.openTab(`${origin}/`);
+  const answer = requestFrom(site, 'eth_requestAccounts');
+  const window = await wallet.waitForApproval();
+  await expect(window.getByRole('banner')).toContainText('Danger: This site’s name looks like uniswap.org.');
+  await inspect(window, 'warnings, site');
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+  await site.close();
+  await context.unroute(`${origin}/**`);
+});
+
+test('D19 a sign-in to the site itself says what it does, and nothing else', async ({ demo, connect, ask, wallet }) => {
+  await connect();
+  const { origin, host } = new URL(demo.dapp);
+  const signIn = `${host} wants you to sign in with your Ethereum account:\n${getAddress(ACCOUNT)}\n\nGood morning\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 32891756\nIssued At: ${new Date().toISOString()}`;
+  const answer = ask('personal_sign', [stringToHex(signIn), ACCOUNT]);
+  const page = await wallet.waitForApproval();
+  await expect(page.locator('main')).toContainText(`This signs you in to ${host}.`);
+  await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0);
+  await inspect(page, 'sign-in');
+  await wallet.approve();
+  expect((await answer).result).toMatch(/^0x[0-9a-f]{130}$/);
+});
