@@ -32,10 +32,10 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
         </Rows>
       </div>
       <Section title={oneLine(primaryType)}>
-        <Struct fields={types[primaryType] ?? []} value={message} types={types} />
+        <Struct fields={types[primaryType] ?? []} value={message} types={types} about={meaning?.about} />
       </Section>
       <Section title="Who it is for">
-        <Struct fields={domainFields} value={domain} types={types} />
+        <Struct fields={domainFields} value={domain} types={types} about={meaning?.about} />
       </Section>
       <Section title="Hashes">
         <Rows>

@@ -39,7 +39,7 @@ function Still(props: QuestionProps) {
 function LivingQuestion(props: QuestionProps) {
   const { id } = props.approval;
   const { busy } = useVerdicts();
-  const { sight, acknowledge } = useSight(props.approval);
+  const { sight, acknowledge } = useSight(props.approval, props.known);
   const armed = useArmed(`${id} ${sight.times} ${sight.worse.map(({ kind, call }) => `${kind} ${call}`)}`);
   const stale = useUpToDate(busy ? undefined : id);
   const onSeen = () => {

@@ -4,6 +4,7 @@ import type { Sentence } from '../../lib/core/explain/sentence.ts';
 import type { CallOutcome } from '../../lib/core/plan.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import type { Card } from '../../lib/view/card.ts';
+import type { About } from '../../lib/view/explain.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { FullAddress } from '../ui/address.tsx';
@@ -26,6 +27,7 @@ interface CallCardProps {
   /** What it would do; left out once it is decided. */
   outcome?: CallOutcome;
   known: Known;
+  about?: About;
   /** What can be changed of it. */
   children?: ReactNode;
 }
@@ -39,10 +41,10 @@ function nameOf(address: Address, chainId: number, { accounts, tokens }: Known):
 }
 
 /** One call of a batch: what it is, whom it goes to, what it carries, what it would do. */
-export function CallCard({ call, card, sentences, place, chainId, outcome, known, children }: CallCardProps) {
+export function CallCard({ call, card, sentences, place, chainId, outcome, known, about, children }: CallCardProps) {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   const full = (address: Address, what: string) => (
-    <FullAddress address={address} name={nameOf(address, chainId, known)} what={what} />
+    <FullAddress address={address} name={nameOf(address, chainId, known)} about={about?.(address)} what={what} />
   );
   return (
     <article className="card p-4">

@@ -8,14 +8,24 @@ export function AddressPicture({ address, className = 'size-8' }: { address: Add
   return <img src={blo(address)} alt="" className={`shrink-0 rounded-full ${className}`} />;
 }
 
+interface FullAddressProps {
+  address: Address;
+  name?: string;
+  /** What else is known of it. */
+  about?: string;
+  /** What the button copies. */
+  what?: string;
+}
+
 /** An address in full, checksummed, to be read and copied; a known name stands above and never instead. */
-export function FullAddress({ address, name, what = 'address' }: { address: Address; name?: string; what?: string }) {
+export function FullAddress({ address, name, about, what = 'address' }: FullAddressProps) {
   const full = fullAddress(address);
   return (
     <span className="flex min-w-0 items-start gap-2">
       <span className="min-w-0 flex-1">
         {name ? <span className="block font-medium wrap-anywhere">{oneLine(name, 96)}</span> : null}
         <span className="code block">{full}</span>
+        {about ? <span className="block text-xs font-normal text-muted">{about}</span> : null}
       </span>
       <span className="-my-1.5 flex">
         <CopyButton text={full} what={what} />

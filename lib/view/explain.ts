@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Batch } from '../core/batch.ts';
+import type { Batch, StoredBatch } from '../core/batch.ts';
+import { aboutAddress } from '../core/explain/about.ts';
 import { decodeCall } from '../core/explain/decode.ts';
 import { type EditableAllowance, editableAllowance } from '../core/explain/editing.ts';
 import type { Movement, TokenFacts } from '../core/explain/effects.ts';
@@ -14,6 +15,7 @@ import { takes } from '../core/explain/takes.ts';
 import type { Warning } from '../core/explain/warnings/warning.ts';
 import { warningsOf } from '../core/explain/warnings/warnings.ts';
 import type { BatchSubject } from '../core/plan.ts';
+import type { Address } from '../core/schema.ts';
 import type { TypedDataSubject } from '../core/typedData.ts';
 import { type Card, cardOf } from './card.ts';
 import { type Known, usePast } from './live.ts';
@@ -27,6 +29,9 @@ export interface Editable extends EditableAllowance {
   spent?: bigint;
 }
 
+/** What the wallet knows of an address beside its name. */
+export type About = (address: Address) => string | undefined;
+
 /** What a batch would do, in pieces that screens render: foreign words among them are still as they came. */
 export interface Explanation {
   leaves: Part[];
@@ -36,6 +41,7 @@ export interface Explanation {
   /** How many more changes there are than are listed. */
   left: number;
   warnings: Warning[];
+  about: About;
   /** What each call does, by its place. */
   calls: Sentence[][];
   cards: Card[];
@@ -43,13 +49,21 @@ export interface Explanation {
   editable: (Editable | undefined)[];
 }
 
+/** What to say of a batch before it is confirmed; nothing until the wallet's own books are read. */
+export function useWarnings({ batch, plan }: BatchSubject, known: Known): Warning[] | undefined {
+  const past = usePast();
+  return useMemo(() => past && warningsOf(batch, plan, factsIn(plan, known, past)), [batch, plan, known, past]);
+}
+
+const factsIn = (plan: BatchSubject['plan'], known: Known, past: StoredBatch[]): Facts =>
+  factsOf(plan, { own: known.accounts.map(({ address }) => address), watched: known.tokens, past });
+
 /** Explains a batch by its plan and by the wallet's own books; nothing until these are read. */
 export function useExplanation({ batch, plan }: BatchSubject, known: Known): Explanation | undefined {
   const past = usePast();
   return useMemo(() => {
     if (!past) return undefined;
-    const own = known.accounts.map(({ address }) => address);
-    const facts = factsOf(plan, { own, watched: known.tokens, past });
+    const facts = factsIn(plan, known, past);
     const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
     return {
       leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
@@ -62,6 +76,7 @@ export function useExplanation({ batch, plan }: BatchSubject, known: Known): Exp
           ...takes(each, facts),
         ]),
       left: mine?.left ?? 0,
+      about: (address) => aboutAddress(address, facts),
       // The upgrade has a box of its own.
       warnings: warningsOf(batch, plan, facts).filter(({ kind }) => kind !== 'upgrade'),
       calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
@@ -76,14 +91,14 @@ export function useMeaning(
   { typedData, account, chainId, facts }: TypedDataSubject,
   known: Known,
   askedAt: number,
-): Meaning | undefined {
+): (Meaning & { about: About }) | undefined {
   const past = usePast();
   return useMemo(() => {
     if (!past) return undefined;
     const own = known.accounts.map(({ address }) => address);
     const effects = { accounts: [], ...facts };
-    const books = { own, watched: known.tokens, past };
-    return explainSigning({ typedData, facts: factsOf({ chainId, from: account, effects }, books), askedAt });
+    const all = factsOf({ chainId, from: account, effects }, { own, watched: known.tokens, past });
+    return { ...explainSigning({ typedData, facts: all, askedAt }), about: (address) => aboutAddress(address, all) };
   }, [typedData, account, chainId, facts, known, askedAt, past]);
 }
 

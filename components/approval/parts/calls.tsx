@@ -29,6 +29,7 @@ export function AskedCalls({ subject: { batch, plan }, explained, known, onAmend
               chainId={batch.chainId}
               outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
               known={known}
+              about={explained.about}
             >
               {onAmend && given ? (
                 <AllowanceField

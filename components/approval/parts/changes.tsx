@@ -6,6 +6,11 @@ import type { Known } from '../../../lib/view/live.ts';
 import { Parts } from '../../calls/words.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
 
+const TRIED_ON = {
+  pending: 'Tried out on the network as it is right now, with what is about to be included. It may come otherwise.',
+  latest: 'Tried out on the network’s latest block. It may come otherwise.',
+} as const;
+
 const LOOKS = {
   leaves: { Icon: ArrowUpRight, said: 'You send', look: 'text-bad' },
   arrives: { Icon: ArrowDownLeft, said: 'You get', look: 'text-good' },
@@ -51,6 +56,7 @@ export function Changes({ plan, explained, known }: ChangesProps) {
         })}
       </ul>
       {left > 0 ? <p className="mt-2">And {left} more changes.</p> : null}
+      {plan.simulatedOn === 'none' ? null : <p className="mt-2.5 text-xs text-muted">{TRIED_ON[plan.simulatedOn]}</p>}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { BatchSubject, FeeWish, Plan } from '../../../lib/core/plan.ts';
+import type { BatchSubject, FeeWish } from '../../../lib/core/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { Fresh } from '../../ui/fresh.tsx';
@@ -6,12 +6,6 @@ import { Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Fees } from './fees.tsx';
 import { SigningAccount } from './signer.tsx';
-
-const SIMULATED = {
-  pending: 'Tried out on the network as it is right now, with what is about to be included.',
-  latest: 'Tried out on the network’s latest block.',
-  none: 'This network’s node could not try the calls out: what they do is not known.',
-} satisfies Record<Plan['simulatedOn'], string>;
 
 /** The network and the most that it costs, in a line that stays in sight. */
 export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
@@ -66,7 +60,6 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
           />
         </div>
       ) : null}
-      <p className="mt-3 text-xs text-muted">{SIMULATED[plan.simulatedOn]}</p>
     </Section>
   );
 }

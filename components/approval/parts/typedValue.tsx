@@ -1,4 +1,5 @@
 import type { TypedData } from '../../../lib/core/ports.ts';
+import type { About } from '../../../lib/view/explain.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
 import { FullAddress } from '../../ui/address.tsx';
 
@@ -8,15 +9,15 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value that has no parts: an address in full, all else as text. */
-function Leaf({ type, value }: { type: string; value: unknown }) {
+function Leaf({ type, value, about }: { type: string; value: unknown; about?: About }) {
   const address = type === 'address' ? addressIn(value) : undefined;
-  if (address) return <FullAddress address={address} />;
+  if (address) return <FullAddress address={address} about={about?.(address)} />;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing');
   return <span className={`whitespace-pre-wrap wrap-anywhere ${type.startsWith('bytes') ? 'code' : ''}`}>{manyLines(text)}</span>;
 }
 
 /** One value of EIP-712 data by its type; structs and lists show their parts below each other. */
-export function TypedValue({ type, value, types }: { type: string; value: unknown; types: Types }) {
+export function TypedValue({ type, value, types, about }: { type: string; value: unknown; types: Types; about?: About }) {
   const list = /^(.*)\[\d*\]$/.exec(type);
   if (list?.[1] !== undefined && Array.isArray(value)) {
     const inner = list[1];
@@ -26,19 +27,19 @@ export function TypedValue({ type, value, types }: { type: string; value: unknow
         {value.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
           <li key={index}>
-            <TypedValue type={inner} value={item} types={types} />
+            <TypedValue type={inner} value={item} types={types} about={about} />
           </li>
         ))}
       </ol>
     );
   }
   const fields = types[type];
-  if (fields && isRecord(value)) return <Struct fields={fields} value={value} types={types} />;
-  return <Leaf type={type} value={value} />;
+  if (fields && isRecord(value)) return <Struct fields={fields} value={value} types={types} about={about} />;
+  return <Leaf type={type} value={value} about={about} />;
 }
 
 /** The fields of a struct in the order of its type. */
-export function Struct(props: { fields: Types[string]; value: Record<string, unknown>; types: Types }) {
+export function Struct(props: { fields: Types[string]; value: Record<string, unknown>; types: Types; about?: About }) {
   return (
     <dl className="space-y-2">
       {props.fields.map((field) => (
@@ -47,7 +48,7 @@ export function Struct(props: { fields: Types[string]; value: Record<string, unk
             {oneLine(field.name)} <span className="font-mono text-xs">{oneLine(field.type)}</span>
           </dt>
           <dd className={`min-w-0 ${props.types[field.type.replace(/\[.*/, '')] ? 'mt-1 border-l-2 pl-3' : 'font-medium'}`}>
-            <TypedValue type={field.type} value={props.value[field.name]} types={props.types} />
+            <TypedValue type={field.type} value={props.value[field.name]} types={props.types} about={props.about} />
           </dd>
         </div>
       ))}

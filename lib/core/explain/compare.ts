@@ -2,12 +2,24 @@ import type { Plan } from '../plan.ts';
 import type { Address } from '../schema.ts';
 import { type AccountEffects, type Allowance, allowanceKey, isGiven, keyOf, type Moved, type Movement } from './effects.ts';
 import type { Facts } from './facts.ts';
+import { roundedDown, roundedFee, roundedUp } from './rounding.ts';
 import { address, amount, item, type Part, say } from './sentence.ts';
 import { takes } from './takes.ts';
+import type { Warning } from './warnings/warning.ts';
 
 /** One way in which a plan is worse than the one that was shown. */
 export interface Worse {
-  kind: 'fails' | 'leavesMore' | 'arrivesLess' | 'newAllowance' | 'fee' | 'notSimulated' | 'upgrade' | 'notAtomic' | 'blocked';
+  kind:
+    | 'fails'
+    | 'leavesMore'
+    | 'arrivesLess'
+    | 'newAllowance'
+    | 'fee'
+    | 'notSimulated'
+    | 'upgrade'
+    | 'notAtomic'
+    | 'blocked'
+    | 'warning';
   detail: Part[];
   /** Which call of the batch, from 0. */
   call?: number;
@@ -33,6 +45,25 @@ export function compareChanges(before: Plan, after: Plan): Worse[] {
     ...otherwise(before, after),
   ];
 }
+
+/** Warnings whose matter `compareChanges` tells by itself. */
+const TOLD = new Set<Warning['kind']>(['fails', 'hiddenAllowance', 'notSimulated', 'upgrade', 'replacesDelegation']);
+
+/** The dangers among the warnings that were not there when the user last took note. */
+export function newDangers(before: readonly Warning[], after: readonly Warning[]): Worse[] {
+  const known = new Set(before.map(matterOf));
+  return after
+    .filter((each) => each.severity === 'danger' && !TOLD.has(each.kind) && !known.has(matterOf(each)))
+    .map(({ title, detail, call }) => ({
+      kind: 'warning',
+      detail: say`${title}${call === undefined ? '' : ` (call ${call + 1})`}: ${detail}`,
+      ...(call === undefined ? {} : { call }),
+    }));
+}
+
+/** What a warning is about, whatever the amounts in it. */
+const matterOf = ({ kind, severity, call, detail }: Warning): string =>
+  [kind, severity, call, ...detail.map((part) => (part.type === 'address' ? part.address : ''))].join(' ');
 
 const effectsFor = (accounts: readonly AccountEffects[], account: Address): AccountEffects =>
   accounts.find((each) => each.account === account) ?? { account, leaves: [], arrives: [], allowances: [], left: 0 };
@@ -60,14 +91,21 @@ const things = (what: Moved, much: bigint, facts: Names): Part[] =>
     ? [item(what.collection, what.id, much, facts)]
     : amount(much, what.kind === 'native' ? 'native' : what.token, facts);
 
+/** Amounts as one takes them in, unless that would make the two the same. Items are counted. */
+function told(what: Moved, exact: [bigint, bigint], rounded: (value: bigint) => bigint): [bigint, bigint] {
+  const [one, other] = [rounded(exact[0]), rounded(exact[1])];
+  return what.kind === 'item' || one === other ? exact : [one, other];
+}
+
 function moreLeaves(was: AccountEffects, now: AccountEffects, facts: Names): Worse[] {
   return now.leaves.flatMap(({ what, amount: much }): Worse[] => {
     const old = amountIn(was.leaves, what);
     if (much <= old) return [];
+    const [most, less] = told(what, [much, old], roundedUp);
     const detail =
       old > 0n
-        ? say`Now ${things(what, much, facts)} leaves ${address(now.account)} instead of ${things(what, old, facts)}.`
-        : say`Now ${things(what, much, facts)} leaves ${address(now.account)}.`;
+        ? say`Now ${things(what, most, facts)} leaves ${address(now.account)} instead of ${things(what, less, facts)}.`
+        : say`Now ${things(what, most, facts)} leaves ${address(now.account)}.`;
     return [{ kind: 'leavesMore', detail }];
   });
 }
@@ -76,10 +114,11 @@ function lessArrives(was: AccountEffects, now: AccountEffects, facts: Names): Wo
   return was.arrives.flatMap(({ what, amount: old }): Worse[] => {
     const much = amountIn(now.arrives, what);
     if (much >= old) return [];
+    const [least, more] = told(what, [much, old], roundedDown);
     const detail =
       much > 0n
-        ? say`Now only ${things(what, much, facts)} arrives at ${address(was.account)} instead of ${things(what, old, facts)}.`
-        : say`Now ${things(what, old, facts)} no longer arrives at ${address(was.account)}.`;
+        ? say`Now only ${things(what, least, facts)} arrives at ${address(was.account)} instead of ${things(what, more, facts)}.`
+        : say`Now ${things(what, more, facts)} no longer arrives at ${address(was.account)}.`;
     return [{ kind: 'arrivesLess', detail }];
   });
 }
@@ -100,13 +139,15 @@ function isMore(now: Allowance, was: Allowance | undefined): boolean {
   return now.amount > was.amount || (now.until ?? 0n) > (was.until ?? 0n);
 }
 
+const fee = (wei: bigint) => amount(roundedFee(wei), 'native', { tokens: {} });
+
 function otherwise(before: Plan, after: Plan): Worse[] {
   const { upgrade } = after;
   const worse: Worse[] = [];
   if (after.maxFee * 10n > before.maxFee * 11n)
     worse.push({
       kind: 'fee',
-      detail: say`The network fee can now come to ${amount(after.maxFee, 'native', { tokens: {} })} instead of ${amount(before.maxFee, 'native', { tokens: {} })}.`,
+      detail: say`The network fee can now come to ${fee(after.maxFee)} instead of ${fee(before.maxFee)}.`,
     });
   if (upgrade && (upgrade.delegate !== before.upgrade?.delegate || upgrade.replaces !== before.upgrade.replaces))
     worse.push({ kind: 'upgrade', detail: say`Now the account would be upgraded to the code at ${address(upgrade.delegate)}.` });

@@ -2,6 +2,7 @@ import type { Plan } from '../plan.ts';
 import type { Address } from '../schema.ts';
 import { type AccountEffects, allowanceKey, keyOf, type Movement } from './effects.ts';
 import type { Facts } from './facts.ts';
+import { roundedDown, roundedFee } from './rounding.ts';
 import { address, amount, item, type Part, say } from './sentence.ts';
 import { takes } from './takes.ts';
 
@@ -83,8 +84,12 @@ function around(before: Plan, after: Plan): Part[][] {
   const plain = { tokens: {} };
   const nonce = after.transactions[0]?.nonce;
   return [
-    ...(after.maxFee === before.maxFee ? [] : [say`The network fee is now at most ${amount(after.maxFee, 'native', plain)}.`]),
-    ...(after.balance === before.balance ? [] : [say`Your account now holds ${amount(after.balance, 'native', plain)}.`]),
+    ...(after.maxFee === before.maxFee
+      ? []
+      : [say`The network fee is now at most ${amount(roundedFee(after.maxFee), 'native', plain)}.`]),
+    ...(after.balance === before.balance
+      ? []
+      : [say`Your account now holds ${amount(roundedDown(after.balance), 'native', plain)}.`]),
     ...(nonce === undefined || nonce === before.transactions[0]?.nonce
       ? []
       : [say`It is now number ${String(nonce)} of your account’s transactions.`]),

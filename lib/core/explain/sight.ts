@@ -1,9 +1,10 @@
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan.ts';
-import { compareChanges, type Worse } from './compare.ts';
+import { compareChanges, newDangers, type Worse } from './compare.ts';
 import { editableAllowance } from './editing.ts';
 import { isUnlimited } from './effects.ts';
 import { newsOf } from './news.ts';
 import type { Part } from './sentence.ts';
+import type { Warning } from './warnings/warning.ts';
 
 /** What the user has seen of a batch that waits for them (S-19). */
 export interface Sight {
@@ -12,6 +13,9 @@ export interface Sight {
   shown: BatchSubject;
   /** The plan that they have taken note of: the first one, or the one of their last word. What is worse is worse than this. */
   seen: Plan;
+  /** The warnings that are on the screen, and those that they have taken note of; nothing until the wallet's books are read. */
+  warnings: readonly Warning[] | undefined;
+  warned: readonly Warning[] | undefined;
   /** In what it is worse. Confirm is locked until the user says that they have seen it. */
   worse: Worse[];
   /** What else the last revision has changed. */
@@ -23,20 +27,24 @@ export interface Sight {
 /**
  * The sight with what is on the screen now. All is compared with what the user took note of and not with what was there a
  * moment ago, so that many small steps cannot add up unseen. What they changed themselves is no news to them.
+ * @param warnings on what is there now; nothing as long as the wallet's books are not read, when none can be new.
  */
-export function look(sight: Sight | undefined, revision: number, now: BatchSubject): Sight {
-  if (sight?.revision === revision) return sight;
-  if (!sight) return { revision, shown: now, seen: now.plan, worse: [], news: [], times: 0 };
+export function look(sight: Sight | undefined, revision: number, now: BatchSubject, warnings?: readonly Warning[]): Sight {
+  if (!sight) return { revision, shown: now, seen: now.plan, warnings, warned: warnings, worse: [], news: [], times: 0 };
+  const first = sight.warned === undefined && warnings !== undefined;
+  if (sight.revision === revision) return first ? { ...sight, warnings, warned: warnings } : sight;
+  const warned = sight.warned ?? warnings;
   const seen = withEdits(withWish(sight.seen, sight.shown.plan, now.plan), sight.shown, now);
-  const worse = compareChanges(seen, now.plan);
+  const worse = [...compareChanges(seen, now.plan), ...newDangers(warned ?? [], warnings ?? [])];
   const news = sight.shown === now ? [] : newsOf(sight.shown.plan, now.plan);
-  return { ...sight, revision, shown: now, seen, worse, news };
+  return { ...sight, revision, shown: now, seen, warnings: warnings ?? sight.warnings, warned, worse, news };
 }
 
 /** The user has seen what is on the screen. */
 export const acknowledged = (sight: Sight): Sight => ({
   ...sight,
   seen: sight.shown.plan,
+  warned: sight.warnings,
   worse: [],
   news: [],
   times: sight.times + 1,

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../../../../lib/core/batch.ts';
-import { compareChanges } from '../../../../lib/core/explain/compare.ts';
+import { compareChanges, newDangers } from '../../../../lib/core/explain/compare.ts';
+import type { Facts } from '../../../../lib/core/explain/facts.ts';
 import { steady, steadyOutcomes } from '../../../../lib/core/explain/steady.ts';
+import type { Warning } from '../../../../lib/core/explain/warnings/warning.ts';
+import { warningsOf } from '../../../../lib/core/explain/warnings/warnings.ts';
 import type { Plan } from '../../../../lib/core/plan.ts';
 import { DAI, DELEGATE, FRIEND, ME, MINE_TOO, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/cast.ts';
 import { allowed, allowedAll, call, ETHER, MAX, moved, movedItem, movedNative, pay } from '../../../corpus/request.ts';
-import { planOf } from '../../../support/explained.ts';
+import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plain } from '../../../support/plain.ts';
 
 const calls = [pay(FRIEND, ETHER), call(DAI, 'claim()')];
@@ -77,6 +80,27 @@ describe('a change for the worse is named', () => {
       ['fee: The network fee can now come to 0.002 ETH instead of 0.001 ETH.'],
     ],
     [
+      'S-19 long amounts are rounded, what leaves up and what arrives down',
+      plan(swap(3_000_000n, 5_123_456_789_012_345_678n)),
+      plan(swap(3_000_001_234_567n, 4_123_456_789_012_345_678n)),
+      [
+        'arrivesLess: Now only 4.12345 DAI arrives at ME instead of 5.12345 DAI.',
+        'leavesMore: Now 3000010 USDC leaves ME instead of 3 USDC.',
+      ],
+    ],
+    [
+      'S-19 a difference that rounding would hide is told exactly',
+      plan(swap(3_000_000n, 5_123_456_789_012_345_678n)),
+      plan(swap(3_000_000n, 5_123_456_000_000_000_000n)),
+      ['arrivesLess: Now only 5.123456 DAI arrives at ME instead of 5.123456789012345678 DAI.'],
+    ],
+    [
+      'S-19 fees are rounded up as the line above the buttons does it',
+      { ...was, maxFee: 885_186_909_808_740n },
+      { ...was, maxFee: 1_090_111_872_713_094n },
+      ['fee: The network fee can now come to 0.0011 ETH instead of 0.000886 ETH.'],
+    ],
+    [
       'S-19 nobody can say any more what happens',
       was,
       plan([], { simulatedOn: 'none' }),
@@ -97,6 +121,39 @@ describe('a change for the worse is named', () => {
     ['S-19 it cannot be confirmed now', was, { ...was, blocked: 'Not enough.' }, ['blocked: Not enough.']],
   ])('%s', (_title, before, after, expected) => {
     expect(worse(before, after)).toEqual(expected);
+  });
+});
+
+describe('a warning that newly appears', () => {
+  const shown = planOf({ calls, logs: [] });
+  const warned = (change: Partial<Facts> = {}, of = shown) =>
+    warningsOf(
+      batchOf({ calls: [call(USDC, 'approve(address spender, uint256 amount)', [THIEF, 5n])] }),
+      of,
+      factsFor({ facts: change }),
+    );
+  const dangers = (before: Warning[], after: Warning[]) => newDangers(before, after).map(({ detail }) => plain(detail));
+  const contract = warned({ code: { [THIEF]: 'contract' } });
+
+  test('S-19 is for the worse where it is a danger: a spender that turns out to be a person', () => {
+    expect(dangers(contract, warned())).toEqual([
+      'Allowed to a person, not to a contract (call 1): THIEF is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
+    ]);
+  });
+
+  test('S-19 is nothing where it was there before, where it goes away, and where it is no danger', () => {
+    expect(dangers(warned(), warned())).toEqual([]);
+    expect(dangers(warned(), contract)).toEqual([]);
+    const poor = { ...shown, balance: ETHER };
+    const nearly = warningsOf(batchOf({ calls }), { ...poor, simulatedOn: 'none' }, factsFor({}));
+    expect(nearly.map(({ kind }) => kind)).toContain('nearlyAll');
+    expect(dangers([], nearly)).toEqual([]);
+  });
+
+  test('S-19 is told once: what the plans themselves tell is not told again as a warning', () => {
+    const fails = { ...shown, outcomes: shown.outcomes.map(() => ({ outcome: 'reverts' as const, reason: 'closed' })) };
+    expect(dangers(warned({}, shown), warned({}, fails))).toEqual([]);
+    expect(worse(shown, fails)).not.toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aboutAddress } from '../../../../lib/core/explain/about.ts';
 import { factsOf, usedAddresses } from '../../../../lib/core/explain/facts.ts';
 import { lookAlikeOf } from '../../../../lib/core/explain/lookAlike.ts';
-import { DAI, FRIEND, ME, MIRROR, POISON, ROUTER, STRANGER, USDC } from '../../../corpus/cast.ts';
+import { DAI, FRIEND, facts, ME, MIRROR, NOBODY, PERMIT2, POISON, ROUTER, STRANGER, USDC } from '../../../corpus/cast.ts';
 import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
 import { planOf } from '../../../support/explained.ts';
 
@@ -33,14 +34,34 @@ describe('what the wallet knows by itself', () => {
     expect(usedAddresses(past)).toEqual([FRIEND, USDC, STRANGER, DAI, ROUTER]);
   });
 
+  test.each([
+    ['one’s own account, which has a name', ME, undefined],
+    ['a contract', ROUTER, 'Contract, new to you'],
+    ['somebody paid before', FRIEND, 'Somebody’s account, dealt with before'],
+    ['a stranger', STRANGER, 'Somebody’s account, new to you'],
+    ['a token that everybody knows', USDC, 'The USDC that the wallet knows'],
+    ['Permit2', PERMIT2, 'Permit2 of Uniswap'],
+    ['nobody', NOBODY, 'Nobody’s address'],
+    ['an address of which the chain said nothing', `0x${'77'.repeat(20)}` as const, undefined],
+  ])('C26 what is known of an address is said: %s', (_, address, words) => {
+    expect(aboutAddress(address, facts)).toBe(words);
+  });
+
+  test('C26 an upgraded account is no contract, and one dealt with before is known even where the chain is silent', () => {
+    expect(aboutAddress(STRANGER, { ...facts, code: { [STRANGER]: 'delegated' } })).toBe(
+      'Somebody’s upgraded account, new to you',
+    );
+    expect(aboutAddress(FRIEND, { ...facts, code: {} })).toBe('Dealt with before');
+  });
+
   test('J3 what the chain says of a token counts more than the user’s list', () => {
     const watched = [
       { chainId: 1, address: USDC, symbol: 'MINE', name: 'Mine', decimals: 2 },
       { chainId: 5, address: STRANGER, symbol: 'X', name: 'X', decimals: 0 },
     ];
-    const facts = factsOf(planOf({ calls: [] }), { own: [ME], watched, past: [] });
-    expect(facts.tokens[USDC]).toMatchObject({ symbol: 'USDC', decimals: 6 });
-    expect(facts.tokens[STRANGER]).toBeUndefined();
+    const found = factsOf(planOf({ calls: [] }), { own: [ME], watched, past: [] });
+    expect(found.tokens[USDC]).toMatchObject({ symbol: 'USDC', decimals: 6 });
+    expect(found.tokens[STRANGER]).toBeUndefined();
     expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, past: [] }).tokens[USDC]).toMatchObject({ symbol: 'MINE' });
   });
 });

@@ -3,6 +3,7 @@ import type { Call, Log } from '../../../../lib/core/batch.ts';
 import { withAllowance } from '../../../../lib/core/explain/editing.ts';
 import { newsOf } from '../../../../lib/core/explain/news.ts';
 import { acknowledged, look, type Sight } from '../../../../lib/core/explain/sight.ts';
+import type { Warning } from '../../../../lib/core/explain/warnings/warning.ts';
 import type { BatchSubject, Plan, PlanFees } from '../../../../lib/core/plan.ts';
 import { DAI, DELEGATE, FRIEND, ME, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/cast.ts';
 import { allowed, call, ETHER, MAX, moved, movedItem, pay } from '../../../corpus/request.ts';
@@ -78,6 +79,37 @@ describe('what the user has seen of a batch', () => {
   });
 });
 
+describe('what the user was warned of', () => {
+  const danger: Warning = { kind: 'allowsPerson', severity: 'danger', title: 'A danger', detail: [], call: 0 };
+  const [one, other] = [subject(), subject([], { balance: 1n })];
+
+  test('S-19 a danger that comes up later locks until they say that they have seen it', () => {
+    const sight = look(look(undefined, 0, one, []), 1, other, [danger]);
+    expect(worse(sight)).toEqual(['A danger (call 1): ']);
+    const after = acknowledged(sight);
+    expect(worse(after)).toEqual([]);
+    expect(worse(look(after, 2, one, [danger]))).toEqual([]);
+  });
+
+  test('S-19 one that was there from the start or goes away locks nothing', () => {
+    const sight = look(undefined, 0, one, [danger]);
+    expect(worse(look(sight, 1, other, [danger]))).toEqual([]);
+    expect(worse(look(sight, 1, other, []))).toEqual([]);
+  });
+
+  test('S-19 what was there before the books were read is not new once they are', () => {
+    const early = look(undefined, 0, one);
+    expect(worse(look(early, 0, one, [danger]))).toEqual([]);
+    expect(worse(look(early, 1, other, [danger]))).toEqual([]);
+    const read = look(look(early, 0, one, []), 1, other, [danger]);
+    expect(worse(read)).toEqual(['A danger (call 1): ']);
+  });
+
+  test('S-19 one that comes and goes before anybody took note needs no word', () => {
+    expect(worse(look(look(look(undefined, 0, one, []), 1, other, [danger]), 2, one, []))).toEqual([]);
+  });
+});
+
 describe('what the user changed themselves', () => {
   const fast: Partial<Plan> = { fees: { choice: 'fast', options }, maxFee: options.fast.maxFee };
   const own = (maxFeePerGas: bigint): Partial<Plan> => ({
@@ -122,7 +154,7 @@ describe('what the user changed themselves', () => {
 describe('what has changed is said shortly', () => {
   const was = subject(swap(5n * ETHER)).plan;
   test.each<[string, Partial<Plan> | Log[], string[]]>([
-    ['the fee', { maxFee: 2n * 10n ** 14n + 1n }, ['The network fee is now at most 0.000200000000000001 ETH.']],
+    ['the fee', { maxFee: 2n * 10n ** 14n + 1n }, ['The network fee is now at most 0.000201 ETH.']],
     ['the balance', { balance: ETHER }, ['Your account now holds 1 ETH.']],
     ['more arrives', swap(6n * ETHER), ['Now 6 DAI arrives at ME.']],
     ['nothing leaves any more', [moved(DAI, ROUTER, ME, 5n * ETHER)], ['3 USDC no longer leaves ME.']],
