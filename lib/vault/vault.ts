@@ -46,6 +46,9 @@ type Found = { is: 'none' } | { is: 'damaged'; why: Damage } | { is: 'whole'; re
 
 const lost: Found = { is: 'damaged', why: 'empty' };
 
+/** Whether the keys are gone, for the phrase to bring back; else the database is in trouble, and they may be as they were. */
+const isLost = (why: Damage) => why === 'empty' || why === 'changed';
+
 /** The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it signs. */
 export function makeVault({ store, session: sessionStore, local, settings, clock, random }: VaultParts): Vault {
   /** Each sees what the one before it left. */
@@ -84,7 +87,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   async function stored(): Promise<VaultRecord> {
     const found = await look();
     if (found.is === 'none') throw refuse.none();
-    if (found.is === 'damaged') throw refuse.damaged();
+    if (found.is === 'damaged') throw isLost(found.why) ? refuse.damaged() : new StorageFailure(found.why);
     return found.record;
   }
 
@@ -99,7 +102,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     const found = await look();
     if (found.is === 'whole') throw refuse.exists();
     // What cannot be read now may come back: nothing is written over it.
-    if (found.is === 'damaged' && found.why !== 'empty' && found.why !== 'changed') throw new StorageFailure(found.why);
+    if (found.is === 'damaged' && !isLost(found.why)) throw new StorageFailure(found.why);
     const [first] = await keysOf(phrase, [0]);
     if (!first) throw refuse.damaged();
     const owner = await ownerOf(first);

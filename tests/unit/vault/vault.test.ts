@@ -270,11 +270,15 @@ describe('H1 a database that lost or changed the vault is told from a first run'
     expect(await made.vault.signer.message(SECOND, '0x00')).toMatch(/^0x/);
   });
 
-  test('a database that cannot be read is damaged, not empty', async () => {
+  test('a database that cannot be read is not called empty, and all is well once it can', async () => {
     const made = await unlockedVault();
     made.db.close();
     expect(await made.vault.status()).toBe('damaged');
-    await expect(made.vault.create(PHRASE, PASSWORD)).rejects.toThrow();
+    await expect(made.vault.create(PHRASE, PASSWORD)).rejects.toThrow('cannot read');
+    await expect(made.vault.unlock(PASSWORD)).rejects.toThrow('cannot read');
+    await expect(made.vault.revealPhrase(PASSWORD)).rejects.toThrow('cannot read');
+    await made.db.open();
+    await made.vault.unlock(PASSWORD);
   });
 
   test('adding accounts is no damage', async () => {
