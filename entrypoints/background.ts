@@ -6,11 +6,12 @@ import { openPageDoor } from '../lib/browser/doors.ts';
 import { failpoint } from '../lib/browser/failpoint.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
 import { keepAlive } from '../lib/browser/keepAlive.ts';
-import { closeStoresToPages, isFirstStart, localStore, sessionStore } from '../lib/browser/session.ts';
+import { closeStoresToPages, isFirstStart, localStore, oncePerSession, sessionStore } from '../lib/browser/session.ts';
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
 import { closeApprovals, onApprovalsClosed, openHome, showApprovals } from '../lib/browser/windows.ts';
 import { clock, exclusively, later, random } from '../lib/browser/world.ts';
 import { openDatabase } from '../lib/store/db.ts';
+import { startFreshLog } from '../lib/store/freshLog.ts';
 import { createWallet } from '../lib/wallet.ts';
 
 /** How long pages have to come back after the worker died, in milliseconds. */
@@ -52,4 +53,6 @@ export default defineBackground(() => {
 
   void closeStoresToPages();
   void isFirstStart().then((first) => wallet.resume(first ? 0 : GRACE));
+  // Firefox, of another scheme, keeps its databases in another way.
+  if (location.protocol === 'chrome-extension:') void oncePerSession('freshLog', startFreshLog).catch(() => undefined);
 });

@@ -29,3 +29,10 @@ export async function isFirstStart(): Promise<boolean> {
   await sessionStore.set('started', true);
   return started !== true;
 }
+
+/** Does what has to be done once after each start of the browser. Where it fails, or the worker dies over it, the next one does it. */
+export async function oncePerSession(name: string, act: () => Promise<void>): Promise<void> {
+  if ((await sessionStore.get(name)) === true) return;
+  await act();
+  await sessionStore.set(name, true);
+}

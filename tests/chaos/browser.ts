@@ -1,9 +1,10 @@
-import { mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Launched, launchWallet } from '../kit/chromium.ts';
 import { TEST_PASSWORD } from '../kit/wallet.ts';
+import { crashBrowser } from '../support/crash.ts';
 import { type Site, startSite } from '../support/sites.ts';
 import type { Asked } from './oracle.ts';
 import { accountsIn, age, type Journal, journalIn, type Question, questionsIn } from './rows.ts';
@@ -56,12 +57,8 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     },
     /** Ends the browser as a crash or a power cut does, and starts it again: locked, unlocked, all pages opened anew. */
     async crash(): Promise<void> {
-      const pid = Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
-      const closed = new Promise((resolve) => launched.context.once('close', resolve));
-      process.kill(pid, 'SIGKILL');
-      await closed;
+      await crashBrowser(launched.context, profile);
       desk = undefined;
-      await rm(join(profile, 'SingletonLock'), { force: true });
       launched = await launchWallet({ extensionPath, profile, again: true });
       await launched.wallet.command('unlock', { password: TEST_PASSWORD });
       await openTabs();

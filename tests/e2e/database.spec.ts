@@ -1,5 +1,12 @@
+import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { accountsIn } from '../chaos/rows.ts';
+import { type Launched, launchWallet } from '../kit/chromium.ts';
+import { until } from '../kit/until.ts';
 import { TEST_PASSWORD, TEST_PHRASE, type Wallet } from '../kit/wallet.ts';
+import { crashBrowser } from '../support/crash.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -101,4 +108,39 @@ test('H1 H3 H5 whatever becomes of the database, its screen says what to do, and
   await inspect(newer, 'a database of a newer wallet');
   await page.reload();
   expect((await ask('eth_accounts')).error).toMatchObject({ code: -32603, message: expect.stringContaining('newer version') });
+});
+
+test('H1 H2 a browser that crashed in the middle of a write deletes nothing at its next starts', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'sheaf-torn-'));
+  const folder = async () => {
+    const all = join(profile, 'Default/IndexedDB');
+    const name = (await readdir(all)).find((each) => /^chrome-extension.*leveldb$/.test(each));
+    return join(all, name ?? '');
+  };
+  const log = async () => (await readdir(await folder())).find((name) => name.endsWith('.log')) ?? '';
+  let launched: Launched | undefined;
+  try {
+    launched = await launchWallet({ profile });
+    await crashBrowser(launched.context, profile);
+    const torn = await log();
+    const path = join(await folder(), torn);
+    await truncate(path, (await stat(path)).size - 10);
+
+    // Reads up to there, and writes behind it.
+    launched = await launchWallet({ profile, again: true });
+    await launched.wallet.command('unlock', { password: TEST_PASSWORD });
+    await launched.wallet.command('addAccount', { name: 'Savings' });
+    await until('the log to be put away', async () => !(await readdir(await folder())).includes(torn));
+    await crashBrowser(launched.context, profile);
+
+    // Would now find half a record in the midst of the log.
+    launched = await launchWallet({ profile, again: true });
+    expect(await launched.wallet.command('status', {})).toMatchObject({ vault: 'locked' });
+    await launched.wallet.command('unlock', { password: TEST_PASSWORD });
+    const names = (await accountsIn(await launched.wallet.open('home.html'))).map(({ name }) => name);
+    expect(names, 'what was written behind the tear is there too').toEqual(['Account 1', 'Savings']);
+  } finally {
+    await launched?.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
 });
