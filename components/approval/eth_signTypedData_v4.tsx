@@ -5,7 +5,7 @@ import { Words } from '../calls/words.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Frame } from './parts/frame.tsx';
-import { Remarks } from './parts/remarks.tsx';
+import { DangerCount, Remarks } from './parts/remarks.tsx';
 import { SigningAccount } from './parts/signer.tsx';
 import { Struct } from './parts/typedValue.tsx';
 import type { ScreenProps } from './screen.ts';
@@ -18,7 +18,13 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
   const around = { chainId: subject.chainId, known };
   const domainFields = (types.EIP712Domain ?? []).filter(({ name }) => name in domain);
   return (
-    <Frame {...rest} title="Sign this data?" confirm="Sign" onConfirm={() => onConfirm({})}>
+    <Frame
+      {...rest}
+      title="Sign this data?"
+      confirm="Sign"
+      summary={<DangerCount warnings={meaning?.warnings ?? []} />}
+      onConfirm={() => onConfirm({})}
+    >
       {meaning && meaning.says.length > 0 ? (
         <Section title="What it does">
           <Words sentences={meaning.says} {...around} />

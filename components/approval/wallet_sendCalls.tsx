@@ -7,7 +7,7 @@ import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Execution } from './parts/execution.tsx';
 import { Frame } from './parts/frame.tsx';
-import { Remarks } from './parts/remarks.tsx';
+import { DangerCount, Remarks } from './parts/remarks.tsx';
 import { UpgradeBox } from './parts/upgrade.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -27,12 +27,17 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       locked={plan.blocked ?? unready ?? (agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
-      summary={<CostLine subject={subject} known={known} />}
+      summary={
+        <>
+          <DangerCount warnings={explained?.warnings ?? []} />
+          <CostLine subject={subject} known={known} />
+        </>
+      }
       changed={living ? <Changed living={living} chainId={batch.chainId} known={known} /> : null}
     >
-      <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />
       <Changes plan={plan} explained={explained} known={known} />
       <Remarks warnings={explained?.warnings ?? []} chainId={batch.chainId} known={known} />
+      <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />
       {plan.upgrade ? (
         <UpgradeBox
           upgrade={plan.upgrade}

@@ -1,7 +1,7 @@
 import { decodeErrorResult, parseAbi } from 'viem';
 import type { Bytes } from './schema.ts';
 
-/** Errors that tokens of the common standards throw (ERC-6093), beside Solidity's own two. */
+/** Errors that tokens of the common standards throw (ERC-6093), Permit2 and Uniswap's routers, beside Solidity's own two. */
 const known = parseAbi([
   'error Error(string reason)',
   'error Panic(uint256 code)',
@@ -15,6 +15,20 @@ const known = parseAbi([
   'error ERC721InsufficientApproval(address operator, uint256 tokenId)',
   'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
   'error OwnableUnauthorizedAccount(address account)',
+  'error SafeERC20FailedOperation(address token)',
+  'error ERC2612ExpiredSignature(uint256 deadline)',
+  'error ERC2612InvalidSigner(address signer, address owner)',
+  'error ERC4626ExceededMaxWithdraw(address owner, uint256 assets, uint256 max)',
+  'error ERC4626ExceededMaxRedeem(address owner, uint256 shares, uint256 max)',
+  'error AllowanceExpired(uint256 deadline)',
+  'error InsufficientAllowance(uint256 amount)',
+  'error SignatureExpired(uint256 signatureDeadline)',
+  'error InvalidNonce()',
+  'error TransactionDeadlinePassed()',
+  'error V2TooLittleReceived()',
+  'error V2TooMuchRequested()',
+  'error V3TooLittleReceived()',
+  'error V3TooMuchRequested()',
 ]);
 
 /** Solidity's panic codes in words. */

@@ -78,7 +78,9 @@ export function useExplanation({ batch, plan }: BatchSubject, known: Known): Exp
       left: mine?.left ?? 0,
       about: (address) => aboutAddress(address, facts),
       // The upgrade has a box of its own.
-      warnings: warningsOf(batch, plan, facts).filter(({ kind }) => kind !== 'upgrade'),
+      warnings: warningsOf(batch, plan, facts)
+        .filter(({ kind }) => kind !== 'upgrade')
+        .map((warning) => (batch.calls.length === 1 ? { ...warning, call: undefined } : warning)),
       calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
       cards: batch.calls.map((call) => cardOf(call, batch.from, facts)),
       editable: batch.calls.map((call) => editableIn(call, batch, plan, facts)),
