@@ -120,6 +120,7 @@ export async function tour({ wallet, demo, folder }: Stage): Promise<boolean> {
         const shown = Number(formatEther(await wheat()));
         const balance = popup.getByText(new RegExp(`^${shown}\\b`)).first();
         await balance.waitFor();
+        await popup.setViewportSize({ width: 360, height: 600 });
         await picture(popup, 'popup');
         check('the popup shows', Number.parseFloat((await balance.textContent()) ?? ''), shown);
         await popup.close();

@@ -30,7 +30,7 @@ export function Changed({ living: { sight, armed, onSeen }, ...around }: { livin
     onSeen();
   };
   return (
-    <div ref={place} tabIndex={-1} className="space-y-2">
+    <div ref={place} tabIndex={-1} className="space-y-2 not-has-[>:not(:empty)]:mb-0!">
       <div role="alert" className="empty:hidden">
         {worse.length > 0 ? (
           <Notice tone="bad">
