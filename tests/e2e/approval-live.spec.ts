@@ -96,6 +96,45 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
   expect((await settled(ask, id)).status).toBe(600);
 });
 
+test('S-19 a danger that comes up under the window locks confirm until it was seen, and its going away does not', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const other = `0x${'fa'.repeat(20)}` as const;
+  await demo.rpc('anvil_setCode', [other, await demo.rpc('eth_getCode', [demo.contracts.token, 'latest'])]);
+  const tokens = [demo.contracts.token, other];
+  const give = (functionName: 'mint' | 'transfer', to: Address) =>
+    tokens.map((each) => ({ to: each, data: encodeFunctionData({ abi: tokenAbi, functionName, args: [to, 5n] }) }));
+  for (const call of give('mint', ACCOUNT)) await elsewhere(demo, call);
+  const node = await startFaultProxy({ target: demo.url });
+  node.rules({ match: 'eth_simulateV1', fault: 'rpcError', code: -32601, message: 'no such method' });
+  await wallet.setRpcUrl(31337, node.url);
+  const answer = ask('wallet_sendCalls', batch([...give('transfer', ELSEWHERE), { to: ELSEWHERE, value: '0x1' }]));
+  const page = await wallet.waitForApproval();
+  const warnings = page.getByRole('list', { name: 'Warnings' });
+  const changed = page.getByRole('alert').filter({ hasText: 'This changed while you were looking' });
+  await expect(warnings).toContainText('Caution: Not tried out');
+  await expect(changed).toBeHidden();
+
+  node.rules();
+  await expect(warnings).toContainText('Danger: Much leaves, nothing comes back');
+  await expect(changed).toContainText('Much leaves, nothing comes back: 3 different things go to');
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+
+  node.rules({ match: 'eth_simulateV1', fault: 'rpcError', code: -32601, message: 'no such method' });
+  await expect(warnings).toContainText('Caution: Not tried out');
+  await expect(changed).toContainText('It can no longer be tried out');
+  await expect(changed).not.toContainText('Much leaves');
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+  await node.stop();
+});
+
 const GWEI = 10n ** 9n;
 
 test('S-19 the user picks the fees, is told what each can cost, and what they picked is what is signed', async ({
