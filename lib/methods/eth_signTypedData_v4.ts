@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { addressesIn } from '../core/explain/signing/fields.ts';
+import { partiesOfData } from '../core/explain/signing/explain.ts';
 import { defineMethod } from '../core/method.ts';
 import { Address } from '../core/schema.ts';
 import { hashesOf, TypedDataParam, type TypedDataSubject } from '../core/typedData.ts';
@@ -19,7 +19,7 @@ export const eth_signTypedData_v4 = defineMethod<z.output<typeof Params>, TypedD
     const own = (await accounts.all()).map(({ address }) => address);
     refuseTypedData(typedData, chainId, own);
 
-    const facts = await recognise(chainId, addressesIn(typedData));
+    const facts = await recognise(chainId, partiesOfData(typedData));
     return ask({ origin, account, chainId, typedData, ...hashesOf(typedData), facts });
   },
   needsKey: true,

@@ -316,7 +316,29 @@ export const permits = [
       operation: 0,
       nonce: 3,
     }),
-    { says: ['Agrees that the Safe CODE does this:', '  Sends 5 USDC to STRANGER.'], warns: [] },
+    { says: ['Agrees that the Safe CODE does this:', '  Sends 5 USDC to STRANGER.'], warns: ['note firstContact'] },
+  ),
+  signing(
+    'D15 a transaction of a Safe that lets a thief take everything',
+    typed({ chainId: 1, verifyingContract: CODE }, SAFE, {
+      to: USDC,
+      value: 0,
+      data: data('approve(address spender, uint256 amount)', [THIEF, MAX]),
+      operation: 0,
+      nonce: 3,
+    }),
+    {
+      says: ['Agrees that the Safe CODE does this:', '  Lets THIEF spend an unlimited amount of USDC.'],
+      warns: ['danger allowsPerson'],
+    },
+  ),
+  signing(
+    'D15 a transaction of a Safe that nobody can read',
+    typed({ chainId: 1, verifyingContract: CODE }, SAFE, { to: ROUTER, value: 0, data: '0x12345678', operation: 0, nonce: 3 }),
+    {
+      says: ['Agrees that the Safe CODE does this:', '  Calls a function of ROUTER that the wallet does not know: 0x12345678.'],
+      warns: ['caution unreadable'],
+    },
   ),
   signing(
     'D15 a transaction of a Safe that runs foreign code',
@@ -327,7 +349,7 @@ export const permits = [
         '  Sends 0 units of ROUTER to NOBODY.',
         '  The data ends too early: what is missing counts as zero.',
       ],
-      warns: ['danger control'],
+      warns: ['danger control', 'caution oddData'],
     },
   ),
   signing(

@@ -1,10 +1,16 @@
+import type { TypedData } from '../../ports.ts';
+import type { Address } from '../../schema.ts';
 import { say } from '../sentence.ts';
 import { once } from '../warnings/warnings.ts';
 import { warningsAround } from './around.ts';
+import { addressesIn } from './fields.ts';
 import { grantIn } from './grants.ts';
 import { ordersIn } from './orders.ts';
 import type { Meaning, Signing } from './signing.ts';
-import { orderToOthers } from './wallets.ts';
+import { orderToOthers, partiesInside } from './wallets.ts';
+
+/** Bounds what one window asks the node for. */
+const MAX_PARTIES = 40;
 
 /**
  * What a signature on typed data would do, and what the user should know before giving it, the gravest first. Says of what
@@ -15,6 +21,10 @@ export function explainSigning(of: Signing): Meaning {
   const { says, warnings } = known ?? unknown(of);
   return { says, warnings: once([...warnings, ...warningsAround(of)]) };
 }
+
+/** Whom the chain should be asked about, for the explanation to say what is known of them. */
+export const partiesOfData = (typedData: TypedData): Address[] =>
+  [...new Set([...addressesIn(typedData), ...partiesInside(typedData)])].slice(0, MAX_PARTIES);
 
 const unknown = ({ typedData }: Signing): Meaning => ({
   says: [],

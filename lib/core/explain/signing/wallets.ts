@@ -1,7 +1,11 @@
+import type { TypedData } from '../../ports.ts';
 import type { Address, Bytes } from '../../schema.ts';
 import { decodeCall } from '../decode.ts';
+import type { Decoded } from '../decoded.ts';
 import { explainCall } from '../explain.ts';
+import { partiesOf, tokensOf } from '../facts.ts';
 import { address, asset, say } from '../sentence.ts';
+import { warningsOfCalls } from '../warnings/warnings.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
 import { lines, type Meaning, type Signing, together, usable, whose } from './signing.ts';
 
@@ -16,25 +20,43 @@ export function orderToOthers(of: Signing): Meaning | undefined {
   return undefined;
 }
 
-function inside(message: Struct, sender: Address, { facts }: Signing) {
-  const [to, value] = [addressIn(message.to), integerIn(message.value)];
-  if (!to || value === undefined || typeof message.data !== 'string' || !/^0x(?:[0-9a-f]{2})*$/.test(message.data))
-    return undefined;
-  const call = decodeCall({ to, value, data: message.data as Bytes }, sender);
-  return { to, says: explainCall(call, { ...facts, account: sender }, 1) };
+/** The call that the data carries, and who would make it. */
+function carried({ primaryType, message, domain }: TypedData): { decoded: Decoded; to: Address; sender: Address } | undefined {
+  if (primaryType !== 'SafeTx' && primaryType !== 'ForwardRequest') return undefined;
+  const sender = addressIn(primaryType === 'SafeTx' ? domain.verifyingContract : message.from);
+  const [to, value, data] = [addressIn(message.to), integerIn(message.value), message.data];
+  if (!sender || !to || value === undefined || typeof data !== 'string' || !/^0x(?:[0-9a-f]{2})*$/.test(data)) return undefined;
+  return { decoded: decodeCall({ to, value, data: data as Bytes }, sender), to, sender };
+}
+
+/** Whom the call inside of the data concerns. */
+export function partiesInside(typedData: TypedData): Address[] {
+  const call = carried(typedData);
+  return call ? [...tokensOf(call.decoded), ...partiesOf(call.decoded)] : [];
+}
+
+function inside({ typedData, facts }: Signing) {
+  const call = carried(typedData);
+  if (!call) return undefined;
+  const theirs = { ...facts, account: call.sender, own: [...facts.own, call.sender] };
+  // Nobody can try out what somebody else will send at another time.
+  const warnings = warningsOfCalls({ calls: [call.decoded], facts: theirs, plan: { simulatedOn: 'none' } });
+  const says = explainCall(call.decoded, theirs, 1);
+  return { to: call.to, says, warnings: warnings.map((each) => ({ ...each, call: undefined })) };
 }
 
 /** Contracts of Safe that only pass calls on; another one that a Safe runs as its own code can do anything with it. */
 const PASS_ON: readonly Address[] = ['0x40a2accbd92bca938b02010e17a5b8929b49130d', '0x9641d764fc13c8b624c04430c7356c1c7c8102e2'];
 
 function safe(message: Struct, contract: Address, of: Signing): Meaning | undefined {
-  const call = inside(message, contract, of);
+  const call = inside(of);
   if (!call) return undefined;
   const delegated = message.operation !== '0' && !PASS_ON.includes(call.to);
   return {
     says: [...lines(say`Agrees that the Safe ${address(contract)} does this:`), ...call.says],
     warnings: delegated
       ? [
+          ...call.warnings,
           {
             kind: 'control',
             severity: 'danger',
@@ -42,16 +64,16 @@ function safe(message: Struct, contract: Address, of: Signing): Meaning | undefi
             detail: say`The Safe runs the code at ${address(call.to)} as its own, which can then do anything with it.`,
           },
         ]
-      : [],
+      : call.warnings,
   };
 }
 
 function forwarded(message: Struct, of: Signing): Meaning | undefined {
   const from = addressIn(message.from);
-  const call = from && inside(message, from, of);
+  const call = from && inside(of);
   if (!call) return undefined;
   return together([
-    { says: [...lines(say`Lets anybody do this in your name, once:`), ...call.says], warnings: [] },
+    { says: [...lines(say`Lets anybody do this in your name, once:`), ...call.says], warnings: call.warnings },
     usable(integerIn(message.deadline ?? message.validUntilTime), of),
     whose(from, of),
   ]);

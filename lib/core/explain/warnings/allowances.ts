@@ -4,10 +4,10 @@ import { type Allowance, isGiven, isUnlimited, PERMIT2 } from '../effects.ts';
 import { type Facts, isOwn } from '../facts.ts';
 import { address, asset, limit, say } from '../sentence.ts';
 import { takes } from '../takes.ts';
-import { actionsOf, type Case, type Warning } from './warning.ts';
+import { actionsOf, type Read, type Warning } from './warning.ts';
 
 /** Threats D15 and D16: what others may take afterwards. */
-export const allowanceWarnings = (of: Case): Warning[] => [
+export const allowanceWarnings = (of: Read): Warning[] => [
   ...actionsOf(of).flatMap(({ action, call }) => given(action, of.facts).map((warning) => ({ ...warning, call }))),
   ...hidden(of),
 ];
@@ -71,7 +71,7 @@ export function person(spender: Address, facts: Facts): Warning[] {
 }
 
 /** Allowances that the simulation shows and that no call names. */
-function hidden(of: Case): Warning[] {
+function hidden(of: Read): Warning[] {
   const named = new Set(actionsOf(of).flatMap(({ action }) => nameOf(action)));
   return (of.plan.effects?.accounts ?? []).flatMap(({ account, allowances }) =>
     allowances

@@ -1,10 +1,10 @@
 import type { Decoded } from '../decoded.ts';
 import { ZERO } from '../known/known.ts';
 import { address, amount, asset, say } from '../sentence.ts';
-import { actionsOf, type Case, callsOf, type Warning } from './warning.ts';
+import { actionsOf, callsOf, type Read, type Warning } from './warning.ts';
 
 /** Threats D16 to D18 and C19: what the calls themselves are. */
-export const callWarnings = (of: Case): Warning[] => [
+export const callWarnings = (of: Read): Warning[] => [
   ...callsOf(of).flatMap(({ decoded, call }) => aboutCall(decoded, of).map((warning) => ({ ...warning, call }))),
   ...actionsOf(of).flatMap(({ action, call }): Warning[] => {
     if (action.kind !== 'control') return [];
@@ -24,7 +24,7 @@ export const callWarnings = (of: Case): Warning[] => [
   ...of.calls.flatMap((decoded, call) => withoutMinimum(decoded, of).map((warning) => ({ ...warning, call }))),
 ];
 
-function aboutCall(decoded: Decoded, { plan, facts }: Case): Warning[] {
+function aboutCall(decoded: Decoded, { plan, facts }: Read): Warning[] {
   if (decoded.kind === 'creation') return creation(decoded, facts);
   if (decoded.kind === 'payment') return [];
   const value = amount(decoded.value, 'native', facts);
@@ -69,7 +69,7 @@ function aboutCall(decoded: Decoded, { plan, facts }: Case): Warning[] {
   ];
 }
 
-function creation({ value }: Decoded, facts: Case['facts']): Warning[] {
+function creation({ value }: Decoded, facts: Read['facts']): Warning[] {
   return [
     value > 0n
       ? {
@@ -88,7 +88,7 @@ function creation({ value }: Decoded, facts: Case['facts']): Warning[] {
 }
 
 /** A swap by itself that takes whatever comes; inside of a larger call another step may hold the limit. */
-function withoutMinimum(decoded: Decoded, { facts }: Case): Warning[] {
+function withoutMinimum(decoded: Decoded, { facts }: Read): Warning[] {
   if (decoded.kind !== 'known') return [];
   return decoded.actions.flatMap((action): Warning[] =>
     action.kind === 'swap' && action.exact === 'give' && action.get.amount === 0n

@@ -4,7 +4,7 @@ import { type Facts, isOwn, partiesOf } from '../facts.ts';
 import { ZERO } from '../known/known.ts';
 import { lookAlikeOf } from '../lookAlike.ts';
 import { address, asset, say } from '../sentence.ts';
-import { actionsOf, type Case, callsOf, type Warning } from './warning.ts';
+import { actionsOf, callsOf, type Read, type Warning } from './warning.ts';
 
 const DEAD: Address = '0x000000000000000000000000000000000000dead';
 
@@ -12,7 +12,7 @@ const DEAD: Address = '0x000000000000000000000000000000000000dead';
 const isPrecompile = (of: Address) => BigInt(of) < 0x200n;
 
 /** Threats D25 and J7: where something goes. */
-export const recipientWarnings = (of: Case): Warning[] => [
+export const recipientWarnings = (of: Read): Warning[] => [
   ...lookAlikes(of),
   ...actionsOf(of).flatMap(({ action, call, decoded }) => {
     const called = decoded.kind === 'creation' ? undefined : decoded.to;
@@ -23,7 +23,7 @@ export const recipientWarnings = (of: Case): Warning[] => [
   ...withoutCode(of),
 ];
 
-function lookAlikes({ calls, facts }: Case): Warning[] {
+function lookAlikes({ calls, facts }: Read): Warning[] {
   const parties = new Map(calls.flatMap((decoded, call) => partiesOf(decoded).map((party) => [party, call] as const)).reverse());
   const known = [facts.account, ...facts.own, ...facts.used];
   return [...parties].flatMap(([party, call]): Warning[] => {
@@ -128,7 +128,7 @@ function elsewhere(action: Action, called: Address | undefined, facts: Facts): W
 }
 
 /** Data for an address that cannot read it. */
-const withoutCode = (of: Case): Warning[] =>
+const withoutCode = (of: Read): Warning[] =>
   callsOf(of).flatMap(({ decoded, call }): Warning[] => {
     if (decoded.kind !== 'known' && decoded.kind !== 'unknown') return [];
     if (of.facts.code[decoded.to] !== 'none' || isPrecompile(decoded.to)) return [];

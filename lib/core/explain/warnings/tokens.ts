@@ -3,10 +3,10 @@ import type { Address } from '../../schema.ts';
 import { wellKnownTokens } from '../../wellKnownTokens.ts';
 import { type Facts, tokensOf } from '../facts.ts';
 import { address, asset, say } from '../sentence.ts';
-import type { Case, Warning } from './warning.ts';
+import type { Read, Warning } from './warning.ts';
 
 /** Threats J3 and C16: tokens that pass for others, or whose names mislead the eye. */
-export function tokenWarnings(of: Case): Warning[] {
+export function tokenWarnings(of: Read): Warning[] {
   const seen = (of.plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
     ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
     ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),

@@ -64,13 +64,18 @@ export interface Warning {
   call?: number;
 }
 
-/** What the rules look at. */
-export interface Case {
-  batch: Batch;
-  plan: Plan;
+/** What the rules look at that need not know how calls are sent. */
+export interface Read {
+  plan: Pick<Plan, 'simulatedOn' | 'effects'>;
   facts: Facts;
   /** The calls of the batch, read. */
   calls: readonly Decoded[];
+}
+
+/** What all rules look at. */
+export interface Case extends Read {
+  batch: Batch;
+  plan: Plan;
 }
 
 /** Every call, also those inside of others, with the place of its call in the batch. */

@@ -7,7 +7,7 @@ import { callWarnings } from './calls.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { tokenWarnings } from './tokens.ts';
-import type { Case, Severity, Warning } from './warning.ts';
+import type { Case, Read, Severity, Warning } from './warning.ts';
 
 const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Severity, number>;
 
@@ -15,9 +15,12 @@ const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Severity, numb
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts): Warning[] {
   const calls = batch.calls.map((call) => decodeCall(call, batch.from));
   const of: Case = { batch, plan, facts, calls };
-  const all = [recipientWarnings, allowanceWarnings, callWarnings, planWarnings, tokenWarnings].flatMap((rule) => rule(of));
-  return once(all);
+  return once([...warningsOfCalls(of), ...planWarnings(of)]);
 }
+
+/** What is to be said of the calls themselves, whoever makes them. */
+export const warningsOfCalls = (of: Read): Warning[] =>
+  [recipientWarnings, allowanceWarnings, callWarnings, tokenWarnings].flatMap((rule) => rule(of));
 
 /** Each warning once, the gravest first. */
 export function once(all: readonly Warning[]): Warning[] {

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { partiesOfData } from '../../../../lib/core/explain/signing/explain.ts';
 import { addressesIn } from '../../../../lib/core/explain/signing/fields.ts';
 import { explainMessage } from '../../../../lib/core/explain/signing/message.ts';
 import { messageBytes } from '../../../../lib/core/messages.ts';
 import { TypedDataParam } from '../../../../lib/core/typedData.ts';
-import { CODE, ME, ROUTER, USDC } from '../../../corpus/cast.ts';
+import { CODE, ME, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { messages } from '../../../corpus/messages.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
-import { NOW, PERMIT, typed } from '../../../corpus/signing.ts';
+import { data } from '../../../corpus/request.ts';
+import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
 
 const signatures = [...permits, ...orders];
@@ -76,6 +78,18 @@ describe('what must be said of data and messages before they are signed', () => 
       },
     );
     expect(addressesIn(TypedDataParam.parse(data))).toEqual([USDC, ROUTER, ME]);
+  });
+
+  test('D15 whom a call inside of the data concerns is asked about too', () => {
+    const safe = {
+      to: USDC,
+      value: 0,
+      data: data('approve(address spender, uint256 amount)', [THIEF, 5n]),
+      operation: 0,
+      nonce: 3,
+    };
+    const request = TypedDataParam.parse(typed({ chainId: 1, verifyingContract: CODE }, SAFE, safe));
+    expect(partiesOfData(request)).toEqual([CODE, USDC, THIEF]);
   });
 
   test('A-05 whatever the members of a known name hold, something is said and nothing thrown', () => {
