@@ -13,6 +13,7 @@ import { approvalStore } from '../../lib/store/approvals.ts';
 import { openDatabase } from '../../lib/store/db.ts';
 import { siteStore } from '../../lib/store/sites.ts';
 import { makeSigner } from '../../lib/vault/signer.ts';
+import { PATIENT } from './patience.ts';
 
 /** The phrase of every local test chain. */
 const PHRASE = 'test test test test test test test test test test test junk';
@@ -26,8 +27,6 @@ export const [ALICE, BOB, CAROL] = [0, 1, 2].map(
 ) as [Address, Address, Address];
 
 export const SITE = 'https://dapp.example';
-
-const OFTEN = { interval: 1 };
 
 export interface Refused {
   code: number;
@@ -98,7 +97,7 @@ export async function openAsking(methods: readonly Method[]) {
         const rows = await waiting();
         expect(rows).toHaveLength(1);
         return rows;
-      }, OFTEN);
+      }, PATIENT);
       return row as Approval & { subject: Subject };
     },
     /** The question that a request leads to, or the code of the error that it ends with before anything is asked. */
@@ -111,7 +110,7 @@ export async function openAsking(methods: readonly Method[]) {
         const rows = await waiting();
         expect(rows.length > 0 || code !== undefined).toBe(true);
         return rows[0];
-      }, OFTEN);
+      }, PATIENT);
       return code ?? (row as Approval & { subject: Subject });
     },
   };

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Asker } from '../../../lib/core/approval.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { PageState } from '../../../lib/wire/envelope.ts';
+import { PATIENT } from '../../support/patience.ts';
 import { connect, nudged } from './browser.ts';
 
 // The browser's stand-in has to be there before the door is.
@@ -40,7 +41,7 @@ describe('requests', () => {
   test('P-08 the asker is the browser’s word, and the answer comes back under the request’s id', async () => {
     const page = connect(SHOP);
     page.send(request(id(1), 'echo', ['x']));
-    await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), result: ['x'] }]));
+    await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), result: ['x'] }]), PATIENT);
     expect(asked[0]?.[0]).toMatchObject({ origin: 'https://shop.example', tabId: 7, frameId: 0 });
   });
 
@@ -51,7 +52,7 @@ describe('requests', () => {
   ])('a page gets %s', async (_, method, error) => {
     const page = connect(SHOP);
     page.send(request(id(1), method));
-    await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), error }]));
+    await vi.waitFor(() => expect(page.heard).toEqual([{ kind: 'answer', id: id(1), error }]), PATIENT);
   });
 
   test('P-08 an opaque origin gets 4100 for each request, no state, and nobody is asked', async () => {
@@ -59,7 +60,7 @@ describe('requests', () => {
     page.send({ kind: 'open' });
     page.send(request(id(1), 'echo'));
     page.send(request(id(2), 'eth_chainId'));
-    await vi.waitFor(() => expect(page.heard).toHaveLength(2));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(2), PATIENT);
     expect(page.heard.map(({ error }) => (error as { code: number }).code)).toEqual([4100, 4100]);
     expect(asked).toEqual([]);
   });
@@ -68,7 +69,7 @@ describe('requests', () => {
     const page = connect(SHOP);
     page.send(`{"kind":"request","id":"${id(1)}","method":"echo","params":[{"__proto__":1}]}`);
     page.send(`{"kind":"request","id":"${id(2)}","method":"echo","params":${'['.repeat(300_000)}${']'.repeat(300_000)}}`);
-    await vi.waitFor(() => expect(page.heard).toHaveLength(2));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(2), PATIENT);
     expect(page.heard.map(({ error }) => (error as { code: number }).code)).toEqual([-32602, -32602]);
     expect(asked).toEqual([]);
   });
@@ -76,21 +77,21 @@ describe('requests', () => {
   test('P-11 a site has 200 requests in flight over all its pages', async () => {
     const pages = [connect(SHOP), connect({ ...SHOP, tab: { id: 8 } })];
     for (let i = 0; i < 202; i++) pages[i % 2]?.send(request(id(i), 'wait'));
-    await vi.waitFor(() => expect(pages.flatMap(({ heard }) => heard)).toHaveLength(2));
+    await vi.waitFor(() => expect(pages.flatMap(({ heard }) => heard)).toHaveLength(2), PATIENT);
     expect(pages.flatMap(({ heard }) => heard.map(({ error }) => (error as { code: number }).code))).toEqual([-32005, -32005]);
-    await vi.waitFor(() => expect(open.size).toBe(200), { timeout: 5_000 });
+    await vi.waitFor(() => expect(open.size).toBe(200), PATIENT);
   });
 
   test('P-09 a request that is sent again joins the one that runs, and is answered once', async () => {
     const before = connect(SHOP);
     before.send(request(id(9), 'wait'));
     before.send(request(id(9), 'wait'));
-    await vi.waitFor(() => expect(open.size).toBe(1));
+    await vi.waitFor(() => expect(open.size).toBe(1), PATIENT);
     before.leave();
     const after = connect(SHOP);
     after.send(request(id(9), 'wait'));
     open.get(id(9))?.('yes');
-    await vi.waitFor(() => expect(after.heard).toEqual([{ kind: 'answer', id: id(9), result: 'yes' }]));
+    await vi.waitFor(() => expect(after.heard).toEqual([{ kind: 'answer', id: id(9), result: 'yes' }]), PATIENT);
     expect(asked).toHaveLength(1);
     expect(before.heard).toEqual([]);
   });
@@ -99,7 +100,7 @@ describe('requests', () => {
     const page = connect(SHOP);
     page.send(request(id(1), 'echo'));
     page.send(request(id(2), 'wait'));
-    await vi.waitFor(() => expect(page.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(page.heard).toHaveLength(1), PATIENT);
     page.leave();
     expect(left).toEqual([[expect.objectContaining({ origin: 'https://shop.example' }), [id(2)]]]);
   });
@@ -121,12 +122,12 @@ describe('state', () => {
     const other = connect({ ...SHOP, origin: 'https://other.example', tab: { id: 9 } });
     shop.send({ kind: 'open' });
     other.send({ kind: 'open' });
-    await vi.waitFor(() => expect([shop.heard, other.heard]).toEqual([[expect.anything()], [expect.anything()]]));
+    await vi.waitFor(() => expect([shop.heard, other.heard]).toEqual([[expect.anything()], [expect.anything()]]), PATIENT);
 
     states.set(SHOP.origin, ALICE);
     void door.push(SHOP.origin);
     shop.send(request(id(1), 'echo', []));
-    await vi.waitFor(() => expect(shop.heard).toHaveLength(3));
+    await vi.waitFor(() => expect(shop.heard).toHaveLength(3), PATIENT);
     await door.push();
     expect(shop.heard.slice(1)).toEqual([
       { kind: 'state', state: ALICE },
@@ -137,11 +138,13 @@ describe('state', () => {
 
   test('P-04 a push wakes the pages whose port died with an earlier worker', async () => {
     await door.push();
-    await vi.waitFor(() =>
-      expect(nudged).toEqual([
-        [1, 'sheaf.nudge'],
-        [2, 'sheaf.nudge'],
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(nudged).toEqual([
+          [1, 'sheaf.nudge'],
+          [2, 'sheaf.nudge'],
+        ]),
+      PATIENT,
     );
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../lib/chain/http.ts';
 import { fetchLogo, logoKeeper } from '../../../lib/chain/logo.ts';
 import { isPublicHost } from '../../../lib/core/host.ts';
+import { PATIENT } from '../../support/patience.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -130,7 +131,7 @@ describe('what becomes a logo', () => {
     const keep = logoKeeper({ setLogo: async (...row) => void stored.push(row) }, fetch);
     keep(1, '0x00000000000000000000000000000000000000aa', 'https://127.0.0.1/logo.png');
     keep(1, '0x00000000000000000000000000000000000000aa', URL_OF_LOGO);
-    await vi.waitFor(() => expect(stored).toHaveLength(1));
+    await vi.waitFor(() => expect(stored).toHaveLength(1), PATIENT);
     expect(stored).toEqual([[1, '0x00000000000000000000000000000000000000aa', asData('image/png', png(8, 8))]]);
   });
 });

@@ -5,6 +5,7 @@ import type { Address } from '../../../lib/core/schema.ts';
 import type { Token, WatchSubject } from '../../../lib/core/token.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type DemoContracts, deployDemo } from '../../support/contracts.ts';
+import { PATIENT } from '../../support/patience.ts';
 import { deployToken } from '../../support/tokens.ts';
 import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
@@ -292,8 +293,9 @@ describe('the verdict', () => {
     expect(fetched).toEqual([]);
     await wallet.confirm();
     expect(await answer).toBe(true);
-    await vi.waitFor(async () =>
-      expect(await tokensOf(wallet)).toMatchObject([{ logo: `data:image/gif;base64,${PIXEL.toString('base64')}` }]),
+    await vi.waitFor(
+      async () => expect(await tokensOf(wallet)).toMatchObject([{ logo: `data:image/gif;base64,${PIXEL.toString('base64')}` }]),
+      PATIENT,
     );
     expect(fetched).toMatchObject([
       { url: 'https://assets.example.com/w.gif', init: { credentials: 'omit', redirect: 'error' } },
@@ -320,7 +322,7 @@ describe('the verdict', () => {
     const first = await windowOf(wallet, wheat({ image: `data:image/gif;base64,${PIXEL.toString('base64')}` }));
     await wallet.confirm();
     await first.answer;
-    await vi.waitFor(async () => expect((await tokensOf(wallet))[0]).toHaveProperty('logo'));
+    await vi.waitFor(async () => expect((await tokensOf(wallet))[0]).toHaveProperty('logo'), PATIENT);
     const [before] = await tokensOf(wallet);
     const second = await windowOf(wallet, wheat());
     await wallet.confirm();
