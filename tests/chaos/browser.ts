@@ -7,13 +7,16 @@ import { TEST_PASSWORD } from '../kit/wallet.ts';
 import { crashBrowser } from '../support/crash.ts';
 import { type Site, startSite } from '../support/sites.ts';
 import type { Asked } from './oracle.ts';
-import { accountsIn, age, type Journal, journalIn, type Question, questionsIn } from './rows.ts';
+import { accountsIn, age, type Journal, journalIn, type Question, questionsIn, underWayIn } from './rows.ts';
+
+/** How many accounts a site is connected to. */
+const SHARE = 2;
 
 /** A Chromium with the wallet in it and a tab for each site; it can be killed and comes back with all of them. */
 export async function startBrowser(extensionPath: string, rpcUrl: string, count: number) {
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-chaos-'));
   const sites: Site[] = [];
-  for (let at = 0; at < count; at++) sites.push(await startSite());
+  for (let at = 0; at < count / SHARE; at++) sites.push(await startSite());
   let launched: Launched = await launchWallet({ extensionPath, rpcUrl, profile });
   let tabs: Page[] = [];
   let desk: Page | undefined;
@@ -31,14 +34,19 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
   for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', {});
   const accounts = (await accountsIn(await home())).map(({ address }) => address);
   await openTabs();
+  const siteOf = (account: number) => account % sites.length;
 
   return {
     accounts,
+    /** The site that asks in the name of an account. */
+    originOf: (account: number): string => sites[siteOf(account)]?.origin ?? '',
     origins: sites.map(({ origin }) => origin) as readonly string[],
     command: (name: string, params: object) => launched.wallet.command(name, params),
     killWorker: () => launched.driver.killWorker(),
     questions: async (): Promise<Question[]> => questionsIn(await home()),
     journal: async (): Promise<Journal> => journalIn(await home()),
+    /** How many transactions wait for their block. */
+    underWay: async (): Promise<number> => underWayIn(await home()),
     age: async (key: string, milliseconds: number) => age(await home(), key, milliseconds),
     /** Sends a request from a site's page; what comes of it is kept there under a name. */
     async send(site: number, name: string, method: string, params: unknown): Promise<void> {
@@ -93,7 +101,7 @@ function sendFromPage([name, method, params]: readonly [string, string, unknown]
 
 /** Runs in a site's page. */
 const readSomething = () => {
-  for (const method of ['eth_blockNumber', 'eth_gasPrice'])
+  for (const method of ['eth_blockNumber', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_syncing'])
     (window as unknown as InPage).ethereum.request({ method, params: [] }).catch(() => undefined);
 };
 

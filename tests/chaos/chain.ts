@@ -7,8 +7,9 @@ import { installDelegates } from '../support/delegates.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import type { Foreign, Ran } from './oracle.ts';
 
-/** The last of the accounts that anvil holds the keys of. */
-const DEPLOYER = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720';
+/** How many accounts have money, and the last of them. */
+const ACCOUNTS = 20;
+const DEPLOYER = '0x8626f6940e2eb28930efb4cef49b2d1f2c9c1199';
 /** No reorganisation goes deeper, in blocks. */
 const DEEPEST = 100;
 const GWEI = 1_000_000_000n;
@@ -19,7 +20,7 @@ interface Block {
 
 /** A chain with a ledger on it, the node that the wallet speaks to, and what may befall both. */
 export async function startChain(seed: number) {
-  const anvil = await startAnvil();
+  const anvil = await startAnvil({ args: ['--accounts', String(ACCOUNTS)] });
   const { rpc } = anvil;
   await installDelegates(rpc);
   const { Ledger } = await compileDemo();

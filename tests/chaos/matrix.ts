@@ -3,13 +3,13 @@ import { until } from '../kit/until.ts';
 import type { Draw } from '../support/random.ts';
 import type { Order, World } from './world.ts';
 
-/** Every point at which the worker may die, over each kind of batch, all kinds at once. */
+/** Every point at which the worker may die, over each kind of batch: as many at once as there are accounts. */
 
 const SIZES = [1, 3, 16] as const;
 const KINDS = [false, true].flatMap((atomic) => SIZES.map((calls) => ({ atomic, calls })));
 
-/** One site and one account for each kind. */
-export const SITES = KINDS.length;
+/** Two for each kind; those that send one by one are never upgraded. */
+export const ACCOUNTS = 2 * KINDS.length;
 
 interface Scene {
   /** The kinds of batch that come to this point. */
@@ -21,7 +21,7 @@ interface Scene {
   /** Whether transactions wait in the pool at first. */
   waits?: boolean;
   /** What has to happen for the point to be reached. */
-  weather?(world: World, before: number): Promise<void>;
+  weather?(world: World, before: number, orders: readonly Order[]): Promise<void>;
 }
 
 const all = { kinds: KINDS };
@@ -61,9 +61,9 @@ const scenes: Record<Failpoint, Scene> = {
   'nonce lost written': {
     ...all,
     waits: true,
-    async weather(world) {
+    async weather(world, _before, orders) {
       await offered(world);
-      for (const [site] of KINDS.entries()) await world.chain.overtake(site);
+      for (const { account } of orders) await world.chain.overtake(account);
       await world.chain.mine();
       // Not believed before it is seen in a newer block as well.
       await until(
@@ -102,36 +102,62 @@ const scenes: Record<Failpoint, Scene> = {
   'replacement journalled': { ...all, waits: true, weather: speedUp },
 };
 
-export const POINTS = Object.keys(scenes) as Failpoint[];
+/** The points, those together that need the same to happen: they are gone through at once. */
+export const TOGETHER: readonly Failpoint[][] = [
+  ...Map.groupBy(Object.keys(scenes) as Failpoint[], (point) => scenes[point].weather).values(),
+];
 
-/**
- * The worker dies at one point over each kind of batch that comes there.
- * @returns how many kinds, and in how many attempts: a death just behind a point keeps another batch from coming to it again.
- */
-export async function matrix(world: World, draw: Draw, point: Failpoint): Promise<{ kinds: number; attempts: number }> {
-  const { kinds, each, reverts, waits, weather } = scenes[point];
-  // Every other time the accounts have to be upgraded again.
-  if (draw() < 0.5) for (const account of world.browser.accounts) await world.chain.downgrade(account);
-  let orders: Order[] = kinds.map(({ atomic, calls }) => ({
-    site: KINDS.findIndex((kind) => kind.atomic === atomic && kind.calls === calls),
+/** An order that is not yet for an account. */
+type Wish = Omit<Order, 'account'>;
+
+const wishesFor = (point: Failpoint, draw: Draw): Wish[] => {
+  const { kinds, each, reverts } = scenes[point];
+  return kinds.map(({ atomic, calls }) => ({
     atomic,
     calls,
     reverts: reverts?.(calls),
     death: { point, nth: each && !atomic ? draw.between(1, calls) : 1 },
   }));
-  let attempts = 0;
-  for (; orders.length > 0; attempts++) {
-    if (attempts === 6) throw new Error(`The wallet never came there with ${JSON.stringify(orders)}`);
-    const before = await world.chain.head();
-    if (waits) await world.chain.mining(false);
-    for (const order of orders) await world.ask(order);
-    await weather?.(world, before);
-    await world.chain.mining(true);
-    await until(`death at “${point}”`, async () => world.deathsLeft() === 0 || (await world.isQuiet()), PATIENCE);
-    await world.heal();
-    orders = world.missed();
+};
+
+/** Gives each account the next order of its kind. */
+function seat(wishes: readonly Wish[]): { orders: Order[]; left: Wish[] } {
+  const left = [...wishes];
+  const orders: Order[] = [];
+  for (let account = 0; account < ACCOUNTS; account++) {
+    const kind = KINDS[account % KINDS.length];
+    const at = left.findIndex(({ atomic, calls }) => atomic === kind?.atomic && calls === kind.calls);
+    for (const wish of at < 0 ? [] : left.splice(at, 1)) orders.push({ ...wish, account });
   }
-  return { kinds: kinds.length, attempts };
+  return { orders, left };
+}
+
+/**
+ * The worker dies at each of these points over each kind of batch that comes there.
+ * @returns how many batches that were, and in how many rounds: a death just behind a point keeps another batch from coming to it again.
+ */
+export async function matrix(world: World, draw: Draw, points: readonly Failpoint[]) {
+  const { chain, browser } = world;
+  const [{ waits, weather }] = points.map((point) => scenes[point]) as [Scene];
+  const wishes = points.flatMap((point) => wishesFor(point, draw));
+  const most = wishes.length / KINDS.length + 6;
+  let left = wishes;
+  let rounds = 0;
+  for (; left.length > 0; rounds++) {
+    if (rounds > most) throw new Error(`The wallet never came there with ${JSON.stringify(left)}`);
+    // Every other time the accounts have to be upgraded again.
+    if (draw() < 0.5) await Promise.all(browser.accounts.map((account) => chain.downgrade(account)));
+    const next = seat(left);
+    const before = await chain.head();
+    if (waits) await chain.mining(false);
+    for (const order of next.orders) await world.ask(order);
+    await weather?.(world, before, next.orders);
+    await chain.mining(true);
+    await until('the deaths', async () => world.deathsLeft() === 0 || (await world.isQuiet()), PATIENCE);
+    await world.heal();
+    left = [...next.left, ...world.missed()];
+  }
+  return { batches: wishes.length, rounds };
 }
 
 /** Until the chain has every transaction. */

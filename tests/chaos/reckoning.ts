@@ -5,10 +5,10 @@ import { startWorld } from './world.ts';
  * @returns the oracle's complaint about a call that ran twice; nothing if it saw none.
  */
 export async function recklessness(seed: number): Promise<string | undefined> {
-  const world = await startWorld({ seed, sites: 2, kind: 'reckless' });
+  const world = await startWorld({ seed, accounts: 2, kind: 'reckless' });
   try {
-    await world.ask({ site: 0, atomic: false, calls: 1, death: { point: 'bytes sent', nth: 1 } });
-    await world.ask({ site: 1, atomic: false, calls: 3, death: { point: 'bytes sent', nth: 2 } });
+    await world.ask({ account: 0, atomic: false, calls: 1, death: { point: 'bytes sent', nth: 1 } });
+    await world.ask({ account: 1, atomic: false, calls: 3, death: { point: 'bytes sent', nth: 2 } });
     await world.heal().catch(() => undefined);
     return (await world.judge()).find((complaint) => complaint.includes('twice'));
   } finally {

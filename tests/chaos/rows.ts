@@ -8,6 +8,8 @@ import type { BatchSubject } from '../../lib/core/plan.ts';
 
 export type Question = Approval & { subject: Partial<BatchSubject> };
 
+const OPEN = ['signed', 'offered', 'stuck'] as const satisfies readonly Slot['state'][];
+
 export interface Journal {
   batches: StoredBatch[];
   slots: Slot[];
@@ -24,6 +26,9 @@ export const journalIn = async (page: Page): Promise<Journal> => ({
   batches: (await page.evaluate(rowsOf, ['batches'] as const)) as StoredBatch[],
   slots: (await page.evaluate(rowsOf, ['slots'] as const)) as Slot[],
 });
+
+/** How many transactions wait for their block: all that is not over. */
+export const underWayIn = (page: Page): Promise<number> => page.evaluate(countRows, ['slots', 'state', [...OPEN]] as const);
 
 /** Makes a batch look as it would had the machine slept since: all that happened to it was so much earlier, in milliseconds. */
 export async function age(page: Page, key: string, milliseconds: number): Promise<void> {
@@ -44,6 +49,24 @@ function rowsOf([table, index, value]: readonly [table: string, index?: string, 
       rows.onsuccess = () => {
         db.close();
         resolve(rows.result);
+      };
+    };
+  });
+}
+
+/** Runs in a page of the wallet. */
+function countRows([table, index, values]: readonly [table: string, index: string, values: readonly string[]]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sheaf');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const reading = db.transaction(table);
+      const counts = values.map((value) => reading.objectStore(table).index(index).count(value));
+      reading.onabort = () => reject(reading.error);
+      reading.oncomplete = () => {
+        db.close();
+        resolve(counts.reduce((sum, { result }) => sum + result, 0));
       };
     };
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../support/chromium.ts';
 import { drawFrom } from '../support/random.ts';
-import { matrix, POINTS, SITES } from './matrix.ts';
+import { ACCOUNTS, matrix, TOGETHER } from './matrix.ts';
 import { recklessness } from './reckoning.ts';
 import { crashes, storm } from './storm.ts';
 import { startWorld } from './world.ts';
@@ -12,19 +12,17 @@ import { startWorld } from './world.ts';
 /**
  * `npm run chaos`: the wallet in a real browser, on a chain and a node that do everything wrong, killed again and again. Says
  * what happened in figures, and exits 0 only if the oracle has nothing to complain about, and has about a wallet that is built
- * to be reckless. `--long` does ten times as much, `--brief` what fits into `npm test`; `--seed` repeats the draws of a run;
+ * to be reckless. `--long` does ten times as much; `--seed` repeats the draws of a run;
  * `--only` does one part: the name of a failpoint, `crashes`, `storm` or `control`.
  */
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, long: { type: 'boolean' }, brief: { type: 'boolean' }, only: { type: 'string' } },
+  options: { seed: { type: 'string' }, long: { type: 'boolean' }, only: { type: 'string' } },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
 const times = values.long ? 10 : 1;
-/** Where the brief one dies. The unit tests go through all points, in Node, and through all that the oracle sees. */
-const KEEN = 'bytes sent';
 const wanted = (name: string) => values.only === undefined || values.only === name;
 const draw = drawFrom(seed);
 const began = Date.now();
@@ -43,28 +41,27 @@ async function part(name: string, run: () => Promise<{ told?: object; wrong: str
 process.env.CHROMIUM_PATH ??= ensureChromium();
 console.log(`chaos, seed ${seed}${values.long ? ', long' : ''}`);
 
-const world = await startWorld({ seed, sites: SITES });
+const world = await startWorld({ seed, accounts: ACCOUNTS });
 for (let time = 0; time < times; time++)
-  for (const point of POINTS.filter(wanted).filter((each) => !values.brief || each === KEEN))
-    await part(`the worker dies at “${point}”`, async () => ({
-      told: await matrix(world, draw, point),
+  for (const points of TOGETHER.map((all) => all.filter(wanted)).filter((some) => some.length > 0))
+    await part(`the worker dies at ${points.map((point) => `“${point}”`).join(', ')}`, async () => ({
+      told: await matrix(world, draw, points),
       wrong: await world.judge(),
     }));
 if (wanted('crashes'))
   await part('the browser is killed', async () => {
-    await crashes(world, draw, values.brief ? 1 : 5 * times);
+    await crashes(world, draw, 5 * times);
     return { wrong: await world.judge() };
   });
 if (wanted('storm'))
   await part('everything at once', async () => {
-    const short = { kills: Math.max(200 * times, world.counts.kills + 50), faults: 1_000 * times, weather: 10 * times };
-    const goals = values.brief ? { kills: world.counts.kills + 15, faults: 100, weather: 1 } : short;
+    const goals = { kills: Math.max(200 * times, world.counts.kills + 50), faults: 1_000 * times, weather: 10 * times };
     return { told: await storm(world, draw, goals), wrong: await world.judge() };
   });
 const { kills, points, crashes: ends, slowest } = world.counts;
 const calls = world.asked.reduce((sum, { marks }) => sum + marks.length, 0);
 await world.stop();
-if (wanted('control') && !values.brief)
+if (wanted('control'))
   await part('a wallet that sends before it writes down is found out', async () => {
     const found = await recklessness(seed);
     return { wrong: found ? [] : ['the oracle saw nothing'] };

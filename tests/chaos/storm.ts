@@ -24,7 +24,7 @@ const RULES: Rule[] = [
   { fault: 'hang', p: 0.003 },
   { fault: 'latency', p: 0.03, ms: 400 },
   { fault: 'status', p: 0.03, status: 503 },
-  { fault: 'status', p: 0.03, status: 429, retryAfter: '1' },
+  { fault: 'status', p: 0.004, status: 429, retryAfter: '1' },
   { fault: 'status5xxAfter', p: 0.03 },
   { fault: 'dropBefore', p: 0.03 },
   { fault: 'dropAfter', p: 0.03 },
@@ -56,11 +56,11 @@ const weathers: Record<'reorg' | 'drop' | 'replacement' | 'fee spike', Weather> 
     await chain.mining(true);
   },
   async replacement({ chain, browser }, draw) {
-    const site = draw.between(0, browser.accounts.length - 1);
+    const account = draw.between(0, browser.accounts.length - 1);
     await chain.mining(false);
     await inPool(chain);
     // Nodes may have had it taken already, or hold one that is better paid.
-    await chain.overtake(site).catch(() => undefined);
+    await chain.overtake(account).catch(() => undefined);
     await chain.mining(true);
   },
   async 'fee spike'({ chain }, draw) {
@@ -86,21 +86,26 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
     counts.kills < goals.kills || faults() < goals.faults || Object.values(seen).some((count) => count < goals.weather);
   chain.node.rules(...RULES, LAW);
 
+  const reading = async () => {
+    while (more()) {
+      for (const [site] of browser.origins.entries()) void browser.read(site);
+      await pause(100);
+    }
+  };
   const asking = async () => {
     while (more()) {
-      for (const [site] of browser.origins.entries()) {
-        void browser.read(site);
-        if (!(await world.isFree(site))) continue;
+      for (const [account] of browser.accounts.entries()) {
+        if (!(await world.isFree(account))) continue;
         const calls = draw.between(1, 4);
         const reverts = draw() < 0.2 ? draw.between(0, calls - 1) : undefined;
-        await world.ask({ site, atomic: draw() < 0.5, calls, reverts });
+        await world.ask({ account, atomic: draw() < 0.5, calls, reverts });
       }
       await pause(100);
     }
   };
   const killing = async () => {
     while (more()) {
-      await pause(draw.between(100, 700));
+      await pause(draw.between(150, 800));
       await world.kill();
     }
   };
@@ -114,7 +119,7 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
       await pause(draw.between(100, 800));
     }
   };
-  await Promise.all([asking(), killing(), weathering()]);
+  await Promise.all([reading(), asking(), killing(), weathering()]);
   await world.heal();
   world.doubt();
   return { faults: faults(), ...seen };
@@ -123,8 +128,8 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
 /** The browser dies with batches under way, again and again. */
 export async function crashes(world: World, draw: Draw, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
-    for (const [site] of world.browser.origins.entries())
-      await world.ask({ site, atomic: draw() < 0.5, calls: draw.between(1, 5) });
+    for (const [account] of world.browser.accounts.entries())
+      if (draw() < 0.5) await world.ask({ account, atomic: draw() < 0.5, calls: draw.between(1, 5) });
     await pause(draw.between(300, 2_500));
     await world.crash();
     await world.heal();

@@ -11,6 +11,9 @@ import { type Asked, complaints } from './oracle.ts';
 /** How soon all must be well once the node is, in milliseconds. */
 const HEALED = 30_000;
 
+/** How long until the user says again what was not heard, in milliseconds. */
+const AGAIN = 1_000;
+
 const ledgerAbi = parseAbi(['function run(bytes32 mark) payable', 'function refuse(bytes32 mark) payable']);
 
 /** A place at which the worker is to die over a batch, when it comes there for the `nth` time. */
@@ -20,8 +23,8 @@ export interface Death {
 }
 
 export interface Order {
-  /** Which site asks, for the account of the same number. */
-  site: number;
+  /** Whose it is, by number; the site of that account asks. */
+  account: number;
   atomic: boolean;
   calls: number;
   /** Which call reverts. */
@@ -37,10 +40,10 @@ interface Armed {
 }
 
 /** What the wallet goes through: its chain, its node, its browser, the sites, and a user who agrees to everything. */
-export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number; sites: number; kind?: Kind }) {
+export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: number; accounts: number; kind?: Kind }) {
   const control = await startControl();
   const chain = await startChain(seed);
-  const browser = await startBrowser(await buildForChaos(kind, control.url, chain.node.url), chain.node.url, sites);
+  const browser = await startBrowser(await buildForChaos(kind, control.url, chain.node.url), chain.node.url, accounts);
 
   const asked: Asked[] = [];
   /** Deaths that wait for a batch, by the site's name for it; and by the wallet's, once it has one. */
@@ -70,15 +73,21 @@ export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number
     return killing;
   }
 
+  /** What was agreed to, and when. */
+  const agreed = new Map<string, number>();
+
   /** Agrees to what waits, at the revision that is there; what came too late or to a dead worker is said again. */
   async function agree(): Promise<void> {
     for (const { id, method, revision, asker, subject } of await browser.questions()) {
+      const said = `${id} ${revision}`;
+      if (Date.now() - (agreed.get(said) ?? 0) < AGAIN) continue;
+      agreed.set(said, Date.now());
       const name = subject.batch?.id ?? '';
       const death = ordered.get(name);
       if (death) armed.set(id, death);
       ordered.delete(name);
-      const account = browser.accounts[browser.origins.indexOf(asker.origin)];
-      const choice = method === 'eth_requestAccounts' ? { accounts: [account] } : subject.plan?.upgrade ? { upgrade: true } : {};
+      const own = browser.accounts.filter((_, account) => browser.originOf(account) === asker.origin);
+      const choice = method === 'eth_requestAccounts' ? { accounts: own } : subject.plan?.upgrade ? { upgrade: true } : {};
       // Not waited for: one that stands at a point would hold up all others.
       browser.command('settle', { id, revision, verdict: { confirmed: true, choice } }).catch(() => undefined);
     }
@@ -91,7 +100,9 @@ export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number
   })();
 
   async function readOutcomes(): Promise<void> {
+    const unanswered = new Set(asked.filter(({ outcome }) => outcome === undefined).map(({ origin }) => origin));
     for (const [site, origin] of browser.origins.entries()) {
+      if (!unanswered.has(origin)) continue;
       const outcomes = await browser.outcomes(site);
       for (const each of asked) if (each.origin === origin && each.outcome === undefined) each.outcome = outcomes[each.id];
     }
@@ -101,8 +112,7 @@ export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number
   async function isQuiet(): Promise<boolean> {
     await readOutcomes();
     if (asked.some(({ outcome }) => outcome === undefined)) return false;
-    const { slots } = await browser.journal();
-    return slots.every(({ state }) => ['mined', 'final', 'replaced', 'discarded'].includes(state));
+    return (await browser.underWay()) === 0;
   }
 
   await chain.mining(true);
@@ -116,11 +126,11 @@ export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number
     kill,
     /** Has a site ask for a batch. Resolves with its name once the page has sent the request. */
     async ask(order: Order): Promise<Asked> {
-      const { site, atomic, calls, reverts, death } = order;
+      const { account, atomic, calls, reverts, death } = order;
       const id = `${atomic ? 'atomic' : 'sequence'} of ${calls} #${asked.length}`;
       const marks = Array.from({ length: calls }, (_, at) => keccak256(toHex(`${id} ${at}`)));
-      const from = browser.accounts[site] ?? '';
-      const each: Asked = { id, from, origin: browser.origins[site] ?? '', atomic, marks, reverts };
+      const from = browser.accounts[account] ?? '';
+      const each: Asked = { id, from, origin: browser.originOf(account), atomic, marks, reverts };
       asked.push(each);
       if (death) ordered.set(id, { order, point: death.point, left: death.nth });
       const dataOf = (mark: Hex, at: number) =>
@@ -133,14 +143,14 @@ export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number
         atomicRequired: atomic,
         calls: marks.map((mark, at) => ({ to: chain.ledger, data: dataOf(mark, at), value: toHex(at) })),
       };
-      await browser.send(site, id, 'wallet_sendCalls', [request]);
+      await browser.send(browser.origins.indexOf(each.origin), id, 'wallet_sendCalls', [request]);
       return each;
     },
     readOutcomes,
-    /** Whether a site's page has the answers to all that it asked for. */
-    async isFree(site: number): Promise<boolean> {
-      const own = asked.filter(({ origin, outcome }) => origin === browser.origins[site] && outcome === undefined);
-      const outcomes = own.length > 0 ? await browser.outcomes(site) : {};
+    /** Whether all that was asked for in an account's name is answered. */
+    async isFree(account: number): Promise<boolean> {
+      const own = asked.filter(({ from, outcome }) => from === browser.accounts[account] && outcome === undefined);
+      const outcomes = own.length > 0 ? await browser.outcomes(browser.origins.indexOf(browser.originOf(account))) : {};
       for (const each of own) each.outcome = outcomes[each.id];
       return own.every(({ outcome }) => outcome !== undefined);
     },
@@ -149,7 +159,7 @@ export async function startWorld({ seed, sites, kind = 'sound' }: { seed: number
     /** Whether nothing is under way, so that no death can come any more. */
     isQuiet,
     /** Gives up the deaths that did not come: another one came first, just behind the point. Returns the orders. */
-    missed(): Order[] {
+    missed(): readonly Order[] {
       const orders = [...armed.values()].map(({ order }) => order);
       armed.clear();
       return orders;
