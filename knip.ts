@@ -6,6 +6,7 @@ export default {
     'entrypoints/*/main.tsx',
     'tests/support/{bootstrap.mjs,start.ts,suite.ts,layers.ts,rules.ts,lock.ts,nextVersion.ts}',
     'tests/chaos/{run,build,reckless}.ts',
+    'tests/bench/run.ts',
     'packaging/{zip,verify,lint}.ts',
     'tests/dapp/main.ts',
     'tests/dapp/dapp.css',

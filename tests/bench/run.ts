@@ -1,0 +1,122 @@
+import { launchWallet } from '../kit/chromium.ts';
+import { until } from '../kit/until.ts';
+import { buildWallet } from '../support/build.ts';
+import { ensureChromium } from '../support/chromium.ts';
+import { startDemo } from '../support/demo.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
+import { batchesOf, type Request } from './requests.ts';
+
+/**
+ * `npm run bench`: how long it takes from a page's request until its window can be read, and until it says the outcome, in a real
+ * Chromium. Every measurement has one of a window of the browser with nothing in it beside it, and what is printed is the ratio of
+ * the two: the machine's speed cancels out. Medians; the times are for this machine and this hour only.
+ */
+
+const ROUNDS = 15;
+/** A node far away, in milliseconds for each exchange. */
+const FAR = 100;
+
+process.env.CHROMIUM_PATH ??= ensureChromium();
+await buildWallet();
+const demo = await startDemo();
+const node = await startFaultProxy({ target: demo.url });
+const { wallet, context, close } = await launchWallet({ rpcUrl: node.url });
+await context.addInitScript(noteWhatIsSeen);
+const page = await wallet.openTab(demo.dapp);
+const desk = await wallet.open('home.html#/settings');
+
+const connected = page.evaluate(requestFromPage, ['eth_requestAccounts', []] as const);
+await wallet.approve();
+const { account } = await connected;
+
+/** A window of the browser with a picture in it, from the asking until it is loaded, in milliseconds. */
+const bareWindow = () => desk.evaluate(openBareWindow);
+
+interface Seen {
+  /** From the request until the question has a heading and its buttons, in milliseconds. */
+  readable: number;
+  /** Until the window says what changes; absent where nothing does. */
+  outcome?: number;
+}
+
+async function approvalWindow([method, params]: Request): Promise<Seen> {
+  const asked = page.evaluate(requestFromPage, [method, params] as const);
+  const window = await wallet.waitForApproval();
+  const seen = await until('the window to be read', () => window.evaluate(whatWasSeen));
+  await wallet.decline();
+  const { began } = await asked;
+  return { readable: seen.readable - began, ...(seen.outcome ? { outcome: seen.outcome - began } : {}) };
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+async function measure(name: string, request: (round: number) => Request): Promise<void> {
+  const bare: number[] = [];
+  const seen: Seen[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    bare.push(await bareWindow());
+    seen.push(await approvalWindow(request(round)));
+  }
+  const base = median(bare);
+  const say = (time: number) => `${(time / base).toFixed(2)} (${Math.round(time)} ms)`;
+  const outcomes = seen.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]));
+  const outcome = outcomes.length > 0 ? `, outcome ${say(median(outcomes))}` : '';
+  console.log(`  ${name}: readable ${say(median(seen.map(({ readable }) => readable)))}${outcome}`);
+}
+
+console.log(`times of a bare window of the browser (${Math.round(await bareWindow())} ms), medians of ${ROUNDS}`);
+const requests = batchesOf(demo, account);
+for (const [name, request] of Object.entries(requests)) await measure(name, request);
+node.rules({ fault: 'latency', ms: FAR });
+for (const [name, request] of Object.entries(requests)) await measure(`${name}, node ${FAR} ms away`, request);
+
+await close();
+await node.stop();
+await demo.stop();
+process.exit(0);
+
+/** Runs in every page before its own scripts; notes when a window that asks can first be read, and when it has its outcome. */
+function noteWhatIsSeen(): void {
+  if (!location.pathname.endsWith('/approval.html')) return;
+  const seen = { readable: 0, outcome: 0 };
+  Object.assign(globalThis, { seen });
+  const look = () => {
+    const buttons = document.querySelectorAll('button').length;
+    if (document.querySelector('h1') && buttons > 1) seen.readable ||= Date.now();
+    if (document.querySelector('#changes')) seen.outcome ||= Date.now();
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the window that asks. */
+function whatWasSeen() {
+  const { seen } = globalThis as unknown as { seen: { readable: number; outcome: number } };
+  return seen.readable > 0 && seen;
+}
+
+/** Runs in a site's page: when the request left, and the account if it was for that. */
+async function requestFromPage([method, params]: readonly [string, unknown]): Promise<{ began: number; account: string }> {
+  const { ethereum } = window as unknown as { ethereum: { request(args: object): Promise<unknown> } };
+  const began = Date.now();
+  const answer = await ethereum.request({ method, params }).catch(() => []);
+  return { began, account: String((answer as unknown[])[0]) };
+}
+
+/** Runs in a page of the wallet. */
+async function openBareWindow(): Promise<number> {
+  const { windows, tabs, runtime } = (globalThis as unknown as { chrome: Chrome }).chrome;
+  const began = Date.now();
+  const url = runtime.getURL('icon/sheaf.svg');
+  const opened = await windows.create({ url, type: 'popup', width: 400, height: 640, focused: true });
+  const loaded = async () => (await tabs.query({ windowId: opened.id })).some(({ status }) => status === 'complete');
+  while (!(await loaded())) await new Promise((resolve) => setTimeout(resolve, 2));
+  const took = Date.now() - began;
+  await windows.remove(opened.id);
+  return took;
+}
+
+interface Chrome {
+  windows: { create(window: object): Promise<{ id: number }>; remove(id: number): Promise<void> };
+  tabs: { query(which: object): Promise<{ status: string }[]> };
+  runtime: { getURL(path: string): string };
+}
