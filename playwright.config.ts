@@ -8,7 +8,7 @@ import type { Options } from './tests/e2e/browsers/fixtures.ts';
  */
 const spared =
   availableParallelism() < 4
-    ? ['**/browsers/{requests,death,windows,update,session}.spec.ts', '**/testDapp.refusals.spec.ts']
+    ? ['**/browsers/{requests,death,windows,update,session,nodes,private}.spec.ts', '**/testDapp.refusals.spec.ts']
     : [];
 
 export default defineConfig<Options>({
