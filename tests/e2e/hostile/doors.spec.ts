@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { until } from '../../kit/until.ts';
 import type { Wallet } from '../../kit/wallet.ts';
-import { ACCOUNT, bridgeOf, expect, requestFrom, test, windowsThatAsk } from './fixtures.ts';
+import { ACCOUNT, bridgeOf, expect, requestFrom, test } from './fixtures.ts';
 
 /** Every command with which an attacker could begin something, on the question that waits. */
 const commandsOn = (id: string, revision: number) => [
@@ -187,28 +187,6 @@ test('C1 B16 the window that asks cannot be put into a frame', async ({ visit, w
   }, url);
   for (const frame of page.frames()) expect(frame.url().startsWith('chrome-extension:')).toBe(false);
   expect(page.frames().length).toBeGreaterThan(1);
-});
-
-test('C2 no page can open the window that asks, nor go there', async ({ visit, wallet }) => {
-  const page = await visit();
-  const url = `chrome-extension://${wallet.extensionId}/approval.html`;
-  const before = page.context().pages().length;
-  const opened = page.waitForEvent('popup', { timeout: 3_000 }).catch(() => undefined);
-  await page.evaluate((url) => void window.open(url), url);
-  const popup = await opened;
-  if (popup) await popup.waitForLoadState().catch(() => {});
-  expect(popup?.url().startsWith('chrome-extension://') ?? false).toBe(false);
-  expect(windowsThatAsk(page)).toBe(0);
-  expect(page.context().pages().length).toBeLessThanOrEqual(before + 1);
-  await page.evaluate((url) => location.assign(url), url).catch(() => {});
-  await page
-    .evaluate((url) => {
-      const link = Object.assign(document.createElement('a'), { href: url, textContent: 'go' });
-      document.body.append(link);
-      link.click();
-    }, url)
-    .catch(() => {});
-  expect(page.url().startsWith('chrome-extension:')).toBe(false);
 });
 
 test('C2 the window that asks shows nothing to act on when nothing is asked', async ({ wallet }) => {
