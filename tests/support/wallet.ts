@@ -25,8 +25,6 @@ const onlyHere: Surroundings['fetch'] = async (url, init) => {
   return globalThis.fetch(url, init);
 };
 
-let made = 0;
-
 let vault: ReturnType<typeof makeVault> | undefined;
 
 /** Has a wallet make its vault, as every wallet does, and takes along all that it wrote. */
@@ -59,7 +57,7 @@ async function putVault({ db, local, session, clock }: Surroundings): Promise<vo
 
 /** The whole wallet in Node: real stores on fake-indexeddb, real vault, real node; only the browser is left out. */
 export function startWallet(options: Partial<Surroundings> = {}) {
-  const db: Database = options.db ?? openDatabase(`sheaf-test-${process.pid}-${made++}`);
+  const db: Database = options.db ?? openDatabase(`sheaf-test-${crypto.randomUUID()}`);
   const pushes: (string | undefined)[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const turns = new Map<string, Promise<unknown>>();
