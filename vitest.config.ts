@@ -22,8 +22,6 @@ export default defineConfig({
   test: {
     include: ['tests/unit/**/*.test.ts'],
     sequence: { sequencer: LongestFirst },
-    // No test changes what another of the same process would see, and the modules are read once in each.
-    isolate: false,
     // Many tests wait for a chain: one more than there are cores keeps them all at work.
     maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 20_000, interval: 5 } },
