@@ -42,7 +42,6 @@ export const imitation = (party: Address, original: Address): Warning => ({
 });
 
 /** What is odd about where something goes that an account of the user's sends. */
-
 export function sent(action: Action, facts: Facts): Warning[] {
   if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts)) return [];
   const { from, to } = action;
