@@ -5,6 +5,7 @@ import type { Slot, StoredBatch } from '../core/batch.ts';
 import type { Network } from '../core/network.ts';
 import type { Token } from '../core/token.ts';
 import type { VaultRecord } from '../core/vault.ts';
+import { oneWriter } from './oneWriter.ts';
 import { NewerDatabase } from './trouble.ts';
 
 export interface Database extends Dexie {
@@ -51,6 +52,7 @@ export function openDatabase(name = 'sheaf'): Database {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict', indexedDB: unbent() }) as Database;
   for (const [at, { tables }] of VERSIONS.entries()) db.version(at + 1).stores(tables);
   db.on('ready', () => refuseNewer(db), true);
+  db.use(oneWriter('tokens'));
   return db;
 }
 

@@ -2,8 +2,8 @@ import type { Database } from './db.ts';
 
 const ROOM = 'room';
 
-/** About what a batch of 16 calls with long data takes in the journal. */
-const BYTES = 65_536;
+/** About what a batch of 16 calls with long data takes in the journal; not so much that Chromium makes a file of its own of it. */
+const BYTES = 60_000;
 
 /** Whether there is room for what follows a confirmation. */
 export const roomOf = (db: Database) => ({
