@@ -7,7 +7,17 @@ import { TEST_PASSWORD } from '../kit/wallet.ts';
 import { crashBrowser } from '../support/crash.ts';
 import { type Site, startSite } from '../support/sites.ts';
 import type { Asked } from './oracle.ts';
-import { accountsIn, age, type Journal, journalIn, type Question, questionsIn, underWayIn } from './rows.ts';
+import {
+  accountsIn,
+  age,
+  type Journal,
+  journalIn,
+  type Question,
+  questionsIn,
+  type Unfinished,
+  underWayIn,
+  unfinishedIn,
+} from './rows.ts';
 
 /** How many accounts a site is connected to. */
 const SHARE = 2;
@@ -45,6 +55,7 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     killWorker: () => launched.driver.killWorker(),
     questions: async (): Promise<Question[]> => questionsIn(await home()),
     journal: async (): Promise<Journal> => journalIn(await home()),
+    unfinished: async (): Promise<Unfinished> => unfinishedIn(await home()),
     /** How many transactions wait for their block. */
     underWay: async (): Promise<number> => underWayIn(await home()),
     age: async (key: string, milliseconds: number) => age(await home(), key, milliseconds),
@@ -52,9 +63,9 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     async send(site: number, name: string, method: string, params: unknown): Promise<void> {
       await tabs[site]?.evaluate(sendFromPage, [name, method, params] as const);
     },
-    /** What came of requests so far, by name. */
-    async outcomes(site: number): Promise<Record<string, Asked['outcome']>> {
-      return (await tabs[site]?.evaluate(readOutcomes)) ?? {};
+    /** What came of these requests so far, by name. */
+    async outcomes(site: number, names: readonly string[]): Promise<Record<string, Asked['outcome']>> {
+      return (await tabs[site]?.evaluate(readOutcomes, names)) ?? {};
     },
     /** Sends a request from a site's page and waits for the answer. */
     ask: async (site: number, method: string, params: unknown): Promise<unknown> =>
@@ -106,7 +117,10 @@ const readSomething = () => {
 };
 
 /** Runs in a site's page. */
-const readOutcomes = () => ((window as unknown as InPage).outcomes ?? {}) as Record<string, Asked['outcome']>;
+function readOutcomes(names: readonly string[]) {
+  const { outcomes = {} } = window as unknown as InPage;
+  return Object.fromEntries(names.map((name) => [name, outcomes[name] as Asked['outcome']]));
+}
 
 /** Runs in a site's page. */
 const askFromPage = ([method, params]: readonly [string, unknown]) =>

@@ -20,7 +20,9 @@ interface Block {
 
 /** A chain with a ledger on it, the node that the wallet speaks to, and what may befall both. */
 export async function startChain(seed: number) {
-  const anvil = await startAnvil({ args: ['--accounts', String(ACCOUNTS)] });
+  // States that anvil writes to disk come back without the code of the contracts.
+  const states = ['--prune-history', String(2 * DEEPEST)];
+  const anvil = await startAnvil({ args: ['--accounts', String(ACCOUNTS), ...states] });
   const { rpc } = anvil;
   await installDelegates(rpc);
   const { Ledger } = await compileDemo();

@@ -85,13 +85,12 @@ const scenes: Record<Failpoint, Scene> = {
     waits: true,
     async weather(world) {
       await offered(world);
-      const { batches } = await world.browser.journal();
-      for (const { key, open } of batches) if (open) await world.browser.age(key, LONG);
+      for (const { key } of (await world.browser.unfinished()).batches) await world.browser.age(key, LONG);
       await world.chain.mining(true);
       await until(
         'the batches to be held',
         async () => {
-          const rows = (await world.browser.journal()).batches.filter(({ open, calls }) => open && calls.length > 1);
+          const rows = (await world.browser.unfinished()).batches.filter(({ calls }) => calls.length > 1);
           for (const { key, heldSince } of rows)
             if (heldSince) await world.browser.command('goOn', { key }).catch(() => undefined);
           return rows.every(({ goneOnAt }) => goneOnAt !== undefined);
@@ -154,7 +153,7 @@ export async function matrix(world: World, draw: Draw, points: readonly Failpoin
     const next = seat(left);
     const before = await chain.head();
     if (waits) await chain.mining(false);
-    for (const order of next.orders) await world.ask(order);
+    await world.askAll(next.orders);
     await weather?.(world, before, next.orders);
     await chain.mining(true);
     await until('the deaths', async () => world.deathsLeft() === 0 || (await world.isQuiet()), PATIENCE);
@@ -172,16 +171,16 @@ const offered = ({ browser, asked }: World) =>
   until(
     'the batches to be sent',
     async () => {
-      const { batches, slots } = await browser.journal();
+      const { total, batches, slots } = await browser.unfinished();
       const sent = new Set(slots.filter(({ sentAt }) => sentAt !== undefined).map(({ batch }) => batch));
-      return batches.length === asked.length && batches.every(({ key, open }) => open === 0 || sent.has(key));
+      return total === asked.length && batches.every(({ key }) => sent.has(key));
     },
     PATIENCE,
   );
 
 /** Has the wallet look at once, as it does by and by. */
 async function nudge({ browser }: World): Promise<void> {
-  const [batch] = (await browser.journal()).batches;
+  const [batch] = (await browser.unfinished()).batches;
   if (batch) await browser.command('goOn', { key: batch.key }).catch(() => undefined);
 }
 
@@ -192,7 +191,7 @@ async function toTheEnd(world: World): Promise<void> {
     'the last look',
     async () => {
       await nudge(world);
-      return (await world.browser.journal()).batches.every(({ open }) => open === 0);
+      return (await world.browser.unfinished()).batches.length === 0;
     },
     PATIENCE,
   );
@@ -203,7 +202,7 @@ async function speedUp(world: World): Promise<void> {
   await until(
     'the replacements',
     async () => {
-      const { slots } = await world.browser.journal();
+      const { slots } = await world.browser.unfinished();
       const replaced = new Set(slots.filter(({ attempt }) => attempt > 0).map(({ batch, index }) => `${batch} ${index}`));
       const wanted = slots.filter(({ state, batch, index }) => state === 'offered' && !replaced.has(`${batch} ${index}`));
       await Promise.all(wanted.map(({ hash }) => world.browser.command('speedUp', { hash }).catch(() => undefined)));

@@ -27,6 +27,14 @@ export const journalIn = async (page: Page): Promise<Journal> => ({
   slots: (await page.evaluate(rowsOf, ['slots'] as const)) as Slot[],
 });
 
+/** What is not final yet: unlike all that ever was, it does not grow from round to round. */
+export interface Unfinished extends Journal {
+  /** How many batches there are in all. */
+  total: number;
+}
+
+export const unfinishedIn = (page: Page): Promise<Unfinished> => page.evaluate(readUnfinished) as Promise<Unfinished>;
+
 /** How many transactions wait for their block: all that is not over. */
 export const underWayIn = (page: Page): Promise<number> => page.evaluate(countRows, ['slots', 'state', [...OPEN]] as const);
 
@@ -49,6 +57,31 @@ function rowsOf([table, index, value]: readonly [table: string, index?: string, 
       rows.onsuccess = () => {
         db.close();
         resolve(rows.result);
+      };
+    };
+  });
+}
+
+/** Runs in a page of the wallet. */
+function readUnfinished(): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sheaf');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const reading = db.transaction(['batches', 'slots']);
+      const all = reading.objectStore('batches');
+      const total = all.count();
+      const batches = all.index('open').getAll(1);
+      const slots: IDBRequest<object[]>[] = [];
+      batches.onsuccess = () => {
+        const ofBatch = reading.objectStore('slots').index('batch');
+        for (const { key } of batches.result) slots.push(ofBatch.getAll(key));
+      };
+      reading.onabort = () => reject(reading.error);
+      reading.oncomplete = () => {
+        db.close();
+        resolve({ total: total.result, batches: batches.result, slots: slots.flatMap(({ result }) => result) });
       };
     };
   });

@@ -52,6 +52,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   const counts = { kills: 0, points: 0, crashes: 0, slowest: 0 };
   const payloads: string[] = [];
   let killing: Promise<void> | undefined;
+  /** Whether the user looks elsewhere for now. */
+  let away = false;
   let over = false;
 
   control.at((point, batch) => {
@@ -94,18 +96,20 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   }
   const agreeing = (async () => {
     while (!over) {
-      await agree().catch(() => undefined);
+      if (!away) await agree().catch(() => undefined);
       await pause(80);
     }
   })();
 
   async function readOutcomes(): Promise<void> {
-    const unanswered = new Set(asked.filter(({ outcome }) => outcome === undefined).map(({ origin }) => origin));
-    for (const [site, origin] of browser.origins.entries()) {
-      if (!unanswered.has(origin)) continue;
-      const outcomes = await browser.outcomes(site);
-      for (const each of asked) if (each.origin === origin && each.outcome === undefined) each.outcome = outcomes[each.id];
-    }
+    const unanswered = asked.filter(({ outcome }) => outcome === undefined);
+    for (const [origin, all] of Map.groupBy(unanswered, (each) => each.origin)) await hear(origin, all);
+  }
+
+  async function hear(origin: string, unanswered: readonly Asked[]): Promise<void> {
+    const ids = unanswered.map(({ id }) => id);
+    const outcomes = ids.length > 0 ? await browser.outcomes(browser.origins.indexOf(origin), ids) : {};
+    for (const each of unanswered) each.outcome ??= outcomes[each.id];
   }
 
   /** Whether nothing is under way any more: every page has its answer, and every transaction its end. */
@@ -116,7 +120,29 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   }
 
   await chain.mining(true);
-  for (const [site] of browser.origins.entries()) await browser.ask(site, 'eth_requestAccounts', []);
+  await Promise.all(browser.origins.map((_, site) => browser.ask(site, 'eth_requestAccounts', [])));
+
+  /** Has a site ask for a batch. Resolves once the page has sent the request. */
+  async function ask(order: Order): Promise<void> {
+    const { account, atomic, calls, reverts, death } = order;
+    const id = `${atomic ? 'atomic' : 'sequence'} of ${calls} #${asked.length}`;
+    const marks = Array.from({ length: calls }, (_, at) => keccak256(toHex(`${id} ${at}`)));
+    const from = browser.accounts[account] ?? '';
+    const each: Asked = { id, from, origin: browser.originOf(account), atomic, marks, reverts };
+    asked.push(each);
+    if (death) ordered.set(id, { order, point: death.point, left: death.nth });
+    const dataOf = (mark: Hex, at: number) =>
+      encodeFunctionData({ abi: ledgerAbi, functionName: at === reverts ? 'refuse' : 'run', args: [mark] });
+    const request = {
+      version: '2.0.0',
+      id,
+      from,
+      chainId: '0x7a69',
+      atomicRequired: atomic,
+      calls: marks.map((mark, at) => ({ to: chain.ledger, data: dataOf(mark, at), value: toHex(at) })),
+    };
+    await browser.send(browser.origins.indexOf(each.origin), id, 'wallet_sendCalls', [request]);
+  }
 
   return {
     chain,
@@ -124,34 +150,21 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     counts,
     asked: asked as readonly Asked[],
     kill,
-    /** Has a site ask for a batch. Resolves with its name once the page has sent the request. */
-    async ask(order: Order): Promise<Asked> {
-      const { account, atomic, calls, reverts, death } = order;
-      const id = `${atomic ? 'atomic' : 'sequence'} of ${calls} #${asked.length}`;
-      const marks = Array.from({ length: calls }, (_, at) => keccak256(toHex(`${id} ${at}`)));
-      const from = browser.accounts[account] ?? '';
-      const each: Asked = { id, from, origin: browser.originOf(account), atomic, marks, reverts };
-      asked.push(each);
-      if (death) ordered.set(id, { order, point: death.point, left: death.nth });
-      const dataOf = (mark: Hex, at: number) =>
-        encodeFunctionData({ abi: ledgerAbi, functionName: at === reverts ? 'refuse' : 'run', args: [mark] });
-      const request = {
-        version: '2.0.0',
-        id,
-        from,
-        chainId: '0x7a69',
-        atomicRequired: atomic,
-        calls: marks.map((mark, at) => ({ to: chain.ledger, data: dataOf(mark, at), value: toHex(at) })),
-      };
-      await browser.send(browser.origins.indexOf(each.origin), id, 'wallet_sendCalls', [request]);
-      return each;
+    ask,
+    /** The same with several, before the user says yes to any. */
+    async askAll(orders: readonly Order[]): Promise<void> {
+      away = true;
+      try {
+        for (const order of orders) await ask(order);
+      } finally {
+        away = false;
+      }
     },
     readOutcomes,
     /** Whether all that was asked for in an account's name is answered. */
     async isFree(account: number): Promise<boolean> {
       const own = asked.filter(({ from, outcome }) => from === browser.accounts[account] && outcome === undefined);
-      const outcomes = own.length > 0 ? await browser.outcomes(browser.origins.indexOf(browser.originOf(account))) : {};
-      for (const each of own) each.outcome = outcomes[each.id];
+      await hear(browser.originOf(account), own);
       return own.every(({ outcome }) => outcome !== undefined);
     },
     /** How many deaths are still to come. */
@@ -170,7 +183,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       await chain.mining(true);
       const start = Date.now();
       await until('all to be settled', isQuiet, HEALED / 1_000).catch(async (error) => {
-        const { slots } = await browser.journal();
+        const { slots } = await browser.unfinished();
         const open = slots.filter(({ state }) => ['signed', 'offered', 'stuck'].includes(state));
         const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
         const left = open.map(
