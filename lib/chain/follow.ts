@@ -20,6 +20,11 @@ export interface Sight {
   look: Look;
 }
 
+/** What following one batch needs to know, and how often it wrote. */
+interface Round extends Sight {
+  writes: number;
+}
+
 export interface FollowParts {
   journal: Journal;
   clock: Clock;
@@ -28,7 +33,7 @@ export interface FollowParts {
   moved(): void;
 }
 
-/** Writes into the journal what the chain says of the transactions of a batch. */
+/** Writes into the journal what the chain says of the transactions of a batch. The follower says whether there was anything to write. */
 export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   /** What was seen once and needs to be seen again. Lost on a restart, which only waits anew. */
   const doubts = new Map<string, { at: number; head: bigint }>();
@@ -42,14 +47,19 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     return proven;
   }
 
-  async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, sight: Sight): Promise<void> {
+  function move(round: Round, ...change: Parameters<Journal['move']>) {
+    round.writes += 1;
+    return journal.move(...change);
+  }
+
+  async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, round: Round): Promise<void> {
     const { blockHash, preconfirmed } = slot.receipt ?? {};
     if (slot.state === 'mined' && blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
-    const done = await tookEffect(batch, slot, receipt, sight.node);
+    const done = await tookEffect(batch, slot, receipt, round.node);
     if (done === undefined) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
-    if (!(await journal.move(slot.hash, 'include', { receipt, ineffective, trouble: undefined, lostAt: undefined }))) return;
+    if (!(await move(round, slot.hash, 'include', { receipt, ineffective, trouble: undefined, lostAt: undefined }))) return;
     moved();
     if (FAILPOINTS) await step?.('inclusion written', slot.batch);
   }
@@ -65,23 +75,24 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     return sure(`gone ${slot.hash}`, look);
   }
 
-  async function undo(slot: Slot): Promise<void> {
+  async function undo(slot: Slot, round: Round): Promise<void> {
     const change = { receipt: undefined, ineffective: undefined, offeredAt: 0 };
-    if (await journal.move(slot.hash, 'orphan', change)) moved();
+    if (await move(round, slot.hash, 'orphan', change)) moved();
     if (FAILPOINTS) await step?.('block gone written', slot.batch);
   }
 
   /** One of several attempts is in a block: the others cannot be any more. */
-  async function loseRivals(place: readonly Slot[], winner: Slot, { look }: Sight): Promise<void> {
+  async function loseRivals(place: readonly Slot[], winner: Slot, round: Round): Promise<void> {
     for (const slot of place) {
       if (slot.hash === winner.hash || !isOpen(slot)) continue;
-      if (slot.state === 'signed') await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
-      else await journal.move(slot.hash, 'lose', { lostAt: look.head, trouble: 'Another version of it was included.' });
+      if (slot.state === 'signed') await move(round, slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+      else await move(round, slot.hash, 'lose', { lostAt: round.look.head, trouble: 'Another version of it was included.' });
     }
   }
 
   /** J-8: the nonce is used up and none of ours is in a block; or it is free again. Nothing of it is believed at first sight. */
-  async function compareNonce(place: readonly Slot[], { look }: Sight): Promise<void> {
+  async function compareNonce(place: readonly Slot[], round: Round): Promise<void> {
+    const { look } = round;
     const [first] = place;
     const count = first && look.counts.get(first.from);
     if (!first || count === undefined) return;
@@ -90,7 +101,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
       doubts.delete(`lost ${name}`);
       const lost = place.filter((slot) => slot.state === 'replaced' && look.head >= (slot.lostAt ?? 0n));
       if (lost.length === 0 || !sure(`back ${name}`, look)) return;
-      for (const slot of lost) await journal.move(slot.hash, 'revive', { lostAt: undefined, trouble: undefined, offeredAt: 0 });
+      for (const slot of lost) await move(round, slot.hash, 'revive', { lostAt: undefined, trouble: undefined, offeredAt: 0 });
       return moved();
     }
     const open = place.filter((slot) => slot.state === 'offered' || slot.state === 'stuck');
@@ -98,13 +109,13 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     if (!sure(`lost ${name}`, look)) return;
     if (!(await believable(first, count))) {
       const trouble = 'The node says that this account sent many transactions that the wallet does not know of.';
-      for (const slot of open) if (slot.trouble !== trouble) await journal.move(slot.hash, 'answer', { trouble });
+      for (const slot of open) if (slot.trouble !== trouble) await move(round, slot.hash, 'answer', { trouble });
       return;
     }
     const trouble = 'Another transaction of the account took its nonce.';
-    for (const slot of open) await journal.move(slot.hash, 'lose', { lostAt: look.head, trouble });
+    for (const slot of open) await move(round, slot.hash, 'lose', { lostAt: look.head, trouble });
     for (const slot of place.filter((each) => each.state === 'signed'))
-      await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+      await move(round, slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
     moved();
     if (FAILPOINTS) await step?.('nonce lost written', first.batch);
   }
@@ -114,31 +125,37 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     return last === undefined || count <= last.nonce + last.nonceSpan + BELIEVABLE_JUMP;
   }
 
-  async function followPlace(batch: StoredBatch, place: readonly Slot[], sight: Sight): Promise<void> {
-    const { receipts } = sight.look;
+  const reread = async (place: readonly Slot[]): Promise<Slot[]> =>
+    (await Promise.all(place.map((slot) => journal.slot(slot.hash)))).flatMap((slot) => slot ?? []);
+
+  async function followPlace(batch: StoredBatch, place: readonly Slot[], round: Round): Promise<void> {
+    const { receipts } = round.look;
+    const { writes } = round;
     const found = (slot: Slot) => receipts.get(slot.hash);
     for (const slot of place) {
       if (slot.state !== 'mined' || !slot.receipt || found(slot) !== null) continue;
       const rival = place.some((each) => each !== slot && found(each));
-      if (await isGone(slot, slot.receipt, rival, sight)) await undo(slot);
+      if (await isGone(slot, slot.receipt, rival, round)) await undo(slot, round);
     }
     for (const slot of place) {
       const receipt = found(slot);
-      if (receipt) await include(batch, slot, receipt, sight);
+      if (receipt) await include(batch, slot, receipt, round);
     }
-    const now = (await Promise.all(place.map((slot) => journal.slot(slot.hash)))).flatMap((slot) => slot ?? []);
+    const now = round.writes > writes ? await reread(place) : place;
     const winner = now.find((slot) => slot.state === 'mined' || slot.state === 'final');
-    if (!winner) return compareNonce(now, sight);
-    await loseRivals(now, winner, sight);
+    if (!winner) return compareNonce(now, round);
+    await loseRivals(now, winner, round);
     const { receipt } = winner;
     if (winner.state !== 'mined' || !receipt || receipt.preconfirmed || found(winner)?.blockHash !== receipt.blockHash) return;
-    if (!isFinal(receipt.blockNumber, sight.look)) return;
-    await journal.move(winner.hash, 'finalize');
+    if (!isFinal(receipt.blockNumber, round.look)) return;
+    await move(round, winner.hash, 'finalize');
     if (FAILPOINTS) await step?.('finality written', winner.batch);
   }
 
-  return async (batch: StoredBatch, slots: readonly Slot[], sight: Sight): Promise<void> => {
-    for (const place of placesOf(slots)) await followPlace(batch, place, sight);
+  return async (batch: StoredBatch, slots: readonly Slot[], sight: Sight): Promise<boolean> => {
+    const round = { ...sight, writes: 0 };
+    for (const place of placesOf(slots)) await followPlace(batch, place, round);
+    return round.writes > 0;
   };
 }
 

@@ -1,7 +1,7 @@
 import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
 import { FAILPOINTS } from '../core/failpoints.ts';
 import { DamagedRecord } from '../core/rows.ts';
-import { isSettled, makeFollower } from './follow.ts';
+import { isSettled, makeFollower, type Sight } from './follow.ts';
 import { look, type ManyNode } from './look.ts';
 import { makeOfferer, type OfferParts } from './offer.ts';
 
@@ -76,23 +76,35 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     const rows = await rowsOf(batches);
     const node = await parts.nodes.of(chainId);
     const seen = await look(node, wanted(rows.flatMap(({ slots }) => slots)));
-    const see = async ({ batch, slots }: Rows) => {
-      await follow(batch, slots, { node, look: seen });
-      await advance(batch, seen);
-      const now = await journal.slots(batch.key);
-      if (!now.every((slot) => isSettled(slot, now, seen))) return;
-      await journal.setBatch(batch.key, { open: 0 });
-      if (FAILPOINTS) await step?.('batch closed', batch.key);
+    const see = async (row: Rows): Promise<Rows[]> => {
+      const now = await goOn(row, { node, look: seen });
+      if (!now.slots.every((slot) => isSettled(slot, now.slots, seen))) return [now];
+      await journal.setBatch(row.batch.key, { open: 0 });
+      if (FAILPOINTS) await step?.('batch closed', row.batch.key);
+      return [];
     };
     // One batch that cannot be followed, because of its node or its record, holds up no other (H14).
-    await Promise.all(rows.map((row) => see(row).catch((error) => quarantine(row.batch, error))));
-    return restingOf(await rowsOf(await openOn(chainId)));
+    const aside = (row: Rows) => async (error: unknown) => ((await quarantine(row.batch, error)) ? [] : [row]);
+    return restingOf((await Promise.all(rows.map((row) => see(row).catch(aside(row))))).flat());
   }
 
-  async function quarantine({ key }: StoredBatch, error: unknown): Promise<void> {
+  /** What a look leads to for one batch. Resolves with the batch as it is then. */
+  async function goOn(row: Rows, sight: Sight): Promise<Rows> {
+    const { batch, slots } = row;
+    const written = await follow(batch, slots, sight);
+    // Most batches only wait to become final, and need not be read again.
+    if (!written && !slots.some(isOpen)) return row;
+    await advance(batch, sight.look);
+    const [now = row] = await rowsOf([(await journal.get(batch.key)) ?? batch]);
+    return now;
+  }
+
+  /** Whether the batch is left alone from now on. */
+  async function quarantine({ key }: StoredBatch, error: unknown): Promise<boolean> {
     const faults = [DamagedRecord, TypeError, RangeError, SyntaxError];
-    if (!faults.some((fault) => error instanceof fault)) return;
+    if (!faults.some((fault) => error instanceof fault)) return false;
     await journal.setBatch(key, { damaged: error instanceof DamagedRecord ? error.message : 'Its record cannot be read' });
+    return true;
   }
 
   async function lap(chainId: number): Promise<void> {
