@@ -87,9 +87,9 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
   chain.node.rules(...RULES, LAW);
 
   const reading = async () => {
-    while (more()) {
-      for (const [site] of browser.origins.entries()) void browser.read(site);
-      await pause(100);
+    for (let turn = 0; more(); turn++) {
+      void browser.read(turn % browser.origins.length);
+      await pause(50);
     }
   };
   const asking = async () => {

@@ -1,4 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWallet, run, runAside } from './build.ts';
 import { ensureChromium } from './chromium.ts';
@@ -12,11 +13,13 @@ import { ensureFirefox } from './firefox.ts';
 const RESULTS = join(import.meta.dirname, '../../test-results');
 const UNIT = join(RESULTS, 'unit.json');
 const E2E = join(RESULTS, 'e2e.json');
-const ALONE = join(RESULTS, 'alone.json');
 const CHAOS = join(RESULTS, 'chaos.json');
 
 /** The same draws each time: a run that went wrong is gone through again. `npm run chaos` takes others. */
 const SEED = '20261121';
+
+/** Two cores have a quarter of an hour for all tests: time for every point over every kind of batch, not for much of a storm. */
+const EXTENT = availableParallelism() < 4 ? ['--brief'] : [];
 
 interface Totals {
   passed: number;
@@ -45,23 +48,18 @@ await mkdir(RESULTS, { recursive: true });
 process.env.CHROMIUM_PATH = ensureChromium();
 process.env.FIREFOX_PATH = ensureFirefox();
 // Chaos waits for its chain and its browser most of the time; the unit tests take what all others leave.
-const chaos = runAside('node', ['tests/chaos/run.ts', '--seed', SEED]);
+const chaos = runAside('node', ['tests/chaos/run.ts', '--seed', SEED, ...EXTENT]);
 const unit = runAside('nice', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]);
 await buildWallet();
 const [check] = await Promise.all([runAside('npm', ['run', '--silent', 'check']), buildWallet('firefox')]);
-const e2e = await run('playwright', ['test', '--project=chromium', '--project=firefox'], { PLAYWRIGHT_JSON_OUTPUT_FILE: E2E });
 const exits = { chaos: await chaos, unit: await unit };
-// What measures times wants the machine for itself.
-const alone = await run('playwright', ['test', '--project=alone', '--no-deps', '--output=test-results/alone'], {
-  PLAYWRIGHT_JSON_OUTPUT_FILE: ALONE,
-});
+const e2e = await run('playwright', ['test']);
 
 const parts: Record<string, Totals> = {
   check: { passed: 0, failed: check === 0 ? 0 : 1 },
   unit: await count(UNIT, exits.unit, ofVitest),
   chaos: await count(CHAOS, exits.chaos, (totals: Totals) => totals),
   'end to end': await count(E2E, e2e, ofPlaywright),
-  'end to end, alone': await count(ALONE, alone, ofPlaywright),
 };
 for (const [name, { passed, failed }] of Object.entries(parts)) console.log(`${name}: ${passed} passed, ${failed} failed`);
 const sum = (key: keyof Totals) => Object.values(parts).reduce((total, part) => total + part[key], 0);
