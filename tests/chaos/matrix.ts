@@ -108,12 +108,14 @@ export const TOGETHER: readonly Failpoint[][] = [
   ...Map.groupBy(Object.keys(scenes) as Failpoint[], (point) => scenes[point].weather).values(),
 ];
 
+const every = (kinds: readonly Kind[]): readonly Kind[] => kinds;
+
 /** An order that is not yet for an account. */
 type Wish = Omit<Order, 'account'>;
 
-const wishesFor = (point: Failpoint, draw: Draw): Wish[] => {
+const wishesFor = (point: Failpoint, draw: Draw, choose: typeof every): Wish[] => {
   const { kinds, each, reverts } = scenes[point];
-  return kinds.map(({ atomic, calls }) => ({
+  return choose(kinds).map(({ atomic, calls }) => ({
     atomic,
     calls,
     reverts: reverts?.(calls),
@@ -134,13 +136,13 @@ function seat(wishes: readonly Wish[]): { orders: Order[]; left: Wish[] } {
 }
 
 /**
- * The worker dies at each of these points over each kind of batch that comes there.
+ * The worker dies at each of these points over each kind of batch that comes there, or over those that are chosen of them.
  * @returns how many batches that were, and in how many rounds: a death just behind a point keeps another batch from coming to it again.
  */
-export async function matrix(world: World, draw: Draw, points: readonly Failpoint[]) {
+export async function matrix(world: World, draw: Draw, points: readonly Failpoint[], choose = every) {
   const { chain, browser } = world;
   const [{ waits, weather }] = points.map((point) => scenes[point]) as [Scene];
-  const wishes = points.flatMap((point) => wishesFor(point, draw));
+  const wishes = points.flatMap((point) => wishesFor(point, draw, choose));
   const most = wishes.length / KINDS.length + 6;
   let left = wishes;
   let rounds = 0;

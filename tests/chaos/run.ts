@@ -12,9 +12,9 @@ import { startWorld } from './world.ts';
 /**
  * `npm run chaos`: the wallet in a real browser, on a chain and a node that do everything wrong, killed again and again. Says
  * what happened in figures, and exits 0 only if the oracle has nothing to complain about, and has about a wallet that is built
- * to be reckless. `--long` does ten times as much, `--brief` leaves out most of the storm, for which two cores have no time beside
- * all other tests; `--seed` repeats the draws of a run; `--only` does one part: the name of a failpoint, `crashes`, `storm` or
- * `control`.
+ * to be reckless. `--long` does ten times as much, `--brief` what two cores have time for beside all other tests: each point over
+ * one kind of batch, and less of the rest; `--seed` repeats the draws of a run; `--only` does one part: the name of a failpoint,
+ * `crashes`, `storm` or `control`.
  */
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
@@ -46,7 +46,7 @@ const world = await startWorld({ seed, accounts: ACCOUNTS });
 for (let time = 0; time < times; time++)
   for (const points of TOGETHER.map((all) => all.filter(wanted)).filter((some) => some.length > 0))
     await part(`the worker dies at ${points.map((point) => `“${point}”`).join(', ')}`, async () => ({
-      told: await matrix(world, draw, points),
+      told: await matrix(world, draw, points, values.brief ? (kinds) => [draw.of(kinds)] : undefined),
       wrong: await world.judge(),
     }));
 if (wanted('crashes'))

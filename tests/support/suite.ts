@@ -18,7 +18,7 @@ const CHAOS = join(RESULTS, 'chaos.json');
 /** The same draws each time: a run that went wrong is gone through again. `npm run chaos` takes others. */
 const SEED = '20261121';
 
-/** Two cores have a quarter of an hour for all tests: time for every point over every kind of batch, not for much of a storm. */
+/** Two cores have a quarter of an hour for all tests: time for the points, not for a storm. */
 const EXTENT = availableParallelism() < 4 ? ['--brief'] : [];
 
 interface Totals {
@@ -47,19 +47,21 @@ await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 process.env.CHROMIUM_PATH = ensureChromium();
 process.env.FIREFOX_PATH = ensureFirefox();
-// Chaos waits for its chain and its browser most of the time; the unit tests take what all others leave.
-const chaos = runAside('node', ['tests/chaos/run.ts', '--seed', SEED, ...EXTENT]);
-const unit = runAside('nice', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]);
 await buildWallet();
-const [check] = await Promise.all([runAside('npm', ['run', '--silent', 'check']), buildWallet('firefox')]);
-const exits = { chaos: await chaos, unit: await unit };
+// Each of them leaves a core idle for much of its time.
+const [checked] = await Promise.all([runAside('npm', ['run', '--silent', 'check']), buildWallet('firefox')]);
+// Chaos waits for its chain and its browser most of the time. The unit tests take what it leaves.
+const [chaos, unit] = await Promise.all([
+  runAside('node', ['tests/chaos/run.ts', '--seed', SEED, ...EXTENT]),
+  run('nice', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`]),
+]);
 const e2e = await run('playwright', ['test']);
 
 const parts: Record<string, Totals> = {
-  check: { passed: 0, failed: check === 0 ? 0 : 1 },
-  unit: await count(UNIT, exits.unit, ofVitest),
-  chaos: await count(CHAOS, exits.chaos, (totals: Totals) => totals),
+  check: { passed: 0, failed: checked === 0 ? 0 : 1 },
+  unit: await count(UNIT, unit, ofVitest),
   'end to end': await count(E2E, e2e, ofPlaywright),
+  chaos: await count(CHAOS, chaos, (totals: Totals) => totals),
 };
 for (const [name, { passed, failed }] of Object.entries(parts)) console.log(`${name}: ${passed} passed, ${failed} failed`);
 const sum = (key: keyof Totals) => Object.values(parts).reduce((total, part) => total + part[key], 0);
