@@ -3,12 +3,15 @@ import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/browsers/fixtures.ts';
 
 /**
- * On two cores, which have a quarter of an hour for all tests, these are left out in Chromium: what runs in Firefox too, and the
- * refusals that hostile pages and other clients get as well.
+ * On two cores, which have a quarter of an hour for all tests, these are left out in Chromium: what runs in Firefox too, deaths of
+ * the worker, of which chaos has many more, and the refusals that hostile pages and other clients get as well.
  */
 const spared =
   availableParallelism() < 4
-    ? ['**/browsers/{requests,death,windows,update,session,nodes,private}.spec.ts', '**/testDapp.refusals.spec.ts']
+    ? [
+        '**/browsers/{requests,death,windows,update,session,nodes,private,shared}.spec.ts',
+        '**/{testDapp.refusals,worker-death}.spec.ts',
+      ]
     : [];
 
 export default defineConfig<Options>({

@@ -18,8 +18,10 @@ const CHAOS = join(RESULTS, 'chaos.json');
 /** The same draws each time: a run that went wrong is gone through again. `npm run chaos` takes others. */
 const SEED = '20261121';
 
-/** Two cores have a quarter of an hour for all tests: time for the points, not for a storm. */
-const EXTENT = availableParallelism() < 4 ? ['--brief'] : [];
+/** Two cores have a quarter of an hour for all tests: time for the points, not for a storm, and for some cases of each property. */
+const SMALL = availableParallelism() < 4;
+const EXTENT = SMALL ? ['--brief'] : [];
+if (SMALL) process.env.SHEAF_PROPERTY_RUNS ??= '300';
 
 interface Totals {
   passed: number;
