@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
+import type { Database } from '../../lib/store/db.ts';
 import { accountsIn } from '../chaos/rows.ts';
 import { type Launched, launchWallet } from '../kit/chromium.ts';
 import { until } from '../kit/until.ts';
@@ -139,6 +141,60 @@ test('H1 H2 a browser that crashed in the middle of a write deletes nothing at i
     await launched.wallet.command('unlock', { password: TEST_PASSWORD });
     const names = (await accountsIn(await launched.wallet.open('home.html'))).map(({ name }) => name);
     expect(names, 'what was written behind the tear is there too').toEqual(['Account 1', 'Savings']);
+  } finally {
+    await launched?.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+/** What the page below has in its window. */
+interface Writer {
+  store: { openDatabase(): Database };
+  db: Database;
+  wrote: string[];
+}
+
+/** The wallet's own database module, as a script that puts it into `store`. */
+async function storeModule(): Promise<string> {
+  const entryPoints = [join(import.meta.dirname, '../../lib/store/db.ts')];
+  const footer = { js: 'globalThis.store = store;' };
+  const { outputFiles } = await build({ entryPoints, bundle: true, format: 'iife', globalName: 'store', footer, write: false });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** Runs in a page of the wallet: begins to write to two tables, and never comes to an end. */
+function writeOn(): void {
+  const page = window as unknown as Writer;
+  const db = page.store.openDatabase();
+  page.db = db;
+  page.wrote = [];
+  for (const [table, row] of [['settings', { name: 'filler' }] as const, ['networks', { chainId: 999_999 }] as const])
+    void db.transaction('rw', table, async () => {
+      await db.table(table).put({ ...row, filler: crypto.getRandomValues(new Uint8Array(20_000)) });
+      page.wrote.push(table);
+      for (;;) await db.table(table).count();
+    });
+}
+
+test('H1 H2 a browser that is killed while the wallet writes to two tables deletes nothing', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'sheaf-writers-'));
+  let launched: Launched | undefined;
+  try {
+    launched = await launchWallet({ profile });
+    const page = await launched.wallet.open('icon/sheaf.svg');
+    await page.evaluate(await storeModule());
+    await page.evaluate(writeOn);
+    const wrote = () => page.evaluate(() => (window as unknown as Writer).wrote);
+    await until('one of them to be written', async () => (await wrote()).length > 0);
+    // The other one has all the time that it would need.
+    for (let turn = 0; turn < 50; turn++) await page.evaluate(() => (window as unknown as Writer).db.accounts.count());
+    expect(await wrote(), 'one waits for the other').toHaveLength(1);
+    await crashBrowser(launched.context, profile);
+
+    launched = await launchWallet({ profile, again: true });
+    expect(await launched.wallet.command('status', {})).toMatchObject({ vault: 'locked' });
+    await launched.wallet.command('unlock', { password: TEST_PASSWORD });
+    expect(await accountsIn(await launched.wallet.open('home.html'))).toHaveLength(1);
   } finally {
     await launched?.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
