@@ -73,12 +73,13 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
   }
 
   return async (batch: StoredBatch, look: Look): Promise<void> => {
-    const condemned = toDiscard(batch, await journal.slots(batch.key));
+    const found = await journal.slots(batch.key);
+    const condemned = toDiscard(batch, found);
     if (FAILPOINTS && condemned.length > 0) await step?.('rest condemned', batch.key);
     for (const slot of condemned) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
     if (FAILPOINTS && condemned.length > 0) await step?.('rest discarded', batch.key);
 
-    const slots = await journal.slots(batch.key);
+    const slots = condemned.length > 0 ? await journal.slots(batch.key) : found;
     const next = nextToOffer(batch, slots);
     if (next) await offerNext(batch, next, slots, look);
     for (const slot of candidates(slots))

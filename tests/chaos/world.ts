@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem';
+import { isOpen } from '../../lib/core/batch.ts';
 import type { Failpoint } from '../../lib/core/failpoints.ts';
 import { until } from '../kit/until.ts';
 import { startBrowser } from './browser.ts';
@@ -184,7 +185,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       const start = Date.now();
       await until('all to be settled', isQuiet, HEALED / 1_000).catch(async (error) => {
         const { slots } = await browser.unfinished();
-        const open = slots.filter(({ state }) => ['signed', 'offered', 'stuck'].includes(state));
+        const open = slots.filter(isOpen);
         const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
         const left = open.map(
           ({ batch, index, state, offers, trouble }) => `${batch} ${index} ${state} ${offers} ${trouble ?? ''}`,
