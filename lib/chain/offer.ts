@@ -1,5 +1,5 @@
 import { keccak256, parseTransaction } from 'viem';
-import { candidates, mustHold, nextToOffer, type Slot, type StoredBatch, toDiscard } from '../core/batch.ts';
+import { candidates, isCutOff, mayLeave, mustHold, nextToOffer, type Slot, type StoredBatch, toDiscard } from '../core/batch.ts';
 import type { BroadcastReading } from '../core/broadcast.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
@@ -72,6 +72,14 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     if (replaces || (await isAffordable(next, look))) await offer(next, look);
   }
 
+  /**
+   * A reorganisation has undone what stood before it: it waits for that to come back. Where that will not, nobody can take back the
+   * bytes that nodes have had; the user is told, and can take its nonce.
+   */
+  async function keepBack(batch: StoredBatch, slots: readonly Slot[], slot: Slot): Promise<void> {
+    if (slot.trouble !== CUT_OFF && isCutOff(batch, slots, slot)) await journal.move(slot.hash, 'wait', { trouble: CUT_OFF });
+  }
+
   return async (batch: StoredBatch, look: Look): Promise<void> => {
     const found = await journal.slots(batch.key);
     const condemned = toDiscard(batch, found);
@@ -82,10 +90,17 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     const slots = condemned.length > 0 ? await journal.slots(batch.key) : found;
     const next = nextToOffer(batch, slots);
     if (next) await offerNext(batch, next, slots, look);
-    for (const slot of candidates(slots))
-      if ((slot.state === 'offered' || slot.state === 'stuck') && isDue(slot, look)) await offer(slot, look);
+    for (const slot of candidates(slots)) {
+      if (slot.state !== 'offered' && slot.state !== 'stuck') continue;
+      if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
+      else if (isDue(slot, look)) await offer(slot, look);
+    }
   };
 }
+
+/** The trouble of what has left once and is kept back now, because its batch has ended before it. */
+export const CUT_OFF =
+  'A call before it will not happen, so it is not sent again. Nodes that had it earlier may still carry it out: cancel it to be sure.';
 
 /** How long to wait before the same bytes are offered again, in ms: longer each time. */
 const patience = (slot: Slot): number => Math.min(15_000, 4_000 * 2 ** Math.min(slot.offers, 2));

@@ -1,5 +1,5 @@
 import { parseTransaction } from 'viem';
-import { accountLock, isOpen, type Slot } from '../core/batch.ts';
+import { accountLock, candidates, isOpen, mayLeave, type Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
@@ -22,6 +22,20 @@ export interface ReplaceParts {
   step?: Step;
 }
 
+/** One nonce of a batch, and what stands around it. */
+interface Place {
+  /** The newest attempt that may still be mined. */
+  newest: Slot;
+  /** All attempts. */
+  place: Slot[];
+  /** For a call before it to happen first. */
+  isWaiting: boolean;
+  /** By a call that nodes have had, from before a reorganisation. */
+  isFollowed: boolean;
+}
+
+const isOnItsWay = ({ state }: Slot): boolean => state === 'offered' || state === 'stuck';
+
 const PLAIN_TRANSFER = 21_000n;
 /** For an account whose code takes part in its own transfers. */
 const SELF_TRANSFER = 100_000n;
@@ -31,19 +45,23 @@ const SELF_TRANSFER = 100_000n;
  * in the journal and are followed: whichever is mined decides (E25).
  */
 export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }: ReplaceParts) {
-  /** The newest attempt that may still be mined, with all of its nonce. @throws Refusal */
-  async function placeOf(hash: Hash): Promise<{ newest: Slot; place: Slot[] }> {
+  /** @throws Refusal where nothing can be done about it any more. */
+  async function placeOf(hash: Hash): Promise<Place> {
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal('The wallet has no such transaction.');
-    const place = (await journal.slots(asked.batch))
-      .filter((slot) => slot.index === asked.index)
-      .sort((a, b) => a.attempt - b.attempt);
+    const slots = await journal.slots(asked.batch);
+    const batch = await journal.get(asked.batch);
+    const place = slots.filter((slot) => slot.index === asked.index).sort((a, b) => a.attempt - b.attempt);
     if (place.some((slot) => slot.receipt)) throw new Refusal('It is in a block already.');
-    if (!place.some((slot) => slot.state === 'offered' || slot.state === 'stuck'))
-      throw new Refusal('It has not been sent, or can no longer happen.');
+    if (!place.some(isOnItsWay)) throw new Refusal('It has not been sent, or can no longer happen.');
     const newest = place.findLast(isOpen);
     if (!newest) throw new Refusal('It can no longer happen.');
-    return { newest, place };
+    return {
+      newest,
+      place,
+      isWaiting: batch !== undefined && !mayLeave(batch, slots, newest),
+      isFollowed: candidates(slots).some((slot) => slot.index > newest.index && isOnItsWay(slot) && slot.purpose !== 'cancel'),
+    };
   }
 
   /** The transaction as it would be signed. */
@@ -75,8 +93,11 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal('The wallet has no such transaction.');
     return exclusively(accountLock(asked), async () => {
-      const { newest, place } = await placeOf(hash);
+      const { newest, place, isWaiting, isFollowed } = await placeOf(hash);
       if (kind === 'speedUp' && newest.purpose === 'cancel') throw new Refusal('It is being cancelled.');
+      if (kind === 'speedUp' && isWaiting) throw new Refusal('It is not its turn: it waits for the call before it.');
+      if (kind === 'cancel' && isFollowed)
+        throw new Refusal('Cancel the last call of the batch first: it could happen without this one.');
       const node = await nodes.of(asked.chainId);
       const now = await market(node);
       const least = bumped(place, { ...now, options: { ...now.options, fast: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } } });

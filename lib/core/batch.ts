@@ -172,23 +172,35 @@ type Order = Pick<Batch, 'onRevert'>;
 const isPassedOver = ({ onRevert }: Order, slot: Slot): boolean =>
   onRevert === 'continue' && slot.receipt?.success === false && slot.purpose !== 'cancel';
 
-/** The slot to offer next, or none: call k+1 waits until call k is included, and with success unless reverts are passed over (S-14). */
+/**
+ * Whether the bytes of a slot may leave, the first time or again: all calls before it are included, and with success unless reverts
+ * are passed over (S-14). What frees a nonce may at any time.
+ */
+export const mayLeave = (batch: Order, slots: readonly Slot[], { index, purpose }: Slot): boolean =>
+  purpose === 'cancel' || candidates(slots).every((slot) => slot.index >= index || took(slot) || isPassedOver(batch, slot));
+
+/** The slot to offer next, or none: call k+1 waits until call k is included (S-14). Nonces are freed from the last one on. */
 export function nextToOffer(batch: Order, slots: readonly Slot[]): Slot | undefined {
-  const rows = candidates(slots);
-  const at = rows.findIndex((slot) => slot.state === 'signed');
-  const before = rows[at - 1];
-  return at <= 0 || (before && (took(before) || isPassedOver(batch, before))) ? rows[at] : undefined;
+  const signed = candidates(slots).filter((slot) => slot.state === 'signed');
+  const next = signed.findLast(({ purpose }) => purpose === 'cancel') ?? signed[0];
+  return next && mayLeave(batch, slots, next) ? next : undefined;
 }
 
 /** Whether nothing may follow: it reverted, it was cancelled, or its nonce went to another transaction. */
 const isBroken = (slot: Slot): boolean =>
   slot.state === 'replaced' || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
 
-/** The slots that must never leave any more: what stands behind a revert that counts, a cancellation or a lost nonce. */
-export function toDiscard(batch: Order, slots: readonly Slot[]): Slot[] {
-  const broken = candidates(slots).find((slot) => isBroken(slot) && !isPassedOver(batch, slot));
-  return broken ? slots.filter((slot) => slot.index > broken.index && slot.state === 'signed') : [];
-}
+/** Where a batch ends before its last call: at a revert that counts, a cancellation or a lost nonce. */
+const endOf = (batch: Order, slots: readonly Slot[]): Slot | undefined =>
+  candidates(slots).find((slot) => isBroken(slot) && !isPassedOver(batch, slot));
+
+/** Whether the batch has ended before this slot: unless a reorganisation takes that back, its calls must not happen (J-8). */
+export const isCutOff = (batch: Order, slots: readonly Slot[], { index }: Slot): boolean =>
+  index > (endOf(batch, slots)?.index ?? Number.POSITIVE_INFINITY);
+
+/** The slots that must never leave any more: what stands behind the end, except what frees a nonce. */
+export const toDiscard = (batch: Order, slots: readonly Slot[]): Slot[] =>
+  slots.filter((slot) => slot.state === 'signed' && slot.purpose !== 'cancel' && isCutOff(batch, slots, slot));
 
 /** After so long without progress the next call waits for the user, in ms. */
 export const PATIENCE = 15 * 60_000;

@@ -1,6 +1,7 @@
 import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
+import { CUT_OFF } from '../../../lib/chain/offer.ts';
 import type { Failpoint } from '../../../lib/core/failpoints.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
@@ -128,10 +129,46 @@ describe('a chain that takes back its blocks', () => {
     await rpc('anvil_dropAllTransactions');
     local.wallet.wake();
     await until(async () => (await statusOf('again')).status === 100);
-    await until(async () => (await pooled()) === 3);
+    // One by one, as at first.
+    await until(async () => (await pooled()) === 1);
+    await mining(true);
     await mine();
     expect(await outcome()).toEqual(before);
     expect([await nonce(), await wealth()]).toEqual([nonceBefore + 3, wealthBefore + 2n]);
+  });
+
+  test('J-8 S-25 what followed a call that a reorganisation undid, and another transaction took the place of, is not sent again', async () => {
+    const clock = withClock();
+    const wealthBefore = await wealth();
+    const id = await send(3);
+    await settled(local.wallet, id);
+    await mining(false);
+    await rpc('anvil_reorg', [3, []]);
+    await rpc('anvil_dropAllTransactions');
+    await foreign();
+    await mine();
+    local.wallet.wake();
+    // That the nonce is lost is believed in a newer block.
+    await until(async () => {
+      await mine();
+      return (await slots()).slice(1).every(({ trouble }) => trouble === CUT_OFF);
+    });
+    expect(await states()).toEqual(['replaced', 'offered', 'offered']);
+    const before = await slots();
+    clock.skew += 60_000;
+    local.wallet.wake();
+    const [, second = '0x', third = '0x'] = before.map(({ hash }) => hash);
+    await expect(local.wallet.command('speedUp', { hash: second })).rejects.toThrow('It is not its turn');
+    await expect(local.wallet.command('cancelTransaction', { hash: second })).rejects.toThrow('Cancel the last call');
+    expect([await slots(), await pooled(), (await statusOf(id)).status]).toEqual([before, 0, 100]);
+
+    // The user makes sure that no node carries them out.
+    for (const hash of [third, second]) await local.wallet.command('cancelTransaction', { hash });
+    await until(async () => {
+      await mine();
+      return (await statusOf(id)).status === 400;
+    });
+    expect(await wealth()).toBe(wealthBefore);
   });
 
   test('F23 a node that is behind, and knows no receipt, undoes nothing', async () => {

@@ -4,6 +4,7 @@ import {
   type BatchStatus,
   bookEntry,
   candidates,
+  mayLeave,
   mustHold,
   nextToOffer,
   type Receipt,
@@ -113,6 +114,29 @@ describe('what is offered next', () => {
     expect(toDiscard({}, batch('cancelled signed signed')).map(({ index }) => index)).toEqual([1, 2]);
     // A revert that is only pre-confirmed may still turn out otherwise.
     expect(toDiscard({}, batch('earlyRevert signed'))).toEqual([]);
+  });
+
+  test.each([
+    ['offered offered', [true, false]],
+    ['offered done', [true, false]],
+    ['done stuck offered', [true, true, false]],
+    ['early offered', [true, true]],
+    ['replaced offered', [true, false]],
+    ['reverted offered', [true, false]],
+  ])('S-14 S-25 of %s, once a reorganisation has undone some, %s may leave again', (shapes, expected) => {
+    const slots = batch(shapes);
+    expect(slots.map((each) => mayLeave({}, slots, each))).toEqual(expected);
+  });
+
+  test('J-8 what frees a nonce may leave whatever stands before it', () => {
+    const cancel = { ...slot(1, 'signed', 1), purpose: 'cancel' as const };
+    for (const first of ['offered', 'replaced', 'reverted']) {
+      const slots = [slot(0, first), slot(1, 'offered'), cancel, slot(2, 'signed')];
+      expect(nextToOffer({}, slots)).toBe(cancel);
+      expect(toDiscard({}, slots)).not.toContain(cancel);
+    }
+    const later = { ...slot(2, 'signed', 1), purpose: 'cancel' as const };
+    expect(nextToOffer({}, [slot(0, 'replaced'), slot(1, 'offered'), cancel, slot(2, 'offered'), later])).toBe(later);
   });
 
   test('J-8 behind a nonce that another transaction took nothing is sent with a gap in front of it', () => {

@@ -10,6 +10,8 @@ const EVENTS: SlotEvent[] = ['offer', 'answer', 'refuse', 'wait', 'include', 'or
 const ALLOWED: Record<string, SlotState> = {
   'signed offer': 'offered',
   'signed wait': 'signed',
+  'offered wait': 'offered',
+  'stuck wait': 'stuck',
   'signed discard': 'discarded',
   'offered offer': 'offered',
   'offered answer': 'offered',
