@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Failpoint } from '../../lib/core/failpoints.ts';
 import { type Launched, launchWallet } from '../kit/chromium.ts';
-import { TEST_PASSWORD } from '../kit/wallet.ts';
+import { QUIET, TEST_PASSWORD } from '../kit/wallet.ts';
 import { crashBrowser } from '../support/crash.ts';
 import { type Site, startSite } from '../support/sites.ts';
 import type { Asked } from './oracle.ts';
@@ -31,9 +32,9 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
   let tabs: Page[] = [];
   let desk: Page | undefined;
 
-  /** A page of the wallet to look into its database from. */
+  /** A page with the wallet's rights to look into its database from, without a screen that would follow all that is written there. */
   const home = async (): Promise<Page> => {
-    if (!desk || desk.isClosed()) desk = await launched.wallet.open('home.html#/settings');
+    if (!desk || desk.isClosed()) desk = await launched.wallet.open(QUIET);
     return desk;
   };
   const openTabs = async () => {
@@ -41,6 +42,7 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     for (const { origin } of sites) tabs.push(await launched.wallet.openTab(`${origin}/`));
   };
 
+  for (const page of launched.context.pages()) if (page.url().includes('/home.html')) await page.close();
   for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', {});
   const accounts = (await accountsIn(await home())).map(({ address }) => address);
   await openTabs();
@@ -52,7 +54,15 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     originOf: (account: number): string => sites[siteOf(account)]?.origin ?? '',
     origins: sites.map(({ origin }) => origin) as readonly string[],
     command: (name: string, params: object) => launched.wallet.command(name, params),
-    killWorker: () => launched.driver.killWorker(),
+    /** Ends the worker at once. An open page of the wallet has it start again, as any screen of it would. */
+    async killWorker(): Promise<void> {
+      await launched.driver.killWorker();
+      launched.wallet.command('status', {}).catch(() => undefined);
+    },
+    /** Has the wallet ask, before it goes on, each time it comes to this point over the batch. */
+    async arm(batch: string, point: Failpoint): Promise<void> {
+      await (await home()).evaluate(noteForSession, { [`failpoint ${batch}`]: point });
+    },
     questions: async (): Promise<Question[]> => questionsIn(await home()),
     journal: async (): Promise<Journal> => journalIn(await home()),
     unfinished: async (): Promise<Unfinished> => unfinishedIn(await home()),
@@ -93,6 +103,12 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
 interface InPage {
   ethereum: { request(args: { method: string; params: unknown }): Promise<unknown> };
   outcomes?: Record<string, unknown>;
+}
+
+/** Runs in a page of the wallet. */
+function noteForSession(values: Record<string, string>): Promise<void> {
+  const { chrome } = globalThis as unknown as { chrome: { storage: { session: { set(values: object): Promise<void> } } } };
+  return chrome.storage.session.set(values);
 }
 
 /** Runs in a site's page. */

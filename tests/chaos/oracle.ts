@@ -88,7 +88,15 @@ function aboutBatch(asked: Asked, { ran, journal, foreign }: Evidence): string[]
   if (outcome === undefined) wrong('its page was never answered');
   if (mine.some(({ by }) => by !== from)) wrong('it ran in another name');
   if (new Set(mine.map(({ mark }) => mark)).size < mine.length) wrong('a call ran twice');
-  if (mine.some(({ mark }, at) => mark !== marks[at])) wrong('calls ran out of order, or one was left out');
+  const places = mine.map(({ mark }) => marks.indexOf(mark));
+  const slots = stored ? journal.slots.filter(({ batch }) => batch === stored.key) : [];
+  const isTaken = (slot: (typeof slots)[number]) => foreign.some(({ from, nonce }) => slot.from === from && slot.nonce === nonce);
+  // What a reorganisation undid may go to another one's transaction, and nobody can take back what had left by then.
+  const isExcused = (index: number) => !stored?.atomic && slots.some((slot) => slot.index === index && isTaken(slot));
+  const last = Math.max(0, ...places);
+  const leftOut = [...marks.keys()].filter((index) => index < last && !places.includes(index));
+  if (places.some((place, at) => place < (places[at - 1] ?? 0))) wrong('calls ran out of order');
+  if (leftOut.some((index) => !isExcused(index))) wrong('a call was left out');
   if ((stored?.atomic ?? asked.atomic) && mine.length !== 0 && mine.length !== marks.length)
     wrong('a part of all or nothing ran');
 
@@ -101,8 +109,7 @@ function aboutBatch(asked: Asked, { ran, journal, foreign }: Evidence): string[]
     wrong(`its page was told ${outcome.error.code} (${outcome.error.message}), and it is under way`);
   const most = reverts === undefined ? marks.length : stored.atomic ? 0 : reverts;
   // Whatever took a nonce of the batch may have taken the place of its calls.
-  const slots = journal.slots.filter(({ batch }) => batch === stored.key);
-  const excused = foreign.some((other) => slots.some((slot) => slot.from === other.from && slot.nonce === other.nonce));
+  const excused = slots.some(isTaken);
   if (mine.length > most) wrong(`${mine.length} calls ran where no more than ${most} could`);
   // Confirmed, and locked before it could be signed: then nothing of it may happen, and nobody was promised that it would.
   const refused = stored.refused !== undefined && outcome === 'gone' && mine.length === 0;

@@ -56,8 +56,9 @@ if (wanted('crashes'))
   });
 if (wanted('storm'))
   await part('everything at once', async () => {
-    const full = { kills: Math.max(200 * times, world.counts.kills + 50), faults: 1_000 * times, weather: 10 * times };
-    const goals = values.brief ? { kills: world.counts.kills + 20, faults: 100, weather: 1 } : full;
+    const kills = Math.max(50, 200 - world.counts.kills);
+    const full = { kills: kills * times, faults: 1_000 * times, weather: 10 * times };
+    const goals = values.brief ? { kills: 20, faults: 100, weather: 1 } : full;
     return { told: await storm(world, draw, goals), wrong: await world.judge() };
   });
 const { kills, points, crashes: ends, slowest } = world.counts;

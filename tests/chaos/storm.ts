@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** Everything at once, in an order that the seed draws: batches, faults of the node, deaths of the worker, moods of the chain. */
 
 export interface Goals {
-  /** Of the worker, in the whole run. */
+  /** Of the worker. */
   kills: number;
   /** Answers of the node that were not what they should be. */
   faults: number;
@@ -80,22 +80,37 @@ const inPool = (chain: World['chain']) =>
 export async function storm(world: World, draw: Draw, goals: Goals) {
   const { chain, browser, counts } = world;
   const seen = Object.fromEntries(Object.keys(weathers).map((name) => [name, 0])) as Record<keyof typeof weathers, number>;
-  const from = chain.node.log.length;
-  const faults = () => chain.node.log.slice(from).filter(({ fault }) => fault !== undefined && fault !== 'delegatedLimit').length;
-  const more = () =>
-    counts.kills < goals.kills || faults() < goals.faults || Object.values(seen).some((count) => count < goals.weather);
+  const names = Object.keys(weathers) as (keyof typeof weathers)[];
+  const killsBefore = counts.kills;
+  let looked = chain.node.log.length;
+  let found = 0;
+  const faults = () => {
+    for (const { fault } of chain.node.log.slice(looked)) if (fault !== undefined && fault !== 'delegatedLimit') found++;
+    looked = chain.node.log.length;
+    return found;
+  };
+  const reached = {
+    kills: () => (counts.kills - killsBefore) / goals.kills,
+    faults: () => faults() / goals.faults,
+    weather: () => Object.values(seen).reduce((sum, count) => sum + count, 0) / (names.length * goals.weather),
+  };
+  const least = () => Math.min(...Object.values(reached).map((part) => part()));
+  const more = () => least() < 1;
+  /** Each waits for the others where it is ahead of them, so that all of it comes together to the end. */
+  const isAhead = (part: keyof typeof reached) => reached[part]() > least();
   chain.node.rules(...RULES, LAW);
 
   const reading = async () => {
     for (let turn = 0; more(); turn++) {
-      void browser.read(turn % browser.origins.length);
+      if (!isAhead('faults')) void browser.read(turn % browser.origins.length);
       await pause(50);
     }
   };
   const asking = async () => {
     while (more()) {
+      await world.readOutcomes();
       for (const [account] of browser.accounts.entries()) {
-        if (!(await world.isFree(account))) continue;
+        if (!world.isFree(account)) continue;
         const calls = draw.between(1, 4);
         const reverts = draw() < 0.2 ? draw.between(0, calls - 1) : undefined;
         await world.ask({ account, atomic: draw() < 0.5, calls, reverts });
@@ -105,18 +120,17 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
   };
   const killing = async () => {
     while (more()) {
+      if (!isAhead('kills')) await world.kill();
       await pause(draw.between(150, 800));
-      await world.kill();
     }
   };
   const weathering = async () => {
-    const names = Object.keys(weathers) as (keyof typeof weathers)[];
     while (more()) {
-      const wanted = names.filter((each) => seen[each] < goals.weather);
-      const name = draw.of(wanted.length > 0 ? wanted : names);
+      const fewest = Math.min(...Object.values(seen));
+      const name = draw.of(names.filter((each) => seen[each] === fewest));
       await weathers[name](world, draw);
       seen[name]++;
-      await pause(draw.between(100, 800));
+      await pause(draw.between(50, 400));
     }
   };
   await Promise.all([reading(), asking(), killing(), weathering()]);

@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem';
+import { CUT_OFF } from '../../lib/chain/offer.ts';
 import { isOpen } from '../../lib/core/batch.ts';
 import type { Failpoint } from '../../lib/core/failpoints.ts';
 import { until } from '../kit/until.ts';
@@ -8,6 +11,8 @@ import { buildForChaos, type Kind } from './build.ts';
 import { startChain } from './chain.ts';
 import { startControl } from './control.ts';
 import { type Asked, complaints } from './oracle.ts';
+
+const RESULTS = join(import.meta.dirname, '../../test-results');
 
 /** How soon all must be well once the node is, in milliseconds. */
 const HEALED = 30_000;
@@ -87,8 +92,11 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       agreed.set(said, Date.now());
       const name = subject.batch?.id ?? '';
       const death = ordered.get(name);
-      if (death) armed.set(id, death);
-      ordered.delete(name);
+      if (death) {
+        await browser.arm(id, death.point);
+        armed.set(id, death);
+        ordered.delete(name);
+      }
       const own = browser.accounts.filter((_, account) => browser.originOf(account) === asker.origin);
       const choice = method === 'eth_requestAccounts' ? { accounts: own } : subject.plan?.upgrade ? { upgrade: true } : {};
       // Not waited for: one that stands at a point would hold up all others.
@@ -104,13 +112,13 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
 
   async function readOutcomes(): Promise<void> {
     const unanswered = asked.filter(({ outcome }) => outcome === undefined);
-    for (const [origin, all] of Map.groupBy(unanswered, (each) => each.origin)) await hear(origin, all);
-  }
-
-  async function hear(origin: string, unanswered: readonly Asked[]): Promise<void> {
-    const ids = unanswered.map(({ id }) => id);
-    const outcomes = ids.length > 0 ? await browser.outcomes(browser.origins.indexOf(origin), ids) : {};
-    for (const each of unanswered) each.outcome ??= outcomes[each.id];
+    for (const [origin, all] of Map.groupBy(unanswered, (each) => each.origin)) {
+      const outcomes = await browser.outcomes(
+        browser.origins.indexOf(origin),
+        all.map(({ id }) => id),
+      );
+      for (const each of all) each.outcome ??= outcomes[each.id];
+    }
   }
 
   /** Whether nothing is under way any more: every page has its answer, and every transaction its end. */
@@ -118,6 +126,14 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     await readOutcomes();
     if (asked.some(({ outcome }) => outcome === undefined)) return false;
     return (await browser.underWay()) === 0;
+  }
+
+  /** Of what was sent once and is kept back for good, the user makes sure that it does not happen. */
+  async function cancelCutOff(): Promise<undefined> {
+    const cutOff = (await browser.unfinished()).slots.filter(({ trouble }) => trouble === CUT_OFF);
+    for (const { hash } of cutOff.sort((one, other) => other.nonce - one.nonce)) {
+      await browser.command('cancelTransaction', { hash }).catch(() => undefined);
+    }
   }
 
   await chain.mining(true);
@@ -162,12 +178,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       }
     },
     readOutcomes,
-    /** Whether all that was asked for in an account's name is answered. */
-    async isFree(account: number): Promise<boolean> {
-      const own = asked.filter(({ from, outcome }) => from === browser.accounts[account] && outcome === undefined);
-      await hear(browser.originOf(account), own);
-      return own.every(({ outcome }) => outcome !== undefined);
-    },
+    /** Whether all that was asked for in an account's name was answered when the outcomes were read. */
+    isFree: (account: number) => !asked.some(({ from, outcome }) => from === browser.accounts[account] && outcome === undefined),
     /** How many deaths are still to come. */
     deathsLeft: () => ordered.size + armed.size,
     /** Whether nothing is under way, so that no death can come any more. */
@@ -183,7 +195,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       chain.node.rules();
       await chain.mining(true);
       const start = Date.now();
-      await until('all to be settled', isQuiet, HEALED / 1_000).catch(async (error) => {
+      const isHealed = async () => (await isQuiet()) || (await cancelCutOff());
+      await until('all to be settled', isHealed, HEALED / 1_000).catch(async (error) => {
         const { slots } = await browser.unfinished();
         const open = slots.filter(isOpen);
         const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
@@ -217,15 +230,19 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
           each.silence = error.message;
         })) as Asked['status'];
       }
-      payloads.push(...chain.node.log.splice(0).flatMap(({ raw }) => raw));
-      return complaints({
+      const log = chain.node.log.splice(0);
+      payloads.push(...log.flatMap(({ raw }) => raw));
+      const evidence = {
         asked,
         ran: await chain.ran(),
         journal: await browser.journal(),
         payloads,
         mined: await chain.mined(browser.accounts),
         foreign: chain.foreign,
-      });
+      };
+      const wrong = complaints(evidence);
+      if (wrong.length > 0) await keep({ wrong, ...evidence, log });
+      return wrong;
     },
     async stop(): Promise<void> {
       over = true;
@@ -235,6 +252,13 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       await control.stop();
     },
   };
+}
+
+/** For whoever looks for the cause: what is wrong, all that it was judged by, and the exchange with the node since the last time. */
+async function keep(evidence: object): Promise<void> {
+  const text = JSON.stringify(evidence, (_, value) => (typeof value === 'bigint' ? String(value) : value), 1);
+  await mkdir(RESULTS, { recursive: true });
+  await writeFile(join(RESULTS, `chaos-evidence-${Date.now()}.json`), text);
 }
 
 export type World = Awaited<ReturnType<typeof startWorld>>;

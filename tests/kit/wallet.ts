@@ -5,6 +5,9 @@ import { until } from './until.ts';
 export const TEST_PHRASE = 'test test test test test test test test test test test junk';
 export const TEST_PASSWORD = 'wheat and chaff';
 
+/** A file of the extension that runs nothing, and as a page has its origin and its rights. */
+export const QUIET = 'icon/16.png';
+
 /** A question that waits for the user. */
 export interface Waiting {
   id: string;
@@ -53,14 +56,15 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
   const at = (path: string) => `${driver.origin}/${path}`;
   const find = async (path: string) => (await driver.pages()).find((page) => driver.urlOf(page).startsWith(at(path)));
   const home = async () => (await find('home.html')) ?? (await driver.open(at('home.html')));
+  const desk = async () => (await find(QUIET)) ?? (await driver.open(at(QUIET)));
 
   async function command(name: string, params: object): Promise<unknown> {
-    const answer = await driver.run(await home(), tellBackground, { to: 'sheaf.view', name, params });
+    const answer = await driver.run(await desk(), tellBackground, { to: 'sheaf.view', name, params });
     if (!answer.ok) throw new Error(answer.message);
     return answer.value;
   }
 
-  const waiting = async () => driver.run(await home(), readWaiting, 'sheaf');
+  const waiting = async () => driver.run(await desk(), readWaiting, 'sheaf');
 
   async function waitForApproval(): Promise<Page> {
     return until('the window that asks', async () => {

@@ -1,7 +1,6 @@
 import type { Driver } from '../kit/driver.ts';
+import { QUIET } from '../kit/wallet.ts';
 
-/** A file of the extension that runs nothing, and as a page has its origin and its rights. */
-const QUIET = 'icon/16.png';
 const DATABASE = 'sheaf';
 
 /** The browser's stores beside the database. */

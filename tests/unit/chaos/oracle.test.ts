@@ -47,7 +47,7 @@ test.each<[what: string, Evidence, complaint: string]>([
   ['a call that ran twice', evidence({ more: { ran: [ran('a'), ran('a'), ran('b')] } }), 'a call ran twice'],
   ['a call that is lost', evidence({ more: { ran: [ran('a')] } }), 'only 1 of 2 calls ran'],
   ['calls out of order', evidence({ more: { ran: [ran('b'), ran('a')] } }), 'out of order'],
-  ['a gap', evidence({ more: { ran: [ran('b')] } }), 'one was left out'],
+  ['a gap', evidence({ more: { ran: [ran('b')] } }), 'a call was left out'],
   ['half of all or nothing', evidence({ batch: { atomic: true }, more: { ran: [ran('a')] } }), 'a part of all or nothing'],
   ['another account', evidence({ more: { ran: [ran('a', OTHER), ran('b')] } }), 'in another name'],
   ['what nobody asked for', evidence({ more: { ran: [ran('a'), ran('b'), ran('c')] } }), 'nobody asked for c'],
@@ -74,6 +74,15 @@ test('J-8 what takes a nonce of a batch excuses the calls that did not run', () 
   expect(
     complaints(evidence({ ...half, more: { ...half.more, foreign: [{ hash: SECOND, from: OTHER, nonce: 8 }] } })),
   ).not.toEqual([]);
+});
+
+test('J-8 S-25 a call may be missing before another one only where its own nonce was taken', () => {
+  const gap = (nonce: number) => {
+    const foreign = [{ hash: SECOND, from: ME, nonce }];
+    return evidence({ asked: { status: { status: 600, atomic: false } }, more: { ran: [ran('b')], foreign } });
+  };
+  expect(complaints(gap(7))).toEqual([]);
+  expect(complaints(gap(8))).toEqual([expect.stringContaining('a call was left out')]);
 });
 
 test('J-5 what was confirmed and locked before it was signed is a failure, not a loss, where no page was promised it', () => {
