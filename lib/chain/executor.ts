@@ -46,8 +46,10 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
   };
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Refusal || error instanceof JsonRpcError ? error.message : 'It could not be signed.';
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal || error instanceof JsonRpcError) return error.message;
+  return FAILPOINTS ? `It could not be signed: ${error}` : 'It could not be signed.';
+}
 
 async function sign(signer: Signer, batch: Batch, plan: Plan, step?: Step): Promise<Slot[]> {
   const slots: Slot[] = [];
