@@ -14,20 +14,31 @@ const spared =
       ]
     : [];
 
+const TEST_DAPP = ['**/testDapp*.spec.ts'];
+
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
   // A test waits for its browser much of the time, and a browser for the user: half a second before each yes.
-  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   projects: [
-    { name: 'chromium', testIgnore: ['**/browsers/firefox*.spec.ts', '**/*.alone.spec.ts', ...spared] },
+    // All tests of one of these share a browser, which takes longer to start than most of them.
+    { name: 'hostile', testDir: 'tests/e2e/hostile', testIgnore: '**/*.alone.spec.ts', workers: 1 },
+    { name: 'clients', testDir: 'tests/e2e/clients', testIgnore: [...TEST_DAPP, ...spared], workers: 1 },
+    { name: 'test dapp', testDir: 'tests/e2e/clients', testMatch: TEST_DAPP, testIgnore: spared, workers: 1 },
     { name: 'firefox', testDir: 'tests/e2e/browsers', testIgnore: '**/chromium*.spec.ts', use: { kind: 'firefox' } },
+    { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', ...spared] },
     // What measures times wants the machine for itself.
-    { name: 'alone', testMatch: '**/*.alone.spec.ts', dependencies: ['chromium', 'firefox'], workers: 1 },
+    {
+      name: 'alone',
+      testMatch: '**/*.alone.spec.ts',
+      dependencies: ['chromium', 'firefox', 'hostile', 'clients', 'test dapp'],
+      workers: 1,
+    },
   ],
 });

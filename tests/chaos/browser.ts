@@ -37,12 +37,16 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     if (!desk || desk.isClosed()) desk = await launched.wallet.open(QUIET);
     return desk;
   };
+  const leaveScreens = async () => {
+    await home();
+    for (const page of launched.context.pages()) if (page.url().includes('/home.html')) await page.close();
+  };
   const openTabs = async () => {
     tabs = [];
     for (const { origin } of sites) tabs.push(await launched.wallet.openTab(`${origin}/`));
   };
 
-  for (const page of launched.context.pages()) if (page.url().includes('/home.html')) await page.close();
+  await leaveScreens();
   for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', {});
   const accounts = (await accountsIn(await home())).map(({ address }) => address);
   await openTabs();
@@ -89,6 +93,7 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
       await crashBrowser(launched.context, profile);
       desk = undefined;
       launched = await launchWallet({ extensionPath, profile, again: true });
+      await leaveScreens();
       await launched.wallet.command('unlock', { password: TEST_PASSWORD });
       await openTabs();
     },
