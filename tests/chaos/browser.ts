@@ -13,6 +13,8 @@ import {
   age,
   type Journal,
   journalIn,
+  type Outline,
+  outlineIn,
   type Question,
   questionsIn,
   type Unfinished,
@@ -69,6 +71,7 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     },
     questions: async (): Promise<Question[]> => questionsIn(await home()),
     journal: async (): Promise<Journal> => journalIn(await home()),
+    outline: async (): Promise<Outline> => outlineIn(await home()),
     unfinished: async (): Promise<Unfinished> => unfinishedIn(await home()),
     /** How many transactions wait for their block. */
     underWay: async (): Promise<number> => underWayIn(await home()),

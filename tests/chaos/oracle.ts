@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem';
-import type { Journal } from './rows.ts';
+import type { Outline } from './rows.ts';
 
 /** A batch that a site asked for, and what its page heard of it. */
 export interface Asked {
@@ -29,7 +29,7 @@ export interface Ran {
 export interface Evidence {
   asked: readonly Asked[];
   ran: readonly Ran[];
-  journal: Journal;
+  journal: Outline;
   /** The raw transactions that were handed to the node. */
   payloads: readonly string[];
   /** Hashes of all transactions that are in blocks, by those accounts that the wallet holds. */
@@ -66,7 +66,7 @@ export function complaints(evidence: Evidence): string[] {
 }
 
 /** Of the candidates for one place in a batch at most one is in a block, and all have the same nonce. */
-function twoOfOnePlace({ slots }: Journal, mined: ReadonlySet<string>): string[] {
+function twoOfOnePlace({ slots }: Outline, mined: ReadonlySet<string>): string[] {
   const places = new Map<string, typeof slots>();
   for (const slot of slots) {
     const place = `${slot.batch} ${slot.index}`;

@@ -27,6 +27,19 @@ export const journalIn = async (page: Page): Promise<Journal> => ({
   slots: (await page.evaluate(rowsOf, ['slots'] as const)) as Slot[],
 });
 
+/** As much of a journal as the oracle asks for: all of a long one takes seconds to be handed over. */
+export type Outline = {
+  batches: Pick<StoredBatch, (typeof OF_BATCH)[number]>[];
+  slots: Pick<Slot, (typeof OF_SLOT)[number]>[];
+};
+const OF_BATCH = ['key', 'id', 'origin', 'atomic', 'refused', 'damaged'] as const satisfies readonly (keyof StoredBatch)[];
+const OF_SLOT = ['batch', 'index', 'hash', 'from', 'nonce'] as const satisfies readonly (keyof Slot)[];
+
+export const outlineIn = async (page: Page): Promise<Outline> => ({
+  batches: (await page.evaluate(rowsOf, ['batches', undefined, undefined, OF_BATCH] as const)) as Outline['batches'],
+  slots: (await page.evaluate(rowsOf, ['slots', undefined, undefined, OF_SLOT] as const)) as Outline['slots'],
+});
+
 /** What is not final yet: unlike all that ever was, it does not grow from round to round. */
 export interface Unfinished extends Journal {
   /** How many batches there are in all. */
@@ -45,7 +58,12 @@ export async function age(page: Page, key: string, milliseconds: number): Promis
 }
 
 /** Runs in a page of the wallet. */
-function rowsOf([table, index, value]: readonly [table: string, index?: string, value?: string]): Promise<unknown[]> {
+function rowsOf([table, index, value, columns]: readonly [
+  table: string,
+  index?: string,
+  value?: string,
+  columns?: readonly string[],
+]): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('sheaf');
     opening.onerror = () => reject(opening.error);
@@ -56,7 +74,7 @@ function rowsOf([table, index, value]: readonly [table: string, index?: string, 
       rows.onerror = () => reject(rows.error);
       rows.onsuccess = () => {
         db.close();
-        resolve(rows.result);
+        resolve(columns ? rows.result.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]]))) : rows.result);
       };
     };
   });

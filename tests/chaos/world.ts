@@ -235,13 +235,13 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       const evidence = {
         asked,
         ran: await chain.ran(),
-        journal: await browser.journal(),
+        journal: await browser.outline(),
         payloads,
         mined: await chain.mined(browser.accounts),
         foreign: chain.foreign,
       };
       const wrong = complaints(evidence);
-      if (wrong.length > 0) await keep({ wrong, ...evidence, log });
+      if (wrong.length > 0) await keep({ wrong, ...evidence, journal: await browser.journal(), log });
       return wrong;
     },
     async stop(): Promise<void> {
