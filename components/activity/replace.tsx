@@ -25,21 +25,18 @@ const KINDS = {
   },
 } as const satisfies Record<Kind, unknown>;
 
-/** Higher fees for a transaction that is on its way, or its end. */
-export function Replace({ slot, network }: { slot: Slot; network?: Network }) {
+/** Higher fees for a transaction that is on its way, or its end; as far as either is possible. */
+export function Replace({ slot, kinds, network }: { slot: Slot; kinds: readonly Kind[]; network?: Network }) {
   const [kind, setKind] = useState<Kind>();
+  const isCancellation = slot.purpose === 'cancel';
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      {slot.purpose === 'cancel' ? (
-        <Button onClick={() => setKind('cancel')}>Cancel with a higher fee</Button>
-      ) : (
-        <>
-          <Button onClick={() => setKind('speedUp')}>Speed up</Button>
-          <Button look="danger" onClick={() => setKind('cancel')}>
-            Cancel
-          </Button>
-        </>
-      )}
+      {kinds.includes('speedUp') ? <Button onClick={() => setKind('speedUp')}>Speed up</Button> : null}
+      {kinds.includes('cancel') ? (
+        <Button look={isCancellation ? undefined : 'danger'} onClick={() => setKind('cancel')}>
+          {isCancellation ? 'Cancel with a higher fee' : 'Cancel'}
+        </Button>
+      ) : null}
       {kind ? <ReplaceDialog kind={kind} slot={slot} network={network} onClose={() => setKind(undefined)} /> : null}
     </div>
   );

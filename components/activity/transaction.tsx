@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { Slot, StoredBatch } from '../../lib/core/batch.ts';
 import type { Network } from '../../lib/core/network.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
-import { replaceable, slotWords } from '../../lib/view/words.ts';
+import { replacementsOf, slotWords } from '../../lib/view/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
@@ -19,6 +19,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
   const others = slots.filter(({ index, hash }) => index === slot.index && hash !== slot.hash);
   const page = pageOf(network, slot.hash);
   const { receipt } = slot;
+  const kinds = batch.damaged === undefined ? replacementsOf(slot, slots, batch) : [];
   const of = batch.atomic || batch.calls.length === 1 ? '' : ` of call ${slot.index + 1}`;
   return (
     <Section title={`${slot.purpose === 'cancel' ? 'Cancellation' : 'Transaction'}${of}`}>
@@ -60,7 +61,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
           </>
         ) : null}
       </Rows>
-      {batch.damaged === undefined && replaceable(slot, slots) ? <Replace slot={slot} network={network} /> : null}
+      {kinds.length > 0 ? <Replace slot={slot} kinds={kinds} network={network} /> : null}
       {page ? (
         <a
           href={page}

@@ -1,4 +1,4 @@
-import { isOpen, placesOf, type Receipt, type Slot, type StoredBatch } from '../core/batch.ts';
+import { isOnItsWay, isOpen, placesOf, type Receipt, type Slot, type StoredBatch } from '../core/batch.ts';
 import { delegatedCode } from '../core/delegates.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal, Node } from '../core/ports.ts';
@@ -104,7 +104,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
       for (const slot of lost) await move(round, slot.hash, 'revive', { lostAt: undefined, trouble: undefined, offeredAt: 0 });
       return moved();
     }
-    const open = place.filter((slot) => slot.state === 'offered' || slot.state === 'stuck');
+    const open = place.filter(isOnItsWay);
     if (open.length === 0 || open.some((slot) => look.receipts.get(slot.hash) !== null)) return;
     if (!sure(`lost ${name}`, look)) return;
     if (!(await believable(first, count))) {

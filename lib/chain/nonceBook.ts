@@ -1,4 +1,4 @@
-import type { Batch } from '../core/batch.ts';
+import { type Batch, isOnItsWay } from '../core/batch.ts';
 import type { Journal, Node } from '../core/ports.ts';
 import { nonce } from './read.ts';
 
@@ -31,7 +31,7 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'unsettled'>)
       const slots = (await journal.unsettled()).filter(
         (slot) => slot.chainId === chainId && slot.from === from && slot.batch !== key,
       );
-      const onTheWay = slots.filter((slot) => slot.state === 'offered' || slot.state === 'stuck');
+      const onTheWay = slots.filter(isOnItsWay);
       return {
         unsent: slots.some((slot) => slot.state === 'signed'),
         inFlight: onTheWay.length > 0,

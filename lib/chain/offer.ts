@@ -1,5 +1,15 @@
 import { keccak256, parseTransaction } from 'viem';
-import { candidates, isCutOff, mayLeave, mustHold, nextToOffer, type Slot, type StoredBatch, toDiscard } from '../core/batch.ts';
+import {
+  candidates,
+  isCutOff,
+  isOnItsWay,
+  mayLeave,
+  mustHold,
+  nextToOffer,
+  type Slot,
+  type StoredBatch,
+  toDiscard,
+} from '../core/batch.ts';
 import type { BroadcastReading } from '../core/broadcast.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
@@ -91,7 +101,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     const next = nextToOffer(batch, slots);
     if (next) await offerNext(batch, next, slots, look);
     for (const slot of candidates(slots)) {
-      if (slot.state !== 'offered' && slot.state !== 'stuck') continue;
+      if (!isOnItsWay(slot)) continue;
       if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
       else if (isDue(slot, look)) await offer(slot, look);
     }

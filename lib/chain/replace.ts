@@ -1,5 +1,5 @@
 import { parseTransaction } from 'viem';
-import { accountLock, candidates, isOpen, mayLeave, type Slot } from '../core/batch.ts';
+import { accountLock, isFollowed, isOnItsWay, isOpen, mayLeave, type Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
@@ -22,19 +22,15 @@ export interface ReplaceParts {
   step?: Step;
 }
 
-/** One nonce of a batch, and what stands around it. */
+/** One nonce of a batch. */
 interface Place {
   /** The newest attempt that may still be mined. */
   newest: Slot;
   /** All attempts. */
   place: Slot[];
-  /** For a call before it to happen first. */
-  isWaiting: boolean;
-  /** By a call that nodes have had, from before a reorganisation. */
-  isFollowed: boolean;
+  /** Why it cannot be replaced by this, though by something else. */
+  objections: Partial<Record<Replacement, string>>;
 }
-
-const isOnItsWay = ({ state }: Slot): boolean => state === 'offered' || state === 'stuck';
 
 const PLAIN_TRANSFER = 21_000n;
 /** For an account whose code takes part in its own transfers. */
@@ -56,12 +52,13 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     if (!place.some(isOnItsWay)) throw new Refusal('It has not been sent, or can no longer happen.');
     const newest = place.findLast(isOpen);
     if (!newest) throw new Refusal('It can no longer happen.');
-    return {
-      newest,
-      place,
-      isWaiting: batch !== undefined && !mayLeave(batch, slots, newest),
-      isFollowed: candidates(slots).some((slot) => slot.index > newest.index && isOnItsWay(slot) && slot.purpose !== 'cancel'),
-    };
+    const objections: Place['objections'] = {};
+    if (newest.purpose === 'cancel') objections.speedUp = 'It is being cancelled.';
+    else if (batch && !mayLeave(batch, slots, newest))
+      objections.speedUp = 'It is not its turn: it waits for the call before it.';
+    if (isFollowed(slots, newest))
+      objections.cancel = 'Cancel the last call of the batch first: it could happen without this one.';
+    return { newest, place, objections };
   }
 
   /** The transaction as it would be signed. */
@@ -93,11 +90,9 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal('The wallet has no such transaction.');
     return exclusively(accountLock(asked), async () => {
-      const { newest, place, isWaiting, isFollowed } = await placeOf(hash);
-      if (kind === 'speedUp' && newest.purpose === 'cancel') throw new Refusal('It is being cancelled.');
-      if (kind === 'speedUp' && isWaiting) throw new Refusal('It is not its turn: it waits for the call before it.');
-      if (kind === 'cancel' && isFollowed)
-        throw new Refusal('Cancel the last call of the batch first: it could happen without this one.');
+      const { newest, place, objections } = await placeOf(hash);
+      const objection = objections[kind];
+      if (objection !== undefined) throw new Refusal(objection);
       const node = await nodes.of(asked.chainId);
       const now = await market(node);
       const least = bumped(place, { ...now, options: { ...now.options, fast: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } } });

@@ -133,6 +133,9 @@ const OPEN = {
 /** Whether a slot still has something before it that the wallet must bring about. */
 export const isOpen = (slot: Pick<Slot, 'state'>): boolean => OPEN[slot.state];
 
+/** Whether nodes have had a slot's bytes, and no block has them. */
+export const isOnItsWay = ({ state }: Pick<Slot, 'state'>): boolean => state === 'offered' || state === 'stuck';
+
 /** The place of the journal's rows in the chain's order: all attempts at one nonce of a batch. */
 export function placesOf(slots: readonly Slot[]): Slot[][] {
   const places = new Map<number, Slot[]>();
@@ -197,6 +200,10 @@ const endOf = (batch: Order, slots: readonly Slot[]): Slot | undefined =>
 /** Whether the batch has ended before this slot: unless a reorganisation takes that back, its calls must not happen (J-8). */
 export const isCutOff = (batch: Order, slots: readonly Slot[], { index }: Slot): boolean =>
   index > (endOf(batch, slots)?.index ?? Number.POSITIVE_INFINITY);
+
+/** Whether a later call of the batch has left already, before a reorganisation, and could happen without this one. */
+export const isFollowed = (slots: readonly Slot[], { index }: Slot): boolean =>
+  candidates(slots).some((slot) => slot.index > index && isOnItsWay(slot) && slot.purpose !== 'cancel');
 
 /** The slots that must never leave any more: what stands behind the end, except what frees a nonce. */
 export const toDiscard = (batch: Order, slots: readonly Slot[]): Slot[] =>

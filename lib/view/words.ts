@@ -1,4 +1,15 @@
-import { type BatchStatus, candidates, OWN_ORIGIN, type Slot, type StoredBatch, statusOf } from '../core/batch.ts';
+import {
+  type BatchStatus,
+  candidates,
+  isFollowed,
+  isOnItsWay,
+  isOpen,
+  mayLeave,
+  OWN_ORIGIN,
+  type Slot,
+  type StoredBatch,
+  statusOf,
+} from '../core/batch.ts';
 import { oneLine } from './format.ts';
 
 /** How a batch stands, in a word and a sentence. */
@@ -42,7 +53,7 @@ export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged'>, sl
   if (status === 100) {
     if (batch.damaged !== undefined) return DAMAGED;
     if (batch.heldSince !== undefined) return HELD;
-    const next = rows.find(isUnderWay);
+    const next = rows.find(isOpen);
     if (next?.purpose === 'cancel') return CANCELLING;
     return next?.trouble === undefined ? STANDINGS[100] : STUCK;
   }
@@ -50,8 +61,6 @@ export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged'>, sl
   if (status === 400 && rows.length > 0 && rows.every((slot) => slot.state === 'discarded')) return STOPPED;
   return STANDINGS[status];
 }
-
-const isUnderWay = ({ state }: Slot): boolean => state === 'signed' || state === 'offered' || state === 'stuck';
 
 /** What a batch is, in a few words. */
 export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>): string {
@@ -62,12 +71,16 @@ export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>
 /** Who asked for a batch: the whole origin, because http and https are two sites. */
 export const askerOf = (origin: string): string => (origin === OWN_ORIGIN ? 'You, in Sheaf' : oneLine(origin, 253));
 
-/** What the user may do with a transaction that is on its way, as the place of its nonce stands. */
-export function replaceable(slot: Slot, slots: readonly Slot[]): boolean {
+/** What the user may do with a transaction that is on its way, as the place of its nonce and the calls around it stand. */
+export function replacementsOf(
+  slot: Slot,
+  slots: readonly Slot[],
+  batch: Pick<StoredBatch, 'onRevert'>,
+): ('speedUp' | 'cancel')[] {
   const place = slots.filter(({ index }) => index === slot.index);
-  return (
-    isUnderWay(slot) && place.some(({ state }) => state === 'offered' || state === 'stuck') && !place.some((each) => each.receipt)
-  );
+  if (!isOpen(slot) || !place.some(isOnItsWay) || place.some(({ receipt }) => receipt)) return [];
+  const canSpeedUp = slot.purpose !== 'cancel' && mayLeave(batch, slots, slot);
+  return [...(canSpeedUp ? ['speedUp' as const] : []), ...(isFollowed(slots, slot) ? [] : ['cancel' as const])];
 }
 
 const SLOT_WORDS = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt, Slot } from '../../../lib/core/batch.ts';
 import { hashOf, parseRoute } from '../../../lib/view/route.ts';
-import { askerOf, replaceable, slotWords, standingOf } from '../../../lib/view/words.ts';
+import { askerOf, replacementsOf, slotWords, standingOf } from '../../../lib/view/words.ts';
 
 const receipt = (success: boolean): Receipt => ({
   success,
@@ -65,15 +65,22 @@ test('H14 a batch whose record is damaged says so, and not that all is well', ()
   expect(standingOf({ damaged: 'bytes' }, [slot(0, 'offered')]).word).toBe('Damaged');
 });
 
-test.each<[boolean, string, Slot[]]>([
-  [true, 'is on its way', [slot(0, 'offered')]],
-  [true, 'the network does not take', [slot(0, 'stuck')]],
-  [true, 'is about to replace another', [slot(0, 'offered'), { ...slot(0, 'signed'), attempt: 1 }]],
-  [false, 'was not sent', [slot(0, 'signed')]],
-  [false, 'is in a block', [slot(0, 'mined', true)]],
-  [false, 'lost to another that is in a block', [slot(0, 'mined', true), { ...slot(0, 'offered'), attempt: 1 }]],
-])('J-4 it is %s that fees can be changed of what %s', (may, _, slots) => {
-  expect(replaceable(slots.at(-1) ?? slot(0, 'signed'), slots)).toBe(may);
+test.each<[string[], string, Slot[]]>([
+  [['speedUp', 'cancel'], 'is on its way', [slot(0, 'offered')]],
+  [['speedUp', 'cancel'], 'the network does not take', [slot(0, 'stuck')]],
+  [['speedUp', 'cancel'], 'is about to replace another', [slot(0, 'offered'), { ...slot(0, 'signed'), attempt: 1 }]],
+  [['cancel'], 'is being cancelled', [slot(0, 'offered'), { ...slot(0, 'offered'), attempt: 1, purpose: 'cancel' }]],
+  [['cancel'], 'has lost the call before it', [slot(0, 'replaced'), slot(1, 'offered')]],
+  [['speedUp'], 'is followed by what left before', [slot(1, 'offered'), slot(0, 'offered')]],
+  [[], 'was not sent', [slot(0, 'signed')]],
+  [[], 'is in a block', [slot(0, 'mined', true)]],
+  [[], 'lost to another that is in a block', [slot(0, 'mined', true), { ...slot(0, 'offered'), attempt: 1 }]],
+])('J-4 J-8 %j is what can be done about what %s', (kinds, _, slots) => {
+  expect(
+    replacementsOf(slots.at(-1) ?? slot(0, 'signed'), slots, {})
+      .sort()
+      .reverse(),
+  ).toEqual(kinds);
 });
 
 test('what the wallet does at the user’s command is not said to come from a site', () => {
