@@ -22,7 +22,7 @@ export default defineConfig<Options>({
   fullyParallel: true,
   forbidOnly: true,
   // A test waits for its browser much of the time, and a browser for the user: half a second before each yes.
-  workers: Math.max(3, Math.floor(availableParallelism() / 2)),
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],

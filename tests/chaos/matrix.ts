@@ -108,12 +108,15 @@ export const TOGETHER: readonly Failpoint[][] = [
   ...Map.groupBy(Object.keys(scenes) as Failpoint[], (point) => scenes[point].weather).values(),
 ];
 
-const every = (kinds: readonly Kind[]): readonly Kind[] => kinds;
+/** Which kinds of batch come to a point, of those that can. */
+export type Choose = (kinds: readonly Kind[]) => readonly Kind[];
+
+const every: Choose = (kinds) => kinds;
 
 /** An order that is not yet for an account. */
 type Wish = Omit<Order, 'account'>;
 
-const wishesFor = (point: Failpoint, draw: Draw, choose: typeof every): Wish[] => {
+const wishesFor = (point: Failpoint, draw: Draw, choose: Choose): Wish[] => {
   const { kinds, each, reverts } = scenes[point];
   return choose(kinds).map(({ atomic, calls }) => ({
     atomic,
