@@ -57,14 +57,14 @@ for (let time = 0; time < times; time++)
     }));
 if (wanted('crashes'))
   await part('the browser is killed', async () => {
-    await crashes(world, draw, values.brief ? 2 : 5 * times);
+    await crashes(world, draw, values.brief ? 1 : 5 * times);
     return { wrong: await world.judge() };
   });
 if (wanted('storm'))
   await part('everything at once', async () => {
     const kills = Math.max(50 * times, 200 * times - world.counts.kills);
     const full = { kills, faults: 1_000 * times, weather: 10 * times };
-    const goals = values.brief ? { kills: 30, faults: 200, weather: 2 } : full;
+    const goals = values.brief ? { kills: 20, faults: 100, weather: 1 } : full;
     return { told: await storm(world, draw, goals), wrong: await world.judge() };
   });
 const { kills, points, crashes: ends, slowest } = world.counts;

@@ -21,7 +21,7 @@ const SEED = '20261121';
 /** Two cores have a quarter of an hour for all tests: time for a brief chaos, and for some cases of each property. */
 const SMALL = availableParallelism() < 4;
 const EXTENT = SMALL ? ['--brief'] : [];
-if (SMALL) process.env.SHEAF_PROPERTY_RUNS ??= '300';
+if (SMALL) process.env.SHEAF_PROPERTY_RUNS ??= '200';
 
 interface Totals {
   passed: number;
