@@ -32,7 +32,7 @@ const BUNDLED = [
 export default defineConfig({
   define: { 'import.meta.env.SHEAF_FAILPOINTS': '"here"' },
   test: {
-    // Each file has a process of its own, which loads these again: as one file each that takes a fifth of the time.
+    // Each file has a process of its own, which loads these again: from one file each, that takes less.
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     include: ['tests/unit/**/*.test.ts'],
     sequence: { sequencer: LongestFirst },

@@ -22,6 +22,12 @@ const states = async () => (await slots()).map(({ state }) => state);
 const pooled = async () => Number(((await rpc('txpool_status')) as { pending: string }).pending);
 const mining = (on: boolean) => rpc('evm_setAutomine', [on]);
 const mine = (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]);
+/** A longer chain without the newest blocks: what was in them is in no pool either. Nothing is mined by itself any more. */
+async function takeBack(blocks: number): Promise<void> {
+  await mining(false);
+  await rpc('anvil_reorg', [blocks, []]);
+  await rpc('anvil_dropAllTransactions');
+}
 const statusOf = async (id: string) => (await local.wallet.ask('wallet_getCallsStatus', [id])) as Status;
 const onlyBatch = async () => (await local.wallet.db.batches.toArray())[0];
 
@@ -75,10 +81,7 @@ describe('a chain that takes back its blocks', () => {
     const [nonceBefore, wealthBefore] = [await nonce(), await wealth()];
     const id = await send(1);
     const [receipt] = (await settled(local.wallet, id)).receipts ?? [];
-    await mining(false);
-    // A longer chain without it.
-    await rpc('anvil_reorg', [1, []]);
-    await rpc('anvil_dropAllTransactions');
+    await takeBack(1);
     expect(await nonce()).toBe(nonceBefore);
     local.wallet.wake();
     await until(async () => (await statusOf(id)).status === 100);
@@ -94,9 +97,7 @@ describe('a chain that takes back its blocks', () => {
     const wealthBefore = await wealth();
     const id = await send(1);
     await settled(local.wallet, id);
-    await mining(false);
-    await rpc('anvil_reorg', [1, []]);
-    await rpc('anvil_dropAllTransactions');
+    await takeBack(1);
     local.wallet.stop();
     const { wallet, death } = mortal(local.wallet, 'block gone written');
     wallet.wake();
@@ -124,9 +125,7 @@ describe('a chain that takes back its blocks', () => {
       (await settled(local.wallet, 'again')).receipts?.map(({ status, transactionHash }) => [status, transactionHash]);
     const before = await outcome();
     expect(before?.map(([status]) => status)).toEqual(['0x1', '0x0', '0x1']);
-    await mining(false);
-    await rpc('anvil_reorg', [3, []]);
-    await rpc('anvil_dropAllTransactions');
+    await takeBack(3);
     local.wallet.wake();
     await until(async () => (await statusOf('again')).status === 100);
     // One by one, as at first.
@@ -142,9 +141,7 @@ describe('a chain that takes back its blocks', () => {
     const wealthBefore = await wealth();
     const id = await send(3);
     await settled(local.wallet, id);
-    await mining(false);
-    await rpc('anvil_reorg', [3, []]);
-    await rpc('anvil_dropAllTransactions');
+    await takeBack(3);
     await foreign();
     await mine();
     local.wallet.wake();
