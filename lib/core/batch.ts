@@ -206,8 +206,10 @@ export const isFollowed = (slots: readonly Slot[], { index }: Slot): boolean =>
   candidates(slots).some((slot) => slot.index > index && isOnItsWay(slot) && slot.purpose !== 'cancel');
 
 /** The slots that must never leave any more: what stands behind the end, except what frees a nonce. */
-export const toDiscard = (batch: Order, slots: readonly Slot[]): Slot[] =>
-  slots.filter((slot) => slot.state === 'signed' && slot.purpose !== 'cancel' && isCutOff(batch, slots, slot));
+export function toDiscard(batch: Order, slots: readonly Slot[]): Slot[] {
+  const end = endOf(batch, slots);
+  return end ? slots.filter((slot) => slot.index > end.index && slot.state === 'signed' && slot.purpose !== 'cancel') : [];
+}
 
 /** After so long without progress the next call waits for the user, in ms. */
 export const PATIENCE = 15 * 60_000;
