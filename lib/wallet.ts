@@ -14,6 +14,7 @@ import { makeRevoker } from './chain/revoke.ts';
 import { tokenReader } from './chain/token.ts';
 import { makeWatcher } from './chain/watcher.ts';
 import { makeCommands } from './commands/index.ts';
+import type { Site } from './core/account.ts';
 import type { Asker } from './core/approval.ts';
 import { makeApprovals } from './core/approvals.ts';
 import { readBroadcast } from './core/broadcast.ts';
@@ -136,10 +137,10 @@ export function createWallet(around: Surroundings) {
 
   const shared = { networks, accounts, tokens, batches: journal, nodes, planner, capabilities, clock, random, sites };
 
-  async function before(asker: Asker): Promise<Before> {
+  function before(asker: Asker, site: Site): Before {
     return {
       ...shared,
-      site: await sites.get(asker.origin),
+      site,
       asker,
       readToken,
       recognise,
@@ -152,8 +153,10 @@ export function createWallet(around: Surroundings) {
     };
   }
 
+  const beforeNow = async (asker: Asker): Promise<Before> => before(asker, await sites.get(asker.origin));
+
   async function after(asker: Asker): Promise<After> {
-    const { leave: _, showBatch: __, ...reading } = await before(asker);
+    const { leave: _, showBatch: __, ...reading } = await beforeNow(asker);
     return {
       ...reading,
       sites,
@@ -170,7 +173,7 @@ export function createWallet(around: Surroundings) {
   const approvals = makeApprovals({
     store: named(approvalStore(db)),
     methods,
-    before,
+    before: beforeNow,
     after,
     clock,
     random,

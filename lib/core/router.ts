@@ -1,3 +1,4 @@
+import type { Site } from './account.ts';
 import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';
 import { errors } from './errors.ts';
@@ -22,7 +23,7 @@ export function makeRouter(parts: {
   methods: readonly Method[];
   sites: Pick<Sites, 'get'>;
   approvals: Approvals;
-  before(asker: Asker): Promise<Before>;
+  before(asker: Asker, site: Site): Before;
 }): Router {
   const { sites, approvals } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
@@ -50,7 +51,7 @@ export function makeRouter(parts: {
       if (page.gone || site.blockedAt !== undefined) throw errors.userRejected();
       return approvals.ask({ method, asker, requestId, subject, ...options });
     };
-    return method.handle(parsed.data, await parts.before(asker), ask);
+    return method.handle(parsed.data, parts.before(asker, site), ask);
   }
 
   return {

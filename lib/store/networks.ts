@@ -2,12 +2,14 @@ import type { Network } from '../core/network.ts';
 import type { Networks } from '../core/ports.ts';
 import { isSound, NetworkRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
+import { together } from './together.ts';
 
 /** The user's networks: what is stored stands over what is built in. A damaged record counts as none (H14). */
 export function networkStore(db: Database, builtIn: readonly Network[]): Networks {
+  const rows = together((chainId: number) => db.networks.get(chainId));
   return {
     async get(chainId) {
-      const stored = await db.networks.get(chainId);
+      const stored = await rows.get(chainId);
       return stored && isSound(NetworkRow, stored) ? stored : builtIn.find((network) => network.chainId === chainId);
     },
     async all() {
@@ -15,9 +17,7 @@ export function networkStore(db: Database, builtIn: readonly Network[]): Network
       const known = new Set(stored.map((network) => network.chainId));
       return [...builtIn.filter((network) => !known.has(network.chainId)), ...stored].sort((a, b) => order(a) - order(b));
     },
-    async put(network) {
-      await db.networks.put(network);
-    },
+    put: (network) => rows.write(() => db.networks.put(network)),
   };
 
   /** Built-in networks in their own order, then the user's by chain id. */

@@ -2,25 +2,28 @@ import type { Site } from '../core/account.ts';
 import type { Sites } from '../core/ports.ts';
 import { isSound, SiteRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
+import { together } from './together.ts';
 
 /**
  * What each site may see and use. One whose record is damaged is a stranger (H14).
  * @param firstChain the network of a site that was never seen before.
  */
 export function siteStore(db: Database, firstChain: () => Promise<number>): Sites {
-  const get = async (origin: string): Promise<Site> => {
-    const stored = await db.sites.get(origin);
-    return stored && isSound(SiteRow, stored) ? stored : { origin, chainId: await firstChain(), accounts: [] };
-  };
+  const rows = together((origin: string) => db.sites.get(origin));
+  const stranger = async (origin: string): Promise<Site> => ({ origin, chainId: await firstChain(), accounts: [] });
 
   /** Reads, changes and writes in one transaction, so that two changes at once lose nothing. */
-  const change = (origin: string, next: (site: Site) => Site) =>
-    db.transaction('rw', db.sites, db.settings, async () => {
-      await db.sites.put(next(await get(origin)));
-    });
+  const change = async (origin: string, next: (site: Site) => Site) => {
+    const unknown = await stranger(origin);
+    await rows.write(() =>
+      db.transaction('rw', db.sites, async () => {
+        await db.sites.put(next(sound(await db.sites.get(origin)) ?? unknown));
+      }),
+    );
+  };
 
   return {
-    get,
+    get: async (origin) => sound(await rows.get(origin)) ?? stranger(origin),
     connect: (origin, accounts, now) => change(origin, (site) => ({ ...site, accounts, connectedAt: now })),
     disconnect: (origin) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [] })),
     selectChain: (origin, chainId) => change(origin, (site) => ({ ...site, chainId })),
@@ -28,3 +31,5 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
     unblock: (origin) => change(origin, ({ blockedAt: _, ...site }) => site),
   };
 }
+
+const sound = (row: Site | undefined): Site | undefined => (row && isSound(SiteRow, row) ? row : undefined);

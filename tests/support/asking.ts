@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { bytesToHex } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, vi } from 'vitest';
+import type { Site } from '../../lib/core/account.ts';
 import type { Approval, Asker, Verdict } from '../../lib/core/approval.ts';
 import { makeApprovals } from '../../lib/core/approvals.ts';
 import { errors } from '../../lib/core/errors.ts';
@@ -49,19 +50,19 @@ export async function openAsking(methods: readonly Method[]) {
     if (lock.locked || !key) throw errors.unauthorized();
     return use(Uint8Array.from(key));
   });
-  const before = async (asker: Asker) => {
-    const site = await sites.get(asker.origin);
+  const before = (asker: Asker, site: Site) => {
     const visibleAccounts = async () => (lock.locked ? [] : (await sites.get(asker.origin)).accounts);
     const leave = () => sites.disconnect(asker.origin);
     const recognise = async () => ({ tokens: {}, code: {} });
     return { site, asker, sites, accounts, clock, random, recognise, visibleAccounts, leave } as Partial<Before> as Before;
   };
+  const beforeNow = async (asker: Asker) => before(asker, await sites.get(asker.origin));
   const approvals = makeApprovals({
     store,
     methods,
-    before,
+    before: beforeNow,
     async after(asker) {
-      const { site, visibleAccounts } = await before(asker);
+      const { site, visibleAccounts } = await beforeNow(asker);
       return { site, asker, sites, accounts, clock, random, visibleAccounts, signer } as Partial<After> as After;
     },
     clock,

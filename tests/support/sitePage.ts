@@ -22,7 +22,7 @@ export function sitePage({
     methods,
     sites: { get: async () => site },
     approvals: {} as never,
-    before: async () => ({ site, nodes, visibleAccounts: async () => accounts }) as unknown as Before,
+    before: () => ({ site, nodes, visibleAccounts: async () => accounts }) as unknown as Before,
   });
   const asker = { origin, topOrigin: origin, tabId: 1, frameId: 0 };
   let count = 0;

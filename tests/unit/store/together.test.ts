@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { together } from '../../../lib/store/together.ts';
+
+/** A record whose reads end when the test says so. */
+function record() {
+  let value = 'old';
+  const ends: (() => void)[] = [];
+  const rows = together(async (_key: string) => {
+    const found = value;
+    await new Promise<void>((end) => ends.push(end));
+    return found;
+  });
+  return {
+    rows,
+    reads: () => ends.length,
+    end() {
+      for (const end of ends.splice(0)) end();
+    },
+    write: (next: string) =>
+      rows.write(async () => {
+        value = next;
+      }),
+  };
+}
+
+test('P-11 reads of the same key that overlap are one, those of another are their own', async () => {
+  const { rows, reads, end } = record();
+  const both = Promise.all([rows.get('one'), rows.get('one'), rows.get('other')]);
+  expect(reads()).toBe(2);
+  end();
+  expect(await both).toEqual(['old', 'old', 'old']);
+  const later = rows.get('one');
+  expect(reads()).toBe(1);
+  end();
+  await later;
+});
+
+test('P-04 who asks after a write has what was written, although an earlier read is still under way', async () => {
+  const { rows, end, write } = record();
+  const before = rows.get('one');
+  await write('new');
+  const after = rows.get('one');
+  end();
+  expect(await Promise.all([before, after])).toEqual(['old', 'new']);
+});
+
+test('a read that failed is forgotten', async () => {
+  let broken = true;
+  const rows = together(async () => {
+    if (broken) throw new Error('out of reach');
+    return 'found';
+  });
+  await expect(rows.get('one')).rejects.toThrow('out of reach');
+  broken = false;
+  expect(await rows.get('one')).toBe('found');
+});
