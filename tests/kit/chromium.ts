@@ -6,7 +6,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 import type { Driver } from './driver.ts';
 import { until } from './until.ts';
-import { createWallet, type Wallet } from './wallet.ts';
+import { createWallet, QUIET, type Wallet } from './wallet.ts';
 
 export interface LaunchOptions {
   /** Imported through the first-run screens; `null` leaves the wallet as a user first meets it. */
@@ -87,6 +87,10 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
   }
   if (rpcUrl) await wallet.setRpcUrl(chainId, rpcUrl);
   await wallet.selectChain(chainId);
+  // No screen stays open that would follow all that happens.
+  if (!options.again && phrase !== null)
+    for (const page of context.pages())
+      if (page.url().startsWith(`${driver.origin}/home.html`)) await page.goto(`${driver.origin}/${QUIET}`);
   const close = async () => {
     await context.close();
     if (fresh.delete(profile)) await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -12,25 +12,24 @@ interface Areas {
 
 /**
  * Keeps all that the wallet has stored now, in the browser itself, for tests that share a browser.
- * @returns puts it back: there is one empty page then, no worker, and the wallet as it was kept, its session begun anew.
+ * @returns puts it back: there are an empty page and a quiet one of the wallet then, no worker, and the wallet as it was kept, its
+ * session begun anew.
  */
 export async function rewinder<Page>(driver: Driver<Page>): Promise<() => Promise<void>> {
-  const openQuiet = () => driver.open(`${driver.origin}/${QUIET}`);
-  const quiet = await openQuiet();
-  const areas = await driver.run(quiet, keep, DATABASE);
-  await driver.closePage(quiet);
+  const pageAt = async (url: string) =>
+    (await driver.pages()).find((page) => driver.urlOf(page) === url) ?? (await driver.open(url));
+  const quietPage = () => pageAt(`${driver.origin}/${QUIET}`);
+  const areas = await driver.run(await quietPage(), keep, DATABASE);
 
   return async () => {
-    const blank =
-      (await driver.pages()).find((page) => driver.urlOf(page) === 'about:blank') ?? (await driver.open('about:blank'));
-    const quiet = await openQuiet();
+    const blank = await pageAt('about:blank');
+    const quiet = await quietPage();
     const then = { database: DATABASE, ...areas, session: begunNow(areas.session) };
     // What goes with the pages, or with the worker, may start the worker once more: then it is done once more.
     do {
       for (const page of await driver.pages()) if (page !== blank && page !== quiet) await closed(driver, page);
       await driver.killWorker();
     } while (await driver.run(quiet, putBack, then));
-    await driver.closePage(quiet);
   };
 }
 
