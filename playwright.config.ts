@@ -15,6 +15,7 @@ const spared =
     : [];
 
 const TEST_DAPP = ['**/testDapp*.spec.ts'];
+const PACKAGES = '**/packages.spec.ts';
 
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
@@ -27,17 +28,19 @@ export default defineConfig<Options>({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   projects: [
+    // One after the other, and long: begun last they would run alone in the end.
+    { name: 'packages', testMatch: PACKAGES },
     // All tests of one of these share a browser, which takes longer to start than most of them.
     { name: 'hostile', testDir: 'tests/e2e/hostile', testIgnore: '**/*.alone.spec.ts', workers: 1 },
     { name: 'clients', testDir: 'tests/e2e/clients', testIgnore: [...TEST_DAPP, ...spared], workers: 1 },
     { name: 'test dapp', testDir: 'tests/e2e/clients', testMatch: TEST_DAPP, testIgnore: spared, workers: 1 },
     { name: 'firefox', testDir: 'tests/e2e/browsers', testIgnore: '**/chromium*.spec.ts', use: { kind: 'firefox' } },
-    { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', ...spared] },
+    { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', PACKAGES, ...spared] },
     // What measures times wants the machine for itself.
     {
       name: 'alone',
       testMatch: '**/*.alone.spec.ts',
-      dependencies: ['chromium', 'firefox', 'hostile', 'clients', 'test dapp'],
+      dependencies: ['packages', 'chromium', 'firefox', 'hostile', 'clients', 'test dapp'],
       workers: 1,
     },
   ],

@@ -6,7 +6,7 @@ import { productFaults, readFolder, readSources } from './contents.ts';
 
 /**
  * `npm run zip`: builds for both browsers and packs `.output/packages`: what the stores get, the sources, what is bundled, and
- * the digests of all. The same sources give the same bytes, on any machine.
+ * the digests of all. The same sources give the same bytes, on any machine. With `--built` the builds that are here are packed.
  */
 
 const ROOT = join(import.meta.dirname, '..');
@@ -17,9 +17,7 @@ const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const made: Record<string, Uint8Array> = {};
 
 for (const browser of ['chrome', 'firefox']) {
-  const environment = { ...process.env, SHEAF_FAILPOINTS: '', NODE_ENV: 'production' };
-  const built = spawnSync('wxt', ['build', '-b', browser], { cwd: ROOT, env: environment, stdio: 'inherit', shell: onWindows() });
-  if (built.status !== 0) process.exit(1);
+  if (!process.argv.includes('--built') && !build(browser)) process.exit(1);
   const files = readFolder(join(OUTPUT, `${browser}-mv3`));
   const faults = productFaults(files);
   for (const fault of faults) console.error(`${browser}: ${fault}`);
@@ -36,6 +34,8 @@ const sums = Object.entries(made).map(([name, content]) => `${sha256(content)}  
 writeFileSync(join(PACKAGES, 'SHA256SUMS'), sums.join(''));
 console.log(`${PACKAGES}\n${sums.join('')}`);
 
-function onWindows(): boolean {
-  return process.platform === 'win32';
+function build(browser: string): boolean {
+  const env = { ...process.env, SHEAF_FAILPOINTS: '', NODE_ENV: 'production' };
+  const shell = process.platform === 'win32';
+  return spawnSync('wxt', ['build', '-b', browser], { cwd: ROOT, env, stdio: 'inherit', shell }).status === 0;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -9,7 +9,7 @@ import { run } from '../support/build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** The packages as made from a copy of the sources, so that the builds which other tests use stay as they are. */
+/** The builds that all other tests use, packed beside a copy of the sources, so that they stay as they are. */
 const test = base.extend<object, { copy: string; packages: { chrome: Files; firefox: Files } }>({
   copy: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what the fixture needs
@@ -24,7 +24,10 @@ const test = base.extend<object, { copy: string; packages: { chrome: Files; fire
   ],
   packages: [
     async ({ copy }, use) => {
-      expect(await run(process.execPath, [join(copy, 'packaging/zip.ts')])).toBe(0);
+      for (const browser of ['chrome', 'firefox'])
+        for (const built of [`${browser}-mv3`, `${browser}-mv3.cdx.json`])
+          await cp(join(ROOT, '.output', built), join(copy, '.output', built), { recursive: true });
+      expect(await run(process.execPath, [join(copy, 'packaging/zip.ts'), '--built'])).toBe(0);
       const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
       const read = async (name: string) => unzipSync(await readFile(join(copy, `.output/packages/sheaf-${version}-${name}.zip`)));
       await use({ chrome: await read('chrome'), firefox: await read('firefox') });
