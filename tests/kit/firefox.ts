@@ -49,12 +49,18 @@ const QUIET = {
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.homepage_override.mstone': 'ignore',
   'browser.startup.page': 0,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.translations.enable': false,
   'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.ipc.processPrelaunch.enabled': false,
   'extensions.getAddons.cache.enabled': false,
   'extensions.systemAddon.update.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,#none',
+  'toolkit.telemetry.enabled': false,
+  'toolkit.telemetry.unified': false,
   'xpinstall.signatures.required': false,
 };
 
