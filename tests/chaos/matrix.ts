@@ -108,17 +108,12 @@ export const TOGETHER: readonly Failpoint[][] = [
   ...Map.groupBy(Object.keys(scenes) as Failpoint[], (point) => scenes[point].weather).values(),
 ];
 
-/** Which kinds of batch come to a point, of those that can. */
-export type Choose = (kinds: readonly Kind[]) => readonly Kind[];
-
-const every: Choose = (kinds) => kinds;
-
 /** An order that is not yet for an account. */
 type Wish = Omit<Order, 'account'>;
 
-const wishesFor = (point: Failpoint, draw: Draw, choose: Choose): Wish[] => {
+const wishesFor = (point: Failpoint, draw: Draw): Wish[] => {
   const { kinds, each, reverts } = scenes[point];
-  return choose(kinds).map(({ atomic, calls }) => ({
+  return kinds.map(({ atomic, calls }) => ({
     atomic,
     calls,
     reverts: reverts?.(calls),
@@ -139,13 +134,13 @@ function seat(wishes: readonly Wish[]): { orders: Order[]; left: Wish[] } {
 }
 
 /**
- * The worker dies at each of these points over each kind of batch that comes there, or over those that are chosen of them.
+ * The worker dies at each of these points over each kind of batch that comes there.
  * @returns how many batches that were, and in how many rounds: a death just behind a point keeps another batch from coming to it again.
  */
-export async function matrix(world: World, draw: Draw, points: readonly Failpoint[], choose = every) {
+export async function matrix(world: World, draw: Draw, points: readonly Failpoint[]) {
   const { chain, browser } = world;
   const [{ waits, weather }] = points.map((point) => scenes[point]) as [Scene];
-  const wishes = points.flatMap((point) => wishesFor(point, draw, choose));
+  const wishes = points.flatMap((point) => wishesFor(point, draw));
   const most = wishes.length / KINDS.length + 6;
   let left = wishes;
   let rounds = 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../support/chromium.ts';
 import { drawFrom } from '../support/random.ts';
-import { ACCOUNTS, type Choose, matrix, TOGETHER } from './matrix.ts';
+import { ACCOUNTS, matrix, TOGETHER } from './matrix.ts';
 import { recklessness } from './reckoning.ts';
 import { crashes, storm } from './storm.ts';
 import { startWorld } from './world.ts';
@@ -12,27 +12,20 @@ import { startWorld } from './world.ts';
 /**
  * `npm run chaos`: the wallet in a real browser, on a chain and a node that do everything wrong, killed again and again. Says
  * what happened in figures, and exits 0 only if the oracle has nothing to complain about, and has about a wallet that is built
- * to be reckless. `--long` does ten times as much, `--brief` what two cores have time for beside all other tests: each point over
- * a batch one by one and one in all, and less of the rest; `--seed` repeats the draws of a run; `--only` does one part: the name of a failpoint,
- * `crashes`, `storm` or `control`.
+ * to be reckless. `--long` does ten times as much; `--seed` repeats the draws of a run; `--only` does one part: the name of a
+ * failpoint, `crashes`, `storm` or `control`.
  */
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, long: { type: 'boolean' }, brief: { type: 'boolean' }, only: { type: 'string' } },
+  options: { seed: { type: 'string' }, long: { type: 'boolean' }, only: { type: 'string' } },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
 const times = values.long ? 10 : 1;
 const wanted = (name: string) => values.only === undefined || values.only === name;
 const draw = drawFrom(seed);
 const began = Date.now();
-/** One that goes call by call, and one that goes in one. */
-const twoOf: Choose = (kinds) =>
-  [false, true].flatMap((atomic) => {
-    const some = kinds.filter((kind) => kind.atomic === atomic);
-    return some.length > 0 ? [draw.of(some)] : [];
-  });
 const totals = { passed: 0, failed: 0 };
 
 /** One part of the run: passed if it came to its end and left nothing to complain about. What it tells is shown beside it. */
@@ -52,25 +45,24 @@ const world = await startWorld({ seed, accounts: ACCOUNTS });
 for (let time = 0; time < times; time++)
   for (const points of TOGETHER.map((all) => all.filter(wanted)).filter((some) => some.length > 0))
     await part(`the worker dies at ${points.map((point) => `“${point}”`).join(', ')}`, async () => ({
-      told: await matrix(world, draw, points, values.brief ? twoOf : undefined),
+      told: await matrix(world, draw, points),
       wrong: await world.judge(),
     }));
 if (wanted('crashes'))
   await part('the browser is killed', async () => {
-    await crashes(world, draw, values.brief ? 1 : 5 * times);
+    await crashes(world, draw, 5 * times);
     return { wrong: await world.judge() };
   });
 if (wanted('storm'))
   await part('everything at once', async () => {
     const kills = Math.max(50 * times, 200 * times - world.counts.kills);
-    const full = { kills, faults: 1_000 * times, weather: 10 * times };
-    const goals = values.brief ? { kills: 20, faults: 100, weather: 1 } : full;
+    const goals = { kills, faults: 1_000 * times, weather: 10 * times };
     return { told: await storm(world, draw, goals), wrong: await world.judge() };
   });
 const { kills, points, crashes: ends, slowest } = world.counts;
 const calls = world.asked.reduce((sum, { marks }) => sum + marks.length, 0);
 await world.stop();
-if (wanted('control') && !values.brief)
+if (wanted('control'))
   await part('a wallet that sends before it writes down is found out', async () => {
     const found = await recklessness(seed);
     return { wrong: found ? [] : ['the oracle saw nothing'] };

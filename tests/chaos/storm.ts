@@ -66,7 +66,7 @@ const weathers: Record<'reorg' | 'drop' | 'replacement' | 'fee spike', Weather> 
   async 'fee spike'({ chain }, draw) {
     await chain.baseFee(draw.between(200, 2_000));
     await chain.mine();
-    await pause(1_500);
+    await pause(600);
     await chain.baseFee(1);
     await chain.mine();
   },
@@ -74,7 +74,7 @@ const weathers: Record<'reorg' | 'drop' | 'replacement' | 'fee spike', Weather> 
 
 /** Until something waits there; not for long, for there may be nothing to come. */
 const inPool = (chain: World['chain']) =>
-  until('something in the pool', async () => (await chain.pooled()) > 0, 3).catch(() => undefined);
+  until('something in the pool', async () => (await chain.pooled()) > 0, 1.5).catch(() => undefined);
 
 /** Goes on until every goal is reached, and then until all is well again. */
 export async function storm(world: World, draw: Draw, goals: Goals) {
@@ -121,7 +121,7 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
   const killing = async () => {
     while (more()) {
       if (!isAhead('kills')) await world.kill();
-      await pause(draw.between(150, 800));
+      await pause(draw.between(50, 400));
     }
   };
   const weathering = async () => {
@@ -130,7 +130,7 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
       const name = draw.of(names.filter((each) => seen[each] === fewest));
       await weathers[name](world, draw);
       seen[name]++;
-      await pause(draw.between(50, 400));
+      await pause(draw.between(50, 200));
     }
   };
   await Promise.all([reading(), asking(), killing(), weathering()]);

@@ -106,7 +106,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   const agreeing = (async () => {
     while (!over) {
       if (!away) await agree().catch(() => undefined);
-      await pause(80);
+      await pause(120);
     }
   })();
 

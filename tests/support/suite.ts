@@ -18,10 +18,8 @@ const CHAOS = join(RESULTS, 'chaos.json');
 /** The same draws each time: a run that went wrong is gone through again. `npm run chaos` takes others. */
 const SEED = '20261121';
 
-/** Two cores have a quarter of an hour for all tests: time for a brief chaos, and for some cases of each property. */
-const SMALL = availableParallelism() < 4;
-const EXTENT = SMALL ? ['--brief'] : [];
-if (SMALL) process.env.SHEAF_PROPERTY_RUNS ??= '200';
+/** Two cores have a quarter of an hour for all tests: time for some cases of each property. */
+if (availableParallelism() < 4) process.env.SHEAF_PROPERTY_RUNS ??= '200';
 
 interface Totals {
   passed: number;
@@ -57,10 +55,7 @@ async function meanwhile(): Promise<{ checked: number; unit: number }> {
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
   return { checked, unit: await run('nice', ['vitest', 'run', ...report]) };
 }
-const [chaos, { checked, unit }] = await Promise.all([
-  runAside('node', ['tests/chaos/run.ts', '--seed', SEED, ...EXTENT]),
-  meanwhile(),
-]);
+const [chaos, { checked, unit }] = await Promise.all([runAside('node', ['tests/chaos/run.ts', '--seed', SEED]), meanwhile()]);
 const e2e = await run('playwright', ['test']);
 
 const parts: Record<string, Totals> = {
