@@ -1,5 +1,5 @@
-/** Requests of a site that are worked on at the same time. */
-const AT_ONCE = 8;
+/** Requests of a site that are worked on at the same time. A browser has six connections to a node of HTTP/1.1: some are left. */
+const AT_ONCE = 4;
 
 /** In milliseconds. What takes longer waits for a node or for the user, and holds up nobody meanwhile. */
 const HOLD_MS = 50;
