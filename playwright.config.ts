@@ -4,13 +4,14 @@ import type { Options } from './tests/e2e/browsers/fixtures.ts';
 
 /**
  * On two cores, which have a quarter of an hour for all tests, these are left out in Chromium: what runs in Firefox too, deaths of
- * the worker, of which chaos has many more, and the refusals that hostile pages and other clients get as well.
+ * the worker, of which chaos has many more, the refusals that hostile pages and other clients get as well, and the test dapp's
+ * contracts, which other clients make and use too.
  */
 const spared =
   availableParallelism() < 4
     ? [
         '**/browsers/{requests,death,windows,update,session,nodes,private,shared}.spec.ts',
-        '**/{testDapp.refusals,worker-death}.spec.ts',
+        '**/{testDapp.refusals,testDapp.contracts,worker-death}.spec.ts',
       ]
     : [];
 

@@ -19,7 +19,7 @@ const CHAOS = join(RESULTS, 'chaos.json');
 const SEED = '20261121';
 
 /** Two cores have a quarter of an hour for all tests: time for some cases of each property. */
-if (availableParallelism() < 4) process.env.SHEAF_PROPERTY_RUNS ??= '200';
+if (availableParallelism() < 4) process.env.SHEAF_PROPERTY_RUNS ??= '100';
 
 interface Totals {
   passed: number;
