@@ -1,17 +1,15 @@
 import { parseTransaction } from 'viem';
-import { accountLock, isFollowed, isOnItsWay, isOpen, mayLeave, type Slot } from '../core/batch.ts';
+import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { GasPrice, Plan, PlannedTransaction } from '../core/plan.ts';
 import { type Journal, type Node, type Nodes, NonceTaken, type Signer } from '../core/ports.ts';
+import { objectionsTo, type Replacement } from '../core/replacement.ts';
 import { Address, type Hash } from '../core/schema.ts';
 import { signedSlot } from './executor.ts';
 import { bumped, market, refuseAbsurd } from './fees.ts';
 import { balance, code, estimateGas } from './read.ts';
-
-/** Other fees for the same calls, or the end of them. */
-export type Replacement = 'speedUp' | 'cancel';
 
 export interface ReplaceParts {
   journal: Journal;
@@ -29,7 +27,7 @@ interface Place {
   /** All attempts. */
   place: Slot[];
   /** Why it cannot be replaced by this, though by something else. */
-  objections: Partial<Record<Replacement, string>>;
+  objections: ReturnType<typeof objectionsTo>;
 }
 
 const PLAIN_TRANSFER = 21_000n;
@@ -52,13 +50,7 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     if (!place.some(isOnItsWay)) throw new Refusal('It has not been sent, or can no longer happen.');
     const newest = place.findLast(isOpen);
     if (!newest) throw new Refusal('It can no longer happen.');
-    const objections: Place['objections'] = {};
-    if (newest.purpose === 'cancel') objections.speedUp = 'It is being cancelled.';
-    else if (batch && !mayLeave(batch, slots, newest))
-      objections.speedUp = 'It is not its turn: it waits for the call before it.';
-    if (isFollowed(slots, newest))
-      objections.cancel = 'Cancel the last call of the batch first: it could happen without this one.';
-    return { newest, place, objections };
+    return { newest, place, objections: objectionsTo(newest, slots, batch) };
   }
 
   /** The transaction as it would be signed. */

@@ -201,10 +201,6 @@ const endOf = (batch: Order, slots: readonly Slot[]): Slot | undefined =>
 export const isCutOff = (batch: Order, slots: readonly Slot[], { index }: Slot): boolean =>
   index > (endOf(batch, slots)?.index ?? Number.POSITIVE_INFINITY);
 
-/** Whether a later call of the batch has left already, before a reorganisation, and could happen without this one. */
-export const isFollowed = (slots: readonly Slot[], { index }: Slot): boolean =>
-  candidates(slots).some((slot) => slot.index > index && isOnItsWay(slot) && slot.purpose !== 'cancel');
-
 /** The slots that must never leave any more: what stands behind the end, except what frees a nonce. */
 export function toDiscard(batch: Order, slots: readonly Slot[]): Slot[] {
   const end = endOf(batch, slots);

@@ -14,6 +14,7 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
 
   /** Reads, changes and writes in one transaction, so that two changes at once lose nothing. */
   const change = async (origin: string, next: (site: Site) => Site) => {
+    // Before it: within, the setting could come from a lookup that others share and that belongs to no transaction.
     const unknown = await stranger(origin);
     await rows.write(() =>
       db.transaction('rw', db.sites, async () => {

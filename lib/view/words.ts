@@ -1,15 +1,14 @@
 import {
   type BatchStatus,
   candidates,
-  isFollowed,
   isOnItsWay,
   isOpen,
-  mayLeave,
   OWN_ORIGIN,
   type Slot,
   type StoredBatch,
   statusOf,
 } from '../core/batch.ts';
+import { objectionsTo, type Replacement } from '../core/replacement.ts';
 import { oneLine } from './format.ts';
 
 /** How a batch stands, in a word and a sentence. */
@@ -72,15 +71,11 @@ export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>
 export const askerOf = (origin: string): string => (origin === OWN_ORIGIN ? 'You, in Sheaf' : oneLine(origin, 253));
 
 /** What the user may do with a transaction that is on its way, as the place of its nonce and the calls around it stand. */
-export function replacementsOf(
-  slot: Slot,
-  slots: readonly Slot[],
-  batch: Pick<StoredBatch, 'onRevert'>,
-): ('speedUp' | 'cancel')[] {
+export function replacementsOf(slot: Slot, slots: readonly Slot[], batch: Pick<StoredBatch, 'onRevert'>): Replacement[] {
   const place = slots.filter(({ index }) => index === slot.index);
   if (!isOpen(slot) || !place.some(isOnItsWay) || place.some(({ receipt }) => receipt)) return [];
-  const canSpeedUp = slot.purpose !== 'cancel' && mayLeave(batch, slots, slot);
-  return [...(canSpeedUp ? ['speedUp' as const] : []), ...(isFollowed(slots, slot) ? [] : ['cancel' as const])];
+  const objections = objectionsTo(slot, slots, batch);
+  return (['speedUp', 'cancel'] as const).filter((kind) => objections[kind] === undefined);
 }
 
 const SLOT_WORDS = {
