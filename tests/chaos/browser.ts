@@ -32,23 +32,17 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
   for (let at = 0; at < count / SHARE; at++) sites.push(await startSite());
   let launched: Launched = await launchWallet({ extensionPath, rpcUrl, profile });
   let tabs: Page[] = [];
-  let desk: Page | undefined;
 
   /** A page with the wallet's rights to look into its database from, without a screen that would follow all that is written there. */
   const home = async (): Promise<Page> => {
-    if (!desk || desk.isClosed()) desk = await launched.wallet.open(QUIET);
-    return desk;
-  };
-  const leaveScreens = async () => {
-    await home();
-    for (const page of launched.context.pages()) if (page.url().includes('/home.html')) await page.close();
+    const { context, driver, wallet } = launched;
+    return context.pages().find((page) => page.url() === `${driver.origin}/${QUIET}`) ?? wallet.open(QUIET);
   };
   const openTabs = async () => {
     tabs = [];
     for (const { origin } of sites) tabs.push(await launched.wallet.openTab(`${origin}/`));
   };
 
-  await leaveScreens();
   for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', {});
   const accounts = (await accountsIn(await home())).map(({ address }) => address);
   await openTabs();
@@ -94,9 +88,8 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     /** Ends the browser as a crash or a power cut does, and starts it again: locked, unlocked, all pages opened anew. */
     async crash(): Promise<void> {
       await crashBrowser(launched.context, profile);
-      desk = undefined;
       launched = await launchWallet({ extensionPath, profile, again: true });
-      await leaveScreens();
+      for (const page of launched.context.pages()) if (page.url().includes('/home.html')) await page.close();
       await launched.wallet.command('unlock', { password: TEST_PASSWORD });
       await openTabs();
     },
