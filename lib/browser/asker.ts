@@ -25,7 +25,7 @@ export function askerOf(
   bridgesWord?: string,
 ): Asker | undefined {
   const site = webOrigin(sender?.origin);
-  // A page that nobody looks at yet, or any more, must not ask (A15). Firefox has no such pages and says nothing.
+  // A page that nobody looks at yet, or any more, must not ask (T-A15). Firefox has no such pages and says nothing.
   if ((sender?.documentLifecycle ?? 'active') !== 'active') return undefined;
   if (!sender || !site || site.origin !== sender.origin || !mayAsk(site)) return undefined;
   const { origin } = site;

@@ -146,7 +146,7 @@ function relay(page: Channel): void {
   });
 }
 
-/** Whether the browser has made the page ahead of the user's wish: what it asks waits until somebody looks at it (A15). */
+/** Whether the browser has made the page ahead of the user's wish: what it asks waits until somebody looks at it (T-A15). */
 const isPrerendered = () => 'prerendering' in document && document.prerendering === true;
 
 /** Says whose page this frame is in, which the background has no permission to look up. */

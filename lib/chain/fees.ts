@@ -70,7 +70,7 @@ export function wishOf(plan: Plan | undefined): FeeWish {
   return { choice, maxFeePerGas, maxPriorityFeePerGas };
 }
 
-/** Fees of the user's own that can only be a mistake (D23). @throws Refusal */
+/** Fees of the user's own that can only be a mistake (T-D23). @throws Refusal */
 export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, options }: Market): void {
   if (maxPriorityFeePerGas > maxFeePerGas) throw new Refusal('The tip cannot be more than the whole fee.');
   if (maxFeePerGas < baseFee) throw new Refusal('The network asks for more than this at the moment.');

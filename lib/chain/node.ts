@@ -143,7 +143,7 @@ export function makeNodes({
     }
   };
 
-  /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (E34). */
+  /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (T-E34). */
   const forwardRaw = async (chainId: number, raw: Bytes): Promise<string> => {
     const answer = await broadcast(chainId, raw);
     const ourHash = keccak256(raw);

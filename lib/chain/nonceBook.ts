@@ -2,7 +2,7 @@ import { type Batch, isOnItsWay } from '../core/batch.ts';
 import type { Journal, Node } from '../core/ports.ts';
 import { nonce } from './read.ts';
 
-/** How far the node's count of an account's transactions may be ahead of the book (E21). */
+/** How far the node's count of an account's transactions may be ahead of the book (T-E21). */
 export const BELIEVABLE_JUMP = 64;
 
 export type NonceBook = ReturnType<typeof makeNonceBook>;

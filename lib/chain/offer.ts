@@ -61,7 +61,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     return !offered.has(slot.hash) || waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
   }
 
-  /** E29: what the account cannot pay for any more is not offered, so that it can still be discarded. */
+  /** T-E29: what the account cannot pay for any more is not offered, so that it can still be discarded. */
   async function isAffordable(slot: Slot, { balances }: Look): Promise<boolean> {
     const wealth = balances.get(slot.from);
     const { value = 0n } = parseTransaction(slot.raw);

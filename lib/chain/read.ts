@@ -3,7 +3,7 @@ import { errors } from '../core/errors.ts';
 import type { Node } from '../core/ports.ts';
 import { Address, Bytes, Hash, type HexString, Quantity, toHex } from '../core/schema.ts';
 
-/** What the wallet itself reads from a node, each answer checked before it is believed (threats F13, F17). */
+/** What the wallet itself reads from a node, each answer checked before it is believed (T-F13, T-F17). */
 
 /** Asks and checks the shape of the answer. @throws errors.internal when the node answers something else. */
 async function ask<Result>(node: Node, result: z.ZodType<Result>, method: string, params: readonly unknown[]): Promise<Result> {

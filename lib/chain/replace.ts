@@ -36,7 +36,7 @@ const SELF_TRANSFER = 100_000n;
 
 /**
  * Signs another transaction at the nonce of one that is on its way, because the user asked for it (J-4). The earlier ones stay
- * in the journal and are followed: whichever is mined decides (E25).
+ * in the journal and are followed: whichever is mined decides (T-E25).
  */
 export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }: ReplaceParts) {
   /** @throws Refusal where nothing can be done about it any more. */

@@ -83,7 +83,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
       if (FAILPOINTS) await step?.('batch closed', row.batch.key);
       return [];
     };
-    // One batch that cannot be followed, because of its node or its record, holds up no other (H14).
+    // One batch that cannot be followed, because of its node or its record, holds up no other (T-H14).
     const aside = (row: Rows) => async (error: unknown) => ((await quarantine(row.batch, error)) ? [] : [row]);
     return restingOf((await Promise.all(rows.map((row) => see(row).catch(aside(row))))).flat());
   }

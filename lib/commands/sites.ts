@@ -18,13 +18,13 @@ export const siteCommands = (parts: SiteParts): CommandHandlers<Names> => ({
     await parts.sites.selectChain(origin, chainId);
     return null;
   },
-  /** What the site still asks dies with its connection (B19). */
+  /** What the site still asks dies with its connection (T-B19). */
   async disconnectSite({ origin }) {
     await parts.sites.disconnect(origin);
     await parts.approvals.declineAll(origin);
     return null;
   },
-  /** C9: one that asks again and again is not listened to until the user says so. */
+  /** T-C9: one that asks again and again is not listened to until the user says so. */
   async blockSite({ origin }) {
     await parts.sites.block(origin, parts.clock.now());
     await parts.approvals.declineAll(origin);

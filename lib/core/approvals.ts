@@ -94,7 +94,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     try {
       return methods.get(method)?.declined?.(subject, reason) ?? errors.userRejected();
     } catch {
-      // A subject that cannot be read can still be declined (H14).
+      // A subject that cannot be read can still be declined (T-H14).
       return errors.userRejected();
     }
   }
@@ -270,7 +270,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
     async resume(grace) {
       await store.prune(clock.now() - KEEP_ANSWERS);
-      // One that cannot be carried out holds up no other (H14).
+      // One that cannot be carried out holds up no other (T-H14).
       for (const row of await store.inState('confirmed'))
         await carryOn(row).catch((error) => answers.answerInTheEnd(row.id, { error: toWireError(error) }));
       const sweep = async () => {

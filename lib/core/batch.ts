@@ -51,7 +51,7 @@ export interface StoredBatch extends Batch {
   heldSince?: number;
   /** When the user last said that it may go on. */
   goneOnAt?: number;
-  /** Why the wallet cannot follow it: its record is not what was written. Left alone until the user stops it (H14). */
+  /** Why the wallet cannot follow it: its record is not what was written. Left alone until the user stops it (T-H14). */
   damaged?: string;
 }
 

@@ -54,7 +54,7 @@ export interface After extends Omit<Before, 'leave' | 'showBatch'> {
   journal: Journal;
   executor: Executor;
   signer: Signer;
-  /** Only after consent: before it, nothing that a site names is fetched (threats F11). */
+  /** Only after consent: before it, nothing that a site names is fetched (T-F11). */
   probeChainId: ProbeChainId;
   /** Fetches a token's logo once the user said yes, and never fails (W-09). */
   fetchLogo(chainId: number, address: `0x${string}`, url: string): void;

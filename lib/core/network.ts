@@ -13,7 +13,7 @@ export interface Network {
 }
 
 /**
- * A node's address: https, or http on this machine; no user info, no fragment (threats F10). Not `http://[::1]`: a content
+ * A node's address: https, or http on this machine; no user info, no fragment (T-F10). Not `http://[::1]`: a content
  * security policy has no word for it, so that such a node would always seem to be away.
  */
 export const RpcUrl = z

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * What rows of the database must be for the wallet to act on them. They were written by the wallet itself, so these say no more
- * than what keeps one broken row from stopping all others (H14).
+ * than what keeps one broken row from stopping all others (T-H14).
  */
 
 const hex = z.templateLiteral(['0x', z.string()]);

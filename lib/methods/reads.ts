@@ -69,7 +69,7 @@ const paramsOf = ([least, most]: readonly [number, number]) =>
 
 const entries = [...Object.entries(forwarded), ...Object.entries(filters)];
 
-/** Hands signed bytes of the page's own making to the user's nodes. They are nothing of the wallet's and enter no journal (E34). */
+/** Hands signed bytes of the page's own making to the user's nodes. They are nothing of the wallet's and enter no journal (T-E34). */
 const eth_sendRawTransaction = defineMethod({
   name: 'eth_sendRawTransaction',
   access: 'connected',

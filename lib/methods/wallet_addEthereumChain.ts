@@ -49,7 +49,7 @@ type AddChain = z.output<typeof AddChain>;
 
 /**
  * Adds a network and selects it for the site. EIP-3085. A chain that the wallet has keeps what the wallet has of it, and is
- * only selected. Nothing that the site names is fetched before the user agrees (threats F11); then every node has to answer
+ * only selected. Nothing that the site names is fetched before the user agrees (T-F11); then every node has to answer
  * that very chain id, else -32602 and nothing is stored. Nodes on this machine may be named only by a site on this machine.
  * Icons are ignored.
  */

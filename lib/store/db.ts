@@ -44,8 +44,8 @@ const VERSIONS = [
 export const VERSION = VERSIONS.length;
 
 /**
- * The wallet's database, opened at first use. Every write is strictly durable: what is journalled survives a crash (H2).
- * One that a newer wallet has written does not open, and is left as it is (H5).
+ * The wallet's database, opened at first use. Every write is strictly durable: what is journalled survives a crash (T-H2).
+ * One that a newer wallet has written does not open, and is left as it is (T-H5).
  * @param name differs only in tests.
  */
 export function openDatabase(name = 'sheaf'): Database {

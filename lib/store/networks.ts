@@ -4,7 +4,7 @@ import { isSound, NetworkRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
 import { together } from './together.ts';
 
-/** The user's networks: what is stored stands over what is built in. A damaged record counts as none (H14). */
+/** The user's networks: what is stored stands over what is built in. A damaged record counts as none (T-H14). */
 export function networkStore(db: Database, builtIn: readonly Network[]): Networks {
   const rows = together((chainId: number) => db.networks.get(chainId));
   return {

@@ -5,7 +5,7 @@ import type { Database } from './db.ts';
 import { together } from './together.ts';
 
 /**
- * What each site may see and use. One whose record is damaged is a stranger (H14).
+ * What each site may see and use. One whose record is damaged is a stranger (T-H14).
  * @param firstChain the network of a site that was never seen before.
  */
 export function siteStore(db: Database, firstChain: () => Promise<number>): Sites {

@@ -2,7 +2,7 @@ import type { TokenList } from '../core/ports.ts';
 import { isSound, TokenRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
 
-/** Watched tokens, by chain and address. A damaged record is left out (H14). */
+/** Watched tokens, by chain and address. A damaged record is left out (T-H14). */
 export function tokenStore(db: Database): TokenList {
   return {
     get: (chainId, address) => db.tokens.get([chainId, address]),

@@ -11,7 +11,7 @@ export const delayAfter = (failures: number): number =>
 
 /**
  * Lets one password be tried. The try is counted before it is made, in the database: killing the worker in between, or
- * closing the browser, gives no further try (G5). A clock set back starts the wait anew.
+ * closing the browser, gives no further try (T-G5). A clock set back starts the wait anew.
  * @throws Refusal while there is still to wait.
  */
 export async function countedTry<Result>(store: VaultStore, clock: Clock, attempt: () => Promise<Result>): Promise<Result> {

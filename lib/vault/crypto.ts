@@ -9,7 +9,7 @@ import { z } from 'zod';
  * two ciphertexts exchanged without the decryption failing.
  */
 
-/** Rounds for new vaults, and the fewest that are ever accepted: a stored header cannot talk the wallet into less (G2). */
+/** Rounds for new vaults, and the fewest that are ever accepted: a stored header cannot talk the wallet into less (T-G2). */
 export const ROUNDS = 900_000;
 /** More than this is a header that is made to hang the wallet. */
 const MOST_ROUNDS = 20_000_000;

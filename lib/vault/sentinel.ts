@@ -6,7 +6,7 @@ const KEY = 'vault.sentinel';
 
 /**
  * A note in a second place that there is a vault, and which one. A database that comes back empty or changed is then told
- * from a first run, and never answered by making a new wallet (H1). Nothing in the note is secret.
+ * from a first run, and never answered by making a new wallet (T-H1). Nothing in the note is secret.
  */
 const Sentinel = z.object({
   vaultId: z.string(),

@@ -29,8 +29,8 @@ interface Parts {
 
 /**
  * The unlocked state: the data key, and until when. It is kept outside the worker, so that the worker's death neither locks
- * the wallet nor stops its clock: an old session is found out the next time that anything wants the key (G14).
- * The deadline slides with each use of a key, not with each look. A clock set back ends the session (G15).
+ * the wallet nor stops its clock: an old session is found out the next time that anything wants the key (T-G14).
+ * The deadline slides with each use of a key, not with each look. A clock set back ends the session (T-G15).
  */
 export function makeSession({ store, clock, minutes, expired }: Parts) {
   /** A slide that overlapped a lock would bring the key back. */

@@ -8,7 +8,7 @@ import { type ByteArray, toHex } from './crypto.ts';
 /** Lends the private key of an account to one function, and wipes it after. @throws the named error for why it cannot. */
 export type LendKey = <Result>(account: Address, use: (privateKey: ByteArray) => Promise<Result>) => Promise<Result>;
 
-/** Signs what it is given, exactly. A key lives inside the call that uses it; only signatures come out (G11). */
+/** Signs what it is given, exactly. A key lives inside the call that uses it; only signatures come out (T-G11). */
 export function makeSigner(lendKey: LendKey): Signer {
   const as = <Result>(account: Address, sign: (signer: PrivateKeyAccount) => Promise<Result>) =>
     lendKey(account, (privateKey) => sign(privateKeyToAccount(toHex(privateKey))));

@@ -87,7 +87,7 @@ async function batchWithSlots(key: string): Promise<BatchWithSlots | null> {
   return batch && whole ? { batch, slots } : null;
 }
 
-/** One batch and its journal; `null` when there is none of that key, or its record cannot be read (H14). */
+/** One batch and its journal; `null` when there is none of that key, or its record cannot be read (T-H14). */
 export const useBatch = (key: string): BatchWithSlots | null | undefined => useLiveQuery(() => batchWithSlots(key), [key]);
 
 /** Keys of the batches, newest first: rows are read when they come into sight. */

@@ -9,7 +9,7 @@ const DAY = 1_800_000_000n;
 
 export const allowances = [
   request(
-    'D16 a limited allowance for a contract',
+    'T-D16 a limited allowance for a contract',
     {
       calls: [call(USDC, APPROVE, [ROUTER, 25_000_000n])],
       logs: [allowed(USDC, ME, ROUTER, 25_000_000n)],
@@ -17,7 +17,7 @@ export const allowances = [
     { says: ['Lets ROUTER spend 25 USDC.'], warns: [], allows: ['ROUTER may take 25 USDC'] },
   ),
   request(
-    'D16 an unlimited allowance for a contract',
+    'T-D16 an unlimited allowance for a contract',
     {
       calls: [call(USDC, APPROVE, [ROUTER, MAX])],
       logs: [allowed(USDC, ME, ROUTER, MAX)],
@@ -29,7 +29,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 an allowance of a quarter of the largest number is no limit either',
+    'T-D16 an allowance of a quarter of the largest number is no limit either',
     {
       calls: [call(USDC, APPROVE, [ROUTER, MAX / 4n])],
       logs: [allowed(USDC, ME, ROUTER, MAX / 4n)],
@@ -41,7 +41,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 an unlimited allowance for Permit2',
+    'T-D16 an unlimited allowance for Permit2',
     {
       calls: [call(USDC, APPROVE, [PERMIT2, MAX])],
       logs: [allowed(USDC, ME, PERMIT2, MAX)],
@@ -53,7 +53,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 an unlimited allowance for a person',
+    'T-D16 an unlimited allowance for a person',
     {
       calls: [call(DAI, APPROVE, [THIEF, MAX])],
       logs: [allowed(DAI, ME, THIEF, MAX)],
@@ -65,7 +65,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 an allowance is taken away',
+    'T-D16 an allowance is taken away',
     {
       calls: [call(USDC, APPROVE, [ROUTER, 0n])],
       logs: [allowed(USDC, ME, ROUTER, 0n)],
@@ -73,7 +73,7 @@ export const allowances = [
     { says: ['Takes away what ROUTER may spend of USDC.'], warns: [], allows: ['ROUTER may take 0 USDC'] },
   ),
   request(
-    'D16 an allowance is raised, for a person',
+    'T-D16 an allowance is raised, for a person',
     {
       calls: [call(DAI, 'increaseAllowance(address spender, uint256 amount)', [THIEF, 5n * ETHER])],
       logs: [allowed(DAI, ME, THIEF, 5n * ETHER)],
@@ -81,7 +81,7 @@ export const allowances = [
     { says: ['Lets THIEF spend 5 DAI more.'], warns: ['danger allowsPerson'], allows: ['THIEF may take 5 DAI'] },
   ),
   request(
-    'D16 an allowance is raised in the old way',
+    'T-D16 an allowance is raised in the old way',
     {
       calls: [call(DAI, 'increaseApproval(address spender, uint256 amount)', [ROUTER, 5n * ETHER])],
       logs: [allowed(DAI, ME, ROUTER, 5n * ETHER)],
@@ -89,7 +89,7 @@ export const allowances = [
     { says: ['Lets ROUTER spend 5 DAI more.'], warns: [], allows: ['ROUTER may take 5 DAI'] },
   ),
   request(
-    'D16 an allowance is lowered',
+    'T-D16 an allowance is lowered',
     {
       calls: [call(DAI, 'decreaseAllowance(address spender, uint256 amount)', [ROUTER, 5n * ETHER])],
       logs: [allowed(DAI, ME, ROUTER, ETHER)],
@@ -97,7 +97,7 @@ export const allowances = [
     { says: ['Lowers what ROUTER may spend by 5 DAI.'], warns: [], allows: ['ROUTER may take 1 DAI'] },
   ),
   request(
-    'D16 one item for a market',
+    'T-D16 one item for a market',
     {
       calls: [call(STAMPS, APPROVE, [MARKET, 7n])],
       logs: [allowedItem(STAMPS, ME, MARKET, 7n)],
@@ -105,7 +105,7 @@ export const allowances = [
     { says: ['Lets MARKET take STAMPS #7.'], warns: [], allows: ['MARKET may take STAMPS #7'] },
   ),
   request(
-    'D16 a whole collection for a market, to list an item',
+    'T-D16 a whole collection for a market, to list an item',
     {
       calls: [call(STAMPS, 'setApprovalForAll(address operator, bool approved)', [MARKET, true])],
       logs: [allowedAll(STAMPS, ME, MARKET, true)],
@@ -117,7 +117,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 a whole collection for a person',
+    'T-D16 a whole collection for a person',
     {
       calls: [call(ITEMS, 'setApprovalForAll(address operator, bool approved)', [THIEF, true])],
       logs: [allowedAll(ITEMS, ME, THIEF, true)],
@@ -129,7 +129,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 a whole collection by a flag of 2',
+    'T-D16 a whole collection by a flag of 2',
     {
       calls: [
         {
@@ -150,7 +150,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 a collection is taken back',
+    'T-D16 a collection is taken back',
     {
       calls: [call(STAMPS, 'setApprovalForAll(address operator, bool approved)', [MARKET, false])],
       logs: [allowedAll(STAMPS, ME, MARKET, false)],
@@ -158,7 +158,7 @@ export const allowances = [
     { says: ['No longer lets MARKET take every item of STAMPS.'], warns: [], allows: ['MARKET may take nothing of STAMPS'] },
   ),
   request(
-    'D17 an allowance whose data ends in the middle of the amount',
+    'T-D17 an allowance whose data ends in the middle of the amount',
     {
       calls: [{ to: USDC, value: 0n, data: data(APPROVE, [ROUTER, MAX]).slice(0, -56) as `0x${string}` }],
       logs: [],
@@ -169,7 +169,7 @@ export const allowances = [
     },
   ),
   request(
-    'D16 an allowance with bytes behind it',
+    'T-D16 an allowance with bytes behind it',
     {
       calls: [{ to: USDC, value: 0n, data: `${data(APPROVE, [ROUTER, 25_000_000n])}deadbeef` }],
       logs: [allowed(USDC, ME, ROUTER, 25_000_000n)],
@@ -181,7 +181,7 @@ export const allowances = [
     },
   ),
   request(
-    'D15 a permit in the data',
+    'T-D15 a permit in the data',
     {
       calls: [call(USDC, PERMIT, [ME, ROUTER, 25_000_000n, DAY, 27, ZEROS, ZEROS])],
       logs: [allowed(USDC, ME, ROUTER, 25_000_000n)],
@@ -189,7 +189,7 @@ export const allowances = [
     { says: ['A signature in the data lets ROUTER spend 25 USDC.'], warns: ['note permit'], allows: ['ROUTER may take 25 USDC'] },
   ),
   request(
-    'D15 a permit of somebody else in the data',
+    'T-D15 a permit of somebody else in the data',
     {
       calls: [call(USDC, PERMIT, [FRIEND, ROUTER, MAX, DAY, 27, ZEROS, ZEROS])],
       logs: [allowed(USDC, FRIEND, ROUTER, MAX)],
@@ -197,7 +197,7 @@ export const allowances = [
     { says: ['A signature in the data lets ROUTER spend an unlimited amount of USDC of FRIEND.'], warns: [] },
   ),
   request(
-    'D15 DAI’s permit, which is all or nothing, for a person',
+    'T-D15 DAI’s permit, which is all or nothing, for a person',
     {
       calls: [
         call(
@@ -215,7 +215,7 @@ export const allowances = [
     },
   ),
   request(
-    'D15 Permit2 approves with an end',
+    'T-D15 Permit2 approves with an end',
     {
       calls: [
         call(PERMIT2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', [
@@ -236,7 +236,7 @@ export const allowances = [
     { says: ['Lets ROUTER spend 25 USDC, until 2027-01-15.'], warns: [], allows: ['ROUTER may take 25 USDC'] },
   ),
   request(
-    'D15 a batch of permits for Permit2',
+    'T-D15 a batch of permits for Permit2',
     {
       calls: [
         call(
@@ -267,7 +267,7 @@ export const allowances = [
     },
   ),
   request(
-    'D15 allowances of Permit2 are taken away',
+    'T-D15 allowances of Permit2 are taken away',
     {
       calls: [
         call(PERMIT2, 'lockdown((address token, address spender)[] approvals)', [
@@ -282,7 +282,7 @@ export const allowances = [
     { says: ['Takes away what ROUTER may spend of USDC.', 'Takes away what THIEF may spend of DAI.'], warns: [] },
   ),
   request(
-    'C16 an unlimited allowance for a token with a hostile name',
+    'T-C16 an unlimited allowance for a token with a hostile name',
     {
       calls: [call(HOSTILE, APPROVE, [ROUTER, MAX])],
       logs: [allowed(HOSTILE, ME, ROUTER, MAX)],

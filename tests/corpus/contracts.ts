@@ -10,17 +10,17 @@ const fails = (reason: string) => ({ outcome: 'reverts' as const, reason });
 
 export const contracts = [
   request(
-    'D18 a contract is created',
+    'T-D18 a contract is created',
     { calls: [{ value: 0n, data: '0x6001600255' }], logs: [] },
     { says: ['Creates a contract from 5 bytes.'], warns: ['note creation'] },
   ),
   request(
-    'D18 a contract is created and gets money',
+    'T-D18 a contract is created and gets money',
     { calls: [{ value: ETHER, data: '0x6001600255' }], logs: [] },
     { says: ['Creates a contract from 5 bytes and gives it 1 ETH.'], warns: ['danger creation'] },
   ),
   request(
-    'D10 an upgrade of the account',
+    'T-D10 an upgrade of the account',
     { calls: two, logs: done, plan: { atomic: true, upgrade } },
     {
       says: ['Sends 1 ETH to FRIEND.', 'Sends 5 USDC to FRIEND.'],
@@ -29,7 +29,7 @@ export const contracts = [
     },
   ),
   request(
-    'D11 an upgrade that replaces another wallet’s',
+    'T-D11 an upgrade that replaces another wallet’s',
     {
       calls: two,
       logs: done,
@@ -42,7 +42,7 @@ export const contracts = [
     },
   ),
   request(
-    'C21 a proxy gets other code',
+    'T-C21 a proxy gets other code',
     {
       calls: [call(PROXY, 'upgradeToAndCall(address newImplementation, bytes data)', [CODE, '0x'])],
       logs: [],
@@ -50,17 +50,17 @@ export const contracts = [
     { says: ['Replaces the code of PROXY with that at CODE.'], warns: ['danger control'] },
   ),
   request(
-    'C21 a contract is handed over',
+    'T-C21 a contract is handed over',
     { calls: [call(PROXY, 'transferOwnership(address newOwner)', [THIEF])], logs: [] },
     { says: ['Makes THIEF the owner of PROXY.'], warns: ['danger control'] },
   ),
   request(
-    'C21 a contract is given up',
+    'T-C21 a contract is given up',
     { calls: [call(PROXY, 'renounceOwnership()')], logs: [] },
     { says: ['Makes NOBODY the owner of PROXY.'], warns: ['danger control'] },
   ),
   request(
-    'C21 the only call fails',
+    'T-C21 the only call fails',
     {
       calls: [call(CODE, 'mint(address to, uint256 amount)', [ME, 5n])],
       logs: [],
@@ -69,7 +69,7 @@ export const contracts = [
     { says: ['Asks CODE to make 5 units of CODE for ME.'], warns: ['danger fails'] },
   ),
   request(
-    'C21 the second of three calls fails, one by one',
+    'T-C21 the second of three calls fails, one by one',
     {
       calls: [pay(FRIEND, 1n), call(CODE, 'claim()'), pay(FRIEND, 2n)],
       logs: [movedNative(ME, FRIEND, 1n)],
@@ -86,7 +86,7 @@ export const contracts = [
     },
   ),
   request(
-    'C21 the second of two calls fails, all or nothing',
+    'T-C21 the second of two calls fails, all or nothing',
     {
       calls: [pay(FRIEND, 1n), call(CODE, 'claim()')],
       logs: [],
@@ -98,7 +98,7 @@ export const contracts = [
     },
   ),
   request(
-    'C16 a call fails with a hostile reason',
+    'T-C16 a call fails with a hostile reason',
     {
       calls: [call(CODE, 'claim()')],
       logs: [],
@@ -107,7 +107,7 @@ export const contracts = [
     { says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'], warns: ['danger fails'] },
   ),
   request(
-    'C16 a token with a hostile name arrives',
+    'T-C16 a token with a hostile name arrives',
     {
       calls: [call(CODE, 'claim()')],
       logs: [moved(HOSTILE, NOBODY, ME, 5n)],
@@ -119,7 +119,7 @@ export const contracts = [
     },
   ),
   request(
-    'C25 a hundred and fifty calls inside of one',
+    'T-C25 a hundred and fifty calls inside of one',
     {
       calls: [
         call(MULTICALL3, 'aggregate((address target, bytes callData)[] calls)', [
@@ -138,7 +138,7 @@ export const contracts = [
     },
   ),
   request(
-    'C25 a batch of the account’s own kind for another account (ERC-7821)',
+    'T-C25 a batch of the account’s own kind for another account (ERC-7821)',
     {
       calls: [
         call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [
@@ -154,7 +154,7 @@ export const contracts = [
     { says: ['Calls STRANGER, which does one thing:', '  Moves 5 USDC from STRANGER to FRIEND.'], warns: [] },
   ),
   request(
-    'D14 a payment to oneself',
+    'T-D14 a payment to oneself',
     { calls: [pay(ME, ETHER)], logs: [movedNative(ME, ME, ETHER)] },
     { says: ['Sends 1 ETH to ME.'], warns: ['note toSelf'] },
   ),

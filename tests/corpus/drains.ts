@@ -41,7 +41,7 @@ for (let depth = 0; depth < 10; depth++) deep = data(MULTICALL, [[deep]]);
 
 export const drains = [
   request(
-    'C21 everything to one stranger',
+    'T-C21 everything to one stranger',
     {
       calls: [call(USDC, TRANSFER, [THIEF, 3_000_000n]), call(DAI, TRANSFER, [THIEF, ETHER]), pay(THIEF, ETHER)],
       logs: [moved(USDC, ME, THIEF, 3_000_000n), moved(DAI, ME, THIEF, ETHER), movedNative(ME, THIEF, ETHER)],
@@ -53,7 +53,7 @@ export const drains = [
     },
   ),
   request(
-    'C21 a claim that takes a payment',
+    'T-C21 a claim that takes a payment',
     {
       calls: [call(CODE, 'claim()', [], ETHER)],
       logs: [movedNative(ME, CODE, ETHER), movedNative(CODE, THIEF, ETHER)],
@@ -65,7 +65,7 @@ export const drains = [
     },
   ),
   request(
-    'C21 an airdrop that can be claimed for free',
+    'T-C21 an airdrop that can be claimed for free',
     {
       calls: [call(CODE, 'claim(uint256 index, address account, uint256 amount, bytes32[] proof)', [1n, ME, 5_000_000n, []])],
       logs: [moved(USDC, CODE, ME, 5_000_000n)],
@@ -73,7 +73,7 @@ export const drains = [
     { says: ['Calls a function of CODE that the wallet does not know: 0x2e7ba6ef.'], warns: [], arrives: ['5 USDC ↔ CODE'] },
   ),
   request(
-    'J3 an airdrop of a token that calls itself like a known one',
+    'T-J3 an airdrop of a token that calls itself like a known one',
     {
       calls: [call(CODE, 'claim(uint256 index, address account, uint256 amount, bytes32[] proof)', [1n, ME, 5_000_000n, []])],
       logs: [moved(FAKE, NOBODY, ME, 5_000_000n)],
@@ -85,7 +85,7 @@ export const drains = [
     },
   ),
   request(
-    'D15 a claim that gives away an allowance on the way',
+    'T-D15 a claim that gives away an allowance on the way',
     {
       calls: [call(CODE, 'claimReward(bytes proof)', ['0x1234'])],
       logs: [allowed(USDC, ME, THIEF, MAX)],
@@ -97,7 +97,7 @@ export const drains = [
     },
   ),
   request(
-    'D15 a claim that gives away a collection on the way',
+    'T-D15 a claim that gives away a collection on the way',
     {
       calls: [call(CODE, 'securityUpdate()', [])],
       logs: [allowedAll(STAMPS, ME, THIEF, true)],
@@ -109,7 +109,7 @@ export const drains = [
     },
   ),
   request(
-    'C21 tokens are taken from another account of the user',
+    'T-C21 tokens are taken from another account of the user',
     {
       calls: [call(USDC, FROM, [MINE_TOO, THIEF, 5_000_000n])],
       logs: [moved(USDC, MINE_TOO, THIEF, 5_000_000n)],
@@ -117,7 +117,7 @@ export const drains = [
     { says: ['Moves 5 USDC from MINE_TOO to THIEF.'], warns: ['danger otherAccount', 'note firstContact'] },
   ),
   request(
-    'D17 a transfer hidden in a multicall',
+    'T-D17 a transfer hidden in a multicall',
     {
       calls: [
         call(CODE, MULTICALL, [[data('refundETH()'), data('setApprovalForAll(address operator, bool approved)', [THIEF, true])]]),
@@ -135,7 +135,7 @@ export const drains = [
     },
   ),
   request(
-    'D17 calls through Multicall3, which makes them in its own name',
+    'T-D17 calls through Multicall3, which makes them in its own name',
     {
       calls: [
         call(MULTICALL3, AGGREGATE3, [
@@ -154,7 +154,7 @@ export const drains = [
     },
   ),
   request(
-    'D17 a transfer at the bottom of ten multicalls',
+    'T-D17 a transfer at the bottom of ten multicalls',
     {
       calls: [{ to: CODE, value: 0n, data: deep }],
       logs: [],
@@ -174,7 +174,7 @@ export const drains = [
     },
   ),
   request(
-    'C21 items are sold for nothing',
+    'T-C21 items are sold for nothing',
     {
       calls: [
         call(MARKET, 'buy(uint256 id)', [7n]),
@@ -199,7 +199,7 @@ export const drains = [
     },
   ),
   request(
-    'C16 a function of which a hostile text is all that is known',
+    'T-C16 a function of which a hostile text is all that is known',
     {
       calls: [call(CODE, 'note(string text)', [HOSTILE_NAME])],
       logs: [],
@@ -207,7 +207,7 @@ export const drains = [
     { says: ['Calls a function of CODE that the wallet does not know: 0x1b352c43.'], warns: [] },
   ),
   request(
-    'C21 an unknown call that nobody could try out',
+    'T-C21 an unknown call that nobody could try out',
     {
       calls: [{ to: CODE, value: 0n, data: '0x12345678' }],
       plan: { simulatedOn: 'none', outcomes: [{ outcome: 'unknown' }] },
@@ -218,7 +218,7 @@ export const drains = [
     },
   ),
   request(
-    'D16 an order to an upgraded account of somebody else',
+    'T-D16 an order to an upgraded account of somebody else',
     {
       calls: [
         call(STRANGER, 'executeBatch((address target, uint256 value, bytes data)[] calls)', [

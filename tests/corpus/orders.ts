@@ -40,7 +40,7 @@ const cowOrder = (change: object = {}) => ({
 
 export const orders = [
   signing(
-    'D15 an NFT for sale at a fair price',
+    'T-D15 an NFT for sale at a fair price',
     typed(
       seaport,
       SEAPORT,
@@ -51,26 +51,26 @@ export const orders = [
       warns: [],
     },
   ),
-  signing('D15 an NFT for nothing', typed(seaport, SEAPORT, seaportOrder([stamp], [])), {
+  signing('T-D15 an NFT for nothing', typed(seaport, SEAPORT, seaportOrder([stamp], [])), {
     says: ['Offers STAMPS #7.', 'You get nothing in return.', usable],
     warns: ['danger givesAway'],
   }),
-  signing('D15 an NFT for one wei', typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, 1n)])), {
+  signing('T-D15 an NFT for one wei', typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, 1n)])), {
     says: ['Offers STAMPS #7.', 'You get 0.000000000000000001 ETH in return.', usable],
     warns: ['danger givesAway'],
   }),
   signing(
-    'D15 an NFT for next to nothing, as thieves write it to pass for a price',
+    'T-D15 an NFT for next to nothing, as thieves write it to pass for a price',
     typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 1, WETH, 0, 42n * 10n ** 12n)])),
     { says: ['Offers STAMPS #7.', 'You get 0.000042 WETH in return.', usable], warns: ['danger givesAway'] },
   ),
   signing(
-    'D15 an NFT whose price falls to nothing',
+    'T-D15 an NFT whose price falls to nothing',
     typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER, 0n)])),
     { says: ['Offers STAMPS #7.', 'You get 0 ETH to 1 ETH in return.', usable], warns: ['danger givesAway'] },
   ),
   signing(
-    'D15 everything at once for a thief, as drainers do',
+    'T-D15 everything at once for a thief, as drainers do',
     typed(
       seaport,
       SEAPORT,
@@ -82,7 +82,7 @@ export const orders = [
     },
   ),
   signing(
-    'D15 an NFT of whose price nearly all goes to somebody else',
+    'T-D15 an NFT of whose price nearly all goes to somebody else',
     typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER / 100n), due(THIEF, 0, NOBODY, 0, ETHER)])),
     {
       says: ['Offers STAMPS #7.', 'You get 0.01 ETH in return.', '1 ETH goes to THIEF.', usable],
@@ -90,12 +90,12 @@ export const orders = [
     },
   ),
   signing(
-    'D15 an offer for any item of a collection',
+    'T-D15 an offer for any item of a collection',
     typed(seaport, SEAPORT, seaportOrder([offered(1, WETH, 0, ETHER)], [due(ME, 4, STAMPS, 0, 1n)])),
     { says: ['Offers 1 WETH.', 'You get any item of STAMPS in return.', usable], warns: [] },
   ),
   signing(
-    'D15 one bad order in a list of good ones',
+    'T-D15 one bad order in a list of good ones',
     typed(seaport, BULK, {
       tree: [[seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)]), seaportOrder([offered(2, STAMPS, 8, 1n)], [])]],
     }),
@@ -105,12 +105,12 @@ export const orders = [
     },
   ),
   signing(
-    'J3 an order for something that calls itself Seaport',
+    'T-J3 an order for something that calls itself Seaport',
     typed({ ...seaport, verifyingContract: CODE }, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)])),
     { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates'] },
   ),
   signing(
-    'J3 an order for something that calls itself Seaport with a foreign letter',
+    'T-J3 an order for something that calls itself Seaport with a foreign letter',
     typed(
       { ...seaport, name: 'Seapоrt', verifyingContract: CODE },
       SEAPORT,
@@ -118,24 +118,24 @@ export const orders = [
     ),
     { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates'] },
   ),
-  signing('D15 an order of CoW', typed(cow, COW, cowOrder()), {
+  signing('T-D15 an order of CoW', typed(cow, COW, cowOrder()), {
     says: ['Gives up to 5 USDC for at least 4.9 DAI.', usable],
     warns: [],
   }),
-  signing('D15 an order of CoW to whoever signs', typed(cow, COW, cowOrder({ receiver: NOBODY })), {
+  signing('T-D15 an order of CoW to whoever signs', typed(cow, COW, cowOrder({ receiver: NOBODY })), {
     says: ['Gives up to 5 USDC for at least 4.9 DAI.', usable],
     warns: [],
   }),
-  signing('D15 an order of CoW that pays a thief', typed(cow, COW, cowOrder({ receiver: THIEF })), {
+  signing('T-D15 an order of CoW that pays a thief', typed(cow, COW, cowOrder({ receiver: THIEF })), {
     says: ['Gives up to 5 USDC; at least 4.9 DAI goes to THIEF.', usable],
     warns: ['danger goesElsewhere'],
   }),
-  signing('D15 an order of CoW without a least amount', typed(cow, COW, cowOrder({ buyAmount: 1 })), {
+  signing('T-D15 an order of CoW without a least amount', typed(cow, COW, cowOrder({ buyAmount: 1 })), {
     says: ['Gives up to 5 USDC for at least 0.000000000000000001 DAI.', usable],
     warns: ['danger givesAway'],
   }),
   signing(
-    'D15 a limit order of 0x',
+    'T-D15 a limit order of 0x',
     typed(zeroEx, ZERO_EX, {
       makerToken: USDC,
       takerToken: DAI,
@@ -147,7 +147,7 @@ export const orders = [
     { says: ['Gives up to 5 USDC for at least 5 DAI.', usable], warns: [] },
   ),
   signing(
-    'D15 an NFT order of 0x in somebody else’s name',
+    'T-D15 an NFT order of 0x in somebody else’s name',
     typed(zeroEx, ZERO_EX_NFT, {
       direction: 0,
       maker: STRANGER,
@@ -160,7 +160,7 @@ export const orders = [
     { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['caution notYours'] },
   ),
   signing(
-    'D15 a limit order of 1inch that pays nothing',
+    'T-D15 a limit order of 1inch that pays nothing',
     typed({ name: '1inch Aggregation Router', version: '6', chainId: 1, verifyingContract: ROUTER }, ONE_INCH, {
       maker: ME,
       receiver: NOBODY,
@@ -172,16 +172,16 @@ export const orders = [
     { says: ['Gives up to 5 USDC for at least 0 DAI.'], warns: ['danger givesAway'] },
   ),
   signing(
-    'D15 an order of Blur',
+    'T-D15 an order of Blur',
     typed(blur, BLUR, { trader: ME, collection: STAMPS, tokenId: 7, price: String(ETHER), expirationTime: inDays(7) }),
     { says: ['An order for STAMPS #7 at a price of 1 ETH.', usable], warns: [] },
   ),
   signing(
-    'D15 an order of Blur for nothing',
+    'T-D15 an order of Blur for nothing',
     typed(blur, BLUR, { trader: ME, collection: STAMPS, tokenId: 7, price: 0, expirationTime: inDays(7) }),
     { says: ['An order for STAMPS #7 at a price of 0 ETH.', usable], warns: ['danger givesAway'] },
   ),
-  signing('D15 a fingerprint of orders', typed(blur, { Root: { root: 'bytes32' } }, { root: `0x${'ab'.repeat(32)}` }), {
+  signing('T-D15 a fingerprint of orders', typed(blur, { Root: { root: 'bytes32' } }, { root: `0x${'ab'.repeat(32)}` }), {
     says: ['Signs a list of orders that the wallet cannot see.'],
     warns: ['danger fingerprint'],
   }),

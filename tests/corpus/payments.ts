@@ -5,7 +5,7 @@ const TRANSFER = 'transfer(address to, uint256 amount)';
 
 export const payments = [
   request(
-    'J7 a payment to somebody paid before',
+    'T-J7 a payment to somebody paid before',
     {
       calls: [pay(FRIEND, ETHER)],
       logs: [movedNative(ME, FRIEND, ETHER)],
@@ -13,7 +13,7 @@ export const payments = [
     { says: ['Sends 1 ETH to FRIEND.'], warns: [], leaves: ['1 ETH ↔ FRIEND'] },
   ),
   request(
-    'J7 a payment to a stranger',
+    'T-J7 a payment to a stranger',
     {
       calls: [pay(STRANGER, ETHER)],
       logs: [movedNative(ME, STRANGER, ETHER)],
@@ -21,7 +21,7 @@ export const payments = [
     { says: ['Sends 1 ETH to STRANGER.'], warns: ['note firstContact'], leaves: ['1 ETH ↔ STRANGER'] },
   ),
   request(
-    'J7 a payment to an address made to be taken for a friend’s',
+    'T-J7 a payment to an address made to be taken for a friend’s',
     {
       calls: [pay(POISON, ETHER)],
       logs: [movedNative(ME, POISON, ETHER)],
@@ -29,7 +29,7 @@ export const payments = [
     { says: ['Sends 1 ETH to POISON.'], warns: ['danger lookAlike', 'note firstContact'], leaves: ['1 ETH ↔ POISON'] },
   ),
   request(
-    'J7 tokens to an address made to be taken for one’s own',
+    'T-J7 tokens to an address made to be taken for one’s own',
     {
       calls: [call(USDC, TRANSFER, [MIRROR, 5_000_000n])],
       logs: [moved(USDC, ME, MIRROR, 5_000_000n)],
@@ -37,7 +37,7 @@ export const payments = [
     { says: ['Sends 5 USDC to MIRROR.'], warns: ['danger lookAlike', 'note firstContact'], leaves: ['5 USDC ↔ MIRROR'] },
   ),
   request(
-    'J7 a transfer of nothing to a poisoned address',
+    'T-J7 a transfer of nothing to a poisoned address',
     {
       calls: [call(USDC, TRANSFER, [POISON, 0n])],
       logs: [moved(USDC, ME, POISON, 0n)],
@@ -45,7 +45,7 @@ export const payments = [
     { says: ['Sends 0 USDC to POISON.'], warns: ['danger lookAlike'] },
   ),
   request(
-    'D25 tokens to the token’s own contract',
+    'T-D25 tokens to the token’s own contract',
     {
       calls: [call(USDC, TRANSFER, [USDC, 5_000_000n])],
       logs: [moved(USDC, ME, USDC, 5_000_000n)],
@@ -53,7 +53,7 @@ export const payments = [
     { says: ['Sends 5 USDC to USDC.'], warns: ['danger toTokenContract'], leaves: ['5 USDC ↔ USDC'] },
   ),
   request(
-    'D25 tokens to the contract of another token',
+    'T-D25 tokens to the contract of another token',
     {
       calls: [call(USDC, TRANSFER, [DAI, 5_000_000n])],
       logs: [moved(USDC, ME, DAI, 5_000_000n)],
@@ -61,7 +61,7 @@ export const payments = [
     { says: ['Sends 5 USDC to DAI.'], warns: ['caution toTokenContract'], leaves: ['5 USDC ↔ DAI'] },
   ),
   request(
-    'D25 tokens to the zero address',
+    'T-D25 tokens to the zero address',
     {
       calls: [call(DAI, TRANSFER, [NOBODY, ETHER])],
       logs: [moved(DAI, ME, NOBODY, ETHER)],
@@ -69,7 +69,7 @@ export const payments = [
     { says: ['Sends 1 DAI to NOBODY.'], warns: ['danger lost'], leaves: ['1 DAI ↔ NOBODY'] },
   ),
   request(
-    'D25 a payment to the address that people burn at',
+    'T-D25 a payment to the address that people burn at',
     {
       calls: [pay(DEAD, ETHER)],
       logs: [movedNative(ME, DEAD, ETHER)],
@@ -77,7 +77,7 @@ export const payments = [
     { says: ['Sends 1 ETH to DEAD.'], warns: ['danger lost'], leaves: ['1 ETH ↔ DEAD'] },
   ),
   request(
-    'D25 tokens to oneself',
+    'T-D25 tokens to oneself',
     {
       calls: [call(USDC, TRANSFER, [ME, 5_000_000n])],
       logs: [moved(USDC, ME, ME, 5_000_000n)],
@@ -85,7 +85,7 @@ export const payments = [
     { says: ['Sends 5 USDC to ME.'], warns: ['note toSelf'] },
   ),
   request(
-    'J7 tokens to another account of the user',
+    'T-J7 tokens to another account of the user',
     {
       calls: [call(USDC, TRANSFER, [MINE_TOO, 5_000_000n])],
       logs: [moved(USDC, ME, MINE_TOO, 5_000_000n)],
@@ -93,7 +93,7 @@ export const payments = [
     { says: ['Sends 5 USDC to MINE_TOO.'], warns: [], leaves: ['5 USDC ↔ MINE_TOO'] },
   ),
   request(
-    'C21 nearly the whole balance',
+    'T-C21 nearly the whole balance',
     {
       calls: [pay(FRIEND, 99n * ETHER)],
       logs: [movedNative(ME, FRIEND, 99n * ETHER)],
@@ -101,7 +101,7 @@ export const payments = [
     { says: ['Sends 99 ETH to FRIEND.'], warns: ['caution nearlyAll'], leaves: ['99 ETH ↔ FRIEND'] },
   ),
   request(
-    'C21 a payment that no node could try out',
+    'T-C21 a payment that no node could try out',
     {
       calls: [pay(FRIEND, ETHER)],
       plan: { simulatedOn: 'none', outcomes: [{ outcome: 'unknown' }] },
@@ -109,7 +109,7 @@ export const payments = [
     { says: ['Sends 1 ETH to FRIEND.'], warns: ['caution notSimulated'] },
   ),
   request(
-    'D25 a fee-on-transfer token, of which the logs tell more than the call',
+    'T-D25 a fee-on-transfer token, of which the logs tell more than the call',
     {
       calls: [call(DAI, TRANSFER, [FRIEND, 10n * ETHER])],
       logs: [moved(DAI, ME, FRIEND, 9n * ETHER), moved(DAI, ME, DAI, ETHER)],
@@ -117,7 +117,7 @@ export const payments = [
     { says: ['Sends 10 DAI to FRIEND.'], warns: [], leaves: ['10 DAI ↔ FRIEND, DAI'] },
   ),
   request(
-    'J7 a token of which the chain says nothing',
+    'T-J7 a token of which the chain says nothing',
     {
       calls: [call(STRANGER, TRANSFER, [FRIEND, 1234n])],
       logs: [],
@@ -125,7 +125,7 @@ export const payments = [
     { says: ['Sends 1234 units of STRANGER to FRIEND.'], warns: ['caution noCode'] },
   ),
   request(
-    'D18 data for somebody without code, with a payment',
+    'T-D18 data for somebody without code, with a payment',
     {
       calls: [call(THIEF, 'claim()', [], ETHER)],
       logs: [movedNative(ME, THIEF, ETHER)],
@@ -137,7 +137,7 @@ export const payments = [
     },
   ),
   request(
-    'D25 an item to a friend by the call that ERC-20 has too',
+    'T-D25 an item to a friend by the call that ERC-20 has too',
     {
       calls: [call(STAMPS, 'transferFrom(address from, address to, uint256 id)', [ME, FRIEND, 7n])],
       logs: [movedItem(STAMPS, ME, FRIEND, 7n)],
@@ -145,7 +145,7 @@ export const payments = [
     { says: ['Sends STAMPS #7 to FRIEND.'], warns: [], leaves: ['STAMPS #7 ↔ FRIEND'] },
   ),
   request(
-    'J3 a token that calls itself like a known one',
+    'T-J3 a token that calls itself like a known one',
     {
       calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
       logs: [moved(FAKE, ME, FRIEND, 5_000_000n)],

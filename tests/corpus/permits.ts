@@ -54,60 +54,60 @@ const details = (token: string, amount: bigint, days = 30) => ({
 const once = (permitted: object, more: object = {}) => ({ permitted, spender: ROUTER, nonce: 0, deadline: inDays(1), ...more });
 
 export const permits = [
-  signing('D15 a permit for what is about to be spent', typed(usdc, PERMIT, permit()), {
+  signing('T-D15 a permit for what is about to be spent', typed(usdc, PERMIT, permit()), {
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
     warns: [],
   }),
-  signing('D15 a permit without limit', typed(usdc, PERMIT, permit({ value: String(MAX) })), {
+  signing('T-D15 a permit without limit', typed(usdc, PERMIT, permit({ value: String(MAX) })), {
     says: ['Lets ROUTER spend an unlimited amount of USDC.', 'The signature can be used until 2026-11-21.'],
     warns: ['caution unlimited'],
   }),
-  signing('D15 a permit that never ends', typed(usdc, PERMIT, permit({ deadline: String(MAX) })), {
+  signing('T-D15 a permit that never ends', typed(usdc, PERMIT, permit({ deadline: String(MAX) })), {
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used without an end.'],
     warns: ['caution longLived'],
   }),
-  signing('D15 a permit for a year', typed(usdc, PERMIT, permit({ deadline: inDays(365) })), {
+  signing('T-D15 a permit for a year', typed(usdc, PERMIT, permit({ deadline: inDays(365) })), {
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2027-11-21.'],
     warns: ['caution longLived'],
   }),
-  signing('D15 a permit whose time is over', typed(usdc, PERMIT, permit({ deadline: inDays(-1) })), {
+  signing('T-D15 a permit whose time is over', typed(usdc, PERMIT, permit({ deadline: inDays(-1) })), {
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can no longer be used: its time is over.'],
     warns: ['note expired'],
   }),
   signing(
-    'D15 a permit for a thief',
+    'T-D15 a permit for a thief',
     typed(usdc, PERMIT, permit({ spender: THIEF, value: String(MAX), deadline: String(MAX) })),
     {
       says: ['Lets THIEF spend an unlimited amount of USDC.', 'The signature can be used without an end.'],
       warns: ['danger allowsPerson', 'caution longLived'],
     },
   ),
-  signing('D15 a limited permit for a person', typed(usdc, PERMIT, permit({ spender: STRANGER })), {
+  signing('T-D15 a limited permit for a person', typed(usdc, PERMIT, permit({ spender: STRANGER })), {
     says: ['Lets STRANGER spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
     warns: ['danger allowsPerson'],
   }),
-  signing('J7 a permit for an address made to be taken for a friend’s', typed(usdc, PERMIT, permit({ spender: POISON })), {
+  signing('T-J7 a permit for an address made to be taken for a friend’s', typed(usdc, PERMIT, permit({ spender: POISON })), {
     says: ['Lets POISON spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
     warns: ['danger allowsPerson', 'danger lookAlike'],
   }),
-  signing('D15 a permit of nothing takes back', typed(usdc, PERMIT, permit({ value: 0 })), {
+  signing('T-D15 a permit of nothing takes back', typed(usdc, PERMIT, permit({ value: 0 })), {
     says: ['Takes away what ROUTER may spend of USDC.', 'The signature can be used until 2026-11-21.'],
     warns: [],
   }),
-  signing('D15 a permit in the name of another account', typed(usdc, PERMIT, permit({ owner: STRANGER })), {
+  signing('T-D15 a permit in the name of another account', typed(usdc, PERMIT, permit({ owner: STRANGER })), {
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
     warns: ['caution notYours'],
   }),
-  signing('D15 a permit in the name of another account of the user', typed(usdc, PERMIT, permit({ owner: MINE_TOO })), {
+  signing('T-D15 a permit in the name of another account of the user', typed(usdc, PERMIT, permit({ owner: MINE_TOO })), {
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
     warns: ['note notYours'],
   }),
-  signing('J3 a permit for a token that passes for USDC', typed({ ...usdc, verifyingContract: FAKE }, PERMIT, permit()), {
+  signing('T-J3 a permit for a token that passes for USDC', typed({ ...usdc, verifyingContract: FAKE }, PERMIT, permit()), {
     says: ['Lets ROUTER spend 5 FAKE.', 'The signature can be used until 2026-11-21.'],
     warns: ['danger imitates', 'danger tokenLooksLike'],
   }),
   signing(
-    'D15 a permit for a token that nobody knows',
+    'T-D15 a permit for a token that nobody knows',
     typed({ name: 'Thing', chainId: 1, verifyingContract: CODE }, PERMIT, permit()),
     {
       says: ['Lets ROUTER spend 5000000 units of CODE.', 'The signature can be used until 2026-11-21.'],
@@ -115,7 +115,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 a permit for a contract that is not there',
+    'T-D15 a permit for a contract that is not there',
     typed({ name: 'Thing', chainId: 1, verifyingContract: STRANGER }, PERMIT, permit()),
     {
       says: ['Lets ROUTER spend 5000000 units of STRANGER.', 'The signature can be used until 2026-11-21.'],
@@ -123,7 +123,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 a permit for one NFT',
+    'T-D15 a permit for one NFT',
     typed(
       { name: 'Stamps', chainId: 1, verifyingContract: STAMPS },
       { Permit: { spender: 'address', tokenId: 'uint256', nonce: 'uint256', deadline: 'uint256' } },
@@ -132,7 +132,7 @@ export const permits = [
     { says: ['Lets ROUTER take STAMPS #7.', 'The signature can be used until 2026-11-22.'], warns: [] },
   ),
   signing(
-    'D15 DAI’s own permit, all and for ever',
+    'T-D15 DAI’s own permit, all and for ever',
     typed(dai, DAI_PERMIT, { holder: ME, spender: ROUTER, nonce: 0, expiry: 0, allowed: true }),
     {
       says: ['Lets ROUTER spend an unlimited amount of DAI.', 'The signature can be used without an end.'],
@@ -140,7 +140,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 DAI’s own permit to a thief',
+    'T-D15 DAI’s own permit to a thief',
     typed(dai, DAI_PERMIT, { holder: ME, spender: THIEF, nonce: 0, expiry: inDays(1), allowed: true }),
     {
       says: ['Lets THIEF spend an unlimited amount of DAI.', 'The signature can be used until 2026-11-22.'],
@@ -148,7 +148,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 DAI’s own permit taken back',
+    'T-D15 DAI’s own permit taken back',
     typed(dai, DAI_PERMIT, { holder: ME, spender: THIEF, nonce: 0, expiry: inDays(1), allowed: false }),
     {
       says: ['Takes away what THIEF may spend of DAI.', 'The signature can be used until 2026-11-22.'],
@@ -156,7 +156,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 Permit2 for one token, as a swap asks',
+    'T-D15 Permit2 for one token, as a swap asks',
     typed(permit2, SINGLE, { details: details(USDC, MAX160), spender: ROUTER, sigDeadline: inDays(0) + 1_800 }),
     {
       says: ['Lets ROUTER spend an unlimited amount of USDC until 2026-12-21.', 'The signature can be used until 2026-11-21.'],
@@ -164,7 +164,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 Permit2 for a batch of tokens to a thief',
+    'T-D15 Permit2 for a batch of tokens to a thief',
     typed(permit2, BATCH, {
       details: [details(USDC, MAX160, 3_650), details(DAI, ETHER, 3_650)],
       spender: THIEF,
@@ -180,16 +180,16 @@ export const permits = [
     },
   ),
   signing(
-    'D15 Permit2 with a limit and an end',
+    'T-D15 Permit2 with a limit and an end',
     typed(permit2, SINGLE, { details: details(USDC, 5_000_000n, 1), spender: ROUTER, sigDeadline: inDays(1) }),
     { says: ['Lets ROUTER spend 5 USDC until 2026-11-22.', 'The signature can be used until 2026-11-22.'], warns: [] },
   ),
-  signing('D15 Permit2 for one transfer', typed(permit2, TRANSFER_FROM, once({ token: USDC, amount: '5000000' })), {
+  signing('T-D15 Permit2 for one transfer', typed(permit2, TRANSFER_FROM, once({ token: USDC, amount: '5000000' })), {
     says: ['Lets ROUTER take 5 USDC, once.', 'The signature can be used until 2026-11-22.'],
     warns: [],
   }),
   signing(
-    'D15 Permit2 for one transfer of everything',
+    'T-D15 Permit2 for one transfer of everything',
     typed(permit2, TRANSFER_FROM, once({ token: USDC, amount: String(MAX) })),
     {
       says: ['Lets ROUTER take an unlimited amount of USDC, once.', 'The signature can be used until 2026-11-22.'],
@@ -197,7 +197,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 Permit2 for a transfer of many tokens to a thief',
+    'T-D15 Permit2 for a transfer of many tokens to a thief',
     typed(
       permit2,
       BATCH_TRANSFER,
@@ -215,7 +215,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 Permit2 with an order as its witness',
+    'T-D15 Permit2 with an order as its witness',
     typed(
       permit2,
       WITNESS,
@@ -238,7 +238,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 Permit2 with an order as its witness that pays somebody else',
+    'T-D15 Permit2 with an order as its witness that pays somebody else',
     typed(
       permit2,
       WITNESS,
@@ -258,7 +258,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 Permit2 with a witness that nobody can read',
+    'T-D15 Permit2 with a witness that nobody can read',
     typed(permit2, ODD_WITNESS, once({ token: USDC, amount: '5000000' }, { witness: { choice: 1 } })),
     {
       says: [
@@ -270,7 +270,7 @@ export const permits = [
     },
   ),
   signing(
-    'J3 a permit for something that calls itself Permit2',
+    'T-J3 a permit for something that calls itself Permit2',
     typed({ ...permit2, verifyingContract: CODE }, TRANSFER_FROM, once({ token: USDC, amount: '5000000' })),
     {
       says: ['Lets ROUTER take 5 USDC, once.', 'The signature can be used until 2026-11-22.'],
@@ -278,7 +278,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 a payment by signature to a stranger',
+    'T-D15 a payment by signature to a stranger',
     typed(usdc, AUTHORIZATION, {
       from: ME,
       to: STRANGER,
@@ -293,7 +293,7 @@ export const permits = [
     },
   ),
   signing(
-    'D25 a payment by signature to nobody',
+    'T-D25 a payment by signature to nobody',
     typed(usdc, AUTHORIZATION, {
       from: ME,
       to: NOBODY,
@@ -308,7 +308,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 a transaction of a Safe',
+    'T-D15 a transaction of a Safe',
     typed({ chainId: 1, verifyingContract: CODE }, SAFE, {
       to: USDC,
       value: 0,
@@ -319,7 +319,7 @@ export const permits = [
     { says: ['Agrees that the Safe CODE does this:', '  Sends 5 USDC to STRANGER.'], warns: ['note firstContact'] },
   ),
   signing(
-    'D15 a transaction of a Safe that lets a thief take everything',
+    'T-D15 a transaction of a Safe that lets a thief take everything',
     typed({ chainId: 1, verifyingContract: CODE }, SAFE, {
       to: USDC,
       value: 0,
@@ -333,7 +333,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 a transaction of a Safe that nobody can read',
+    'T-D15 a transaction of a Safe that nobody can read',
     typed({ chainId: 1, verifyingContract: CODE }, SAFE, { to: ROUTER, value: 0, data: '0x12345678', operation: 0, nonce: 3 }),
     {
       says: ['Agrees that the Safe CODE does this:', '  Calls a function of ROUTER that the wallet does not know: 0x12345678.'],
@@ -341,7 +341,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 a transaction of a Safe that runs foreign code',
+    'T-D15 a transaction of a Safe that runs foreign code',
     typed({ chainId: 1, verifyingContract: CODE }, SAFE, { to: ROUTER, value: 0, data: '0xa9059cbb', operation: 1, nonce: 3 }),
     {
       says: [
@@ -353,7 +353,7 @@ export const permits = [
     },
   ),
   signing(
-    'D15 a call that a relayer makes for the user',
+    'T-D15 a call that a relayer makes for the user',
     typed({ name: 'Forwarder', chainId: 1, verifyingContract: CODE }, FORWARD, {
       from: ME,
       to: USDC,
@@ -373,22 +373,22 @@ export const permits = [
     },
   ),
   signing(
-    'C19 data with a name that the wallet knows and fields that it does not',
+    'T-C19 data with a name that the wallet knows and fields that it does not',
     typed(usdc, { Permit: { spender: 'string' } }, { spender: 'anybody' }),
     { says: [], warns: ['caution unknownType'] },
   ),
   signing(
-    'C19 data of a type that the wallet does not know',
+    'T-C19 data of a type that the wallet does not know',
     typed({ name: 'Ballot', chainId: 1, verifyingContract: CODE }, { Ballot: { choice: 'string' } }, { choice: 'yes' }),
     { says: [], warns: ['caution unknownType'] },
   ),
   signing(
-    'D3 data for no network in particular',
+    'T-D3 data for no network in particular',
     typed({ name: 'Ballot', verifyingContract: CODE }, { Ballot: { choice: 'string' } }, { choice: 'yes' }),
     { says: [], warns: ['caution unknownType', 'caution noNetwork'] },
   ),
   signing(
-    'C16 data with hostile text',
+    'T-C16 data with hostile text',
     typed(
       { name: HOSTILE_NAME, chainId: 1, verifyingContract: CODE },
       { Ballot: { choice: 'string' } },
@@ -397,7 +397,7 @@ export const permits = [
     { says: [], warns: ['danger hiddenText', 'caution unknownType'] },
   ),
   signing(
-    'C16 data with control characters',
+    'T-C16 data with control characters',
     typed(
       { name: 'Ballot', chainId: 1, verifyingContract: CODE },
       { Ballot: { choice: 'string' } },
@@ -406,7 +406,7 @@ export const permits = [
     { says: [], warns: ['danger hiddenText', 'caution unknownType'] },
   ),
   signing(
-    'C25 data of a hundred thousand characters',
+    'T-C25 data of a hundred thousand characters',
     typed(
       { name: 'Ballot', chainId: 1, verifyingContract: CODE },
       { Ballot: { choice: 'string' } },

@@ -20,7 +20,7 @@ const swapped = [moved(USDC, ME, ROUTER, THREE), moved(DAI, ROUTER, ME, 2_995n *
 
 export const trades = [
   request(
-    'D16 approve and swap in one batch',
+    'T-D16 approve and swap in one batch',
     {
       calls: [call(USDC, APPROVE, [ROUTER, THREE]), call(ROUTER, V2_TOKENS, [THREE, 2_990n * ETHER, [USDC, DAI], ME, DAY])],
       logs: [allowed(USDC, ME, ROUTER, THREE), ...swapped],
@@ -34,7 +34,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a swap that pays with the currency of the chain',
+    'T-C21 a swap that pays with the currency of the chain',
     {
       calls: [call(ROUTER, V2_ETH, [2_990n * 10n ** 6n, [WETH, USDC], ME, DAY], ETHER)],
       logs: [movedNative(ME, ROUTER, ETHER), moved(USDC, ROUTER, ME, 2_995_000_000n)],
@@ -47,7 +47,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a swap whose proceeds go to a stranger',
+    'T-C21 a swap whose proceeds go to a stranger',
     {
       calls: [call(ROUTER, V2_TOKENS, [THREE, 2_990n * ETHER, [USDC, DAI], THIEF, DAY])],
       logs: [moved(USDC, ME, ROUTER, THREE), moved(DAI, ROUTER, THIEF, 2_995n * ETHER)],
@@ -59,7 +59,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a swap that takes whatever comes',
+    'T-C21 a swap that takes whatever comes',
     {
       calls: [call(ROUTER, V2_TOKENS, [THREE, 0n, [USDC, WETH, DAI], ME, DAY])],
       logs: [moved(USDC, ME, ROUTER, THREE), moved(DAI, ROUTER, ME, 4n)],
@@ -72,7 +72,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a V3 swap to the sender’s placeholder',
+    'T-C21 a V3 swap to the sender’s placeholder',
     {
       calls: [
         call(ROUTER, V3_ONE, [
@@ -97,7 +97,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a V3 swap for an exact amount along a path that is written backwards',
+    'T-C21 a V3 swap for an exact amount along a path that is written backwards',
     {
       calls: [
         call(ROUTER, V3_OUT, [
@@ -120,7 +120,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a V3 multicall: swap into the router, then unwrap for the user',
+    'T-C21 a V3 multicall: swap into the router, then unwrap for the user',
     {
       calls: [
         call(ROUTER, 'multicall(uint256 deadline, bytes[] data)', [
@@ -155,7 +155,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a program for the Universal Router: permit, swap, fee, the rest to the user',
+    'T-C21 a program for the Universal Router: permit, swap, fee, the rest to the user',
     {
       calls: [
         call(ROUTER, UNIVERSAL, [
@@ -201,7 +201,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 a program for the Universal Router that hands the user’s tokens to a thief',
+    'T-C21 a program for the Universal Router that hands the user’s tokens to a thief',
     {
       calls: [call(ROUTER, UNIVERSAL, ['0x02', [encoded('address,address,uint160', [USDC, THIEF, THREE])], DAY])],
       logs: [moved(USDC, ME, THIEF, THREE)],
@@ -213,7 +213,7 @@ export const trades = [
     },
   ),
   request(
-    'C19 a command of the Universal Router that nobody knows',
+    'T-C19 a command of the Universal Router that nobody knows',
     {
       calls: [call(ROUTER, UNIVERSAL, ['0x9f', ['0x1234'], DAY])],
       logs: [],
@@ -228,7 +228,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 wrapping',
+    'T-C21 wrapping',
     {
       calls: [call(WETH, 'deposit()', [], ETHER)],
       logs: [movedNative(ME, WETH, ETHER), wrapped(WETH, ME, ETHER)],
@@ -236,7 +236,7 @@ export const trades = [
     { says: ['Wraps 1 ETH as WETH.'], warns: [], leaves: ['1 ETH ↔ WETH'], arrives: ['1 WETH ↔ WETH'] },
   ),
   request(
-    'C21 unwrapping',
+    'T-C21 unwrapping',
     {
       calls: [call(WETH, 'withdraw(uint256 amount)', [ETHER])],
       logs: [
@@ -250,7 +250,7 @@ export const trades = [
     { says: ['Turns 1 WETH back into ETH.'], warns: [], leaves: ['1 WETH ↔ WETH'], arrives: ['1 ETH ↔ WETH'] },
   ),
   request(
-    'C21 approve and deposit in a vault',
+    'T-C21 approve and deposit in a vault',
     {
       calls: [
         call(DAI, APPROVE, [VAULT, 10n * ETHER]),
@@ -271,7 +271,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 shares of a vault turned into somebody else’s money',
+    'T-C21 shares of a vault turned into somebody else’s money',
     {
       calls: [call(VAULT, 'redeem(uint256 shares, address receiver, address owner)', [9n * ETHER, THIEF, ME])],
       logs: [moved(VAULT, ME, '0x0000000000000000000000000000000000000000', 9n * ETHER)],
@@ -283,7 +283,7 @@ export const trades = [
     },
   ),
   request(
-    'C21 withdrawing from a vault',
+    'T-C21 withdrawing from a vault',
     {
       calls: [call(VAULT, 'withdraw(uint256 assets, address receiver, address owner)', [ETHER, ME, ME])],
       logs: [moved(DAI, VAULT, ME, ETHER), moved(VAULT, ME, '0x0000000000000000000000000000000000000000', ETHER)],
@@ -296,7 +296,7 @@ export const trades = [
     },
   ),
   request(
-    'D16 an unlimited allowance beside a swap that fails',
+    'T-D16 an unlimited allowance beside a swap that fails',
     {
       calls: [call(USDC, APPROVE, [ROUTER, MAX]), call(ROUTER, V2_TOKENS, [THREE, MAX, [USDC, DAI], ME, DAY])],
       logs: [allowed(USDC, ME, ROUTER, MAX)],

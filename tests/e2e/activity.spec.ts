@@ -137,7 +137,7 @@ test('S-14 the calls that were not sent are stopped from the batch’s page, and
   expect(await count(demo)).toBe(countBefore + 1n);
 });
 
-test('G17 a wallet that locks while fees are looked at asks to be unlocked, and signs nothing', async ({
+test('T-G17 a wallet that locks while fees are looked at asks to be unlocked, and signs nothing', async ({
   demo,
   connect,
   ask,

@@ -206,7 +206,7 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   await node.stop();
 });
 
-test('D16 S-14 the allowance on the chain is the one that the user wrote, and the rest is sent where they want it', async ({
+test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and the rest is sent where they want it', async ({
   demo,
   connect,
   ask,

@@ -75,7 +75,7 @@ async function restore(page: Page): Promise<void> {
   await expect(page.getByRole('navigation')).toBeVisible();
 }
 
-test('H1 H3 H5 whatever becomes of the database, its screen says what to do, and none offers a new wallet over the old one', async ({
+test('T-H1 T-H3 T-H5 whatever becomes of the database, its screen says what to do, and none offers a new wallet over the old one', async ({
   page,
   connect,
   ask,
@@ -112,7 +112,7 @@ test('H1 H3 H5 whatever becomes of the database, its screen says what to do, and
   expect((await ask('eth_accounts')).error).toMatchObject({ code: -32603, message: expect.stringContaining('newer version') });
 });
 
-test('H1 H2 a browser that crashed in the middle of a write deletes nothing at its next starts', async () => {
+test('T-H1 T-H2 a browser that crashed in the middle of a write deletes nothing at its next starts', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-torn-'));
   const folder = async () => {
     const all = join(profile, 'Default/IndexedDB');
@@ -176,7 +176,7 @@ function writeOn(): void {
     });
 }
 
-test('H1 H2 a browser that is killed while the wallet writes to two tables deletes nothing', async () => {
+test('T-H1 T-H2 a browser that is killed while the wallet writes to two tables deletes nothing', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-writers-'));
   let launched: Launched | undefined;
   try {

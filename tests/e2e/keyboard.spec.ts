@@ -31,7 +31,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}; it came to: ${seen.join(' | ')}`);
 }
 
-test('A-01 S-13 C4 with the keyboard alone: connect, say no, agree to an upgrade, confirm a batch, lock', async ({
+test('A-01 S-13 T-C4 with the keyboard alone: connect, say no, agree to an upgrade, confirm a batch, lock', async ({
   demo,
   page,
   ask,

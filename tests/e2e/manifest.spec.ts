@@ -49,7 +49,7 @@ const shared = {
   ],
 };
 
-test('K8 the manifest for Chrome asks for what it needs and nothing else', async () => {
+test('T-K8 the manifest for Chrome asks for what it needs and nothing else', async () => {
   expect(await manifest('chrome-mv3')).toEqual({
     ...shared,
     background: { service_worker: 'background.js' },
@@ -58,7 +58,7 @@ test('K8 the manifest for Chrome asks for what it needs and nothing else', async
   });
 });
 
-test('K8 the manifest for Firefox asks for what it needs and nothing else', async () => {
+test('T-K8 the manifest for Firefox asks for what it needs and nothing else', async () => {
   expect(await manifest('firefox-mv3')).toEqual({
     ...shared,
     background: { scripts: ['background.js'] },
@@ -72,7 +72,7 @@ test('K8 the manifest for Firefox asks for what it needs and nothing else', asyn
   });
 });
 
-test('K8 the oldest browsers are those that have all that docs/review.md says is used', async () => {
+test('T-K8 the oldest browsers are those that have all that docs/review.md says is used', async () => {
   const review = await readFile(join(ROOT, 'docs/review.md'), 'utf8');
   const rows = [...review.matchAll(/^\|[^|\n]+\| (\d+|–) \| (\d+|–) \|$/gm)];
   const newest = (column: number) => Math.max(...rows.map((row) => Number(row[column]) || 0));
@@ -81,14 +81,14 @@ test('K8 the oldest browsers are those that have all that docs/review.md says is
   expect((await manifest('firefox-mv3')).browser_specific_settings.gecko.strict_min_version).toBe(`${newest(2)}.0`);
 });
 
-test('K8 the stores are told what the manifest says', async () => {
+test('T-K8 the stores are told what the manifest says', async () => {
   const store = await readFile(join(ROOT, 'docs/store.md'), 'utf8');
   const { description } = JSON.parse(await readFile(join(OUTPUT, 'chrome-mv3/manifest.json'), 'utf8'));
   expect(store).toContain(`> ${description}\n`);
   for (const permission of shared.permissions) expect(store).toContain(`| \`${permission}\` |`);
 });
 
-test('K8 the privacy policy names every node that the wallet asks unless told otherwise', async () => {
+test('T-K8 the privacy policy names every node that the wallet asks unless told otherwise', async () => {
   const privacy = await readFile(join(ROOT, 'docs/privacy.md'), 'utf8');
   for (const { name, rpcUrls } of builtInNetworks) {
     if (rpcUrls.every((url) => url.startsWith('http://127.0.0.1'))) continue;

@@ -38,7 +38,7 @@ const test = base.extend<object, { copy: string; packages: { chrome: Files; fire
 
 test.describe.configure({ mode: 'serial' });
 
-test('K5 a package holds what is on the list, with no maps, tests, failpoints or paths of this machine', ({ packages }) => {
+test('T-K5 a package holds what is on the list, with no maps, tests, failpoints or paths of this machine', ({ packages }) => {
   for (const files of Object.values(packages)) {
     expect(productFaults(files)).toEqual([]);
     expect(Object.keys(files)).toContain('THIRD-PARTY-NOTICES.txt');
@@ -46,13 +46,13 @@ test('K5 a package holds what is on the list, with no maps, tests, failpoints or
   }
 });
 
-test('K5 what does not belong into a package is found', () => {
+test('T-K5 what does not belong into a package is found', () => {
   const text = (words: string) => new TextEncoder().encode(words);
   expect(productFaults({ '.env': text(''), 'background.js.map': text('') })).toHaveLength(2);
   expect(productFaults({ 'background.js': text('fetch(at+`/__fp/`)//# sourceMappingURL=a') })).toHaveLength(2);
 });
 
-test('K6 no package runs text as code', ({ packages }) => {
+test('T-K6 no package runs text as code', ({ packages }) => {
   for (const files of Object.values(packages))
     for (const [path, content] of Object.entries(files))
       if (path.endsWith('.js'))
@@ -63,19 +63,19 @@ test('K6 no package runs text as code', ({ packages }) => {
         );
 });
 
-test('K11 the licence of each bundled package goes along', ({ packages: { chrome } }) => {
+test('T-K11 the licence of each bundled package goes along', ({ packages: { chrome } }) => {
   const notices = Buffer.from(chrome['THIRD-PARTY-NOTICES.txt'] ?? []).toString();
   for (const name of ['react', 'viem', 'zod', 'dexie', '@noble/curves', 'tailwindcss', 'lucide-react'])
     expect(notices).toMatch(new RegExp(`^${name} \\d.*\\((MIT|ISC|Apache-2\\.0)\\)$`, 'm'));
   expect(notices).not.toContain('(unknown)');
 });
 
-test('K9 the sources package builds the same packages, bit for bit', async ({ packages, copy }) => {
+test('T-K9 the sources package builds the same packages, bit for bit', async ({ packages, copy }) => {
   expect(packages.chrome['manifest.json']).toBeDefined();
   expect(await run(process.execPath, [join(copy, 'packaging/verify.ts'), '--linked'])).toBe(0);
 });
 
-test('K6 the linter of Firefox has nothing to say but what React causes', async ({ packages, copy }) => {
+test('T-K6 the linter of Firefox has nothing to say but what React causes', async ({ packages, copy }) => {
   expect(packages.firefox['manifest.json']).toBeDefined();
   expect(await run(process.execPath, [join(copy, 'packaging/lint.ts')])).toBe(0);
 });

@@ -52,7 +52,7 @@ async function warned(page: Page, warnings: readonly (readonly [keyof typeof SHA
   await expect(all).toHaveCount(warnings.length);
 }
 
-test('C21 what thieves and mistakes look like is said in the window, in words and in shape', async ({
+test('T-C21 what thieves and mistakes look like is said in the window, in words and in shape', async ({
   demo,
   connect,
   ask,
@@ -133,7 +133,7 @@ test('C21 what thieves and mistakes look like is said in the window, in words an
   await blind;
 });
 
-test('C14 a site whose name looks like a well-known one is named as such before it gets anything', async ({ page, wallet }) => {
+test('T-C14 a site whose name looks like a well-known one is named as such before it gets anything', async ({ page, wallet }) => {
   const context = page.context();
   const origin = 'https://app.un1swap.org';
   await context.route(`${origin}/**`, (route) =>
@@ -150,7 +150,7 @@ test('C14 a site whose name looks like a well-known one is named as such before 
   await context.unroute(`${origin}/**`);
 });
 
-test('D19 a sign-in to the site itself says what it does, and nothing else', async ({ demo, connect, ask, wallet }) => {
+test('T-D19 a sign-in to the site itself says what it does, and nothing else', async ({ demo, connect, ask, wallet }) => {
   await connect();
   const { origin, host } = new URL(demo.dapp);
   const signIn = `${host} wants you to sign in with your Ethereum account:\n${getAddress(ACCOUNT)}\n\nGood morning\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 32891756\nIssued At: ${new Date().toISOString()}`;

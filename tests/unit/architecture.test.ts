@@ -82,7 +82,7 @@ test('what runs in every page is less than 6 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000);
 });
 
-test('K2 every package that runs a script when it is installed is allowed to, or refused, by its name', () => {
+test('T-K2 every package that runs a script when it is installed is allowed to, or refused, by its name', () => {
   const packages: Record<string, { hasInstallScript?: boolean }> = JSON.parse(read('package-lock.json')).packages;
   const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript);
   const named = Object.keys(JSON.parse(read('package.json')).allowScripts);

@@ -10,7 +10,7 @@ export function Origin({ origin }: { origin: string }) {
   return <span className="font-semibold break-all">{origin}</span>;
 }
 
-/** Where a site's name is made to be taken for another's (C14). */
+/** Where a site's name is made to be taken for another's (T-C14). */
 export function Imitation({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'> }) {
   const used = useSites()?.flatMap(({ origin, accounts }) => (accounts.length > 0 ? [origin] : []));
   const origins = [...new Set([asker.origin, asker.topOrigin])];

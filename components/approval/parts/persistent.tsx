@@ -28,7 +28,7 @@ export function Waiting({ place }: { place: string }) {
   );
 }
 
-/** Offered when a site asks again though it was refused again and again (C9). */
+/** Offered when a site asks again though it was refused again and again (T-C9). */
 export function Persistent({ approval }: { approval: Approval }) {
   const refusals = useRefusals(approval);
   const { busy, problem, run } = useDoing();

@@ -4,7 +4,7 @@ import type { Argument, Oddities, Value } from './decoded.ts';
 
 /*
  * The data of a call as the chain reads it, not as an encoder writes it: what is missing is zero, any non-zero flag is
- * true, what follows is ignored (threats D16, D17). Never fails; where the data is not tidy the reading says so.
+ * true, what follows is ignored (T-D16, T-D17). Never fails; where the data is not tidy the reading says so.
  */
 
 /** How many values one call may hold before the rest is only counted: offsets can make few bytes look like millions. */

@@ -63,7 +63,7 @@ export interface Stake {
   amount: Amount;
 }
 
-/** Where the data is not the plain encoding of the call that it is read as (threats D16, D17). */
+/** Where the data is not the plain encoding of the call that it is read as (T-D16, T-D17). */
 export interface Oddities {
   /** It ends early: the chain reads zeros there. */
   short?: true;

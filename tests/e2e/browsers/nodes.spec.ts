@@ -24,7 +24,7 @@ test.use({ own: true });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('K8 a node without CORS is read by the hosts of the content scripts; a user who took those away is asked for its host', async ({
+test('T-K8 a node without CORS is read by the hosts of the content scripts; a user who took those away is asked for its host', async ({
   kind,
   silent,
   driver,

@@ -13,7 +13,7 @@ const PAGE = `<script>
 test.describe('in a private window', () => {
   test.use({ imported: false });
 
-  test('K8 P-01 there is no provider, while other windows have it', async ({ launched: { driver, openPrivate } }) => {
+  test('T-K8 P-01 there is no provider, while other windows have it', async ({ launched: { driver, openPrivate } }) => {
     const site = await startSite({ '/look': PAGE, '/said': '' });
     try {
       const said = (what: string) => until(what, () => site.asked.find((url) => url.startsWith(`/said?${what}-`)));

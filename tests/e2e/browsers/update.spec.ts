@@ -13,7 +13,7 @@ const test = base.extend<{ next: string }>({
   },
 });
 
-test('P-13 S-20 S-21 H6 an update with an open window and half of a batch sent loses nothing and sends nothing twice', async ({
+test('P-13 S-20 S-21 T-H6 an update with an open window and half of a batch sent loses nothing and sends nothing twice', async ({
   next,
   demo,
   driver,

@@ -26,7 +26,7 @@ test('A-01 a locked wallet asks for the password first', async ({ ask, wallet, r
   expect((await answer).result).toHaveLength(1);
 });
 
-test('K6 every page of the wallet has a heading, nothing wider than its window, and takes no text for markup', async ({
+test('T-K6 every page of the wallet has a heading, nothing wider than its window, and takes no text for markup', async ({
   demo,
   driver,
   connect,

@@ -53,7 +53,7 @@ const askUnderFire = (victim: Page | Frame) =>
     return { asked: answers.length, other: answers.filter((answer) => answer !== '0x0') };
   });
 
-test.describe('A1 forged answers change none of hundreds', () => {
+test.describe('T-A1 forged answers change none of hundreds', () => {
   test('P-08 from a frame inside the page', async ({ newSite, wallet }) => {
     const attacker = await newSite({ '/': `${FLOODER}<script>flood(parent)</script>` });
     const site = await newSite({ '/': `${VICTIM}<iframe src="${attacker.origin}/"></iframe>` });
@@ -93,7 +93,7 @@ async function expectUnmoved(victim: Page | Frame) {
   expect(await requestFrom(victim, 'eth_accounts')).toEqual({ result: [] });
 }
 
-test('A2 a frame asks in its own name only, wherever it sends its messages', async ({ newSite, wallet }) => {
+test('T-A2 a frame asks in its own name only, wherever it sends its messages', async ({ newSite, wallet }) => {
   const attacker = await newSite({ '/': FLOODER });
   const site = await newSite({ '/': `${VICTIM}<iframe name="attacker" src="${attacker.origin}/"></iframe>` });
   const page = await wallet.openTab(`${site.origin}/`);
@@ -108,7 +108,7 @@ test('A2 a frame asks in its own name only, wherever it sends its messages', asy
   expect((await answer).error).toMatchObject({ code: 4001 });
 });
 
-test('A3 a page that plays the meeting of provider and bridge again gets nobody on the line', async ({ visit }) => {
+test('T-A3 a page that plays the meeting of provider and bridge again gets nobody on the line', async ({ visit }) => {
   const page = await visit();
   const heard = await page.evaluate(async () => {
     const { ethereum } = window as unknown as InPage;
@@ -127,7 +127,12 @@ test('A3 a page that plays the meeting of provider and bridge again gets nobody 
   expect(heard).toEqual({ heard: [], strangers: 0 });
 });
 
-test('P-08 A5 what a page says of itself beside its request counts for nothing', async ({ visit, connect, newSite, wallet }) => {
+test('P-08 T-A5 what a page says of itself beside its request counts for nothing', async ({
+  visit,
+  connect,
+  newSite,
+  wallet,
+}) => {
   const rich = await visit();
   await connect(rich);
   const { origin } = new URL(rich.url());
@@ -161,7 +166,7 @@ test('P-08 A5 what a page says of itself beside its request counts for nothing',
   await wallet.decline();
 });
 
-test('A4 A5 whatever comes through a port of the bridge, the background answers what is a request and stays well', async ({
+test('T-A4 T-A5 whatever comes through a port of the bridge, the background answers what is a request and stays well', async ({
   visit,
   connect,
   wallet,
@@ -210,7 +215,7 @@ test('A4 A5 whatever comes through a port of the bridge, the background answers 
   expect(await requestFrom(page, 'eth_blockNumber')).toHaveProperty('result');
 });
 
-test('A3 the id of another site’s request gives nothing of its answer', async ({ visit, connect, wallet }) => {
+test('T-A3 the id of another site’s request gives nothing of its answer', async ({ visit, connect, wallet }) => {
   const rich = await visit();
   await connect(rich);
   const poor = await visit();

@@ -21,7 +21,7 @@ async function thereAndBack(page: Page, elsewhere: string) {
   return (await page.evaluate('mark')) === mark && (await page.evaluate('persisted'));
 }
 
-test('A14 P-13 a page that used the wallet comes back from the back/forward cache, asks, and hears events', async ({
+test('T-A14 P-13 a page that used the wallet comes back from the back/forward cache, asks, and hears events', async ({
   newSite,
   connect,
   wallet,
@@ -39,7 +39,11 @@ test('A14 P-13 a page that used the wallet comes back from the back/forward cach
   expect(await requestFrom(page, 'eth_chainId')).toEqual({ result: '0x1' });
 });
 
-test('A14 P-04 what changed while a page was in the cache it learns when it comes back', async ({ newSite, connect, wallet }) => {
+test('T-A14 P-04 what changed while a page was in the cache it learns when it comes back', async ({
+  newSite,
+  connect,
+  wallet,
+}) => {
   const site = await newSite({ '/kept': KEPT });
   const page = await wallet.openTab(`${site.origin}/kept`);
   await connect(page);
@@ -52,7 +56,7 @@ test('A14 P-04 what changed while a page was in the cache it learns when it come
   expect(await requestFrom(page, 'eth_accounts')).toEqual({ result: [] });
 });
 
-test('P-10 A14 a question of a page that was left is withdrawn, also where the browser keeps the page', async ({
+test('P-10 T-A14 a question of a page that was left is withdrawn, also where the browser keeps the page', async ({
   newSite,
   wallet,
 }) => {
@@ -87,7 +91,7 @@ for (const way of ['reload', 'close', 'frame'] as const)
     expect(await wallet.waiting()).toEqual([]);
   });
 
-test('P-01 A7 document.open leaves the provider, its uuid and its line as they were', async ({ visit }) => {
+test('P-01 T-A7 document.open leaves the provider, its uuid and its line as they were', async ({ visit }) => {
   const page = await visit();
   const seen = await page.evaluate(async () => {
     type Detail = { info: { uuid: string }; provider: InPage['ethereum'] };

@@ -57,7 +57,7 @@ async function expectUntouched({ answer, id }: Awaited<ReturnType<typeof askToCo
   expect((await answer).error).toMatchObject({ code: 4001 });
 }
 
-test('A16 A18 a verdict that comes from beside a page, where the bridge runs, is ignored', async ({ visit, wallet }) => {
+test('T-A16 T-A18 a verdict that comes from beside a page, where the bridge runs, is ignored', async ({ visit, wallet }) => {
   const page = await visit();
   const asked = await askToConnect(page, wallet);
   const bridge = await bridgeOf(page, wallet.extensionId);
@@ -65,7 +65,7 @@ test('A16 A18 a verdict that comes from beside a page, where the bridge runs, is
   await expectUntouched(asked, wallet);
 });
 
-test('A17 A18 another extension gets no answer, and its verdicts are ignored', async ({ visit, wallet }) => {
+test('T-A17 T-A18 another extension gets no answer, and its verdicts are ignored', async ({ visit, wallet }) => {
   const page = await visit();
   const asked = await askToConnect(page, wallet);
   const id = await until('the mark of the other extension', () =>
@@ -76,7 +76,7 @@ test('A17 A18 another extension gets no answer, and its verdicts are ignored', a
   await expectUntouched(asked, wallet);
 });
 
-test('A17 A18 a page has no way to the wallet but its provider', async ({ visit, wallet }) => {
+test('T-A17 T-A18 a page has no way to the wallet but its provider', async ({ visit, wallet }) => {
   const page = await visit();
   const asked = await askToConnect(page, wallet);
   const ways = await page.evaluate((id) => {
@@ -91,7 +91,7 @@ test('A17 A18 a page has no way to the wallet but its provider', async ({ visit,
   await expectUntouched(asked, wallet);
 });
 
-test('A19 a verdict counts once: the same again, and the opposite, are spent', async ({ visit, wallet }) => {
+test('T-A19 a verdict counts once: the same again, and the opposite, are spent', async ({ visit, wallet }) => {
   const page = await visit();
   const asked = await askToConnect(page, wallet);
   const settle = (verdict: object) => wallet.command('settle', { id: asked.id, revision: 0, verdict });
@@ -107,7 +107,7 @@ test('A19 a verdict counts once: the same again, and the opposite, are spent', a
   expect(await requestFrom(page, 'eth_accounts')).toEqual({ result: [] });
 });
 
-test('A19 a verdict for what was never asked, or for another revision, is no verdict', async ({ visit, wallet }) => {
+test('T-A19 a verdict for what was never asked, or for another revision, is no verdict', async ({ visit, wallet }) => {
   const page = await visit();
   const asked = await askToConnect(page, wallet);
   const yes = { confirmed: true, choice: { accounts: [ACCOUNT] } };
@@ -126,7 +126,7 @@ const FILES = [
   'manifest.json',
 ];
 
-test('B16 no page can load any file of the extension', async ({ visit, wallet }) => {
+test('T-B16 no page can load any file of the extension', async ({ visit, wallet }) => {
   const page = await visit();
   const loaded = await page.evaluate(
     async ([origin, files]) => {
@@ -170,7 +170,7 @@ test('B16 no page can load any file of the extension', async ({ visit, wallet })
   expect(loaded).toEqual([]);
 });
 
-test('C1 B16 the window that asks cannot be put into a frame', async ({ visit, wallet }) => {
+test('T-C1 T-B16 the window that asks cannot be put into a frame', async ({ visit, wallet }) => {
   const page = await visit();
   const url = `chrome-extension://${wallet.extensionId}/approval.html`;
   await page.evaluate(async (url) => {
@@ -189,13 +189,13 @@ test('C1 B16 the window that asks cannot be put into a frame', async ({ visit, w
   expect(page.frames().length).toBeGreaterThan(1);
 });
 
-test('C2 the window that asks shows nothing to act on when nothing is asked', async ({ wallet }) => {
+test('T-C2 the window that asks shows nothing to act on when nothing is asked', async ({ wallet }) => {
   const page = await wallet.open('approval.html');
   await expect(page.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
 });
 
-test('A16 what runs beside a page reads nothing that the wallet keeps', async ({ visit, connect, wallet }) => {
+test('T-A16 what runs beside a page reads nothing that the wallet keeps', async ({ visit, connect, wallet }) => {
   const page = await visit();
   await connect(page);
   const bridge = await bridgeOf(page, wallet.extensionId);
@@ -211,7 +211,7 @@ test('A16 what runs beside a page reads nothing that the wallet keeps', async ({
   expect((read as { sync: string[] }).sync.filter((key) => key !== 'claimWindowEthereum')).toEqual([]);
 });
 
-test('A17 B16 B21 the manifest opens nothing to pages, to other extensions, or to private windows', async ({ wallet }) => {
+test('T-A17 T-B16 T-B21 the manifest opens nothing to pages, to other extensions, or to private windows', async ({ wallet }) => {
   const page = await wallet.open('home.html');
   const manifest = await page.evaluate('chrome.runtime.getManifest()');
   expect(manifest).toMatchObject({

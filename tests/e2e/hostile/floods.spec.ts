@@ -57,7 +57,7 @@ const kinds: [method: string, params: unknown][] = [
   ['wallet_switchEthereumChain', [{ chainId: '0x1' }]],
   ['wallet_requestPermissions', [{ eth_accounts: {} }]],
 ];
-test('P-11 C10 of each kind 10 may wait, the 11th is -32002, and all that wait end with one 4001', async ({
+test('P-11 T-C10 of each kind 10 may wait, the 11th is -32002, and all that wait end with one 4001', async ({
   visit,
   connect,
   wallet,
@@ -77,7 +77,7 @@ test('P-11 C10 of each kind 10 may wait, the 11th is -32002, and all that wait e
   expect(await wallet.waiting()).toEqual([]);
 });
 
-test('C9 P-11 of a thousand questions ten wait in one window, and another site’s question has its turn after them', async ({
+test('T-C9 P-11 of a thousand questions ten wait in one window, and another site’s question has its turn after them', async ({
   visit,
   connect,
   wallet,
@@ -103,7 +103,7 @@ test('C9 P-11 of a thousand questions ten wait in one window, and another site�
   expect(count(await flood)).toEqual({ '4001': 10, '-32002': 190, '-32005': 800 });
 });
 
-test('C9 C10 a site that asks on and on can be declined at once, and blocked until the user lets it ask again', async ({
+test('T-C9 T-C10 a site that asks on and on can be declined at once, and blocked until the user lets it ask again', async ({
   visit,
   connect,
   wallet,

@@ -27,7 +27,7 @@ const opaque: [what: string, frame: (url: string) => string][] = [
   ['a sandbox around a frame of its own site', () => '<iframe name="inner" sandbox="allow-scripts" src="/csp"></iframe>'],
 ];
 for (const [what, frame] of opaque)
-  test(`B1 P-08 a document without an origin by ${what} is refused, although its site is connected`, async ({
+  test(`T-B1 P-08 a document without an origin by ${what} is refused, although its site is connected`, async ({
     newSite,
     wallet,
     connect,
@@ -40,7 +40,7 @@ for (const [what, frame] of opaque)
     expect(await wallet.waiting()).toEqual([]);
   });
 
-test('B1 P-08 a page that its own headers put into a sandbox is refused', async ({ newSite, wallet, connect }) => {
+test('T-B1 P-08 a page that its own headers put into a sandbox is refused', async ({ newSite, wallet, connect }) => {
   const site = await newSite({
     '/csp': { html: '<p>x</p>', headers: { 'content-security-policy': 'sandbox allow-scripts' } },
   });
@@ -56,7 +56,7 @@ const inheriting: [what: string, make: string][] = [
   ['a sandbox that leaves the origin', `frame.sandbox = 'allow-scripts allow-same-origin'; frame.src = '/'`],
 ];
 for (const [what, make] of inheriting)
-  test(`B2 P-08 a frame of ${what} is its site, in what it gets and in what is shown`, async ({ visit, connect, wallet }) => {
+  test(`T-B2 P-08 a frame of ${what} is its site, in what it gets and in what is shown`, async ({ visit, connect, wallet }) => {
     const page = await visit();
     await page.evaluate(`new Promise((loaded) => {
       const frame = document.createElement('iframe');
@@ -82,7 +82,7 @@ for (const [what, make] of inheriting)
 /** A page of one site with a frame of another in it. */
 const framed = (url: string) => `<iframe name="inner" src="${url}"></iframe>`;
 
-test('B5 P-08 a frame of another site has none of the page’s permission', async ({ newSite, wallet, connect }) => {
+test('T-B5 P-08 a frame of another site has none of the page’s permission', async ({ newSite, wallet, connect }) => {
   const inner = await newSite();
   const outer = await newSite({ '/': framed(`${inner.origin}/`) });
   const page = await wallet.openTab(`${outer.origin}/`);
@@ -94,7 +94,7 @@ test('B5 P-08 a frame of another site has none of the page’s permission', asyn
   expect(await wallet.waiting()).toEqual([]);
 });
 
-test('B5 P-08 a page has none of the permission of a frame in it', async ({ newSite, wallet, connect }) => {
+test('T-B5 P-08 a page has none of the permission of a frame in it', async ({ newSite, wallet, connect }) => {
   const inner = await newSite();
   const outer = await newSite({ '/': framed(`${inner.origin}/`) });
   const page = await wallet.openTab(`${outer.origin}/`);
@@ -104,7 +104,7 @@ test('B5 P-08 a page has none of the permission of a frame in it', async ({ newS
 });
 
 for (const host of ['localhost', '127.0.0.1'])
-  test(`B4 P-08 the window names the frame on ${host} that asks and the page around it`, async ({ newSite, wallet }) => {
+  test(`T-B4 P-08 the window names the frame on ${host} that asks and the page around it`, async ({ newSite, wallet }) => {
     const inner = await newSite({}, host);
     const outer = await newSite({ '/': framed(`${inner.origin}/`) });
     const page = await wallet.openTab(`${outer.origin}/`);
@@ -118,7 +118,7 @@ for (const host of ['localhost', '127.0.0.1'])
     expect((await answer).error).toMatchObject({ code: 4001 });
   });
 
-test('B4 a frame in a frame is shown inside the page of the tab', async ({ newSite, wallet }) => {
+test('T-B4 a frame in a frame is shown inside the page of the tab', async ({ newSite, wallet }) => {
   const inner = await newSite();
   const middle = await newSite({ '/': framed(`${inner.origin}/`) });
   const outer = await newSite({ '/': `<iframe name="middle" src="${middle.origin}/"></iframe>` });
@@ -131,7 +131,7 @@ test('B4 a frame in a frame is shown inside the page of the tab', async ({ newSi
   expect((await answer).error).toMatchObject({ code: 4001 });
 });
 
-test('P-08 B3 a site is its scheme, host and port', async ({ newSite, wallet, connect }) => {
+test('P-08 T-B3 a site is its scheme, host and port', async ({ newSite, wallet, connect }) => {
   const one = await newSite();
   const page = await wallet.openTab(`${one.origin}/`);
   await connect(page);
@@ -143,7 +143,7 @@ test('P-08 B3 a site is its scheme, host and port', async ({ newSite, wallet, co
   expect(await requestFrom(page, 'eth_accounts')).toEqual({ result: [ACCOUNT] });
 });
 
-test('B7 a host with a dot at its end is not the site without it', async ({ newSite, wallet, connect }) => {
+test('T-B7 a host with a dot at its end is not the site without it', async ({ newSite, wallet, connect }) => {
   const site = await newSite();
   await connect(await wallet.openTab(`${site.origin}/`));
   const page = await wallet.openTab(`http://localhost.:${new URL(site.origin).port}/`);
@@ -159,7 +159,7 @@ test('P-08 a page on plain http that is not of this machine has no provider', as
   expect(await page.evaluate(() => [location.hostname, 'ethereum' in window])).toEqual(['sub.localhost', false]);
 });
 
-test('A14 a frame that goes on to a page of the same site speaks through a new provider', async ({ visit }) => {
+test('T-A14 a frame that goes on to a page of the same site speaks through a new provider', async ({ visit }) => {
   const page = await visit();
   const answers = await page.evaluate(async () => {
     type Frame = Window & InPage;

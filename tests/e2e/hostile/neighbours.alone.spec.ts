@@ -63,7 +63,7 @@ const ROUNDS = 8;
 const p99Of = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
 
 for (const [what, lanes, make] of floods)
-  test(`I12 B22 P-11 a site’s p99 stays under 250 ms while another floods with ${what}`, async ({
+  test(`T-I12 T-B22 P-11 a site’s p99 stays under 250 ms while another floods with ${what}`, async ({
     visit,
     newSite,
     wallet,

@@ -54,10 +54,12 @@ const hostile: [what: string, make: string, code: number][] = [
   ['a typed array of 4 MB', `({ method: 'eth_call', params: [new Uint8Array(4e6)] })`, -32602],
 ];
 
-/** How soon a page is told, in milliseconds (A21). */
+/** How soon a page is told, in milliseconds (T-A21). */
 const LIMIT_MS = 1_000;
 
-test('P-12 A21 I2 I11 what cannot be a request is refused within a second, in words, and harms nothing', async ({ visit }) => {
+test('P-12 T-A21 T-I2 T-I11 what cannot be a request is refused within a second, in words, and harms nothing', async ({
+  visit,
+}) => {
   const page = await visit();
   const other = await visit();
   // On a machine that is slow with others' work, merely writing out the largest of them takes long.
@@ -118,7 +120,7 @@ test('P-02 request throws nothing at once, whatever it is given', async ({ visit
   expect(thrown).toEqual([]);
 });
 
-test('A22 C7 params are read once: what the page changes later, and getters, change nothing', async ({
+test('T-A22 T-C7 params are read once: what the page changes later, and getters, change nothing', async ({
   visit,
   connect,
   wallet,
@@ -164,7 +166,7 @@ const methods = [
   'eth_accounts\u200b',
   'x'.repeat(500_000),
 ];
-test('P-05 I4 a method is its exact name: anything else is 4200, in a bounded message', async ({ visit }) => {
+test('P-05 T-I4 a method is its exact name: anything else is 4200, in a bounded message', async ({ visit }) => {
   const page = await visit();
   for (const method of methods) {
     const { error } = await requestFrom(page, method);
@@ -173,7 +175,7 @@ test('P-05 I4 a method is its exact name: anything else is 4200, in a bounded me
   }
 });
 
-test('P-12 I2 a page that goes round the provider with too much is refused or not heard, and others are', async ({
+test('P-12 T-I2 a page that goes round the provider with too much is refused or not heard, and others are', async ({
   visit,
   wallet,
 }) => {

@@ -30,7 +30,7 @@ const NEXT = `<script>
   ethereum.request({ method: 'eth_chainId' }).then((chainId) => say('chain', chainId), (error) => say('refused', error.code));
 </script>`;
 
-test('A15 a page that the browser prepares ahead asks nobody before it is looked at, and then it does', async () => {
+test('T-A15 a page that the browser prepares ahead asks nobody before it is looked at, and then it does', async () => {
   const site = await startSite({ '/now': NOW, '/next': NEXT, '/said': '' });
   const browser = await startBareChromium(BUILD);
   try {

@@ -39,7 +39,7 @@ const PATCHED = `<script>
   })();
 </script>`;
 
-test('P-12 A6 a page that replaces what the language offers is still answered, and steals nothing', async ({ visit }) => {
+test('P-12 T-A6 a page that replaces what the language offers is still answered, and steals nothing', async ({ visit }) => {
   const other = await visit();
   const page = await visit({ '/': PATCHED });
   await expect(page).toHaveTitle(/^\[/);
@@ -47,7 +47,7 @@ test('P-12 A6 a page that replaces what the language offers is still answered, a
   expect(await requestFrom(other, 'eth_blockNumber')).toHaveProperty('result');
 });
 
-test('P-12 A6 it reaches neither other pages of its own site nor the window that asks', async ({ newSite, wallet }) => {
+test('P-12 T-A6 it reaches neither other pages of its own site nor the window that asks', async ({ newSite, wallet }) => {
   const site = await newSite({ '/patched': PATCHED });
   const patched = await wallet.openTab(`${site.origin}/patched`);
   await expect(patched).toHaveTitle(/^\[/);
@@ -57,7 +57,7 @@ test('P-12 A6 it reaches neither other pages of its own site nor the window that
   expect(await answer).toEqual({ result: [ACCOUNT] });
 });
 
-test('A6 a page that puts accessors on all objects is answered, and learns nothing that is not its own', async ({
+test('T-A6 a page that puts accessors on all objects is answered, and learns nothing that is not its own', async ({
   visit,
   wallet,
 }) => {
@@ -86,7 +86,7 @@ test('A6 a page that puts accessors on all objects is answered, and learns nothi
   expect(seen.seen.toLowerCase()).not.toContain(ACCOUNT.slice(2));
 });
 
-test('A6 A10 the provider cannot be changed, and shows nothing of the user', async ({ visit, connect }) => {
+test('T-A6 T-A10 the provider cannot be changed, and shows nothing of the user', async ({ visit, connect }) => {
   const page = await visit();
   const stranger = await page.evaluate(async () => {
     const { ethereum } = window as unknown as InPage;

@@ -37,7 +37,7 @@ describe('who asks', () => {
     expect(askerOf({ ...SHOP, origin }, NOBODY)).toBeUndefined();
   });
 
-  test.each(['prerender', 'cached', 'pending_deletion'])('A15 a document that is %s may not ask', (documentLifecycle) => {
+  test.each(['prerender', 'cached', 'pending_deletion'])('T-A15 a document that is %s may not ask', (documentLifecycle) => {
     expect(askerOf({ ...SHOP, documentLifecycle } as never, NOBODY)).toBeUndefined();
     expect(askerOf({ ...SHOP, documentLifecycle: 'active' } as never, NOBODY)).toBeDefined();
   });

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const large = (size: number) => 'x'.repeat(size);
 
-test('B22 small requests go at once, and past large ones that stand in line', () => {
+test('T-B22 small requests go at once, and past large ones that stand in line', () => {
   const sent: string[] = [];
   const pace = makePace((text) => sent.push(text));
   pace.send('one', large(1_000_000));
@@ -19,7 +19,7 @@ test('B22 small requests go at once, and past large ones that stand in line', ()
   expect(sent.map((text) => text.length)).toEqual([1_000_000, 1, 1]);
 });
 
-test('B22 of large ones a megabyte is on the way, in their order', () => {
+test('T-B22 of large ones a megabyte is on the way, in their order', () => {
   const sent: string[] = [];
   const pace = makePace((text) => sent.push(text));
   for (let i = 0; i < 12; i++) pace.send(`${i}`, `${i}`.padEnd(200_000));
@@ -30,7 +30,7 @@ test('B22 of large ones a megabyte is on the way, in their order', () => {
   expect(numbers()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('B22 one that waits for the user holds up the next for a moment only', async () => {
+test('T-B22 one that waits for the user holds up the next for a moment only', async () => {
   const sent: string[] = [];
   const pace = makePace((text) => sent.push(text));
   for (const id of ['one', 'two', 'three']) pace.send(id, large(1_000_000));

@@ -19,7 +19,7 @@ function line(turnOf: ReturnType<typeof makeTurns>, origin: string, count: numbe
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('B22 P-11 four of a site’s requests are worked on at once, and another site’s begins at once', async () => {
+test('T-B22 P-11 four of a site’s requests are worked on at once, and another site’s begins at once', async () => {
   const turnOf = makeTurns();
   const begun = line(turnOf, SITE, 200);
   const others = line(turnOf, OTHER, 1);
@@ -27,7 +27,7 @@ test('B22 P-11 four of a site’s requests are worked on at once, and another si
   expect([begun.length, others.length]).toEqual([4, 1]);
 });
 
-test('B22 each that ends makes room for the next, in the order in which they came', async () => {
+test('T-B22 each that ends makes room for the next, in the order in which they came', async () => {
   const turnOf = makeTurns();
   const begun = line(turnOf, SITE, 60);
   for (let at = 0; at < 60; at++) {
@@ -40,7 +40,7 @@ test('B22 each that ends makes room for the next, in the order in which they cam
   expect(begun.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, number) => number));
 });
 
-test('B22 what waits for a node or the user holds nobody up for longer than a moment', async () => {
+test('T-B22 what waits for a node or the user holds nobody up for longer than a moment', async () => {
   const turnOf = makeTurns();
   const begun = line(turnOf, SITE, 12);
   await settle();

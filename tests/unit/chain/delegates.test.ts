@@ -83,7 +83,7 @@ describe.each([
 });
 
 describe('a delegate that the wallet does not know', () => {
-  test('D11 S-24 is shown, replaced only with the user’s word, and can be ended', async () => {
+  test('T-D11 S-24 is shown, replaced only with the user’s word, and can be ended', async () => {
     await delegateTo(FOREIGN);
     const { chains } = await local.wallet.command('delegations', { account: ACCOUNT });
     expect(chains).toContainEqual({ chainId: LOCAL, state: 'delegated', delegate: FOREIGN, known: false });
@@ -144,7 +144,7 @@ describe('ending a delegation', () => {
   });
 });
 
-test.each([1, 10, 8453])('D10 both delegates are known by their code on chain %i', async (chainId) => {
+test.each([1, 10, 8453])('T-D10 both delegates are known by their code on chain %i', async (chainId) => {
   const anvil = await startAnvil({ chainId });
   await installDelegates(anvil.rpc);
   const node = { request: ({ method, params }: { method: string; params?: readonly unknown[] }) => anvil.rpc(method, params) };

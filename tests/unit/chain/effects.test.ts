@@ -44,7 +44,7 @@ async function subjectOf(calls: unknown[], atomicRequired = false, wallet = loca
 const effectsOf = async (...args: Parameters<typeof subjectOf>) => (await subjectOf(...args)).plan.effects as Effects;
 
 describe('what a batch would do, on a real chain', () => {
-  test('C21 a token is made, allowed and taken: sums, the allowance, what the token is', async () => {
+  test('T-C21 a token is made, allowed and taken: sums, the allowance, what the token is', async () => {
     const { token, spender } = local.demo;
     expect(await effectsOf([mint(), approve(), pull(), { to: OTHER, value: '0x5' }])).toEqual({
       accounts: [
@@ -62,13 +62,13 @@ describe('what a batch would do, on a real chain', () => {
     });
   });
 
-  test('C21 the same of one atomic transaction that upgrades the account', async () => {
+  test('T-C21 the same of one atomic transaction that upgrades the account', async () => {
     const apart = await effectsOf([mint(), approve(), pull()]);
     await local.wallet.decline();
     expect(await effectsOf([mint(), approve(), pull()], true)).toEqual(apart);
   });
 
-  test('C21 an item of a collection arrives', async () => {
+  test('T-C21 an item of a collection arrives', async () => {
     const { nft } = local.demo;
     const data = encodeFunctionData({ abi: nftAbi, args: [ACCOUNT] });
     expect(await effectsOf([{ to: nft, data }])).toMatchObject({
@@ -77,13 +77,13 @@ describe('what a batch would do, on a real chain', () => {
     });
   });
 
-  test('C21 what stands behind a call that fails is not counted', async () => {
+  test('T-C21 what stands behind a call that fails is not counted', async () => {
     const fail = call(local.demo.reverter, 'text', []);
     const { accounts } = await effectsOf([{ to: OTHER, value: '0x5' }, fail, { to: OTHER, value: '0x7' }]);
     expect(accounts[0]?.leaves).toEqual([{ what: { kind: 'native' }, amount: 5n, others: [OTHER] }]);
   });
 
-  test('C21 another account of the user that loses something is named', async () => {
+  test('T-C21 another account of the user that loses something is named', async () => {
     const { token } = local.demo;
     await local.wallet.db.accounts.put({ address: SECOND, name: 'Second', index: 1 });
     for (const data of [mint().data.replace(ACCOUNT.slice(2), SECOND.slice(2)), call(token, 'approve', [ACCOUNT, ETHER]).data])
@@ -94,7 +94,7 @@ describe('what a batch would do, on a real chain', () => {
     expect(accounts[1]?.leaves).toEqual([{ what: { kind: 'token', token }, amount: ETHER, others: [OTHER] }]);
   });
 
-  test('J4 contracts that are no tokens, or answer nonsense, are called what they are', async () => {
+  test('T-J4 contracts that are no tokens, or answer nonsense, are called what they are', async () => {
     const { token, counter } = local.demo;
     const [collection, agreeable, garbled, hostile] = [
       await deployToken(local.anvil.rpc, 'Collection', ['0xd9b67a26']),
@@ -136,7 +136,7 @@ describe('while the window is open', () => {
     expect(compareChanges(before, plan).map(({ kind }) => kind)).toContain('fails');
   });
 
-  test('C22 what is known of tokens and addresses is not asked again', async () => {
+  test('T-C22 what is known of tokens and addresses is not asked again', async () => {
     const proxy = await startFaultProxy({ target: local.anvil.url });
     await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
     await subjectOf([mint(), approve(), pull()]);
@@ -151,7 +151,7 @@ describe('while the window is open', () => {
 });
 
 describe('a node that cannot simulate', () => {
-  test('C21 nothing is guessed of what would happen, tokens and addresses are still known', async () => {
+  test('T-C21 nothing is guessed of what would happen, tokens and addresses are still known', async () => {
     const proxy = await startFaultProxy({ target: local.anvil.url });
     proxy.rules({ match: 'eth_simulateV1', fault: 'rpcError', code: -32601, message: 'no such method' });
     const wallet = startWallet();

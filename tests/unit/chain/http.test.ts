@@ -56,7 +56,7 @@ test('C-08 a node is spoken to by HTTP POST with the JSON-RPC 2.0 envelope, and 
   expect(init).toMatchObject({ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' });
 });
 
-test('F19 neither cookie, referrer nor origin reaches the node', async () => {
+test('T-F19 neither cookie, referrer nor origin reaches the node', async () => {
   proxy.rules({ fault: 'latency', ms: 0 });
   await ask();
   const headers = proxy.log.at(-1)?.headers ?? {};
@@ -91,7 +91,7 @@ test.each(refusals)('C-09 a node with the fault %s %o is %s', async (fault, rule
 });
 
 test.each<[Rule['fault']]>([['hang'], ['hangAfter'], ['slowloris']])(
-  'F5 F7 the deadline holds for the whole exchange with a node that does %s',
+  'T-F5 T-F7 the deadline holds for the whole exchange with a node that does %s',
   async (fault) => {
     proxy.rules({ fault, ms: 100 });
     const { outcome, ms } = await timed(ask(400));
@@ -100,7 +100,7 @@ test.each<[Rule['fault']]>([['hang'], ['hangAfter'], ['slowloris']])(
   },
 );
 
-test('F4 an endless answer is cut off at 10 MiB, long before its end', async () => {
+test('T-F4 an endless answer is cut off at 10 MiB, long before its end', async () => {
   proxy.rules({ fault: 'huge', bytes: 1024 ** 3 });
   const before = process.memoryUsage().rss;
   const { outcome, ms } = await timed(ask(20_000));
@@ -109,7 +109,7 @@ test('F4 an endless answer is cut off at 10 MiB, long before its end', async () 
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 ** 2);
 });
 
-test('F16 an answer with prototype keys changes no prototype', async () => {
+test('T-F16 an answer with prototype keys changes no prototype', async () => {
   proxy.rules({ fault: 'proto' });
   await ask();
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
@@ -147,7 +147,7 @@ const saying =
   async (_url: string, init: RequestInit): Promise<Response> =>
     new Response(text.replaceAll('"ID"', String(JSON.parse(String(init.body)).id)));
 
-test('F2 F3 whatever a node says ends in an answer or a Trouble, and never in anything else', async () => {
+test('T-F2 T-F3 whatever a node says ends in an answer or a Trouble, and never in anything else', async () => {
   const member = fc.oneof(
     fc.constant('ID'),
     fc.jsonValue(),
@@ -176,7 +176,7 @@ test('F2 F3 whatever a node says ends in an answer or a Trouble, and never in an
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
-test('F6 an answer is refused from the 65th level on', async () => {
+test('T-F6 an answer is refused from the 65th level on', async () => {
   const nested = (levels: number) => `{"id":"ID","result":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   expect(await request(saying(nested(63)), 'http://localhost', call, 5_000)).toHaveProperty('result');
   await expect(request(saying(nested(64)), 'http://localhost', call, 5_000)).rejects.toMatchObject({ kind: 'broken' });

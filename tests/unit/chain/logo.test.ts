@@ -246,7 +246,7 @@ describe('where a logo may come from', () => {
     expect(requests).toEqual([]);
   });
 
-  test('F11 no spelling of an IP address is a public host', () => {
+  test('T-F11 no spelling of an IP address is a public host', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -152,7 +152,7 @@ test('C-09 without being told, a request is given less than 20 s', async () => {
   expect(performance.now() - start).toBeLessThan(20_000);
 });
 
-test('F8 a node that limits its rate is left alone for as long as it says', async () => {
+test('T-F8 a node that limits its rate is left alone for as long as it says', async () => {
   const { nodes, clock } = nodesOf([first.url]);
   const node = await nodes.of(CHAIN);
   await node.request({ method: 'eth_blockNumber' });
@@ -193,7 +193,7 @@ test('a chain that the wallet has not is 4902', async () => {
   await expect(both().of(5)).rejects.toMatchObject({ code: 4902 });
 });
 
-test('F22 a list of nodes that the user changed counts from the next request on', async () => {
+test('T-F22 a list of nodes that the user changed counts from the next request on', async () => {
   const { nodes, network } = nodesOf([DEAD]);
   const node = await nodes.of(CHAIN);
   await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: 4901 });
@@ -201,7 +201,7 @@ test('F22 a list of nodes that the user changed counts from the next request on'
   expect(await node.request({ method: 'eth_blockNumber' })).toMatch(/^0x/);
 });
 
-test('F12 no message names an address of a node', async () => {
+test('T-F12 no message names an address of a node', async () => {
   const secret = `${first.url}/v3/secret-key`;
   first.rules({ fault: 'rpcError', code: -32000, message: `quota of ${secret} is used up` });
   const error = await (await nodesOf([secret]).nodes.of(CHAIN))
@@ -234,7 +234,7 @@ test('J-10 a batch goes to the next node when the first is in trouble', async ()
   expect(second.log.filter((entry) => entry.methods.includes('eth_getTransactionCount'))).toHaveLength(3);
 });
 
-test('F13 a receipt or transaction of another hash is not believed', async () => {
+test('T-F13 a receipt or transaction of another hash is not believed', async () => {
   const raw = await signed();
   const hash = await anvil.rpc('eth_sendRawTransaction', [raw]);
   const receipt = await vi.waitUntil(() => anvil.rpc('eth_getTransactionReceipt', [hash]));
@@ -270,7 +270,7 @@ test.each<[Rule]>([[{ fault: 'status5xxAfter' }], [{ fault: 'dropAfter' }], [{ f
   },
 );
 
-test('E17 a node that names another hash is not relied on: the next one gets the bytes too', async () => {
+test('T-E17 a node that names another hash is not relied on: the next one gets the bytes too', async () => {
   first.rules({ match: 'eth_sendRawTransaction', fault: 'lieHash' });
   const raw = await signed();
   const alone = await nodesOf([first.url]).nodes.broadcast(CHAIN, raw);
@@ -280,7 +280,7 @@ test('E17 a node that names another hash is not relied on: the next one gets the
   expect(second.log.flatMap((entry) => entry.raw)).toEqual([next]);
 });
 
-test('E18 each further offer of the same bytes begins at another node', async () => {
+test('T-E18 each further offer of the same bytes begins at another node', async () => {
   first.rules({ match: 'eth_sendRawTransaction', fault: 'blackhole' });
   const raw = await signed();
   const nodes = both();

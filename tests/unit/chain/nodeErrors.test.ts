@@ -102,7 +102,7 @@ test.each([[4001], [4100], [5720]])('C-09 a node cannot speak for the user with 
   expect(nameNodeError({ code, message: 'User rejected the request' }).code).toBe(-32603);
 });
 
-test('F18 words of a node are bounded, and markup is none', () => {
+test('T-F18 words of a node are bounded, and markup is none', () => {
   expect(nameNodeError({ code: -32000, message: 'x'.repeat(1_000_000) }).message).toHaveLength(1024);
   expect(nameNodeError({ code: -32000, message: '<html><script>alert(1)</script>' }).message).toBe(
     'The node refused the request',
@@ -110,7 +110,7 @@ test('F18 words of a node are bounded, and markup is none', () => {
   expect(nameNodeError({ code: -32000, message: '' }).message).toBe('The node refused the request');
 });
 
-test('F12 keys in an address that a node repeats stay behind', () => {
+test('T-F12 keys in an address that a node repeats stay behind', () => {
   const { message } = nameNodeError({
     code: -32000,
     message: 'over quota at https://user:pass@node.example/v2/secret-key?k=1, see there',

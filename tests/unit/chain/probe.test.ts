@@ -58,7 +58,7 @@ test('C-04 the probe of a node happens once', async () => {
   expect(proxy.log).toHaveLength(asked);
 });
 
-test('C-04 F1 a check of a network says of each node whether it is up, of the chain, and has a pre-confirmed state', async () => {
+test('C-04 T-F1 a check of a network says of each node whether it is up, of the chain, and has a pre-confirmed state', async () => {
   const dead = 'http://127.0.0.1:9';
   const network = { chainId: 4321, rpcUrls: [anvil.url, dead, proxy.url] };
   proxy.rules({ match: 'eth_chainId', fault: 'lie', value: '0x1' });

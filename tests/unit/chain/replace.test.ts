@@ -107,7 +107,7 @@ describe('a transaction that takes too long', () => {
     await mining(true);
   });
 
-  test('E25 a cancellation that comes too late: the call counts, and what follows waits for the user’s word', async () => {
+  test('T-E25 a cancellation that comes too late: the call counts, and what follows waits for the user’s word', async () => {
     const id = await send(2);
     const slot = await first();
     // The cancellation never reaches a node.
@@ -175,7 +175,7 @@ describe('what cannot be replaced', () => {
   test.each([
     ['lower', 1n, 1n, 'an eighth higher'],
     ['absurdly high', 10n ** 15n, 10n ** 10n, 'ten times'],
-  ])('D23 a Refusal for fees that are %s', async (_, maxFeePerGas, maxPriorityFeePerGas, says) => {
+  ])('T-D23 a Refusal for fees that are %s', async (_, maxFeePerGas, maxPriorityFeePerGas, says) => {
     await send(1);
     const fees = { maxFeePerGas: String(maxFeePerGas), maxPriorityFeePerGas: String(maxPriorityFeePerGas) };
     await expect(local.wallet.command('speedUp', { hash: (await first()).hash, fees })).rejects.toThrow(says);
@@ -191,7 +191,7 @@ describe('what cannot be replaced', () => {
     expect((await slots())[1]?.maxFeePerGas).toBe(BigInt(speedUp.maxFeePerGas));
   });
 
-  test('G17 a locked wallet signs no replacement', async () => {
+  test('T-G17 a locked wallet signs no replacement', async () => {
     await send(1);
     await local.wallet.command('lock', {});
     await expect(local.wallet.command('speedUp', { hash: (await first()).hash })).rejects.toThrow('locked');

@@ -77,7 +77,7 @@ async function foreign(): Promise<void> {
 }
 
 describe('a chain that takes back its blocks', () => {
-  test('S-25 J-9 E26 an inclusion that is reorganised away makes the batch pending, and the same bytes go again', async () => {
+  test('S-25 J-9 T-E26 an inclusion that is reorganised away makes the batch pending, and the same bytes go again', async () => {
     const [nonceBefore, wealthBefore] = [await nonce(), await wealth()];
     const id = await send(1);
     const [receipt] = (await settled(local.wallet, id)).receipts ?? [];
@@ -168,7 +168,7 @@ describe('a chain that takes back its blocks', () => {
     expect(await wealth()).toBe(wealthBefore);
   });
 
-  test('F23 a node that is behind, and knows no receipt, undoes nothing', async () => {
+  test('T-F23 a node that is behind, and knows no receipt, undoes nothing', async () => {
     const proxy = await throughProxy();
     const id = await send(1);
     await settled(local.wallet, id);
@@ -224,7 +224,7 @@ describe('two at once', () => {
     return sent as Promise<string>;
   };
 
-  test('E22 J-2 two confirmed in the same moment never share a nonce, and both happen', async () => {
+  test('T-E22 J-2 two confirmed in the same moment never share a nonce, and both happen', async () => {
     const [nonceBefore, wealthBefore] = [await nonce(), await wealth()];
     const sent = [sendOne('first'), sendOne('second')];
     await until(async () => (await local.wallet.waiting()).length === 2);
@@ -244,7 +244,7 @@ describe('two at once', () => {
 });
 
 describe('transactions that get lost', () => {
-  test('J-8 E27 what a node drops is offered again, the same bytes', async () => {
+  test('J-8 T-E27 what a node drops is offered again, the same bytes', async () => {
     const clock = withClock();
     await mining(false);
     const id = await send(1);
@@ -258,7 +258,7 @@ describe('transactions that get lost', () => {
     expect(await slots()).toHaveLength(1);
   });
 
-  test('E24 a foreign transaction at the nonce of the second call: 600, and the third is erased', async () => {
+  test('T-E24 a foreign transaction at the nonce of the second call: 600, and the third is erased', async () => {
     const clock = withClock();
     await mining(false);
     const id = await send(3);
@@ -277,7 +277,7 @@ describe('transactions that get lost', () => {
     expect((await slots()).map(({ raw }) => raw === '0x')).toEqual([false, false, true]);
   });
 
-  test('E21 a node whose count of transactions is far ahead of the book is not believed', async () => {
+  test('T-E21 a node whose count of transactions is far ahead of the book is not believed', async () => {
     const clock = withClock();
     let lying = false;
     local.wallet.stop();
@@ -345,7 +345,7 @@ describe('transactions that get lost', () => {
 });
 
 describe('fees and funds', () => {
-  test('E28 a base fee above what was signed: stuck with the reason, sent again on a later block, nothing else signed', async () => {
+  test('T-E28 a base fee above what was signed: stuck with the reason, sent again on a later block, nothing else signed', async () => {
     await rpc('anvil_setNextBlockBaseFeePerGas', ['0x3b9aca00']);
     await mine();
     await mining(false);
@@ -367,7 +367,7 @@ describe('fees and funds', () => {
     expect(await slots()).toHaveLength(2);
   });
 
-  test('E29 the funds for the second call are gone: it is kept back until they are there', async () => {
+  test('T-E29 the funds for the second call are gone: it is kept back until they are there', async () => {
     await mining(false);
     const id = await send(2);
     await until(async () => (await pooled()) === 1);
@@ -381,7 +381,7 @@ describe('fees and funds', () => {
     expect((await settled(local.wallet, id)).status).toBe(200);
   });
 
-  test('E29 S-16 …or until the user stops it: 600, and its bytes are erased', async () => {
+  test('T-E29 S-16 …or until the user stops it: 600, and its bytes are erased', async () => {
     await mining(false);
     const id = await send(2);
     await until(async () => (await pooled()) === 1);
@@ -464,7 +464,7 @@ describe('what nodes do', () => {
     await proxy.stop();
   });
 
-  test('E30 a node that takes one transaction at a time from an upgraded account gets them all', async () => {
+  test('T-E30 a node that takes one transaction at a time from an upgraded account gets them all', async () => {
     const upgraded = await send(2, { atomicRequired: true });
     expect((await settled(local.wallet, upgraded)).status).toBe(200);
     const proxy = await throughProxy();
@@ -492,7 +492,7 @@ describe('what nodes do', () => {
     await proxy.stop();
   });
 
-  test('H14 a record that is not what was written holds up no other, is never sent, and can be stopped', async () => {
+  test('T-H14 a record that is not what was written holds up no other, is never sent, and can be stopped', async () => {
     await mining(false);
     const bad = await send(2);
     await until(async () => (await pooled()) === 1);
@@ -508,7 +508,7 @@ describe('what nodes do', () => {
     expect((await settled(local.wallet, await send(1))).status).toBe(200);
   });
 
-  test('G18 locking the wallet stops nothing that is signed', async () => {
+  test('T-G18 locking the wallet stops nothing that is signed', async () => {
     await mining(false);
     const id = await send(3);
     await local.wallet.command('lock', {});
@@ -517,7 +517,7 @@ describe('what nodes do', () => {
     expect((await settled(local.wallet, id)).status).toBe(200);
   });
 
-  test('G17 locked while a batch is being signed: nothing of it is sent, and the status is 400', async () => {
+  test('T-G17 locked while a batch is being signed: nothing of it is sent, and the status is 400', async () => {
     let signed = 0;
     local.wallet.stop();
     local.wallet = restarted(local.wallet, {

@@ -55,7 +55,7 @@ describe('an allowance in a batch that waits', () => {
   test.each([
     ['one by one', {}],
     ['all or nothing', { atomicRequired: true }],
-  ])('D16 is shown, signed and on the chain as the user wrote it, %s', async (_, more) => {
+  ])('T-D16 is shown, signed and on the chain as the user wrote it, %s', async (_, more) => {
     const sent = ask([mint(), approve(ALL), pull(40n)], more);
     const before = await shown();
     const { revision } = await command('editAllowance', { id: before.id, call: 1, amount: '45' });
@@ -77,7 +77,7 @@ describe('an allowance in a batch that waits', () => {
     expect(row?.calls[1]).toEqual(edited);
   });
 
-  test('D16 of a single transaction too, and edited back it is the site’s call again', async () => {
+  test('T-D16 of a single transaction too, and edited back it is the site’s call again', async () => {
     const sent = local.wallet.ask('eth_sendTransaction', [{ from: ACCOUNT, ...approve(ALL) }]);
     const { id, batch } = await shown();
     await command('editAllowance', { id, call: 0, amount: '7' });
@@ -119,14 +119,14 @@ describe('an allowance in a batch that waits', () => {
     ['a call that gives none', 0, '1', 'no allowance'],
     ['a call that is not there', 9, '1', 'no such call'],
     ['more than the field holds', 1, (ALL + 1n).toString(), 'more than the allowance can hold'],
-  ])('D16 a Refusal for %s; what is shown stays', async (_, call, amount, says) => {
+  ])('T-D16 a Refusal for %s; what is shown stays', async (_, call, amount, says) => {
     void ask([mint(), approve(ALL)]);
     const before = await shown();
     await expect(command('editAllowance', { id: before.id, call, amount })).rejects.toEqual(refused(says));
     expect(await shown()).toEqual(before);
   });
 
-  test.each([-1, 0.5, '1e3', '-1', '0x1', ''])('D16 the amount %s and the call %s are no numbers to it', async (amount) => {
+  test.each([-1, 0.5, '1e3', '-1', '0x1', ''])('T-D16 the amount %s and the call %s are no numbers to it', async (amount) => {
     void ask([approve(ALL)]);
     const { id } = await shown();
     await expect(command('editAllowance', { id, call: 0, amount: amount as string })).rejects.toThrow();
@@ -134,7 +134,7 @@ describe('an allowance in a batch that waits', () => {
     expect((await shown()).batch.calls[0]?.asked).toBeUndefined();
   });
 
-  test('D16 where nobody knows that it is a token, nothing is edited: the number may be an item', async () => {
+  test('T-D16 where nobody knows that it is a token, nothing is edited: the number may be an item', async () => {
     const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [local.demo.spender, 7n] });
     void ask([
       { to: local.demo.nft, data },
@@ -156,7 +156,7 @@ describe('an allowance in a batch that waits', () => {
     await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('does not wait'));
   });
 
-  test('D16 what is no batch has nothing that can be changed', async () => {
+  test('T-D16 what is no batch has nothing that can be changed', async () => {
     void local.wallet.ask('personal_sign', ['0x00', ACCOUNT]).catch(() => undefined);
     const { id } = await local.wallet.question('personal_sign');
     await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('Nothing of this request'));

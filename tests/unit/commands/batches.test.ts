@@ -69,7 +69,7 @@ describe('the fees of a batch that waits', () => {
     expect(priceOf(plan)).toEqual([0, 1].map(() => [5_000_000_000n, 7n]));
   });
 
-  test('E28 own fees that the chain has outgrown are shown as such, and cannot be confirmed', async () => {
+  test('T-E28 own fees that the chain has outgrown are shown as such, and cannot be confirmed', async () => {
     void ask();
     const { id } = await shown();
     await command('chooseFee', { id, fee: own(2_000_000_000n, 1n) });
@@ -87,7 +87,7 @@ describe('the fees of a batch that waits', () => {
     ['a tip above the whole fee', own(2_000_000_000n, 3_000_000_000n), 'tip'],
     ['less than the base fee', own(1n, 1n), 'asks for more'],
     ['a thousand times what is asked for', own(10n ** 15n, 1n), 'ten times'],
-  ])('D23 a Refusal for %s; what is shown stays', async (_, fee, says) => {
+  ])('T-D23 a Refusal for %s; what is shown stays', async (_, fee, says) => {
     void ask();
     const before = await shown();
     await expect(command('chooseFee', { id: before.id, fee })).rejects.toThrow(says);

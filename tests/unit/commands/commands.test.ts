@@ -79,7 +79,7 @@ describe('the vault', () => {
     ['the phrase for a wrong password', () => wallet.command('revealPhrase', { password: '' }), 'That is not the password'],
   ])('refuses %s', (_, act, says) => expect(act()).rejects.toEqual(refused(says)));
 
-  test('G4 a password of seven characters is refused', () => {
+  test('T-G4 a password of seven characters is refused', () => {
     const parsed = commands.createVault.safeParse({ phrase: PHRASE, password: '7 chars' });
     expect(parsed.error?.issues[0]?.message).toBe('must have at least 8 characters');
   });
@@ -92,7 +92,7 @@ describe('accounts', () => {
     expect((await wallet.db.accounts.get(SECOND))?.name).toBe('Rainy days');
   });
 
-  test('B9 a new account is shown to no site', async () => {
+  test('T-B9 a new account is shown to no site', async () => {
     const connected = wallet.ask('eth_requestAccounts', []);
     await wallet.confirm({ accounts: [ACCOUNT] });
     await connected;
@@ -107,7 +107,7 @@ describe('accounts', () => {
 
 describe('networks', () => {
   test.each(['http://rpc.example', 'http://[::1]:8545', 'ws://127.0.0.1:8545', 'https://me:secret@rpc.example', 'nonsense'])(
-    'F10 a node is not looked for at %s, and the refusal says where one may be',
+    'T-F10 a node is not looked for at %s, and the refusal says where one may be',
     async (url) => {
       const change = wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [url] });
       await expect(change).rejects.toThrow('must be an https URL, or http on localhost or 127.0.0.1');
@@ -164,7 +164,7 @@ describe('sites', () => {
     expect((await wallet.state('https://other.example')).chainId).toBe('0x1');
   });
 
-  test('B19 a site that the user disconnects sees no account, is told so, and what it asked is declined', async () => {
+  test('T-B19 a site that the user disconnects sees no account, is told so, and what it asked is declined', async () => {
     await connect();
     const asked = wallet.ask('personal_sign', ['0x00', ACCOUNT]);
     asked.catch(() => undefined);
@@ -175,7 +175,7 @@ describe('sites', () => {
     expect((await wallet.state(SITE)).accounts).toEqual([]);
   });
 
-  test('C9 a site that the user blocks is disconnected and declined without a window, until it may ask again', async () => {
+  test('T-C9 a site that the user blocks is disconnected and declined without a window, until it may ask again', async () => {
     await connect();
     const asked = wallet.ask('personal_sign', ['0x00', ACCOUNT]);
     asked.catch(() => undefined);
@@ -272,7 +272,7 @@ describe('settings', () => {
     expect(wallet.pushes).toEqual([]);
   });
 
-  test('G14 a shorter time to lock counts at once', async () => {
+  test('T-G14 a shorter time to lock counts at once', async () => {
     let now = Date.now();
     const timed = startWallet({ clock: { now: () => now } });
     await timed.command('createVault', { phrase: PHRASE, password: PASSWORD });

@@ -204,7 +204,7 @@ describe('a batch that comes due late', () => {
     ['nothing is due', { confirmedAt: 0 }, at('offered signed', 0), 99 * minute, false],
   ])('S-20 %s', (_, row, slots, now, held) => expect(mustHold(row, slots, now)).toBe(held));
 
-  test('E25 behind a call that the user tried to cancel, too late, the next one waits', () => {
+  test('T-E25 behind a call that the user tried to cancel, too late, the next one waits', () => {
     const slots = [slot(0, 'done', 0), { ...slot(0, 'replaced', 1), purpose: 'cancel' as const, sentAt: 5 }, slot(1, 'signed')];
     expect(mustHold({ confirmedAt: 0 }, slots, 10)).toBe(true);
     expect(mustHold({ confirmedAt: 0, goneOnAt: 9 }, slots, 10)).toBe(false);

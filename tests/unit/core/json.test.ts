@@ -18,7 +18,7 @@ describe('JSON that counts', () => {
     ['one of them escaped', '{"a":1,"\\u0061":2}'],
     ['with a quote in the name', '{"a\\"":1,"a\\"":2}'],
     ['empty', '{"":1,"":2}'],
-  ])('A-05 a key that an object has twice is refused, %s (threats D27)', (_, text) => {
+  ])('A-05 a key that an object has twice is refused, %s (T-D27)', (_, text) => {
     expect(() => JSON.parse(text)).not.toThrow();
     expect(() => parseUniqueJson(text)).toThrow(/twice/);
   });
@@ -27,7 +27,7 @@ describe('JSON that counts', () => {
     expect(() => parseUniqueJson(text)).toThrow('must be valid JSON');
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('A-05 a key %s is refused at any depth (threats I1)', (key) => {
+  test.each(['__proto__', 'constructor', 'prototype'])('A-05 a key %s is refused at any depth (T-I1)', (key) => {
     expect(() => refuseHostileShape(JSON.parse(`{"a":[{"b":{"${key}":{}}}]}`))).toThrow(key);
     expect(({} as Record<string, unknown>).b).toBeUndefined();
   });

@@ -15,11 +15,11 @@ describe('sites that pass for others', () => {
     ['the name with hyphens', 'https://uniswap-org.example', 'uniswap.org'],
     ['the name with hyphens and more', 'https://uniswap-org-airdrop.example', 'uniswap.org'],
     ['a trailing dot', 'https://un1swap.org.', 'uniswap.org'],
-  ])('C14 %s is named', (_, origin, original) => {
+  ])('T-C14 %s is named', (_, origin, original) => {
     expect(imitatedSite(origin, [])).toBe(original);
   });
 
-  test('C14 a site that looks like one that the user has connected is named', () => {
+  test('T-C14 a site that looks like one that the user has connected is named', () => {
     expect(imitatedSite('https://my-dapp.examp1e', ['https://other.example', 'https://mydapp.example'])).toBe('mydapp.example');
   });
 
@@ -35,17 +35,17 @@ describe('sites that pass for others', () => {
     'https://morphology.org',
     'https://base.example',
     `${new URL('https://müller.example').origin}`,
-  ])('C14 %s is held against nobody', (origin) => {
+  ])('T-C14 %s is held against nobody', (origin) => {
     expect(imitatedSite(origin, ['http://localhost:5173', 'https://other.example'])).toBeUndefined();
   });
 
-  test('C14 a neighbour under the same name, and a site that is connected already, pass', () => {
+  test('T-C14 a neighbour under the same name, and a site that is connected already, pass', () => {
     expect(imitatedSite('https://two.dapp.example', ['https://one.dapp.example'])).toBeUndefined();
     expect(imitatedSite('https://dapp.examp1e', ['https://dapp.example', 'https://dapp.examp1e'])).toBeUndefined();
     expect(imitatedSite('https://un1swap.org', ['https://un1swap.org'])).toBe('uniswap.org');
   });
 
-  test('B7 labels in Punycode are read as browsers write them, and what is none stays as it is', () => {
+  test('T-B7 labels in Punycode are read as browsers write them, and what is none stays as it is', () => {
     const label = fc.stringMatching(/^[a-zа-яα-ωçéüñ日本語]{1,20}$/);
     fc.assert(
       fc.property(label, (text) => {

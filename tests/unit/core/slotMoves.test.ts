@@ -55,7 +55,7 @@ describe('the life of a signed transaction', () => {
     );
   });
 
-  test('H14 a state that is not one of them takes no event', () => {
+  test('T-H14 a state that is not one of them takes no event', () => {
     expect(stateAfter('constructor' as SlotState, 'offer')).toBeUndefined();
   });
 });

@@ -252,17 +252,17 @@ describe('typed data (EIP-712)', () => {
     ['text that is no JSON', '{"types":', 'valid JSON'],
     ['JSON that is no object', '[]', 'typed data'],
     ['nothing', undefined, 'data is required'],
-  ])('A-05 %s is refused, naming it (threats D4)', (_, data, named) => {
+  ])('A-05 %s is refused, naming it (T-D4)', (_, data, named) => {
     expect(refused(data)).toContain(named);
   });
 
-  test('A-05 a key that the text has twice is refused, although the last would be shown and signed (threats D27)', () => {
+  test('A-05 a key that the text has twice is refused, although the last would be shown and signed (T-D27)', () => {
     const text = JSON.stringify(mail()).replace('"contents":', '"contents":"Hello, Eve!","contents":');
     expect(JSON.parse(text)).toEqual(mail());
     expect(refused(text)).toContain('twice');
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('A-05 a key %s is refused wherever it stands (threats I1)', (key) => {
+  test.each(['__proto__', 'constructor', 'prototype'])('A-05 a key %s is refused wherever it stands (T-I1)', (key) => {
     for (const mark of ['"contents":', '"name":"Cow"', '"version":"1"', '"Mail":', '"primaryType":']) {
       const text = JSON.stringify(mail()).replace(mark, `"${key}":{"polluted":1},${mark}`);
       expect(refused(text)).toContain(key);

@@ -64,7 +64,7 @@ describe('eth_signTypedData_v4', () => {
   });
 
   test.each([2, '2', '0x2', '0x89', '137', 0, `0x${'f'.repeat(64)}`])(
-    'A-05 a domain for the network %j, when the site is on another: -32602 naming both (threats D3)',
+    'A-05 a domain for the network %j, when the site is on another: -32602 naming both (T-D3)',
     async (chainId) => {
       const { code, message } = await refusal(wallet.request('eth_signTypedData_v4', [ALICE, withDomain({ chainId })]));
       expect(code).toBe(-32602);
@@ -79,7 +79,7 @@ describe('eth_signTypedData_v4', () => {
     expect(await refusal(wallet.request('eth_signTypedData_v4', [ALICE, mail()]))).toMatchObject({ code: -32602 });
   });
 
-  test.each([ALICE, BOB])('A-05 the user’s own account as the contract: -32602 (threats D5)', async (verifyingContract) => {
+  test.each([ALICE, BOB])('A-05 the user’s own account as the contract: -32602 (T-D5)', async (verifyingContract) => {
     const { code, message } = await refusal(wallet.request('eth_signTypedData_v4', [ALICE, withDomain({ verifyingContract })]));
     expect(code).toBe(-32602);
     expect(message).toContain('verifyingContract');
@@ -90,7 +90,7 @@ describe('eth_signTypedData_v4', () => {
     ['PackedUserOperation', 'sender'],
     ['UserOperation', 'sender'],
   ])(
-    'A-05 a %s of one of the user’s accounts: -32602, also deep inside; of another it is signed (threats D6)',
+    'A-05 a %s of one of the user’s accounts: -32602, also deep inside; of another it is signed (T-D6)',
     async (type, member) => {
       for (const account of [ALICE, BOB]) {
         for (const nested of [false, true]) {

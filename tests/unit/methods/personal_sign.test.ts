@@ -41,7 +41,7 @@ describe('personal_sign', () => {
     expect((await recoverAddress({ hash: hashMessage({ raw: '0xff00ff' }), signature })).toLowerCase()).toBe(ALICE);
   });
 
-  test('A-05 whatever the bytes, what is signed carries the prefix of EIP-191, so it is no transaction and no authorization (threats D7, D8)', async () => {
+  test('A-05 whatever the bytes, what is signed carries the prefix of EIP-191, so it is no transaction and no authorization (T-D7, T-D8)', async () => {
     const bytes = fc.uint8Array({ maxLength: 64 }).map((array): Hex => `0x${Buffer.from(array).toString('hex')}`);
     const hostile = fc.constantFrom<Hex>('0x1901', '0x04c0', '0x05d8', '0x02c0');
     await fc.assert(

@@ -96,7 +96,7 @@ test.each(answered)('C-10 %s of a site that is not connected is answered by the 
   expect(proxy.log.at(-1)?.methods.concat(proxy.log.at(-2)?.methods ?? [])).toContain(method);
 });
 
-test('C-10 E35 parameters reach the node as they are, but for a last one that is absent', async () => {
+test('C-10 T-E35 parameters reach the node as they are, but for a last one that is absent', async () => {
   const asked: unknown[] = [];
   const recorder = { of: async () => ({ request: async (args: unknown) => asked.push(args) }) };
   const site = sitePage({ methods: reads, nodes: recorder, chainId: CHAIN, origin: 'https://dapp.example' });
@@ -161,14 +161,14 @@ test('C-10 a filter works for the site that made it and is not found by another'
   expect(await mine.request({ method: 'eth_getFilterChanges', params: [id] })).toEqual([]);
 });
 
-test('P-05 E34 a raw transaction of a site that is not connected is 4100', async () => {
+test('P-05 T-E34 a raw transaction of a site that is not connected is 4100', async () => {
   await expect(page().request({ method: 'eth_sendRawTransaction', params: [await signed(1)] })).rejects.toMatchObject({
     code: 4100,
   });
   expect(proxy.log).toEqual([]);
 });
 
-test("C-09 E34 a raw transaction of a connected site goes to the user's nodes, byte for byte", async () => {
+test("C-09 T-E34 a raw transaction of a connected site goes to the user's nodes, byte for byte", async () => {
   const raw = await signed(1);
   expect(await page([account.address]).request({ method: 'eth_sendRawTransaction', params: [raw] })).toBe(keccak256(raw));
   expect(proxy.log.flatMap((entry) => entry.raw)).toEqual([raw]);

@@ -138,7 +138,7 @@ describe('refusals before any window', () => {
     'https://2130706433',
     'https://node.local',
     'https://node.internal',
-  ])('F11 a public site cannot name a node at %s', async (url) => {
+  ])('T-F11 a public site cannot name a node at %s', async (url) => {
     const error = { code: -32602, message: expect.stringContaining('params[0].rpcUrls[1] must be') };
     await expect(add({ rpcUrls: ['https://rpc.newcomer.example.com', url] })).rejects.toMatchObject(error);
     expect(await wallet.waiting()).toEqual([]);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('wallet_requestPermissions', () => {
-  test('A-02 what is granted is what the user picked (threats B18)', async () => {
+  test('A-02 what is granted is what the user picked (T-B18)', async () => {
     const answer = wallet.request('wallet_requestPermissions', [{ eth_accounts: {} }]);
     await wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [BOB] } });
     expect(await answer).toEqual([

@@ -19,7 +19,7 @@ function ask(wallet: TestWallet, id: string, origin: string): Promise<unknown> {
 }
 const nonce = async () => Number(await local.anvil.rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
 
-test('H7 J-7 a verdict given in two contexts at once counts in one', async () => {
+test('T-H7 J-7 a verdict given in two contexts at once counts in one', async () => {
   const other = second();
   const before = await nonce();
   const answer = ask(local.wallet, 'one', 'https://dapp.example');
@@ -35,7 +35,7 @@ test('H7 J-7 a verdict given in two contexts at once counts in one', async () =>
   expect(await nonce()).toBe(before + 1);
 });
 
-test('H7 J-2 two batches confirmed in two contexts at once never have one nonce', async () => {
+test('T-H7 J-2 two batches confirmed in two contexts at once never have one nonce', async () => {
   await siteStore(local.wallet.db, async () => 31337).connect('https://other.example', [ACCOUNT], 1);
   await siteStore(local.wallet.db, async () => 31337).selectChain('https://other.example', 31337);
   const other = second();
@@ -56,7 +56,7 @@ test('H7 J-2 two batches confirmed in two contexts at once never have one nonce'
   other.stop();
 });
 
-test('H7 changes of one site in two contexts at once are all kept', async () => {
+test('T-H7 changes of one site in two contexts at once are all kept', async () => {
   const name = local.wallet.db.name;
   const [one, two] = [openDatabase(name), openDatabase(name)].map((db) => siteStore(db, async () => 1));
   await Promise.all([one?.connect('https://busy.example', [ACCOUNT], 5), two?.selectChain('https://busy.example', 10)]);

@@ -43,7 +43,7 @@ describe('a database that does not open', () => {
     ['UnknownError', 'unreadable', 'cannot read or write'],
     ['QuotaExceededError', 'full', 'no room'],
   ])(
-    'H1 J-11 %s: the wallet is damaged, pages get a named error, nothing is made anew, and it comes back',
+    'T-H1 J-11 %s: the wallet is damaged, pages get a named error, nothing is made anew, and it comes back',
     async (name, why, words) => {
       const browser = refuseToOpen(name);
       restartOnNewConnection();
@@ -78,7 +78,7 @@ describe('a database that does not open', () => {
 describe('a database that comes back empty', () => {
   const tables = () => local.wallet.db.tables;
 
-  test('H1 is told from a first run; its own phrase brings the accounts back, another is refused', async () => {
+  test('T-H1 is told from a first run; its own phrase brings the accounts back, another is refused', async () => {
     await Promise.all(tables().map((table) => table.clear()));
     expect(await status()).toEqual({ vault: 'damaged', why: 'empty' });
     await expect(create(OTHER_PHRASE)).rejects.toThrow('another wallet');
@@ -86,13 +86,13 @@ describe('a database that comes back empty', () => {
     expect(await status()).toEqual({ vault: 'unlocked' });
   });
 
-  test('H1 a note that cannot be read is still a note: no first run', async () => {
+  test('T-H1 a note that cannot be read is still a note: no first run', async () => {
     await Promise.all(tables().map((table) => table.clear()));
     await local.wallet.around.local.set('vault.sentinel', 'torn');
     expect(await status()).toEqual({ vault: 'damaged', why: 'empty' });
   });
 
-  test('H1 accounts without vault and note are no first run, and no other phrase takes their place', async () => {
+  test('T-H1 accounts without vault and note are no first run, and no other phrase takes their place', async () => {
     await local.wallet.db.vault.clear();
     const values = new Map<string, unknown>();
     local.wallet.stop();
@@ -105,14 +105,14 @@ describe('a database that comes back empty', () => {
     expect(await status()).toEqual({ vault: 'unlocked' });
   });
 
-  test('H15 a database and a browser that both know nothing are a first run', async () => {
+  test('T-H15 a database and a browser that both know nothing are a first run', async () => {
     const wallet = startWallet();
     expect(await wallet.command('status', {})).toEqual({ vault: 'none' });
     wallet.stop();
   });
 });
 
-describe('H14 a row that is not what was written', () => {
+describe('T-H14 a row that is not what was written', () => {
   const poisons: [string, Partial<Record<keyof Slot, unknown>>][] = [
     ['no sender', { from: undefined }],
     ['a fee in words', { maxFeePerGas: 'much' }],
@@ -121,7 +121,7 @@ describe('H14 a row that is not what was written', () => {
     ['a receipt that is none', { receipt: 'yes' }],
   ];
 
-  test.each(poisons)('H14 a transaction with %s: its batch is put aside, and the others go on', async (_, poison) => {
+  test.each(poisons)('T-H14 a transaction with %s: its batch is put aside, and the others go on', async (_, poison) => {
     await local.anvil.rpc('evm_setAutomine', [false]);
     await send('bad');
     await until(async () => (await local.wallet.db.slots.toArray()).some(({ state }) => state === 'offered'));
@@ -144,7 +144,7 @@ describe('H14 a row that is not what was written', () => {
     await local.wallet.command('stopBatch', { key: bad?.key ?? '' });
   });
 
-  test('H14 a batch without calls is put aside, and the others go on', async () => {
+  test('T-H14 a batch without calls is put aside, and the others go on', async () => {
     await send('bad');
     await settled(local.wallet, 'bad');
     local.wallet.stop();
@@ -159,7 +159,7 @@ describe('H14 a row that is not what was written', () => {
     ]);
   });
 
-  test('H14 a question that cannot be read is answered with a named error at the next start, and the others wait on', async () => {
+  test('T-H14 a question that cannot be read is answered with a named error at the next start, and the others wait on', async () => {
     const answer = (id: string) => local.wallet.ask('personal_sign', ['0x00', ACCOUNT], asker(), id);
     void answer('bad').catch(() => undefined);
     const { id } = await local.wallet.question();
@@ -175,7 +175,7 @@ describe('H14 a row that is not what was written', () => {
     expect(await local.wallet.confirm()).toEqual({ settled: 'done' });
   });
 
-  test('H14 a confirmed question whose subject is poison holds up neither the start nor the batches', async () => {
+  test('T-H14 a confirmed question whose subject is poison holds up neither the start nor the batches', async () => {
     void local.wallet.ask('wallet_sendCalls', request('poison'), asker(), 'poison').catch(() => undefined);
     const { id } = await local.wallet.question('wallet_sendCalls');
     await local.wallet.db.approvals.update(id, { state: 'confirmed', subject: { batch: null, plan: 1 } });
@@ -189,7 +189,7 @@ describe('H14 a row that is not what was written', () => {
     expect((await settled(local.wallet, 'good')).status).toBe(200);
   });
 
-  test('H14 networks, tokens and sites that are poison count as not there', async () => {
+  test('T-H14 networks, tokens and sites that are poison count as not there', async () => {
     const { db } = local.wallet;
     await db.networks.put({ chainId: 10, name: 7 } as never);
     await db.tokens.put({ chainId: 1, address: OTHER, symbol: null } as never);

@@ -118,7 +118,7 @@ async function run(fault: Fault, nth: number, lasting: boolean): Promise<{ struc
   return { struck, words };
 }
 
-describe('H3 J-11 a database that fails at any write from the asking to the block', () => {
+describe('T-H3 J-11 a database that fails at any write from the asking to the block', () => {
   test.each([
     ['no room', false],
     ['no room', true],

@@ -130,7 +130,7 @@ const WORK: Record<string, (db: Database) => Promise<unknown>> = {
   'a site is looked up': (db) => siteStore(db, async () => 1).get(SITE),
 };
 
-test('H13 J-10 with 10,000 batches, transactions and questions as much is read as with 100', async () => {
+test('T-H13 J-10 with 10,000 batches, transactions and questions as much is read as with 100', async () => {
   const few = await grown(100);
   const many = await grown(10_000);
   const lines: object[] = [];
@@ -156,13 +156,13 @@ test('H13 J-10 with 10,000 batches, transactions and questions as much is read a
   console.table(lines);
 }, 120_000);
 
-test('H13 answered questions go after an hour, and what waits does not', async () => {
+test('T-H13 answered questions go after an hour, and what waits does not', async () => {
   const { db } = await grown(100);
   await approvalStore(db).prune(1);
   expect(await db.approvals.count()).toBe(OPEN);
 });
 
-test('H13 a settled batch is deleted with its transactions when the user wants it, and one under way is not', async () => {
+test('T-H13 a settled batch is deleted with its transactions when the user wants it, and one under way is not', async () => {
   const { db } = await grown(20);
   const journal = journalStore(db);
   expect(await journal.forget('batch 1')).toBe(true);
@@ -171,7 +171,7 @@ test('H13 a settled batch is deleted with its transactions when the user wants i
   expect([await db.batches.count(), await db.slots.count()]).toEqual([19, 19]);
 });
 
-test('H17 questions and batches are in the order in which they came, although the clock runs backwards', async () => {
+test('T-H17 questions and batches are in the order in which they came, although the clock runs backwards', async () => {
   const db = openDatabase(`growth-${crypto.randomUUID()}`);
   const [approvals, journal] = [approvalStore(db), journalStore(db)];
   for (const at of [1, 2, 3]) {

@@ -11,7 +11,7 @@ const write = (db: Database, table: 'settings' | 'networks', diary: string[]) =>
     diary.push(`${table} ends`);
   });
 
-test('H1 H2 no two transactions write at once, whatever their tables and contexts', async () => {
+test('T-H1 T-H2 no two transactions write at once, whatever their tables and contexts', async () => {
   const [one, other] = [openDatabase('writers'), openDatabase('writers')];
   await Promise.all([one.open(), other.open()]);
   const diary: string[] = [];

@@ -44,16 +44,16 @@ async function native(name: string): Promise<{ version: number; tables: string[]
   return { version, tables: [...objectStoreNames] };
 }
 
-test('H6 every released version of the database has a fixture, and no other has', async () => {
+test('T-H6 every released version of the database has a fixture, and no other has', async () => {
   expect((await readdir(FOLDER)).sort()).toEqual(released.map((version) => `v${version}.json`).sort());
 });
 
-test('H6 a version that users may have keeps the tables it has', async () => {
+test('T-H6 a version that users may have keeps the tables it has', async () => {
   expect(tablesOf(openDatabase(freshName()))).toEqual((await fixtureOf(VERSION)).tables);
 });
 
 describe.each(released)('a database of version %i', (version) => {
-  test('H6 is opened by the code of today with every row of every table', async () => {
+  test('T-H6 is opened by the code of today with every row of every table', async () => {
     const fixture = await fixtureOf(version);
     const name = freshName();
     await layDown(fixture, name);
@@ -72,7 +72,7 @@ describe.each(released)('a database of version %i', (version) => {
     db.close();
   });
 
-  test('H6 is a wallet: its password opens it, its batch has its status, and what waited still waits', async () => {
+  test('T-H6 is a wallet: its password opens it, its batch has its status, and what waited still waits', async () => {
     const fixture = await fixtureOf(version);
     const name = freshName();
     await layDown(fixture, name);
@@ -84,7 +84,7 @@ describe.each(released)('a database of version %i', (version) => {
     wallet.stop();
   });
 
-  test('H6 a migration that dies half way leaves what was there before', async () => {
+  test('T-H6 a migration that dies half way leaves what was there before', async () => {
     const fixture = await fixtureOf(version);
     const name = freshName();
     await layDown(fixture, name);
@@ -105,7 +105,7 @@ describe.each(released)('a database of version %i', (version) => {
   });
 });
 
-describe('H5 a database that a newer wallet has written', () => {
+describe('T-H5 a database that a newer wallet has written', () => {
   async function newer() {
     const fixture = await fixtureOf(VERSION);
     const name = freshName();
@@ -114,7 +114,7 @@ describe('H5 a database that a newer wallet has written', () => {
     return { name, fixture, before: await native(name) };
   }
 
-  test('H5 J-11 is called so, answers pages with a named error, and gets no new wallet', async () => {
+  test('T-H5 J-11 is called so, answers pages with a named error, and gets no new wallet', async () => {
     const { name, fixture } = await newer();
     const wallet = walletOn(name, fixture);
     const phrase = 'test test test test test test test test test test test junk';
@@ -125,7 +125,7 @@ describe('H5 a database that a newer wallet has written', () => {
     wallet.stop();
   });
 
-  test('H5 is left exactly as it is, however often it is tried', async () => {
+  test('T-H5 is left exactly as it is, however often it is tried', async () => {
     const { name, before } = await newer();
     const db = openDatabase(name);
     for (const _ of [1, 2]) await expect(db.open()).rejects.toMatchObject({ name: 'VersionError' });
@@ -135,8 +135,8 @@ describe('H5 a database that a newer wallet has written', () => {
   });
 });
 
-describe('H4 two versions of the wallet at once', () => {
-  test('H4 an open database gives way to a newer version, and then says that it is too old', async () => {
+describe('T-H4 two versions of the wallet at once', () => {
+  test('T-H4 an open database gives way to a newer version, and then says that it is too old', async () => {
     const fixture = await fixtureOf(VERSION);
     const name = freshName();
     await layDown(fixture, name);
@@ -147,7 +147,7 @@ describe('H4 two versions of the wallet at once', () => {
     wallet.stop();
   });
 
-  test('H4 a database that an older page holds on to is called blocked, and opens once that page is gone', async () => {
+  test('T-H4 a database that an older page holds on to is called blocked, and opens once that page is gone', async () => {
     const name = freshName();
     const request = indexedDB.open(name, 1);
     await new Promise((resolve) => {

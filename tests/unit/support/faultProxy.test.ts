@@ -75,7 +75,7 @@ test('a black hole says yes and passes nothing on, a lying node passes on and na
   expect(proxy.log.flatMap((entry) => entry.raw)).toEqual([raw, raw]);
 });
 
-test('E30 an upgraded account has one transaction in flight and none with a gap; others are not concerned', async () => {
+test('T-E30 an upgraded account has one transaction in flight and none with a gap; others are not concerned', async () => {
   const account = privateKeyToAccount(keccak256('0x04'));
   await anvil.rpc('anvil_setBalance', [account.address, '0xde0b6b3a7640000']);
   proxy.rules({ match: 'eth_sendRawTransaction', fault: 'delegatedLimit' });

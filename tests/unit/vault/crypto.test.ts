@@ -31,7 +31,7 @@ test('a password is the same in every Unicode form that a keyboard makes of it',
   expect(await openDataKey(accented, 'cafe\u0301 au lait')).toEqual(key);
 });
 
-describe('G2 a stored header cannot weaken the encryption', () => {
+describe('T-G2 a stored header cannot weaken the encryption', () => {
   test.each<[string, Record<string, string | number>]>([
     ['one round fewer', { rounds: ROUNDS - 1 }],
     ['one round', { rounds: 1 }],
@@ -54,7 +54,7 @@ describe('G2 a stored header cannot weaken the encryption', () => {
   });
 });
 
-describe('G3 what was tampered with does not open', () => {
+describe('T-G3 what was tampered with does not open', () => {
   test('a flip of any single bit of the phrase', async () => {
     for (let bit = 0; bit < record.phrase.length * 8; bit++) {
       await expect(openPhrase({ ...record, phrase: flip(record.phrase, bit) }, raw)).rejects.toBeInstanceOf(CannotDecrypt);

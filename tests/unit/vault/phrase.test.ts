@@ -7,7 +7,7 @@ import { keysOf, parsePhrase, phraseOf } from '../../../lib/vault/phrase.ts';
 import { addressOf } from '../../../lib/vault/record.ts';
 import { FIRST, PHRASE, random, SECOND } from './kit.ts';
 
-describe('G1 phrases come from unpredictable bytes', () => {
+describe('T-G1 phrases come from unpredictable bytes', () => {
   test('2,000 of them are all different and valid, and their bits are balanced', () => {
     const entropies = Array.from({ length: 2_000 }, () => random.bytes(16));
     const phrases = entropies.map(phraseOf);
@@ -21,7 +21,7 @@ describe('G1 phrases come from unpredictable bytes', () => {
   });
 });
 
-describe('G21 keys and addresses are those that every other wallet derives', () => {
+describe('T-G21 keys and addresses are those that every other wallet derives', () => {
   test('the first two of the public test phrase', async () => {
     expect((await keysOf(PHRASE, [0, 1])).map(addressOf)).toEqual([FIRST, SECOND]);
   });
@@ -45,7 +45,7 @@ describe('G21 keys and addresses are those that every other wallet derives', () 
   });
 });
 
-describe('G23 a phrase is read as people write it', () => {
+describe('T-G23 a phrase is read as people write it', () => {
   test.each([
     ['capitals', PHRASE.toUpperCase()],
     ['spaces around and between', `  ${PHRASE.replaceAll(' ', '   ')} `],
@@ -65,7 +65,7 @@ describe('G23 a phrase is read as people write it', () => {
     expect(() => parsePhrase(typed)).toThrow(says);
   });
 
-  test('G8 a refusal repeats no word of the phrase', () => {
+  test('T-G8 a refusal repeats no word of the phrase', () => {
     expect(() => parsePhrase(PHRASE.replace('junk', 'secretword'))).toThrow(/^(?!.*(secretword|test)).*$/);
   });
 });

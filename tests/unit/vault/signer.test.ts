@@ -71,7 +71,7 @@ describe('a transaction is signed exactly as planned', () => {
     expect(await recover(raw)).toBe(FIRST);
   });
 
-  test("D12 EIP-7702: the account's own authorization for this chain, one nonce above the transaction's", async () => {
+  test("T-D12 EIP-7702: the account's own authorization for this chain, one nonce above the transaction's", async () => {
     const raw = await made.vault.signer.transaction(CHAIN, planOf(upgrade), 0);
     const { type, nonce, to, authorizationList = [] } = parseTransaction(raw);
     expect({ type, nonce, to }).toEqual({ type: 'eip7702', nonce: 1, to: FIRST });
@@ -108,13 +108,13 @@ describe('a transaction is not signed', () => {
     ['for a chain that is no number', Number.NaN, { ...planOf(simple), chainId: Number.NaN }, 0],
     ["for another chain than the plan's", 1, planOf(simple), 0],
     ['beyond the end of the plan', CHAIN, planOf(simple), 1],
-    ["D12 with an authorization of the transaction's own nonce", CHAIN, authorized(1), 0],
-    ['D12 with an authorization two nonces above', CHAIN, authorized(3), 0],
+    ["T-D12 with an authorization of the transaction's own nonce", CHAIN, authorized(1), 0],
+    ['T-D12 with an authorization two nonces above', CHAIN, authorized(3), 0],
   ])('%s', async (_, chainId, plan, index) => {
     await expect(made.vault.signer.transaction(chainId, plan, index)).rejects.toMatchObject({ code: -32603 });
   });
 
-  test('G24 for an account whose key the wallet has not', async () => {
+  test('T-G24 for an account whose key the wallet has not', async () => {
     const foreign = { ...planOf(simple), from: SECOND } as const;
     await expect(made.vault.signer.transaction(CHAIN, foreign, 0)).rejects.toMatchObject({ code: 4100 });
     const inherited = { ...planOf(simple), from: 'constructor' as never };

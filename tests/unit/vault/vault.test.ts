@@ -53,7 +53,7 @@ test('accounts that are added at the same moment are different accounts', async 
   expect(await addresses(made)).toEqual([FIRST, ...added]);
 });
 
-test('G5 wrong passwords make the next try wait, longer each time, and a restart does not help', async () => {
+test('T-G5 wrong passwords make the next try wait, longer each time, and a restart does not help', async () => {
   const made = await unlockedVault();
   await made.vault.lock();
   for (let tries = 0; tries < 5; tries++)
@@ -71,7 +71,7 @@ test('G5 wrong passwords make the next try wait, longer each time, and a restart
   await made.vault.unlock(PASSWORD);
 });
 
-test('G5 a clock set back neither shortens the wait nor makes it endless', async () => {
+test('T-G5 a clock set back neither shortens the wait nor makes it endless', async () => {
   const made = await unlockedVault();
   await made.store.setFailedUnlocks({ count: 6, at: made.clock.time });
   made.clock.time -= 365 * 24 * 60 * MINUTE;
@@ -80,17 +80,17 @@ test('G5 a clock set back neither shortens the wait nor makes it endless', async
   await made.vault.unlock(PASSWORD);
 });
 
-test('G5 the wait grows to five minutes and no further', () => {
+test('T-G5 the wait grows to five minutes and no further', () => {
   expect([0, 4, 5, 6, 7, 12, 13, 1_000].map(delayAfter)).toEqual([0, 0, 2_000, 4_000, 8_000, 256_000, 300_000, 300_000]);
 });
 
-test('G10 the phrase takes the password even while unlocked', async () => {
+test('T-G10 the phrase takes the password even while unlocked', async () => {
   const { vault } = await unlockedVault();
   await expect(vault.revealPhrase('wrong')).rejects.toEqual(refused('That is not the password'));
   expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
 });
 
-test('G8 G13 no store has the password, a word of the phrase or a key; locked, none has the data key', async () => {
+test('T-G8 T-G13 no store has the password, a word of the phrase or a key; locked, none has the data key', async () => {
   const made = await unlockedVault();
   const dump = async () => {
     const rows = await Promise.all(made.db.tables.map((table) => table.toArray()));
@@ -109,7 +109,7 @@ test('G8 G13 no store has the password, a word of the phrase or a key; locked, n
   expect(made.session.values.size).toBe(0);
 });
 
-describe('G14 the lock by time does not depend on the worker', () => {
+describe('T-G14 the lock by time does not depend on the worker', () => {
   test('a worker that died leaves the wallet unlocked until the deadline; the first use of a key after it is refused', async () => {
     const made = await unlockedVault();
     made.clock.time += 59 * MINUTE;
@@ -149,7 +149,7 @@ describe('G14 the lock by time does not depend on the worker', () => {
   });
 });
 
-describe('G15 a clock that jumps locks', () => {
+describe('T-G15 a clock that jumps locks', () => {
   test.each([
     ['back', -1],
     ['back by a day', -24 * 60 * MINUTE],
@@ -172,7 +172,7 @@ describe('G15 a clock that jumps locks', () => {
   });
 });
 
-test('G17 locking while a key is used finishes the one signature and leaves the wallet locked', async () => {
+test('T-G17 locking while a key is used finishes the one signature and leaves the wallet locked', async () => {
   const made = await unlockedVault();
   const { set } = made.session;
   const [reached, reach] = signal();
@@ -192,7 +192,7 @@ test('G17 locking while a key is used finishes the one signature and leaves the 
   expect([await made.vault.status(), made.session.values.size]).toEqual(['locked', 0]);
 });
 
-describe('G20 races', () => {
+describe('T-G20 races', () => {
   test('two unlocks at once both succeed, and the vault is as it was', async () => {
     const made = await unlockedVault();
     await made.vault.lock();
@@ -221,7 +221,7 @@ describe('G20 races', () => {
   });
 });
 
-test('G22 an account that is there already is not added again, nor another at its index', async () => {
+test('T-G22 an account that is there already is not added again, nor another at its index', async () => {
   const made = await unlockedVault();
   const key = new Uint8Array(60);
   await expect(made.store.addAccount({ address: FIRST, name: 'x', index: 5 }, key)).rejects.toBeInstanceOf(AccountExists);
@@ -230,13 +230,13 @@ test('G22 an account that is there already is not added again, nor another at it
   expect(await made.vault.signer.message(FIRST, '0x00')).toMatch(/^0x/);
 });
 
-test('G23 a phrase with a wrong checksum makes no vault', async () => {
+test('T-G23 a phrase with a wrong checksum makes no vault', async () => {
   const { vault } = newVault();
   await expect(vault.create(PHRASE.replace('junk', 'test'), PASSWORD)).rejects.toEqual(refused('order'));
   expect(await vault.status()).toBe('none');
 });
 
-describe('H1 a database that lost or changed the vault is told from a first run', () => {
+describe('T-H1 a database that lost or changed the vault is told from a first run', () => {
   const damage: [string, (made: ReturnType<typeof newVault>) => Promise<unknown>][] = [
     ['empty', (made) => Promise.all([made.db.vault.clear(), made.db.accounts.clear()])],
     ['deleted and made anew', (made) => made.db.delete().then(() => made.db.open())],

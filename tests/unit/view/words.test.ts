@@ -61,7 +61,7 @@ test.each<[string, Slot[]]>([
   expect(standingOf({}, slots).word).toBe(word);
 });
 
-test('H14 a batch whose record is damaged says so, and not that all is well', () => {
+test('T-H14 a batch whose record is damaged says so, and not that all is well', () => {
   expect(standingOf({ damaged: 'bytes' }, [slot(0, 'offered')]).word).toBe('Damaged');
 });
 

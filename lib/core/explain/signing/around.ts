@@ -35,7 +35,7 @@ export const warningsAround = (of: Signing): Warning[] => [
   ...hidden(of),
 ];
 
-/** A name that is somebody else's, or made to be read as it (threats J3, C16). */
+/** A name that is somebody else's, or made to be read as it (T-J3, T-C16). */
 function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
   const contract = addressIn(domain.verifyingContract);
   const name = typeof domain.name === 'string' ? domain.name : undefined;
@@ -75,7 +75,7 @@ function noContract({ typedData: { domain }, facts }: Signing): Warning[] {
   ];
 }
 
-/** Threats D3. */
+/** T-D3. */
 const noNetwork = ({ typedData: { domain } }: Signing): Warning[] =>
   domain.chainId === undefined
     ? [
@@ -88,7 +88,7 @@ const noNetwork = ({ typedData: { domain } }: Signing): Warning[] =>
       ]
     : [];
 
-/** Threats C16: characters that nobody sees, in any text of the data. */
+/** T-C16: characters that nobody sees, in any text of the data. */
 function hidden({ typedData: { domain, message } }: Signing): Warning[] {
   const texts = textsIn([domain, message]);
   if (!texts.some((text) => hiddenCharacters(text) !== undefined || /[^\P{Cc}\t\n\r]/u.test(text))) return [];

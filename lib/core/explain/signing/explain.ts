@@ -14,7 +14,7 @@ const MAX_PARTIES = 40;
 
 /**
  * What a signature on typed data would do, and what the user should know before giving it, the gravest first. Says of what
- * it does not know that it does not (threats C19, D15).
+ * it does not know that it does not (T-C19, T-D15).
  */
 export function explainSigning(of: Signing): Meaning {
   const known = grantIn(of) ?? orderToOthers(of) ?? ordersIn(of);

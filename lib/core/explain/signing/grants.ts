@@ -8,7 +8,7 @@ import { orderIn } from './orders.ts';
 import { lines, type Meaning, nothing, type Signing, together, usable, whose } from './signing.ts';
 
 /**
- * Signatures that let somebody take something without a transaction of the user's (threats D15): EIP-2612, DAI, ERC-4494,
+ * Signatures that let somebody take something without a transaction of the user's (T-D15): EIP-2612, DAI, ERC-4494,
  * Permit2, ERC-3009. Nothing where the struct is not what its name says.
  */
 export function grantIn(of: Signing): Meaning | undefined {

@@ -10,7 +10,7 @@ import { lines, type Meaning, type Signing, together, usable, whose } from './si
 /** How many orders of one list are put into words. */
 const MAX_ORDERS = 20;
 
-/** Orders that somebody else may fill (threats D15): Seaport, Blur, CoW, 0x, 1inch, UniswapX. */
+/** Orders that somebody else may fill (T-D15): Seaport, Blur, CoW, 0x, 1inch, UniswapX. */
 export function ordersIn(of: Signing): Meaning | undefined {
   const { typedData } = of;
   const found = structsOf(typedData).flatMap(({ value }) => orderIn(value, of) ?? []);

@@ -6,7 +6,7 @@ import { address, asset, limit, say } from '../sentence.ts';
 import { takes } from '../takes.ts';
 import { actionsOf, type Read, type Warning } from './warning.ts';
 
-/** Threats D15 and D16: what others may take afterwards. */
+/** T-D15 and T-D16: what others may take afterwards. */
 export const allowanceWarnings = (of: Read): Warning[] => [
   ...actionsOf(of).flatMap(({ action, call }) => given(action, of.facts).map((warning) => ({ ...warning, call }))),
   ...hidden(of),

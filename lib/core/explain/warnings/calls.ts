@@ -3,7 +3,7 @@ import { ZERO } from '../known/known.ts';
 import { address, amount, asset, say } from '../sentence.ts';
 import { actionsOf, callsOf, type Read, type Warning } from './warning.ts';
 
-/** Threats D16 to D18 and C19: what the calls themselves are. */
+/** T-D16 to T-D18 and T-C19: what the calls themselves are. */
 export const callWarnings = (of: Read): Warning[] => [
   ...callsOf(of).flatMap(({ decoded, call }) => aboutCall(decoded, of).map((warning) => ({ ...warning, call }))),
   ...actionsOf(of).flatMap(({ action, call }): Warning[] => {

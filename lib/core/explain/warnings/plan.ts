@@ -9,7 +9,7 @@ const NEARLY = 95n;
 /** How many different things make a sweep. */
 const MANY = 3;
 
-/** What the plan as a whole says: D11, C21, and what a drain looks like. */
+/** What the plan as a whole says: T-D11, T-C21, and what a drain looks like. */
 export const planWarnings = (of: Case): Warning[] => [
   ...failing(of),
   ...(of.plan.simulatedOn === 'none' ? [notSimulated] : []),

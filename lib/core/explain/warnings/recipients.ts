@@ -11,7 +11,7 @@ const DEAD: Address = '0x000000000000000000000000000000000000dead';
 /** Built into the chain, without code of their own. */
 const isPrecompile = (of: Address) => BigInt(of) < 0x200n;
 
-/** Threats D25 and J7: where something goes. */
+/** T-D25 and T-J7: where something goes. */
 export const recipientWarnings = (of: Read): Warning[] => [
   ...lookAlikes(of),
   ...actionsOf(of).flatMap(({ action, call, decoded }) => {
@@ -33,7 +33,7 @@ function lookAlikes({ calls, facts }: Read): Warning[] {
   });
 }
 
-/** An address that is made to be taken for a known one (threats J7). */
+/** An address that is made to be taken for a known one (T-J7). */
 export const imitation = (party: Address, original: Address): Warning => ({
   kind: 'lookAlike',
   severity: 'danger',

@@ -5,7 +5,7 @@ import { type Facts, tokensOf } from '../facts.ts';
 import { address, asset, say } from '../sentence.ts';
 import type { Read, Warning } from './warning.ts';
 
-/** Threats J3 and C16: tokens that pass for others, or whose names mislead the eye. */
+/** T-J3 and T-C16: tokens that pass for others, or whose names mislead the eye. */
 export function tokenWarnings(of: Read): Warning[] {
   const seen = (of.plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
     ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),

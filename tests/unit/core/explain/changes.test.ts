@@ -24,31 +24,31 @@ const usdc = { kind: 'token', token: USDC };
 describe('what leaves and what arrives', () => {
   test.each<[string, Log[], object]>([
     [
-      'C21 the currency of the chain',
+      'T-C21 the currency of the chain',
       [movedNative(ME, THIEF, ETHER)],
       { leaves: [{ what: { kind: 'native' }, amount: ETHER, others: [THIEF] }] },
     ],
-    ['C21 a token', [moved(USDC, THIEF, ME, 5n)], { arrives: [{ what: usdc, amount: 5n, others: [THIEF] }] }],
+    ['T-C21 a token', [moved(USDC, THIEF, ME, 5n)], { arrives: [{ what: usdc, amount: 5n, others: [THIEF] }] }],
     [
-      'C21 sums, with all who took part',
+      'T-C21 sums, with all who took part',
       [moved(USDC, ME, THIEF, 5n), moved(USDC, ROUTER, ME, 2n)],
       { leaves: [{ what: usdc, amount: 3n, others: [THIEF, ROUTER] }] },
     ],
-    ['C21 nothing where as much comes as goes', [moved(USDC, ME, THIEF, 5n), moved(USDC, THIEF, ME, 5n)], {}],
-    ['C21 nothing where it goes to oneself', [moved(USDC, ME, ME, 5n)], {}],
-    ['C21 nothing of what others do', [moved(USDC, THIEF, ROUTER, 5n), allowed(USDC, THIEF, ROUTER, 5n)], {}],
+    ['T-C21 nothing where as much comes as goes', [moved(USDC, ME, THIEF, 5n), moved(USDC, THIEF, ME, 5n)], {}],
+    ['T-C21 nothing where it goes to oneself', [moved(USDC, ME, ME, 5n)], {}],
+    ['T-C21 nothing of what others do', [moved(USDC, THIEF, ROUTER, 5n), allowed(USDC, THIEF, ROUTER, 5n)], {}],
     [
-      'C21 an item',
+      'T-C21 an item',
       [movedItem(STAMPS, ME, THIEF, 7n)],
       { leaves: [{ what: { kind: 'item', collection: STAMPS, id: 7n }, amount: 1n, others: [THIEF] }] },
     ],
     [
-      'C21 several of an item',
+      'T-C21 several of an item',
       [movedItems(ITEMS, THIEF, ME, 7n, 3n)],
       { arrives: [{ what: { kind: 'item', collection: ITEMS, id: 7n }, amount: 3n, others: [THIEF] }] },
     ],
     [
-      'C21 a token that keeps everything in the data',
+      'T-C21 a token that keeps everything in the data',
       [
         {
           address: USDC,
@@ -59,12 +59,12 @@ describe('what leaves and what arrives', () => {
       { leaves: [{ what: usdc, amount: 5n, others: [THIEF] }] },
     ],
     [
-      'C21 a transfer of which the log says too little',
+      'T-C21 a transfer of which the log says too little',
       [{ address: USDC, topics: moved(USDC, ME, THIEF, 5n).topics, data: '0x' }],
       {},
     ],
     [
-      'C21 what wrapping gives',
+      'T-C21 what wrapping gives',
       [movedNative(ME, WETH, ETHER), wrapped(WETH, ME, ETHER)],
       {
         leaves: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }],
@@ -72,19 +72,19 @@ describe('what leaves and what arrives', () => {
       },
     ],
     [
-      'C21 wrapping is not counted twice where it tells of a transfer too',
+      'T-C21 wrapping is not counted twice where it tells of a transfer too',
       [movedNative(ME, WETH, ETHER), wrapped(WETH, ME, ETHER), moved(WETH, NOBODY, ME, ETHER)],
       {
         leaves: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }],
         arrives: [{ what: { kind: 'token', token: WETH }, amount: ETHER, others: [NOBODY] }],
       },
     ],
-    ['C21 an event like that of wrapping gives nothing by itself', [wrapped(CODE, ME, ETHER)], {}],
+    ['T-C21 an event like that of wrapping gives nothing by itself', [wrapped(CODE, ME, ETHER)], {}],
   ])('%s', (_title, logs, expected) => {
     expect(changesOf(logs, ME)).toEqual({ ...nothing, ...expected });
   });
 
-  test('C21 the items of a batch', () => {
+  test('T-C21 the items of a batch', () => {
     const abi = parseAbi([
       'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
     ]);
@@ -101,30 +101,30 @@ describe('what leaves and what arrives', () => {
     expect(changesOf([torn], ME).leaves).toEqual([]);
   });
 
-  test('C21 any other account of the user can be asked for', () => {
+  test('T-C21 any other account of the user can be asked for', () => {
     expect(changesOf([moved(USDC, MINE_TOO, THIEF, 5n)], MINE_TOO).leaves).toHaveLength(1);
   });
 });
 
 describe('what others may take', () => {
-  test('D16 the last word counts', () => {
+  test('T-D16 the last word counts', () => {
     expect(changesOf([allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, ROUTER, 5n)], ME).allowances).toEqual([
       { kind: 'token', token: USDC, spender: ROUTER, amount: 5n, unlimited: false },
     ]);
   });
 
-  test('D16 items and collections', () => {
+  test('T-D16 items and collections', () => {
     expect(changesOf([allowedItem(STAMPS, ME, ROUTER, 7n), allowedAll(ITEMS, ME, THIEF, true)], ME).allowances).toEqual([
       { kind: 'item', collection: STAMPS, spender: ROUTER, id: 7n },
       { kind: 'collection', collection: ITEMS, spender: THIEF, allowed: true },
     ]);
   });
 
-  test('D16 an item that loses its allowance on the way gives nobody one', () => {
+  test('T-D16 an item that loses its allowance on the way gives nobody one', () => {
     expect(changesOf([allowedItem(STAMPS, ME, NOBODY, 7n)], ME).allowances).toEqual([]);
   });
 
-  test('D15 allowances of Permit2 have an end, and only Permit2 can tell of them', () => {
+  test('T-D15 allowances of Permit2 have an end, and only Permit2 can tell of them', () => {
     const abi = parseAbi([
       'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
     ]);
@@ -145,11 +145,11 @@ describe('what others may take', () => {
     [2n ** 96n, false],
     [10n ** 27n, false],
     [0n, false],
-  ])('D16 an allowance of %s is without limit: %s', (amount, unlimited) => {
+  ])('T-D16 an allowance of %s is without limit: %s', (amount, unlimited) => {
     expect(isUnlimited(amount)).toBe(unlimited);
   });
 
-  test('D16 what is left of an allowance after spending is none that is given', () => {
+  test('T-D16 what is left of an allowance after spending is none that is given', () => {
     const left = { kind: 'token' as const, token: USDC, spender: ROUTER, amount: 5n, unlimited: false };
     expect(isGiven(left)).toBe(true);
     expect(isGiven({ ...left, before: 7n })).toBe(false);

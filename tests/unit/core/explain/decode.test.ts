@@ -79,7 +79,7 @@ const encodings = (of: typeof known) =>
   fc.constantFrom(...of).chain((entry) => fc.tuple(...entry.item.inputs.map(anyValue)).map((args) => ({ entry, args })));
 
 describe('against another decoder', () => {
-  test(`D16 ${RUNS} random calls of all known functions are read as viem reads them`, () => {
+  test(`T-D16 ${RUNS} random calls of all known functions are read as viem reads them`, () => {
     let compared = 0;
     fc.assert(
       fc.property(encodings(known), ({ entry, args }) => {
@@ -98,7 +98,7 @@ describe('against another decoder', () => {
     expect(compared).toBe(RUNS);
   });
 
-  test('D16 the inputs of the Universal Router’s commands are read as viem reads them', () => {
+  test('T-D16 the inputs of the Universal Router’s commands are read as viem reads them', () => {
     fc.assert(
       fc.property(encodings(commands), ({ entry, args }) => {
         const encoded = encodeAbiParameters(entry.item.inputs, args);
@@ -118,14 +118,14 @@ describe('data that no honest program writes', () => {
   const approve = data('approve(address spender, uint256 amount)', [THIEF, MAX]);
   const forAll = data('setApprovalForAll(address operator, bool approved)', [THIEF, true]);
 
-  test('D17 an allowance cut off at any length is still an allowance, and said to be odd', () => {
+  test('T-D17 an allowance cut off at any length is still an allowance, and said to be odd', () => {
     for (let length = 10; length < approve.length; length += 2) {
       const decoded = decodeCall({ to: ROUTER, value: 0n, data: approve.slice(0, length) as `0x${string}` }, ME);
       expect(decoded).toMatchObject({ kind: 'known', name: 'approve', oddities: { short: true } });
     }
   });
 
-  test.each([2n, 256n, 2n ** 255n])('D16 setApprovalForAll with a flag of %s allows', (flag) => {
+  test.each([2n, 256n, 2n ** 255n])('T-D16 setApprovalForAll with a flag of %s allows', (flag) => {
     const odd = `${forAll.slice(0, -64)}${flag.toString(16).padStart(64, '0')}` as `0x${string}`;
     expect(decodeCall({ to: ROUTER, value: 0n, data: odd }, ME)).toMatchObject({
       actions: [{ kind: 'allowAll', allowed: true }],
@@ -133,7 +133,7 @@ describe('data that no honest program writes', () => {
     });
   });
 
-  test('D16 an address with bits above it is the address', () => {
+  test('T-D16 an address with bits above it is the address', () => {
     const odd = `${approve.slice(0, 10)}ff${approve.slice(12)}` as `0x${string}`;
     expect(decodeCall({ to: ROUTER, value: 0n, data: odd }, ME)).toMatchObject({
       actions: [{ spender: THIEF }],
@@ -141,12 +141,12 @@ describe('data that no honest program writes', () => {
     });
   });
 
-  test('D16 what follows is ignored and counted', () => {
+  test('T-D16 what follows is ignored and counted', () => {
     const decoded = decodeCall({ to: ROUTER, value: 0n, data: `${approve}${'ab'.repeat(33)}` }, ME);
     expect(decoded).toMatchObject({ actions: [{ amount: MAX }], oddities: { trailing: 33 } });
   });
 
-  test('C19 of an unknown function every byte is kept', () => {
+  test('T-C19 of an unknown function every byte is kept', () => {
     const bytes = `0x12345678${'ab'.repeat(40)}` as const;
     const decoded = decodeCall({ to: ROUTER, value: 0n, data: bytes }, ME);
     if (decoded.kind !== 'unknown') throw new Error('it was recognised');
@@ -154,7 +154,7 @@ describe('data that no honest program writes', () => {
     expect(decoded.words.map((word) => word.length)).toEqual([66, 18]);
   });
 
-  test('D17 any bytes behind any known selector are read without fail and within bounds', () => {
+  test('T-D17 any bytes behind any known selector are read without fail and within bounds', () => {
     fc.assert(
       fc.property(fc.constantFrom(...known), fc.uint8Array({ maxLength: 700 }), (entry, bytes) => {
         const decoded = decodeCall({ to: ROUTER, value: 1n, data: `${entry.selector}${toHex(bytes).slice(2)}` }, ME);
@@ -166,7 +166,7 @@ describe('data that no honest program writes', () => {
     );
   });
 
-  test('D17 words that point at one another cannot make the wallet read for ever', () => {
+  test('T-D17 words that point at one another cannot make the wallet read for ever', () => {
     // Every word is an offset to the beginning, and a length of 32: lists of lists of lists.
     const loops = `0x${(32).toString(16).padStart(64, '0').repeat(3_000)}`;
     for (const { selector } of known) {
@@ -177,7 +177,7 @@ describe('data that no honest program writes', () => {
     }
   });
 
-  test('D17 a tree of multicalls is unfolded to a hundred calls and no more', () => {
+  test('T-D17 a tree of multicalls is unfolded to a hundred calls and no more', () => {
     const MULTICALL = 'multicall(bytes[] data)';
     let tree = data(MULTICALL, [[]]);
     for (let depth = 0; depth < 4; depth++) tree = data(MULTICALL, [Array(8).fill(tree)]);

@@ -19,11 +19,11 @@ describe('an allowance that the user changes', () => {
       call(PERMIT2, PERMIT2_APPROVE, [USDC, ROUTER, 5n, 9n]),
       { token: USDC, spender: ROUTER, amount: 5n, how: 'set', most: 2n ** 160n - 1n },
     ],
-  ])('D16 of %s can be edited', (_title, of, expected) => {
+  ])('T-D16 of %s can be edited', (_title, of, expected) => {
     expect(editableAllowance(of, facts)).toEqual(expected);
   });
 
-  test('D16 is rewritten in the data, everything else stays, and the site’s data is kept', () => {
+  test('T-D16 is rewritten in the data, everything else stays, and the site’s data is kept', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX - 1n }), (amount) => {
         const edited = withAllowance({ ...approve, value: 3n, gasLimit: 4n }, amount);
@@ -35,7 +35,7 @@ describe('an allowance that the user changes', () => {
     );
   });
 
-  test('D16 leaves what follows the amount alone', () => {
+  test('T-D16 leaves what follows the amount alone', () => {
     const of = call(PERMIT2, PERMIT2_APPROVE, [USDC, ROUTER, 5n, 9n]);
     const tail = `${of.data}deadbeef` as const;
     const edited = withAllowance({ ...of, data: tail }, 6n);
@@ -43,13 +43,13 @@ describe('an allowance that the user changes', () => {
     expect(editableAllowance(edited ?? of, facts)?.amount).toBe(6n);
   });
 
-  test('D16 edited twice keeps the site’s first data, edited back it is the site’s call again', () => {
+  test('T-D16 edited twice keeps the site’s first data, edited back it is the site’s call again', () => {
     const once = withAllowance(approve, 5n) ?? approve;
     expect(withAllowance(once, 6n)).toMatchObject({ asked: approve.data });
     expect(withAllowance(once, MAX)).toEqual(approve);
   });
 
-  test('D17 is written out where the site’s data was cut off', () => {
+  test('T-D17 is written out where the site’s data was cut off', () => {
     const cut = { ...approve, data: approve.data.slice(0, 100) as `0x${string}` };
     expect(withAllowance(cut, 5n)?.data).toBe(call(USDC, APPROVE, [ROUTER, 5n]).data);
   });
@@ -61,16 +61,16 @@ describe('an allowance that the user changes', () => {
     ['an allowance that is lowered', call(USDC, 'decreaseAllowance(address spender, uint256 amount)', [ROUTER, 7n])],
     ['a payment', { to: ROUTER, value: 1n, data: '0x' as const }],
     ['a creation', { value: 1n, data: '0x6001' as const }],
-  ])('D16 cannot be edited in %s', (_title, of) => {
+  ])('T-D16 cannot be edited in %s', (_title, of) => {
     expect(editableAllowance(of, facts)).toBeUndefined();
   });
 
-  test.each([-1n, MAX + 1n])('D16 cannot be %s', (amount) => {
+  test.each([-1n, MAX + 1n])('T-D16 cannot be %s', (amount) => {
     expect(withAllowance(approve, amount)).toBeUndefined();
     expect(withAllowance(call(USDC, 'transfer(address to, uint256 amount)', [ME, 1n]), 5n)).toBeUndefined();
   });
 
-  test('D16 cannot be more than Permit2’s narrower field holds', () => {
+  test('T-D16 cannot be more than Permit2’s narrower field holds', () => {
     const of = call(PERMIT2, PERMIT2_APPROVE, [USDC, ROUTER, 5n, 9n]);
     expect(withAllowance(of, 2n ** 160n)).toBeUndefined();
     expect(withAllowance(of, 2n ** 160n - 1n)).toBeDefined();

@@ -8,7 +8,7 @@ import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
 import { planOf } from '../../../support/explained.ts';
 
 describe('what the wallet knows by itself', () => {
-  test('J7 an address with the same four digits at both ends is a look-alike, the same address is not', () => {
+  test('T-J7 an address with the same four digits at both ends is a look-alike, the same address is not', () => {
     expect(lookAlikeOf(POISON, [STRANGER, FRIEND])).toBe(FRIEND);
     expect(lookAlikeOf(MIRROR, [ME])).toBe(ME);
     expect(lookAlikeOf(FRIEND, [FRIEND])).toBeUndefined();
@@ -16,7 +16,7 @@ describe('what the wallet knows by itself', () => {
     expect(lookAlikeOf(STRANGER, [FRIEND, ME])).toBeUndefined();
   });
 
-  test('J7 any change between the ends keeps the likeness, any at the ends ends it', () => {
+  test('T-J7 any change between the ends keeps the likeness, any at the ends ends it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 41 }), (at) => {
         const digit = FRIEND[at] === 'f' ? 'e' : 'f';
@@ -26,7 +26,7 @@ describe('what the wallet knows by itself', () => {
     );
   });
 
-  test('J7 whom batches paid, allowed or called before is known', () => {
+  test('T-J7 whom batches paid, allowed or called before is known', () => {
     const past = [
       { from: ME, calls: [pay(FRIEND, ETHER), call(USDC, 'transfer(address to, uint256 amount)', [STRANGER, 1n])] },
       { from: ME, calls: [call(DAI, 'approve(address spender, uint256 amount)', [ROUTER, MAX])] },
@@ -43,18 +43,18 @@ describe('what the wallet knows by itself', () => {
     ['Permit2', PERMIT2, 'Permit2 of Uniswap'],
     ['nobody', NOBODY, 'Nobody’s address'],
     ['an address of which the chain said nothing', `0x${'77'.repeat(20)}` as const, undefined],
-  ])('C26 what is known of an address is said: %s', (_, address, words) => {
+  ])('T-C26 what is known of an address is said: %s', (_, address, words) => {
     expect(aboutAddress(address, facts)).toBe(words);
   });
 
-  test('C26 an upgraded account is no contract, and one dealt with before is known even where the chain is silent', () => {
+  test('T-C26 an upgraded account is no contract, and one dealt with before is known even where the chain is silent', () => {
     expect(aboutAddress(STRANGER, { ...facts, code: { [STRANGER]: 'delegated' } })).toBe(
       'Somebody’s upgraded account, new to you',
     );
     expect(aboutAddress(FRIEND, { ...facts, code: {} })).toBe('Dealt with before');
   });
 
-  test('J3 what the chain says of a token counts more than the user’s list', () => {
+  test('T-J3 what the chain says of a token counts more than the user’s list', () => {
     const watched = [
       { chainId: 1, address: USDC, symbol: 'MINE', name: 'Mine', decimals: 2 },
       { chainId: 5, address: STRANGER, symbol: 'X', name: 'X', decimals: 0 },

@@ -17,7 +17,7 @@ import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
 const signatures = [...permits, ...orders];
 
 describe('what must be said of data and messages before they are signed', () => {
-  test('C25 there are at least sixty of them beside the batches, each with its own title', () => {
+  test('T-C25 there are at least sixty of them beside the batches, each with its own title', () => {
     const titles = [...signatures, ...messages, ...corpus].map(({ title }) => title);
     expect(signatures.length + messages.length).toBeGreaterThanOrEqual(60);
     expect(new Set(titles).size).toBe(titles.length);
@@ -35,14 +35,14 @@ describe('what must be said of data and messages before they are signed', () => 
     expect(said.warnings).toEqual(warns.map((warn) => (warn instanceof RegExp ? expect.stringMatching(warn) : warn)));
   });
 
-  test('C21 no warning on a signature is always there, and as many of them have none', () => {
+  test('T-C21 no warning on a signature is always there, and as many of them have none', () => {
     const kinds = signatures.map(({ warns }) => new Set(warns.map((warn) => warn.split(' ')[1])));
     for (const kind of new Set(kinds.flatMap((each) => [...each])))
       expect(kinds.filter((each) => each.has(kind)).length, kind).toBeLessThan(signatures.length / 5);
     expect(kinds.filter((each) => each.size === 0).length).toBeGreaterThan(signatures.length / 4);
   });
 
-  test('C25 the wallet’s own words hold nothing that a site or a contract chose', () => {
+  test('T-C25 the wallet’s own words hold nothing that a site or a contract chose', () => {
     const foreign = /[^\x20-\x7e’]/;
     for (const request of signatures) {
       const { says, warnings } = meaningOf(request);
@@ -80,7 +80,7 @@ describe('what must be said of data and messages before they are signed', () => 
     expect(addressesIn(TypedDataParam.parse(data))).toEqual([USDC, ROUTER, ME]);
   });
 
-  test('D15 whom a call inside of the data concerns is asked about too', () => {
+  test('T-D15 whom a call inside of the data concerns is asked about too', () => {
     const safe = {
       to: USDC,
       value: 0,

@@ -49,7 +49,7 @@ describe('what a batch itself takes of an allowance', () => {
       [allowed(USDC, ME, PERMIT2, MAX), moved(USDC, ME, ROUTER, 30n)],
       30n,
     ],
-  ])('D16 is %s', (_, calls, logs, expected) => {
+  ])('T-D16 is %s', (_, calls, logs, expected) => {
     expect(spent(calls, logs)).toBe(expected);
   });
 });
