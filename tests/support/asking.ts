@@ -15,6 +15,7 @@ import { openDatabase } from '../../lib/store/db.ts';
 import { siteStore } from '../../lib/store/sites.ts';
 import { makeSigner } from '../../lib/vault/signer.ts';
 import { PATIENT } from './patience.ts';
+import { type Refused, refused } from './refused.ts';
 
 /** The phrase of every local test chain. */
 const PHRASE = 'test test test test test test test test test test test junk';
@@ -28,11 +29,6 @@ export const [ALICE, BOB, CAROL] = [0, 1, 2].map(
 ) as [Address, Address, Address];
 
 export const SITE = 'https://dapp.example';
-
-export interface Refused {
-  code: number;
-  message: string;
-}
 
 /** Router, approvals, stores and signer as the wallet has them, around some methods, with no node behind. */
 export async function openAsking(methods: readonly Method[]) {
@@ -75,6 +71,12 @@ export async function openAsking(methods: readonly Method[]) {
   });
   const router = makeRouter({ methods, sites, approvals, before });
   const waiting = () => store.inState('waiting');
+  /** Sends a request as a page on `origin` does: what leaves the page is JSON. */
+  const request = (method: string, params?: unknown, origin = SITE): Promise<unknown> => {
+    const asker: Asker = { origin, topOrigin: origin, tabId: 1, frameId: 0 };
+    const sent = params === undefined ? undefined : JSON.parse(JSON.stringify(params));
+    return router.request(asker, crypto.randomUUID(), method, sent);
+  };
 
   return {
     clock,
@@ -82,16 +84,9 @@ export async function openAsking(methods: readonly Method[]) {
     sites,
     waiting,
     settle: (row: Approval, verdict: Verdict) => approvals.settle(row.id, row.revision, verdict),
-    /** Sends a request as a page on `origin` does: what leaves the page is JSON. */
-    request(method: string, params?: unknown, origin = SITE): Promise<unknown> {
-      const asker: Asker = { origin, topOrigin: origin, tabId: 1, frameId: 0 };
-      return router.request(
-        asker,
-        crypto.randomUUID(),
-        method,
-        params === undefined ? undefined : JSON.parse(JSON.stringify(params)),
-      );
-    },
+    request,
+    /** The error of a request that is refused without a question, and leaves nothing behind. */
+    refused: (...sent: Parameters<typeof request>) => refused(db, () => request(...sent)),
     /** The one question that waits, once it does. */
     async asked<Subject>(): Promise<Approval & { subject: Subject }> {
       const [row] = await vi.waitFor(async () => {
@@ -117,7 +112,7 @@ export async function openAsking(methods: readonly Method[]) {
   };
 }
 
-/** The error that a request ends with; fails when it ends with a result. */
+/** The error that a request ends with once the user has decided; what is refused unasked is for `refused`. */
 export const refusal = (request: Promise<unknown>): Promise<Refused> =>
   request.then(
     (result) => {

@@ -4,6 +4,7 @@ import type { CommandName, CommandParams, CommandResults } from '../../lib/core/
 import type { Database } from '../../lib/store/db.ts';
 import { openDatabase } from '../../lib/store/db.ts';
 import { createWallet, type Surroundings } from '../../lib/wallet.ts';
+import { refused } from './refused.ts';
 
 export const PHRASE = 'test test test test test test test test test test test junk';
 export const PASSWORD = 'correct horse battery';
@@ -96,6 +97,8 @@ export function startWallet(options: Partial<Surroundings> = {}) {
   const wallet = createWallet(around);
   let requests = 0;
 
+  const ask = (method: string, params?: unknown, from = asker(), id = `request ${requests++}`) =>
+    wallet.request(from, id, method, params);
   const waiting = async (): Promise<Approval[]> => db.approvals.where('state').equals('waiting').sortBy('seq');
 
   return {
@@ -105,8 +108,9 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     pushes,
     waiting,
     /** A page's request. */
-    ask: (method: string, params?: unknown, from = asker(), id = `request ${requests++}`) =>
-      wallet.request(from, id, method, params),
+    ask,
+    /** The error of a page's request that is refused without a question, and leaves nothing behind. */
+    refused: (...request: Parameters<typeof ask>) => refused(db, () => ask(...request)),
     command: <Name extends CommandName>(name: Name, params: CommandParams<Name>) =>
       wallet.command(name, params) as Promise<CommandResults[Name]>,
     /** The next question that waits for the user. */

@@ -66,21 +66,20 @@ describe('eth_signTypedData_v4', () => {
   test.each([2, '2', '0x2', '0x89', '137', 0, `0x${'f'.repeat(64)}`])(
     'A-05 a domain for the network %j, when the site is on another: -32602 naming both (T-D3)',
     async (chainId) => {
-      const { code, message } = await refusal(wallet.request('eth_signTypedData_v4', [ALICE, withDomain({ chainId })]));
+      const { code, message } = await wallet.refused('eth_signTypedData_v4', [ALICE, withDomain({ chainId })]);
       expect(code).toBe(-32602);
       expect(message).toMatch(/domain\.chainId is \d+, but the network selected for this site is 1$/);
-      expect(await wallet.waiting()).toEqual([]);
     },
   );
 
   test('A-05 what counts is the network of the site that asks', async () => {
     await wallet.sites.selectChain(SITE, 137);
     expect((await sign([ALICE, withDomain({ chainId: 137 })])).shown.chainId).toBe(137);
-    expect(await refusal(wallet.request('eth_signTypedData_v4', [ALICE, mail()]))).toMatchObject({ code: -32602 });
+    expect(await wallet.refused('eth_signTypedData_v4', [ALICE, mail()])).toMatchObject({ code: -32602 });
   });
 
   test.each([ALICE, BOB])('A-05 the user’s own account as the contract: -32602 (T-D5)', async (verifyingContract) => {
-    const { code, message } = await refusal(wallet.request('eth_signTypedData_v4', [ALICE, withDomain({ verifyingContract })]));
+    const { code, message } = await wallet.refused('eth_signTypedData_v4', [ALICE, withDomain({ verifyingContract })]);
     expect(code).toBe(-32602);
     expect(message).toContain('verifyingContract');
   });
@@ -94,9 +93,7 @@ describe('eth_signTypedData_v4', () => {
     async (type, member) => {
       for (const account of [ALICE, BOB]) {
         for (const nested of [false, true]) {
-          const { code, message } = await refusal(
-            wallet.request('eth_signTypedData_v4', [ALICE, orderTo(account, type, member, nested)]),
-          );
+          const { code, message } = await wallet.refused('eth_signTypedData_v4', [ALICE, orderTo(account, type, member, nested)]);
           expect(code).toBe(-32602);
           expect(message).toContain('control of an account');
         }
@@ -116,12 +113,11 @@ describe('eth_signTypedData_v4', () => {
     ['an account of the wallet that the site may not use', [BOB, mail()], 4100],
     ['a foreign account', [ELSEWHERE, mail()], 4100],
   ])('A-05 %s is refused and no window opens', async (_, params, code) => {
-    expect(await refusal(wallet.request('eth_signTypedData_v4', params))).toMatchObject({ code });
-    expect(await wallet.waiting()).toEqual([]);
+    expect(await wallet.refused('eth_signTypedData_v4', params)).toMatchObject({ code });
   });
 
   test('A-05 the complaint names the field', async () => {
-    const { message } = await refusal(wallet.request('eth_signTypedData_v4', [ALICE, { ...mail(), message: {} }]));
+    const { message } = await wallet.refused('eth_signTypedData_v4', [ALICE, { ...mail(), message: {} }]);
     expect(message).toBe('Invalid params: params[1].message.from is required');
   });
 
@@ -132,8 +128,8 @@ describe('eth_signTypedData_v4', () => {
   });
 
   test('A-06 a site that is not connected: 4100', async () => {
-    const other = wallet.request('eth_signTypedData_v4', [ALICE, mail()], 'https://other.example');
-    expect(await refusal(other)).toMatchObject({ code: 4100 });
+    const other = wallet.refused('eth_signTypedData_v4', [ALICE, mail()], 'https://other.example');
+    expect(await other).toMatchObject({ code: 4100 });
   });
 
   test('P-05 an account that is taken from the site while it asks signs nothing: 4100', async () => {
@@ -156,9 +152,8 @@ describe('eth_signTypedData_v4', () => {
       fc.asyncProperty(
         fc.oneof(fc.jsonValue(), fc.array(part, { maxLength: 3 }), fc.tuple(fc.constant(ALICE), almost)),
         async (params) => {
-          const { code } = await refusal(wallet.request('eth_signTypedData_v4', params));
+          const { code } = await wallet.refused('eth_signTypedData_v4', params);
           expect([-32602, 4100]).toContain(code);
-          expect(await wallet.waiting()).toEqual([]);
         },
       ),
       { numRuns: 300 },

@@ -3,7 +3,7 @@ import { stringToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { personal_ecRecover } from '../../../lib/methods/personal_ecRecover.ts';
-import { type Asking, openAsking, refusal } from '../../support/asking.ts';
+import { type Asking, openAsking } from '../../support/asking.ts';
 
 const signer = privateKeyToAccount(generatePrivateKey());
 const signature = await signer.signMessage({ message: 'hello' });
@@ -28,7 +28,7 @@ describe('personal_ecRecover', () => {
     ['odd hex as the message', ['0x123', signature]],
     ['a number as the message', [1, signature]],
   ])('A-05 %s: -32602', async (_, params) => {
-    expect(await refusal(wallet.request('personal_ecRecover', params))).toMatchObject({ code: -32602 });
+    expect(await wallet.refused('personal_ecRecover', params)).toMatchObject({ code: -32602 });
   });
 
   test('A-05 no parameters make it fail without a name', async () => {

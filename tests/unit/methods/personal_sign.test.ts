@@ -97,8 +97,7 @@ describe('personal_sign', () => {
     ['a foreign account', ['hello', `0x${'ee'.repeat(20)}`], 4100],
     ['a foreign account behind the site’s own', [ALICE, BOB], 4100],
   ])('A-05 %s is refused and no window opens', async (_, params, code) => {
-    expect(await refusal(wallet.request('personal_sign', params))).toMatchObject({ code });
-    expect(await wallet.waiting()).toEqual([]);
+    expect(await wallet.refused('personal_sign', params)).toMatchObject({ code });
   });
 
   test('A-05 declined: 4001', async () => {
@@ -108,10 +107,10 @@ describe('personal_sign', () => {
   });
 
   test('A-06 a site that is not connected: 4100, also for nonsense', async () => {
-    expect(await refusal(wallet.request('personal_sign', ['hello', ALICE], 'https://other.example'))).toMatchObject({
+    expect(await wallet.refused('personal_sign', ['hello', ALICE], 'https://other.example')).toMatchObject({
       code: 4100,
     });
-    expect(await refusal(wallet.request('personal_sign', 7, 'https://other.example'))).toMatchObject({ code: 4100 });
+    expect(await wallet.refused('personal_sign', 7, 'https://other.example')).toMatchObject({ code: 4100 });
   });
 
   test('P-05 an account that is taken from the site while it asks signs nothing: 4100', async () => {
@@ -134,7 +133,7 @@ describe('personal_sign', () => {
   test('P-11 ten messages of a site may wait; the next is refused with -32002', async () => {
     const waiting = Array.from({ length: 10 }, () => refusal(wallet.request('personal_sign', ['hello', ALICE])));
     await expect.poll(async () => (await wallet.waiting()).length).toBe(10);
-    expect(await refusal(wallet.request('personal_sign', ['hello', ALICE]))).toMatchObject({ code: -32002 });
+    expect(await wallet.refused('personal_sign', ['hello', ALICE])).toMatchObject({ code: -32002 });
     for (const row of await wallet.waiting()) await wallet.settle(row, { confirmed: false });
     expect((await Promise.all(waiting)).map(({ code }) => code)).toEqual(Array(10).fill(4001));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { methods } from '../../../lib/methods/index.ts';
-import { ALICE, openAsking, refusal, SITE } from '../../support/asking.ts';
+import { ALICE, openAsking, SITE } from '../../support/asking.ts';
 
 const wallet = await openAsking(methods);
 await wallet.sites.connect(SITE, [ALICE], 1);
@@ -11,13 +11,13 @@ const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 const spelled = ['Personal_sign', 'personal_sign ', 'personal_ѕign', 'wallet.personal_sign'];
 
 test.each([...blind, ...secrets])('A-05 %s, by which a site could get what the user cannot read: 4200', async (method) => {
-  expect(await refusal(wallet.request(method, [ALICE, `0x${'ab'.repeat(32)}`]))).toMatchObject({ code: 4200 });
+  expect(await wallet.refused(method, [ALICE, `0x${'ab'.repeat(32)}`])).toMatchObject({ code: 4200 });
 });
 
 test.each(['eth_signAuthorization', 'wallet_signAuthorization'])('S-23 %s: 4200', async (method) => {
-  expect(await refusal(wallet.request(method, [{ address: ALICE, chainId: 0, nonce: 0 }]))).toMatchObject({ code: 4200 });
+  expect(await wallet.refused(method, [{ address: ALICE, chainId: 0, nonce: 0 }])).toMatchObject({ code: 4200 });
 });
 
 test.each([...inherited, ...spelled])('P-05 %s is the name of no method: 4200', async (method) => {
-  expect(await refusal(wallet.request(method, ['hello', ALICE]))).toMatchObject({ code: 4200 });
+  expect(await wallet.refused(method, ['hello', ALICE])).toMatchObject({ code: 4200 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, localChain, settled, until } from '../../support/local.ts';
+import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, asker, startWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -53,12 +53,12 @@ describe('wallet_getCallsStatus', () => {
 
   test('S-16 an unknown id, and one of another site, are 5730', async () => {
     const id = await send({ id: 'mine' });
-    expect(await codeOf(local.wallet.ask('wallet_getCallsStatus', ['nobody’s']))).toBe(5730);
+    expect(await local.wallet.refused('wallet_getCallsStatus', ['nobody’s'])).toMatchObject({ code: 5730 });
     const other = asker('https://other.example');
     const connected = local.wallet.ask('eth_requestAccounts', [], other);
     await local.wallet.confirm({ accounts: [ACCOUNT] });
     await connected;
-    expect(await codeOf(local.wallet.ask('wallet_getCallsStatus', [id], other))).toBe(5730);
+    expect(await local.wallet.refused('wallet_getCallsStatus', [id], other)).toMatchObject({ code: 5730 });
   });
 
   test('S-21 a batch is answered for a month later, after a restart, as on the first day', async () => {
@@ -79,7 +79,7 @@ describe('wallet_getCallsStatus', () => {
     ['two ids', ['a', 'b']],
     ['an empty id', ['']],
   ])('S-16 %s as parameters is -32602', async (_title, params) => {
-    expect(await codeOf(local.wallet.ask('wallet_getCallsStatus', params))).toBe(-32602);
+    expect(await local.wallet.refused('wallet_getCallsStatus', params)).toMatchObject({ code: -32602 });
   });
 
   test('S-25 a reorganisation that drops the transaction brings the status back to 100, and it is sent again', async () => {

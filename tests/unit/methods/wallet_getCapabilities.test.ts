@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { Asker } from '../../../lib/core/approval.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
-import { codeOf, localChain, settled } from '../../support/local.ts';
+import { localChain, settled } from '../../support/local.ts';
 import { ACCOUNT, asker } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const local = localChain();
 const ask = (params: unknown) => local.wallet.ask('wallet_getCapabilities', params);
+const refused = (params: unknown, from?: Asker) => local.wallet.refused('wallet_getCapabilities', params, from);
 
 describe('wallet_getCapabilities', () => {
   test('S-18 an account that could be upgraded is ready, under its chain', async () => {
@@ -44,8 +46,8 @@ describe('wallet_getCapabilities', () => {
   });
 
   test('S-18 another account, and a site that is not connected, are 4100', async () => {
-    expect(await codeOf(ask([OTHER]))).toBe(4100);
-    expect(await codeOf(local.wallet.ask('wallet_getCapabilities', [ACCOUNT], asker('https://stranger.example')))).toBe(4100);
+    expect(await refused([OTHER])).toMatchObject({ code: 4100 });
+    expect(await refused([ACCOUNT], asker('https://stranger.example'))).toMatchObject({ code: 4100 });
   });
 
   test.each([
@@ -54,6 +56,6 @@ describe('wallet_getCapabilities', () => {
     ['chain ids that are no list', [ACCOUNT, '0x1']],
     ['a chain id that is no hex', [ACCOUNT, ['1']]],
   ])('S-18 %s is -32602', async (_title, params) => {
-    expect(await codeOf(ask(params))).toBe(-32602);
+    expect(await refused(params)).toMatchObject({ code: -32602 });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { wallet_getPermissions } from '../../../lib/methods/wallet_getPermissions.ts';
-import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
+import { ALICE, type Asking, BOB, openAsking, SITE } from '../../support/asking.ts';
 
 let wallet: Asking;
 beforeEach(async () => {
@@ -40,6 +40,6 @@ describe('wallet_getPermissions', () => {
   });
 
   test.each([[[{}]], [{}], ['x']])('A-02 parameters are refused: %j', async (params) => {
-    expect(await refusal(wallet.request('wallet_getPermissions', params))).toMatchObject({ code: -32602 });
+    expect(await wallet.refused('wallet_getPermissions', params)).toMatchObject({ code: -32602 });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, localChain } from '../../support/local.ts';
+import { localChain } from '../../support/local.ts';
 import { ACCOUNT, startWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -20,5 +20,5 @@ test('S-17 opens the batch in the wallet and answers null', async () => {
 });
 
 test('S-17 an unknown id is 5730', async () => {
-  expect(await codeOf(local.wallet.ask('wallet_showCallsStatus', ['a']))).toBe(5730);
+  expect(await local.wallet.refused('wallet_showCallsStatus', ['a'])).toMatchObject({ code: 5730 });
 });
