@@ -1,22 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/browsers/fixtures.ts';
-
-/**
- * On two cores, which have a quarter of an hour for all tests, these are left out in Chromium: what runs in Firefox too, deaths of
- * the worker, of which chaos has many more, the refusals that hostile pages and other clients get as well, and the test dapp's
- * contracts, which other clients make and use too.
- */
-const spared =
-  availableParallelism() < 4
-    ? [
-        '**/browsers/{requests,death,windows,update,session,nodes,private,shared}.spec.ts',
-        '**/{testDapp.refusals,testDapp.contracts,worker-death}.spec.ts',
-      ]
-    : [];
+import { tier } from './tests/support/tier.ts';
 
 const TEST_DAPP = ['**/testDapp*.spec.ts'];
 const PACKAGES = '**/packages.spec.ts';
+
+/** What a contributor runs: the main journeys, and of those that any browser can make, one in Firefox. */
+const QUICK = { grep: /@quick/ };
+const QUICK_FIREFOX = { grep: /(?=.*@quick)(?=.*@firefox)/ };
+
+const quick = tier === 'quick';
 
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
@@ -28,15 +22,22 @@ export default defineConfig<Options>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  ...(quick ? QUICK : {}),
   projects: [
     // One after the other, and long: begun last they would run alone in the end.
     { name: 'packages', testMatch: PACKAGES },
     // All tests of one of these share a browser, which takes longer to start than most of them.
     { name: 'hostile', testDir: 'tests/e2e/hostile', testIgnore: '**/*.alone.spec.ts', workers: 1 },
-    { name: 'clients', testDir: 'tests/e2e/clients', testIgnore: [...TEST_DAPP, ...spared], workers: 1 },
-    { name: 'test dapp', testDir: 'tests/e2e/clients', testMatch: TEST_DAPP, testIgnore: spared, workers: 1 },
-    { name: 'firefox', testDir: 'tests/e2e/browsers', testIgnore: '**/chromium*.spec.ts', use: { kind: 'firefox' } },
-    { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', PACKAGES, ...spared] },
+    { name: 'clients', testDir: 'tests/e2e/clients', testIgnore: TEST_DAPP, workers: 1 },
+    { name: 'test dapp', testDir: 'tests/e2e/clients', testMatch: TEST_DAPP, workers: 1 },
+    {
+      name: 'firefox',
+      testDir: 'tests/e2e/browsers',
+      testIgnore: '**/chromium*.spec.ts',
+      use: { kind: 'firefox' },
+      ...(quick ? QUICK_FIREFOX : {}),
+    },
+    { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', PACKAGES] },
     // What measures times wants the machine for itself.
     {
       name: 'alone',

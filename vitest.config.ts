@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { NOT_QUICK, tier } from './tests/support/tier.ts';
 
 /** The last to start would otherwise run alone in the end. */
 const LONGEST = ['properties', 'store/faults', 'chain/weather', 'chain/killed', 'chain/node', 'store/contexts', 'openrpc'];
@@ -35,6 +36,7 @@ export default defineConfig({
     // Each file has a process of its own, which loads these again: from one file each, that takes less.
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     include: ['tests/unit/**/*.test.ts'],
+    exclude: tier === 'quick' ? NOT_QUICK.map((name) => `tests/unit/${name}.test.ts`) : [],
     sequence: { sequencer: LongestFirst },
     // Many tests wait for a chain: one more than there are cores keeps them all at work.
     maxWorkers: availableParallelism() + 1,

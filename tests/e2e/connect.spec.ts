@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts';
 
 const FIRST = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
-test('P-01 the provider and its announcement are there before the first script of the page', async ({ page, demo }) => {
+test('P-01 the provider and its announcement are there before the first script of the page', { tag: '@quick' }, async ({
+  page,
+  demo,
+}) => {
   await page.route('**/first.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -24,13 +27,13 @@ test('P-01 the provider and its announcement are there before the first script o
   expect(seen.announced[0]).toMatchObject({ name: 'Sheaf', rdns: 'io.github.sheaf-wallet', frozen: true });
 });
 
-test('A-01 a site that is connected is answered without a window', async ({ connect, ask, wallet }) => {
+test('A-01 a site that is connected is answered without a window', { tag: '@quick' }, async ({ connect, ask, wallet }) => {
   await connect();
   expect(await ask('eth_requestAccounts')).toEqual({ result: [FIRST] });
   expect(await wallet.waiting()).toEqual([]);
 });
 
-test('P-04 the account event comes before the answer of the ask that caused it', async ({ page, wallet }) => {
+test('P-04 the account event comes before the answer of the ask that caused it', { tag: '@quick' }, async ({ page, wallet }) => {
   await page.getByRole('button', { name: 'Connect a wallet' }).click();
   await wallet.approve();
   await expect(page.getByText('Connected:')).toBeVisible();
@@ -44,7 +47,7 @@ test('P-04 the account event comes before the answer of the ask that caused it',
   expect(order).toEqual(['accountsChanged', 'answer']);
 });
 
-test('P-07 a stranger learns the chain id and nothing else', async ({ ask }) => {
+test('P-07 a stranger learns the chain id and nothing else', { tag: '@quick' }, async ({ ask }) => {
   expect(await ask('eth_chainId')).toEqual({ result: '0x7a69' });
   expect(await ask('eth_accounts')).toEqual({ result: [] });
   expect((await ask('wallet_getCapabilities', [FIRST])).error).toMatchObject({ code: 4100 });
@@ -54,7 +57,7 @@ test('P-05 a method that the wallet has not is 4200', async ({ ask }) => {
   expect((await ask('eth_sign', [FIRST, '0x00'])).error).toMatchObject({ code: 4200, isError: true });
 });
 
-test('P-11 a second ask to connect joins the one that waits', async ({ ask, wallet }) => {
+test('P-11 a second ask to connect joins the one that waits', { tag: '@quick' }, async ({ ask, wallet }) => {
   const first = ask('eth_requestAccounts');
   await wallet.waitForApproval();
   const second = ask('eth_requestAccounts');
@@ -63,7 +66,7 @@ test('P-11 a second ask to connect joins the one that waits', async ({ ask, wall
   expect(await wallet.waiting()).toEqual([]);
 });
 
-test('P-10 a page that goes away takes its question along', async ({ page, ask, wallet }) => {
+test('P-10 a page that goes away takes its question along', { tag: '@quick' }, async ({ page, ask, wallet }) => {
   // The page is gone before it is answered, and the evaluation in it with it.
   ask('eth_requestAccounts').catch(() => undefined);
   const window = await wallet.waitForApproval();

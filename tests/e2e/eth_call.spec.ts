@@ -6,13 +6,13 @@ const FROM = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
 const read = (counter: string) => ({ to: counter, data: encodeFunctionData({ abi: counterAbi, functionName: 'count' }) });
 
-test('C-08 reading needs no account, no permission and no unlock', async ({ demo, ask, wallet }) => {
+test('C-08 reading needs no account, no permission and no unlock', { tag: '@quick' }, async ({ demo, ask, wallet }) => {
   await wallet.lock();
   const answer = await ask('eth_call', [read(demo.contracts.counter), 'latest']);
   expect(answer).toEqual({ result: `0x${'0'.repeat(64)}` });
 });
 
-test('C-06 a revert is an Error with code -32000 and the reason as data', async ({ demo, ask }) => {
+test('C-06 a revert is an Error with code -32000 and the reason as data', { tag: '@quick' }, async ({ demo, ask }) => {
   const call = { to: demo.contracts.reverter, data: encodeFunctionData({ abi: reverterAbi, functionName: 'custom' }) };
   const data = encodeErrorResult({ abi: reverterAbi, errorName: 'Broken', args: [7n, 'the straw broke'] });
   expect(await ask('eth_call', [call, 'latest'])).toEqual({
@@ -39,7 +39,7 @@ const refusals: [string, unknown[]][] = [
   ['C-02 data of odd length', [{ to: FROM, data: '0x123' }, 'latest']],
   ['C-03 an unknown tag', [{ to: FROM }, 'soon']],
 ];
-test('C-01 to C-03 malformed calls are -32602', async ({ ask }) => {
+test('C-01 to C-03 malformed calls are -32602', { tag: '@quick' }, async ({ ask }) => {
   for (const [what, params] of refusals)
     expect((await ask('eth_call', params)).error, what).toMatchObject({ code: -32602, isError: true });
 });

@@ -31,12 +31,9 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}; it came to: ${seen.join(' | ')}`);
 }
 
-test('A-01 S-13 T-C4 with the keyboard alone: connect, say no, agree to an upgrade, confirm a batch, lock', async ({
-  demo,
-  page,
-  ask,
-  wallet,
-}) => {
+test('A-01 S-13 T-C4 with the keyboard alone: connect, say no, agree to an upgrade, confirm a batch, lock', {
+  tag: '@quick',
+}, async ({ demo, page, ask, wallet }) => {
   await tabTo(page, 'Connect a wallet');
   await page.keyboard.press('Enter');
   const connect = await wallet.waitForApproval();

@@ -49,7 +49,7 @@ const shared = {
   ],
 };
 
-test('T-K8 the manifest for Chrome asks for what it needs and nothing else', async () => {
+test('T-K8 the manifest for Chrome asks for what it needs and nothing else', { tag: '@quick' }, async () => {
   expect(await manifest('chrome-mv3')).toEqual({
     ...shared,
     background: { service_worker: 'background.js' },
@@ -58,7 +58,7 @@ test('T-K8 the manifest for Chrome asks for what it needs and nothing else', asy
   });
 });
 
-test('T-K8 the manifest for Firefox asks for what it needs and nothing else', async () => {
+test('T-K8 the manifest for Firefox asks for what it needs and nothing else', { tag: '@quick' }, async () => {
   expect(await manifest('firefox-mv3')).toEqual({
     ...shared,
     background: { scripts: ['background.js'] },

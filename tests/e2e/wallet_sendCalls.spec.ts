@@ -44,7 +44,7 @@ async function settled(ask: Request, id: unknown) {
   return status;
 }
 
-test('S-14 a revert stops the rest of a batch one by one: 600', async ({ demo, connect, ask, wallet }) => {
+test('S-14 a revert stops the rest of a batch one by one: 600', { tag: '@quick' }, async ({ demo, connect, ask, wallet }) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch([mint(demo), fail(demo), mint(demo)]));
   await wallet.approve();
@@ -57,7 +57,12 @@ test('S-14 a revert stops the rest of a batch one by one: 600', async ({ demo, c
 });
 
 for (const no of ['decline', 'closeWindow'] as const)
-  test(`S-10 ${no} gives 4001, nothing is sent, and the id is free again`, async ({ demo, connect, ask, wallet }) => {
+  test(`S-10 ${no} gives 4001, nothing is sent, and the id is free again`, { tag: '@quick' }, async ({
+    demo,
+    connect,
+    ask,
+    wallet,
+  }) => {
     await connect();
     const params = batch([mint(demo)], { id: 'once' });
     const answer = ask('wallet_sendCalls', params);
@@ -71,7 +76,7 @@ for (const no of ['decline', 'closeWindow'] as const)
     expect((await again).result).toMatchObject({ id: 'once' });
   });
 
-test('S-13 the upgrade declined is 5750 and nothing is sent', async ({ demo, connect, ask, wallet }) => {
+test('S-13 the upgrade declined is 5750 and nothing is sent', { tag: '@quick' }, async ({ demo, connect, ask, wallet }) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch([mint(demo), increment(demo)], { atomicRequired: true }));
   await wallet.declineUpgrade();
@@ -80,12 +85,17 @@ test('S-13 the upgrade declined is 5750 and nothing is sent', async ({ demo, con
   expect(await code(demo)).toBe('0x');
 });
 
-test('A-06 a site that is not connected gets 4100 and no window opens', async ({ demo, ask, wallet }) => {
+test('A-06 a site that is not connected gets 4100 and no window opens', { tag: '@quick' }, async ({ demo, ask, wallet }) => {
   expect((await ask('wallet_sendCalls', batch([mint(demo)]))).error).toMatchObject({ code: 4100 });
   expect(await wallet.waiting()).toEqual([]);
 });
 
-test('S-09 an id that was submitted is 5720, also while the first awaits the user', async ({ demo, connect, ask, wallet }) => {
+test('S-09 an id that was submitted is 5720, also while the first awaits the user', { tag: '@quick' }, async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
   await connect();
   const params = batch([increment(demo)], { id: 'twice' });
   const both = [ask('wallet_sendCalls', params), ask('wallet_sendCalls', params)];
@@ -110,7 +120,7 @@ const refusals: [string, number, (demo: Demo) => unknown][] = [
   ['S-11 a capability unknown to the wallet', 5700, (demo) => batch([mint(demo)], { capabilities: { paymaster: {} } })],
   ['S-15 more than 100 calls', 5740, (demo) => batch(Array.from({ length: 101 }, () => mint(demo)))],
 ];
-test('S-01 to S-15 what is refused opens no window and says why', async ({ demo, connect, ask, wallet }) => {
+test('S-01 to S-15 what is refused opens no window and says why', { tag: '@quick' }, async ({ demo, connect, ask, wallet }) => {
   await connect();
   for (const [what, expected, params] of refusals) {
     const { error } = await ask('wallet_sendCalls', params(demo));
@@ -119,7 +129,12 @@ test('S-01 to S-15 what is refused opens no window and says why', async ({ demo,
   }
 });
 
-test('S-18 capabilities say ready before the upgrade and supported after it', async ({ demo, connect, ask, wallet }) => {
+test('S-18 capabilities say ready before the upgrade and supported after it', { tag: '@quick' }, async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
   await connect();
   const atomic = async () => {
     const { result } = await ask('wallet_getCapabilities', [ACCOUNT, ['0x7a69']]);
@@ -133,7 +148,13 @@ test('S-18 capabilities say ready before the upgrade and supported after it', as
   expect(await atomic()).toBe('supported');
 });
 
-test('S-17 wallet_showCallsStatus opens the batch in the wallet', async ({ demo, page, connect, ask, wallet }) => {
+test('S-17 wallet_showCallsStatus opens the batch in the wallet', { tag: '@quick' }, async ({
+  demo,
+  page,
+  connect,
+  ask,
+  wallet,
+}) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch([increment(demo)], { id: 'show me' }));
   await wallet.approve();

@@ -5,7 +5,12 @@ import { expect, test } from './fixtures.ts';
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const asset = (address: string, symbol = 'WHEAT', decimals = 18) => ({ type: 'ERC20', options: { address, symbol, decimals } });
 
-test('W-06 an accepted token is in the list with its balance from the chain', async ({ demo, page, connect, wallet }) => {
+test('W-06 an accepted token is in the list with its balance from the chain', { tag: '@quick' }, async ({
+  demo,
+  page,
+  connect,
+  wallet,
+}) => {
   await connect();
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [ACCOUNT, parseEther('12.5')] });
   await demo.rpc('eth_sendTransaction', [{ from: ACCOUNT, to: demo.contracts.token, data }]);
@@ -21,7 +26,7 @@ test('W-06 an accepted token is in the list with its balance from the chain', as
 });
 
 for (const no of ['decline', 'closeWindow'] as const)
-  test(`W-06 ${no} gives 4001 and stores nothing`, async ({ demo, connect, ask, wallet }) => {
+  test(`W-06 ${no} gives 4001 and stores nothing`, { tag: '@quick' }, async ({ demo, connect, ask, wallet }) => {
     await connect();
     const answer = ask('wallet_watchAsset', asset(demo.contracts.token));
     await wallet.waitForApproval();
@@ -54,7 +59,12 @@ test('W-07 a site that is not connected gets 4100', async ({ demo, ask }) => {
   expect((await ask('wallet_watchAsset', asset(demo.contracts.token))).error).toMatchObject({ code: 4100 });
 });
 
-test('W-01 to W-04 what is refused opens no window and names the field', async ({ demo, connect, ask, wallet }) => {
+test('W-01 to W-04 what is refused opens no window and names the field', { tag: '@quick' }, async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
   const { token, nft } = demo.contracts;
   const refusals: [unknown, RegExp][] = [
     [[asset(token)], /param/i],

@@ -16,7 +16,12 @@ const batch = ({ contracts: { counter } }: Demo) => [
 ];
 const nonce = async ({ rpc }: Demo) => Number(await rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
 
-test('P-09 the worker dies twice while a batch is asked for, and it is sent once', async ({ demo, connect, ask, wallet }) => {
+test('P-09 the worker dies twice while a batch is asked for, and it is sent once', { tag: '@quick' }, async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch(demo));
   await wallet.waitForApproval();
@@ -28,7 +33,7 @@ test('P-09 the worker dies twice while a batch is asked for, and it is sent once
   await expect.poll(() => nonce(demo)).toBe(1);
 });
 
-test('P-09 a no after the death of the worker is a no', async ({ demo, connect, ask, wallet }) => {
+test('P-09 a no after the death of the worker is a no', { tag: '@quick' }, async ({ demo, connect, ask, wallet }) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch(demo));
   await wallet.waitForApproval();
@@ -38,7 +43,7 @@ test('P-09 a no after the death of the worker is a no', async ({ demo, connect, 
   expect(await nonce(demo)).toBe(0);
 });
 
-test('P-04 the death of the worker causes no event', async ({ page, connect, ask, wallet }) => {
+test('P-04 the death of the worker causes no event', { tag: '@quick' }, async ({ page, connect, ask, wallet }) => {
   await connect();
   await page.evaluate(() => {
     const seen: string[] = [];

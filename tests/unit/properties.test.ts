@@ -1,5 +1,4 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { Address, Bytes, ChainId, Hash, HexChainId, HexQuantity, Quantity, toHex } from '../../lib/core/schema.ts';
@@ -9,14 +8,12 @@ import { reads } from '../../lib/openrpc/methods/reads.ts';
 import { type Anvil, startAnvil } from '../support/anvil.ts';
 import { deployDemo } from '../support/contracts.ts';
 import { installDelegates } from '../support/delegates.ts';
+import { CASES, fc } from '../support/fc.ts';
 import { mutantsOf } from '../support/mutants.ts';
 import { documented, paramsCheck, paramsOf } from '../support/openrpc.ts';
 import { asker, startWallet, type TestWallet } from '../support/wallet.ts';
 
-/** How many cases each property is tried with; CONTRIBUTING.md says how to have more. */
-const numRuns = Number(process.env.SHEAF_PROPERTY_RUNS ?? 1_000);
-
-vi.setConfig({ testTimeout: 30_000 + 20 * numRuns });
+vi.setConfig({ testTimeout: 30_000 + 20 * CASES });
 
 let anvil: Anvil;
 let wallet: TestWallet;
@@ -89,10 +86,7 @@ describe('whatever the parameters', () => {
     const examples = documented
       .filter((each) => each.name === name)
       .flatMap((each) => each.examples.map((example) => paramsOf(each, example)));
-    fc.assert(
-      fc.property(mutantsOf(examples), (params) => typeof method?.params.safeParse(params).success === 'boolean'),
-      { numRuns },
-    );
+    fc.assert(fc.property(mutantsOf(examples), (params) => typeof method?.params.safeParse(params).success === 'boolean'));
   });
 
   test.each(own)('P-02 P-12 $name answers, asks or refuses by name', async (described) => {
@@ -120,7 +114,7 @@ describe('whatever the parameters', () => {
       if (text !== undefined && !lenient.includes(name)) expect(isDocumented(text)).toBeNull();
       if (name === 'wallet_revokePermissions' && site) await wallet.db.sites.put(site);
     });
-    await fc.assert(property, { numRuns });
+    await fc.assert(property);
     expect(taken > 0).toBe(!unknowable.includes(name));
     expect(await wallet.waiting()).toEqual([]);
     expect(await kept()).toEqual(before);
@@ -134,7 +128,6 @@ describe('whatever the parameters', () => {
       fc.asyncProperty(name, async (each) => {
         await expect(wallet.ask(each, [])).rejects.toMatchObject({ code: 4200 });
       }),
-      { numRuns },
     );
   });
 
@@ -148,7 +141,6 @@ describe('whatever the parameters', () => {
         await expect(wallet.ask(name, params, asker('https://stranger.example'))).rejects.toMatchObject({ code: 4100 });
         expect(nodeWasAsked).toBe(false);
       }),
-      { numRuns: Math.ceil(numRuns / 10) },
     );
   });
 });
@@ -170,7 +162,6 @@ describe('codecs', () => {
         const padded = `0x${'0'.repeat(zeros)}${hex.slice(2)}` as const;
         if (padded.length <= 66) expect(z.encode(Quantity, z.decode(Quantity, padded))).toBe(hex);
       }),
-      { numRuns },
     );
   });
 
@@ -181,7 +172,6 @@ describe('codecs', () => {
         expect(ChainId.safeParse(toHex(any)).success).toBe(any <= BigInt(Number.MAX_SAFE_INTEGER));
         expect(HexChainId.parse(toHex(any))).toBe(toHex(any));
       }),
-      { numRuns },
     );
   });
 
@@ -196,7 +186,6 @@ describe('codecs', () => {
         expect(schema.parse(text)).toBe(text.toLowerCase());
         expect(schema.parse(schema.parse(text))).toBe(text.toLowerCase());
       }),
-      { numRuns },
     );
   });
 
@@ -206,7 +195,6 @@ describe('codecs', () => {
         expect(hexId(hex)).toBe(hex);
         if (!/^0x[0-9a-f]*$/i.test(text)) expect(Buffer.from(hexId(text).slice(2), 'hex').toString()).toBe(text.toWellFormed());
       }),
-      { numRuns },
     );
   });
 });

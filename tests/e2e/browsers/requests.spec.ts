@@ -19,13 +19,9 @@ for (const no of ['decline', 'closeWindow'] as const)
     expect(await ask('eth_accounts')).toEqual({ result: [] });
   });
 
-test('S-13 an atomic batch upgrades the account in the same window and is one transaction', async ({
-  demo,
-  connect,
-  ask,
-  wallet,
-  reads,
-}) => {
+test('S-13 an atomic batch upgrades the account in the same window and is one transaction', {
+  tag: ['@quick', '@firefox'],
+}, async ({ demo, connect, ask, wallet, reads }) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch('order-1', [mint(demo), ...approveAndPull(demo)], true));
   await reads(await wallet.waitForApproval(), 'Account upgrade');
@@ -36,7 +32,12 @@ test('S-13 an atomic batch upgrades the account in the same window and is one tr
   expect(await nonce(demo)).toBe(2);
 });
 
-test('S-14 a batch one by one sends each call in its turn, the dependent one too', async ({ demo, connect, ask, wallet }) => {
+test('S-14 a batch one by one sends each call in its turn, the dependent one too', { tag: '@quick' }, async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch('turns', [mint(demo), ...approveAndPull(demo)]));
   await wallet.approve();

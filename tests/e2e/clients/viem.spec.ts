@@ -134,7 +134,11 @@ test('A-04 viem sends value, deploys a contract and gets both receipts', async (
   expect(await count).toBe(0n);
 });
 
-test('S-08 S-14 S-16 S-17 viem sends calls, waits for them and shows them', async ({ connected, wallet, shared }) => {
+test('S-08 S-14 S-16 S-17 viem sends calls, waits for them and shows them', { tag: '@quick' }, async ({
+  connected,
+  wallet,
+  shared,
+}) => {
   const { lib } = await connected<ViemPage>('viem');
   const sending = lib.evaluate(({ client, config, encodeFunctionData, parseEther, abi }, account) => {
     const { token, spender } = config.contracts;

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { request, requestMany, Trouble } from '../../../lib/chain/http.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import type { Rule } from '../../support/faults.ts';
+import { CASES, fc } from '../../support/fc.ts';
 
 let anvil: Anvil;
 let proxy: FaultProxy;
@@ -170,7 +170,7 @@ test('T-F2 T-F3 whatever a node says ends in an answer or a Trouble, and never i
       if ('fault' in (outcome as object))
         expect((outcome as { fault: object }).fault).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
     }),
-    { numRuns: 10_000 },
+    { numRuns: 10 * CASES },
   );
   expect(answers).toBeGreaterThan(100);
   expect(Object.keys(Object.prototype)).toEqual([]);

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
-import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../lib/chain/http.ts';
 import { fetchLogo, logoKeeper } from '../../../lib/chain/logo.ts';
 import { isPublicHost } from '../../../lib/core/host.ts';
+import { fc } from '../../support/fc.ts';
 import { PATIENT } from '../../support/patience.ts';
 
 const servers: Server[] = [];

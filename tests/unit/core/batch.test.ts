@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type BatchStatus,
@@ -13,6 +12,7 @@ import {
   statusOf,
   toDiscard,
 } from '../../../lib/core/batch.ts';
+import { fc } from '../../support/fc.ts';
 
 const receipt = (success: boolean): Receipt => ({
   success,
@@ -86,7 +86,6 @@ describe('the status of a batch is read from its journal', () => {
     const shapes = fc.array(fc.constantFrom(...Object.keys(SHAPES)), { maxLength: 8 });
     fc.assert(
       fc.property(shapes, (all) => [100, 200, 400, 500, 600].includes(statusOf(all.map((shape, index) => slot(index, shape))))),
-      { numRuns: 1000 },
     );
   });
 });
@@ -177,7 +176,6 @@ describe('what is offered next', () => {
           [nextToOffer(wish, slots), ...toDiscard(wish, slots)].every((each) => !each || each.state === 'signed'),
         );
       }),
-      { numRuns: 1000 },
     );
   });
 });

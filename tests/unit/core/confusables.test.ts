@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasInvisible, hasRightToLeft, looksLike, oddities, skeleton } from '../../../lib/core/confusables.ts';
 import { cpuMs } from '../../support/cpu.ts';
+import { fc } from '../../support/fc.ts';
 
 describe('looking alike', () => {
   test.each([
@@ -75,7 +75,6 @@ describe('looking alike', () => {
         expect(skeleton(folded)).toBe(folded);
         expect(skeleton(`${head}x${mark}${tail}`)).toBe(skeleton(`${head}x${tail}`));
       }),
-      { numRuns: 500 },
     );
   });
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseUniqueJson, refuseHostileShape } from '../../../lib/core/json.ts';
+import { fc } from '../../support/fc.ts';
 
 describe('JSON that counts', () => {
   test('A-05 any JSON without doubled keys parses to what it says', () => {

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { imitatedSite } from '../../../lib/core/lookAlikeSite.ts';
 import { readLabel } from '../../../lib/core/punycode.ts';
+import { fc } from '../../support/fc.ts';
 
 describe('sites that pass for others', () => {
   test.each([

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PermissionRequest, permissionsOf } from '../../../lib/core/permissions.ts';
+import { fc } from '../../support/fc.ts';
 
 const ACCOUNT = `0x${'ab'.repeat(20)}` as const;
 

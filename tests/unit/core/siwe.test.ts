@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
 import { parseSignIn, signInWarnings } from '../../../lib/core/siwe.ts';
 import { cpuMs } from '../../support/cpu.ts';
+import { fc } from '../../support/fc.ts';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const NOW = Date.parse('2026-11-21T12:00:00Z');

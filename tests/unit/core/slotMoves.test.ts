@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SlotState } from '../../../lib/core/batch.ts';
 import { type SlotEvent, stateAfter } from '../../../lib/core/slotMoves.ts';
+import { CASES, fc } from '../../support/fc.ts';
 
 const STATES: SlotState[] = ['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'discarded'];
 const EVENTS: SlotEvent[] = ['offer', 'answer', 'refuse', 'wait', 'include', 'orphan', 'finalize', 'lose', 'revive', 'discard'];
@@ -51,7 +51,7 @@ describe('the life of a signed transaction', () => {
         const after = left < 0 ? [] : states.slice(left);
         return !after.includes('discarded') && !after.includes('signed') && (end < 0 || new Set(states.slice(end)).size === 1);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2 * CASES },
     );
   });
 

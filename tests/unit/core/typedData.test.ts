@@ -1,9 +1,9 @@
 import { concat, id, keccak256, TypedDataEncoder, toBeHex } from 'ethers';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { complaint } from '../../../lib/core/schema.ts';
 import { hashesOf, structsOf, TypedDataParam } from '../../../lib/core/typedData.ts';
 import { cpuMs } from '../../support/cpu.ts';
+import { CASES, fc } from '../../support/fc.ts';
 import { digestByEthers, domainOf, mail } from '../../support/typedData.ts';
 
 /** Why the data is refused; fails when it is not. */
@@ -43,7 +43,6 @@ describe('typed data (EIP-712)', () => {
       fc.property(anyTypedData(), (data) => {
         expect(hashesOf(TypedDataParam.parse(JSON.stringify(data))).digest).toBe(digestByEthers(data));
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -59,7 +58,7 @@ describe('typed data (EIP-712)', () => {
         if (parsed.success) expect(hashesOf(parsed.data).digest).toBe(digestByEthers(changed as never));
         else expect(complaint(parsed.error, 'data')).toMatch(/^data[.[ ]/);
       }),
-      { numRuns: 2000 },
+      { numRuns: 2 * CASES },
     );
   });
 

@@ -1,9 +1,9 @@
 import { verifyTypedData } from 'ethers';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TypedDataSubject } from '../../../lib/core/typedData.ts';
 import { eth_signTypedData_v4 } from '../../../lib/methods/eth_signTypedData_v4.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
+import { fc } from '../../support/fc.ts';
 import { domainOf, mail } from '../../support/typedData.ts';
 
 const ELSEWHERE = `0x${'dd'.repeat(20)}`;
@@ -156,7 +156,6 @@ describe('eth_signTypedData_v4', () => {
           expect([-32602, 4100]).toContain(code);
         },
       ),
-      { numRuns: 300 },
     );
   });
 });

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { stringToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { personal_ecRecover } from '../../../lib/methods/personal_ecRecover.ts';
 import { type Asking, openAsking } from '../../support/asking.ts';
+import { fc } from '../../support/fc.ts';
 
 const signer = privateKeyToAccount(generatePrivateKey());
 const signature = await signer.signMessage({ message: 'hello' });
@@ -44,7 +44,6 @@ describe('personal_ecRecover', () => {
         const outcome = await wallet.request('personal_ecRecover', params).catch(({ code }) => code);
         expect(outcome === -32602 || /^0x[0-9a-f]{40}$/.test(String(outcome))).toBe(true);
       }),
-      { numRuns: 300 },
     );
   });
 });

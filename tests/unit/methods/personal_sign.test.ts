@@ -1,11 +1,11 @@
 import { verifyMessage } from 'ethers';
-import fc from 'fast-check';
 import { type Hex, hashMessage, recoverAddress, stringToHex } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSubject } from '../../../lib/core/messages.ts';
 import { personal_sign } from '../../../lib/methods/personal_sign.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
+import { fc } from '../../support/fc.ts';
 
 let wallet: Asking;
 beforeEach(async () => {
@@ -50,7 +50,6 @@ describe('personal_sign', () => {
         const { signature } = await sign([raw, ALICE]);
         expect((await recoverAddress({ hash: hashMessage({ raw }), signature })).toLowerCase()).toBe(ALICE);
       }),
-      { numRuns: 40 },
     );
   });
 
@@ -153,7 +152,6 @@ describe('personal_sign', () => {
         await wallet.settle(row, { confirmed: false });
         expect(await refusal(answer)).toMatchObject({ code: 4001 });
       }),
-      { numRuns: 200 },
     );
   });
 });

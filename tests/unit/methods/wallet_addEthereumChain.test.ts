@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AddSubject } from '../../../lib/core/network.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { fc } from '../../support/fc.ts';
 import { asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const SITE = asker().origin;
@@ -167,7 +167,6 @@ describe('refusals before any window', () => {
         expect(await stored()).toBeUndefined();
         expect(fetched).toEqual([]);
       }),
-      { numRuns: 200 },
     );
     expect(windows).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SwitchSubject } from '../../../lib/core/network.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { fc } from '../../support/fc.ts';
 import { asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const SITE = asker().origin;
@@ -78,7 +78,6 @@ describe('without a window', () => {
         } else expect([-32602, 4902, null]).toContain(first);
         expect(await chainOf(SITE)).toBe('0x7a69');
       }),
-      { numRuns: 200 },
     );
   });
 });

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { getAddress } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Token, WatchSubject } from '../../../lib/core/token.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type DemoContracts, deployDemo } from '../../support/contracts.ts';
+import { fc } from '../../support/fc.ts';
 import { PATIENT } from '../../support/patience.ts';
 import { deployToken } from '../../support/tokens.ts';
 import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
@@ -155,7 +155,6 @@ describe('refusals before any window', () => {
         expect(await wallet.waiting()).toEqual([]);
         expect(await tokensOf(wallet)).toEqual([]);
       }),
-      { numRuns: 300 },
     );
     expect(windows).toBeGreaterThan(0);
   });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CannotDecrypt, canonical, decrypt, type Header, parseHeader, ROUNDS } from '../../../lib/vault/crypto.ts';
 import { keysOf } from '../../../lib/vault/phrase.ts';
 import { openDataKey, openKey, openPhrase, seal } from '../../../lib/vault/record.ts';
+import { fc } from '../../support/fc.ts';
 import { FIRST, PASSWORD, PHRASE, random, SECOND } from './kit.ts';
 
 let record: Awaited<ReturnType<typeof seal>>['record'];

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../lib/core/command.ts';
 import { fromHex, toHex } from '../../../lib/vault/crypto.ts';
 import { keysOf, parsePhrase, phraseOf } from '../../../lib/vault/phrase.ts';
 import { addressOf } from '../../../lib/vault/record.ts';
+import { fc } from '../../support/fc.ts';
 import { FIRST, PHRASE, random, SECOND } from './kit.ts';
 
 describe('T-G1 phrases come from unpredictable bytes', () => {
@@ -33,7 +33,6 @@ describe('T-G21 keys and addresses are those that every other wallet derives', (
         const [key] = await keysOf(phrase, [addressIndex]);
         expect(key && addressOf(key)).toBe(mnemonicToAccount(phrase, { addressIndex }).address.toLowerCase());
       }),
-      { numRuns: 15 },
     );
   });
 

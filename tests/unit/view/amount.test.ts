@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { formatUnits } from 'viem';
 import { expect, test } from 'vitest';
 import { amountIn } from '../../../lib/view/amount.ts';
+import { fc } from '../../support/fc.ts';
 
 test.each<[string, number, bigint]>([
   ['1', 18, 10n ** 18n],

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { cardOf } from '../../../lib/view/card.ts';
@@ -18,6 +17,7 @@ import {
   WETH,
 } from '../../corpus/cast.ts';
 import { call, MAX, pay } from '../../corpus/request.ts';
+import { fc } from '../../support/fc.ts';
 import { plain } from '../../support/plain.ts';
 
 const card = (of: Parameters<typeof cardOf>[0]) => cardOf(of, ME, facts);

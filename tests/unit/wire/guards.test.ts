@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_REQUEST } from '../../../lib/wire/envelope.ts';
 import { answeredId, jsonTrouble, parseUpward } from '../../../lib/wire/guards.ts';
+import { CASES, fc } from '../../support/fc.ts';
 
 const ID = '0123456789abcdef'.repeat(2);
 const REQUEST = { kind: 'request', id: ID, method: 'eth_call', params: [{}, 'latest'] };
@@ -14,7 +14,7 @@ describe('messages of a page', () => {
         const names = parsed ? Object.keys(parsed) : [];
         expect(['kind', 'id', 'method', 'params']).toEqual(expect.arrayContaining(names));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2 * CASES },
     );
   });
 
@@ -30,7 +30,7 @@ describe('messages of a page', () => {
         expect(typeof parsed.method === 'string' && parsed.method !== '').toBe(true);
         expect(parsed.params === undefined || (typeof parsed.params === 'object' && parsed.params !== null)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2 * CASES },
     );
   });
 

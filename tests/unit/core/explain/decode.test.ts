@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { type AbiParameter, decodeAbiParameters, decodeFunctionData, encodeAbiParameters, encodeFunctionData } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from '../../../../lib/core/explain/calldata.ts';
@@ -10,8 +9,9 @@ import { universalRouterCommands } from '../../../../lib/core/explain/known/univ
 import { facts, ME, ROUTER, THIEF } from '../../../corpus/cast.ts';
 import { data, MAX } from '../../../corpus/request.ts';
 import { cpuMs } from '../../../support/cpu.ts';
+import { CASES, fc } from '../../../support/fc.ts';
 
-const RUNS = 5_000;
+const RUNS = 5 * CASES;
 
 const hex = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => toHex(bytes));
 const toHex = (bytes: Uint8Array): `0x${string}` => `0x${Buffer.from(bytes).toString('hex')}`;
@@ -79,7 +79,7 @@ const encodings = (of: typeof known) =>
   fc.constantFrom(...of).chain((entry) => fc.tuple(...entry.item.inputs.map(anyValue)).map((args) => ({ entry, args })));
 
 describe('against another decoder', () => {
-  test(`T-D16 ${RUNS} random calls of all known functions are read as viem reads them`, () => {
+  test('T-D16 random calls of all known functions are read as viem reads them', () => {
     let compared = 0;
     fc.assert(
       fc.property(encodings(known), ({ entry, args }) => {
@@ -109,7 +109,6 @@ describe('against another decoder', () => {
         );
         expect(oddities).toEqual({});
       }),
-      { numRuns: 500 },
     );
   });
 });
@@ -162,7 +161,7 @@ describe('data that no honest program writes', () => {
         expect(everyCall(decoded).length).toBeLessThanOrEqual(101);
         expect(explainCall(decoded, facts).length).toBeGreaterThan(0);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3 * CASES },
     );
   });
 

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { decodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { editableAllowance, withAllowance } from '../../../../lib/core/explain/editing.ts';
 import { facts, ME, PERMIT2, ROUTER, STAMPS, STRANGER, USDC } from '../../../corpus/cast.ts';
 import { call, MAX } from '../../../corpus/request.ts';
+import { fc } from '../../../support/fc.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
 const RAISE = 'increaseAllowance(address spender, uint256 amount)';

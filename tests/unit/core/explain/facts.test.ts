@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { aboutAddress } from '../../../../lib/core/explain/about.ts';
 import { factsOf, usedAddresses } from '../../../../lib/core/explain/facts.ts';
@@ -6,6 +5,7 @@ import { lookAlikeOf } from '../../../../lib/core/explain/lookAlike.ts';
 import { DAI, FRIEND, facts, ME, MIRROR, NOBODY, PERMIT2, POISON, ROUTER, STRANGER, USDC } from '../../../corpus/cast.ts';
 import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
 import { planOf } from '../../../support/explained.ts';
+import { fc } from '../../../support/fc.ts';
 
 describe('what the wallet knows by itself', () => {
   test('T-J7 an address with the same four digits at both ends is a look-alike, the same address is not', () => {

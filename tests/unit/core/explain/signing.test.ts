@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { partiesOfData } from '../../../../lib/core/explain/signing/explain.ts';
 import { addressesIn } from '../../../../lib/core/explain/signing/fields.ts';
@@ -13,6 +12,7 @@ import { permits } from '../../../corpus/permits.ts';
 import { data } from '../../../corpus/request.ts';
 import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
+import { fc } from '../../../support/fc.ts';
 
 const signatures = [...permits, ...orders];
 
@@ -122,7 +122,6 @@ describe('what must be said of data and messages before they are signed', () => 
         const { says, warns } = saidOfSigning({ data });
         expect(says.length + warns.length).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
     );
   });
 });

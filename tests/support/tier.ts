@@ -1,0 +1,13 @@
+/**
+ * The two tiers of the suite. `quick` is what a contributor runs; `all` is everything, the same on every machine. A runner that is
+ * started by hand has all of its tests.
+ */
+export type Tier = 'quick' | 'all';
+
+export const tier: Tier = process.env.SHEAF_TIER === 'quick' ? 'quick' : 'all';
+
+/** Cases of each property. A counterexample comes with its seed. */
+export const PROPERTY_CASES: Record<Tier, number> = { quick: 100, all: 1_000 };
+
+/** Unit tests, as in `tests/unit`, that wait longer than a contributor should: they belong to `all`. */
+export const NOT_QUICK: readonly string[] = ['chain/weather', 'chain/killed', 'store/faults', 'store/contexts'];
