@@ -19,6 +19,7 @@ import {
 import {
   allowed,
   allowedAll,
+  allowedItem,
   call,
   data,
   ETHER,
@@ -27,10 +28,10 @@ import {
   movedItem,
   movedItems,
   movedNative,
-  pay,
   request,
 } from './request.ts';
 
+const APPROVE = 'approve(address spender, uint256 amount)';
 const TRANSFER = 'transfer(address to, uint256 amount)';
 const FROM = 'transferFrom(address from, address to, uint256 amount)';
 const AGGREGATE3 = 'aggregate3((address target, bool allowFailure, bytes callData)[] calls)';
@@ -40,18 +41,6 @@ let deep = data(TRANSFER, [THIEF, 1n]);
 for (let depth = 0; depth < 10; depth++) deep = data(MULTICALL, [[deep]]);
 
 export const drains = [
-  request(
-    'T-C21 everything to one stranger',
-    {
-      calls: [call(USDC, TRANSFER, [THIEF, 3_000_000n]), call(DAI, TRANSFER, [THIEF, ETHER]), pay(THIEF, ETHER)],
-      logs: [moved(USDC, ME, THIEF, 3_000_000n), moved(DAI, ME, THIEF, ETHER), movedNative(ME, THIEF, ETHER)],
-    },
-    {
-      says: ['Sends 3 USDC to THIEF.', 'Sends 1 DAI to THIEF.', 'Sends 1 ETH to THIEF.'],
-      warns: ['danger sweep', 'note firstContact'],
-      leaves: ['3 USDC ↔ THIEF', '1 DAI ↔ THIEF', '1 ETH ↔ THIEF'],
-    },
-  ),
   request(
     'T-C21 a claim that takes a payment',
     {
@@ -109,6 +98,54 @@ export const drains = [
     },
   ),
   request(
+    'T-D15 a hidden allowance for somebody else beside one that a call names',
+    {
+      calls: [call(USDC, APPROVE, [ROUTER, 25_000_000n]), call(ROUTER, 'claim()')],
+      logs: [allowed(USDC, ME, ROUTER, 25_000_000n), allowed(USDC, ME, THIEF, MAX)],
+    },
+    {
+      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
+      warns: ['danger hiddenAllowance'],
+      allows: ['ROUTER may take 25 USDC', 'THIEF may take an unlimited amount of USDC'],
+    },
+  ),
+  request(
+    'T-D15 a hidden allowance of another token beside one that a call names',
+    {
+      calls: [call(USDC, APPROVE, [ROUTER, 25_000_000n]), call(ROUTER, 'claim()')],
+      logs: [allowed(USDC, ME, ROUTER, 25_000_000n), allowed(DAI, ME, ROUTER, ETHER)],
+    },
+    {
+      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
+      warns: ['danger hiddenAllowance'],
+      allows: ['ROUTER may take 25 USDC', 'ROUTER may take 1 DAI'],
+    },
+  ),
+  request(
+    'T-D15 a hidden allowance from another account of the user beside one that a call names',
+    {
+      calls: [call(USDC, APPROVE, [ROUTER, 25_000_000n]), call(ROUTER, 'claim()')],
+      logs: [allowed(USDC, ME, ROUTER, 25_000_000n), allowed(USDC, MINE_TOO, ROUTER, 25_000_000n)],
+    },
+    {
+      says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
+      warns: ['danger hiddenAllowance'],
+      allows: ['ROUTER may take 25 USDC'],
+    },
+  ),
+  request(
+    'T-D15 a hidden allowance for a whole collection beside one for an item that a call names',
+    {
+      calls: [call(STAMPS, APPROVE, [MARKET, 7n]), call(MARKET, 'claim()')],
+      logs: [allowedItem(STAMPS, ME, MARKET, 7n), allowedAll(STAMPS, ME, MARKET, true)],
+    },
+    {
+      says: ['Lets MARKET take STAMPS #7.', 'Calls a function of MARKET that the wallet does not know: 0x4e71d92d.'],
+      warns: ['danger hiddenAllowance'],
+      allows: ['MARKET may take STAMPS #7', 'MARKET may take every item of STAMPS'],
+    },
+  ),
+  request(
     'T-C21 tokens are taken from another account of the user',
     {
       calls: [call(USDC, FROM, [MINE_TOO, THIEF, 5_000_000n])],
@@ -151,6 +188,35 @@ export const drains = [
       says: ['Calls MULTICALL3, which does 2 things:', '  Sends 3 USDC to THIEF.', '  Sends 1 DAI to THIEF.'],
       warns: ['danger goesElsewhere'],
       leaves: ['3 USDC ↔ THIEF', '1 DAI ↔ THIEF'],
+    },
+  ),
+  request(
+    'T-D17 a call through Multicall3 that hands tokens to a person whose account is upgraded',
+    {
+      calls: [
+        call(MULTICALL3, AGGREGATE3, [[{ target: USDC, allowFailure: false, callData: data(FROM, [ME, THIEF, 3_000_000n]) }]]),
+      ],
+      logs: [moved(USDC, ME, THIEF, 3_000_000n)],
+      facts: { code: { [THIEF]: 'delegated' } },
+    },
+    {
+      says: ['Calls MULTICALL3, which does one thing:', '  Sends 3 USDC to THIEF.'],
+      warns: ['danger goesElsewhere'],
+      leaves: ['3 USDC ↔ THIEF'],
+    },
+  ),
+  request(
+    'T-D17 a call through Multicall3 that hands tokens to a contract',
+    {
+      calls: [
+        call(MULTICALL3, AGGREGATE3, [[{ target: USDC, allowFailure: false, callData: data(FROM, [ME, MARKET, 3_000_000n]) }]]),
+      ],
+      logs: [moved(USDC, ME, MARKET, 3_000_000n)],
+    },
+    {
+      says: ['Calls MULTICALL3, which does one thing:', '  Sends 3 USDC to MARKET.'],
+      warns: ['note firstContact'],
+      leaves: ['3 USDC ↔ MARKET'],
     },
   ),
   request(

@@ -75,7 +75,7 @@ function hidden(of: Read): Warning[] {
   const named = new Set(actionsOf(of).flatMap(({ action }) => nameOf(action)));
   return (of.plan.effects?.accounts ?? []).flatMap(({ account, allowances }) =>
     allowances
-      .filter((each) => isGiven(each) && !named.has(`${account} ${holderOf(each)} ${each.spender}`))
+      .filter((each) => isGiven(each) && !named.has(`${account} ${whatOf(each)} ${each.spender}`))
       .map(
         (each): Warning => ({
           kind: 'hiddenAllowance',
@@ -87,10 +87,12 @@ function hidden(of: Read): Warning[] {
   );
 }
 
-const holderOf = (each: Allowance): Address => (each.kind === 'token' ? each.token : each.collection);
+/** Whoever names an item has not named its whole collection. */
+const whatOf = (each: Allowance): string =>
+  each.kind === 'token' ? each.token : each.kind === 'item' ? each.collection : `all ${each.collection}`;
 
 function nameOf(action: Action): string[] {
   if (action.kind === 'allow') return [`${action.owner} ${action.token} ${action.spender}`];
   if (action.kind === 'allowItem') return [`${action.owner} ${action.collection} ${action.spender}`];
-  return action.kind === 'allowAll' ? [`${action.owner} ${action.collection} ${action.operator}`] : [];
+  return action.kind === 'allowAll' ? [`${action.owner} all ${action.collection} ${action.operator}`] : [];
 }
