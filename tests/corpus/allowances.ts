@@ -1,5 +1,5 @@
-import { DAI, FRIEND, HOSTILE, ITEMS, MARKET, ME, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from './cast.ts';
-import { allowed, allowedAll, allowedItem, call, data, ETHER, MAX, request, word } from './request.ts';
+import { DAI, FRIEND, HOSTILE, ITEMS, MARKET, ME, MINE_TOO, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from './cast.ts';
+import { allowed, allowedAll, allowedItem, allowedUntil, call, data, ETHER, MAX, request, word } from './request.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
 const PERMIT = 'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)';
@@ -71,6 +71,20 @@ export const allowances = [
       logs: [allowed(USDC, ME, ROUTER, 0n)],
     },
     { says: ['Takes away what ROUTER may spend of USDC.'], warns: [], allows: ['ROUTER may take 0 USDC'] },
+  ),
+  request(
+    'T-D16 an allowance for a person whose account is upgraded',
+    {
+      calls: [call(DAI, APPROVE, [THIEF, 5n * ETHER])],
+      logs: [allowed(DAI, ME, THIEF, 5n * ETHER)],
+      facts: { code: { [THIEF]: 'delegated' } },
+    },
+    { says: ['Lets THIEF spend 5 DAI.'], warns: ['danger allowsPerson'], allows: ['THIEF may take 5 DAI'] },
+  ),
+  request(
+    'T-D16 an allowance for another account of the user',
+    { calls: [call(DAI, APPROVE, [MINE_TOO, 5n * ETHER])], logs: [allowed(DAI, ME, MINE_TOO, 5n * ETHER)] },
+    { says: ['Lets MINE_TOO spend 5 DAI.'], warns: [], allows: ['MINE_TOO may take 5 DAI'] },
   ),
   request(
     'T-D16 an allowance is raised, for a person',
@@ -225,13 +239,7 @@ export const allowances = [
           DAY,
         ]),
       ],
-      logs: [
-        {
-          address: PERMIT2,
-          topics: ['0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b', word(ME), word(USDC), word(ROUTER)],
-          data: `${word(25_000_000n)}${word(DAY).slice(2)}`,
-        },
-      ],
+      logs: [allowedUntil(USDC, ME, ROUTER, 25_000_000n, DAY)],
     },
     { says: ['Lets ROUTER spend 25 USDC, until 2027-01-15.'], warns: [], allows: ['ROUTER may take 25 USDC'] },
   ),

@@ -101,7 +101,7 @@ const contracts = [
   PERMIT2,
   DELEGATE,
 ];
-const people = [FRIEND, POISON, MIRROR, STRANGER, THIEF, NOBODY, DEAD];
+const people = [ME, MINE_TOO, FRIEND, POISON, MIRROR, STRANGER, THIEF, NOBODY, DEAD];
 
 export const facts: Facts = {
   chainId: 1,

@@ -1,9 +1,19 @@
 import { allowances } from './allowances.ts';
 import { contracts } from './contracts.ts';
 import { drains } from './drains.ts';
+import { emptied } from './emptied.ts';
+import { names } from './names.ts';
 import { payments } from './payments.ts';
 import type { CorpusRequest } from './request.ts';
 import { trades } from './trades.ts';
 
 /** What sites ask for, what thieves would like them to ask for, and what must be said of each. */
-export const corpus: readonly CorpusRequest[] = [...payments, ...allowances, ...trades, ...drains, ...contracts];
+export const corpus: readonly CorpusRequest[] = [
+  ...payments,
+  ...names,
+  ...allowances,
+  ...trades,
+  ...drains,
+  ...emptied,
+  ...contracts,
+];

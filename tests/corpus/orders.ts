@@ -1,4 +1,6 @@
-import { CODE, DAI, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './cast.ts';
+import { amount } from '../../lib/core/explain/sentence.ts';
+import { plain } from '../support/plain.ts';
+import { CODE, DAI, facts, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './cast.ts';
 import { ETHER } from './request.ts';
 import {
   BLUR,
@@ -64,6 +66,54 @@ export const orders = [
     typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 1, WETH, 0, 42n * 10n ** 12n)])),
     { says: ['Offers STAMPS #7.', 'You get 0.000042 WETH in return.', usable], warns: ['danger givesAway'] },
   ),
+  ...[
+    { currency: WETH, nothing: ETHER / 10_000n },
+    { currency: USDC, nothing: 1n },
+    { currency: ITEMS, nothing: 0n },
+  ].flatMap(({ currency, nothing }) =>
+    [nothing, nothing + 1n].map((price) => {
+      const words = plain(amount(price, currency, facts));
+      return signing(
+        `T-D15 an NFT for ${words}, where ${plain(amount(nothing, currency, facts))} is next to nothing`,
+        typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 1, currency, 0, price)])),
+        {
+          says: ['Offers STAMPS #7.', `You get ${words} in return.`, usable],
+          warns: price === nothing ? ['danger givesAway'] : [],
+        },
+      );
+    }),
+  ),
+  signing(
+    'T-D15 an NFT of whose price exactly half goes to somebody else',
+    typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER), due(STRANGER, 0, NOBODY, 0, ETHER)])),
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', '1 ETH goes to STRANGER.', usable], warns: [] },
+  ),
+  signing(
+    'T-D15 an NFT that is paid for to another account of the user',
+    typed(seaport, SEAPORT, seaportOrder([stamp], [due(MINE_TOO, 0, NOBODY, 0, ETHER)])),
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: [] },
+  ),
+  signing(
+    'T-D15 an NFT for two currencies, in one of which others get more',
+    typed(
+      seaport,
+      SEAPORT,
+      seaportOrder(
+        [stamp],
+        [due(ME, 0, NOBODY, 0, ETHER), due(ME, 1, USDC, 0, 5n), due(STRANGER, 1, USDC, 0, 3n), due(THIEF, 1, USDC, 0, 3n)],
+      ),
+    ),
+    {
+      says: [
+        'Offers STAMPS #7.',
+        'You get 1 ETH; 0.000005 USDC in return.',
+        '0.000003 USDC goes to STRANGER.',
+        '0.000003 USDC goes to THIEF.',
+        usable,
+      ],
+      warns: ['danger mostlyElsewhere'],
+    },
+  ),
   signing(
     'T-D15 an NFT whose price falls to nothing',
     typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER, 0n)])),
@@ -103,6 +153,31 @@ export const orders = [
       says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable, 'Offers STAMPS #8.', 'You get nothing in return.', usable],
       warns: ['danger givesAway'],
     },
+  ),
+  ...[20, 22].map((count) =>
+    signing(
+      `T-D15 a list of ${count} orders, the last of which gives something away`,
+      typed(
+        seaport,
+        { BulkOrder: { tree: 'OrderComponents[]' }, ...SEAPORT },
+        {
+          tree: Array.from({ length: count }, (_, index) =>
+            seaportOrder([offered(2, STAMPS, index, 1n)], index === count - 1 ? [] : [due(ME, 0, NOBODY, 0, ETHER)]),
+          ),
+        },
+      ),
+      {
+        says: [
+          ...Array.from({ length: 20 }, (_, index) => [
+            `Offers STAMPS #${index}.`,
+            index === count - 1 ? 'You get nothing in return.' : 'You get 1 ETH in return.',
+            usable,
+          ]).flat(),
+          ...(count > 20 ? [`And ${count - 20} more orders.`] : []),
+        ],
+        warns: ['danger givesAway'],
+      },
+    ),
   ),
   signing(
     'T-J3 an order for something that calls itself Seaport',

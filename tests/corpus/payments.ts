@@ -1,7 +1,10 @@
-import { DAI, DEAD, FAKE, FRIEND, ME, MINE_TOO, MIRROR, NOBODY, POISON, STAMPS, STRANGER, THIEF, USDC } from './cast.ts';
+import type { Address } from '../../lib/core/schema.ts';
+import { DAI, DEAD, FRIEND, ME, MINE_TOO, MIRROR, NOBODY, POISON, STAMPS, STRANGER, THIEF, USDC } from './cast.ts';
 import { call, ETHER, moved, movedItem, movedNative, pay, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
+/** An address by the end of its number. */
+const low = (end: string): Address => `0x${end.padStart(40, '0')}`;
 
 export const payments = [
   request(
@@ -93,14 +96,6 @@ export const payments = [
     { says: ['Sends 5 USDC to MINE_TOO.'], warns: [], leaves: ['5 USDC ↔ MINE_TOO'] },
   ),
   request(
-    'T-C21 nearly the whole balance',
-    {
-      calls: [pay(FRIEND, 99n * ETHER)],
-      logs: [movedNative(ME, FRIEND, 99n * ETHER)],
-    },
-    { says: ['Sends 99 ETH to FRIEND.'], warns: ['caution nearlyAll'], leaves: ['99 ETH ↔ FRIEND'] },
-  ),
-  request(
     'T-C21 a payment that no node could try out',
     {
       calls: [pay(FRIEND, ETHER)],
@@ -136,6 +131,18 @@ export const payments = [
       leaves: ['1 ETH ↔ THIEF'],
     },
   ),
+  ...['01', '11', '1ff'].map((end) =>
+    request(
+      `T-D18 data for 0x${end}, which the chain itself answers without code`,
+      { calls: [{ to: low(end), value: 0n, data: '0x12345678' }], logs: [], facts: { code: { [low(end)]: 'none' } } },
+      { says: [`Calls a function of ${low(end)} that the wallet does not know: 0x12345678.`], warns: [] },
+    ),
+  ),
+  request(
+    'T-D18 data for the first address that the chain does not answer itself',
+    { calls: [{ to: low('200'), value: 0n, data: '0x12345678' }], logs: [], facts: { code: { [low('200')]: 'none' } } },
+    { says: [`Calls a function of ${low('200')} that the wallet does not know: 0x12345678.`], warns: ['caution noCode'] },
+  ),
   request(
     'T-D25 an item to a friend by the call that ERC-20 has too',
     {
@@ -143,13 +150,5 @@ export const payments = [
       logs: [movedItem(STAMPS, ME, FRIEND, 7n)],
     },
     { says: ['Sends STAMPS #7 to FRIEND.'], warns: [], leaves: ['STAMPS #7 ↔ FRIEND'] },
-  ),
-  request(
-    'T-J3 a token that calls itself like a known one',
-    {
-      calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
-      logs: [moved(FAKE, ME, FRIEND, 5_000_000n)],
-    },
-    { says: ['Sends 5 FAKE to FRIEND.'], warns: ['danger tokenLooksLike'], leaves: ['5 FAKE ↔ FRIEND'] },
   ),
 ];

@@ -70,6 +70,22 @@ export const permits = [
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2027-11-21.'],
     warns: ['caution longLived'],
   }),
+  signing('T-D15 a permit for sixty days', typed(usdc, PERMIT, permit({ deadline: inDays(60) })), {
+    says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2027-01-20.'],
+    warns: [],
+  }),
+  signing('T-D15 a permit for sixty days and a second', typed(usdc, PERMIT, permit({ deadline: inDays(60) + 1 })), {
+    says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2027-01-20.'],
+    warns: ['caution longLived'],
+  }),
+  signing('T-D15 a permit that ends this very second', typed(usdc, PERMIT, permit({ deadline: inDays(0) })), {
+    says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
+    warns: [],
+  }),
+  signing('T-D15 a permit for another account of the user', typed(usdc, PERMIT, permit({ spender: MINE_TOO })), {
+    says: ['Lets MINE_TOO spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
+    warns: [],
+  }),
   signing('T-D15 a permit whose time is over', typed(usdc, PERMIT, permit({ deadline: inDays(-1) })), {
     says: ['Lets ROUTER spend 5 USDC.', 'The signature can no longer be used: its time is over.'],
     warns: ['note expired'],
@@ -86,6 +102,15 @@ export const permits = [
     says: ['Lets STRANGER spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
     warns: ['danger allowsPerson'],
   }),
+  signing(
+    'T-D15 a permit for a person whose account is upgraded',
+    typed(usdc, PERMIT, permit({ spender: STRANGER })),
+    {
+      says: ['Lets STRANGER spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
+      warns: ['danger allowsPerson'],
+    },
+    { code: { [STRANGER]: 'delegated' } },
+  ),
   signing('T-J7 a permit for an address made to be taken for a friend’s', typed(usdc, PERMIT, permit({ spender: POISON })), {
     says: ['Lets POISON spend 5 USDC.', 'The signature can be used until 2026-11-21.'],
     warns: ['danger allowsPerson', 'danger lookAlike'],
@@ -395,6 +420,35 @@ export const permits = [
       { choice: HOSTILE_NAME },
     ),
     { says: [], warns: ['danger hiddenText', 'caution unknownType'] },
+  ),
+  ...(['name', 'version'] as const).map((field) =>
+    signing(
+      `T-C16 data that hides a character in the ${field} of its domain only`,
+      typed(
+        { name: 'Ballot', version: '1', chainId: 1, verifyingContract: CODE, [field]: 'Bal\u200blot' },
+        { Ballot: { choice: 'string' } },
+        { choice: 'yes' },
+      ),
+      { says: [], warns: ['danger hiddenText', 'caution unknownType'] },
+    ),
+  ),
+  signing(
+    'T-C16 data that hides a character deep inside of its message only',
+    typed(
+      { name: 'Ballot', chainId: 1, verifyingContract: CODE },
+      { Ballot: { choices: 'Choice[]' }, Choice: { text: 'string' } },
+      { choices: [{ text: 'no' }, { text: 'y\u202ees' }] },
+    ),
+    { says: [], warns: ['danger hiddenText', 'caution unknownType'] },
+  ),
+  signing(
+    'T-C16 data of several lines',
+    typed(
+      { name: 'Ballot', chainId: 1, verifyingContract: CODE },
+      { Ballot: { choice: 'string' } },
+      { choice: 'yes\r\n\tand so on' },
+    ),
+    { says: [], warns: ['caution unknownType'] },
   ),
   signing(
     'T-C16 data with control characters',

@@ -3,6 +3,7 @@ import type { Call, Log } from '../../lib/core/batch.ts';
 import type { Facts } from '../../lib/core/explain/facts.ts';
 import type { Plan } from '../../lib/core/plan.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
+import { PERMIT2 } from './cast.ts';
 
 export const ETHER = 10n ** 18n;
 export const MAX = 2n ** 256n - 1n;
@@ -85,6 +86,13 @@ export const allowedAll = (collection: Address, owner: Address, spender: Address
   address: collection,
   topics: [FOR_ALL, word(owner), word(spender)],
   data: word(yes ? 1n : 0n),
+});
+const PERMIT2_APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b';
+/** @param until in seconds since 1970. */
+export const allowedUntil = (token: Address, owner: Address, spender: Address, amount: bigint, until: bigint): Log => ({
+  address: PERMIT2,
+  topics: [PERMIT2_APPROVAL, word(owner), word(token), word(spender)],
+  data: `${word(amount)}${word(until).slice(2)}`,
 });
 export const wrapped = (weth: Address, who: Address, amount: bigint): Log => ({
   address: weth,

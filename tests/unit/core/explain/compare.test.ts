@@ -2,12 +2,25 @@ import { describe, expect, test } from 'vitest';
 import type { Log } from '../../../../lib/core/batch.ts';
 import { compareChanges, newDangers } from '../../../../lib/core/explain/compare.ts';
 import type { Facts } from '../../../../lib/core/explain/facts.ts';
+import { address, say } from '../../../../lib/core/explain/sentence.ts';
 import { steady, steadyOutcomes } from '../../../../lib/core/explain/steady.ts';
 import type { Warning } from '../../../../lib/core/explain/warnings/warning.ts';
 import { warningsOf } from '../../../../lib/core/explain/warnings/warnings.ts';
 import type { Plan } from '../../../../lib/core/plan.ts';
-import { DAI, DELEGATE, FRIEND, ME, MINE_TOO, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/cast.ts';
-import { allowed, allowedAll, call, ETHER, MAX, moved, movedItem, movedNative, pay } from '../../../corpus/request.ts';
+import { CODE, DAI, DELEGATE, FRIEND, ME, MINE_TOO, ROUTER, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
+import {
+  allowed,
+  allowedAll,
+  allowedUntil,
+  call,
+  data,
+  ETHER,
+  MAX,
+  moved,
+  movedItem,
+  movedNative,
+  pay,
+} from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plain } from '../../../support/plain.ts';
 
@@ -17,6 +30,7 @@ const plan = (logs: Log[], more: Partial<Plan> = {}) => planOf({ calls, logs, pl
 const worse = (before: Plan, after: Plan) => compareChanges(before, after).map(({ kind, detail }) => `${kind}: ${plain(detail)}`);
 
 const was = plan(swap(3_000_000n, 5n * ETHER));
+const upgrade = { delegate: DELEGATE, name: 'x' };
 
 describe('a change for the worse is named', () => {
   test.each<[string, Plan, Plan, string[]]>([
@@ -60,6 +74,18 @@ describe('a change for the worse is named', () => {
       ['newAllowance: Now ROUTER may take 2 USDC from ME.'],
     ],
     ['S-19 a smaller allowance is no harm', plan([allowed(USDC, ME, ROUTER, 2n)]), plan([allowed(USDC, ME, ROUTER, 1n)]), []],
+    [
+      'S-19 an allowance of Permit2 that ends later',
+      plan([allowedUntil(USDC, ME, ROUTER, 1_000_000n, 1_800_000_000n)]),
+      plan([allowedUntil(USDC, ME, ROUTER, 1_000_000n, 1_800_000_001n)]),
+      ['newAllowance: Now ROUTER may take 1 USDC from ME.'],
+    ],
+    [
+      'S-19 an allowance of Permit2 that ends earlier is no harm',
+      plan([allowedUntil(USDC, ME, ROUTER, 1_000_000n, 1_800_000_000n)]),
+      plan([allowedUntil(USDC, ME, ROUTER, 1_000_000n, 1_799_999_999n)]),
+      [],
+    ],
     [
       'S-19 a whole collection',
       plan([allowedAll(STAMPS, ME, THIEF, false)]),
@@ -109,7 +135,20 @@ describe('a change for the worse is named', () => {
     [
       'S-19 an upgrade that was not there',
       was,
-      { ...was, upgrade: { delegate: DELEGATE, name: 'x' } },
+      { ...was, upgrade },
+      ['upgrade: Now the account would be upgraded to the code at DELEGATE.'],
+    ],
+    ['S-19 the same upgrade', { ...was, upgrade }, { ...was, upgrade }, []],
+    [
+      'S-19 an upgrade to other code',
+      { ...was, upgrade: { ...upgrade, delegate: CODE } },
+      { ...was, upgrade },
+      ['upgrade: Now the account would be upgraded to the code at DELEGATE.'],
+    ],
+    [
+      'S-19 an upgrade that would now replace what another wallet has set up',
+      { ...was, upgrade },
+      { ...was, upgrade: { ...upgrade, replaces: STRANGER } },
       ['upgrade: Now the account would be upgraded to the code at DELEGATE.'],
     ],
     [
@@ -139,6 +178,33 @@ describe('a warning that newly appears', () => {
     expect(dangers(contract, warned())).toEqual([
       'Allowed to a person, not to a contract (call 1): THIEF is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
     ]);
+  });
+
+  test('S-19 is for the worse at another address, too, in the same call', () => {
+    const APPROVE = 'approve(address spender, uint256 amount)';
+    const both = call(CODE, 'multicall(bytes[] data)', [[data(APPROVE, [THIEF, 5n]), data(APPROVE, [STRANGER, 5n])]]);
+    const at = (code: Facts['code']) => warningsOf(batchOf({ calls: [both] }), shown, factsFor({ facts: { code } }));
+    expect(dangers(at({ [STRANGER]: 'contract' }), at({}))).toEqual([expect.stringContaining('(call 1): STRANGER is')]);
+  });
+
+  test('S-19 is the same one while only numbers in it change', () => {
+    const swept = (...more: Log[]) => {
+      const logs = [moved(USDC, ME, THIEF, 1n), moved(DAI, ME, THIEF, 1n), movedItem(STAMPS, ME, THIEF, 7n), ...more];
+      return warningsOf(batchOf({ calls }), planOf({ calls, logs }), factsFor({}));
+    };
+    const [three, four] = [swept(), swept(movedItem(STAMPS, ME, THIEF, 8n))];
+    expect(four.map(({ detail }) => plain(detail))).toContainEqual(expect.stringContaining('4 different things go to THIEF'));
+    expect(dangers(three, four)).toEqual([]);
+  });
+
+  const shared: Warning = { kind: 'noCode', severity: 'danger', title: 'A danger', detail: say`${address(THIEF)}`, call: 0 };
+  test.each<[string, Partial<Warning>, string]>([
+    ['graver than it was', { severity: 'caution' }, 'A danger (call 1): THIEF'],
+    ['of another kind', { kind: 'lookAlike' }, 'A danger (call 1): THIEF'],
+    ['in another call', { call: 1 }, 'A danger (call 1): THIEF'],
+  ])('S-19 is new where it is %s', (_, change, expected) => {
+    expect(dangers([{ ...shared, ...change }], [shared])).toEqual([expected]);
+    expect(dangers([shared], [shared])).toEqual([]);
   });
 
   test('S-19 is nothing where it was there before, where it goes away, and where it is no danger', () => {
