@@ -9,7 +9,7 @@ import { z } from 'zod';
  * two ciphertexts exchanged without the decryption failing.
  */
 
-/** Rounds for new vaults, and the fewest that are ever accepted: a stored header cannot talk the wallet into less (T-G2). */
+/** Rounds for new vaults, and the fewest that the product accepts: a stored header cannot talk it into less (T-G2). */
 export const ROUNDS = 900_000;
 /** More than this is a header that is made to hang the wallet. */
 const MOST_ROUNDS = 20_000_000;
@@ -17,11 +17,11 @@ const MOST_ROUNDS = 20_000_000;
 const hexOf = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`));
 
 /** Everything that opening a vault depends on besides the password. */
-export const Header = z.strictObject({
+const Header = z.strictObject({
   version: z.literal(1),
   cipher: z.literal('AES-256-GCM'),
   kdf: z.literal('PBKDF2-SHA-256'),
-  rounds: z.int().min(ROUNDS).max(MOST_ROUNDS),
+  rounds: z.int().max(MOST_ROUNDS),
   salt: hexOf(32),
   vaultId: hexOf(16),
 });
@@ -41,12 +41,8 @@ export const canonical = (fields: Record<string, string | number>): ByteArray =>
 
 const additionalData = (header: Header, record: string) => canonical({ ...header, record });
 
-/**
- * The key that the password stands for. The password is taken in Unicode form NFKC, so that it is the same from every keyboard.
- * @throws CannotDecrypt when the header asks for less than the minimum.
- */
-export async function passwordKey(password: string, header: Header): Promise<CryptoKey> {
-  const { salt, rounds } = parseHeader(header);
+/** The key that the password stands for. The password is taken in Unicode form NFKC, so that it is the same from every keyboard. */
+export async function passwordKey(password: string, { salt, rounds }: Header): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', text.encode(password.normalize('NFKC')), 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: rounds },
@@ -82,10 +78,13 @@ export async function decrypt(key: CryptoKey, header: Header, record: string, se
   }
 }
 
-/** @throws CannotDecrypt when the header is not one that this wallet writes, or weaker. */
-export function parseHeader(header: unknown): Header {
+/**
+ * @param fewest the rounds below which a header is too weak.
+ * @throws CannotDecrypt when the header is not one that this wallet writes, or weaker.
+ */
+export function parseHeader(header: unknown, fewest: number): Header {
   const parsed = Header.safeParse(header);
-  if (!parsed.success) throw new CannotDecrypt('The header is not one of ours');
+  if (!parsed.success || parsed.data.rounds < fewest) throw new CannotDecrypt('The header is not one of ours');
   return parsed.data;
 }
 

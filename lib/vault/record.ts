@@ -14,7 +14,6 @@ import {
   type Header,
   parseHeader,
   passwordKey,
-  ROUNDS,
   sha256,
   toHex,
 } from './crypto.ts';
@@ -34,51 +33,62 @@ const nonce = (random: Random) => bytes(random, 12);
 export const addressOf = (privateKey: ByteArray): Address =>
   privateKeyToAccount(toHex(privateKey)).address.toLowerCase() as Address;
 
-/** A new record, and the data key that opens it. */
-export async function seal(phrase: string, privateKeys: readonly ByteArray[], password: string, random: Random) {
-  const header: Header = {
-    version: 1,
-    cipher: 'AES-256-GCM',
-    kdf: 'PBKDF2-SHA-256',
-    rounds: ROUNDS,
-    salt: random.bytes(32),
-    vaultId: random.bytes(16),
+/**
+ * Makes records and opens them.
+ * @param rounds of the derivation from the password: those of a new record, and the fewest of one that is opened (T-G2).
+ */
+export function makeRecords(random: Random, rounds: number) {
+  const headerOf = ({ header }: VaultRecord) => parseHeader(header, rounds);
+
+  /** A further private key for a record. */
+  async function sealKey(record: VaultRecord, raw: ByteArray, privateKey: ByteArray) {
+    return encrypt(await dataKey(raw), headerOf(record), keyOf(addressOf(privateKey)), privateKey, nonce(random));
+  }
+
+  return {
+    headerOf,
+    sealKey,
+
+    /** A new record, and the data key that opens it. */
+    async seal(phrase: string, privateKeys: readonly ByteArray[], password: string) {
+      const header: Header = {
+        version: 1,
+        cipher: 'AES-256-GCM',
+        kdf: 'PBKDF2-SHA-256',
+        rounds,
+        salt: random.bytes(32),
+        vaultId: random.bytes(16),
+      };
+      const raw = bytes(random, 32);
+      const record: VaultRecord = {
+        id: 'vault',
+        header,
+        wrappedKey: await encrypt(await passwordKey(password, header), header, WRAPPED_KEY, raw, nonce(random)),
+        phrase: await encrypt(await dataKey(raw), header, PHRASE, text.encode(phrase), nonce(random)),
+        keys: {},
+      };
+      for (const privateKey of privateKeys) record.keys[addressOf(privateKey)] = await sealKey(record, raw, privateKey);
+      return { record, raw };
+    },
+
+    /** @throws CannotDecrypt when the password is another, or the record not what was written. */
+    async openDataKey(record: VaultRecord, password: string): Promise<ByteArray> {
+      const header = headerOf(record);
+      return decrypt(await passwordKey(password, header), header, WRAPPED_KEY, record.wrappedKey);
+    },
+
+    /** @throws CannotDecrypt */
+    async openPhrase(record: VaultRecord, raw: ByteArray): Promise<string> {
+      return new TextDecoder().decode(await decrypt(await dataKey(raw), headerOf(record), PHRASE, record.phrase));
+    },
+
+    /** @throws CannotDecrypt; for an account that has no key here too. */
+    async openKey(record: VaultRecord, raw: ByteArray, address: Address): Promise<ByteArray> {
+      const sealed = Object.hasOwn(record.keys, address) ? record.keys[address] : undefined;
+      if (!sealed) throw new CannotDecrypt('There is no key of this account');
+      return decrypt(await dataKey(raw), headerOf(record), keyOf(address), sealed);
+    },
   };
-  const raw = bytes(random, 32);
-  const key = await dataKey(raw);
-  const record: VaultRecord = {
-    id: 'vault',
-    header,
-    wrappedKey: await encrypt(await passwordKey(password, header), header, WRAPPED_KEY, raw, nonce(random)),
-    phrase: await encrypt(key, header, PHRASE, text.encode(phrase), nonce(random)),
-    keys: {},
-  };
-  for (const privateKey of privateKeys) record.keys[addressOf(privateKey)] = await sealKey(record, raw, privateKey, random);
-  return { record, raw };
-}
-
-/** A further private key for a record. */
-export async function sealKey({ header }: VaultRecord, raw: ByteArray, privateKey: ByteArray, random: Random) {
-  const key = await dataKey(raw);
-  return encrypt(key, parseHeader(header), keyOf(addressOf(privateKey)), privateKey, nonce(random));
-}
-
-/** @throws CannotDecrypt when the password is another, or the record not what was written. */
-export async function openDataKey(record: VaultRecord, password: string): Promise<ByteArray> {
-  const header = parseHeader(record.header);
-  return decrypt(await passwordKey(password, header), header, WRAPPED_KEY, record.wrappedKey);
-}
-
-/** @throws CannotDecrypt */
-export async function openPhrase(record: VaultRecord, raw: ByteArray): Promise<string> {
-  return new TextDecoder().decode(await decrypt(await dataKey(raw), parseHeader(record.header), PHRASE, record.phrase));
-}
-
-/** @throws CannotDecrypt; for an account that has no key here too. */
-export async function openKey(record: VaultRecord, raw: ByteArray, address: Address): Promise<ByteArray> {
-  const sealed = Object.hasOwn(record.keys, address) ? record.keys[address] : undefined;
-  if (!sealed) throw new CannotDecrypt('There is no key of this account');
-  return decrypt(await dataKey(raw), parseHeader(record.header), keyOf(address), sealed);
 }
 
 /** A digest of all that never changes in a record after it was made; accounts are added later and are no part of it. */

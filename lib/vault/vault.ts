@@ -14,9 +14,9 @@ import {
   type VaultStore,
 } from '../core/vault.ts';
 import { countedTry } from './backoff.ts';
-import { type ByteArray, CannotDecrypt, parseHeader } from './crypto.ts';
+import { type ByteArray, CannotDecrypt, ROUNDS } from './crypto.ts';
 import { keysOf, parsePhrase, phraseOf } from './phrase.ts';
-import { addressOf, digestOf, openDataKey, openKey, openPhrase, ownerOf, seal, sealKey } from './record.ts';
+import { addressOf, digestOf, makeRecords, ownerOf } from './record.ts';
 import { agrees, isNoted, readSentinel, writeSentinel } from './sentinel.ts';
 import { makeSession } from './session.ts';
 import { type LendKey, makeSigner } from './signer.ts';
@@ -30,6 +30,8 @@ export interface VaultParts {
   settings: Pick<SettingsStore, 'get'>;
   clock: Clock;
   random: Random;
+  /** Tests only: fewer rounds than the product's, for its own vaults and for those that it opens. */
+  rounds?: number;
 }
 
 const refuse = {
@@ -50,7 +52,9 @@ const lost: Found = { is: 'damaged', why: 'empty' };
 const isLost = (why: Damage) => why === 'empty' || why === 'changed';
 
 /** The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it signs. */
-export function makeVault({ store, session: sessionStore, local, settings, clock, random }: VaultParts): Vault {
+export function makeVault(parts: VaultParts): Vault {
+  const { store, session: sessionStore, local, settings, clock, random, rounds = ROUNDS } = parts;
+  const records = makeRecords(random, rounds);
   /** Each sees what the one before it left. */
   const inTurn = makeTurns();
   const listeners = new Set<() => void>();
@@ -77,7 +81,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     }
     try {
       if (!(await agrees(sentinel, record))) return { is: 'damaged', why: 'changed' };
-      parseHeader(record.header);
+      records.headerOf(record);
       return { is: 'whole', record };
     } catch {
       return { is: 'damaged', why: 'changed' };
@@ -116,7 +120,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   }
 
   async function begin(phrase: string, first: ByteArray, password: string) {
-    const made = await seal(phrase, [first], password, random);
+    const made = await records.seal(phrase, [first], password);
     try {
       await store.create(made.record, { address: addressOf(first), name: 'Account 1', index: 0 });
     } catch (error) {
@@ -140,7 +144,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
       const index = indexes[at] ?? 0;
       return known.find((account) => account.address === address) ?? { address, name: `Account ${index + 1}`, index };
     });
-    const made = await seal(phrase, keys, password, random);
+    const made = await records.seal(phrase, keys, password);
     await store.restore(made.record, accounts);
     return made;
   }
@@ -149,7 +153,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   async function openWith(record: VaultRecord, password: string): Promise<ByteArray> {
     return countedTry(store, clock, async () => {
       try {
-        return await openDataKey(record, password);
+        return await records.openDataKey(record, password);
       } catch (error) {
         throw error instanceof CannotDecrypt ? refuse.password() : error;
       }
@@ -167,13 +171,13 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
 
   /** Writes the note that a dying worker did not come to write. */
   async function note(record: VaultRecord, raw: ByteArray, vaultId: string) {
-    const [first] = await keysOf(await openPhrase(record, raw), [0]);
+    const [first] = await keysOf(await records.openPhrase(record, raw), [0]);
     if (first) await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(first) });
   }
 
   async function revealPhrase(password: string): Promise<string> {
     const record = await stored();
-    return openPhrase(record, await openWith(record, password));
+    return records.openPhrase(record, await openWith(record, password));
   }
 
   async function addAccount(name?: string): Promise<Address> {
@@ -181,11 +185,11 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     const raw = await session.use(String(record.header.vaultId));
     if (!raw) throw refuse.locked();
     const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
-    const [key] = await keysOf(await openPhrase(record, raw), [index]);
+    const [key] = await keysOf(await records.openPhrase(record, raw), [index]);
     if (!key) throw refuse.damaged();
     const address = addressOf(key);
     try {
-      await store.addAccount({ address, name: name ?? `Account ${index + 1}`, index }, await sealKey(record, raw, key, random));
+      await store.addAccount({ address, name: name ?? `Account ${index + 1}`, index }, await records.sealKey(record, raw, key));
     } catch (error) {
       throw error instanceof AccountExists ? refuse.raced() : error;
     }
@@ -197,7 +201,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     if (!record || !Object.hasOwn(record.keys, account)) throw errors.unauthorized();
     const raw = await session.use(String(record.header.vaultId));
     if (!raw) throw errors.walletLocked();
-    const key = await openKey(record, raw, account).catch(() => {
+    const key = await records.openKey(record, raw, account).catch(() => {
       throw errors.internal('The key of this account is damaged');
     });
     raw.fill(0);

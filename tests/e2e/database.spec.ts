@@ -112,6 +112,28 @@ test('T-H1 T-H3 T-H5 whatever becomes of the database, its screen says what to d
   expect((await ask('eth_accounts')).error).toMatchObject({ code: -32603, message: expect.stringContaining('newer version') });
 });
 
+/** Runs in a page of the wallet. */
+const headerOfVault = () =>
+  new Promise<Record<string, unknown>>((resolve, reject) => {
+    const opening = indexedDB.open('sheaf');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('vault').objectStore('vault').get('vault');
+      reading.onerror = () => reject(reading.error);
+      reading.onsuccess = () => resolve(reading.result.header);
+    };
+  });
+
+test.describe('the vault that a browser has', () => {
+  test.use({ own: false });
+
+  test('T-G2 was made with 900,000 rounds: the background asks for no fewer', async ({ wallet }) => {
+    const page = await wallet.open('icon/sheaf.svg');
+    expect(await page.evaluate(headerOfVault)).toMatchObject({ kdf: 'PBKDF2-SHA-256', rounds: 900_000 });
+    await page.close();
+  });
+});
+
 test('T-H1 T-H2 a browser that crashed in the middle of a write deletes nothing at its next starts', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-torn-'));
   const folder = async () => {

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { Dexie } from 'dexie';
 import { toHex } from 'viem';
 import { openDatabase, VERSION } from '../../lib/store/db.ts';
+import { ROUNDS } from '../../lib/vault/crypto.ts';
 import { startAnvil } from './anvil.ts';
 import { until } from './local.ts';
 import { ACCOUNT, startWallet } from './wallet.ts';
@@ -62,6 +63,7 @@ async function live(): Promise<DatabaseFixture> {
   const local: Record<string, unknown> = {};
   const wallet = startWallet({
     db: openDatabase('fixture'),
+    rounds: ROUNDS,
     local: {
       get: async (key) => local[key],
       set: async (key, value) => {

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, VERSION } from '../../../lib/store/db.ts';
+import { ROUNDS } from '../../../lib/vault/crypto.ts';
 import { contents, type DatabaseFixture, fromText, layDown, tablesOf } from '../../support/databaseFixture.ts';
 import { PASSWORD, startWallet, type TestWallet } from '../../support/wallet.ts';
 
@@ -11,10 +12,12 @@ const fixtureOf = async (version: number) => fromText(await readFile(new URL(`v$
 const released = Array.from({ length: VERSION }, (_, at) => at + 1);
 const freshName = () => `versions-${crypto.randomUUID()}`;
 
+/** The wallet as users have it, over what they have. */
 function walletOn(name: string, { local }: DatabaseFixture): TestWallet {
   const kept: Record<string, unknown> = { ...local };
   return startWallet({
     db: openDatabase(name),
+    rounds: ROUNDS,
     local: {
       get: async (key) => kept[key],
       set: async (key, value) => {

@@ -5,7 +5,9 @@ import type { KeyValues, SessionStore } from '../../../lib/core/vault.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
+import { makeRecords } from '../../../lib/vault/record.ts';
 import { makeVault } from '../../../lib/vault/vault.ts';
+import { FEW_ROUNDS } from '../../support/wallet.ts';
 
 export const PHRASE = 'test test test test test test test test test test test junk';
 export const PASSWORD = 'correct horse';
@@ -14,6 +16,9 @@ export const FIRST = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 export const SECOND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
 export const random: Random = { bytes: (count) => `0x${randomBytes(count).toString('hex')}` };
+
+/** Records of few rounds. */
+export const records = makeRecords(random, FEW_ROUNDS);
 
 /** Values by name, copied as the browser copies them. */
 export function memory() {
@@ -37,7 +42,8 @@ export function memory() {
 export function newVault() {
   const db = openDatabase(`vault ${randomUUID()}`);
   const clock = { time: 1_800_000_000_000, now: () => clock.time };
-  const parts = { store: vaultStore(db), session: memory(), local: memory(), settings: settingsStore(db), clock, random };
+  const stores = { store: vaultStore(db), session: memory(), local: memory(), settings: settingsStore(db) };
+  const parts = { ...stores, clock, random, rounds: FEW_ROUNDS };
   const restart = () => makeVault(parts);
   return { ...parts, db, vault: restart(), restart };
 }
