@@ -40,7 +40,7 @@ export async function until<Found>(look: () => Promise<Found | undefined | false
   for (;;) {
     const found = await look();
     if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 

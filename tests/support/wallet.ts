@@ -59,6 +59,9 @@ async function putVault({ db, local, session, clock, rounds }: Surroundings): Pr
   await session.set('vault', { ...made.session, ...moved });
 }
 
+/** The most that passes between two looks at a chain where the wallet itself would take a blink: tests wait for many of them. In ms. */
+const SOON = 15;
+
 /** The whole wallet in Node: real stores on fake-indexeddb, real vault, real node; only the browser is left out. */
 export function startWallet(options: Partial<Surroundings> = {}) {
   const db: Database = options.db ?? openDatabase(`sheaf-test-${crypto.randomUUID()}`);
@@ -84,10 +87,13 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     },
     later(milliseconds, run) {
       if (stopped) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        run();
-      }, milliseconds);
+      const timer = setTimeout(
+        () => {
+          timers.delete(timer);
+          run();
+        },
+        milliseconds < 1_000 ? Math.min(milliseconds, SOON) : milliseconds,
+      );
       timer.unref();
       timers.add(timer);
     },

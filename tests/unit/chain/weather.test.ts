@@ -254,6 +254,7 @@ describe('transactions that get lost', () => {
     local.wallet.wake();
     await until(async () => (await pooled()) === 1);
     await mine();
+    local.wallet.wake();
     expect((await settled(local.wallet, id)).status).toBe(200);
     expect(await slots()).toHaveLength(1);
   });
@@ -270,9 +271,13 @@ describe('transactions that get lost', () => {
     local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
     await local.wallet.resume(60_000);
     await until(async () => (await states())[1] === 'offered');
-    clock.skew += 20_000;
-    local.wallet.wake();
-    expect(await settled(local.wallet, id)).toMatchObject({ status: 600 });
+    const status = await until(async () => {
+      clock.skew += 2_000;
+      local.wallet.wake();
+      const now = await statusOf(id);
+      return now.status !== 100 && now;
+    });
+    expect(status).toMatchObject({ status: 600 });
     expect(await states()).toEqual(['mined', 'replaced', 'discarded']);
     expect((await slots()).map(({ raw }) => raw === '0x')).toEqual([false, false, true]);
   });
@@ -354,8 +359,7 @@ describe('fees and funds', () => {
     await rpc('anvil_setNextBlockBaseFeePerGas', ['0xe8d4a51000']);
     await mine();
     await rpc('anvil_dropAllTransactions');
-    local.wallet.stop();
-    local.wallet = restarted(local.wallet);
+    const clock = withClock();
     await local.wallet.resume(60_000);
     await until(async () => (await states())[0] === 'stuck');
     expect((await slots())[0]?.trouble).toContain('fee');
@@ -363,6 +367,8 @@ describe('fees and funds', () => {
     await mining(true);
     await rpc('anvil_setNextBlockBaseFeePerGas', ['0x3b9aca00']);
     await mine();
+    clock.skew += 1_500;
+    local.wallet.wake();
     expect((await settled(local.wallet, id)).status).toBe(200);
     expect(await slots()).toHaveLength(2);
   });
