@@ -1,25 +1,35 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { testsOf } from './rules/listed.ts';
+import { namedIn } from './rules/named.ts';
+import { rulesIn } from './rules/page.ts';
+import { faultsBetween, type Listed, proofsOf } from './rules/verdict.ts';
 
-/** `npm run rules`: each rule of docs/rules.md with the tests that name it. Fails when one has none. */
+/**
+ * `npm run rules`: each rule of docs/rules.md with the tests that prove it, and whether `npm test` runs them or only
+ * `npm test -- --all`. Fails where a rule has no test, is defined twice, or is named and not defined. `--faults` says these only.
+ */
 
 const ROOT = join(import.meta.dirname, '../..');
-const NAMED = /(['"`])((?:(?!\1)[^\\\n]|\\.)*?\b[PCSWA]-\d\d\b(?:(?!\1)[^\\\n]|\\.)*)\1/g;
 
-const rules = [...readFileSync(join(ROOT, 'docs/rules.md'), 'utf8').matchAll(/^\| ([A-Z]-\d\d) \| (.+) \|$/gm)];
+const rules = rulesIn(readFileSync(join(ROOT, 'docs/rules.md'), 'utf8'));
+const quietly = process.argv.includes('--faults');
+const [all, quick] = await Promise.all([testsOf('all'), quietly ? [] : testsOf('quick')]);
 
-const titles = globSync('tests/{unit,e2e}/**/*.{test,spec}.{ts,tsx}', { cwd: ROOT }).flatMap((file) =>
-  [...readFileSync(join(ROOT, file), 'utf8').matchAll(NAMED)].map(([, , title = '']) => ({ file, title })),
-);
+const key = ({ where, title }: { where: string; title: string }) => `${where}\n${title}`;
+const early = new Set(quick.map(key));
+const tests: Listed[] = all.map((test) => ({ ...test, tier: early.has(key(test)) ? 'quick' : 'all' }));
 
-const unproven: string[] = [];
-for (const [, id = '', sentence] of rules) {
-  const proofs = titles.filter(({ title }) => new RegExp(`\\b${id}\\b`).test(title));
-  if (proofs.length === 0) unproven.push(id);
-  console.log(`\n${id} ${sentence}`);
-  for (const { file, title } of proofs) console.log(`   ${title}  (${file})`);
-}
+if (!quietly)
+  for (const { code, sentence } of rules) {
+    console.log(`\n${code} ${sentence}`);
+    for (const { title, where, tier } of proofsOf(code, tests)) console.log(`   ${tier.padEnd(5)} ${where}: ${title}`);
+  }
 
-console.log(`\n${rules.length - unproven.length} of ${rules.length} rules are proven.`);
-if (unproven.length > 0) console.error(`No test names ${unproven.join(', ')}.`);
-process.exitCode = unproven.length > 0 || rules.length === 0 ? 1 : 0;
+const faults = faultsBetween(rules, tests, namedIn(ROOT));
+for (const fault of faults) console.error(fault);
+const proven = rules.filter(({ code }) => proofsOf(code, tests).length > 0);
+const soon = proven.filter(({ code }) => proofsOf(code, tests).some(({ tier }) => tier === 'quick'));
+if (!quietly)
+  console.log(`\n${proven.length} of ${rules.length} rules are proven, ${soon.length} of them by \`npm test\` already.`);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -31,6 +31,15 @@ describe('layers', () => {
   ])('a fault in %s is seen: %s', (path, source) => {
     expect(faultsOf(path, source)).toHaveLength(1);
   });
+
+  test('T-G11 neither a screen nor what it is made of can import what holds keys', () => {
+    const vault = (up: string) => `import { makeVault } from '${up}lib/vault/vault.ts';`;
+    for (const path of ['components/wallet/x.tsx', 'entrypoints/popup/main.tsx', 'entrypoints/approval/main.tsx'])
+      expect(faultsOf(path, vault('../../')), path).toHaveLength(1);
+    expect(faultsOf('entrypoints/home/main.tsx', vault('../../'))).toHaveLength(1);
+    expect(faultsOf('lib/view/x.ts', vault('../../'))).toHaveLength(1);
+    expect(faultsOf('lib/wallet.ts', vault('../'))).toEqual([]);
+  });
 });
 
 describe('methods', () => {

@@ -12,7 +12,7 @@ test.each<[string, number, bigint]>([
   ['1.500', 1, 15n],
   ['0', 0, 0n],
   ['7.0', 0, 7n],
-])('T-E28 “%s” with %i decimals is %s', (text, decimals, amount) => {
+])('T-D24 “%s” with %i decimals is %s', (text, decimals, amount) => {
   expect(amountIn(text, decimals)).toEqual({ amount });
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['9'.repeat(201), 18, 'digits only'],
   ['0.0000000001', 9, 'at most 9 decimals'],
   ['1.5', 0, 'no decimals'],
-])('T-E28 “%s” with %i decimals is none, and a sentence says why', (text, decimals, says) => {
+])('T-D24 “%s” with %i decimals is none, and a sentence says why', (text, decimals, says) => {
   expect(amountIn(text, decimals).problem).toContain(says);
 });
 
-test('T-E28 whatever amount is written out is read as the same', () => {
+test('T-D24 whatever amount is written out is read as the same', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (amount, decimals) => {
       expect(amountIn(formatUnits(amount, decimals), decimals)).toEqual({ amount });
