@@ -28,6 +28,16 @@ const steps: [string, (emitter: EventEmitter, seen: unknown[], emit: () => void)
     },
   ],
   [
+    'once although they make their own event',
+    (emitter, seen, emit) => {
+      emitter.once('message', () => {
+        seen.push('a');
+        if (seen.length < 3) emit();
+      });
+      emit();
+    },
+  ],
+  [
     'not after off, which takes one of two away',
     (emitter, seen, emit) => {
       const listener = () => seen.push('a');

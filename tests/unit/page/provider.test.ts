@@ -218,6 +218,19 @@ describe('events', () => {
     ]);
   });
 
+  test.each<[string, PageState['accounts'], PageState['accounts']]>([
+    ['a first one', [], [ALICE]],
+    ['one more behind', [ALICE], [ALICE, BOB]],
+    ['one more in front', [BOB], [ALICE, BOB]],
+    ['the last of two gone', [ALICE, BOB], [ALICE]],
+    ['another order', [ALICE, BOB], [BOB, ALICE]],
+  ])('P-04 other accounts are an event: %s', (_, before, now) => {
+    const { seen, state } = watch();
+    state({ chainId: '0x1', accounts: before });
+    state({ chainId: '0x1', accounts: now });
+    expect(seen.slice(1)).toEqual([['accountsChanged', now]]);
+  });
+
   test('P-04 an event comes before the answer of the request that caused it', async () => {
     const { provider, seen, state, answer } = watch();
     state(MAINNET);

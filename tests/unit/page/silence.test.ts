@@ -36,6 +36,19 @@ test('P-13 a bridge that dies in silence ends the requests that are open', async
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('P-03 a once listener that throws is called once', async () => {
+  const { makeListeners } = await import('../../../lib/page/listeners.ts');
+  const listeners = makeListeners();
+  const broken = vi.fn(() => {
+    throw new Error('of the page');
+  });
+  listeners.add('message', broken, true);
+  listeners.emit({}, 'message', null);
+  listeners.emit({}, 'message', null);
+  expect(broken).toHaveBeenCalledTimes(1);
+  expect(() => vi.runAllTimers()).toThrow('of the page');
+});
+
 test('P-03 what a listener throws goes where uncaught errors go, after the others were called', async () => {
   const { makeListeners } = await import('../../../lib/page/listeners.ts');
   const listeners = makeListeners();

@@ -45,6 +45,9 @@ describe('messages of a page', () => {
     ['null', 'null'],
     ['another kind', JSON.stringify({ ...REQUEST, kind: 'state' })],
     ['an id that is too short', JSON.stringify({ ...REQUEST, id: ID.slice(1) })],
+    ['an id that is too long', JSON.stringify({ ...REQUEST, id: `${ID}0` })],
+    ['an id with more before it', JSON.stringify({ ...REQUEST, id: `"${ID}` })],
+    ['an id with more behind it', JSON.stringify({ ...REQUEST, id: `${ID}",` })],
     ['an id that is no hex', JSON.stringify({ ...REQUEST, id: 'z'.repeat(32) })],
     ['an empty method', JSON.stringify({ ...REQUEST, method: '' })],
     ['params that are text', JSON.stringify({ ...REQUEST, params: 'x' })],
@@ -64,9 +67,18 @@ describe('answers of the background', () => {
     );
   });
 
-  test('a state that quotes an answer is none', () => {
-    const quoted = JSON.stringify({ kind: 'answer', id: ID, result: 1 });
-    expect(answeredId(JSON.stringify({ kind: 'message', type: quoted, data: quoted }))).toBeUndefined();
+  test.each([
+    ['quotes an answer', JSON.stringify({ kind: 'answer', id: ID, result: 1 })],
+    ['has an answer in it', { kind: 'answer', id: ID, result: 1 }],
+  ])('a message that %s is none', (_, data) => {
+    expect(answeredId(JSON.stringify({ kind: 'message', type: 't', data }))).toBeUndefined();
+  });
+
+  test.each([
+    ['too short', ID.slice(1)],
+    ['too long', `${ID}0`],
+  ])('an id that is %s is nobody’s', (_, id) => {
+    expect(answeredId(JSON.stringify({ kind: 'answer', id, result: 1 }))).toBeUndefined();
   });
 });
 
