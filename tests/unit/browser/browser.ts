@@ -31,6 +31,13 @@ Object.assign(globalThis, {
 
 export { nudged };
 
+const connected = new Set<() => void>();
+
+/** Closes all pages. */
+export function leaveAll(): void {
+  for (const leave of connected) leave();
+}
+
 /** A bridge at the door, as the browser presents it. */
 export function connect(sender: Record<string, unknown>, name = 'sheaf.page') {
   const heard: Record<string, unknown>[] = [];
@@ -44,7 +51,11 @@ export function connect(sender: Record<string, unknown>, name = 'sheaf.page') {
     onDisconnect: ended,
   });
   const send = (message: unknown) => void up.emit(typeof message === 'string' ? message : JSON.stringify(message));
-  return { heard, send, leave: () => void ended.emit() };
+  const leave = () => {
+    if (connected.delete(leave)) ended.emit();
+  };
+  connected.add(leave);
+  return { heard, send, leave };
 }
 
 /** What `runtime.sendMessage` resolves with; undefined when no listener wants the message. */

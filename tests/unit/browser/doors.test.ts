@@ -1,14 +1,15 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Asker } from '../../../lib/core/approval.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { PageState } from '../../../lib/wire/envelope.ts';
 import { PATIENT } from '../../support/patience.ts';
-import { connect, nudged } from './browser.ts';
+import { connect, leaveAll, nudged } from './browser.ts';
 
 // The browser's stand-in has to be there before the door is.
 const { openPageDoor } = await import('../../../lib/browser/doors.ts');
 
 const SHOP = { origin: 'https://shop.example', tab: { id: 7 }, frameId: 0 };
+const OTHER = { ...SHOP, origin: 'https://other.example', tab: { id: 9 } };
 const id = (digit: number | string) => String(digit).padStart(32, '0');
 const request = (name: string, method: string, params?: unknown) => ({ kind: 'request', id: name, method, params });
 
@@ -16,6 +17,8 @@ const states = new Map<string, PageState>();
 const asked: [Asker, string, string, unknown][] = [];
 const left: [Asker, string[]][] = [];
 const open = new Map<string, (result: unknown) => void>();
+/** Where a test wants the wallet to take its time: lets one look at the state go on, the oldest first. */
+let looking: (() => void)[] | undefined;
 
 const door = openPageDoor({
   async request(asker, requestId, method, params) {
@@ -26,15 +29,26 @@ const door = openPageDoor({
     if (method === 'wait') return new Promise((resolve) => open.set(requestId, resolve));
     return params;
   },
-  state: async (origin) => states.get(origin) ?? { chainId: '0x1', accounts: [] },
+  async state(origin) {
+    const state = states.get(origin) ?? { chainId: '0x1', accounts: [] };
+    if (origin === SHOP.origin) await new Promise<void>((go) => (looking ? looking.push(go) : go()));
+    return state;
+  },
   gone: (asker, requestIds) => left.push([asker, requestIds]),
 });
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 beforeEach(() => {
+  leaveAll();
   states.clear();
   for (const list of [asked, left, nudged]) list.length = 0;
   for (const settle of open.values()) settle(null);
   open.clear();
+  for (const go of looking ?? []) go();
+  looking = undefined;
 });
 
 describe('requests', () => {
@@ -75,11 +89,14 @@ describe('requests', () => {
   });
 
   test('P-11 a site has 200 requests in flight over all its pages', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const pages = [connect(SHOP), connect({ ...SHOP, tab: { id: 8 } })];
     for (let i = 0; i < 202; i++) pages[i % 2]?.send(request(id(i), 'wait'));
     await vi.waitFor(() => expect(pages.flatMap(({ heard }) => heard)).toHaveLength(2), PATIENT);
     expect(pages.flatMap(({ heard }) => heard.map(({ error }) => (error as { code: number }).code))).toEqual([-32005, -32005]);
-    await vi.waitFor(() => expect(open.size).toBe(200), PATIENT);
+    // Four of them hold their turns for a twentieth of a second each time.
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(open.size).toBe(200);
   });
 
   test('P-09 a request that is sent again joins the one that runs, and is answered once', async () => {
@@ -117,23 +134,75 @@ describe('requests', () => {
 describe('state', () => {
   const ALICE = { chainId: '0x1', accounts: [`0x${'a1'.repeat(20)}`] } satisfies PageState;
 
-  test('P-04 a push tells the sites concerned what has changed, once, before any later answer', async () => {
-    const shop = connect(SHOP);
-    const other = connect({ ...SHOP, origin: 'https://other.example', tab: { id: 9 } });
-    shop.send({ kind: 'open' });
-    other.send({ kind: 'open' });
-    await vi.waitFor(() => expect([shop.heard, other.heard]).toEqual([[expect.anything()], [expect.anything()]]), PATIENT);
+  const STRANGER = { kind: 'state', state: { chainId: '0x1', accounts: [] } };
 
+  /** Pages of two sites, each of which knows its state. */
+  async function guests() {
+    const shop = connect(SHOP);
+    const other = connect(OTHER);
+    for (const page of [shop, other]) page.send({ kind: 'open' });
+    await vi.waitFor(() => expect([shop.heard, other.heard]).toEqual([[STRANGER], [STRANGER]]), PATIENT);
+    return { shop, other };
+  }
+
+  test('P-04 a push tells the sites concerned what has changed, once', async () => {
+    const { shop, other } = await guests();
     states.set(SHOP.origin, ALICE);
+    await door.push(SHOP.origin);
+    await door.push();
+    expect([shop.heard, other.heard]).toEqual([[STRANGER, { kind: 'state', state: ALICE }], [STRANGER]]);
+  });
+
+  test('P-04 a push for all tells each site, and a page that left nothing', async () => {
+    const { shop, other } = await guests();
+    states.set(SHOP.origin, ALICE);
+    states.set(OTHER.origin, ALICE);
+    other.leave();
+    await door.push();
+    expect([shop.heard, other.heard]).toEqual([[STRANGER, { kind: 'state', state: ALICE }], [STRANGER]]);
+  });
+
+  test('P-04 a push for one site looks at no other', async () => {
+    const { shop, other } = await guests();
+    for (const origin of [SHOP.origin, OTHER.origin]) states.set(origin, ALICE);
+    await door.push(OTHER.origin);
+    expect([shop.heard, other.heard]).toEqual([[STRANGER], [STRANGER, { kind: 'state', state: ALICE }]]);
+  });
+
+  test('P-04 an answer that is there first waits for the state, and no other site waits with it', async () => {
+    const { shop, other } = await guests();
+    states.set(SHOP.origin, ALICE);
+    looking = [];
     void door.push(SHOP.origin);
     shop.send(request(id(1), 'echo', []));
+    other.send(request(id(2), 'echo', []));
+    await vi.waitFor(() => expect(other.heard.slice(1)).toEqual([{ kind: 'answer', id: id(2), result: [] }]), PATIENT);
+    expect(asked).toHaveLength(2);
+    expect(shop.heard).toEqual([STRANGER]);
+
+    looking.shift()?.();
     await vi.waitFor(() => expect(shop.heard).toHaveLength(3), PATIENT);
-    await door.push();
     expect(shop.heard.slice(1)).toEqual([
       { kind: 'state', state: ALICE },
       { kind: 'answer', id: id(1), result: [] },
     ]);
-    expect(other.heard).toHaveLength(1);
+  });
+
+  test('P-04 states are told in their order, however long each takes', async () => {
+    const { shop } = await guests();
+    looking = [];
+    states.set(SHOP.origin, ALICE);
+    const first = door.push(SHOP.origin);
+    await vi.waitFor(() => expect(looking).toHaveLength(1), PATIENT);
+    const [slow] = looking;
+    looking = undefined;
+    states.delete(SHOP.origin);
+    const second = door.push(SHOP.origin);
+    // By its end a look that did not wait for the one before it is over.
+    await door.push(OTHER.origin);
+    slow?.();
+    await Promise.all([first, second]);
+    expect(shop.heard).toEqual([STRANGER, { kind: 'state', state: ALICE }, STRANGER]);
   });
 
   test('P-04 a push wakes the pages whose port died with an earlier worker', async () => {
