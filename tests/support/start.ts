@@ -6,6 +6,7 @@ import { buildWallet } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { startDemo } from './demo.ts';
 import { freePort } from './ports.ts';
+import { openTabs } from './tabs.ts';
 import { tour } from './tour.ts';
 
 /**
@@ -45,12 +46,12 @@ try {
   open.push(close);
   console.log(`wallet password "${TEST_PASSWORD}", phrase "${TEST_PHRASE}"`);
 
+  const page = await openTabs({ context, wallet }, demo.dapp);
   if (alone) {
     await mkdir(SCREENSHOTS, { recursive: true });
-    const passed = await tour({ context, wallet, demo, folder: SCREENSHOTS });
+    const passed = await tour({ context, wallet, page, demo, folder: SCREENSHOTS });
     await leave(passed ? 0 : 1);
   }
-  await wallet.openTab(demo.dapp);
   console.log('Play with it. Close the browser or press Ctrl-C to end.');
   context.once('close', () => leave(0));
 } catch (error) {

@@ -9,6 +9,8 @@ import type { Demo } from './demo.ts';
 interface Stage {
   context: BrowserContext;
   wallet: Wallet<Page>;
+  /** The sample dapp. */
+  page: Page;
   demo: Demo;
   /** Where the pictures go. */
   folder: string;
@@ -20,7 +22,7 @@ const ACCOUNT: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
  * Walks through the wallet's main job in the sample dapp, as a user with mouse and eyes, and says at each step what the dapp
  * got and what the chain itself says. Resolves with whether all of it was true.
  */
-export async function tour({ wallet, demo, folder }: Stage): Promise<boolean> {
+export async function tour({ context, wallet, page, demo, folder }: Stage): Promise<boolean> {
   const { token, counter } = demo.contracts;
   const chain = createPublicClient({ transport: http(demo.url) });
   const wheat = () => chain.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [ACCOUNT] });
@@ -38,7 +40,6 @@ export async function tour({ wallet, demo, folder }: Stage): Promise<boolean> {
     console.log(`  ${fits ? '✓' : '✗'} ${what}: ${got}${fits ? '' : `, expected ${wanted}`}`);
   }
 
-  const page = await wallet.openTab(demo.dapp);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const output = (name: string) => page.locator(`[data-output~="${name}"]`);
 
@@ -153,6 +154,8 @@ export async function tour({ wallet, demo, folder }: Stage): Promise<boolean> {
           check(`the page ${place} says`, (await home.getByRole('heading', { level: 1 }).textContent())?.toLowerCase(), place);
           await home.close();
         }
+        const tabs = context.pages().map((tab) => new URL(tab.url()).pathname);
+        check('the tabs that are left', tabs.join(' and '), '/home.html and /');
       },
     ],
   ];
