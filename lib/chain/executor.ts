@@ -7,12 +7,22 @@ import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Plan, PlannedTransaction } from '../core/plan.ts';
 import { type Clock, type Executor, type Journal, NonceTaken, type Signer } from '../core/ports.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
+import { UnknownWrite } from '../core/storage.ts';
 
 /** Signs confirmed plans and writes the journal. What sends is the watcher, and only what it reads from the journal. */
 export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: Clock; wake(): void; step?: Step }): Executor {
   const { journal, signer, clock, step } = parts;
 
   const hashesOf = async (key: string): Promise<Hash[]> => (await journal.slots(key)).map((slot) => slot.hash);
+
+  /** A write that was reported as failed may have been kept all the same (N-04). @throws UnknownWrite */
+  async function isKept(key: string): Promise<boolean> {
+    try {
+      return (await journal.get(key)) !== undefined;
+    } catch (error) {
+      throw new UnknownWrite('The journal cannot be read', { cause: error });
+    }
+  }
 
   /** A batch that came to nothing before it was signed; its status is 400 and the user can read why. */
   async function refuse(batch: Batch, plan: Plan, refused: string): Promise<Hash[]> {
@@ -22,8 +32,11 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
 
   return {
     async submit(batch, plan) {
-      // The worker may have died after the journal was written (J-5).
-      if (await journal.get(batch.key)) return hashesOf(batch.key);
+      // The worker may have died after the journal was written (J-5), or nobody could say then whether it was (N-04).
+      if (await isKept(batch.key)) {
+        parts.wake();
+        return hashesOf(batch.key);
+      }
       let slots: Slot[];
       try {
         slots = await sign(signer, batch, plan, step);
@@ -35,9 +48,11 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
       try {
         await journal.record({ ...batch, ...upgrade, atomic: plan.atomic, confirmedAt: clock.now(), open: 1 }, slots);
       } catch (error) {
-        // J-11: what cannot be journalled is not sent, and nothing of it is left.
-        if (!(error instanceof NonceTaken)) throw errors.internal('Nothing was sent: the wallet could not write it down');
-        return refuse(batch, plan, 'Another transaction took its place in the account’s order.');
+        if (!(await isKept(batch.key))) {
+          // J-11: what cannot be journalled is not sent, and nothing of it is left.
+          if (!(error instanceof NonceTaken)) throw errors.internal('Nothing was sent: the wallet could not write it down');
+          return refuse(batch, plan, 'Another transaction took its place in the account’s order.');
+        }
       }
       if (FAILPOINTS) await step?.('batch journalled', batch.key);
       parts.wake();

@@ -110,7 +110,8 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
         await journal.replace(newest.hash, kind === 'cancel' ? { ...slot, purpose: 'cancel' } : slot);
       } catch (error) {
         if (error instanceof NonceTaken) throw new Refusal('It is in a block already, or can no longer happen.');
-        throw error;
+        // Reported as failed, and kept all the same: it is sent like any other (N-04).
+        if (!(await journal.slot(slot.hash))) throw error;
       }
       if (FAILPOINTS) await step?.('replacement journalled', asked.batch);
       wake();

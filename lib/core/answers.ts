@@ -11,7 +11,7 @@ interface Waiter {
 }
 
 export interface AnswerParts {
-  store: Pick<Store, 'answer'>;
+  store: Pick<Store, 'answer' | 'get'>;
   later(milliseconds: number, run: () => void): void;
 }
 
@@ -33,7 +33,10 @@ export function makeAnswers({ store, later }: AnswerParts) {
 
   async function answerInTheEnd(id: string, outcome: Answer, wait = AGAIN.first): Promise<void> {
     try {
-      await answer(id, 'confirmed', outcome);
+      if (await answer(id, 'confirmed', outcome)) return;
+      // An earlier try may have been kept though it was reported as failed (N-04).
+      const kept = (await store.get(id))?.answer;
+      if (kept) tell(id, kept);
     } catch {
       later(wait, () => void answerInTheEnd(id, outcome, Math.min(2 * wait, AGAIN.last)));
     }

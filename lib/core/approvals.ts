@@ -7,12 +7,16 @@ import { FAILPOINTS, type Step } from './failpoints.ts';
 import type { After, AskOptions, Before, Method } from './method.ts';
 import type { Amendment } from './plan.ts';
 import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from './ports.ts';
+import { UnknownWrite } from './storage.ts';
 
 /** How many questions of one kind a site may have waiting (P-11). */
 const WAITING_LIMIT = 10;
 
 /** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */
 const AMEND_ATTEMPTS = 5;
+
+/** When what was confirmed is gone on with, where nobody can say now how far it has come; in milliseconds. */
+const CARRY_ON = 2_000;
 
 /** How long an answer is kept for a page that has to ask again, in milliseconds. */
 const KEEP_ANSWERS = 3_600_000;
@@ -107,7 +111,12 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       .after(row.asker)
       .then((after) => approved(row.subject, row.choice, after, row.id))
       .then((result): Answer => ({ result }))
-      .catch((error): Answer => ({ error: toWireError(error) }));
+      .catch((error): Answer | undefined => (error instanceof UnknownWrite ? undefined : { error: toWireError(error) }));
+    if (!outcome) {
+      // It stays confirmed: what was written decides, once it can be read (N-04).
+      parts.later(CARRY_ON, () => void carryOn(row).catch(() => undefined));
+      return undefined;
+    }
     if (FAILPOINTS) await parts.step?.('effect done', row.id);
     await answers.answerInTheEnd(row.id, outcome);
     if (FAILPOINTS) await parts.step?.('answer stored', row.id);
@@ -130,6 +139,18 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     return (await store.get(row.id))?.revision ?? row.revision;
   }
 
+  /** A yes that was reported as not written, and is there all the same, counts (N-04). */
+  async function confirmed(id: string, revision: number, choice: unknown): Promise<boolean> {
+    try {
+      return await store.confirm(id, revision, choice);
+    } catch (error) {
+      const row = await store.get(id).catch(() => undefined);
+      if (row?.state === 'confirmed') return true;
+      // Where nobody can say whether it is there, the next worker may find it: no second yes, and what it finds it carries out.
+      throw error;
+    }
+  }
+
   async function confirm(id: string, revision: number, choice: unknown): Promise<Settled> {
     const row = await store.get(id);
     const method = row && methods.get(row.method);
@@ -140,7 +161,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     await parts.writable();
     if (over.has(id)) return 'spent';
-    if (!(await store.confirm(id, revision, parsed))) return 'spent';
+    if (!(await confirmed(id, revision, parsed))) return 'spent';
     if (FAILPOINTS) await parts.step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice: parsed });
     const trouble = outcome && troubleOf(outcome);
@@ -179,7 +200,12 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       } catch (error) {
         answers.forget(id);
         if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
-        if (!(error instanceof DuplicateClaim)) throw error;
+        if (!(error instanceof DuplicateClaim)) {
+          // The page hears of a failure: should the question be there all the same, nobody is to say yes to it (N-04).
+          over.add(id);
+          await withdrawRow({ ...row, seq: 0 }).catch(() => undefined);
+          throw error;
+        }
         const holder = join !== undefined && held !== undefined ? await store.ofClaim(held) : undefined;
         // Answered since: then the claim is free again, unless it was this very request that was there before.
         if (!holder && join !== undefined && !(await store.ofRequest(request))) return approvals.ask(question);

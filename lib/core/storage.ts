@@ -25,3 +25,9 @@ export class StorageFailure extends JsonRpcError<undefined> {
     this.trouble = trouble;
   }
 }
+
+/**
+ * Nobody can say now whether what a write was to keep is kept: it was reported as failed, and the database cannot be read. Whoever
+ * gets this promises nothing and looks again later (N-04).
+ */
+export class UnknownWrite extends Error {}

@@ -1,8 +1,11 @@
 import type { DBCore, DBCoreMutateRequest } from 'dexie';
 import type { Database } from '../../lib/store/db.ts';
 
-/** What befalls a write: the request is refused for want of room, or its transaction is undone after it was taken. */
-export type Fault = 'no room' | 'undone';
+/**
+ * What befalls a write: the request is refused for want of room; its transaction is undone after it was taken; or it is kept, and the
+ * one who wrote is told that it was not.
+ */
+export type Fault = 'no room' | 'undone' | 'kept';
 
 /**
  * Puts faults into a database's writes; to be called before it is opened.
@@ -10,6 +13,8 @@ export type Fault = 'no room' | 'undone';
  */
 export function withFaults(db: Database) {
   let armed: { fault: Fault; nth: number; lasting: boolean } | undefined;
+  /** Of which nothing can be read. */
+  let hidden: readonly string[] = [];
   let writes = 0;
   let struck = 0;
 
@@ -19,8 +24,14 @@ export function withFaults(db: Database) {
     if (!strikes) return core.table(table).mutate(request);
     struck += 1;
     if (armed?.fault === 'no room') throw new DOMException('There is no room', 'QuotaExceededError');
+    const transaction = request.trans as unknown as IDBTransaction;
+    if (armed?.fault === 'kept') {
+      // Dexie has its own listener there, which would tell of the success.
+      transaction.oncomplete = () => transaction.onabort?.(new Event('abort'));
+      return core.table(table).mutate(request);
+    }
     const result = await core.table(table).mutate(request);
-    (request.trans as unknown as IDBTransaction).abort();
+    transaction.abort();
     return result;
   }
 
@@ -29,7 +40,14 @@ export function withFaults(db: Database) {
     name: 'faults',
     create: (core) => ({
       ...core,
-      table: (name) => ({ ...core.table(name), mutate: (request) => mutate(core, name, request) }),
+      table: (name) => ({
+        ...core.table(name),
+        mutate: (request) => mutate(core, name, request),
+        async get(request) {
+          if (hidden.includes(name)) throw new DOMException('It cannot be read', 'UnknownError');
+          return core.table(name).get(request);
+        },
+      }),
     }),
   });
 
@@ -39,8 +57,13 @@ export function withFaults(db: Database) {
       writes = 0;
       struck = 0;
     },
+    /** From now on no record of these tables can be read. */
+    hide(...tables: string[]) {
+      hidden = tables;
+    },
     clear() {
       armed = undefined;
+      hidden = [];
       writes = 0;
     },
     /** Writes since `arm` or `clear`. */

@@ -124,6 +124,8 @@ describe('T-H3 J-11 a database that fails at any write from the asking to the bl
     ['no room', true],
     ['undone', false],
     ['undone', true],
+    ['kept', false],
+    ['kept', true],
   ] as const)(
     '%s, lasting: %s: what leaves was written down, no call happens twice, and the page hears the truth',
     async (fault, lasting) => {

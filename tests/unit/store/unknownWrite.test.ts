@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openDatabase } from '../../../lib/store/db.ts';
+import { startAnvil } from '../../support/anvil.ts';
+import { withFaults } from '../../support/databaseFault.ts';
+import { settled, until } from '../../support/local.ts';
+import { ACCOUNT, startWallet } from '../../support/wallet.ts';
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const CALLS = [{ to: OTHER, value: '0x1' }];
+
+test('N-04 a batch of which nobody can say whether it is in the journal is neither failed nor asked for again, and is sent once', async () => {
+  const anvil = await startAnvil();
+  const db = openDatabase(`unknown-${crypto.randomUUID()}`);
+  const faults = withFaults(db);
+  let blind = false;
+  const wallet = startWallet({
+    db,
+    // The signed batch is the first that is written to its table: kept, reported as failed, and nothing can be read of it.
+    failpoint: async (point) => {
+      if (point !== 'batch signed' || blind) return;
+      blind = true;
+      faults.arm('kept', 1);
+      faults.hide('batches');
+    },
+  });
+  await wallet.ready(anvil.url);
+  const wealth = async () => BigInt((await anvil.rpc('eth_getBalance', [OTHER, 'latest'])) as string);
+  const before = await wealth();
+
+  let heard: unknown;
+  const answer = wallet.ask('wallet_sendCalls', [
+    { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: CALLS },
+  ]);
+  answer.then(
+    (result) => {
+      heard = result;
+    },
+    (error) => {
+      heard = error;
+    },
+  );
+  expect(await wallet.confirm()).toEqual({ settled: 'done' });
+  expect(heard, 'the page is told nothing that may turn out wrong').toBeUndefined();
+  expect((await db.approvals.toArray()).map(({ state }) => state)).toContain('confirmed');
+
+  faults.clear();
+  const { id } = (await until(async () => heard)) as { id: string };
+  expect((await settled(wallet, id)).status).toBe(200);
+  expect((await wealth()) - before).toBe(1n);
+  wallet.stop();
+  await anvil.stop();
+});
