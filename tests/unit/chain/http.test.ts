@@ -172,7 +172,7 @@ test('T-F2 T-F3 whatever a node says ends in an answer or a Trouble, and never i
     }),
     { numRuns: 10 * CASES },
   );
-  expect(answers).toBeGreaterThan(100);
+  expect(answers).toBeGreaterThan(CASES / 10);
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
