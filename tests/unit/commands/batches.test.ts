@@ -114,7 +114,9 @@ describe('what does not exist', () => {
     ['revocationFee', { chainId: LOCAL, account: NOBODY }, 'no such account'],
     ['revokeDelegation', { chainId: LOCAL, account: NOBODY }, 'no such account'],
   ] as const)('%s is refused', (name, params, says) => expect(command(name, params as never)).rejects.toThrow(says));
+});
 
+describe('a batch that was confirmed', () => {
   test('go on says nothing about a batch that is not held', async () => {
     const sent = ask();
     await until(async () => ((await local.wallet.confirm()) as { settled: string }).settled === 'done');
@@ -123,5 +125,23 @@ describe('what does not exist', () => {
     const [batch] = await local.wallet.db.batches.toArray();
     await command('goOn', { key: batch?.key ?? '' });
     expect((await local.wallet.db.batches.toArray())[0]?.goneOnAt).toBeUndefined();
+  });
+
+  test('S-21 a batch is deleted once nothing of it can change any more, and is kept and answered for until then', async () => {
+    const sent = ask();
+    await until(async () => ((await local.wallet.confirm()) as { settled: string }).settled === 'done');
+    const { id } = (await sent) as { id: string };
+    expect((await settled(local.wallet, id)).status).toBe(200);
+    const [batch] = await local.wallet.db.batches.toArray();
+    const remove = () => command('deleteBatch', { key: batch?.key ?? '' });
+    await expect(remove()).rejects.toThrow('still under way');
+    expect((await settled(local.wallet, id)).status).toBe(200);
+
+    await local.anvil.rpc('anvil_mine', ['0x60']);
+    local.wallet.wake();
+    await until(async () => (await local.wallet.db.batches.get(batch?.key ?? ''))?.open === 0);
+    await remove();
+    await expect(local.wallet.ask('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 });
+    expect(await local.wallet.db.slots.count()).toBe(0);
   });
 });

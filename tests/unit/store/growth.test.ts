@@ -1,73 +1,23 @@
 import 'fake-indexeddb/auto';
 import type { DBCore } from 'dexie';
 import { expect, test } from 'vitest';
-import type { Approval } from '../../../lib/core/approval.ts';
-import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
-import { type Database, openDatabase } from '../../../lib/store/db.ts';
+import type { Database } from '../../../lib/store/db.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
 import { siteStore } from '../../../lib/store/sites.ts';
+import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf } from './rows.ts';
 
-const FROM = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-const SITE = 'https://dapp.example';
-
-/** The last ten batches are under way, those before are settled. */
+/** The last ten of each are under way, those before are settled. */
 const OPEN = 10;
 
-function batchAt(at: number, all: number): StoredBatch {
-  return {
-    key: `batch ${at}`,
-    seq: at,
-    origin: SITE,
-    from: FROM,
-    id: `id ${at}`,
-    batchId: `0x${at.toString(16)}`,
-    chainId: 1,
-    atomicRequired: false,
-    atomic: false,
-    calls: [{ to: FROM, value: 1n, data: '0x' }],
-    method: 'wallet_sendCalls',
-    confirmedAt: 0,
-    open: at > all - OPEN ? 1 : 0,
-  };
-}
-
-function slotAt(at: number, all: number): Slot {
-  return {
-    hash: `0x${at.toString(16).padStart(64, '0')}`,
-    batch: `batch ${at}`,
-    index: 0,
-    chainId: 1,
-    from: FROM,
-    nonce: at,
-    nonceSpan: 1,
-    nonceKey: `1 ${FROM} ${at} 0`,
-    attempt: 0,
-    raw: '0x02',
-    state: at > all - OPEN ? 'offered' : 'final',
-    maxFeePerGas: 1n,
-    maxPriorityFeePerGas: 1n,
-    gas: 21_000n,
-    offers: 1,
-  };
-}
-
-const approvalAt = (at: number, all: number, state?: Approval['state']): Approval => ({
-  id: `approval ${at}`,
-  seq: at,
-  method: 'wallet_sendCalls',
-  asker: { origin: SITE, topOrigin: SITE, tabId: 1, frameId: 0 },
-  requestId: `${at}`,
-  request: `${SITE} ${at}`,
-  subject: {},
-  revision: 0,
-  state: state ?? (at > all - OPEN ? 'waiting' : 'answered'),
-  askedAt: 0,
-});
+const isOpen = (at: number, all: number) => at > all - OPEN;
+const batchAt = (at: number, all: number) => batchOf(at, { open: isOpen(at, all) ? 1 : 0 });
+const slotAt = (at: number, all: number) => slotOf(at, { state: isOpen(at, all) ? 'offered' : 'final' });
+const approvalAt = (at: number, all: number) => approvalOf(at, { state: isOpen(at, all) ? 'waiting' : 'answered' });
 
 /** A wallet's database with so many of each, and how many rows leave it. */
 async function grown(rows: number) {
-  const db = openDatabase(`growth-${crypto.randomUUID()}`);
+  const db = freshDatabase();
   const counter = { rows: 0 };
   db.use({ stack: 'dbcore', name: 'count', create: (core) => counting(core, counter) });
   const places = Array.from({ length: rows }, (_, at) => at + 1);
@@ -123,7 +73,7 @@ const WORK: Record<string, (db: Database) => Promise<unknown>> = {
   'the next nonce is looked up': (db) => journalStore(db).lastNonce(1, FROM),
   'what is in the way is looked up': (db) => journalStore(db).unsettled(),
   'a site asks for a status': (db) => journalStore(db).find(SITE, 'id 7'),
-  'a transaction moves': (db) => journalStore(db).move(slotAt(7, 7).hash, 'answer'),
+  'a transaction moves': (db) => journalStore(db).move(slotOf(7).hash, 'answer'),
   'the popup lists its last twenty': (db) => db.batches.orderBy('seq').reverse().limit(20).primaryKeys(),
   'the window lists what waits': (db) => approvalStore(db).inState('waiting'),
   'a request is recognised': (db) => approvalStore(db).ofRequest(`${SITE} 7`),
@@ -172,13 +122,13 @@ test('T-H13 a settled batch is deleted with its transactions when the user wants
 });
 
 test('T-H17 questions and batches are in the order in which they came, although the clock runs backwards', async () => {
-  const db = openDatabase(`growth-${crypto.randomUUID()}`);
+  const db = freshDatabase();
   const [approvals, journal] = [approvalStore(db), journalStore(db)];
   for (const at of [1, 2, 3]) {
-    const { seq: _, ...question } = { ...approvalAt(at, 3, 'waiting'), askedAt: 1_000 - at };
+    const { seq: _, ...question } = approvalOf(at, { askedAt: 1_000 - at });
     await approvals.add(question, 10);
-    const { seq: __, ...batch } = { ...batchAt(at, 3), confirmedAt: 1_000 - at };
-    await journal.record(batch, [slotAt(at, 3)]);
+    const { seq: __, ...batch } = batchOf(at, { confirmedAt: 1_000 - at });
+    await journal.record(batch, [slotOf(at)]);
   }
   expect((await approvals.inState('waiting')).map(({ id }) => id)).toEqual(['approval 1', 'approval 2', 'approval 3']);
   expect((await journal.open()).map(({ key }) => key)).toEqual(['batch 1', 'batch 2', 'batch 3']);

@@ -261,6 +261,43 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     expect(await addresses(made)).toEqual([FIRST]);
   });
 
+  const torn = (made: ReturnType<typeof newVault>) => made.local.set('vault.sentinel', 'torn');
+  test.each<[string, (made: ReturnType<typeof newVault>) => Promise<unknown>]>([
+    ['the note, where the accounts are gone', (made) => made.db.accounts.clear()],
+    ['the first account, where the note is gone', async (made) => made.local.values.clear()],
+    ['the first account, where the note cannot be read', torn],
+  ])('whose vault it was is told by %s: another phrase is refused', async (_, harm) => {
+    const made = await unlockedVault();
+    await made.vault.addAccount('Savings');
+    await made.db.vault.clear();
+    await harm(made);
+    const vault = made.restart();
+    expect([await vault.status(), await vault.damage()]).toEqual(['damaged', 'empty']);
+    await expect(vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('another wallet'));
+    expect(await made.store.get()).toBeUndefined();
+    await vault.create(PHRASE, PASSWORD);
+    expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
+    expect((await addresses(made))[0]).toBe(FIRST);
+    expect(await made.restart().status()).toBe('unlocked');
+  });
+
+  test('the note counts for more than an account that is not of its phrase', async () => {
+    const made = await unlockedVault();
+    await Promise.all([made.db.vault.clear(), made.db.accounts.clear()]);
+    await made.db.accounts.add({ address: SECOND, name: 'Stray', index: 0 });
+    await made.vault.create(PHRASE, PASSWORD);
+    expect(await addresses(made)).toEqual([FIRST]);
+  });
+
+  test('where nothing is left that tells, any phrase is taken', async () => {
+    const made = await unlockedVault();
+    await Promise.all([made.db.vault.clear(), made.db.accounts.clear(), torn(made)]);
+    const other = phraseOf(random.bytes(16));
+    await made.vault.create(other, PASSWORD);
+    expect(await made.vault.revealPhrase(PASSWORD)).toBe(other);
+    expect(await made.restart().status()).toBe('unlocked');
+  });
+
   test('accounts that the database still has come back with their keys and names', async () => {
     const made = await unlockedVault();
     await made.vault.addAccount('Savings');
