@@ -1,4 +1,6 @@
+import { encodeFunctionData, toEventSelector } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { tokenAbi } from '../../dapp/abi.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, asker, startWallet } from '../../support/wallet.ts';
 
@@ -30,25 +32,42 @@ describe('wallet_getCallsStatus', () => {
     expect((await settled(local.wallet, id)).status).toBe(200);
   });
 
-  test('S-16 a receipt has what EIP-5792 names, in lower case, and nothing else', async () => {
-    const id = await send();
-    const { receipts } = await settled(local.wallet, id);
-    expect(Object.keys(receipts?.[0] ?? {}).sort()).toEqual([
-      'blockHash',
-      'blockNumber',
-      'gasUsed',
-      'logs',
-      'status',
-      'transactionHash',
-    ]);
-    expect(JSON.stringify(receipts)).toBe(
-      JSON.stringify(receipts)
-        .toLowerCase()
-        .replaceAll('blockhash', 'blockHash')
-        .replaceAll('blocknumber', 'blockNumber')
-        .replaceAll('gasused', 'gasUsed')
-        .replaceAll('transactionhash', 'transactionHash'),
-    );
+  test('S-16 the status is what EIP-5792 names and nothing else, quantities in hex as the chain has them', async () => {
+    const data = encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [ACCOUNT, 7n] });
+    const id = await send({ calls: [{ to: local.demo.token, data }] });
+    const status = await settled(local.wallet, id);
+    const [hash] = status.receipts?.map(({ transactionHash }) => transactionHash) ?? [];
+    const mined = (await local.anvil.rpc('eth_getTransactionReceipt', [hash])) as Record<'blockHash' | 'transactionHash', string>;
+    const quantity = (value: unknown) => `0x${BigInt(String(value)).toString(16)}`;
+    const { blockNumber, gasUsed } = mined as Record<string, unknown>;
+    expect(BigInt(String(gasUsed))).toBeGreaterThan(21_000n);
+    expect(status).toStrictEqual({
+      version: '2.0.0',
+      id,
+      chainId: '0x7a69',
+      status: 200,
+      atomic: false,
+      receipts: [
+        {
+          logs: [
+            {
+              address: local.demo.token.toLowerCase(),
+              data: `0x${'7'.padStart(64, '0')}`,
+              topics: [
+                toEventSelector('Transfer(address,address,uint256)'),
+                `0x${'0'.repeat(64)}`,
+                `0x${ACCOUNT.slice(2).padStart(64, '0')}`,
+              ],
+            },
+          ],
+          status: '0x1',
+          blockHash: mined.blockHash.toLowerCase(),
+          blockNumber: quantity(blockNumber),
+          gasUsed: quantity(gasUsed),
+          transactionHash: mined.transactionHash.toLowerCase(),
+        },
+      ],
+    });
   });
 
   test('S-16 an unknown id, and one of another site, are 5730', async () => {

@@ -251,12 +251,17 @@ describe('the window', () => {
     expect(subject.warnings).toContainEqual(expect.stringContaining('right to left'));
   });
 
-  test('W-08 opens for a watched token too and says so', async () => {
+  test.each([
+    ['the selected network', LOCAL],
+    ['a network that is not selected', 1],
+  ])('W-08 opens for a token that is watched on %s too, and says so', async (_, selected) => {
     const { wallet } = await connected();
-    const first = await windowOf(wallet, wheat());
+    await wallet.command('selectSiteChain', { origin: asker().origin, chainId: selected });
+    const first = await windowOf(wallet, wheat({ chainId: LOCAL }));
+    expect(first.subject.alreadyWatched).toBe(false);
     await wallet.confirm();
     expect(await first.answer).toBe(true);
-    const second = await windowOf(wallet, wheat());
+    const second = await windowOf(wallet, wheat({ chainId: LOCAL }));
     expect(second.subject.alreadyWatched).toBe(true);
     await wallet.decline();
     await expect(second.answer).rejects.toMatchObject({ code: 4001 });
@@ -279,7 +284,7 @@ describe('the verdict', () => {
     const { wallet, fetched } = await connected();
     const { answer } = await windowOf(wallet, wheat({ image: 'https://assets.example.com/w.gif' }));
     await wallet.decline();
-    await expect(answer).rejects.toMatchObject({ code: 4001 });
+    await expect(answer).rejects.toMatchObject({ code: 4001, message: 'User rejected the request' });
     expect(await tokensOf(wallet)).toEqual([]);
     expect(fetched).toEqual([]);
   });
