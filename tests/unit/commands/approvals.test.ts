@@ -166,16 +166,6 @@ describe('an allowance in a batch that waits', () => {
 describe('what follows a revert', () => {
   const statuses = async () => (await settled(local.wallet, 'edited')).receipts?.map(({ status }) => status);
 
-  test('S-14 is nothing unless the user says otherwise', async () => {
-    const sent = ask([mint(), fail(), mint()]);
-    expect((await shown()).batch.onRevert).toBeUndefined();
-    await confirmed();
-    await sent;
-    expect(await settled(local.wallet, 'edited')).toMatchObject({ status: 600 });
-    expect(await statuses()).toEqual(['0x1', '0x0']);
-    expect(await read('balanceOf', [ACCOUNT])).toBe(100n);
-  });
-
   test('S-14 S-16 is the rest, in order, where they want it: 600, and what it would do is shown', async () => {
     const sent = ask([mint(), fail(), mint(), fail(), mint()]);
     const before = await shown();

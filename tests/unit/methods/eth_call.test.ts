@@ -5,6 +5,7 @@ import {
   createPublicClient,
   custom,
   encodeDeployData,
+  encodeErrorResult,
   encodeFunctionData,
   parseAbi,
 } from 'viem';
@@ -28,6 +29,7 @@ const DEPLOYED_ABI = parseAbi([
   'function empty() view returns (uint256)',
   'error Broken(uint256 code, string why)',
 ]);
+const REASONS = parseAbi(['error Error(string)', 'error Panic(uint256)', 'error Broken(uint256 code, string why)']);
 
 let anvil: Anvil;
 let proxy: FaultProxy;
@@ -212,17 +214,19 @@ test('C-05 C-08 a site that is connected to nothing reads, and gets the very byt
 });
 
 test.each([
-  ['text', '0x08c379a0'],
-  ['custom', '0x'],
-  ['empty', undefined],
-] as const)('C-06 a revert (%s) is -32000 execution reverted with the data of the node', async (functionName, start) => {
-  const error = await call({ to: demo.reverter, data: encodeFunctionData({ abi: DEPLOYED_ABI, functionName }) }, 'latest').catch(
-    (reason) => reason,
-  );
-  expect(error).toBeInstanceOf(Error);
-  expect(error).toMatchObject({ code: -32000, message: 'execution reverted' });
-  expect((error as { data?: string }).data ?? '0x').toMatch(new RegExp(`^${start ?? '0x$'}`));
-});
+  ['a reason', 'text', [], encodeErrorResult({ abi: REASONS, errorName: 'Error', args: ['this never works'] })],
+  ['a panic', 'panic', [0n], encodeErrorResult({ abi: REASONS, errorName: 'Panic', args: [18n] })],
+  ['an error of its own', 'custom', [], encodeErrorResult({ abi: REASONS, errorName: 'Broken', args: [7n, 'the straw broke'] })],
+  ['nothing', 'empty', [], '0x'],
+] as const)(
+  'C-06 a revert with %s is -32000 execution reverted, with the reason as data',
+  async (_, functionName, args, data) => {
+    const encoded = encodeFunctionData({ abi: DEPLOYED_ABI, functionName, args } as never);
+    const error = await call({ to: demo.reverter, data: encoded }, 'latest').catch((reason) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({ code: -32000, message: 'execution reverted', data });
+  },
+);
 
 test.each([
   ['wrongType', 'something else'],
