@@ -54,7 +54,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
 
   async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, round: Round): Promise<void> {
     const { blockHash, preconfirmed } = slot.receipt ?? {};
-    if (slot.state === 'mined' && blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
+    if (blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
     const done = await tookEffect(batch, slot, receipt, round.node);
     if (done === undefined) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);

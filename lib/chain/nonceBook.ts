@@ -19,7 +19,7 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'unsettled'>)
     async next(node: Node, { chainId, from }: Account): Promise<{ next: number; jump: boolean }> {
       const [chain, last] = await Promise.all([nonce(node, from, 'latest'), journal.lastNonce(chainId, from)]);
       const book = last ? last.nonce + last.nonceSpan : chain;
-      return { next: Math.max(chain, book), jump: last !== undefined && chain > book + BELIEVABLE_JUMP };
+      return { next: Math.max(chain, book), jump: chain > book + BELIEVABLE_JUMP };
     },
 
     /**

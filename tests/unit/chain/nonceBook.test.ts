@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { blockedBy, type InTheWay, makeNonceBook } from '../../../lib/chain/nonceBook.ts';
+import type { Slot } from '../../../lib/core/batch.ts';
+import { toHex } from '../../../lib/core/schema.ts';
+import { ALICE, BOB, CHAIN, journalWith, slotOf } from './rows.ts';
+import { saying } from './saying.ts';
+
+const account = { chainId: CHAIN, from: ALICE } as const;
+const counting = (count: number) => saying({ eth_getTransactionCount: toHex(count) });
+
+describe('J-2 the next nonce', () => {
+  const last = (nonce: number, change: Partial<Slot> = {}) => slotOf({ nonce, ...change });
+  test.each<[string, number, Slot[], number]>([
+    ['is the chain’s count where the wallet has signed nothing', 5, [], 5],
+    ['is the one after the last that was signed, though the chain counts less', 5, [last(7)], 8],
+    ['is two after an upgrade', 5, [last(7, { nonceSpan: 2 })], 9],
+    ['is the chain’s count where foreign transactions were mined ahead of the book', 10, [last(7)], 10],
+    ['does not go by what another account has signed', 5, [last(7, { from: BOB })], 5],
+    ['does not go by what was signed on another chain', 5, [last(7, { chainId: 1 })], 5],
+  ])('%s', async (_, count, slots, next) => {
+    const node = counting(count);
+    const book = makeNonceBook(await journalWith(slots));
+    expect(await book.next(node, account)).toEqual({ next, jump: false });
+    expect(node.asked).toEqual([{ method: 'eth_getTransactionCount', params: [ALICE, 'latest'] }]);
+  });
+
+  test.each([
+    ['64 more than the book has are believed', 8 + 64, false],
+    ['65 more are not', 8 + 65, true],
+  ])('T-E21 %s', async (_, count, jump) => {
+    const book = makeNonceBook(await journalWith([last(7)]));
+    expect(await book.next(counting(count), account)).toMatchObject({ jump });
+  });
+
+  test('T-E21 an account that was used elsewhere before may have sent any number', async () => {
+    expect(await makeNonceBook(await journalWith([])).next(counting(10_000), account)).toEqual({ next: 10_000, jump: false });
+  });
+});
+
+const FREE: InTheWay = { unsent: false, inFlight: false, upgrading: false };
+
+describe('what is in the way of another batch', () => {
+  const own = (change: Partial<Slot>) => slotOf({ batch: 'before', ...change });
+  test.each<[string, Slot, Partial<InTheWay>]>([
+    ['is what is signed and not sent', own({ state: 'signed' }), { unsent: true }],
+    ['is what is on its way', own({ state: 'offered' }), { inFlight: true }],
+    ['is what a node refuses for now', own({ state: 'stuck' }), { inFlight: true }],
+    ['is an upgrade on its way', own({ state: 'offered', nonceSpan: 2 }), { inFlight: true, upgrading: true }],
+    ['is an upgrade that has not left, as anything else unsent', own({ state: 'signed', nonceSpan: 2 }), { unsent: true }],
+    ['is nothing that a block has', own({ state: 'mined', nonceSpan: 2 }), {}],
+    ['is nothing that was discarded', own({ state: 'discarded' }), {}],
+    ['is nothing of the batch itself', own({ batch: 'now', state: 'signed' }), {}],
+    ['is nothing of another account', own({ from: BOB, state: 'signed' }), {}],
+    ['is nothing on another chain', own({ chainId: 1, state: 'signed' }), {}],
+  ])('J-2 %s', async (_, slot, expected) => {
+    const book = makeNonceBook(await journalWith([slot]));
+    expect(await book.inTheWay({ ...account, key: 'now' })).toEqual({ ...FREE, ...expected });
+  });
+});
+
+describe('why nothing may be signed now', () => {
+  const all = { delegated: true, busy: { unsent: true, inFlight: true, upgrading: true }, jump: true, short: true, outbid: true };
+  const quiet = { delegated: false, busy: FREE, jump: false, short: false };
+  test.each<[string, Parameters<typeof blockedBy>[0], string | undefined]>([
+    ['T-E21 a node that tells of too many transactions comes first', all, 'Check the node'],
+    ['J-2 then what is not sent yet', { ...all, jump: false }, 'still being sent'],
+    ['J-2 then an upgrade that may change', { ...all, jump: false, busy: { ...all.busy, unsent: false } }, 'upgrade is still'],
+    [
+      'T-E30 then what is on its way of an upgraded account',
+      { ...all, jump: false, busy: { ...FREE, inFlight: true } },
+      'one transaction under way',
+    ],
+    ['T-E28 then a fee that is too low', { ...all, jump: false, busy: FREE }, 'higher fee'],
+    ['S-19 then funds', { ...quiet, short: true }, 'does not hold enough'],
+    ['T-E30 a plain account may have many under way', { ...quiet, busy: { ...FREE, inFlight: true } }, undefined],
+    ['T-E30 an upgraded one with nothing under way is free', { ...quiet, delegated: true }, undefined],
+    ['S-19 else nothing', quiet, undefined],
+  ])('%s', (_, why, says) => {
+    if (says === undefined) expect(blockedBy(why)).toBeUndefined();
+    else expect(blockedBy(why)).toContain(says);
+  });
+});

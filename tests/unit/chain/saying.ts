@@ -1,0 +1,27 @@
+import type { ManyNode } from '../../../lib/chain/look.ts';
+import { errors } from '../../../lib/core/errors.ts';
+
+type Word = unknown | ((params: readonly unknown[]) => unknown);
+
+/** A node that says of each method what a test puts in its mouth, an Error as a refusal; other methods it has not. */
+export function saying(words: Record<string, Word>) {
+  const asked: { method: string; params: readonly unknown[] }[] = [];
+  async function request({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
+    asked.push({ method, params });
+    if (!Object.hasOwn(words, method)) throw errors.node(-32601, `the method ${method} does not exist`);
+    const word = words[method];
+    const said = typeof word === 'function' ? await word(params) : word;
+    if (said instanceof Error) throw said;
+    return said;
+  }
+  const requestMany: ManyNode['requestMany'] = (calls) =>
+    Promise.all(
+      calls.map((call) =>
+        request(call).then(
+          (result) => ({ result }),
+          (error: Error) => ({ error }),
+        ),
+      ),
+    );
+  return { request, requestMany, asked, words };
+}
