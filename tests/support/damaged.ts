@@ -48,7 +48,7 @@ const change = fc.record({
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Anything at all, a valid example, or one that was damaged in up to three places. */
-export const mutantsOf = (examples: readonly unknown[]): fc.Arbitrary<unknown> =>
+export const damagedOf = (examples: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 1, arbitrary: hostile },
     {
