@@ -7,6 +7,7 @@ export default {
     'tests/support/{bootstrap.mjs,start.ts,suite.ts,soak.ts,layers.ts,rules.ts,lock.ts,nextVersion.ts}',
     'tests/chaos/{run,build,reckless}.ts',
     'tests/bench/run.ts',
+    'tests/mutants/{run,lane,executed.setup}.ts',
     'packaging/{zip,verify,lint}.ts',
     'tests/dapp/main.ts',
     'tests/dapp/dapp.css',

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { executedByAll } from './executed.ts';
+import { makeJudge, type Source, type Verdict } from './judge.ts';
+import { openLane } from './lanes.ts';
+import { type Mutation, mutationsOf, sampleOf, stale } from './mutations.ts';
+import { probesOf } from './probes.ts';
+import { edited } from './syntax.ts';
+import { refusedByTypes } from './types.ts';
+
+/**
+ * `npm run mutants`: changes the product as a mistake would, one place at a time, and sees whether a unit test fails. What is left
+ * over says which test is missing.
+ *
+ *     npm run mutants -- lib/chain                        all of a folder, or of a file
+ *     npm run mutants -- --changed main                   of the files that differ from there, HEAD unless told
+ *     npm run mutants -- --sample 60 --seed 1             so many of each folder, always the same for a seed
+ *     npm run mutants -- lib/vault --at-least 95          fails where fewer than so many per cent are killed; 90 unless told
+ *
+ * It works on copies, which go when it ends. `equivalent.ts` lists what no test could see; such, and what the compiler refuses, do
+ * not count. A test that kills has to pass without the change, in the same run and within the same limits.
+ */
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDERS = ['lib/core', 'lib/methods', 'lib/chain', 'lib/vault', 'lib/store', 'lib/browser', 'lib/page'];
+
+/** The places where tests stop the wallet; the product has none of them. */
+const HOOKS = ['lib/core/failpoints.ts', 'lib/browser/failpoint.ts'];
+
+const args = process.argv.slice(2);
+const at = args.indexOf('--changed');
+if (at >= 0 && (args[at + 1] ?? '--').startsWith('--')) args.splice(at + 1, 0, 'HEAD');
+const { values: given, positionals } = parseArgs({
+  args,
+  allowPositionals: true,
+  options: {
+    changed: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    'at-least': { type: 'string', default: '90' },
+    lanes: { type: 'string', default: String(availableParallelism()) },
+  },
+});
+
+const sources = new Map<string, Source>();
+const sourceOf = (file: string): Source => {
+  const text = sources.get(file)?.text ?? readFileSync(join(ROOT, file), 'utf8');
+  const source = sources.get(file) ?? { text, probes: probesOf(file, text) };
+  sources.set(file, source);
+  return source;
+};
+const filesIn = (path: string) =>
+  (statSync(join(ROOT, path)).isFile() ? [path] : globSync(`${path}/**/*.ts`, { cwd: ROOT }))
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !HOOKS.includes(file))
+    .sort();
+const all = FOLDERS.flatMap(filesIn).flatMap((file) => mutationsOf(file, sourceOf(file).text));
+
+const changed = given.changed
+  ? execFileSync('git', ['diff', '--name-only', given.changed], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+  : undefined;
+const asked = positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, '')) : FOLDERS;
+const groups = asked.map((path) => {
+  const files = new Set(filesIn(path).filter((file) => changed?.includes(file) ?? true));
+  const inside = all.filter(({ file }) => files.has(file));
+  const scored = inside.filter(({ equivalent }) => equivalent === undefined);
+  const drawn = given.sample === undefined ? scored : sampleOf(scored, Number(given.sample), Number(given.seed));
+  return { path, drawn, equivalent: inside.filter(({ equivalent }) => equivalent !== undefined) };
+});
+
+const outdated = stale(all);
+for (const { file, original, replacement } of outdated)
+  console.error(`No such mutation any more: ${file}\n  - ${original}\n  + ${replacement}`);
+
+const lanes = Number(given.lanes);
+const started = Date.now();
+const { all: executed, failing } = await executedByAll(lanes, console.error);
+for (const test of failing) console.error(`Fails as it is, and proves nothing: ${test}`);
+
+const trust = { sound: new Set<string>(), unsound: new Set<string>() };
+const judge = makeJudge(executed, trust);
+const verdicts = new Map<Mutation, Verdict>();
+const queue = groups.flatMap(({ drawn }) => drawn);
+const total = queue.length;
+const mutantOf = (mutation: Mutation) => ({ file: mutation.file, text: edited(sourceOf(mutation.file).text, mutation) });
+await Promise.all(
+  Array.from({ length: Math.min(lanes, total) }, async () => {
+    const lane = openLane(false);
+    for (let mutation = queue.shift(); mutation; mutation = queue.shift()) {
+      const verdict = await judge(lane, mutation, sourceOf(mutation.file));
+      verdicts.set(mutation, verdict);
+      const by = verdict.is === 'killed' ? ` by ${verdict.by}: ${verdict.why}` : '';
+      console.error(`${verdicts.size}/${total} ${mutation.file}:${mutation.line} ${verdict.is}${by}`);
+    }
+    lane.close();
+  }),
+);
+
+const left = [...verdicts].flatMap(([mutation, { is }]) => (is === 'survived' || is === 'not covered' ? mutation : []));
+for (const index of await refusedByTypes(left.map(mutantOf))) {
+  const mutation = left[index];
+  if (mutation) verdicts.set(mutation, { is: 'refused' });
+}
+
+const show = ({ file, line, original, replacement }: Mutation) => `${file}:${line}\n  - ${original}\n  + ${replacement}`;
+let low = false;
+for (const { path, drawn, equivalent } of groups) {
+  const of = (...kinds: Verdict['is'][]) => drawn.filter((each) => kinds.includes(verdicts.get(each)?.is ?? 'survived'));
+  const killed = of('killed').length;
+  const counted = drawn.length - of('refused').length;
+  if (counted === 0) continue;
+  const score = (100 * killed) / counted;
+  low ||= score < Number(given['at-least']);
+  console.log(`\n${path}: ${killed} of ${counted} killed, ${score.toFixed(1)} %`);
+  if (of('refused').length > 0) console.log(`The compiler refuses ${of('refused').length} more.`);
+  for (const each of equivalent) console.log(`Equivalent: ${show(each)}\n  ${each.equivalent}`);
+  for (const each of of('survived', 'not covered')) console.log(`${verdicts.get(each)?.is}: ${show(each)}`);
+}
+for (const test of trust.unsound) console.error(`Failed without any change, and proves nothing: ${test}`);
+console.error(`${Math.round((Date.now() - started) / 1_000)} s`);
+process.exitCode = low || outdated.length + failing.length + trust.unsound.size > 0 ? 1 : 0;

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { copyTree, type Mutant } from './lanes.ts';
+
+/** Which of these programs the compiler refuses, by index. Each stands beside its original, so that one look does for all. */
+export async function refusedByTypes(mutants: readonly Mutant[]): Promise<Set<number>> {
+  if (mutants.length === 0) return new Set();
+  const root = copyTree();
+  try {
+    for (const [index, { file, text }] of mutants.entries())
+      writeFileSync(join(root, file.replace(/\.ts$/, `.${index}.ts`)), text);
+    // What a mutation leaves unused compiles all the same.
+    const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
+    writeFileSync(
+      join(root, 'tsconfig.mutants.json'),
+      JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: ['lib'] }),
+    );
+    const said = await new Promise<string>((resolve) => {
+      const tsc = join(root, 'node_modules/typescript/bin/tsc');
+      execFile(process.execPath, [tsc, '-p', 'tsconfig.mutants.json', '--pretty', 'false'], { cwd: root }, (_, stdout) =>
+        resolve(stdout),
+      );
+    });
+    return new Set([...said.matchAll(/^[^(\n]*\.(\d+)\.ts\(/gm)].map(([, index]) => Number(index)));
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
