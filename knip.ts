@@ -4,7 +4,7 @@ export default {
   entry: [
     'entrypoints/*.ts',
     'entrypoints/*/main.tsx',
-    'tests/support/{bootstrap.mjs,start.ts,suite.ts,soak.ts,layers.ts,rules.ts,lock.ts,nextVersion.ts}',
+    'tests/support/{bootstrap.mjs,start.ts,dev.ts,suite.ts,soak.ts,layers.ts,rules.ts,lock.ts,nextVersion.ts}',
     'tests/chaos/{run,build,reckless}.ts',
     'tests/bench/run.ts',
     'tests/mutants/{run,lane,executed.setup}.ts',

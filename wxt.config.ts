@@ -23,6 +23,9 @@ const firefoxOnly = {
   },
 };
 
+/** What `npm run dev` adds so that pages show at once what was saved; the product has nothing of it. */
+const saved = (command: 'build' | 'serve', source: string) => (command === 'serve' ? source : '');
+
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
@@ -31,6 +34,8 @@ export default defineConfig({
     // Where the test of a test build listens; empty, and with it gone, in the product.
     define: { 'import.meta.env.SHEAF_FAILPOINTS': JSON.stringify(process.env.SHEAF_FAILPOINTS ?? '') },
     build: { sourcemap: false, chunkSizeWarningLimit: 1_000 },
+    // Else all pages of the repository are read for what they import, those of tests among them.
+    optimizeDeps: { entries: ['entrypoints/**/*.{ts,html}'] },
     resolve: {
       alias: { 'wxt/utils/content-script-context': fileURLToPath(new URL('lib/browser/noContext.ts', import.meta.url)) },
     },
@@ -45,7 +50,7 @@ export default defineConfig({
       writeFileSync(`${outDir}.cdx.json`, billOfMaterials(version, bundled.packages()));
     },
   },
-  manifest: ({ browser }) => ({
+  manifest: ({ browser, command }) => ({
     name: 'Sheaf',
     description:
       'A wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
@@ -54,8 +59,9 @@ export default defineConfig({
     ...(browser === 'firefox' ? firefoxOnly : chromeOnly),
     content_security_policy: {
       extension_pages:
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-        'connect-src https: http://localhost:* http://127.0.0.1:*; ' +
+        `default-src 'none'; script-src 'self'; style-src 'self'${saved(command, " 'unsafe-inline'")}; ` +
+        "img-src 'self' data:; font-src 'self'; " +
+        `connect-src https: http://localhost:* http://127.0.0.1:*${saved(command, ' ws://localhost:*')}; ` +
         "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
     },
   }),

@@ -10,6 +10,9 @@ import { chromium } from '@playwright/test';
 const COMMANDS = ['chromium', 'chromium-browser', 'ungoogled-chromium'];
 const MAC = '/Applications/Chromium.app/Contents/MacOS/Chromium';
 
+/** Whether windows can be shown to anybody. */
+export const hasDisplay = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
 /** The Chromium to test in: `CHROMIUM_PATH`, the machine's, or the one that Playwright has downloaded; undefined when there is none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { launchWallet } from '../kit/chromium.ts';
 import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
 import { buildWallet } from './build.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium, hasDisplay } from './chromium.ts';
 import { startDemo } from './demo.ts';
 import { freePort } from './ports.ts';
 import { openTabs } from './tabs.ts';
@@ -17,8 +17,7 @@ import { tour } from './tour.ts';
 const BLOCK_SECONDS = 2;
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
 
-const display = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
-const alone = process.argv.includes('--tour') || !display;
+const alone = process.argv.includes('--tour') || !hasDisplay;
 
 /** What must not outlive this process, the last one first. */
 const open: (() => Promise<void>)[] = [];
@@ -42,7 +41,7 @@ try {
   console.log(`chain  ${demo.url} (id ${demo.chainId}, a block every ${BLOCK_SECONDS} s)`);
   console.log(`dapp   ${demo.dapp}`);
 
-  const { context, wallet, close } = await launchWallet({ rpcUrl: demo.url, headless: !display });
+  const { context, wallet, close } = await launchWallet({ rpcUrl: demo.url, headless: !hasDisplay });
   open.push(close);
   console.log(`wallet password "${TEST_PASSWORD}", phrase "${TEST_PHRASE}"`);
 

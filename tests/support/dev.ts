@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createServer } from 'wxt';
+import { ensureChromium, hasDisplay } from './chromium.ts';
+import { ensureFirefox } from './firefox.ts';
+
+/**
+ * `npm run dev`: a browser with the wallet, built anew as files are saved. `-b firefox` takes Firefox, and what follows a second
+ * `--` goes to the browser, as in `npm run dev -- -- --remote-debugging-port=9222`.
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { browser: { type: 'string', short: 'b', default: 'chrome' } },
+});
+
+/** Chromium does not start as root with its sandbox, which needs what root in a container has not. */
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const headless = hasDisplay ? [] : ['--headless=new'];
+if (!hasDisplay) console.log('There is no display: the browser runs without windows.');
+
+const binary = values.browser === 'firefox' ? ensureFirefox() : ensureChromium();
+const server = await createServer({
+  root: join(import.meta.dirname, '../..'),
+  browser: values.browser,
+  webExt: {
+    binaries: { [values.browser]: binary },
+    chromiumArgs: [...asRoot, ...headless, ...positionals],
+    firefoxArgs: [...headless.map(() => '--headless'), ...positionals],
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => server.stop().finally(() => process.exit(130)));
+await server.start();
