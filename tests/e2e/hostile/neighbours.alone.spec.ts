@@ -54,16 +54,15 @@ const floods: [what: string, lanes: number, make: string][] = [
     `{ method: 'wallet_sendCalls', params: [{ version: '2.0.0', id: String(n), calls: [] }] }`,
   ],
 ];
-const LIMIT_MS = 250;
-/** On a machine that is slow with others' work the page next door may be so much slower than alone, and no more. */
-const LIMIT_RATIO = 8;
-/** What else the machine does can only add to a time, so the best round counts. */
-const ROUNDS = 8;
+/** How many answers a flood may get at most for each one that the page next door gets: half of those that it keeps in flight. */
+const SHARE = 2;
+/** What else the machine does can make a round worse, so the one in the middle counts. */
+const ROUNDS = 5;
 
 const p99Of = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
 
 for (const [what, lanes, make] of floods)
-  test(`T-I12 T-B22 P-11 a site’s p99 stays under 250 ms while another floods with ${what}`, async ({
+  test(`T-I12 T-B22 P-11 a site waits behind few of another’s requests while that one floods with ${what}`, async ({
     visit,
     newSite,
     wallet,
@@ -77,13 +76,7 @@ for (const [what, lanes, make] of floods)
     await requestFrom(victim, 'eth_blockNumber');
     for (const method of ['eth_call', 'eth_chainId']) {
       const rounds: number[] = [];
-      while (rounds.length < ROUNDS && !rounds.some((share) => share < 1)) {
-        const alone = await timesOf(
-          victim,
-          method,
-          hostile.evaluate(() => new Promise((done) => setTimeout(done, 300))),
-        );
-        const limit = Math.max(LIMIT_MS, LIMIT_RATIO * p99Of(alone));
+      while (rounds.length < (method === 'eth_call' ? ROUNDS : 1)) {
         const flood = hostile.evaluate(`(async () => {
           const end = performance.now() + 1000;
           let n = 0;
@@ -92,15 +85,18 @@ for (const [what, lanes, make] of floods)
           };
           await Promise.all(Array.from({ length: ${lanes} }, lane));
           return n;
-        })()`);
+        })()`) as Promise<number>;
         const times = await timesOf(victim, method, flood);
-        const p99 = p99Of(times);
-        rounds.push(p99 / limit);
-        const figures = `median ${times[times.length >> 1]?.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms of ${limit.toFixed(0)} ms`;
-        console.log(`${what}: ${await flood} requests against ${times.length} of ${method}, ${figures}`);
+        const behind = (await flood) / Math.max(1, times.length);
+        rounds.push(behind);
+        const figures = `median ${times[times.length >> 1]?.toFixed(1)} ms, p99 ${p99Of(times).toFixed(1)} ms`;
+        console.log(
+          `${what}: ${await flood} requests against ${times.length} of ${method}, ${behind.toFixed(1)} for each; ${figures}`,
+        );
         expect(await flood).toBeGreaterThan(lanes);
       }
-      expect(Math.min(...rounds), `p99 of ${method}, as a share of what it may be`).toBeLessThan(1);
+      const middle = rounds.sort((one, other) => one - other)[rounds.length >> 1];
+      expect(middle, `requests of the flood for each ${method} next door`).toBeLessThan(lanes / SHARE);
     }
     await wallet.setRpcUrl(31337, shared.node.url);
   });
