@@ -70,7 +70,7 @@ const goesTo = ({ to, from }: { to: Address; from: Address }, { account }: Facts
 function allows(action: Extract<Action, { kind: 'allow' }>, facts: Facts): Part[] {
   const { token, spender, how, signed } = action;
   const whose = of(action.owner, facts);
-  const end = action.until === undefined || action.amount === 0n ? [] : say`,${until(action.until)}`;
+  const end = action.until === undefined ? [] : say`,${until(action.until)}`;
   if (how === 'lower') return say`Lowers what ${address(spender)} may spend${whose} by ${amount(action.amount, token, facts)}.`;
   if (how === 'raise') return say`Lets ${address(spender)} spend ${limit(action.amount, token, facts)} more${whose}.`;
   const lets = signed ? say`A signature in the data lets ` : say`Lets `;

@@ -125,8 +125,7 @@ function word(source: Source, at: number): string {
 
 /** Where the offset at `at` leads; behind the end when it leads nowhere. */
 function follow(source: Source, base: number, at: number): number {
-  const offset = BigInt(`0x${word(source, at)}`);
-  return offset > BigInt(source.length) ? source.length : Math.min(base + Number(offset), source.length);
+  return Math.min(base + Number(`0x${word(source, at)}`), source.length);
 }
 
 interface List {

@@ -1,4 +1,11 @@
-import { type AbiParameter, decodeAbiParameters, decodeFunctionData, encodeAbiParameters, encodeFunctionData } from 'viem';
+import {
+  type AbiParameter,
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  parseAbiParameters,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import { readParameters } from '../../../../lib/core/explain/calldata.ts';
 import { decodeCall } from '../../../../lib/core/explain/decode.ts';
@@ -36,6 +43,7 @@ function anyValue(parameter: AbiParameter): fc.Arbitrary<unknown> {
   if (type === 'bytes') return fc.uint8Array({ maxLength: 100 }).map(toHex);
   if (type.startsWith('bytes')) return hex(Number(type.slice(5)));
   const bits = Number(/\d+$/.exec(type)?.[0]);
+  if (type.startsWith('int')) return fc.bigInt({ min: -(2n ** BigInt(bits - 1)), max: 2n ** BigInt(bits - 1) - 1n });
   const value = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** BigInt(bits) - 1n }), fc.constantFrom(0n, 1n, 2n ** BigInt(bits) - 1n));
   return bits <= 48 ? value.map(Number) : value;
 }
@@ -109,6 +117,37 @@ describe('against another decoder', () => {
         );
         expect(oddities).toEqual({});
       }),
+    );
+  });
+});
+
+describe('types that none of the known functions has', () => {
+  test.each([
+    'uint256[2], bool',
+    'uint64[2][3], bool',
+    'uint64[2][], bool',
+    'string[2], bool',
+    'string[], bool',
+    'bytes[2][], bool',
+    'string[2][2], bool',
+    '(address a, uint256[2] b), bool',
+    '(address a, uint256[2] b)[], bool',
+    '(string a, uint256 b)[2], bool',
+    '(uint256 a, (string b, bytes[2] c) d)[2], bool',
+    '(uint256 a, bytes b), bool',
+    'int256, int128[], bool',
+    'bytes4, bytes31[2], bytes32, bool',
+  ])('T-D16 %s are read as viem reads them', (types) => {
+    const parameters = parseAbiParameters(types) as readonly AbiParameter[];
+    fc.assert(
+      fc.property(fc.tuple(...parameters.map(anyValue)), (values) => {
+        const encoded = encodeAbiParameters(parameters, values);
+        const { args, oddities } = readParameters(parameters, encoded);
+        const ours = args.map(({ value }, index) => asViem(value, parameters[index] as AbiParameter));
+        expect(lower(ours)).toEqual(lower(decodeAbiParameters(parameters, encoded)));
+        expect(oddities).toEqual({});
+      }),
+      { numRuns: 20 },
     );
   });
 });
