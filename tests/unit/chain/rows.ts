@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { keccak256, toHex } from 'viem';
 import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
+import type { Address } from '../../../lib/core/schema.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
 
-export const ALICE = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-export const BOB = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+export const ALICE: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+export const BOB: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 export const CHAIN = 31337;
 
 export const hashOf = (name: string) => keccak256(toHex(name));
