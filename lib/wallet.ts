@@ -21,6 +21,7 @@ import { readBroadcast } from './core/broadcast.ts';
 import { type CommandResults, commands as schemas } from './core/command.ts';
 import { errors } from './core/errors.ts';
 import type { Step } from './core/failpoints.ts';
+import { type Looks, makeLooks } from './core/looks.ts';
 import type { After, Before } from './core/method.ts';
 import { builtInNetworks } from './core/networks.ts';
 import type { Clock, Random } from './core/ports.ts';
@@ -132,22 +133,28 @@ export function createWallet(around: Surroundings) {
   const revoker = makeRevoker({ nodes, journal, executor, random, exclusively, unlocked: () => vault.unlocked() });
 
   /** P-07: a locked wallet shows no accounts, unless the user wants otherwise. */
-  async function visibleAccounts(origin: string): Promise<Address[]> {
-    const { accounts: granted } = await sites.get(origin);
+  async function visibleAccounts(origin: string, looks = makeLooks()): Promise<Address[]> {
+    const { accounts: granted } = await looks.through(sites.get)(origin);
     if (granted.length === 0) return [];
-    return (await settings.get('showAccountsWhenLocked')) || (await vault.unlocked()) ? granted : [];
+    return (await looks.through(() => settings.get('showAccountsWhenLocked'))()) || (await vault.unlocked()) ? granted : [];
   }
 
-  const shared = { networks, accounts, tokens, batches: journal, nodes, planner, capabilities, clock, random, sites };
+  const shared = { nodes, planner, capabilities, clock, random };
 
-  function before(asker: Asker, site: Site): Before {
+  function before(asker: Asker, site: Site, looks: Looks): Before {
+    const { through } = looks;
     return {
       ...shared,
+      sites: { get: through(sites.get) },
+      networks: { get: through(networks.get), all: through(networks.all) },
+      accounts: { all: through(accounts.all) },
+      tokens: { get: through(tokens.get), all: through(tokens.all) },
+      batches: { find: through(journal.find), has: through(journal.has), slots: through(journal.slots) },
       site,
       asker,
       readToken,
       recognise,
-      visibleAccounts: () => visibleAccounts(asker.origin),
+      visibleAccounts: () => visibleAccounts(asker.origin, looks),
       async leave() {
         await sites.disconnect(asker.origin);
         await approvals.declineAll(asker.origin);
@@ -156,7 +163,7 @@ export function createWallet(around: Surroundings) {
     };
   }
 
-  const beforeNow = async (asker: Asker): Promise<Before> => before(asker, await sites.get(asker.origin));
+  const beforeNow = async (asker: Asker): Promise<Before> => before(asker, await sites.get(asker.origin), makeLooks());
 
   async function after(asker: Asker): Promise<After> {
     const { leave: _, showBatch: __, ...reading } = await beforeNow(asker);

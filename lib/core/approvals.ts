@@ -4,6 +4,7 @@ import { Refusal } from './command.ts';
 import { isDeepStrictEqual } from './equal.ts';
 import { errors, toWireError } from './errors.ts';
 import { FAILPOINTS, type Step } from './failpoints.ts';
+import { type Looks, Outdated } from './looks.ts';
 import type { After, AskOptions, Before, Method } from './method.ts';
 import type { Amendment } from './plan.ts';
 import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from './ports.ts';
@@ -26,12 +27,14 @@ export interface Question extends AskOptions {
   asker: Asker;
   requestId: string;
   subject: unknown;
+  /** What the request saw before it came to ask. */
+  looks: Looks;
 }
 
 export type Settled = 'done' | 'spent' | 'changed' | 'locked' | 'blocked';
 
 export interface Approvals {
-  /** Stores the question, shows it, and waits for what comes of it. */
+  /** Stores the question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
   ask(question: Question): Promise<unknown>;
   /** Whether a page's request has led to a question already. */
   knows(asker: Asker, requestId: string): Promise<boolean>;
@@ -177,7 +180,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
   const approvals: Approvals = {
     async ask(question) {
-      const { method, asker, requestId, subject, id = parts.random.bytes(16), claim, claimed, join } = question;
+      const { method, asker, requestId, subject, looks, id = parts.random.bytes(16), claim, claimed, join } = question;
       const request = nameOf(asker, requestId);
       const held = join === undefined ? claim : `join ${asker.origin} ${join}`;
       const row = {
@@ -196,7 +199,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       const outcome = answers.wait(id, request);
       outcome.catch(() => undefined);
       try {
-        await store.add(row, WAITING_LIMIT);
+        await store.add(row, WAITING_LIMIT, looks);
       } catch (error) {
         answers.forget(id);
         if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
@@ -208,14 +211,14 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         }
         const holder = join !== undefined && held !== undefined ? await store.ofClaim(held) : undefined;
         // Answered since: then the claim is free again, unless it was this very request that was there before.
-        if (!holder && join !== undefined && !(await store.ofRequest(request))) return approvals.ask(question);
+        if (!holder && join !== undefined && !(await store.ofRequest(request))) throw new Outdated('The question is answered');
         if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
         const joined = answers.wait(holder.id, request);
         joined.catch(() => undefined);
         if ((await store.get(holder.id))?.answer) {
           // Left by a dead worker, and withdrawn since the look: nobody would ever hear of it. The claim is free now.
           answers.forget(holder.id);
-          return approvals.ask(question);
+          throw new Outdated('The question is withdrawn');
         }
         await announce(true);
         return joined;

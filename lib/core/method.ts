@@ -22,7 +22,10 @@ import type {
   Tokens,
 } from './ports.ts';
 
-/** What a method can reach before the user's consent: reading, planning, asking. No key, no executor, no way to write. */
+/**
+ * What a method can reach before the user's consent: reading, planning, asking. No key, no executor, no way to write.
+ * What it reads of the wallet's own records holds when its question is stored, or `handle` runs again (Looks).
+ */
 export interface Before {
   site: Site;
   asker: Asker;
@@ -30,7 +33,7 @@ export interface Before {
   networks: Pick<Networks, 'get' | 'all'>;
   accounts: Accounts;
   tokens: Pick<Tokens, 'get' | 'all'>;
-  batches: Batches;
+  batches: Pick<Batches, 'find' | 'has' | 'slots'>;
   nodes: Nodes;
   readToken: ReadToken;
   recognise: Recognise;

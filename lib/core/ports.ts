@@ -2,6 +2,7 @@ import type { Account, Site } from './account.ts';
 import type { Answer, Approval } from './approval.ts';
 import type { Batch, Slot, StoredBatch } from './batch.ts';
 import type { Effects } from './explain/effects.ts';
+import type { Looks } from './looks.ts';
 import type { Network } from './network.ts';
 import type { FeeWish, Plan } from './plan.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
@@ -87,11 +88,11 @@ export interface SettingsStore {
 
 export interface Approvals {
   /**
-   * Stores a question.
+   * Stores a question, in one step with a second look at what it rests on.
    * @param limit how many of its kind one site may have waiting.
-   * @throws DuplicateClaim when another one holds the claim, TooManyWaiting beyond the limit.
+   * @throws Outdated when the looks do not hold, DuplicateClaim when another one holds the claim, TooManyWaiting beyond the limit.
    */
-  add(approval: Omit<Approval, 'seq'>, limit: number): Promise<Approval>;
+  add(approval: Omit<Approval, 'seq'>, limit: number, looks: Pick<Looks, 'hold'>): Promise<Approval>;
   get(id: string): Promise<Approval | undefined>;
   /** The question that a page's request led to, also after a restart. */
   ofRequest(request: string): Promise<Approval | undefined>;

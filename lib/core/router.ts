@@ -3,6 +3,7 @@ import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';
 import { errors } from './errors.ts';
 import { hasProtoKey } from './json.ts';
+import { type Looks, makeLooks, Outdated } from './looks.ts';
 import type { Ask, Before, Method } from './method.ts';
 import type { Sites } from './ports.ts';
 import { complaint } from './schema.ts';
@@ -23,7 +24,8 @@ export function makeRouter(parts: {
   methods: readonly Method[];
   sites: Pick<Sites, 'get'>;
   approvals: Approvals;
-  before(asker: Asker, site: Site): Before;
+  /** What it reads goes through the looks. */
+  before(asker: Asker, site: Site, looks: Looks): Before;
 }): Router {
   const { sites, approvals } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
@@ -35,7 +37,8 @@ export function makeRouter(parts: {
     const method = methods.get(name);
     if (!method) throw errors.unsupportedMethod(name);
 
-    const site = await sites.get(asker.origin);
+    const looks = makeLooks();
+    const site = await looks.through(sites.get)(asker.origin);
     if (method.access === 'connected' && site.accounts.length === 0)
       throw (method.refusals?.unauthorized ?? errors.unauthorized)();
 
@@ -49,9 +52,19 @@ export function makeRouter(parts: {
     const ask: Ask<unknown> = (subject, options) => {
       // The user's no was meant for whatever it asks.
       if (page.gone || site.blockedAt !== undefined) throw errors.userRejected();
-      return approvals.ask({ method, asker, requestId, subject, ...options });
+      return approvals.ask({ method, asker, requestId, subject, looks, ...options });
     };
-    return method.handle(parsed.data, parts.before(asker, site), ask);
+    return method.handle(parsed.data, parts.before(asker, site, looks), ask);
+  }
+
+  /** What a request saw may have changed before it came to ask: then it is as if it came only now. */
+  async function answerAsOfNow(...request: Parameters<typeof answer>): Promise<unknown> {
+    try {
+      return await answer(...request);
+    } catch (error) {
+      if (error instanceof Outdated) return answerAsOfNow(...request);
+      throw error;
+    }
   }
 
   return {
@@ -59,7 +72,7 @@ export function makeRouter(parts: {
       const page = { gone: false };
       inFlight.set(nameOf(asker, requestId), page);
       try {
-        return await answer(asker, requestId, name, params, page);
+        return await answerAsOfNow(asker, requestId, name, params, page);
       } finally {
         inFlight.delete(nameOf(asker, requestId));
       }

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Approval } from '../core/approval.ts';
 import { errors, toWireError } from '../core/errors.ts';
+import { Outdated } from '../core/looks.ts';
 import { type Approvals, DuplicateClaim, TooManyWaiting } from '../core/ports.ts';
 import { ApprovalRow, isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
@@ -18,9 +19,11 @@ export function approvalStore(db: Database): Approvals {
     });
 
   return {
-    async add(approval, limit) {
+    async add(approval, limit, looks) {
       try {
-        return await db.transaction('rw', db.approvals, async () => {
+        // Over every table: nothing that was looked at can change between the second look and the question.
+        return await db.transaction('rw', db.tables, async () => {
+          if (!(await looks.hold())) throw new Outdated('What this question rests on has changed');
           const waiting = await db.approvals
             .where('state')
             .equals('waiting')

@@ -1,12 +1,16 @@
+import { Dexie } from 'dexie';
+
 /**
  * Reads by key, of which those that overlap are one: a site that asks two hundred things at once has its record looked up a few
  * times and not two hundred. Who asks after a write gets what was written.
+ * A read within a transaction belongs to that transaction, and is its own.
  */
 export function together<Key, Value>(read: (key: Key) => Promise<Value>) {
   const running = new Map<Key, Promise<Value>>();
 
   return {
     get(key: Key): Promise<Value> {
+      if (Dexie.currentTransaction) return read(key);
       const known = running.get(key);
       if (known) return known;
       const mine = read(key).finally(() => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { DBCore } from 'dexie';
 import { expect, test } from 'vitest';
+import { makeLooks } from '../../../lib/core/looks.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
@@ -126,7 +127,7 @@ test('T-H17 questions and batches are in the order in which they came, although 
   const [approvals, journal] = [approvalStore(db), journalStore(db)];
   for (const at of [1, 2, 3]) {
     const { seq: _, ...question } = approvalOf(at, { askedAt: 1_000 - at });
-    await approvals.add(question, 10);
+    await approvals.add(question, 10, makeLooks());
     const { seq: __, ...batch } = batchOf(at, { confirmedAt: 1_000 - at });
     await journal.record(batch, [slotOf(at)]);
   }

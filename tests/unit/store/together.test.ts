@@ -1,4 +1,7 @@
+import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
+import { openDatabase } from '../../../lib/store/db.ts';
 import { together } from '../../../lib/store/together.ts';
 
 /** A record whose reads end when the test says so. */
@@ -53,4 +56,23 @@ test('a read that failed is forgotten', async () => {
   await expect(rows.get('one')).rejects.toThrow('out of reach');
   broken = false;
   expect(await rows.get('one')).toBe('found');
+});
+
+test('N-24 a read within a transaction is made in it: it joins none from outside, and none from outside joins it', async () => {
+  const db = openDatabase(`together-${crypto.randomUUID()}`);
+  const rows = together((origin: string) => db.sites.get(origin));
+  const site = { origin: 'https://dapp.example', chainId: 1, accounts: [] };
+  const outside: Promise<unknown>[] = [];
+  const look = () => Dexie.ignoreTransaction(() => outside.push(rows.get(site.origin)));
+
+  const undone = db.transaction('rw', db.sites, async () => {
+    await db.sites.add(site);
+    look();
+    const within = rows.get(site.origin);
+    look();
+    expect(await within).toEqual(site);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await Promise.all(outside)).toEqual([undefined, undefined]);
 });

@@ -1,0 +1,51 @@
+import type { DBCore, DBCoreTable } from 'dexie';
+import type { Database } from '../../lib/store/db.ts';
+
+interface Wish {
+  table: string;
+  /** How many reads pass before the one that is held. */
+  pass: number;
+  made: () => void;
+  open: Promise<void>;
+}
+
+/**
+ * Lets a test hold back what one read of a table has found: whoever made it goes on with what may be of the past by then.
+ * To be put into a database before it is opened.
+ */
+export function gateOf(db: Database) {
+  const wishes: Wish[] = [];
+
+  async function through<Found>(table: string, read: PromiseLike<Found>): Promise<Found> {
+    const wish = wishes.find((each) => each.table === table);
+    if (!wish || wish.pass-- > 0) return read;
+    wishes.splice(wishes.indexOf(wish), 1);
+    const found = await read;
+    // In a turn of its own: who waits for this is in no transaction, and Dexie would take it into the one of this read.
+    setTimeout(wish.made);
+    await wish.open;
+    return found;
+  }
+
+  const gated = (table: DBCoreTable): DBCoreTable => ({
+    ...table,
+    get: (request) => through(table.name, table.get(request)),
+    query: (request) => through(table.name, table.query(request)),
+    count: (request) => through(table.name, table.count(request)),
+  });
+  db.use({
+    stack: 'dbcore',
+    name: 'gate',
+    create: (core): DBCore => ({ ...core, table: (name) => gated(core.table(name)) }),
+  });
+
+  return {
+    /** Holds the next read, or the one after `pass` others. `made` resolves once it has found what it finds. */
+    hold(table: keyof Database & string, pass = 0) {
+      const made = Promise.withResolvers<void>();
+      const open = Promise.withResolvers<void>();
+      wishes.push({ table, pass, made: made.resolve, open: open.promise });
+      return { made: made.promise, open: open.resolve };
+    },
+  };
+}
