@@ -5,11 +5,7 @@ import type { Mutation } from './mutations.ts';
 import { type Probe, probeAt } from './probes.ts';
 import { edited } from './syntax.ts';
 
-export type Verdict =
-  | { is: 'killed'; by: string; why: string }
-  | { is: 'survived' | 'not covered' }
-  /** No compiler lets it pass, so nobody could run it. */
-  | { is: 'refused' };
+export type Verdict = { is: 'killed'; by: string; why: string } | { is: 'survived' | 'not covered' };
 
 export interface Source {
   text: string;

@@ -63,10 +63,10 @@ export const stale = (all: readonly Mutation[]): Equivalent[] =>
   EQUIVALENT.filter((each) => !all.some((one) => names(one)(each)));
 
 /**
- * So many of them, those that the seed favours. What a file has beside a mutation does not change how the seed takes to it: after
- * a change elsewhere, or with one more known as equivalent, nearly the same are drawn.
+ * All of them, those first that the seed favours. What a file has beside a mutation does not change how the seed takes to it: after
+ * a change elsewhere, or with one more known as equivalent, nearly the same are first.
  */
-export function sampleOf(all: readonly Mutation[], count: number, seed: number): Mutation[] {
+export function shuffled(all: readonly Mutation[], seed: number): Mutation[] {
   const seen = new Map<string, number>();
   const ranked = all.map((mutation) => {
     const name = [mutation.file, mutation.original, mutation.replacement].join('\n');
@@ -74,8 +74,5 @@ export function sampleOf(all: readonly Mutation[], count: number, seed: number):
     seen.set(name, nth);
     return { mutation, rank: createHash('sha256').update(`${seed}\n${name}\n${nth}`).digest('hex') };
   });
-  return ranked
-    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
-    .slice(0, count)
-    .map(({ mutation }) => mutation);
+  return ranked.sort((one, other) => (one.rank < other.rank ? -1 : 1)).map(({ mutation }) => mutation);
 }

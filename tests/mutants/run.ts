@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { executedByAll } from './executed.ts';
 import { makeJudge, type Source, type Verdict } from './judge.ts';
 import { openLane } from './lanes.ts';
-import { type Mutation, mutationsOf, sampleOf, stale } from './mutations.ts';
+import { type Mutation, mutationsOf, shuffled, stale } from './mutations.ts';
 import { probesOf } from './probes.ts';
 import { edited } from './syntax.ts';
-import { refusedByTypes } from './types.ts';
+import { compiling } from './types.ts';
 
 /**
  * `npm run mutants`: changes the product as a mistake would, one place at a time, and sees whether a unit test fails. What is left
@@ -63,20 +63,26 @@ const changed = given.changed
   ? execFileSync('git', ['diff', '--name-only', given.changed], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
   : undefined;
 const asked = positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, '')) : FOLDERS;
-const groups = asked.map((path) => {
+const started = Date.now();
+const mutantOf = (mutation: Mutation) => ({ file: mutation.file, text: edited(sourceOf(mutation.file).text, mutation) });
+const groups = [];
+for (const path of asked) {
   const files = new Set(filesIn(path).filter((file) => changed?.includes(file) ?? true));
   const inside = all.filter(({ file }) => files.has(file));
-  const scored = inside.filter(({ equivalent }) => equivalent === undefined);
-  const drawn = given.sample === undefined ? scored : sampleOf(scored, Number(given.sample), Number(given.seed));
-  return { path, drawn, equivalent: inside.filter(({ equivalent }) => equivalent !== undefined) };
-});
+  const counted = shuffled(
+    inside.filter(({ equivalent }) => equivalent === undefined),
+    Number(given.seed),
+  );
+  const programs = counted.map((mutation) => ({ mutation, mutant: mutantOf(mutation) }));
+  const drawn = (await compiling(programs, Number(given.sample ?? counted.length))).map(({ mutation }) => mutation);
+  groups.push({ path, drawn, equivalent: inside.filter(({ equivalent }) => equivalent !== undefined) });
+}
 
 const outdated = stale(all);
 for (const { file, original, replacement } of outdated)
   console.error(`No such mutation any more: ${file}\n  - ${original}\n  + ${replacement}`);
 
 const lanes = Number(given.lanes);
-const started = Date.now();
 const { all: executed, failing } = await executedByAll(lanes, console.error);
 for (const test of failing) console.error(`Fails as it is, and proves nothing: ${test}`);
 
@@ -85,7 +91,6 @@ const judge = makeJudge(executed, trust);
 const verdicts = new Map<Mutation, Verdict>();
 const queue = groups.flatMap(({ drawn }) => drawn);
 const total = queue.length;
-const mutantOf = (mutation: Mutation) => ({ file: mutation.file, text: edited(sourceOf(mutation.file).text, mutation) });
 await Promise.all(
   Array.from({ length: Math.min(lanes, total) }, async () => {
     const lane = openLane(false);
@@ -99,25 +104,16 @@ await Promise.all(
   }),
 );
 
-const left = [...verdicts].flatMap(([mutation, { is }]) => (is === 'survived' || is === 'not covered' ? mutation : []));
-for (const index of await refusedByTypes(left.map(mutantOf))) {
-  const mutation = left[index];
-  if (mutation) verdicts.set(mutation, { is: 'refused' });
-}
-
 const show = ({ file, line, original, replacement }: Mutation) => `${file}:${line}\n  - ${original}\n  + ${replacement}`;
 let low = false;
 for (const { path, drawn, equivalent } of groups) {
-  const of = (...kinds: Verdict['is'][]) => drawn.filter((each) => kinds.includes(verdicts.get(each)?.is ?? 'survived'));
-  const killed = of('killed').length;
-  const counted = drawn.length - of('refused').length;
-  if (counted === 0) continue;
-  const score = (100 * killed) / counted;
+  const left = drawn.filter((each) => verdicts.get(each)?.is !== 'killed');
+  const score = (100 * (drawn.length - left.length)) / Math.max(1, drawn.length);
+  if (drawn.length === 0) continue;
   low ||= score < Number(given['at-least']);
-  console.log(`\n${path}: ${killed} of ${counted} killed, ${score.toFixed(1)} %`);
-  if (of('refused').length > 0) console.log(`The compiler refuses ${of('refused').length} more.`);
+  console.log(`\n${path}: ${drawn.length - left.length} of ${drawn.length} killed, ${score.toFixed(1)} %`);
   for (const each of equivalent) console.log(`Equivalent: ${show(each)}\n  ${each.equivalent}`);
-  for (const each of of('survived', 'not covered')) console.log(`${verdicts.get(each)?.is}: ${show(each)}`);
+  for (const each of left) console.log(`${verdicts.get(each)?.is}: ${show(each)}`);
 }
 for (const test of trust.unsound) console.error(`Failed without any change, and proves nothing: ${test}`);
 console.error(`${Math.round((Date.now() - started) / 1_000)} s`);
