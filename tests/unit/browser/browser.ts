@@ -1,14 +1,6 @@
+import { chrome, makeEvent } from './chrome.ts';
+
 /** A stand-in for the parts of the browser that the doors use, to be loaded before them. */
-
-type Listener = (...args: never[]) => unknown;
-
-function makeEvent() {
-  const listeners: Listener[] = [];
-  return {
-    addListener: (listener: Listener) => void listeners.push(listener),
-    emit: (...args: unknown[]) => listeners.map((listener) => listener(...(args as never[]))),
-  };
-}
 
 export const OWN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 
@@ -16,16 +8,12 @@ const onConnect = makeEvent();
 const onMessage = makeEvent();
 const nudged: [number, unknown][] = [];
 
-Object.assign(globalThis, {
-  chrome: {
-    runtime: { id: 'abcdefghijklmnopabcdefghijklmnop', onConnect, onMessage, getURL: (path: string) => OWN + path },
-    tabs: {
-      query: async () => [{ id: 1 }, { id: 2 }],
-      sendMessage: async (id: number, message: unknown) => {
-        nudged.push([id, message]);
-        throw new Error('Receiving end does not exist');
-      },
-    },
+Object.assign(chrome.runtime, { id: new URL(OWN).host, onConnect, onMessage, getURL: (path: string) => OWN + path });
+Object.assign(chrome.tabs, {
+  query: async () => [{ id: 1 }, { id: 2 }],
+  sendMessage: async (id: number, message: unknown) => {
+    nudged.push([id, message]);
+    throw new Error('Receiving end does not exist');
   },
 });
 

@@ -1,0 +1,110 @@
+import { type Channel, meet } from '../../../lib/wire/channel.ts';
+import { chrome, makeEvent } from './chrome.ts';
+
+/** A stand-in for a document and for what the browser gives the bridge in it, to be loaded before the bridge. */
+
+class LineEvent extends Event {
+  readonly relatedTarget: EventTarget;
+  constructor(type: string, { relatedTarget }: { relatedTarget: EventTarget }) {
+    super(type);
+    this.relatedTarget = relatedTarget;
+  }
+}
+
+/** The background's end of a port. */
+export interface PortEnd {
+  name: string;
+  heard: string[];
+  tell(text: string): void;
+  /** As when the worker dies. */
+  die(): void;
+  /** From now on posting throws, as on a port that closed without a word. */
+  breaks: boolean;
+  /** Whether the bridge closed it. */
+  closed: boolean;
+}
+
+interface Circumstances {
+  /** Origins of the pages around, the nearest first. */
+  ancestors?: string[];
+  /** Whether it was made ahead of the user's wish. */
+  prerendering?: boolean;
+  /** What the wallet has stored of `window.ethereum`. */
+  claim?: () => Promise<Record<string, unknown>>;
+}
+
+/** A new document, and the bridge started in it. Only the last one lives. */
+export function openDocument(startRelay: () => void, { ancestors = [], prerendering = false, claim }: Circumstances = {}) {
+  const ports: PortEnd[] = [];
+  let attempts = 0;
+  let refusing = false;
+  const shown: string[] = [];
+  const page = new EventTarget();
+  const document = Object.assign(new EventTarget(), { prerendering, createElement: () => new EventTarget() });
+  const window = Object.assign(page, { location: { ancestorOrigins: ancestors } });
+  Object.assign(globalThis, { window, document, MouseEvent: LineEvent });
+  Object.assign(chrome.storage, { sync: { get: claim ?? (async () => ({})) } });
+  const onMessage = makeEvent();
+  Object.assign(chrome.runtime, {
+    id: 'abcdefghijklmnopabcdefghijklmnop',
+    onMessage,
+    connect({ name }: { name: string }) {
+      attempts++;
+      if (refusing) throw new Error('Extension context invalidated');
+      const down = makeEvent();
+      const ended = makeEvent();
+      const end: PortEnd = {
+        name,
+        heard: [],
+        tell: (text) => void down.emit(text),
+        die: () => void ended.emit(),
+        breaks: false,
+        closed: false,
+      };
+      ports.push(end);
+      return {
+        postMessage(text: string) {
+          if (end.breaks) throw new Error('Attempting to use a disconnected port object');
+          end.heard.push(text);
+        },
+        disconnect() {
+          end.closed = true;
+        },
+        onMessage: down,
+        onDisconnect: ended,
+      };
+    },
+  });
+  startRelay();
+  let line: Channel | undefined;
+  meet('page', (met) => {
+    line = met;
+    met.listen((text) => shown.push(text));
+  });
+  return {
+    /** What the page heard. */
+    shown,
+    ports,
+    say: (text: string) => line?.send(text),
+    /** A message of the wallet to all tabs. */
+    nudge: (message: unknown) => void onMessage.emit(message),
+    /** How many listen to such messages. */
+    attentive: () => onMessage.count(),
+    /** The extension is updated or removed: the bridge is on its own. */
+    orphan() {
+      Object.assign(chrome.runtime, { id: undefined });
+    },
+    /** Makes each further attempt to connect throw. */
+    refuse() {
+      refusing = true;
+    },
+    /** How often it was tried to connect. */
+    attempts: () => attempts,
+    comeBack: (persisted: boolean) => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
+    /** Somebody looks at it. */
+    activate() {
+      document.prerendering = false;
+      document.dispatchEvent(new Event('prerenderingchange'));
+    },
+  };
+}
