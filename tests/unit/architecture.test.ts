@@ -98,6 +98,19 @@ test('T-K2 every package that runs a script when it is installed is allowed to, 
   expect(scripted.map((path) => path.replace(/^.*node_modules\//, '')).sort()).toEqual(named.sort());
 });
 
+test('workflows name each action by its commit, and hand no rights on but where a job asks for them', () => {
+  const workflows = files('.github/workflows/*.yml');
+  expect(workflows).toHaveLength(3);
+  for (const path of workflows) {
+    const text = read(path);
+    for (const [, action] of text.matchAll(/uses: (.+)/g)) expect(action, path).toMatch(/^\.\/|@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    expect(text, path).toMatch(/^permissions:( \{\}|\n {2}contents: read)$/m);
+    const jobs = text.match(/runs-on:/g)?.length;
+    expect(text.match(/timeout-minutes:/g)?.length, path).toBe(jobs);
+    expect(text.match(/actions\/checkout@/g)?.length ?? 0, path).toBe(text.match(/persist-credentials: false/g)?.length ?? 0);
+  }
+});
+
 test('the lock file names the packages of every platform and no registry: `npm run lock` adds them', () => {
   const lock = JSON.parse(read('package-lock.json'));
   expect(Object.keys(missingOptional(lock))).toEqual([]);
