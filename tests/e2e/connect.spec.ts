@@ -47,14 +47,14 @@ test('P-04 the account event comes before the answer of the ask that caused it',
   expect(order).toEqual(['accountsChanged', 'answer']);
 });
 
-test('P-07 a stranger learns the chain id and nothing else', { tag: '@quick' }, async ({ ask }) => {
+test('P-07 a stranger learns the chain id and nothing else', { tag: '@quick' }, async ({ ask, refused }) => {
   expect(await ask('eth_chainId')).toEqual({ result: '0x7a69' });
   expect(await ask('eth_accounts')).toEqual({ result: [] });
-  expect((await ask('wallet_getCapabilities', [FIRST])).error).toMatchObject({ code: 4100 });
+  expect(await refused('wallet_getCapabilities', [FIRST])).toMatchObject({ code: 4100 });
 });
 
-test('P-05 a method that the wallet has not is 4200', async ({ ask }) => {
-  expect((await ask('eth_sign', [FIRST, '0x00'])).error).toMatchObject({ code: 4200, isError: true });
+test('P-05 a method that the wallet has not is 4200', async ({ refused }) => {
+  expect(await refused('eth_sign', [FIRST, '0x00'])).toMatchObject({ code: 4200, isError: true });
 });
 
 test('P-11 a second ask to connect joins the one that waits', { tag: '@quick' }, async ({ ask, wallet }) => {

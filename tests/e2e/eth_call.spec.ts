@@ -39,7 +39,7 @@ const refusals: [string, unknown[]][] = [
   ['C-02 data of odd length', [{ to: FROM, data: '0x123' }, 'latest']],
   ['C-03 an unknown tag', [{ to: FROM }, 'soon']],
 ];
-test('C-01 to C-03 malformed calls are -32602', { tag: '@quick' }, async ({ ask }) => {
+test('C-01 to C-03 malformed calls are -32602', { tag: '@quick' }, async ({ refused }) => {
   for (const [what, params] of refusals)
-    expect((await ask('eth_call', params)).error, what).toMatchObject({ code: -32602, isError: true });
+    expect(await refused('eth_call', params), what).toMatchObject({ code: -32602, isError: true });
 });

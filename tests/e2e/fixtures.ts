@@ -3,6 +3,7 @@ import { launchWallet } from '../kit/chromium.ts';
 import type { Wallet } from '../kit/wallet.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
 import { test as base, lasting } from './shared.ts';
+import { refused } from './unasked.ts';
 
 export { expect };
 
@@ -26,6 +27,8 @@ interface Fixtures {
   page: Page;
   /** Sends a request from the sample dapp, past its buttons. */
   ask: (method: string, params?: unknown) => Promise<Outcome>;
+  /** The same of a request that is refused without a question, and leaves nothing behind: its error. */
+  refused: (method: string, params?: unknown) => Promise<Outcome['error']>;
   /** Connects the sample dapp through the window and names the account. */
   connect: () => Promise<`0x${string}`>;
 }
@@ -71,6 +74,10 @@ export const test = base.extend<Fixtures>({
 
   ask: async ({ page }, use) => {
     await use((method, params) => requestFrom(page, method, params));
+  },
+
+  refused: async ({ ask, wallet }, use) => {
+    await use((method, params) => refused(wallet, () => ask(method, params)));
   },
 
   connect: async ({ ask, wallet }, use) => {

@@ -30,6 +30,8 @@ export interface Wallet<Page> {
   waitForApproval(): Promise<Page>;
   /** The questions that wait, oldest first. */
   waiting(): Promise<Waiting[]>;
+  /** How many rows each table of the wallet's database has. */
+  stored(): Promise<Record<string, number>>;
   /** Agrees to what the window asks, the account's upgrade and changes meanwhile included, and resolves once the wallet has taken the answer. */
   approve(): Promise<void>;
   decline(): Promise<void>;
@@ -114,6 +116,7 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     openTab: driver.open,
     waitForApproval,
     waiting,
+    stored: async () => driver.run(await desk(), countRows, 'sheaf'),
     approve: () =>
       answer(async (page) => {
         await driver.run(page, readToEnd, undefined).catch(() => undefined);
@@ -167,6 +170,25 @@ function readWaiting(database: string): Promise<Waiting[]> {
         db.close();
         const open = rows.result.filter(({ state }) => state === 'waiting').sort((a, b) => a.seq - b.seq);
         resolve(open.map(({ id, method, asker }) => ({ id, method, origin: asker.origin })));
+      };
+    };
+  });
+}
+
+/** Runs in a page of the wallet. */
+function countRows(database: string): Promise<Record<string, number>> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const names = [...db.objectStoreNames];
+      const reading = db.transaction(names);
+      const counts = names.map((name) => [name, reading.objectStore(name).count()] as const);
+      reading.onerror = () => reject(reading.error);
+      reading.oncomplete = () => {
+        db.close();
+        resolve(Object.fromEntries(counts.map(([name, count]) => [name, count.result])));
       };
     };
   });

@@ -176,7 +176,7 @@ export const refusals: Refusal[] = [
 /** A site that is not connected gets these. */
 export const refusalsOfStrangers: Refusal[] = [
   unauthorized('A-06 a good request', [request()]),
-  unauthorized('A-06 a bad request', 'nonsense'),
+  unauthorized('A-06 a bad request', ['nonsense']),
   unauthorized('A-06 a request of another version', [{ version: '1.0' }]),
 ];
 

@@ -1,3 +1,4 @@
+import { unasked } from '../unasked.ts';
 import { ACCOUNT, expect, test } from './testDappFixtures.ts';
 
 /** The cards of MetaMask's test dapp that make contracts and use them. */
@@ -34,12 +35,13 @@ test('A-04 W-03 W-06 the test dapp makes a token and has it watched, and a gas l
   await expect(page.locator('#erc20TokenAddresses')).toHaveText(/^0x[0-9a-fA-F]{40}$/);
   const address = (await page.locator('#erc20TokenAddresses').textContent()) ?? '';
   // The dapp takes the decimals from a text field, and sends them as text.
-  expect((await press('watchAssets')).error).toMatchObject({ code: -32602, message: expect.stringMatching(/decimals/) });
+  const refused = async (button: string) => (await unasked(wallet, () => press(button))).error;
+  expect(await refused('watchAssets')).toMatchObject({ code: -32602, message: expect.stringMatching(/decimals/) });
 
   await page.locator('#eip747ContractAddress').fill(address);
   await page.locator('#eip747Symbol').fill('TST');
   await page.locator('#eip747Decimals').fill('9');
-  expect((await press('eip747WatchButton')).error).toMatchObject({ code: -32602, message: expect.stringMatching(/decimals/) });
+  expect(await refused('eip747WatchButton')).toMatchObject({ code: -32602, message: expect.stringMatching(/decimals/) });
   await page.locator('#eip747Decimals').fill('4');
   const watching = press('eip747WatchButton');
   await wallet.approve();

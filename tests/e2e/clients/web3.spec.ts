@@ -1,5 +1,6 @@
 import { recoverMessageAddress } from 'viem';
 import type { Web3Page } from '../../dapp/clients/web3.ts';
+import { unasked } from '../unasked.ts';
 import { ACCOUNT, expect, test } from './fixtures.ts';
 
 test('A-01 web3.js asks for accounts, and a no is 4001', async ({ open, wallet }) => {
@@ -44,7 +45,9 @@ test('A-05 web3.js signs with personal_sign and typed data, and eth_sign is refu
   expect((await recoverMessageAddress({ message: 'stubble', signature })).toLowerCase()).toBe(ACCOUNT);
   const recovered = lib.evaluate(({ web3 }, given) => web3.eth.personal.ecRecover('stubble', given), signature);
   expect((await recovered).toLowerCase()).toBe(ACCOUNT);
-  const raw = await lib.evaluate(({ web3, failure }, from) => failure(web3.eth.sign('0x00', from)), ACCOUNT);
+  const raw = await unasked(wallet, () =>
+    lib.evaluate(({ web3, failure }, from) => failure(web3.eth.sign('0x00', from)), ACCOUNT),
+  );
   expect(raw.codes).toContain(4200);
 
   const typed = lib.evaluate(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { until } from '../../kit/until.ts';
 import type { Wallet } from '../../kit/wallet.ts';
+import { refused } from '../unasked.ts';
 import { ACCOUNT, bridgeOf, expect, requestFrom, test } from './fixtures.ts';
 
 /** Every command with which an attacker could begin something, on the question that waits. */
@@ -85,8 +86,8 @@ test('T-A17 T-A18 a page has no way to the wallet but its provider', async ({ vi
   }, wallet.extensionId);
   expect(ways).toEqual(['undefined', 'undefined', false]);
   for (const method of ['settle', 'sheaf_settle', 'wallet_settle', 'sheaf.view', 'declineAll']) {
-    const { error } = await requestFrom(page, method, [{ id: asked.id, revision: 0, verdict: { confirmed: true } }]);
-    expect(error, method).toMatchObject({ code: 4200 });
+    const verdict = [{ id: asked.id, revision: 0, verdict: { confirmed: true } }];
+    expect(await refused(wallet, () => requestFrom(page, method, verdict)), method).toMatchObject({ code: 4200 });
   }
   await expectUntouched(asked, wallet);
 });

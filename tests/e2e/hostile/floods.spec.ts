@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { until } from '../../kit/until.ts';
+import { refused } from '../unasked.ts';
 import { ACCOUNT, expect, type InPage, requestFrom, test, windowsThatAsk } from './fixtures.ts';
 
 /** How so many equal requests at once end, each with `answer` or its code. `ended` of the page counts those that did. */
@@ -68,7 +69,7 @@ test('P-11 T-C10 of each kind 10 may wait, the 11th is -32002, and all that wait
   for (const [method, params] of kinds) {
     outcomes.push(codesOf(page, 10, method, params));
     await until(`ten of ${method}`, async () => (await wallet.waiting()).filter((each) => each.method === method).length === 10);
-    expect((await requestFrom(page, method, params)).error, method).toMatchObject({ code: -32002 });
+    expect(await refused(wallet, () => requestFrom(page, method, params)), method).toMatchObject({ code: -32002 });
   }
   expect(await wallet.waiting()).toHaveLength(30);
   expect(windowsThatAsk(page)).toBe(1);
