@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { request, requestMany, Trouble } from '../../../lib/chain/http.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
@@ -16,7 +16,10 @@ afterAll(async () => {
   await proxy.stop();
   await anvil.stop();
 });
-afterEach(() => proxy.rules());
+afterEach(() => {
+  proxy.rules();
+  vi.restoreAllMocks();
+});
 
 const call = { method: 'eth_chainId', params: [] };
 const ask = (timeoutMs = 5_000) => request(fetch, proxy.url, call, timeoutMs);
@@ -141,6 +144,82 @@ test('a batch is one HTTP request, answered in the order of its calls, whatever 
   expect(answers).toEqual([{ result: '0x10e1' }, { fault: expect.objectContaining({ code: -32601 }) }, { result: '4321' }]);
 });
 
+test('the parts of a batch are known by their ids, not by their places', async () => {
+  const backwards = async (_url: string, init: RequestInit): Promise<Response> => {
+    const asked = JSON.parse(String(init.body)) as { id: number; method: string }[];
+    return Response.json(asked.toReversed().map(({ id, method }) => ({ jsonrpc: '2.0', id, result: method })));
+  };
+  const calls = ['eth_chainId', 'eth_blockNumber', 'eth_gasPrice'].map((method) => ({ method, params: [] }));
+  const answers = await requestMany(backwards, 'http://localhost', calls, 5_000);
+  expect(answers).toEqual(calls.map(({ method }) => ({ result: method })));
+});
+
+test.each<[string, (ids: number[]) => unknown, string, RegExp]>([
+  ['one answer for all', () => ({ error: { code: -32600, message: 'no batches' } }), 'unbatched', /no batches/],
+  ['an answer too few', ([id]) => [{ id, result: '0x1' }], 'broken', /every part/],
+  ['an answer too many', (ids) => [...ids, 0].map((id) => ({ id, result: '0x1' })), 'broken', /every part/],
+  ['the same answer twice', ([id]) => [1, 2].map(() => ({ id, result: '0x1' })), 'broken', /no JSON-RPC/],
+  ['a text for an answer', ([id]) => [{ id, result: '0x1' }, 'busy'], 'broken', /no JSON-RPC/],
+])('C-09 a batch that gets %s is %3$s', async (_, answer, kind, message) => {
+  const node = async (_url: string, init: RequestInit): Promise<Response> =>
+    Response.json(answer((JSON.parse(String(init.body)) as { id: number }[]).map(({ id }) => id)));
+  await expect(requestMany(node, 'http://localhost', [call, call], 5_000)).rejects.toMatchObject({
+    kind,
+    message: expect.stringMatching(message),
+  });
+});
+
+test.each<[string, number, number | undefined]>([
+  ['7', 429, 7_000],
+  ['0', 429, 0],
+  ['999999999', 429, 999_999_999_000],
+  ['Sun, 22 Nov 2026 12:00:30 GMT', 429, 30_000],
+  ['Sun, 22 Nov 2026 11:00:00 GMT', 429, 0],
+  ['soon', 429, undefined],
+  ['1234567890', 429, undefined],
+  ['at 7', 429, 0],
+  ['7', 503, 7_000],
+])('T-F8 Retry-After: %s under HTTP %i means %s ms', async (retryAfter, status, retryAfterMs) => {
+  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
+  const node = async () => new Response('{}', { status, headers: { 'Retry-After': retryAfter } });
+  const error = await request(node, 'http://localhost', call, 5_000).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ kind: 'limited', details: { status, retryAfterMs } });
+});
+
+test.each([
+  [503, {}],
+  [503, { 'Retry-After': 'soon' }],
+  [500, { 'Retry-After': '7' }],
+  [404, { 'Retry-After': '7' }],
+])('T-F8 HTTP %i with %o is trouble, and no limit', async (status, headers) => {
+  const node = async () => new Response('{}', { status, headers });
+  await expect(request(node, 'http://localhost', call, 5_000)).rejects.toMatchObject({ kind: 'broken', details: { status } });
+});
+
+test.each([
+  [400, false],
+  [401, true],
+  [402, true],
+  [403, true],
+  [404, false],
+  [407, true],
+  [408, true],
+  [422, false],
+  [429, true],
+  [499, false],
+  [500, true],
+  [502, true],
+])('C-09 a refusal under HTTP %i is about who asks or the node, not about what was asked: %s', async (status, isTrouble) => {
+  const node = (content: object) => async (_url: string, init: RequestInit) =>
+    Response.json({ id: JSON.parse(String(init.body)).id, ...content }, { status });
+  const fault = { code: -32602, message: 'bad block' };
+  const refused = request(node({ error: fault }), 'http://localhost', call, 5_000);
+  if (isTrouble) await expect(refused).rejects.toMatchObject({ details: { status, fault } });
+  else expect(await refused).toEqual({ fault });
+  // A result under a bad status is none.
+  await expect(request(node({ result: '0x1' }), 'http://localhost', call, 5_000)).rejects.toMatchObject({ details: { status } });
+});
+
 /** A node that answers each request with this text, its own id put in the place of `ID`. */
 const saying =
   (text: string) =>
@@ -174,6 +253,34 @@ test('T-F2 T-F3 whatever a node says ends in an answer or a Trouble, and never i
   );
   expect(answers).toBeGreaterThan(CASES / 10);
   expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['{"id":null,"error":{"code":-32700,"message":"parse error"}}', { fault: { code: -32700, message: 'parse error' } }],
+  ['{"id":"ID","result":null,"error":{"code":-32000,"message":"no"}}', { fault: { code: -32000, message: 'no' } }],
+  ['{"id":"ID","result":null,"error":null}', { result: null }],
+  ['{"id":"ID","result":false}', { result: false }],
+  ['{"id":"ID","error":"busy"}', { fault: { code: -32603, message: 'busy' } }],
+  ['{"id":"ID","error":7}', { fault: { code: -32603, message: '' } }],
+  ['{"id":"ID","error":{"code":1.5,"message":7,"data":"0x"}}', { fault: { code: -32603, message: '', data: '0x' } }],
+  ['{"id":"ID","error":{"code":"-32000"}}', { fault: { code: -32603, message: '' } }],
+])('C-09 %s is an answer', async (text, answer) => {
+  expect(await request(saying(text), 'http://localhost', call, 5_000)).toEqual(answer);
+});
+
+test.each([
+  ['{"id":null,"result":"0x1"}', /another request/],
+  ['{"result":"0x1"}', /another request/],
+  ['{"id":null,"result":"0x1","error":{"code":1,"message":""}}', /both/],
+  ['{"id":"ID"}', /neither/],
+  ['[]', /no JSON-RPC/],
+  ['"0x1"', /no JSON-RPC/],
+  ['null', /no JSON-RPC/],
+])('C-09 %s is none', async (text, message) => {
+  await expect(request(saying(text), 'http://localhost', call, 5_000)).rejects.toMatchObject({
+    kind: 'broken',
+    message: expect.stringMatching(message),
+  });
 });
 
 test('T-F6 an answer is refused from the 65th level on', async () => {

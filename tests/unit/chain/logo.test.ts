@@ -6,6 +6,7 @@ import type { Fetch } from '../../../lib/chain/http.ts';
 import { fetchLogo, logoKeeper } from '../../../lib/chain/logo.ts';
 import { isPublicHost } from '../../../lib/core/host.ts';
 import { fc } from '../../support/fc.ts';
+import { holdTime } from '../../support/heldTime.ts';
 import { PATIENT } from '../../support/patience.ts';
 
 const servers: Server[] = [];
@@ -14,6 +15,7 @@ afterEach(() => {
     server.closeAllConnections();
     server.close();
   }
+  vi.restoreAllMocks();
 });
 
 /** A web server that stands for every host; what it was asked is in `requests`. */
@@ -171,6 +173,20 @@ describe('where a logo may come from', () => {
     });
     expect(await fetchLogo(URL_OF_LOGO, fetch)).toBeUndefined();
     expect(sent).toBeLessThan(64 * 1024 * 1024);
+  });
+
+  test('W-09 a server that sends a byte now and then is given fifteen seconds for all of it', async () => {
+    const time = holdTime();
+    const { fetch, requests } = await web((_, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      response.write(png(8, 8).subarray(0, 20));
+    });
+    const logo = fetchLogo(URL_OF_LOGO, fetch);
+    await vi.waitFor(() => expect(requests).toHaveLength(1), PATIENT);
+    time.pass(14_999);
+    expect(time.toCome()).toBe(1);
+    time.pass(1);
+    expect(await logo).toBeUndefined();
   });
 
   test('W-09 a server that says no, or breaks off, gives none', async () => {

@@ -69,12 +69,20 @@ test.each(withData)('C-06 a revert of %s is -32000 execution reverted with the r
 });
 
 const without: [string, { code: number; message: string; data?: unknown }][] = [
-  ['code 3 alone', { code: 3, message: 'execution reverted' }],
+  ['code 3 and other words', { code: 3, message: 'VM execution error' }],
   ['a suffix', { code: -32000, message: 'execution reverted: too late' }],
   ['-32603', { code: -32603, message: 'execution reverted' }],
   ['-32015 with words', { code: -32015, message: 'VM execution error.', data: 'revert: too late' }],
   ['a wrapped message', { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'execution reverted' } }],
 ];
+
+test('C-06 a revert whose code is 3 says so in no word, and keeps its bytes', () => {
+  expect(toWireError(nameNodeError({ code: 3, message: 'call failed', data: reason }))).toEqual({
+    code: -32000,
+    message: 'execution reverted',
+    data: reason,
+  });
+});
 
 test.each(without)('C-06 a revert without bytes (%s) is -32000 execution reverted without data', (_name, fault) => {
   expect(toWireError(nameNodeError({ data: undefined, ...fault }))).toEqual({ code: -32000, message: 'execution reverted' });

@@ -127,6 +127,11 @@ const refusals: [string, unknown, string][] = [
   ['C-03', [{ to }, 17], 'params[1] must be a block number'],
   ['C-03', [{ to }, []], 'params[1] must be a block number'],
   ['C-03', [{ to }, {}], 'params[1] must have either blockHash or blockNumber'],
+  [
+    'C-03',
+    [{ to }, { blockHash: `0x${'11'.repeat(32)}`, blockNumber: '0x10' }],
+    'params[1] must have either blockHash or blockNumber',
+  ],
   ['C-03', [{ to }, { blockHash: '0x12' }], 'params[1].blockHash must be 32 bytes'],
   ['C-03', [{ to }, { blockNumber: 5 }], 'params[1].blockNumber must be a quantity'],
   [

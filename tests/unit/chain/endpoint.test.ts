@@ -1,0 +1,337 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makeEndpoint } from '../../../lib/chain/endpoint.ts';
+import { firstOf, NoAnswer, resultOf, verdict } from '../../../lib/chain/failover.ts';
+import { type Fetch, type RpcCall, Trouble, type TroubleDetails, type TroubleKind } from '../../../lib/chain/http.ts';
+import { errors } from '../../../lib/core/errors.ts';
+
+const CHAIN = 4321;
+const call: RpcCall = { method: 'eth_blockNumber', params: [] };
+type Envelope = { id: number; method: string };
+
+/** A node of this chain; what it says to anything else is `says`, which may be a fault of HTTP. */
+function nodeAt(time = 1_000_000) {
+  const clock = { time, now: () => clock.time };
+  const node = {
+    chainId: '0x10e1' as unknown,
+    says: (): Response | object => ({ result: '0x1' }),
+    asked: [] as string[],
+  };
+  const answer = ({ id, method }: Envelope) => {
+    node.asked.push(method);
+    if (method === 'eth_chainId')
+      return { id, ...(typeof node.chainId === 'string' ? { result: node.chainId } : (node.chainId as object)) };
+    const said = node.says();
+    return said instanceof Response ? said : { id, ...said };
+  };
+  const fetch: Fetch = async (_url, init) => {
+    const envelope = JSON.parse(String(init.body)) as Envelope | Envelope[];
+    if (Array.isArray(envelope)) return Response.json(envelope.map(answer));
+    const said = answer(envelope);
+    return said instanceof Response ? said : Response.json(said);
+  };
+  const endpoint = makeEndpoint('http://localhost', CHAIN, fetch, clock);
+  return { clock, node, endpoint, ask: () => endpoint.ask(call, 1_000) };
+}
+const broken = () => new Response('no', { status: 500 });
+const limited = (seconds?: number) => () =>
+  new Response('no', { status: 429, headers: seconds === undefined ? {} : { 'Retry-After': String(seconds) } });
+/** Whatever the dice say, pauses are as long as they can be, or as short. */
+afterEach(() => vi.restoreAllMocks());
+const dice = (value: number) => vi.spyOn(Math, 'random').mockReturnValue(value);
+
+describe('C-09 a node that had trouble', () => {
+  test('rests, and is trusted again when the pause is over', async () => {
+    dice(1);
+    const { node, endpoint, ask, clock } = nodeAt();
+    expect(endpoint.isResting()).toBe(false);
+    node.says = broken;
+    await expect(ask()).rejects.toMatchObject({ kind: 'broken' });
+    clock.time += 499;
+    expect(endpoint.isResting()).toBe(true);
+    clock.time += 1;
+    expect(endpoint.isResting()).toBe(false);
+    expect(endpoint.held()).toBeUndefined();
+  });
+
+  test.each([
+    ['the longest that the dice allow', 1, [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000]],
+    ['half of that at least', 0, [250, 500, 1_000, 2_000, 4_000, 7_500, 7_500, 7_500, 7_500]],
+  ])('rests longer each time, up to fifteen seconds: %s', async (_, value, pauses) => {
+    dice(value);
+    const { node, endpoint, ask, clock } = nodeAt();
+    node.says = broken;
+    for (const pause of pauses) {
+      await ask().catch(() => undefined);
+      clock.time += pause - 1;
+      expect(endpoint.isResting()).toBe(true);
+      clock.time += 1;
+      expect(endpoint.isResting()).toBe(false);
+    }
+  });
+
+  test('begins anew with the shortest pause after an answer', async () => {
+    dice(1);
+    const { node, endpoint, ask, clock } = nodeAt();
+    node.says = broken;
+    for (let count = 0; count < 4; count++) await ask().catch(() => undefined);
+    node.says = () => ({ result: '0x1' });
+    await ask();
+    expect(endpoint.isResting()).toBe(false);
+    node.says = broken;
+    await ask().catch(() => undefined);
+    clock.time += 500;
+    expect(endpoint.isResting()).toBe(false);
+  });
+
+  test('says once more which chain it serves', async () => {
+    const { node, ask } = nodeAt();
+    const identities = () => node.asked.filter((method) => method === 'eth_chainId').length;
+    await ask();
+    await ask();
+    expect(identities()).toBe(1);
+    node.says = broken;
+    await ask().catch(() => undefined);
+    node.says = () => ({ result: '0x1' });
+    await ask();
+    expect(identities()).toBe(2);
+  });
+
+  test('rests not because it takes no batches', async () => {
+    const { node, endpoint } = nodeAt();
+    const single: Fetch = async (_url, init) => {
+      const { id, method } = JSON.parse(String(init.body)) as Envelope;
+      return Response.json({
+        id,
+        ...(method === 'eth_chainId' ? { result: node.chainId } : { error: { code: 1, message: '' } }),
+      });
+    };
+    const other = makeEndpoint('http://localhost', CHAIN, single, { now: () => 0 });
+    await expect(other.askMany([call], 1_000)).rejects.toMatchObject({ kind: 'unbatched' });
+    expect(other.isResting()).toBe(false);
+    expect(await endpoint.askMany([call, call], 1_000)).toEqual([{ result: '0x1' }, { result: '0x1' }]);
+  });
+});
+
+describe('T-F8 a node that limits its rate', () => {
+  test.each([
+    ['for as long as it says', 30, 30_000],
+    ['for a minute at most', 3_600, 60_000],
+    ['as long as any node in trouble, where it says nothing', undefined, 500],
+    ['at least as long as any node in trouble', 0, 500],
+  ])('is left alone %s', async (_, seconds, pause) => {
+    dice(1);
+    const { node, endpoint, ask, clock } = nodeAt();
+    node.says = limited(seconds);
+    await ask().catch(() => undefined);
+    expect(endpoint.held()).toMatchObject({ kind: 'limited' });
+    clock.time += pause - 1;
+    expect([endpoint.held()?.kind, endpoint.isResting()]).toEqual(['limited', true]);
+    clock.time += 1;
+    expect([endpoint.held(), endpoint.isResting()]).toEqual([undefined, false]);
+  });
+
+  test('is asked again where the clock was set back', async () => {
+    const { node, endpoint, ask, clock } = nodeAt();
+    node.says = limited(60);
+    await ask().catch(() => undefined);
+    expect(endpoint.held()).toBeDefined();
+    clock.time -= 1;
+    expect(endpoint.held()).toBeUndefined();
+  });
+
+  test('is free again once it has answered', async () => {
+    const { node, endpoint, ask } = nodeAt();
+    node.says = limited(30);
+    await ask().catch(() => undefined);
+    node.says = () => ({ result: '0x1' });
+    await ask();
+    expect(endpoint.held()).toBeUndefined();
+  });
+});
+
+describe('C-09 whose chain a node serves', () => {
+  test.each<[string, unknown, TroubleKind]>([
+    ['is not told', { error: { code: -32601, message: 'no' } }, 'refused'],
+    ['is another', '0x1', 'wrongChain'],
+    ['is a number and no text', { result: CHAIN }, 'wrongChain'],
+  ])('no answer counts where it %s', async (_, chainId, kind) => {
+    const { node, ask } = nodeAt();
+    node.chainId = chainId;
+    await expect(ask()).rejects.toMatchObject({ kind });
+  });
+
+  test('is asked after a minute again, not before', async () => {
+    const { node, ask, clock } = nodeAt();
+    const identities = () => node.asked.filter((method) => method === 'eth_chainId').length;
+    await ask();
+    clock.time += 59_999;
+    await ask();
+    expect(identities()).toBe(1);
+    clock.time += 1;
+    await ask();
+    expect(identities()).toBe(2);
+  });
+});
+
+const trouble = (kind: TroubleKind, message: string = kind, details: TroubleDetails = {}) => new Trouble(kind, message, details);
+
+describe('C-09 nodes one after the other', () => {
+  /** A list of nodes that do this, and what was asked of them. */
+  async function over(nodes: { says: () => unknown; resting?: boolean; held?: Trouble }[], timeoutMs = 1_000, takes = 0) {
+    const clock = { time: 0, now: () => clock.time };
+    const asked: [number, number][] = [];
+    const list = nodes.map(({ resting = false, held }) => ({
+      ...nodeAt().endpoint,
+      isResting: () => resting,
+      held: () => held,
+    }));
+    const outcome = await firstOf(
+      list,
+      async (endpoint, ms) => {
+        const at = list.indexOf(endpoint);
+        asked.push([at, ms]);
+        clock.time += takes;
+        return nodes[at]?.says();
+      },
+      { clock, timeoutMs },
+    ).catch((error: unknown) => error);
+    return { outcome, asked };
+  }
+  const fails = (kind: TroubleKind) => () => {
+    throw trouble(kind);
+  };
+
+  test('the first good answer counts, and the others are not asked', async () => {
+    const { outcome, asked } = await over([{ says: fails('timeout') }, { says: () => 'two' }, { says: () => 'three' }]);
+    expect([outcome, asked.map(([at]) => at)]).toEqual(['two', [0, 1]]);
+  });
+
+  test('those in trouble come last, in their order; one that asked to be left alone is not asked', async () => {
+    const { asked, outcome } = await over([
+      { says: fails('broken'), resting: true },
+      { says: fails('broken') },
+      { says: () => 'never', held: trouble('limited', 'later') },
+      { says: fails('timeout'), resting: true },
+      { says: fails('broken') },
+    ]);
+    expect(asked.map(([at]) => at)).toEqual([1, 4, 0, 3]);
+    expect((outcome as NoAnswer).reasons).toBe('later; broken; timeout');
+  });
+
+  test('each has a fair part of the time that is left', async () => {
+    const { asked } = await over(
+      [1, 2, 3].map(() => ({ says: fails('timeout') })),
+      900,
+      100,
+    );
+    expect(asked.map(([, ms]) => ms)).toEqual([300, 400, 700]);
+  });
+
+  test('when the time is up, no other is asked', async () => {
+    const { asked, outcome } = await over(
+      [1, 2, 3].map(() => ({ says: fails('timeout') })),
+      200,
+      100,
+    );
+    expect(asked).toHaveLength(2);
+    expect(outcome).toBeInstanceOf(NoAnswer);
+  });
+
+  test('what is no trouble of the node is the answer', async () => {
+    const refused = errors.executionReverted('0x');
+    const { outcome, asked } = await over([
+      {
+        says() {
+          throw refused;
+        },
+      },
+      { says: () => 'two' },
+    ]);
+    expect([outcome, asked.length]).toEqual([refused, 1]);
+  });
+
+  test('no time for any is told as such', async () => {
+    const { outcome } = await over([{ says: () => 'one' }], 0);
+    expect((outcome as NoAnswer).reasons).toBe('no time left');
+  });
+});
+
+describe('C-09 when no node gave a usable answer', () => {
+  const fault = { code: -32016, message: 'over quota' };
+  test.each<[string, Trouble[], object]>([
+    ['4901 where none can be reached', [trouble('unreachable'), trouble('unreachable')], { code: 4901 }],
+    ['no 4901 where one spoke', [trouble('unreachable'), trouble('broken')], { code: -32603 }],
+    ['no 4901 where none was asked', [], { code: -32603, message: expect.stringContaining('no time left') }],
+    [
+      'the words of the first that had any',
+      [trouble('unreachable'), trouble('refused', '', { fault }), trouble('broken', '', { fault: { code: 1, message: '' } })],
+      fault,
+    ],
+    [
+      'each reason once',
+      [trouble('timeout', 'too long'), trouble('timeout', 'too long'), trouble('broken', 'no JSON')],
+      {
+        code: -32603,
+        message: `No node of chain ${CHAIN} gave a usable answer: too long; no JSON`,
+      },
+    ],
+  ])('the page is told %s', (_, troubles, expected) => {
+    expect(verdict(CHAIN, new NoAnswer(troubles))).toMatchObject(expected);
+  });
+});
+
+describe('C-09 what a node refuses', () => {
+  const said = (code: number, message: string) => {
+    const { endpoint } = nodeAt();
+    const blamed: string[] = [];
+    const blame = ({ kind }: Trouble) => void blamed.push(kind);
+    try {
+      return { result: resultOf({ ...endpoint, blame }, call, { fault: { code, message } }), blamed };
+    } catch (error) {
+      return { error, blamed };
+    }
+  };
+  const passed = [
+    ...[-32601, -32603, -32004, -32001].map((code) => [code, 'no'] as const),
+    ...[
+      'header not found',
+      'missing trie node',
+      'Unknown block',
+      'block not found',
+      'state not available',
+      'state is not available',
+      'history is PRUNED',
+    ].map((message) => [-32000, message] as const),
+  ];
+  test.each(passed)('may be answered by the next: %i %s', (code, message) => {
+    expect(said(code, message)).toMatchObject({ error: { kind: 'refused', details: { fault: { code, message } } }, blamed: [] });
+  });
+
+  const limits = [
+    ...[-32005, -32029, 429].map((code) => [code, 'no'] as const),
+    ...['Rate limit reached', 'rate-limited', 'too many requests', 'exceeded its throughput'].map(
+      (message) => [-32000, message] as const,
+    ),
+  ];
+  test.each(limits)('for its rate is held against it: %i %s', (code, message) => {
+    expect(said(code, message)).toMatchObject({
+      error: { kind: 'limited', details: { fault: { code, message } } },
+      blamed: ['limited'],
+    });
+  });
+
+  test.each([
+    [-32602, 'invalid argument', -32602],
+    [-32000, 'insufficient funds', -32000],
+    [3, 'execution reverted: rate limit', -32000],
+  ])('is the answer where any other would say the same: %i %s', (code, message, told) => {
+    expect(said(code, message)).toMatchObject({ error: { code: told }, blamed: [] });
+  });
+
+  test('an answer of the wrong shape is held against it', () => {
+    const { endpoint } = nodeAt();
+    expect(() => resultOf(endpoint, call, { result: 'soon' })).toThrow('with something else');
+    expect(endpoint.isResting()).toBe(true);
+    expect(resultOf(endpoint, call, { result: '0x5' })).toBe('0x5');
+  });
+});

@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { makePlanner } from '../../../lib/chain/planner.ts';
+import { makeRevoker } from '../../../lib/chain/revoke.ts';
+import type { Batch, Call, Slot } from '../../../lib/core/batch.ts';
+import { delegationCode, NOBODY } from '../../../lib/core/delegates.ts';
+import { errors } from '../../../lib/core/errors.ts';
+import { limitFor } from '../../../lib/core/gas.ts';
+import type { Plan } from '../../../lib/core/plan.ts';
+import { toHex } from '../../../lib/core/schema.ts';
+import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
+import { ALICE, BOB, batchOf, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
+import { saying } from './saying.ts';
+
+const GWEI = 10n ** 9n;
+const ETHER = 10n ** 18n;
+const BLOCK = 30_000_000n;
+/** Base fee, tip, and what a plan offers as normal with them. */
+const BASE = 10n * GWEI;
+const TIP = GWEI;
+const NORMAL = { maxFeePerGas: 2n * BASE + TIP, maxPriorityFeePerGas: TIP };
+const USED = 100_000n;
+const LIMIT = limitFor(USED);
+
+/** A chain on which each call succeeds, uses so much and does nothing else. */
+const chain = (words: Record<string, unknown> = {}) =>
+  saying({
+    eth_getBlockByNumber: { number: '0x10', hash: hashOf('head'), gasLimit: toHex(BLOCK), baseFeePerGas: toHex(BASE) },
+    eth_feeHistory: { baseFeePerGas: [toHex(BASE)], gasUsedRatio: [0.5], reward: [[TIP, TIP, TIP].map(toHex)] },
+    eth_getTransactionCount: '0x7',
+    eth_getBalance: toHex(ETHER),
+    eth_getCode: '0x',
+    eth_simulateV1: ([{ blockStateCalls }]: readonly [{ blockStateCalls: [{ calls: unknown[] }] }]) => [
+      { calls: blockStateCalls[0].calls.map(() => ({ status: '0x1', gasUsed: toHex(USED), returnData: '0x' })) },
+    ],
+    ...words,
+  });
+
+async function planning(words: Record<string, unknown> = {}, slots: Slot[] = []) {
+  const node = chain(words);
+  const planner = makePlanner({
+    nodes: { of: async () => node },
+    journal: await journalWith(slots),
+    accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+  });
+  return { node, ...planner };
+}
+const callOf = (change: Partial<Call> = {}): Call => ({ to: BOB, value: 0n, data: '0x', ...change });
+const of = (calls: Call[], change: Partial<Batch> = {}): Batch => batchOf({ key: 'now', calls, ...change });
+
+describe('S-14 a plan one by one', () => {
+  test('has a transaction for each call, in order, from the next nonce on, at the fees of the moment', async () => {
+    const { plan } = await planning();
+    const calls = [callOf({ value: 5n }), callOf({ data: '0x1234' }), { value: 1n, data: '0x60' } as const];
+    const made = await plan(of(calls));
+    expect(made).toMatchObject({ chainId: CHAIN, from: ALICE, atomic: false, simulatedOn: 'pending', balance: ETHER });
+    const common = { count: 1, gas: LIMIT, ...NORMAL };
+    expect(made.transactions).toEqual([
+      { ...common, first: 0, to: BOB, value: 5n, data: '0x', nonce: 7 },
+      { ...common, first: 1, to: BOB, value: 0n, data: '0x1234', nonce: 8 },
+      { ...common, first: 2, value: 1n, data: '0x60', nonce: 9 },
+    ]);
+    expect(made.maxFee).toBe(3n * LIMIT * NORMAL.maxFeePerGas);
+    expect(made.fees).toMatchObject({ choice: 'normal', options: { normal: { ...NORMAL, maxFee: made.maxFee } } });
+    const { slow, fast } = made.fees?.options ?? {};
+    expect([slow?.maxFee, fast?.maxFee]).toEqual([15n, 30n].map((tenths) => 3n * LIMIT * ((BASE * tenths) / 10n + TIP)));
+    expect(made.blocked).toBeUndefined();
+  });
+
+  test('J-2 begins after what the book holds', async () => {
+    const { plan } = await planning({}, [slotOf({ nonce: 11, state: 'final' })]);
+    expect((await plan(of([callOf()]))).transactions[0]?.nonce).toBe(12);
+  });
+
+  test.each<[string, bigint, string | undefined]>([
+    ['exactly what values and fees come to is enough', 0n, undefined],
+    ['one wei less is not', -1n, 'does not hold enough'],
+  ])('S-19 %s', async (_, more, says) => {
+    const cost = 7n + 2n * LIMIT * NORMAL.maxFeePerGas;
+    const { plan } = await planning({ eth_getBalance: toHex(cost + more) });
+    const { blocked } = await plan(of([callOf({ value: 3n }), callOf({ value: 4n })]));
+    if (says) expect(blocked).toContain(says);
+    else expect(blocked).toBeUndefined();
+  });
+
+  test('T-E21 is locked where the node claims more transactions than can be believed', async () => {
+    const { plan } = await planning({ eth_getTransactionCount: '0x1000' }, [slotOf({ nonce: 11, state: 'final' })]);
+    expect((await plan(of([callOf()]))).blocked).toContain('Check the node');
+  });
+
+  test('T-E28 is locked at a fee of the user’s own below the base fee, and not at the base fee', async () => {
+    const { plan, refresh } = await planning();
+    const shown = await plan(of([callOf()]));
+    const own = (maxFeePerGas: bigint): Plan => ({
+      ...shown,
+      fees: { choice: 'own', options: (shown.fees as NonNullable<Plan['fees']>).options },
+      transactions: shown.transactions.map((each) => ({ ...each, maxFeePerGas, maxPriorityFeePerGas: 0n })),
+    });
+    expect((await refresh(of([callOf()]), own(BASE - 1n))).blocked).toContain('higher fee than yours');
+    expect((await refresh(of([callOf()]), own(BASE))).blocked).toBeUndefined();
+  });
+
+  test('T-D23 takes no fees of the user’s own that can only be a mistake', async () => {
+    const { plan, withFees } = await planning();
+    const shown = await plan(of([callOf()]));
+    const wish = { choice: 'own', maxFeePerGas: 1n, maxPriorityFeePerGas: 0n } as const;
+    await expect(withFees(of([callOf()]), shown, wish)).rejects.toThrow('asks for more');
+    const fast = await withFees(of([callOf()]), shown, { choice: 'fast' });
+    expect(fast.transactions[0]?.maxFeePerGas).toBe(3n * BASE + TIP);
+    expect(fast.fees?.choice).toBe('fast');
+  });
+});
+
+describe('S-19 a plan that is made again', () => {
+  const batch = of([callOf()]);
+  test('is the very one that is shown, where nothing has changed', async () => {
+    const { plan, refresh } = await planning();
+    const shown = await plan(batch);
+    expect(await refresh(batch, shown)).toBe(shown);
+    expect(await refresh(batch, { ...shown, balance: 1n })).toMatchObject({ balance: ETHER });
+  });
+
+  test.each<[string, bigint, boolean]>([
+    ['a tenth more stands', 1_100n, true],
+    ['more than that does not', 1_101n, false],
+    ['a tenth less stands', 900n, true],
+    ['less than that does not', 899n, false],
+  ])('a limit that was shown, and is %s', async (_, percent, stands) => {
+    const { plan, refresh } = await planning();
+    const shown = await plan(batch);
+    const before = (LIMIT * 1_000n) / percent;
+    // The rounding is made up for on the side that stands.
+    const gas = stands && percent > 1_000n ? before + 1n : before;
+    const old = { ...shown, transactions: shown.transactions.map((each) => ({ ...each, gas })) };
+    expect((await refresh(batch, old)).transactions[0]?.gas).toBe(stands ? gas : LIMIT);
+  });
+});
+
+describe('S-12 S-15 limits that no block can hold', () => {
+  const fixed = (gasLimit: bigint, change: Partial<Call> = {}) => callOf({ gasLimit, ...change });
+  test.each<[string, Call[], Partial<Batch>, number, string]>([
+    [
+      'below what the call costs anyway',
+      [callOf(), fixed(20_999n)],
+      {},
+      -32602,
+      'calls[1].capabilities.gasLimitOverride.value is below',
+    ],
+    ['above a block', [fixed(BLOCK + 1n)], {}, -32602, 'calls[0].capabilities.gasLimitOverride.value is above'],
+    [
+      'of a plain transaction below what it costs',
+      [fixed(1n)],
+      { method: 'eth_sendTransaction' },
+      -32602,
+      'params[0].gas is below',
+    ],
+    [
+      'below what the creation of a contract costs',
+      [{ value: 0n, data: '0x', gasLimit: 52_999n }],
+      { method: 'eth_sendTransaction' },
+      -32602,
+      'params[0].gas is below',
+    ],
+    ['all in all above a block', [fixed(BLOCK / 2n), fixed(BLOCK / 2n + 1n)], {}, 5740, 'more gas than a block'],
+  ])('%s are refused', async (_, calls, change, code, says) => {
+    const { plan } = await planning();
+    await expect(plan(of(calls, change))).rejects.toMatchObject({ code, message: expect.stringContaining(says) });
+  });
+
+  test.each<[string, Call[], Partial<Batch>]>([
+    ['just what the call costs', [fixed(21_000n)], {}],
+    [
+      'just what the creation of a contract costs',
+      [{ value: 0n, data: '0x', gasLimit: 53_000n }],
+      { method: 'eth_sendTransaction' },
+    ],
+    ['a whole block', [fixed(BLOCK)], {}],
+    ['a whole block all in all', [fixed(BLOCK / 2n), fixed(BLOCK / 2n)], {}],
+  ])('%s is taken', async (_, calls, change) => {
+    const { plan } = await planning();
+    expect((await plan(of(calls, change))).transactions.map(({ gas }) => gas)).toEqual(calls.map(({ gasLimit }) => gasLimit));
+  });
+});
+
+describe('S-13 a plan all at once', () => {
+  const two = [callOf({ value: 3n }), callOf({ value: 4n })];
+
+  test('S-13 is refused where the account has code of its own, or the chain knows no delegations', async () => {
+    const contract = await planning({ eth_getCode: '0x6001' });
+    await expect(contract.plan(of(two, { atomicRequired: true }))).rejects.toMatchObject({ code: 5760 });
+    const { plan } = await planning();
+    await expect(plan(of(two, { atomicRequired: true }))).rejects.toMatchObject({ code: 5710 });
+  });
+
+  test('S-14 one call of a plain account is a plain transaction, also where all must happen at once', async () => {
+    const { plan } = await planning();
+    expect(await plan(of([callOf()], { atomicRequired: true }))).toMatchObject({ atomic: false });
+  });
+
+  test('S-14 and two calls that need not happen at once are two', async () => {
+    const { plan } = await planning();
+    expect((await plan(of(two))).transactions).toHaveLength(2);
+  });
+});
+
+describe('S-24 the end of a delegation', () => {
+  const GAS = 60_000n;
+  const MAX = GAS * NORMAL.maxFeePerGas;
+  const delegated = { eth_getCode: delegationCode(SIMPLE_7702_ACCOUNT) };
+  async function revoking(words: Record<string, unknown> = delegated, slots: Slot[] = [], unlocked = true) {
+    const node = chain(words);
+    const submitted: { batch: Batch; plan: Plan }[] = [];
+    const locks: string[] = [];
+    const revoker = makeRevoker({
+      nodes: { of: async () => node },
+      journal: await journalWith(slots),
+      executor: {
+        async submit(batch, plan) {
+          submitted.push({ batch, plan });
+          return [];
+        },
+      },
+      random: { bytes: (count) => `0x${'ab'.repeat(count)}` },
+      unlocked: async () => unlocked,
+      exclusively: (name, run) => {
+        locks.push(name);
+        return run();
+      },
+    });
+    return { node, submitted, locks, ...revoker };
+  }
+
+  test('is told with whom it ends, and what it costs at most', async () => {
+    const { quote } = await revoking();
+    expect(await quote(CHAIN, ALICE)).toEqual({ delegate: SIMPLE_7702_ACCOUNT, maxFee: MAX });
+  });
+
+  test('is one transaction to itself, that carries the word for nobody at the nonce after its own', async () => {
+    const { revoke, submitted, locks } = await revoking();
+    const key = await revoke(CHAIN, ALICE);
+    const [{ batch, plan } = {} as never] = submitted;
+    expect(key).toBe(`0x${'ab'.repeat(16)}`);
+    expect(locks).toEqual([`account ${CHAIN} ${ALICE}`]);
+    expect(batch).toEqual({
+      key,
+      id: key,
+      batchId: key,
+      origin: 'sheaf',
+      from: ALICE,
+      chainId: CHAIN,
+      atomicRequired: true,
+      method: 'revokeDelegation',
+      calls: [{ to: ALICE, value: 0n, data: '0x' }],
+    });
+    expect(plan).toEqual({
+      chainId: CHAIN,
+      from: ALICE,
+      atomic: true,
+      upgrade: { delegate: NOBODY, name: 'Simple7702Account 0.8', replaces: SIMPLE_7702_ACCOUNT },
+      transactions: [
+        {
+          first: 0,
+          count: 1,
+          to: ALICE,
+          value: 0n,
+          data: '0x',
+          nonce: 7,
+          gas: GAS,
+          ...NORMAL,
+          authorization: { delegate: NOBODY, nonce: 8 },
+        },
+      ],
+      outcomes: [{ outcome: 'succeeds' }],
+      simulatedOn: 'none',
+      balance: ETHER,
+      maxFee: MAX,
+    });
+  });
+
+  test('names a delegate that it does not know as unknown', async () => {
+    const { revoke, submitted } = await revoking({ eth_getCode: delegationCode(BOB) });
+    await revoke(CHAIN, ALICE);
+    expect(submitted[0]?.plan.upgrade).toEqual({ delegate: NOBODY, name: 'unknown', replaces: BOB });
+  });
+
+  test.each([
+    ['the fee that was shown is enough', MAX, 'done'],
+    ['an eighth more than was shown is still meant', (MAX * 8n + 8n) / 9n, 'done'],
+    ['more than that is not', (MAX * 8n) / 9n - 1n, 'asks for a higher fee by now'],
+  ])('%s', async (_, shown, outcome) => {
+    const { revoke, submitted } = await revoking();
+    if (outcome === 'done') await revoke(CHAIN, ALICE, shown);
+    else await expect(revoke(CHAIN, ALICE, shown)).rejects.toThrow(outcome);
+    expect(submitted).toHaveLength(outcome === 'done' ? 1 : 0);
+  });
+
+  test.each<[string, Record<string, unknown>, Slot[], boolean, string]>([
+    ['an account that is not upgraded', { eth_getCode: '0x' }, [], true, 'not upgraded'],
+    ['a contract', { eth_getCode: '0x6001' }, [], true, 'not upgraded'],
+    ['a locked wallet', delegated, [], false, 'locked'],
+    ['an account that cannot pay for it', { ...delegated, eth_getBalance: toHex(MAX - 1n) }, [], true, 'does not hold enough'],
+    ['an account that has another transaction under way', delegated, [slotOf()], true, 'one transaction under way'],
+    ['one whose batch is still being sent', delegated, [slotOf({ state: 'signed' })], true, 'still being sent'],
+    [
+      'a node that tells of too many transactions',
+      { ...delegated, eth_getTransactionCount: '0x1000' },
+      [slotOf({ state: 'final' })],
+      true,
+      'Check the node',
+    ],
+  ])('is refused for %s', async (_, words, slots, unlocked, says) => {
+    const { revoke, submitted } = await revoking(words, slots, unlocked);
+    await expect(revoke(CHAIN, ALICE)).rejects.toThrow(says);
+    expect(submitted).toEqual([]);
+  });
+
+  test('costs just what the account holds', async () => {
+    const { revoke, submitted } = await revoking({ ...delegated, eth_getBalance: toHex(MAX) });
+    await revoke(CHAIN, ALICE);
+    expect(submitted).toHaveLength(1);
+  });
+
+  test('C-09 says what the node says where it is away', async () => {
+    const { quote } = await revoking({ eth_getCode: errors.chainDisconnected(CHAIN) });
+    await expect(quote(CHAIN, ALICE)).rejects.toMatchObject({ code: 4901 });
+  });
+});
