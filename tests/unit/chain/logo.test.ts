@@ -186,6 +186,7 @@ describe('where a logo may come from', () => {
     time.pass(14_999);
     expect(time.toCome()).toBe(1);
     time.pass(1);
+    expect(time.toCome()).toBe(0);
     expect(await logo).toBeUndefined();
   });
 
