@@ -7,19 +7,19 @@ import { drawFrom } from '../support/random.ts';
 import { ACCOUNTS, matrix, TOGETHER } from './matrix.ts';
 import { recklessness } from './reckoning.ts';
 import { crashes, storm } from './storm.ts';
-import { startWorld } from './world.ts';
+import { startWorld, type World } from './world.ts';
 
 /**
  * `npm run chaos`: the wallet in a real browser, on a chain and a node that do everything wrong, killed again and again. Says
  * what happened in figures, and exits 0 only if the oracle has nothing to complain about, and has about a wallet that is built
  * to be reckless. `--long` does ten times as much; `--seed` repeats the draws of a run; `--only` does one part: the name of a
- * failpoint, `crashes`, `storm` or `control`.
+ * failpoint, `crashes`, `storm` or `control`. `--list` says the titles of the parts and does none.
  */
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, long: { type: 'boolean' }, only: { type: 'string' } },
+  options: { seed: { type: 'string' }, long: { type: 'boolean' }, only: { type: 'string' }, list: { type: 'boolean' } },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
 const times = values.long ? 10 : 1;
@@ -28,13 +28,51 @@ const draw = drawFrom(seed);
 const began = Date.now();
 const totals = { passed: 0, failed: 0 };
 
-/** One part of the run: passed if it came to its end and left nothing to complain about. What it tells is shown beside it. */
-async function part(name: string, run: () => Promise<{ told?: object; wrong: string[] }>): Promise<void> {
+interface Outcome {
+  told?: object;
+  wrong: string[];
+}
+
+/** Titles of parts, which name the rules that they prove, and what is done in each. */
+const inOneWorld: [string, (world: World) => Promise<Outcome>][] = [];
+for (let time = 0; time < times; time++)
+  for (const points of TOGETHER.map((all) => all.filter(wanted)).filter((some) => some.length > 0))
+    inOneWorld.push([
+      `J-5 S-20 the worker dies at ${points.map((point) => `“${point}”`).join(', ')}`,
+      async (world) => ({ told: await matrix(world, draw, points), wrong: await world.judge() }),
+    ]);
+if (wanted('crashes'))
+  inOneWorld.push([
+    'J-5 T-H2 the browser is killed',
+    async (world) => {
+      await crashes(world, draw, 5 * times);
+      return { wrong: await world.judge() };
+    },
+  ]);
+if (wanted('storm'))
+  inOneWorld.push([
+    'S-20 S-25 everything at once',
+    async (world) => {
+      const kills = Math.max(50 * times, 200 * times - world.counts.kills);
+      const goals = { kills, faults: 1_000 * times, weather: 10 * times };
+      return { told: await storm(world, draw, goals), wrong: await world.judge() };
+    },
+  ]);
+const CONTROL = 'a wallet that sends before it writes down is found out';
+
+if (values.list) {
+  for (const [title] of inOneWorld) console.log(title);
+  if (wanted('control')) console.log(CONTROL);
+  process.exit(0);
+}
+
+/** Passed if it came to its end and left nothing to complain about. What it tells is shown beside it. */
+async function part(title: string, run: () => Promise<Outcome>): Promise<void> {
   const start = Date.now();
-  const { told, wrong } = await run().catch((error: Error) => ({ told: undefined, wrong: [error.message] }));
+  const { told, wrong } = await run().catch((error: Error): Outcome => ({ wrong: [error.message] }));
   totals[wrong.length === 0 ? 'passed' : 'failed']++;
   const facts = Object.entries(told ?? {}).map(([fact, value]) => `, ${value} ${fact}`);
-  console.log(`  ${wrong.length === 0 ? '✓' : '✘'} ${name} (${((Date.now() - start) / 1_000).toFixed(1)} s${facts.join('')})`);
+  console.log(`  ${wrong.length === 0 ? '✓' : '✘'} ${title} (${((Date.now() - start) / 1_000).toFixed(1)} s${facts.join('')})`);
   for (const complaint of wrong) console.log(`      ${complaint}`);
 }
 
@@ -42,28 +80,12 @@ process.env.CHROMIUM_PATH ??= ensureChromium();
 console.log(`chaos, seed ${seed}${values.long ? ', long' : ''}`);
 
 const world = await startWorld({ seed, accounts: ACCOUNTS });
-for (let time = 0; time < times; time++)
-  for (const points of TOGETHER.map((all) => all.filter(wanted)).filter((some) => some.length > 0))
-    await part(`the worker dies at ${points.map((point) => `“${point}”`).join(', ')}`, async () => ({
-      told: await matrix(world, draw, points),
-      wrong: await world.judge(),
-    }));
-if (wanted('crashes'))
-  await part('the browser is killed', async () => {
-    await crashes(world, draw, 5 * times);
-    return { wrong: await world.judge() };
-  });
-if (wanted('storm'))
-  await part('everything at once', async () => {
-    const kills = Math.max(50 * times, 200 * times - world.counts.kills);
-    const goals = { kills, faults: 1_000 * times, weather: 10 * times };
-    return { told: await storm(world, draw, goals), wrong: await world.judge() };
-  });
+for (const [title, run] of inOneWorld) await part(title, () => run(world));
 const { kills, points, crashes: ends, slowest } = world.counts;
 const calls = world.asked.reduce((sum, { marks }) => sum + marks.length, 0);
 await world.stop();
 if (wanted('control'))
-  await part('a wallet that sends before it writes down is found out', async () => {
+  await part(CONTROL, async () => {
     const found = await recklessness(seed);
     return { wrong: found ? [] : ['the oracle saw nothing'] };
   });

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listed } from './verdict.ts';
 
+const ROOT = join(import.meta.dirname, '../../..');
+
 /** What runs is asked of the runners themselves: they load each file, so that titles out of tables are there too. */
 
 type Found = Omit<Listed, 'tier'>;
@@ -32,17 +34,23 @@ function inside({ suites = [], specs = [] }: Suite, above: readonly string[]): F
 /** The tests of a list of Vitest's, which leaves out by itself what is switched off. */
 export const ofVitest = (tests: { name: string }[]): Found[] => tests.map(({ name }) => ({ title: name, where: 'unit' }));
 
+/** The parts of a chaos run, one in a line. */
+export const ofChaos = (lines: string): Found[] =>
+  lines.split('\n').flatMap((title) => (title === '' ? [] : [{ title, where: 'chaos' }]));
+
 /** All tests of a tier. @throws with what the runner says when it cannot list them. */
 export async function testsOf(tier: string): Promise<Found[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-rules-'));
   const [unit, e2e] = [join(folder, 'unit.json'), join(folder, 'e2e.json')];
   const env = { SHEAF_TIER: tier, PLAYWRIGHT_JSON_OUTPUT_FILE: e2e };
   try {
-    await Promise.all([
+    const [chaos] = await Promise.all([
+      // Of the tiers, one has it.
+      tier === 'all' ? quietly('node', ['tests/chaos/run.ts', '--list'], {}) : '',
       quietly('vitest', [...VITEST, `--json=${unit}`], env),
       quietly('playwright', ['test', '--list', '--reporter=json'], env),
     ]);
-    return [...ofVitest(await parsed(unit)), ...ofPlaywright(await parsed(e2e))];
+    return [...ofVitest(await parsed(unit)), ...ofPlaywright(await parsed(e2e)), ...ofChaos(chaos)];
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -50,12 +58,18 @@ export async function testsOf(tier: string): Promise<Found[]> {
 
 const parsed = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as never;
 
-function quietly(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
+/** What it printed. @throws the same, with what it complained about, when it fails. */
+function quietly(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'pipe', env: { ...process.env, ...env } });
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk));
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'pipe', env: { ...process.env, ...env } });
+    const [said, complained]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on('data', (chunk) => said.push(chunk));
+    child.stderr.on('data', (chunk) => complained.push(chunk));
     child.once('error', reject);
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command}:\n${Buffer.concat(said)}`))));
+    child.once('close', (code) => {
+      const printed = Buffer.concat(said).toString();
+      if (code === 0) resolve(printed);
+      else reject(new Error(`${command} cannot list its tests:\n${printed}${Buffer.concat(complained)}`));
+    });
   });
 }

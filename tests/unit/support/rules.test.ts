@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codesIn } from '../../support/rules/codes.ts';
-import { ofPlaywright } from '../../support/rules/listed.ts';
+import { ofChaos, ofPlaywright } from '../../support/rules/listed.ts';
 import { namedIn } from '../../support/rules/named.ts';
 import { rulesIn } from '../../support/rules/page.ts';
 import { faultsBetween, type Listed, proofsOf } from '../../support/rules/verdict.ts';
@@ -43,6 +43,13 @@ test('a test of Playwright has the titles of those around it but not of its file
   expect(ofPlaywright({ suites })).toEqual([
     { title: 'S-09 on its own', where: 'chromium' },
     { title: 'S-11 around > within', where: 'chromium' },
+  ]);
+});
+
+test('each line that chaos lists is a test', () => {
+  expect(ofChaos('S-09 a storm\n\nthe end\n')).toEqual([
+    { title: 'S-09 a storm', where: 'chaos' },
+    { title: 'the end', where: 'chaos' },
   ]);
 });
 
