@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { keccak256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../lib/store/db.ts';
 import type { Surroundings } from '../../../lib/wallet.ts';
@@ -23,7 +24,7 @@ const options: Partial<Surroundings> = {
     const requests = [JSON.parse(String(init.body))].flat() as { method: string; params: string[] }[];
     for (const { method, params } of requests)
       if (method === 'eth_sendRawTransaction')
-        left.push((await db.slots.toArray()).some(({ raw, state }) => raw === params[0] && state === 'offered'));
+        left.push((await db.slots.get(keccak256(params[0] as `0x${string}`)))?.state === 'offered');
     return fetch(url, init);
   },
 };
@@ -66,7 +67,7 @@ function ask(page: Page, requestId: string): void {
   );
 }
 
-const allMined = async () => (await db.slots.toArray()).every(({ state }) => state === 'mined' || state === 'final');
+const allMined = async () => (await db.slots.where('state').noneOf(['mined', 'final']).count()) === 0;
 const waiting = async () => (await wallet.waiting())[0];
 
 /** One yes of the user, as the window gives it. */
