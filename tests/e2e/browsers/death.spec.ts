@@ -1,13 +1,47 @@
-import { batch, count, increment, mint, nonce, settled } from './calls.ts';
-import { ACCOUNT, expect, test } from './fixtures.ts';
+import { batch, count, increment, nonce, settled } from './calls.ts';
+import { expect, test } from './fixtures.ts';
 
-test('P-09 the background dies while the window is open and the page still gets the answer', async ({ ask, wallet }) => {
-  const answer = ask('eth_requestAccounts');
+/** What only a browser can show of a death. What is left at each point and comes of it, tests/unit/chain/deaths.ts says. */
+
+interface Dapp {
+  ethereum: { on(event: string, listener: () => void): void };
+  seen: string[];
+}
+
+/** Runs in the page. */
+function listen(events: string[]): void {
+  const page = globalThis as unknown as Dapp;
+  page.seen = [];
+  for (const event of events) page.ethereum.on(event, () => page.seen.push(event));
+}
+
+test('P-09 P-04 the background dies twice while the window is open: the page gets its answer, and no event', {
+  tag: '@quick',
+}, async ({ demo, driver, dapp, connect, ask, wallet }) => {
+  await connect();
+  await driver.run(dapp, listen, ['connect', 'disconnect', 'accountsChanged', 'chainChanged']);
+  const answer = ask('wallet_sendCalls', batch('survivor', [increment(demo)]));
   await wallet.waitForApproval();
+  await wallet.killWorker();
   await wallet.killWorker();
   expect(await wallet.waiting()).toHaveLength(1);
   await wallet.approve();
-  expect(await answer).toEqual({ result: [ACCOUNT] });
+  expect((await answer).result).toMatchObject({ id: 'survivor' });
+  expect(await settled(ask, 'survivor')).toMatchObject({ status: 200 });
+  expect([await count(demo), await nonce(demo)], 'sent once').toEqual([1, 1]);
+
+  await wallet.killWorker();
+  expect(await ask('eth_blockNumber'), 'the port is there again').toHaveProperty('result');
+  expect(await driver.run(dapp, () => (globalThis as unknown as Dapp).seen, null)).toEqual([]);
+});
+
+test('P-09 S-10 a no after the death of the background is a no', { tag: '@quick' }, async ({ ask, wallet }) => {
+  const answer = ask('eth_requestAccounts');
+  await wallet.waitForApproval();
+  await wallet.killWorker();
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+  expect(await ask('eth_accounts')).toEqual({ result: [] });
 });
 
 test('J-6 the background dies once the user has confirmed: one answer, one transaction', async ({
@@ -23,24 +57,4 @@ test('J-6 the background dies once the user has confirmed: one answer, one trans
   expect((await answer).result).toMatchObject({ id: 'confirmed', status: 'pending' });
   expect(await settled(ask, 'confirmed')).toMatchObject({ status: 200 });
   expect([await count(demo), await nonce(demo)]).toEqual([1, 1]);
-});
-
-test.describe('with blocks that take their time', () => {
-  test.use({ blockTime: 2 });
-
-  test('S-20 the background dies with half of a batch sent, and the other half follows, once', async ({
-    demo,
-    connect,
-    ask,
-    wallet,
-  }) => {
-    await connect();
-    const answer = ask('wallet_sendCalls', batch('half', [increment(demo), increment(demo), mint(demo)]));
-    await wallet.approve();
-    expect((await answer).result).toMatchObject({ id: 'half' });
-    await expect.poll(() => nonce(demo, 'pending')).toBeGreaterThan(0);
-    await wallet.killWorker();
-    expect(await settled(ask, 'half')).toMatchObject({ status: 200, atomic: false });
-    expect([await count(demo), await nonce(demo)]).toEqual([2, 3]);
-  });
 });

@@ -1,7 +1,5 @@
 import { keccak256, parseTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Failpoint } from '../../../lib/core/failpoints.ts';
-import { mortal, restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
 
@@ -123,26 +121,6 @@ describe('a transaction that takes too long', () => {
     await local.wallet.command('goOn', { key: batch.key });
     expect((await settled(local.wallet, id)).status).toBe(200);
   });
-
-  test.each<Failpoint>(['replacement signed', 'replacement journalled', 'attempt written', 'bytes sent'])(
-    'J-4 the worker dies at “%s” over a speed-up: the call happens once',
-    async (point) => {
-      const [nonceBefore, wealthBefore] = [await nonce(), await wealth()];
-      const id = await send(1);
-      const slow = await first();
-      local.wallet.stop();
-      const { wallet, death } = mortal(local.wallet, point);
-      void wallet.command('speedUp', { hash: slow.hash }).catch(() => undefined);
-      await death;
-      local.wallet = restarted(wallet);
-      await local.wallet.resume(60_000);
-      const newest = (await slots()).at(-1);
-      await until(async () => (await pooled()).includes(newest?.hash ?? ''));
-      await mine();
-      expect(await settled(local.wallet, id)).toMatchObject({ status: 200, receipts: [{ transactionHash: newest?.hash }] });
-      expect([await nonce(), await wealth()]).toEqual([nonceBefore + 1, wealthBefore + 1n]);
-    },
-  );
 });
 
 describe('what cannot be replaced', () => {

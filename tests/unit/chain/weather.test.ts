@@ -2,7 +2,6 @@ import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { CUT_OFF } from '../../../lib/chain/offer.ts';
-import type { Failpoint } from '../../../lib/core/failpoints.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { mortal, restarted } from '../../support/kill.ts';
@@ -93,24 +92,6 @@ describe('a chain that takes back its blocks', () => {
     expect([await nonce(), await wealth()]).toEqual([nonceBefore + 1, wealthBefore + 1n]);
   });
 
-  test('S-25 the worker dies once the journal knows that the block is gone: the next one sends the same bytes', async () => {
-    const wealthBefore = await wealth();
-    const id = await send(1);
-    await settled(local.wallet, id);
-    await takeBack(1);
-    local.wallet.stop();
-    const { wallet, death } = mortal(local.wallet, 'block gone written');
-    wallet.wake();
-    await death;
-    local.wallet = restarted(wallet);
-    await local.wallet.resume(60_000);
-    await until(async () => (await pooled()) === 1);
-    await mine();
-    expect((await settled(local.wallet, id)).status).toBe(200);
-    expect(await wealth()).toBe(wealthBefore + 1n);
-    expect(await slots()).toHaveLength(1);
-  });
-
   test('S-25 S-14 where the user wants the rest sent, a revert and what followed it come back as they were, in order', async () => {
     const [nonceBefore, wealthBefore] = [await nonce(), await wealth()];
     const pay = { to: OTHER, value: '0x1' };
@@ -198,22 +179,6 @@ describe('a chain that takes back its blocks', () => {
     await local.wallet.command('checkNetwork', { chainId: LOCAL });
     expect(proxy.log.slice(asked).flatMap(({ methods }) => methods)).not.toContain('eth_getTransactionReceipt');
     await proxy.stop();
-  });
-});
-
-describe('the worker dies at the very end', () => {
-  test.each<Failpoint>(['finality written', 'batch closed'])('J-9 at “%s”: the batch is closed all the same', async (point) => {
-    const id = await send(2);
-    await settled(local.wallet, id);
-    await mine(70);
-    local.wallet.stop();
-    const { wallet, death } = mortal(local.wallet, point);
-    wallet.wake();
-    await death;
-    local.wallet = restarted(wallet);
-    await local.wallet.resume(0);
-    await until(async () => (await onlyBatch())?.open === 0);
-    expect([await states(), (await statusOf(id)).status]).toEqual([['final', 'final'], 200]);
   });
 });
 
@@ -311,42 +276,6 @@ describe('transactions that get lost', () => {
     await mine();
     expect((await settled(local.wallet, id)).status).toBe(200);
   });
-
-  test.each<Failpoint>(['rest condemned', 'rest discarded', 'nonce lost written'])(
-    'J-8 the worker dies at “%s”: what follows a lost nonce never leaves',
-    async (point) => {
-      const clock = withClock();
-      await mining(false);
-      const id = await send(2);
-      await until(async () => (await pooled()) === 1);
-      local.wallet.stop();
-      await rpc('anvil_dropAllTransactions');
-      await foreign();
-      await mine();
-      const skewed = { clock: { now: () => Date.now() + clock.skew } };
-      const { wallet, death } = mortal(local.wallet, point, skewed);
-      let over = false;
-      void death.then(() => {
-        over = true;
-      });
-      wallet.wake();
-      await until(async () => {
-        clock.skew += 2_000;
-        if (!over) wallet.wake();
-        return over;
-      });
-      local.wallet = restarted(wallet, skewed);
-      await local.wallet.resume(60_000);
-      const status = await until(async () => {
-        clock.skew += 2_000;
-        local.wallet.wake();
-        const now = await statusOf(id);
-        return now.status !== 100 && (await states()).every((state) => state !== 'signed') && now;
-      });
-      expect(status.status).toBe(400);
-      expect(await states()).toEqual(['replaced', 'discarded']);
-    },
-  );
 });
 
 describe('fees and funds', () => {
@@ -433,21 +362,6 @@ describe('a batch that waited too long', () => {
     const next = await send(1);
     expect((await settled(local.wallet, next)).status).toBe(200);
     expect(await nonce()).toBe(before + 1);
-  });
-
-  test('S-20 the worker dies as it is held: it stays held', async () => {
-    local.wallet.stop();
-    const { wallet, death } = mortal(local.wallet, 'batch journalled');
-    void send(1, {}, wallet).catch(() => undefined);
-    await death;
-    const late = { clock: { now: () => Date.now() + 16 * 60_000 } };
-    const second = mortal(wallet, 'batch held', late);
-    second.wallet.wake();
-    await second.death;
-    local.wallet = restarted(second.wallet, late);
-    await local.wallet.resume(0);
-    expect(await states()).toEqual(['signed']);
-    expect((await onlyBatch())?.heldSince).toBeDefined();
   });
 });
 

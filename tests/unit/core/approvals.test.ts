@@ -54,35 +54,6 @@ describe('a worker that dies', () => {
     ]);
   });
 
-  test('J-6 after the journal was written: the page gets the same answer, and nothing is signed twice', async () => {
-    const sent = wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1');
-    await wallet.confirm();
-    const answer = await sent;
-    const next = await restarted();
-    expect(await next.ask('wallet_sendCalls', params('a'), asker(), 'r1')).toEqual(answer);
-    expect(await next.db.slots.count()).toBe(1);
-  });
-
-  test('J-5 between the verdict and the signature: unlocked, it is signed and sent once', async () => {
-    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
-    const { id } = await wallet.question();
-    await wallet.db.approvals.update(id, { state: 'confirmed' });
-    const next = await restarted();
-    expect(await next.ask('wallet_sendCalls', params('a'), asker(), 'r1')).toMatchObject({ id: 'a' });
-    expect(await next.db.slots.count()).toBe(1);
-  });
-
-  test('J-5 between the verdict and the signature: locked, the batch has failed with 400 and says why', async () => {
-    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
-    const { id } = await wallet.question();
-    await wallet.db.approvals.update(id, { state: 'confirmed' });
-    await wallet.command('lock', {});
-    const next = await restarted();
-    await next.ask('wallet_sendCalls', params('a'), asker(), 'r1');
-    expect(await next.ask('wallet_getCallsStatus', ['a'])).toMatchObject({ status: 400 });
-    expect((await next.db.batches.toArray())[0]?.refused).toMatch(/locked/);
-  });
-
   test('P-10 a question whose page does not come back is withdrawn, and its id is free', async () => {
     void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
     await wallet.question();
