@@ -20,6 +20,14 @@ export const contracts = [
     { says: ['Creates a contract from 5 bytes and gives it 1 ETH.'], warns: ['danger creation'] },
   ),
   request(
+    'T-D18 a contract is created and gets the least there is',
+    { calls: [{ value: 1n, data: '0x6001600255' }], logs: [] },
+    {
+      says: ['Creates a contract from 5 bytes and gives it 0.000000000000000001 ETH.'],
+      warns: ['danger creation'],
+    },
+  ),
+  request(
     'T-D10 an upgrade of the account',
     { calls: two, logs: done, plan: { atomic: true, upgrade } },
     {

@@ -34,6 +34,11 @@ export const tokenCalls: readonly KnownCall[] = [
     'Moves 5 USDC from STRANGER to FRIEND.',
   ),
   usdc('approve(address spender, uint256 value)', [ROUTER, 1n], 'Lets ROUTER spend 0.000001 USDC.'),
+  [
+    call(USDC, 'approve(address spender, uint256 value)', [ROUTER, 1n], 1n),
+    'Lets ROUTER spend 0.000001 USDC.',
+    '0.000000000000000001 ETH goes to USDC with it.',
+  ],
   usdc('increaseAllowance(address spender, uint256 addedValue)', [ROUTER, FIVE], 'Lets ROUTER spend 5 USDC more.'),
   usdc('decreaseAllowance(address spender, uint256 value)', [ROUTER, FIVE], 'Lowers what ROUTER may spend by 5 USDC.'),
   usdc('increaseApproval(address spender, uint256 addedValue)', [ROUTER, FIVE], 'Lets ROUTER spend 5 USDC more.'),

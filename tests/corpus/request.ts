@@ -94,6 +94,11 @@ export const allowedUntil = (token: Address, owner: Address, spender: Address, a
   topics: [PERMIT2_APPROVAL, word(owner), word(token), word(spender)],
   data: `${word(amount)}${word(until).slice(2)}`,
 });
+export const unwrapped = (weth: Address, who: Address, amount: bigint): Log => ({
+  address: weth,
+  topics: ['0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65', word(who)],
+  data: word(amount),
+});
 export const wrapped = (weth: Address, who: Address, amount: bigint): Log => ({
   address: weth,
   topics: ['0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c', word(who)],

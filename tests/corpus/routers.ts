@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
-import { DAI, FRIEND, ME, NOBODY, ROUTER, STRANGER, THIEF, USDC, WETH } from './cast.ts';
+import { DAI, FRIEND, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './cast.ts';
 import type { KnownCall } from './functions.ts';
 import { call, ETHER, MAX, word } from './request.ts';
 
@@ -40,6 +40,12 @@ const v2: readonly KnownCall[] = [
       'Swaps 5 USDC for at least 1 ETH.',
     ),
   ]),
+  paying(
+    `swapExactTokensForTokens(${IN}, ${TAIL})`,
+    [FIVE, ETHER, PATH, ME, DAY],
+    'Swaps 5 USDC for at least 1 DAI.',
+    '1 ETH goes to ROUTER with it.',
+  ),
   router(`swapTokensForExactTokens(${OUT}, ${TAIL})`, [ETHER, FIVE, PATH, ME, DAY], 'Swaps at most 5 USDC for 1 DAI.'),
   router(`swapTokensForExactETH(${OUT}, ${TAIL})`, [ETHER, FIVE, [USDC, WETH], ME, DAY], 'Swaps at most 5 USDC for 1 ETH.'),
   paying(`swapETHForExactTokens(uint256 amountOut, ${TAIL})`, [FIVE, [WETH, USDC], ME, DAY], 'Swaps at most 1 ETH for 5 USDC.'),
@@ -126,6 +132,7 @@ const v3: readonly KnownCall[] = [
     [USDC, 1n, FRIEND],
     'Moves all USDC there is from ROUTER to FRIEND.',
   ),
+  router('sweepToken(address token, uint256 amountMinimum)', [STAMPS, 1n], 'Moves all STAMPS there is from ROUTER to ME.'),
   router('sweepToken(address token, uint256 amountMinimum)', [USDC, 1n], 'Moves all USDC there is from ROUTER to ME.'),
   paying('refundETH()', [], 'Calls refundETH of ROUTER.', '1 ETH goes to ROUTER with it.'),
   router('wrapETH(uint256 value)', [1n], 'Calls wrapETH of ROUTER.'),
@@ -172,6 +179,7 @@ export const commands: readonly Command[] = [
   [4, encoded('address,address,uint256', [NOBODY, FRIEND, 1n]), 'Moves all ETH there is from ROUTER to FRIEND.'],
   [5, encoded('address,address,uint256', [USDC, FRIEND, FIVE]), 'Moves 5 USDC from ROUTER to FRIEND.'],
   [6, encoded('address,address,uint256', [USDC, FRIEND, 150n]), 'Moves 1.5 % of the USDC there is from ROUTER to FRIEND.'],
+  [6, encoded('address,address,uint256', [STAMPS, FRIEND, 5_000n]), 'Moves 50 % of the STAMPS there is from ROUTER to FRIEND.'],
   [8, encoded(V2_SWAP, [SENDER, FIVE, ETHER, PATH, true]), 'Swaps 5 USDC for at least 1 DAI.'],
   [9, encoded(V2_SWAP, [FRIEND, ETHER, FIVE, PATH, true]), 'Swaps at most 5 USDC for 1 DAI, which goes to FRIEND.'],
   [

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import { DAI, ME, ROUTER, STRANGER, THIEF, USDC, VAULT, WETH } from './cast.ts';
-import { allowed, call, data, ETHER, MAX, moved, movedNative, request, wrapped } from './request.ts';
+import { allowed, call, data, ETHER, MAX, moved, movedNative, request, unwrapped, wrapped } from './request.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
 const V2_TOKENS =
@@ -239,13 +239,7 @@ export const trades = [
     'T-C21 unwrapping',
     {
       calls: [call(WETH, 'withdraw(uint256 amount)', [ETHER])],
-      logs: [
-        movedNative(WETH, ME, ETHER),
-        {
-          ...wrapped(WETH, ME, ETHER),
-          topics: ['0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65', wrapped(WETH, ME, 0n).topics[1] ?? '0x'],
-        },
-      ],
+      logs: [movedNative(WETH, ME, ETHER), unwrapped(WETH, ME, ETHER)],
     },
     { says: ['Turns 1 WETH back into ETH.'], warns: [], leaves: ['1 WETH ↔ WETH'], arrives: ['1 ETH ↔ WETH'] },
   ),

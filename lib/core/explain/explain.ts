@@ -38,10 +38,7 @@ function wordsOf(decoded: Decoded, facts: Facts): Part[][] {
 function along(decoded: Extract<Decoded, { to: unknown }>, facts: Facts): Part[][] {
   const told =
     decoded.kind === 'known' &&
-    decoded.actions.some(
-      (action) =>
-        (action.kind === 'wrap' && action.amount === decoded.value) || (action.kind === 'swap' && action.give.asset === 'native'),
-    );
+    decoded.actions.some((action) => action.kind === 'wrap' || (action.kind === 'swap' && action.give.asset === 'native'));
   if (told || decoded.value === 0n) return [];
   return [say`${amount(decoded.value, 'native', facts)} goes to ${address(decoded.to)} with it.`];
 }

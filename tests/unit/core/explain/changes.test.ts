@@ -1,24 +1,16 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../../../../lib/core/batch.ts';
-import { changesOf } from '../../../../lib/core/explain/changes.ts';
-import { isGiven, isUnlimited } from '../../../../lib/core/explain/effects.ts';
-import { CODE, DAI, ITEMS, ME, MINE_TOO, NOBODY, PERMIT2, ROUTER, STAMPS, THIEF, USDC, WETH } from '../../../corpus/cast.ts';
-import {
-  allowed,
-  allowedAll,
-  allowedItem,
-  ETHER,
-  MAX,
-  moved,
-  movedItem,
-  movedItems,
-  movedNative,
-  word,
-  wrapped,
-} from '../../../corpus/request.ts';
+import { changesOf, outflowOf } from '../../../../lib/core/explain/changes.ts';
+import { addressIn, numberIn } from '../../../../lib/core/explain/logs.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
+import { CODE, DAI, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, THIEF, USDC, WETH } from '../../../corpus/cast.ts';
+import { allowed, ETHER, moved, movedItem, movedItems, movedNative, unwrapped, word, wrapped } from '../../../corpus/request.ts';
 
 const nothing = { account: ME, leaves: [], arrives: [], allowances: [] };
+/** Twelve people. */
+const crowd = Array.from({ length: 12 }, (_, index): Address => `0x${(index + 1_000).toString(16).padStart(40, '0')}`);
+const single = movedItems(ITEMS, ME, ME, 1n, 1n).topics[0] ?? '0x';
 const usdc = { kind: 'token', token: USDC };
 
 describe('what leaves and what arrives', () => {
@@ -79,9 +71,52 @@ describe('what leaves and what arrives', () => {
         arrives: [{ what: { kind: 'token', token: WETH }, amount: ETHER, others: [NOBODY] }],
       },
     ],
+    [
+      'T-C21 unwrapping is not counted twice where it tells of a transfer too',
+      [movedNative(WETH, ME, ETHER), unwrapped(WETH, ME, ETHER), moved(WETH, ME, NOBODY, ETHER)],
+      {
+        leaves: [{ what: { kind: 'token', token: WETH }, amount: ETHER, others: [NOBODY] }],
+        arrives: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }],
+      },
+    ],
+    [
+      'T-C21 what unwrapping takes, beside a transfer that only looks like it',
+      [movedNative(WETH, ME, ETHER), unwrapped(WETH, ME, ETHER), moved(WETH, NOBODY, ME, ETHER)],
+      { arrives: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }] },
+    ],
     ['T-C21 an event like that of wrapping gives nothing by itself', [wrapped(CODE, ME, ETHER)], {}],
+    [
+      'T-C21 an event like that of wrapping with a topic more',
+      [movedNative(ME, WETH, ETHER), { ...wrapped(WETH, ME, ETHER), topics: [...wrapped(WETH, ME, ETHER).topics, word(1n)] }],
+      { leaves: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }] },
+    ],
+    [
+      'T-C21 an event that nobody knows, written as that of wrapping',
+      [movedNative(ME, WETH, ETHER), { ...wrapped(WETH, ME, ETHER), topics: [word(1n), word(ME)] }],
+      { leaves: [{ what: { kind: 'native' }, amount: ETHER, others: [WETH] }] },
+    ],
+    [
+      'T-C21 an event that nobody knows, written as a transfer of items',
+      [{ ...movedItems(ITEMS, ME, THIEF, 7n, 3n), topics: [word(1n), word(ME), word(ME), word(THIEF)] }],
+      {},
+    ],
+    [
+      'T-C21 an item that somebody else moves for the user',
+      [{ ...movedItems(ITEMS, ME, THIEF, 7n, 3n), topics: [single, word(ROUTER), word(ME), word(THIEF)] }],
+      { leaves: [{ what: { kind: 'item', collection: ITEMS, id: 7n }, amount: 3n, others: [THIEF] }] },
+    ],
+    [
+      'T-C21 a transfer of which the log says too little, beside a whole one',
+      [moved(USDC, ME, THIEF, 5n), { ...moved(USDC, ME, ROUTER, 5n), data: '0x' }],
+      { leaves: [{ what: usdc, amount: 5n, others: [THIEF] }] },
+    ],
+    [
+      'T-C21 the first ten of those who took part',
+      crowd.map((each) => moved(USDC, ME, each, 1n)),
+      { leaves: [{ what: usdc, amount: 12n, others: crowd.slice(0, 10) }] },
+    ],
   ])('%s', (_title, logs, expected) => {
-    expect(changesOf(logs, ME)).toEqual({ ...nothing, ...expected });
+    expect(changesOf(logs, ME)).toStrictEqual({ ...nothing, ...expected });
   });
 
   test('T-C21 the items of a batch', () => {
@@ -99,6 +134,39 @@ describe('what leaves and what arrives', () => {
     ]);
     const torn = { address: ITEMS, topics, data: data.slice(0, 130) as `0x${string}` };
     expect(changesOf([torn], ME).leaves).toEqual([]);
+
+    const left = (...words: bigint[]) => {
+      const written = { address: ITEMS, topics, data: `0x${words.map((each) => word(each).slice(2)).join('')}` as const };
+      return changesOf([written], ME).leaves.map(({ what, amount }) => [what.kind === 'item' && what.id, amount]);
+    };
+    // Offsets of the two lists, then each list: how many, and what.
+    expect(left(64n, 128n, 1n, 7n, 1n, 3n)).toEqual([[7n, 3n]]);
+    expect(left(64n, 128n, 9n, 7n, 1n, 3n)).toEqual([[7n, 3n]]);
+    expect(left(64n, 128n, 1n, 7n, 9n, 3n)).toEqual([[7n, 3n]]);
+    expect(left(128n, 64n, 1n, 3n, 1n, 7n)).toEqual([[7n, 3n]]);
+    expect(left(64n, 128n, 2n, 7n, 2n, 3n, 4n)).toEqual([
+      [7n, 3n],
+      [2n, 4n],
+    ]);
+    expect(left(192n, 128n, 1n, 7n, 1n, 3n)).toEqual([]);
+    expect(left(160n, 64n, 1n, 3n, 1n, 0n, 5n)).toEqual([]);
+    expect(left(65n, 128n, 1n, 7n, 1n, 3n)).toEqual([]);
+    expect(left(2n ** 255n, 128n, 1n, 7n, 1n, 3n)).toEqual([]);
+  });
+
+  test('T-D16 all that goes out of the tokens that are asked about, whatever comes back', () => {
+    const logs = [
+      ...crowd.map((each) => moved(USDC, ME, each, 1n)),
+      moved(USDC, ME, crowd[0] ?? THIEF, 1n),
+      moved(USDC, THIEF, ME, 50n),
+      moved(USDC, THIEF, ROUTER, 9n),
+      moved(USDC, ME, ME, 9n),
+      moved(DAI, ME, THIEF, 9n),
+      moved(WETH, ME, THIEF, 0n),
+      movedItem(STAMPS, ME, THIEF, 7n),
+    ];
+    expect(outflowOf(logs, ME, [USDC, WETH, STAMPS])).toEqual([{ what: usdc, amount: 13n, others: crowd.slice(0, 10) }]);
+    expect(outflowOf([moved(USDC, ME, THIEF, 1n)], ME, [USDC, DAI])).toEqual([{ what: usdc, amount: 1n, others: [THIEF] }]);
   });
 
   test('T-C21 any other account of the user can be asked for', () => {
@@ -106,54 +174,7 @@ describe('what leaves and what arrives', () => {
   });
 });
 
-describe('what others may take', () => {
-  test('T-D16 the last word counts', () => {
-    expect(changesOf([allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, ROUTER, 5n)], ME).allowances).toEqual([
-      { kind: 'token', token: USDC, spender: ROUTER, amount: 5n, unlimited: false },
-    ]);
-  });
-
-  test('T-D16 items and collections', () => {
-    expect(changesOf([allowedItem(STAMPS, ME, ROUTER, 7n), allowedAll(ITEMS, ME, THIEF, true)], ME).allowances).toEqual([
-      { kind: 'item', collection: STAMPS, spender: ROUTER, id: 7n },
-      { kind: 'collection', collection: ITEMS, spender: THIEF, allowed: true },
-    ]);
-  });
-
-  test('T-D16 an item that loses its allowance on the way gives nobody one', () => {
-    expect(changesOf([allowedItem(STAMPS, ME, NOBODY, 7n)], ME).allowances).toEqual([]);
-  });
-
-  test('T-D15 allowances of Permit2 have an end, and only Permit2 can tell of them', () => {
-    const abi = parseAbi([
-      'event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)',
-    ]);
-    const topics = encodeEventTopics({ abi, args: { owner: ME, token: DAI, spender: THIEF } }) as `0x${string}`[];
-    const data = encodeAbiParameters(parseAbiParameters('uint160, uint48, uint48'), [2n ** 160n - 1n, 1_800_000_000, 0]);
-    expect(changesOf([{ address: PERMIT2, topics, data }], ME).allowances).toEqual([
-      { kind: 'token', token: DAI, spender: THIEF, amount: 2n ** 160n - 1n, unlimited: true, until: 1_800_000_000n },
-    ]);
-    expect(changesOf([{ address: CODE, topics, data }], ME).allowances).toEqual([]);
-  });
-
-  test.each([
-    [MAX, true],
-    [2n ** 255n, true],
-    [2n ** 160n - 1n, true],
-    [2n ** 128n - 1n, true],
-    [2n ** 96n - 1n, true],
-    [2n ** 96n, false],
-    [10n ** 27n, false],
-    [0n, false],
-  ])('T-D16 an allowance of %s is without limit: %s', (amount, unlimited) => {
-    expect(isUnlimited(amount)).toBe(unlimited);
-  });
-
-  test('T-D16 what is left of an allowance after spending is none that is given', () => {
-    const left = { kind: 'token' as const, token: USDC, spender: ROUTER, amount: 5n, unlimited: false };
-    expect(isGiven(left)).toBe(true);
-    expect(isGiven({ ...left, before: 7n })).toBe(false);
-    expect(isGiven({ ...left, before: 4n })).toBe(true);
-    expect(isGiven({ kind: 'collection', collection: STAMPS, spender: ROUTER, allowed: false })).toBe(false);
-  });
+test('T-C21 what a log does not hold counts as zero', () => {
+  expect([addressIn(undefined), addressIn(''), addressIn('12')]).toEqual([NOBODY, NOBODY, `0x${'12'.padStart(40, '0')}`]);
+  expect([numberIn(undefined), numberIn('0x'), numberIn('0x12'), numberIn('12')]).toEqual([0n, 0n, 18n, 18n]);
 });

@@ -1,27 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../../../../lib/core/batch.ts';
-import { compareChanges, newDangers } from '../../../../lib/core/explain/compare.ts';
-import type { Facts } from '../../../../lib/core/explain/facts.ts';
-import { address, say } from '../../../../lib/core/explain/sentence.ts';
-import { steady, steadyOutcomes } from '../../../../lib/core/explain/steady.ts';
-import type { Warning } from '../../../../lib/core/explain/warnings/warning.ts';
-import { warningsOf } from '../../../../lib/core/explain/warnings/warnings.ts';
+import { compareChanges } from '../../../../lib/core/explain/compare.ts';
 import type { Plan } from '../../../../lib/core/plan.ts';
-import { CODE, DAI, DELEGATE, FRIEND, ME, MINE_TOO, ROUTER, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { CODE, DAI, DELEGATE, FRIEND, ITEMS, ME, MINE_TOO, ROUTER, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
 import {
   allowed,
   allowedAll,
+  allowedItem,
   allowedUntil,
   call,
-  data,
   ETHER,
   MAX,
   moved,
   movedItem,
+  movedItems,
   movedNative,
   pay,
 } from '../../../corpus/request.ts';
-import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
+import { planOf } from '../../../support/explained.ts';
 import { plain } from '../../../support/plain.ts';
 
 const calls = [pay(FRIEND, ETHER), call(DAI, 'claim()')];
@@ -30,6 +26,8 @@ const plan = (logs: Log[], more: Partial<Plan> = {}) => planOf({ calls, logs, pl
 const worse = (before: Plan, after: Plan) => compareChanges(before, after).map(({ kind, detail }) => `${kind}: ${plain(detail)}`);
 
 const was = plan(swap(3_000_000n, 5n * ETHER));
+const blind = plan([], { simulatedOn: 'none' });
+const failing: Plan['outcomes'] = [{ outcome: 'reverts', reason: 'closed' }, { outcome: 'succeeds' }];
 const upgrade = { delegate: DELEGATE, name: 'x' };
 
 describe('a change for the worse is named', () => {
@@ -100,6 +98,64 @@ describe('a change for the worse is named', () => {
     ],
     ['S-19 the fee is up by a tenth', was, { ...was, maxFee: (was.maxFee * 11n) / 10n }, []],
     [
+      'S-19 the fee is up by a tenth and a wei',
+      was,
+      { ...was, maxFee: (was.maxFee * 11n) / 10n + 1n },
+      ['fee: The network fee can now come to 0.00111 ETH instead of 0.001 ETH.'],
+    ],
+    ['S-19 a fee that falls is no harm', was, { ...was, maxFee: 0n }, []],
+    [
+      'S-19 one more of a unit leaves',
+      plan(swap(1n, 5n)),
+      plan(swap(2n, 5n)),
+      ['leavesMore: Now 0.000002 USDC leaves ME instead of 0.000001 USDC.'],
+    ],
+    [
+      'S-19 all but one of a unit no longer arrives',
+      plan(swap(1n, 2n)),
+      plan(swap(1n, 1n)),
+      ['arrivesLess: Now only 0.000000000000000001 DAI arrives at ME instead of 0.000000000000000002 DAI.'],
+    ],
+    [
+      'S-19 items are counted, never rounded',
+      plan([movedItems(ITEMS, ME, THIEF, 7n, 12_345_678n), movedItems(ITEMS, THIEF, ME, 8n, 12_345_678n)]),
+      plan([movedItems(ITEMS, ME, THIEF, 7n, 22_345_678n), movedItems(ITEMS, THIEF, ME, 8n, 2_345_678n)]),
+      [
+        'arrivesLess: Now only 2345678 of ITEMS #8 arrives at ME instead of 12345678 of ITEMS #8.',
+        'leavesMore: Now 22345678 of ITEMS #7 leaves ME instead of 12345678 of ITEMS #7.',
+      ],
+    ],
+    ['S-19 an allowance that is taken away is no harm', plan([]), plan([allowed(USDC, ME, ROUTER, 0n)]), []],
+    [
+      'S-19 an item is allowed to somebody else',
+      plan([allowedItem(STAMPS, ME, ROUTER, 7n)]),
+      plan([allowedItem(STAMPS, ME, THIEF, 7n)]),
+      ['newAllowance: Now THIEF may take STAMPS #7 from ME.'],
+    ],
+    [
+      'S-19 the same allowances for an item and a collection',
+      plan([allowedItem(STAMPS, ME, ROUTER, 7n), allowedAll(ITEMS, ME, ROUTER, true)]),
+      plan([allowedItem(STAMPS, ME, ROUTER, 7n), allowedAll(ITEMS, ME, ROUTER, true)]),
+      [],
+    ],
+    ['S-19 a call that failed before fails still', { ...was, outcomes: failing }, { ...was, outcomes: failing }, []],
+    [
+      'S-19 a call fails now without a reason',
+      was,
+      { ...was, outcomes: [{ outcome: 'reverts' }, { outcome: 'succeeds' }] },
+      ['fails: Call 1 would now fail: «no reason given».'],
+    ],
+    ['S-19 it could not be tried out before either', blind, blind, []],
+    ['S-19 it can be tried out again, and nothing leaves or arrives', blind, plan([]), []],
+    ['S-19 it can be tried out again, and shows what leaves and arrives', blind, was, ['leavesMore: Now 3 USDC leaves ME.']],
+    ['S-19 a plan that has no effects yet', { ...was, effects: undefined }, was, ['leavesMore: Now 3 USDC leaves ME.']],
+    [
+      'S-19 a plan that has no effects any more',
+      was,
+      { ...was, effects: undefined },
+      ['arrivesLess: Now 5 DAI no longer arrives at ME.'],
+    ],
+    [
       'S-19 the fee is up by more than a tenth',
       was,
       { ...was, maxFee: was.maxFee * 2n },
@@ -157,112 +213,30 @@ describe('a change for the worse is named', () => {
       was,
       ['notAtomic: The calls would now be sent one by one, so that only some of them may take effect.'],
     ],
+    ['S-19 all or nothing as before', { ...was, atomic: true }, { ...was, atomic: true }, []],
+    ['S-19 all or nothing at last', was, { ...was, atomic: true }, []],
+    ['S-19 it could not be confirmed before either', { ...was, blocked: 'Not enough.' }, { ...was, blocked: 'Not enough.' }, []],
+    ['S-19 it can be confirmed again', { ...was, blocked: 'Not enough.' }, was, []],
+    ['S-19 an upgrade that is needed no more', { ...was, upgrade }, was, []],
+    [
+      'S-19 it cannot be confirmed for another reason',
+      { ...was, blocked: 'Not enough.' },
+      { ...was, blocked: 'Too late.' },
+      ['blocked: Too late.'],
+    ],
+    [
+      'S-19 all of it at once, in this order',
+      { ...was, atomic: true },
+      { ...was, maxFee: was.maxFee * 2n, upgrade, blocked: 'Not enough.' },
+      [
+        'fee: The network fee can now come to 0.002 ETH instead of 0.001 ETH.',
+        'upgrade: Now the account would be upgraded to the code at DELEGATE.',
+        'notAtomic: The calls would now be sent one by one, so that only some of them may take effect.',
+        'blocked: Not enough.',
+      ],
+    ],
     ['S-19 it cannot be confirmed now', was, { ...was, blocked: 'Not enough.' }, ['blocked: Not enough.']],
   ])('%s', (_title, before, after, expected) => {
     expect(worse(before, after)).toEqual(expected);
-  });
-});
-
-describe('a warning that newly appears', () => {
-  const shown = planOf({ calls, logs: [] });
-  const warned = (change: Partial<Facts> = {}, of = shown) =>
-    warningsOf(
-      batchOf({ calls: [call(USDC, 'approve(address spender, uint256 amount)', [THIEF, 5n])] }),
-      of,
-      factsFor({ facts: change }),
-    );
-  const dangers = (before: Warning[], after: Warning[]) => newDangers(before, after).map(({ detail }) => plain(detail));
-  const contract = warned({ code: { [THIEF]: 'contract' } });
-
-  test('S-19 is for the worse where it is a danger: a spender that turns out to be a person', () => {
-    expect(dangers(contract, warned())).toEqual([
-      'Allowed to a person, not to a contract (call 1): THIEF is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
-    ]);
-  });
-
-  test('S-19 is for the worse at another address, too, in the same call', () => {
-    const APPROVE = 'approve(address spender, uint256 amount)';
-    const both = call(CODE, 'multicall(bytes[] data)', [[data(APPROVE, [THIEF, 5n]), data(APPROVE, [STRANGER, 5n])]]);
-    const at = (code: Facts['code']) => warningsOf(batchOf({ calls: [both] }), shown, factsFor({ facts: { code } }));
-    expect(dangers(at({ [STRANGER]: 'contract' }), at({}))).toEqual([expect.stringContaining('(call 1): STRANGER is')]);
-  });
-
-  test('S-19 is the same one while only numbers in it change', () => {
-    const swept = (...more: Log[]) => {
-      const logs = [moved(USDC, ME, THIEF, 1n), moved(DAI, ME, THIEF, 1n), movedItem(STAMPS, ME, THIEF, 7n), ...more];
-      return warningsOf(batchOf({ calls }), planOf({ calls, logs }), factsFor({}));
-    };
-    const [three, four] = [swept(), swept(movedItem(STAMPS, ME, THIEF, 8n))];
-    expect(four.map(({ detail }) => plain(detail))).toContainEqual(expect.stringContaining('4 different things go to THIEF'));
-    expect(dangers(three, four)).toEqual([]);
-  });
-
-  const shared: Warning = { kind: 'noCode', severity: 'danger', title: 'A danger', detail: say`${address(THIEF)}`, call: 0 };
-  test.each<[string, Partial<Warning>, string]>([
-    ['graver than it was', { severity: 'caution' }, 'A danger (call 1): THIEF'],
-    ['of another kind', { kind: 'lookAlike' }, 'A danger (call 1): THIEF'],
-    ['in another call', { call: 1 }, 'A danger (call 1): THIEF'],
-  ])('S-19 is new where it is %s', (_, change, expected) => {
-    expect(dangers([{ ...shared, ...change }], [shared])).toEqual([expected]);
-    expect(dangers([shared], [shared])).toEqual([]);
-  });
-
-  test('S-19 is nothing where it was there before, where it goes away, and where it is no danger', () => {
-    expect(dangers(warned(), warned())).toEqual([]);
-    expect(dangers(warned(), contract)).toEqual([]);
-    const poor = { ...shown, balance: ETHER };
-    const nearly = warningsOf(batchOf({ calls }), { ...poor, simulatedOn: 'none' }, factsFor({}));
-    expect(nearly.map(({ kind }) => kind)).toContain('nearlyAll');
-    expect(dangers([], nearly)).toEqual([]);
-  });
-
-  test('S-19 is told once: what the plans themselves tell is not told again as a warning', () => {
-    const fails = { ...shown, outcomes: shown.outcomes.map(() => ({ outcome: 'reverts' as const, reason: 'closed' })) };
-    expect(dangers(warned({}, shown), warned({}, fails))).toEqual([]);
-    expect(worse(shown, fails)).not.toEqual([]);
-  });
-});
-
-describe('what is shown stays while prices move a little', () => {
-  const effects = (paid: bigint, got: bigint) => plan(swap(paid, got)).effects as NonNullable<Plan['effects']>;
-  const shown = effects(3_000_000n, 1_000n * ETHER);
-
-  test('S-19 a drift of one part in two hundred is no change', () => {
-    expect(steady(effects(3_000_000n, 995n * ETHER), shown)).toBe(shown);
-    expect(steady(effects(3_000_000n, 1_005n * ETHER), shown)).toBe(shown);
-  });
-
-  test('S-19 a larger one is, either way', () => {
-    for (const now of [
-      effects(3_000_000n, 994n * ETHER),
-      effects(3_000_000n, 1_006n * ETHER),
-      effects(3_016_000n, 1_000n * ETHER),
-    ])
-      expect(steady(now, shown)).toBe(now);
-  });
-
-  test('S-19 small drifts do not add up unseen', () => {
-    let screen = shown;
-    let got = 1_000n * ETHER;
-    for (let block = 0; block < 20; block++) {
-      got = (got * 998n) / 1_000n;
-      screen = steady(effects(3_000_000n, got), screen);
-      const seen = screen.accounts[0]?.arrives[0]?.amount ?? 0n;
-      expect((seen - got) * 200n).toBeLessThanOrEqual(seen);
-    }
-  });
-
-  test('S-19 an allowance, a new asset or another fact is always a change', () => {
-    const now = plan([...swap(3_000_000n, 1_000n * ETHER), allowed(USDC, ME, THIEF, 1n)]).effects as NonNullable<Plan['effects']>;
-    expect(steady(now, shown)).toBe(now);
-    const fact = { ...shown, code: { ...shown.code, [THIEF]: 'contract' as const } };
-    expect(steady(fact, shown)).toBe(fact);
-  });
-
-  test('S-19 the gas that a call uses may move by a tenth, its outcome may not', () => {
-    const before = [{ outcome: 'succeeds' as const, gasUsed: 100_000n }];
-    expect(steadyOutcomes([{ outcome: 'succeeds', gasUsed: 109_000n }], before)).toEqual(before);
-    expect(steadyOutcomes([{ outcome: 'succeeds', gasUsed: 111_000n }], before)).not.toEqual(before);
-    expect(steadyOutcomes([{ outcome: 'reverts', reason: 'x', gasUsed: 100_000n }], before)).not.toEqual(before);
   });
 });

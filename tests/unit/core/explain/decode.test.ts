@@ -184,6 +184,21 @@ describe('data that no honest program writes', () => {
     expect(decoded).toMatchObject({ actions: [{ amount: MAX }], oddities: { trailing: 33 } });
   });
 
+  test('T-D18 of a creation every byte is kept', () => {
+    expect(decodeCall({ value: 3n, data: '0x6001' }, ME)).toEqual({
+      kind: 'creation',
+      sender: ME,
+      value: 3n,
+      data: '0x6001',
+      actions: [{ kind: 'create', value: 3n, size: 2 }],
+    });
+  });
+
+  test('T-D17 a selector that is cut off ends in zeros, as the contract reads it', () => {
+    expect(decodeCall({ to: ROUTER, value: 0n, data: '0x123456' }, ME)).toMatchObject({ selector: '0x12345600', words: [] });
+    expect(decodeCall({ to: ROUTER, value: 0n, data: '0x12345678' }, ME)).toMatchObject({ selector: '0x12345678', words: [] });
+  });
+
   test('T-C19 of an unknown function every byte is kept', () => {
     const bytes = `0x12345678${'ab'.repeat(40)}` as const;
     const decoded = decodeCall({ to: ROUTER, value: 0n, data: bytes }, ME);

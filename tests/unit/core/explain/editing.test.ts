@@ -35,6 +35,12 @@ describe('an allowance that the user changes', () => {
     );
   });
 
+  test.each([APPROVE, RAISE, 'increaseApproval(address spender, uint256 amount)'])('T-D16 is rewritten in %s', (human) => {
+    expect(withAllowance(call(USDC, human, [ROUTER, 5n]), MAX)).toMatchObject({ data: call(USDC, human, [ROUTER, MAX]).data });
+    expect(withAllowance(call(USDC, human, [ROUTER, 5n]), MAX + 1n)).toBeUndefined();
+    expect(editableAllowance(call(USDC, human, [ROUTER, 5n]), facts)).toMatchObject({ amount: 5n, most: MAX });
+  });
+
   test('T-D16 leaves what follows the amount alone', () => {
     const of = call(PERMIT2, PERMIT2_APPROVE, [USDC, ROUTER, 5n, 9n]);
     const tail = `${of.data}deadbeef` as const;
@@ -44,6 +50,7 @@ describe('an allowance that the user changes', () => {
   });
 
   test('T-D16 edited twice keeps the site’s first data, edited back it is the site’s call again', () => {
+    expect(withAllowance(approve, 0n)).toMatchObject({ data: call(USDC, APPROVE, [ROUTER, 0n]).data });
     const once = withAllowance(approve, 5n) ?? approve;
     expect(withAllowance(once, 6n)).toMatchObject({ asked: approve.data });
     expect(withAllowance(once, MAX)).toEqual(approve);
@@ -52,6 +59,9 @@ describe('an allowance that the user changes', () => {
   test('T-D17 is written out where the site’s data was cut off', () => {
     const cut = { ...approve, data: approve.data.slice(0, 100) as `0x${string}` };
     expect(withAllowance(cut, 5n)?.data).toBe(call(USDC, APPROVE, [ROUTER, 5n]).data);
+    const shorter = { ...approve, data: approve.data.slice(0, 40) as `0x${string}` };
+    const spender = `${ROUTER.slice(0, 8)}${'0'.repeat(34)}`;
+    expect(withAllowance(shorter, 5n)?.data).toBe(call(USDC, APPROVE, [spender, 5n]).data);
   });
 
   test.each([

@@ -1,8 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { aboutAddress } from '../../../../lib/core/explain/about.ts';
-import { factsOf, usedAddresses } from '../../../../lib/core/explain/facts.ts';
+import { decodeCall } from '../../../../lib/core/explain/decode.ts';
+import { factsOf, isOwn, partiesOf, partyOf, tokensOf, usedAddresses } from '../../../../lib/core/explain/facts.ts';
 import { lookAlikeOf } from '../../../../lib/core/explain/lookAlike.ts';
-import { DAI, FRIEND, facts, ME, MIRROR, NOBODY, PERMIT2, POISON, ROUTER, STRANGER, USDC } from '../../../corpus/cast.ts';
+import {
+  CODE,
+  DAI,
+  FRIEND,
+  facts,
+  ME,
+  MIRROR,
+  NOBODY,
+  PERMIT2,
+  POISON,
+  ROUTER,
+  STAMPS,
+  STRANGER,
+  USDC,
+  VAULT,
+  WETH,
+} from '../../../corpus/cast.ts';
 import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
 import { planOf } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
@@ -11,6 +28,7 @@ describe('what the wallet knows by itself', () => {
   test('T-J7 an address with the same four digits at both ends is a look-alike, the same address is not', () => {
     expect(lookAlikeOf(POISON, [STRANGER, FRIEND])).toBe(FRIEND);
     expect(lookAlikeOf(MIRROR, [ME])).toBe(ME);
+    expect(lookAlikeOf(`0xabcd${'0'.repeat(32)}6789`, [FRIEND, POISON])).toBe(FRIEND);
     expect(lookAlikeOf(FRIEND, [FRIEND])).toBeUndefined();
     expect(lookAlikeOf(POISON, [FRIEND, POISON])).toBeUndefined();
     expect(lookAlikeOf(STRANGER, [FRIEND, ME])).toBeUndefined();
@@ -32,6 +50,59 @@ describe('what the wallet knows by itself', () => {
       { from: ME, calls: [call(DAI, 'approve(address spender, uint256 amount)', [ROUTER, MAX])] },
     ];
     expect(usedAddresses(past)).toEqual([FRIEND, USDC, STRANGER, DAI, ROUTER]);
+  });
+
+  test.each([
+    [pay(FRIEND, ETHER), [FRIEND], []],
+    [{ value: ETHER, data: '0x6001' as const }, [], []],
+    [call(CODE, 'claim()'), [CODE], []],
+    [call(USDC, 'transfer(address to, uint256 amount)', [STRANGER, 1n]), [USDC, STRANGER], [USDC]],
+    [call(USDC, 'transferFrom(address from, address to, uint256 amount)', [FRIEND, STRANGER, 1n]), [USDC, STRANGER], [USDC]],
+    [call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 1n]), [USDC, ROUTER], [USDC]],
+    [call(USDC, 'mint(address to, uint256 amount)', [STRANGER, 1n]), [USDC, STRANGER], [USDC]],
+    [
+      call(PERMIT2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', [USDC, ROUTER, 1n, 2]),
+      [PERMIT2, ROUTER],
+      [USDC],
+    ],
+    [call(STAMPS, 'safeTransferFrom(address from, address to, uint256 id)', [ME, FRIEND, 7n]), [STAMPS, FRIEND], [STAMPS]],
+    [call(STAMPS, 'setApprovalForAll(address operator, bool approved)', [ROUTER, true]), [STAMPS, ROUTER], [STAMPS]],
+    [call(WETH, 'deposit()', [], 1n), [WETH, ME], [WETH]],
+    [call(WETH, 'withdraw(uint256 amount)', [1n]), [WETH, ME], [WETH]],
+    [call(VAULT, 'deposit(uint256 assets, address receiver)', [1n, STRANGER]), [VAULT, STRANGER], [VAULT]],
+    [call(CODE, 'transferOwnership(address newOwner)', [STRANGER]), [CODE, STRANGER], []],
+    [
+      call(ROUTER, 'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)', [
+        1n,
+        1n,
+        [USDC, WETH, DAI],
+        STRANGER,
+      ]),
+      [ROUTER, STRANGER],
+      [USDC, DAI],
+    ],
+    [call(ROUTER, 'unwrapWETH9(uint256 amountMinimum, address recipient)', [1n, STRANGER]), [ROUTER, STRANGER], []],
+    [
+      call(ROUTER, 'execute(bytes commands, bytes[] inputs)', [
+        '0x0606',
+        [USDC, USDC].map((token) => `0x${[token, STRANGER, '0x01'].map((each) => each.slice(2).padStart(64, '0')).join('')}`),
+      ]),
+      [ROUTER, STRANGER],
+      [USDC],
+    ],
+  ])('T-J7 whom a call concerns, and which contracts it treats as tokens: %#', (of, parties, tokens) => {
+    expect(partiesOf(decodeCall(of, ME))).toEqual(parties);
+    expect(tokensOf(decodeCall(of, ME))).toEqual(tokens);
+  });
+
+  test('T-J7 an item that is allowed concerns whoever may take it', () => {
+    expect(partyOf({ kind: 'allowItem', collection: STAMPS, owner: ME, spender: ROUTER, id: 7n })).toEqual([ROUTER]);
+  });
+
+  test('T-J7 the account that asks is the user’s own, whatever the books say', () => {
+    expect(isOwn(ME, { account: ME, own: [] })).toBe(true);
+    expect(isOwn(STRANGER, { account: ME, own: [STRANGER] })).toBe(true);
+    expect(isOwn(STRANGER, { account: ME, own: [ME] })).toBe(false);
   });
 
   test.each([
@@ -62,6 +133,13 @@ describe('what the wallet knows by itself', () => {
     const found = factsOf(planOf({ calls: [] }), { own: [ME], watched, past: [] });
     expect(found.tokens[USDC]).toMatchObject({ symbol: 'USDC', decimals: 6 });
     expect(found.tokens[STRANGER]).toBeUndefined();
-    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, past: [] }).tokens[USDC]).toMatchObject({ symbol: 'MINE' });
+    expect(found.code[ROUTER]).toBe('contract');
+    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, past: [] }).tokens[USDC]).toEqual({
+      kind: 'token',
+      symbol: 'MINE',
+      name: 'Mine',
+      decimals: 2,
+    });
+    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, past: [] }).code).toEqual({});
   });
 });
