@@ -1,0 +1,283 @@
+import { keccak256, parseTransaction, serializeTransaction } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { makeReplacer } from '../../../lib/chain/replace.ts';
+import type { Slot } from '../../../lib/core/batch.ts';
+import { errors } from '../../../lib/core/errors.ts';
+import type { Plan, PlannedTransaction } from '../../../lib/core/plan.ts';
+import { type Address, type Bytes, toHex } from '../../../lib/core/schema.ts';
+import { ALICE, BOB, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
+import { saying } from './saying.ts';
+
+const ETHER = 10n ** 18n;
+const SIGNATURE = { r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: 0 } as const;
+type Change = Partial<Slot> & { value?: bigint; data?: Bytes; to?: Address | null; delegate?: Address };
+
+/** What has left for so much per gas, and as tip. */
+function sent(
+  maxFeePerGas: bigint,
+  maxPriorityFeePerGas: bigint,
+  { value = 5n, data = '0x12', to = BOB, delegate, ...change }: Change = {},
+): Slot {
+  const { nonce, gas } = slotOf(change);
+  const common = { chainId: CHAIN, nonce, gas, value, data, maxFeePerGas, maxPriorityFeePerGas };
+  const raw =
+    delegate && to
+      ? serializeTransaction(
+          {
+            ...common,
+            to,
+            type: 'eip7702',
+            authorizationList: [{ address: delegate, chainId: CHAIN, nonce: nonce + 1, ...SIGNATURE }],
+          },
+          SIGNATURE,
+        )
+      : serializeTransaction({ ...common, ...(to ? { to } : {}), type: 'eip1559' }, SIGNATURE);
+  return slotOf({ raw, hash: keccak256(raw), maxFeePerGas, maxPriorityFeePerGas, ...change });
+}
+
+/** A wallet with these transactions on its way, on a chain that asks for next to nothing unless told. */
+async function replacing(slots: Slot[], words: Record<string, unknown> = {}, fast = { baseFee: 0n, tip: 1n }) {
+  const node = saying({
+    eth_getBlockByNumber: { number: '0x10', hash: hashOf('head'), gasLimit: '0x1c9c380' },
+    eth_feeHistory: {
+      baseFeePerGas: [toHex(fast.baseFee)],
+      gasUsedRatio: [1],
+      reward: [[fast.tip, fast.tip, fast.tip].map(toHex)],
+    },
+    eth_getBalance: toHex(ETHER),
+    eth_getCode: '0x',
+    ...words,
+  });
+  const journal = await journalWith(slots);
+  const locks: string[] = [];
+  let inside = 0;
+  const signed: { transaction: PlannedTransaction; locked: boolean; plan: Plan }[] = [];
+  const news = { wakes: 0 };
+  const replacer = makeReplacer({
+    journal,
+    nodes: { of: async () => node },
+    signer: {
+      async transaction(_chainId, plan, index) {
+        const transaction = plan.transactions[index] as PlannedTransaction;
+        signed.push({ transaction, locked: inside === 1, plan });
+        const { to, nonce, gas, value, data, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+        const type = 'eip1559' as const;
+        return serializeTransaction(
+          { chainId: CHAIN, type, nonce, gas, value, data, maxFeePerGas, maxPriorityFeePerGas, ...(to ? { to } : {}) },
+          SIGNATURE,
+        );
+      },
+      message: async () => '0x',
+      typedData: async () => '0x',
+    },
+    async exclusively(name, run) {
+      locks.push(name);
+      inside++;
+      return run().finally(() => void inside--);
+    },
+    wake: () => void news.wakes++,
+  });
+  const rows = async () => (await journal.slots('batch')).sort((a, b) => a.index - b.index || a.attempt - b.attempt);
+  return { node, journal, locks, signed, news, rows, ...replacer };
+}
+const own = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint) => ({ maxFeePerGas, maxPriorityFeePerGas });
+
+describe('J-4 another attempt', () => {
+  test('is the same call at the same nonce, an eighth dearer, signed and written while the account is locked', async () => {
+    const slot = sent(801n, 79n);
+    const { speedUp, rows, signed, locks, news } = await replacing([slot]);
+    const hash = await speedUp(slot.hash);
+    expect(locks).toEqual([`account ${CHAIN} ${ALICE}`]);
+    expect(signed).toMatchObject([{ locked: true, plan: { chainId: CHAIN, from: ALICE } }]);
+    expect(signed[0]?.transaction).toEqual({
+      first: 0,
+      count: 1,
+      to: BOB,
+      value: 5n,
+      data: '0x12',
+      gas: 21_000n,
+      nonce: 7,
+      ...own(902n, 89n),
+    });
+    const [before, after] = await rows();
+    expect(before).toEqual(slot);
+    expect(after).toMatchObject({ hash, state: 'signed', attempt: 1, index: 0, nonce: 7, nonceSpan: 1, ...own(902n, 89n) });
+    expect(after?.nonceKey).toBe(`${CHAIN} ${ALICE} 7 1`);
+    expect(after?.purpose).toBeUndefined();
+    expect(news.wakes).toBe(1);
+  });
+
+  test('costs what is fast now, where that is more', async () => {
+    const slot = sent(800n, 80n);
+    const { speedUp, signed } = await replacing([slot], {}, { baseFee: 1_000n, tip: 200n });
+    await speedUp(slot.hash);
+    expect(signed[0]?.transaction).toMatchObject(own(3_200n, 200n));
+  });
+
+  test('of several is an eighth above the dearest, and counts on from the last', async () => {
+    const slots = [
+      sent(800n, 80n),
+      sent(1_600n, 80n, { attempt: 1 }),
+      sent(900n, 160n, { attempt: 4, purpose: 'cancel', value: 0n }),
+    ];
+    const { cancel, signed, rows } = await replacing(slots);
+    await cancel(slots[0]?.hash ?? '0x');
+    expect(signed[0]?.transaction).toMatchObject(own(1_800n, 180n));
+    expect((await rows()).at(-1)).toMatchObject({ attempt: 5, purpose: 'cancel' });
+  });
+
+  test.each<[string, bigint, bigint, boolean]>([
+    ['both fees an eighth higher are enough', 900n, 90n, true],
+    ['a fee that is not is refused', 899n, 90n, false],
+    ['a tip that is not is refused', 900n, 89n, false],
+  ])('of the user’s own: %s', async (_, fee, tip, taken) => {
+    const slot = sent(800n, 80n);
+    const { speedUp, rows } = await replacing([slot], {}, { baseFee: 500n, tip: 300n });
+    if (taken) await speedUp(slot.hash, own(fee, tip));
+    else await expect(speedUp(slot.hash, own(fee, tip))).rejects.toThrow('an eighth higher');
+    expect(await rows()).toHaveLength(taken ? 2 : 1);
+  });
+
+  test('T-D23 of the user’s own takes a tip up to the whole fee, and at least the base fee', async () => {
+    const slot = sent(800n, 80n);
+    const { speedUp } = await replacing([slot], {}, { baseFee: 1_000n, tip: 1n });
+    await expect(speedUp(slot.hash, own(1_500n, 1_501n))).rejects.toThrow('tip');
+    await expect(speedUp(slot.hash, own(999n, 90n))).rejects.toThrow('asks for more');
+    await speedUp(slot.hash, own(1_000n, 1_000n));
+  });
+
+  test('T-D23 of the user’s own is measured by what it takes to replace, where that is more than the network asks', async () => {
+    const dear = 10n ** 12n;
+    const slot = sent(dear, dear);
+    const { speedUp } = await replacing([slot]);
+    const most = 10n * ((dear * 9n) / 8n);
+    await expect(speedUp(slot.hash, own(most + 1n, dear * 2n))).rejects.toThrow('ten times');
+    await speedUp(slot.hash, own(most, dear * 2n));
+  });
+
+  test.each([
+    ['just enough', 0n, true],
+    ['one wei less', -1n, false],
+  ])('the account cannot pay for is refused: with %s', async (_, more, taken) => {
+    const slot = sent(800n, 80n);
+    const cost = 5n + 21_000n * 900n;
+    const { speedUp, rows, news } = await replacing([slot], { eth_getBalance: toHex(cost + more) });
+    if (taken) await speedUp(slot.hash);
+    else await expect(speedUp(slot.hash)).rejects.toThrow('does not hold enough to pay for it at this fee');
+    expect([(await rows()).length, news.wakes]).toEqual(taken ? [2, 1] : [1, 0]);
+  });
+
+  test('of an upgrade carries the same word for the same delegate', async () => {
+    const slot = sent(800n, 80n, { nonceSpan: 2, delegate: BOB, to: ALICE });
+    const { speedUp, signed, rows } = await replacing([slot]);
+    await speedUp(slot.hash);
+    expect(signed[0]?.transaction).toMatchObject({ to: ALICE, authorization: { delegate: BOB, nonce: 8 } });
+    expect((await rows())[1]?.nonceSpan).toBe(2);
+  });
+
+  test('of the creation of a contract has no recipient', async () => {
+    const slot = sent(800n, 80n, { to: null });
+    const { speedUp, signed } = await replacing([slot]);
+    await speedUp(slot.hash);
+    expect(signed[0]?.transaction).not.toHaveProperty('to');
+  });
+
+  test('is of the calls, though the newest before was a cancellation that is lost', async () => {
+    const slots = [
+      sent(800n, 80n),
+      sent(900n, 90n, { attempt: 1, state: 'discarded', purpose: 'cancel', value: 0n, data: '0x' }),
+    ];
+    const { speedUp, signed } = await replacing(slots);
+    await speedUp(slots[0]?.hash ?? '0x');
+    expect(signed[0]?.transaction).toMatchObject({ to: BOB, value: 5n, data: '0x12' });
+  });
+});
+
+describe('J-4 a cancellation', () => {
+  test.each<[string, Record<string, unknown>, bigint]>([
+    ['of a plain account is a plain transfer', {}, 21_000n],
+    [
+      'of an upgraded one takes what the node estimates, and a quarter more',
+      { eth_getCode: '0xef01', eth_estimateGas: '0x9c40' },
+      50_000n,
+    ],
+    [
+      'of an upgraded one takes plenty where the node cannot say',
+      { eth_getCode: '0xef01', eth_estimateGas: errors.executionReverted() },
+      100_000n,
+    ],
+  ])('%s', async (_, words, gas) => {
+    const slot = sent(800n, 80n, { nonceSpan: 2, delegate: BOB });
+    const { cancel, signed, rows } = await replacing([slot], words);
+    const hash = await cancel(slot.hash);
+    expect(signed[0]?.transaction).toEqual({
+      first: 0,
+      count: 1,
+      nonce: 7,
+      to: ALICE,
+      value: 0n,
+      data: '0x',
+      gas,
+      ...own(900n, 90n),
+    });
+    const [, row] = await rows();
+    expect(row).toMatchObject({ hash, purpose: 'cancel', nonceSpan: 1, state: 'signed', gas });
+    expect(parseTransaction(row?.raw ?? '0x').to?.toLowerCase()).toBe(ALICE);
+  });
+});
+
+describe('J-4 what a replacement takes', () => {
+  test('is told for both kinds', async () => {
+    const slot = sent(800n, 80n, { gas: 90_000n });
+    const { quote, rows } = await replacing([slot]);
+    expect(await quote(slot.hash)).toEqual({
+      speedUp: { ...own(900n, 90n), maxFee: 90_000n * 900n },
+      cancel: { ...own(900n, 90n), maxFee: 21_000n * 900n },
+    });
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('J-4 what cannot be replaced', () => {
+  const slot = sent(800n, 80n);
+  const receipt = { success: true, blockHash: hashOf('b'), blockNumber: 1n, gasUsed: 1n, transactionHash: slot.hash, logs: [] };
+  test.each<[string, Slot[], string]>([
+    ['what is in a block', [{ ...slot, state: 'mined', receipt }], 'in a block already'],
+    [
+      'what has another attempt in a block',
+      [slot, { ...sent(900n, 90n, { attempt: 1 }), state: 'mined', receipt }],
+      'in a block already',
+    ],
+    ['what was not sent', [{ ...slot, state: 'signed' }], 'has not been sent'],
+    ['what lost its nonce', [{ ...slot, state: 'replaced' }], 'has not been sent, or can no longer'],
+  ])('is %s', async (_, slots, says) => {
+    const { speedUp, cancel, quote, rows } = await replacing(slots);
+    for (const attempt of [speedUp, cancel, quote]) await expect(attempt(slot.hash)).rejects.toThrow(says);
+    expect(await rows()).toHaveLength(slots.length);
+  });
+
+  test('is what the wallet has not', async () => {
+    const { speedUp, cancel, quote } = await replacing([slot]);
+    for (const attempt of [speedUp, cancel, quote]) await expect(attempt(hashOf('x'))).rejects.toThrow('no such transaction');
+  });
+
+  test('is what came into a block while the other was signed', async () => {
+    const { speedUp, journal, signed, rows, ...rest } = await replacing([slot]);
+    const words = rest.node.words;
+    // The last thing that is asked before it is signed.
+    words.eth_getBalance = async () => {
+      await journal.move(slot.hash, 'include', { receipt });
+      return toHex(ETHER);
+    };
+    await expect(speedUp(slot.hash)).rejects.toThrow('in a block already, or can no longer happen');
+    expect([signed.length, (await rows()).length]).toEqual([1, 1]);
+  });
+
+  test('J-11 a journal that cannot be written is no refusal of the chain', async () => {
+    const { speedUp, journal } = await replacing([slot]);
+    journal.replace = async () => {
+      throw new Error('the disk is full');
+    };
+    await expect(speedUp(slot.hash)).rejects.toThrow('the disk is full');
+  });
+});
