@@ -103,6 +103,14 @@ describe('what becomes a logo', () => {
     expect(await fetchLogo(asData('image/png', Buffer.concat([largest, Buffer.alloc(1)])), fetch)).toBeUndefined();
   });
 
+  test('W-09 a data URL is as long at most as 256 KiB in percent signs and a kilobyte before them', async () => {
+    const { fetch } = await serve('', '');
+    const drawn = Array.from('<svg></svg>'.padEnd(256 * 1024), (char) => `%${char.charCodeAt(0).toString(16)}`).join('');
+    const url = (before: number) => `${'data:image/svg+xml;a='.padEnd(before - 1, 'a')},${drawn}`;
+    expect(await fetchLogo(url(1024), fetch)).toBe(asData('image/svg+xml', '<svg></svg>'));
+    expect(await fetchLogo(url(1025), fetch)).toBeUndefined();
+  });
+
   test.each([
     ['a web page', 'text/html', '<html><img src=x onerror=alert(1)></html>'],
     ['a web page called a picture', 'image/png', '<html></html>'],

@@ -84,6 +84,18 @@ test('C-06 a revert whose code is 3 says so in no word, and keeps its bytes', ()
   });
 });
 
+const wrapped = (times: number, inner: object): object => (times === 0 ? inner : { data: wrapped(times - 1, inner) });
+
+test('C-06 the reason and the word are found up to four wrappings deep, so that nothing endless is followed', () => {
+  const seen = (times: number) => toWireError(nameNodeError({ code: 3, message: '', ...wrapped(times, { data: reason }) }));
+  expect(seen(4)).toMatchObject({ data: reason });
+  expect(seen(5)).not.toHaveProperty('data');
+  const said = (times: number) =>
+    toWireError(nameNodeError({ code: -32603, message: 'no', ...wrapped(times, { message: 'execution reverted' }) }));
+  expect(said(4).code).toBe(-32000);
+  expect(said(5).code).toBe(-32603);
+});
+
 test.each(without)('C-06 a revert without bytes (%s) is -32000 execution reverted without data', (_name, fault) => {
   expect(toWireError(nameNodeError({ data: undefined, ...fault }))).toEqual({ code: -32000, message: 'execution reverted' });
 });
