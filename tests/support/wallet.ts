@@ -28,14 +28,15 @@ const onlyHere: Surroundings['fetch'] = async (url, init) => {
   return globalThis.fetch(url, init);
 };
 
-const vaults = new Map<number | undefined, ReturnType<typeof makeVault>>();
+const vaults = new Map<string, ReturnType<typeof makeVault>>();
 
 /** Has a wallet make its vault, as every wallet does, and takes along all that it wrote. */
-async function makeVault(rounds: number | undefined) {
+async function makeVault(rounds: number | undefined, accounts: number) {
   const [local, session] = [new Map<string, unknown>(), new Map<string, unknown>()];
   const at = Date.now();
   const wallet = startWallet({ local: memory(local), session: memory(session), clock: { now: () => at }, rounds });
   await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
+  for (let added = 1; added < accounts; added++) await wallet.command('addAccount', {});
   wallet.stop();
   const rows = await Promise.all(
     wallet.db.tables.map(async ({ name }) => [name, await wallet.db.table(name).toArray()] as const),
@@ -45,9 +46,10 @@ async function makeVault(rounds: number | undefined) {
 }
 
 /** The vault of the test phrase, unlocked now, where there is none: a copy, because each that is made takes its rounds. */
-async function putVault({ db, local, session, clock, rounds }: Surroundings): Promise<void> {
-  const vault = vaults.get(rounds) ?? makeVault(rounds);
-  vaults.set(rounds, vault);
+async function putVault({ db, local, session, clock, rounds }: Surroundings, accounts = 1): Promise<void> {
+  const kind = `${rounds} ${accounts}`;
+  const vault = vaults.get(kind) ?? makeVault(rounds, accounts);
+  vaults.set(kind, vault);
   const made = structuredClone(await vault);
   await db.transaction('rw', db.tables, async () => {
     for (const [table, rows] of made.rows) await db.table(table).bulkAdd(rows);
@@ -139,8 +141,8 @@ export function startWallet(options: Partial<Surroundings> = {}) {
       const { id, revision } = await this.question();
       return wallet.command('settle', { id, revision, verdict: { confirmed: false, ...(reason ? { reason } : {}) } });
     },
-    /** Gives it the vault of the test phrase, unlocked. */
-    imported: () => putVault(around),
+    /** Gives it the vault of the test phrase, unlocked, with so many of its accounts. */
+    imported: (accounts?: number) => putVault(around, accounts),
     /** Imports the test phrase, points the local network at `rpcUrl` and connects `from` to the first account. */
     async ready(rpcUrl: string, from = asker()) {
       await putVault(around);

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectSubject } from '../../../lib/core/account.ts';
 import { PickedAccounts } from '../../../lib/core/connect.ts';
-import { eth_requestAccounts } from '../../../lib/methods/eth_requestAccounts.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 
 const STRANGER = `0x${'ee'.repeat(20)}` as const;
 
 let wallet: Asking;
 beforeEach(async () => {
-  wallet = await openAsking([eth_requestAccounts]);
+  wallet = await openAsking();
 });
 
 describe('eth_requestAccounts', () => {
@@ -36,12 +35,12 @@ describe('eth_requestAccounts', () => {
 
   test('A-01 while the wallet is locked a connected site asks too, and confirming waits for the password', async () => {
     await wallet.sites.connect(SITE, [ALICE], 1);
-    wallet.lock.locked = true;
+    await wallet.lock();
     const answer = wallet.request('eth_requestAccounts');
     const row = await wallet.asked<ConnectSubject>();
     expect(row.subject.accounts).toEqual([ALICE]);
     expect(await wallet.settle(row, { confirmed: true, choice: { accounts: [ALICE] } })).toBe('locked');
-    wallet.lock.locked = false;
+    await wallet.unlock();
     await wallet.settle(row, { confirmed: true, choice: { accounts: [ALICE] } });
     expect(await answer).toEqual([ALICE]);
   });

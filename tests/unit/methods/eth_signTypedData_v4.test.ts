@@ -1,7 +1,6 @@
 import { verifyTypedData } from 'ethers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TypedDataSubject } from '../../../lib/core/typedData.ts';
-import { eth_signTypedData_v4 } from '../../../lib/methods/eth_signTypedData_v4.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
 import { domainOf, mail } from '../../support/typedData.ts';
@@ -10,7 +9,7 @@ const ELSEWHERE = `0x${'dd'.repeat(20)}`;
 
 let wallet: Asking;
 beforeEach(async () => {
-  wallet = await openAsking([eth_signTypedData_v4]);
+  wallet = await openAsking();
   await wallet.sites.connect(SITE, [ALICE], 1);
 });
 

@@ -1,7 +1,6 @@
 import { stringToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { personal_ecRecover } from '../../../lib/methods/personal_ecRecover.ts';
 import { type Asking, openAsking } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
 
@@ -10,7 +9,7 @@ const signature = await signer.signMessage({ message: 'hello' });
 
 let wallet: Asking;
 beforeEach(async () => {
-  wallet = await openAsking([personal_ecRecover]);
+  wallet = await openAsking();
 });
 
 describe('personal_ecRecover', () => {

@@ -3,13 +3,12 @@ import { type Hex, hashMessage, recoverAddress, stringToHex } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSubject } from '../../../lib/core/messages.ts';
-import { personal_sign } from '../../../lib/methods/personal_sign.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
 
 let wallet: Asking;
 beforeEach(async () => {
-  wallet = await openAsking([personal_sign]);
+  wallet = await openAsking();
   await wallet.sites.connect(SITE, [ALICE], 1);
 });
 
@@ -122,7 +121,7 @@ describe('personal_sign', () => {
 
   test('A-05 a locked wallet signs nothing', async () => {
     const answer = refusal(wallet.request('personal_sign', ['hello', ALICE]));
-    wallet.lock.locked = true;
+    await wallet.lock();
     const row = await wallet.asked();
     expect(await wallet.settle(row, { confirmed: true, choice: undefined })).toBe('locked');
     await wallet.settle(row, { confirmed: false });

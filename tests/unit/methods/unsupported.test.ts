@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { methods } from '../../../lib/methods/index.ts';
 import { ALICE, openAsking, SITE } from '../../support/asking.ts';
 
-const wallet = await openAsking(methods);
+const wallet = await openAsking();
 await wallet.sites.connect(SITE, [ALICE], 1);
 
 const blind = ['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'eth_signTypedData_v1', 'eth_signTypedData_v3'];

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { wallet_getPermissions } from '../../../lib/methods/wallet_getPermissions.ts';
 import { ALICE, type Asking, BOB, openAsking, SITE } from '../../support/asking.ts';
 
 let wallet: Asking;
 beforeEach(async () => {
-  wallet = await openAsking([wallet_getPermissions]);
+  wallet = await openAsking();
 });
 
 describe('wallet_getPermissions', () => {
@@ -23,7 +22,7 @@ describe('wallet_getPermissions', () => {
   test('P-07 a stranger and a site of a locked wallet read an empty list', async () => {
     expect(await wallet.request('wallet_getPermissions', [])).toEqual([]);
     await wallet.sites.connect(SITE, [ALICE], 1);
-    wallet.lock.locked = true;
+    await wallet.lock();
     expect(await wallet.request('wallet_getPermissions', [])).toEqual([]);
   });
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectSubject } from '../../../lib/core/account.ts';
-import { wallet_requestPermissions } from '../../../lib/methods/wallet_requestPermissions.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 
 let wallet: Asking;
 beforeEach(async () => {
-  wallet = await openAsking([wallet_requestPermissions]);
+  wallet = await openAsking();
 });
 
 describe('wallet_requestPermissions', () => {

@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { wallet_getPermissions } from '../../../lib/methods/wallet_getPermissions.ts';
-import { wallet_revokePermissions } from '../../../lib/methods/wallet_revokePermissions.ts';
 import { ALICE, type Asking, openAsking, SITE } from '../../support/asking.ts';
 
 const OTHER = 'https://other.example';
 
 let wallet: Asking;
 beforeEach(async () => {
-  wallet = await openAsking([wallet_getPermissions, wallet_revokePermissions]);
+  wallet = await openAsking();
   await wallet.sites.connect(SITE, [ALICE], 1);
 });
 
