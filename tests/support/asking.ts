@@ -10,17 +10,17 @@ import { type Refused, refused } from './refused.ts';
 import { asker, PASSWORD, PHRASE, startWallet } from './wallet.ts';
 
 /** The accounts of the test wallet, lower case. */
-export const [ALICE, BOB, CAROL] = [0, 1, 2].map(
+export const [ALICE, BOB] = [0, 1].map(
   (index) => mnemonicToAccount(PHRASE, { addressIndex: index }).address.toLowerCase() as Address,
-) as [Address, Address, Address];
+) as [Address, Address];
 
 export const SITE = asker().origin;
 
-/** The whole wallet with three accounts, unlocked, for what sites ask of it; there is no node, and the clock stands. */
+/** The whole wallet with two accounts, unlocked, for what sites ask of it; there is no node, and the clock stands. */
 export async function openAsking() {
   const clock = { time: Date.parse('2026-11-21T12:00:00Z'), now: () => clock.time };
   const wallet = startWallet({ clock });
-  await wallet.imported(3);
+  await wallet.imported(2);
   const { db, waiting } = wallet;
   /** Sends a request as a page on `origin` does: what leaves the page is JSON. */
   const request = (method: string, params?: unknown, origin = SITE): Promise<unknown> =>

@@ -111,6 +111,8 @@ export function startWallet(options: Partial<Surroundings> = {}) {
 
   const ask = (method: string, params?: unknown, from = asker(), id = `request ${requests++}`) =>
     wallet.request(from, id, method, params);
+  const command = <Name extends CommandName>(name: Name, params: CommandParams<Name>) =>
+    wallet.command(name, params) as Promise<CommandResults[Name]>;
   const waiting = async (): Promise<Approval[]> => db.approvals.where('state').equals('waiting').sortBy('seq');
 
   return {
@@ -123,8 +125,7 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     ask,
     /** The error of a page's request that is refused without a question, and leaves nothing behind. */
     refused: (...request: Parameters<typeof ask>) => refused(db, () => ask(...request)),
-    command: <Name extends CommandName>(name: Name, params: CommandParams<Name>) =>
-      wallet.command(name, params) as Promise<CommandResults[Name]>,
+    command,
     /** The next question that waits for the user. */
     async question(method?: string): Promise<Approval> {
       for (;;) {
@@ -135,7 +136,7 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     },
     async confirm(choice?: unknown, method?: string) {
       const { id, revision } = await this.question(method);
-      return wallet.command('settle', { id, revision, verdict: { confirmed: true, choice } });
+      return command('settle', { id, revision, verdict: { confirmed: true, choice } });
     },
     async decline(reason?: 'upgrade') {
       const { id, revision } = await this.question();

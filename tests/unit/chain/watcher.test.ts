@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { codeOf, localChain, settled, until } from '../../support/local.ts';
+import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, startWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -136,11 +136,6 @@ describe('two batches', () => {
     await until(async () => ((await local.wallet.confirm()) as { settled: string }).settled === 'blocked');
     expect(await slots()).toHaveLength(2);
     await local.anvil.rpc('evm_setAutomine', [true]);
-  });
-
-  test('S-09 ids of two sites do not meet', async () => {
-    await send(1, { id: 'same' });
-    expect(await codeOf(local.wallet.ask('wallet_sendCalls', request(1, { id: 'same' })))).toBe(5720);
   });
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Asker } from '../../../lib/core/approval.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { codeOf, until } from '../../support/local.ts';
 import { ACCOUNT, asker, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -27,11 +29,17 @@ const params = (id?: string) => [
     ...(id ? { id } : {}),
   },
 ];
-const codeOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => 'no error',
-    (error: { code: number }) => error.code,
-  );
+const OTHER_SITE = asker('https://other.example');
+async function connect(from: Asker) {
+  const connected = wallet.ask('eth_requestAccounts', [], from);
+  await wallet.confirm({ accounts: [ACCOUNT] });
+  await connected;
+}
+const waiting = (count: number) =>
+  until(async () => {
+    const rows = await wallet.waiting();
+    return rows.length === count && rows;
+  });
 /** The same database and session under a fresh worker, as after its death. */
 async function restarted(grace = 60_000): Promise<TestWallet> {
   wallet.stop();
@@ -95,6 +103,17 @@ describe('a verdict', () => {
     await sent;
   });
 
+  test('J-2 S-19 two yeses in the same moment to one account’s batches: one counts, the other has to see the new nonce', async () => {
+    const both = [wallet.ask('wallet_sendCalls', params('a')), wallet.ask('wallet_sendCalls', params('b'))];
+    const rows = await waiting(2);
+    const yes = rows.map(({ id, revision }) => wallet.command('settle', { id, revision, verdict: { confirmed: true } }));
+    expect((await Promise.all(yes)).map(({ settled }) => settled).sort()).toEqual(['changed', 'done']);
+    await until(async () => (await wallet.confirm()).settled === 'done');
+    await Promise.all(both);
+    const [first, second] = (await wallet.db.slots.toArray()).map(({ nonce }) => nonce).sort();
+    expect(second).toBe(Number(first) + 1);
+  });
+
   test('A-01 on a locked wallet waits for the password', async () => {
     const sent = wallet.ask('wallet_sendCalls', params('a'));
     const { id, revision } = await wallet.question();
@@ -107,19 +126,37 @@ describe('a verdict', () => {
 
   test('S-10 closing the window declines all that wait, each once', async () => {
     const both = [codeOf(wallet.ask('wallet_sendCalls', params('a'))), codeOf(wallet.ask('wallet_sendCalls', params('b')))];
-    while ((await wallet.waiting()).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waiting(2);
     await wallet.declineAll();
     expect(await Promise.all(both)).toEqual([4001, 4001]);
   });
 });
 
 describe('many questions', () => {
-  test('P-11 a site has ten of a kind waiting, the next is -32002, and another site is not held up', async () => {
-    for (let index = 0; index < 10; index++) void wallet.ask('wallet_sendCalls', params(`id ${index}`)).catch(() => undefined);
-    while ((await wallet.waiting()).length < 10) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(await codeOf(wallet.ask('wallet_sendCalls', params('one more')))).toBe(-32002);
-    void wallet.ask('eth_requestAccounts', [], asker('https://other.example')).catch(() => undefined);
-    expect((await wallet.question('eth_requestAccounts')).asker.origin).toBe('https://other.example');
+  test('P-11 a site has ten of a kind waiting, and the next is -32002; of another kind or site it is not held up', async () => {
+    await connect(OTHER_SITE);
+    const sign = (from?: Asker) => codeOf(wallet.ask('personal_sign', ['0x00', ACCOUNT], from));
+    for (let count = 0; count < 10; count++) void sign();
+    await waiting(10);
+    expect(await wallet.refused('personal_sign', ['0x00', ACCOUNT])).toMatchObject({ code: -32002 });
+    const others = [sign(OTHER_SITE), codeOf(wallet.ask('wallet_sendCalls', params()))];
+    expect(await Promise.race([...others, waiting(12)])).toHaveLength(12);
+  });
+
+  test.each([
+    ['is blocked', () => wallet.command('blockSite', { origin: OTHER_SITE.origin })],
+    ['is disconnected', () => wallet.command('disconnectSite', { origin: OTHER_SITE.origin })],
+    ['leaves', () => wallet.ask('wallet_revokePermissions', [{ eth_accounts: {} }], OTHER_SITE)],
+  ])('T-B19 T-C9 a site that %s takes its own questions along, and those of no other', async (_, end) => {
+    await connect(OTHER_SITE);
+    const mine = wallet.ask('personal_sign', ['0x00', ACCOUNT]);
+    const others = ['0x01', '0x02'].map((text) => codeOf(wallet.ask('personal_sign', [text, ACCOUNT], OTHER_SITE)));
+    await waiting(3);
+    await end();
+    expect(await Promise.all(others)).toEqual([4001, 4001]);
+    expect((await wallet.waiting()).map((row) => row.asker.origin)).toEqual([asker().origin]);
+    await wallet.confirm();
+    expect(await mine).toMatch(/^0x/);
   });
 
   test('P-11 a second request to connect joins the first: one window, one decision for both', async () => {
@@ -135,7 +172,7 @@ describe('many questions', () => {
     void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
     await wallet.question();
     void wallet.ask('wallet_sendCalls', params('b'), asker(), 'r2').catch(() => undefined);
-    while ((await wallet.waiting()).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waiting(2);
     await wallet.gone(asker(), ['r1']);
     expect((await wallet.waiting()).map((row) => row.requestId)).toEqual(['r2']);
   });
@@ -145,6 +182,22 @@ describe('many questions', () => {
     await wallet.gone(asker(), ['r1']);
     expect(await sent).toBe(4001);
     expect(await wallet.waiting()).toEqual([]);
+  });
+
+  test('P-09 a question whose window does not open is not left to be confirmed, and its id is free', async () => {
+    const { db, session, local } = wallet.around;
+    wallet.stop();
+    let opens = false;
+    const show = async (_: number, show: boolean) => {
+      if (show && !opens) throw new Error('no window');
+    };
+    wallet = startWallet({ db, session, local, waiting: show });
+    await expect(wallet.ask('wallet_sendCalls', params('a'))).rejects.toThrow('no window');
+    expect(await wallet.waiting()).toEqual([]);
+    opens = true;
+    const again = wallet.ask('wallet_sendCalls', params('a'));
+    await wallet.confirm();
+    expect(await again).toMatchObject({ id: 'a' });
   });
 });
 

@@ -31,6 +31,17 @@ describe('wallet_requestPermissions', () => {
     expect((await wallet.sites.get(SITE)).accounts).toEqual([BOB]);
   });
 
+  test('A-02 while the wallet is locked, the choice waits for the password', async () => {
+    await wallet.lock();
+    const answer = wallet.request('wallet_requestPermissions', [{ eth_accounts: {} }]);
+    const row = await wallet.asked();
+    expect(await wallet.settle(row, { confirmed: true, choice: { accounts: [BOB] } })).toBe('locked');
+    expect((await wallet.sites.get(SITE)).accounts).toEqual([]);
+    await wallet.unlock();
+    expect(await wallet.settle(row, { confirmed: true, choice: { accounts: [BOB] } })).toBe('done');
+    expect(await answer).toMatchObject([{ caveats: [{ value: [BOB] }] }]);
+  });
+
   test('A-02 declined: 4001, and a connected site keeps what it has', async () => {
     await wallet.sites.connect(SITE, [ALICE], 1);
     const answer = refusal(wallet.request('wallet_requestPermissions', [{ eth_accounts: {} }]));

@@ -1,9 +1,10 @@
 import { encodeFunctionData, parseAbi } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { BatchSubject } from '../../../lib/core/plan.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { codeOf, localChain, settled, until } from '../../support/local.ts';
-import { ACCOUNT, startWallet } from '../../support/wallet.ts';
+import { refused } from '../../support/refused.ts';
+import { ACCOUNT, asker, startWallet } from '../../support/wallet.ts';
 
 const abi = parseAbi([
   'function mint(address to, uint256 amount)',
@@ -216,5 +217,45 @@ describe('the same id', () => {
     const second = send([pay()], { id: 'a' });
     await local.wallet.confirm();
     expect(await second).toMatchObject({ id: 'a' });
+  });
+
+  describe.each([
+    ['site', 'https://other.example', ACCOUNT],
+    ['sender', asker().origin, OTHER],
+  ] as const)('of another %s', (_, origin, from) => {
+    const first = () => send([pay()], { id: 'a' });
+    const other = () => local.wallet.ask('wallet_sendCalls', [request([pay()], { id: 'a', from })], asker(origin));
+    /** Says yes to what waits, as often as it takes: the other batch may have changed what is shown. */
+    const confirm = () => until(async () => (await local.wallet.confirm()).settled === 'done');
+    const asked = (count: number) => until(async () => (await local.wallet.waiting()).length === count && 'asked');
+
+    beforeEach(async () => {
+      await local.wallet.command('addAccount', {});
+      const connected = local.wallet.ask('wallet_requestPermissions', [{ eth_accounts: {} }], asker(origin));
+      await local.wallet.confirm({ accounts: [ACCOUNT, OTHER] });
+      await connected;
+    });
+
+    test('S-09 waits beside the first, and both are sent', async () => {
+      const both = [first(), other()];
+      expect(await Promise.race([codeOf(Promise.all(both)), asked(2)])).toBe('asked');
+      await confirm();
+      await confirm();
+      expect(await Promise.all(both)).toMatchObject([{ id: 'a' }, { id: 'a' }]);
+      expect(await Promise.all([first, other].map((again) => refused(local.wallet.db, again)))).toMatchObject([
+        { code: 5720 },
+        { code: 5720 },
+      ]);
+    });
+
+    test('S-09 is asked about after the first was submitted', async () => {
+      const submitted = first();
+      await confirm();
+      await submitted;
+      const sent = other();
+      expect(await Promise.race([codeOf(sent), asked(1)])).toBe('asked');
+      await confirm();
+      expect(await sent).toMatchObject({ id: 'a' });
+    });
   });
 });
