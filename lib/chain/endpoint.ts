@@ -1,3 +1,4 @@
+import { ageOf } from '../core/age.ts';
 import type { Clock } from '../core/ports.ts';
 import { type Fetch, type RpcAnswer, type RpcCall, request, requestMany, Trouble } from './http.ts';
 import { preconfirmed } from './probe.ts';
@@ -29,6 +30,9 @@ export function makeEndpoint(url: string, chainId: number, fetch: Fetch, clock: 
   let identity: { promise: Promise<void>; at: number } | undefined;
   let probe: Promise<boolean> | undefined;
 
+  /** Further ahead than any pause lasts means that the clock was set back (N-16). */
+  const isAhead = (until: number) => until > clock.now() && until <= clock.now() + MAX_HOLD_MS;
+
   const blame = (trouble: Trouble) => {
     failures = Math.min(failures + 1, 8);
     const backoffMs = Math.min(MAX_BACKOFF_MS, 500 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
@@ -40,7 +44,7 @@ export function makeEndpoint(url: string, chainId: number, fetch: Fetch, clock: 
 
   /** Another chain's data must not pass for this one's, so no answer counts before the node said who it is (C-09). */
   const verify = (timeoutMs: number): Promise<void> => {
-    if (identity && clock.now() - identity.at < TRUST_MS) return identity.promise;
+    if (identity && ageOf(identity.at, clock.now()) < TRUST_MS) return identity.promise;
     const promise = request(fetch, url, { method: 'eth_chainId', params: [] }, timeoutMs).then((answer) => {
       if ('fault' in answer) throw new Trouble('refused', 'the node does not tell its chain', answer);
       if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
@@ -77,11 +81,9 @@ export function makeEndpoint(url: string, chainId: number, fetch: Fetch, clock: 
       return asked;
     },
     blame,
-    isResting: () => clock.now() < restUntil,
+    isResting: () => isAhead(restUntil),
     held() {
-      const leftMs = hold ? hold.until - clock.now() : 0;
-      // More than was ever asked for means that the clock was set back.
-      return leftMs > 0 && leftMs <= MAX_HOLD_MS ? hold?.trouble : undefined;
+      return hold && isAhead(hold.until) ? hold.trouble : undefined;
     },
   };
 }

@@ -44,7 +44,10 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
       } catch (error) {
         return refuse(batch, plan, reasonOf(error));
       }
-      const upgrade = plan.upgrade ? { upgrade: plan.upgrade.delegate } : {};
+      const upgrade = {
+        ...(plan.upgrade ? { upgrade: plan.upgrade.delegate } : {}),
+        ...(plan.delegate ? { delegate: plan.delegate } : {}),
+      };
       try {
         await journal.record({ ...batch, ...upgrade, atomic: plan.atomic, confirmedAt: clock.now(), open: 1 }, slots);
       } catch (error) {

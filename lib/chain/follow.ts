@@ -1,8 +1,12 @@
+import { parseTransaction } from 'viem';
+import { z } from 'zod';
+import { ageOf } from '../core/age.ts';
 import { isOnItsWay, isOpen, placesOf, type Receipt, type Slot, type StoredBatch } from '../core/batch.ts';
 import { delegatedCode } from '../core/delegates.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
+import { intrinsicGas } from '../core/gas.ts';
 import type { Clock, Journal, Node } from '../core/ports.ts';
-import { toHex } from '../core/schema.ts';
+import { Hash, toHex } from '../core/schema.ts';
 import { answersAsDelegate } from './delegation.ts';
 import type { Look } from './look.ts';
 import { BELIEVABLE_JUMP } from './nonceBook.ts';
@@ -14,9 +18,21 @@ const FINAL_DEPTH = 64n;
 /** What one look cannot prove, a second one does that is a block or this long later, in ms. */
 const SECOND_LOOK = 15_000;
 
+/** How long a nonce has to have been lost, where blocks are too few to make that final, in ms. */
+const LOST_FOR_GOOD = 20 * 60_000;
+
+/** Looks further apart than this say nothing of the time between them: the machine slept, or its clock was moved. In ms. */
+const GAP = 60_000;
+
+/** A node that can have a question put to every endpoint of its chain. */
+export interface OpinionatedNode extends Node {
+  /** The answers of those endpoints that give one, each to all questions in their order; what an endpoint refused is absent. */
+  askEach(calls: readonly { method: string; params: readonly unknown[] }[]): Promise<unknown[][]>;
+}
+
 /** A chain at one moment. */
 export interface Sight {
-  node: Node;
+  node: OpinionatedNode;
   look: Look;
 }
 
@@ -38,11 +54,17 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   /** What was seen once and needs to be seen again. Lost on a restart, which only waits anew. */
   const doubts = new Map<string, { at: number; head: bigint }>();
 
+  /** Since when, without a gap, a loss was seen by this worker. Lost on a restart, which only waits anew. */
+  const losses = new Map<string, { since: number; last: number }>();
+
   /** Whether this was seen before, in an older block or long enough ago. */
   function sure(what: string, { head }: Look): boolean {
-    const first = doubts.get(what) ?? { at: clock.now(), head };
+    const now = clock.now();
+    const seen = doubts.get(what);
+    // A clock that was set back proves nothing: the wait begins anew (N-16).
+    const first = seen && seen.at <= now ? seen : { at: now, head: seen?.head ?? head };
     doubts.set(what, first);
-    const proven = head > first.head || clock.now() - first.at > SECOND_LOOK;
+    const proven = head > first.head || now - first.at > SECOND_LOOK;
     if (proven) doubts.delete(what);
     return proven;
   }
@@ -55,8 +77,11 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, round: Round): Promise<void> {
     const { blockHash, preconfirmed } = slot.receipt ?? {};
     if (blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
-    const done = await tookEffect(batch, slot, receipt, round.node);
+    const done = await tookEffect(batch, slot, receipt, round);
     if (done === undefined) return;
+    // What cannot be taken back from who is told is looked at twice: that nothing of it ran, or that it did though no gas says so.
+    const odd = !done || (batch.delegate !== undefined && slot.nonceSpan === 1 && receipt.success && looksIdle(slot, receipt));
+    if (odd && !sure(`ineffective ${slot.hash} ${receipt.blockHash}`, round.look)) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
     if (!(await move(round, slot.hash, 'include', { receipt, ineffective, trouble: undefined, lostAt: undefined }))) return;
@@ -71,8 +96,9 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   async function isGone(slot: Slot, receipt: Receipt, rival: boolean, { node, look }: Sight): Promise<boolean> {
     if (receipt.preconfirmed || rival) return true;
     const now = look.head < receipt.blockNumber ? undefined : await blockHashAt(node, receipt.blockNumber);
-    if (now !== undefined) return now !== receipt.blockHash;
-    return sure(`gone ${slot.hash}`, look);
+    if (now === undefined) return sure(`gone ${slot.hash}`, look);
+    doubts.delete(`gone ${slot.hash}`);
+    return now !== receipt.blockHash;
   }
 
   async function undo(slot: Slot, round: Round): Promise<void> {
@@ -86,8 +112,33 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     for (const slot of place) {
       if (slot.hash === winner.hash || !isOpen(slot)) continue;
       if (slot.state === 'signed') await move(round, slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
-      else await move(round, slot.hash, 'lose', { lostAt: round.look.head, trouble: 'Another version of it was included.' });
+      else await lose(round, slot, 'Another version of it was included.');
     }
+  }
+
+  const lose = (round: Round, { hash }: Slot, trouble: string) =>
+    move(round, hash, 'lose', { lostAt: round.look.head, lostSince: clock.now(), trouble });
+
+  /**
+   * N-01: a loss is final once the block that shows it is, or where blocks are few, after a while without a gap; and only while
+   * no endpoint of the chain knows better.
+   */
+  async function concede(name: string, place: readonly Slot[], round: Round): Promise<void> {
+    const { look, node } = round;
+    const lost = place.filter(({ state }) => state === 'replaced');
+    if (lost.length === 0 || lost.some(({ hash }) => look.receipts.get(hash) !== null)) return;
+    const now = clock.now();
+    const seen = losses.get(name);
+    const loss = seen && now >= seen.last && now - seen.last < GAP ? { since: seen.since, last: now } : { since: now, last: now };
+    losses.set(name, loss);
+    const isLong = ({ lostSince = now }: Slot) => now - loss.since > SECOND_LOOK && ageOf(lostSince, now) > LOST_FOR_GOOD;
+    if (!lost.every((slot) => (slot.lostAt !== undefined && isFinal(slot.lostAt, look)) || isLong(slot))) return;
+    if (await isInABlock(node, lost)) return;
+    losses.delete(name);
+    for (const { hash } of lost) await move(round, hash, 'concede');
+    for (const { hash, state } of place)
+      if (state === 'signed') await move(round, hash, 'discard', { raw: '0x', nonceKey: undefined });
+    moved();
   }
 
   /** J-8: the nonce is used up and none of ours is in a block; or it is free again. Nothing of it is believed at first sight. */
@@ -99,13 +150,16 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     const name = `${first.chainId} ${first.from} ${first.nonce}`;
     if (count <= first.nonce) {
       doubts.delete(`lost ${name}`);
+      losses.delete(name);
       const lost = place.filter((slot) => slot.state === 'replaced' && look.head >= (slot.lostAt ?? 0n));
       if (lost.length === 0 || !sure(`back ${name}`, look)) return;
       for (const slot of lost) await move(round, slot.hash, 'revive', { lostAt: undefined, trouble: undefined, offeredAt: 0 });
       return moved();
     }
+    doubts.delete(`back ${name}`);
     const open = place.filter(isOnItsWay);
-    if (open.length === 0 || open.some((slot) => look.receipts.get(slot.hash) !== null)) return;
+    if (open.length === 0) return concede(name, place, round);
+    if (open.some((slot) => look.receipts.get(slot.hash) !== null)) return;
     if (!sure(`lost ${name}`, look)) return;
     if (!(await believable(first, count))) {
       const trouble = 'The node says that this account sent many transactions that the wallet does not know of.';
@@ -113,9 +167,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
       return;
     }
     const trouble = 'Another transaction of the account took its nonce.';
-    for (const slot of open) await move(round, slot.hash, 'lose', { lostAt: look.head, trouble });
-    for (const slot of place.filter((each) => each.state === 'signed'))
-      await move(round, slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+    for (const slot of open) await lose(round, slot, trouble);
     moved();
     if (FAILPOINTS) await step?.('nonce lost written', first.batch);
   }
@@ -139,15 +191,21 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     }
     for (const slot of place) {
       const receipt = found(slot);
-      if (receipt) await include(batch, slot, receipt, round);
+      if (!receipt) continue;
+      doubts.delete(`gone ${slot.hash}`);
+      await include(batch, slot, receipt, round);
     }
     const now = round.writes > writes ? await reread(place) : place;
     const winner = now.find((slot) => slot.state === 'mined' || slot.state === 'final');
     if (!winner) return compareNonce(now, round);
     await loseRivals(now, winner, round);
     const { receipt } = winner;
-    if (winner.state !== 'mined' || !receipt || receipt.preconfirmed || found(winner)?.blockHash !== receipt.blockHash) return;
-    if (!isFinal(receipt.blockNumber, round.look)) return;
+    if (winner.state === 'mined') {
+      if (!receipt || receipt.preconfirmed || found(winner)?.blockHash !== receipt.blockHash) return;
+      if (!isFinal(receipt.blockNumber, round.look)) return;
+    }
+    for (const { hash, state } of now) if (state === 'replaced') await move(round, hash, 'concede');
+    if (winner.state === 'final') return;
     await move(round, winner.hash, 'finalize');
     if (FAILPOINTS) await step?.('finality written', winner.batch);
   }
@@ -160,24 +218,47 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
 }
 
 /**
- * S-22: an authorization with a wrong nonce is included with success and does nothing.
+ * Whether the calls of an atomic batch ran. S-22: an authorization with a wrong nonce is included with success and does nothing;
+ * N-02: nor does a call to an account that has no code any more.
  * @returns nothing where it cannot be told yet.
  */
-async function tookEffect(batch: StoredBatch, slot: Slot, receipt: Receipt, node: Node): Promise<boolean | undefined> {
-  if (batch.upgrade === undefined || slot.nonceSpan !== 2 || !receipt.success) return true;
-  const wanted = delegatedCode(batch.upgrade);
+async function tookEffect(batch: StoredBatch, slot: Slot, receipt: Receipt, { node, look }: Sight): Promise<boolean | undefined> {
+  const delegate = batch.delegate ?? (slot.nonceSpan === 2 ? batch.upgrade : undefined);
+  if (delegate === undefined || slot.purpose === 'cancel' || !receipt.success) return true;
+  const wanted = delegatedCode(delegate);
   if (receipt.preconfirmed) return wanted !== '0x' && (await answersAsDelegate(node, batch.from)) ? true : undefined;
-  const then = await code(node, batch.from, toHex(receipt.blockNumber)).catch(() => code(node, batch.from, 'latest'));
-  return then === wanted;
+  // By its hash: a backend that does not have this very block cannot answer for it (N-03).
+  const then = await code(node, batch.from, { blockHash: receipt.blockHash }).catch(() => undefined);
+  if (then !== undefined) return then === wanted;
+  // Nodes forget old states. Once the block is final, its height names it, and what holds now is the last that can be known.
+  if (!isFinal(receipt.blockNumber, look)) return undefined;
+  return (await code(node, batch.from, toHex(receipt.blockNumber)).catch(() => code(node, batch.from, 'latest'))) === wanted;
+}
+
+/** Whether the gas that was used is what a transaction costs in which not an instruction runs. Much data and few instructions cost no more. */
+function looksIdle({ raw }: Slot, { gasUsed }: Receipt): boolean {
+  const { data = '0x' } = parseTransaction(raw);
+  return gasUsed === intrinsicGas(data);
+}
+
+const InABlock = z.object({ blockHash: Hash });
+
+/** Whether any endpoint has one of these transactions in a block, by whatever it keeps: its receipt or the transaction itself. */
+async function isInABlock(node: OpinionatedNode, slots: readonly Slot[]): Promise<boolean> {
+  const questions = slots.flatMap(({ hash }) =>
+    ['eth_getTransactionByHash', 'eth_getTransactionReceipt'].map((method) => ({ method, params: [hash] })),
+  );
+  const opinions = await node.askEach(questions);
+  const isWhole = (opinion: readonly unknown[]) => opinion.every((answer) => answer !== undefined);
+  // Nobody who could have known has said that there is nothing.
+  if (!opinions.some(isWhole)) return true;
+  return opinions.flat().some((answer) => InABlock.safeParse(answer).success);
 }
 
 /** Whether a height stays: the chain's own word, or its depth where it has none (J-9). */
 const isFinal = (height: bigint, { head, finalized }: Look): boolean =>
   finalized !== undefined && finalized > 0n ? height <= finalized : head - height >= FINAL_DEPTH;
 
-/** Whether nothing can change any more for a slot among all of its batch, so that it need not be looked at again. */
-export function isSettled(slot: Slot, slots: readonly Slot[], look: Look): boolean {
-  if (slot.state !== 'replaced') return slot.state === 'final' || slot.state === 'discarded';
-  const rival = slots.find((each) => each.index === slot.index && each.receipt);
-  return rival ? rival.state === 'final' : slot.lostAt !== undefined && isFinal(slot.lostAt, look);
-}
+/** Whether nothing can change any more for a slot, so that it need not be looked at again. */
+export const isSettled = ({ state }: Pick<Slot, 'state'>): boolean =>
+  state === 'final' || state === 'lost' || state === 'discarded';

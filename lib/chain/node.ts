@@ -12,6 +12,8 @@ import { nameNodeError } from './nodeErrors.ts';
 export interface ChainNode extends Node {
   /** Several reads at once, answered in their order; one HTTP request for each 50 where the node takes batches. */
   requestMany(calls: readonly RpcCall[]): Promise<Outcome[]>;
+  /** The answers of all nodes of the chain that give some, each in the order of the calls; absent where a node refused. */
+  askEach(calls: readonly RpcCall[]): Promise<unknown[][]>;
 }
 
 type Outcome = { result: unknown } | { error: NamedError };
@@ -163,6 +165,17 @@ export function makeNodes({
           if (FILTER_MAKERS.includes(method)) return makeFilter(chainId, owner, { method, params });
           if (FILTER_USERS.includes(method)) return askFilter(chainId, owner, { method, params });
           return readOnce(chainId, { method, params });
+        },
+        async askEach(calls) {
+          const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
+          const opinions = list.map(async (endpoint) => {
+            const answers = await endpoint.askMany(calls, timeoutMs).catch((error: unknown) => {
+              if (!(error instanceof Trouble && error.kind === 'unbatched')) throw error;
+              return Promise.all(calls.map((call) => endpoint.ask(call, timeoutMs)));
+            });
+            return answers.map((answer) => ('result' in answer ? answer.result : undefined));
+          });
+          return (await Promise.allSettled(opinions)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
         },
         async requestMany(calls) {
           const outcomes: Outcome[] = [];

@@ -1,4 +1,5 @@
 import { keccak256, parseTransaction } from 'viem';
+import { ageOf } from '../core/age.ts';
 import {
   candidates,
   isCutOff,
@@ -56,7 +57,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
 
   /** Whether the same bytes should be offered once more: after a while, or on a new block where a node would not have them. */
   function isDue(slot: Slot, { head }: Look): boolean {
-    const waited = clock.now() - (slot.offeredAt ?? 0);
+    const waited = ageOf(slot.offeredAt ?? 0, clock.now());
     const at = refused.get(slot.hash);
     return !offered.has(slot.hash) || waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
   }

@@ -54,6 +54,7 @@ export function makePlanner(parts: {
       chainId: batch.chainId,
       from: batch.from,
       atomic: way.atomic,
+      ...(way.atomic ? { delegate: way.delegate.address } : {}),
       ...(way.atomic && way.upgrade ? { upgrade: way.upgrade } : {}),
       transactions,
       outcomes: steadyOutcomes(estimate.outcomes, old?.outcomes),

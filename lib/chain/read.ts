@@ -22,7 +22,9 @@ export const balance = (node: Node, address: Address, tag: BlockTag) => ask(node
 /** Transactions that the chain has of this account. */
 export const nonce = (node: Node, address: Address, tag: BlockTag) => ask(node, Nonce, 'eth_getTransactionCount', [address, tag]);
 
-export const code = (node: Node, address: Address, tag: BlockTag | HexString) => ask(node, Bytes, 'eth_getCode', [address, tag]);
+/** @param block a tag, a height in hex, or a block by its hash (EIP-1898). */
+export const code = (node: Node, address: Address, block: BlockTag | HexString | { blockHash: Hash }) =>
+  ask(node, Bytes, 'eth_getCode', [address, block]);
 
 export const Block = z.object({ number: Quantity, hash: Hash, gasLimit: Quantity, baseFeePerGas: Quantity.optional() });
 

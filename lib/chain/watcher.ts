@@ -1,7 +1,7 @@
 import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
 import { FAILPOINTS } from '../core/failpoints.ts';
 import { DamagedRecord } from '../core/rows.ts';
-import { isSettled, makeFollower, type Sight } from './follow.ts';
+import { isSettled, makeFollower, type OpinionatedNode, type Sight } from './follow.ts';
 import { look, type ManyNode } from './look.ts';
 import { makeOfferer, type OfferParts } from './offer.ts';
 
@@ -16,7 +16,7 @@ export interface Watcher {
 }
 
 export interface WatcherParts extends Omit<OfferParts, 'moved'> {
-  nodes: { of(chainId: number): Promise<ManyNode> };
+  nodes: { of(chainId: number): Promise<ManyNode & OpinionatedNode> };
   later(milliseconds: number, run: () => void): void;
   /**
    * Told after each look. Not `done`: the watcher looks again by itself while the worker lives, and somebody has to wake it
@@ -78,7 +78,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     const seen = await look(node, wanted(rows.flatMap(({ slots }) => slots)));
     const see = async (row: Rows): Promise<Rows[]> => {
       const now = await goOn(row, { node, look: seen });
-      if (!now.slots.every((slot) => isSettled(slot, now.slots, seen))) return [now];
+      if (!now.slots.every(isSettled)) return [now];
       await journal.setBatch(row.batch.key, { open: 0 });
       if (FAILPOINTS) await step?.('batch closed', row.batch.key);
       return [];
@@ -120,6 +120,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     const state = await visit(chainId).catch((): Resting => 'busy');
     running.delete(chainId);
     states.set(chainId, state);
+    movedAt = Math.min(movedAt, clock.now());
     const pace = PACES.find(({ until }) => clock.now() - movedAt < until)?.pace;
     const all = [...states.values()];
     parts.resting(all.includes('busy') && pace ? 'busy' : all.every((each) => each === 'done') ? 'done' : 'waiting');

@@ -47,6 +47,8 @@ export interface StoredBatch extends Batch {
   refused?: string;
   /** The delegate that the account was to be upgraded to. */
   upgrade?: Address;
+  /** Whose code the account had to run for the calls of an atomic batch to happen; absent in rows of before version 2. */
+  delegate?: Address;
   /** Set when the next call has been due for too long: waits for the user's word. */
   heldSince?: number;
   /** When the user last said that it may go on. */
@@ -57,10 +59,11 @@ export interface StoredBatch extends Batch {
 
 /**
  * signed → offered (the attempt is written, then the bytes leave) → mined → final;
- * stuck: the node refuses it for fee or funds; replaced: a foreign transaction took its nonce;
- * discarded: signed but never offered, and never will be.
+ * stuck: the node refuses it for fee or funds; replaced: another transaction seems to have its nonce, which a node that is ahead
+ * of its own receipts says too; lost: it has, and no block that has it can go any more; discarded: signed but never offered, and
+ * never will be.
  */
-export type SlotState = 'signed' | 'offered' | 'stuck' | 'mined' | 'final' | 'replaced' | 'discarded';
+export type SlotState = 'signed' | 'offered' | 'stuck' | 'mined' | 'final' | 'replaced' | 'lost' | 'discarded';
 
 /** A log as `wallet_getCallsStatus` returns it. */
 export interface Log {
@@ -108,8 +111,9 @@ export interface Slot {
   offeredAt?: number;
   /** When it was offered for the first time. */
   sentAt?: number;
-  /** The newest block when another transaction was found to have its nonce. */
+  /** The newest block when another transaction was found to have its nonce, and the time. */
   lostAt?: bigint;
+  lostSince?: number;
   /** Why the node does not take it, in the wallet's words. */
   trouble?: string;
   receipt?: Receipt;
@@ -127,6 +131,7 @@ const OPEN = {
   mined: false,
   final: false,
   replaced: false,
+  lost: false,
   discarded: false,
 } satisfies Record<SlotState, boolean>;
 
@@ -152,8 +157,8 @@ export const candidates = (slots: readonly Slot[]): Slot[] =>
 /** Whether a slot's calls took effect. */
 const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective && slot.purpose !== 'cancel';
 
-/** Whether the chain has decided over a slot: a block that exists has it. */
-const isPending = (slot: Slot): boolean => isOpen(slot) || slot.receipt?.preconfirmed === true;
+/** Whether the chain has yet to decide over a slot. That its nonce seems to be another's decides nothing (N-01). */
+const isPending = (slot: Slot): boolean => isOpen(slot) || slot.state === 'replaced' || slot.receipt?.preconfirmed === true;
 
 /** The included transactions that carried calls of the batch, in chain order. */
 export const included = (slots: readonly Slot[]): Slot[] =>
@@ -191,7 +196,7 @@ export function nextToOffer(batch: Order, slots: readonly Slot[]): Slot | undefi
 
 /** Whether nothing may follow: it reverted, it was cancelled, or its nonce went to another transaction. */
 const isBroken = (slot: Slot): boolean =>
-  slot.state === 'replaced' || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
+  slot.state === 'lost' || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
 
 /** Where a batch ends before its last call: at a revert that counts, a cancellation or a lost nonce. */
 const endOf = (batch: Order, slots: readonly Slot[]): Slot | undefined =>

@@ -57,6 +57,8 @@ export interface Plan {
   chainId: number;
   from: Address;
   atomic: boolean;
+  /** Whose code runs the calls of an atomic batch. */
+  delegate?: Address;
   /** Present when this batch upgrades the account (EIP-7702). */
   upgrade?: { delegate: Address; name: string; replaces?: Address };
   transactions: PlannedTransaction[];

@@ -28,7 +28,7 @@ export const SlotRow = z.looseObject({
   nonceSpan: z.literal([1, 2]),
   attempt: natural,
   raw: hex,
-  state: z.enum(['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'discarded']),
+  state: z.enum(['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'lost', 'discarded']),
   maxFeePerGas: z.bigint(),
   maxPriorityFeePerGas: z.bigint(),
   gas: z.bigint(),
@@ -36,6 +36,7 @@ export const SlotRow = z.looseObject({
   offeredAt: z.number().optional(),
   sentAt: z.number().optional(),
   lostAt: z.bigint().optional(),
+  lostSince: z.number().optional(),
   receipt: ReceiptRow.optional(),
 });
 

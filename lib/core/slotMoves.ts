@@ -5,7 +5,7 @@ import type { SlotState } from './batch.ts';
  * offer: the attempt is written, its bytes are about to leave; answer: a node has said something that decides nothing;
  * refuse: a node does not take it for now, for fee or funds; wait: it is due, and the wallet itself keeps it back for now;
  * include: a block has it; orphan: that block is gone; finalize: that block stays; lose: another transaction has its nonce;
- * revive: that other one is gone; discard: it will never be offered.
+ * revive: that other one is gone; concede: it stays; discard: it will never be offered.
  */
 export type SlotEvent =
   | 'offer'
@@ -17,6 +17,7 @@ export type SlotEvent =
   | 'finalize'
   | 'lose'
   | 'revive'
+  | 'concede'
   | 'discard';
 
 /** The refusal of an event: the slot stays as it is. */
@@ -24,7 +25,7 @@ const NO = undefined;
 
 /**
  * Every state and every event. Only `signed` can be discarded, because its bytes have not left; only a block makes anything
- * `mined`, and from `final` and `discarded` no way leads.
+ * `mined`, and from `final`, `lost` and `discarded` no way leads.
  */
 const MOVES = {
   signed: {
@@ -37,6 +38,7 @@ const MOVES = {
     finalize: NO,
     lose: NO,
     revive: NO,
+    concede: NO,
     discard: 'discarded',
   },
   offered: {
@@ -49,6 +51,7 @@ const MOVES = {
     finalize: NO,
     lose: 'replaced',
     revive: NO,
+    concede: NO,
     discard: NO,
   },
   stuck: {
@@ -61,6 +64,7 @@ const MOVES = {
     finalize: NO,
     lose: 'replaced',
     revive: NO,
+    concede: NO,
     discard: NO,
   },
   mined: {
@@ -73,6 +77,7 @@ const MOVES = {
     finalize: 'final',
     lose: NO,
     revive: NO,
+    concede: NO,
     discard: NO,
   },
   final: {
@@ -85,6 +90,7 @@ const MOVES = {
     finalize: NO,
     lose: NO,
     revive: NO,
+    concede: NO,
     discard: NO,
   },
   replaced: {
@@ -97,6 +103,20 @@ const MOVES = {
     finalize: NO,
     lose: NO,
     revive: 'offered',
+    concede: 'lost',
+    discard: NO,
+  },
+  lost: {
+    offer: NO,
+    answer: NO,
+    refuse: NO,
+    wait: NO,
+    include: NO,
+    orphan: NO,
+    finalize: NO,
+    lose: NO,
+    revive: NO,
+    concede: NO,
     discard: NO,
   },
   discarded: {
@@ -109,6 +129,7 @@ const MOVES = {
     finalize: NO,
     lose: NO,
     revive: NO,
+    concede: NO,
     discard: NO,
   },
 } as const satisfies Record<SlotState, Record<SlotEvent, SlotState | undefined>>;

@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Account, Site } from '../core/account.ts';
 import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
@@ -38,7 +38,15 @@ const VERSIONS = [
       settings: 'name',
     },
   },
+  // A loss is final or not (N-01). Of batches that were closed it was.
+  { tables: {}, upgrade: closeLosses },
 ] as const;
+
+async function closeLosses(old: Transaction): Promise<void> {
+  const closed = await old.table<StoredBatch>('batches').where('open').equals(0).primaryKeys();
+  const ofClosed = old.table<Slot>('slots').where('batch').anyOf(closed);
+  await ofClosed.filter(({ state }) => state === 'replaced').modify({ state: 'lost' });
+}
 
 /** The version of the database that this wallet writes. */
 export const VERSION = VERSIONS.length;
@@ -50,7 +58,10 @@ export const VERSION = VERSIONS.length;
  */
 export function openDatabase(name = 'sheaf'): Database {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict', indexedDB: unbent() }) as Database;
-  for (const [at, { tables }] of VERSIONS.entries()) db.version(at + 1).stores(tables);
+  for (const [at, version] of VERSIONS.entries()) {
+    const defined = db.version(at + 1).stores(version.tables);
+    if ('upgrade' in version) defined.upgrade(version.upgrade);
+  }
   db.on('ready', () => refuseNewer(db), true);
   db.use(oneWriter('tokens'));
   return db;

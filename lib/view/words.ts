@@ -43,6 +43,12 @@ const CANCELLED: Standing = {
   sentence: 'You cancelled it. None of its calls happened; only the network fee of the cancellation was paid.',
   shape: 'failed',
 };
+const OVERTAKEN: Standing = {
+  word: 'Pending',
+  sentence:
+    'Another transaction of the account seems to have taken its place. Sheaf looks on until that is certain, which takes about a quarter of an hour.',
+  shape: 'waiting',
+};
 const STOPPED: Standing = { word: 'Stopped', sentence: 'Nothing of it was sent, and nothing will be.', shape: 'failed' };
 
 /** How the batch stands by its journal. */
@@ -52,6 +58,7 @@ export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged'>, sl
   if (status === 100) {
     if (batch.damaged !== undefined) return DAMAGED;
     if (batch.heldSince !== undefined) return HELD;
+    if (rows.some(({ state }) => state === 'replaced')) return OVERTAKEN;
     const next = rows.find(isOpen);
     if (next?.purpose === 'cancel') return CANCELLING;
     return next?.trouble === undefined ? STANDINGS[100] : STUCK;
@@ -84,7 +91,8 @@ const SLOT_WORDS = {
   stuck: 'The network does not take it',
   mined: 'In a block',
   final: 'In a block for good',
-  replaced: 'Another transaction took its place',
+  replaced: 'Another transaction seems to have its place',
+  lost: 'Another transaction took its place',
   discarded: 'Not sent, and never will be',
 } satisfies Record<Slot['state'], string>;
 

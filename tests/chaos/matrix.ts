@@ -67,11 +67,11 @@ const scenes: Record<Failpoint, Scene> = {
       await offered(world);
       for (const { account } of orders) await world.chain.overtake(account);
       await world.chain.mine();
-      // Not believed before it is seen in a newer block as well.
+      // Not believed before it is seen in a newer block as well, and for good once that is final.
       await until(
         'the end of the nonces',
         async () => {
-          await world.chain.mine();
+          await world.chain.mine(8);
           return world.isQuiet();
         },
         PATIENCE,

@@ -57,6 +57,8 @@ const weathers: Record<'reorg' | 'drop' | 'replacement' | 'fee spike', Weather> 
   },
   async replacement({ chain, browser }, draw) {
     const account = draw.between(0, browser.accounts.length - 1);
+    // The losses of before are final by then.
+    await chain.mine(70);
     await chain.mining(false);
     await inPool(chain);
     // Nodes may have had it taken already, or hold one that is better paid.

@@ -17,6 +17,9 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
 /** How soon all must be well once the node is, in milliseconds. */
 const HEALED = 30_000;
 
+/** How deep a block is that stays. */
+const FINAL_DEPTH = 64;
+
 /** How long until the user says again what was not heard, in milliseconds. */
 const AGAIN = 1_000;
 
@@ -128,6 +131,17 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     return (await browser.underWay()) === 0;
   }
 
+  /** Whether each loss of a nonce is one for good; where not, blocks come that make it one (N-01). */
+  async function areLossesFinal(): Promise<boolean> {
+    const { slots } = await browser.unfinished();
+    const isWon = ({ batch, index }: (typeof slots)[number]) =>
+      slots.some((slot) => slot.batch === batch && slot.index === index && slot.receipt);
+    const lost = slots.filter((slot) => slot.state === 'replaced' && !isWon(slot));
+    const needed = Math.max(...lost.map(({ lostAt = 0n }) => Number(lostAt))) + FINAL_DEPTH - (await chain.head());
+    if (needed > 0) await chain.mine(needed);
+    return lost.length === 0;
+  }
+
   /** Of what was sent once and is kept back for good, the user makes sure that it does not happen. */
   async function cancelCutOff(): Promise<undefined> {
     const cutOff = (await browser.unfinished()).slots.filter(({ trouble }) => trouble === CUT_OFF);
@@ -195,7 +209,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       chain.node.rules();
       await chain.mining(true);
       const start = Date.now();
-      const isHealed = async () => (await isQuiet()) || (await cancelCutOff());
+      const isHealed = async () => ((await areLossesFinal()) && (await isQuiet())) || (await cancelCutOff());
       await until('all to be settled', isHealed, HEALED / 1_000).catch(async (error) => {
         const { slots } = await browser.unfinished();
         const open = slots.filter(isOpen);

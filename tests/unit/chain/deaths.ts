@@ -57,11 +57,11 @@ export const DEATHS: Record<Failpoint, Death[]> = {
   'answer stored': onTheRoad(() => ({ question: 'answered', batch: 'open' }), 1),
   'rest condemned': [
     over(stopping, { batch: 'open', slots: 'mined mined signed signed', sent: 2 }),
-    over(overtaken, { batch: 'open', slots: 'replaced signed' }),
+    over(overtaken, { batch: 'open', slots: 'lost signed' }),
   ],
   'rest discarded': [
     over(stopping, { batch: 'open', slots: 'mined mined discarded discarded', sent: 2 }),
-    over(overtaken, { batch: 'open', slots: 'replaced discarded' }),
+    over(overtaken, { batch: 'open', slots: 'lost discarded' }),
   ],
   'block gone written': [over(takenBack, { batch: 'open', slots: 'offered', sent: 1 })],
   'nonce lost written': [over(overtaken, { batch: 'open', slots: 'replaced signed' })],

@@ -1,3 +1,4 @@
+import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { isSettled, makeFollower } from '../../../lib/chain/follow.ts';
 import type { Look } from '../../../lib/chain/look.ts';
@@ -8,6 +9,8 @@ import { ALICE, BOB, batchOf, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
 const SECOND_LOOK = 15_000;
+/** What a node says that has neither the transaction nor its receipt. */
+const NOTHING = { eth_getTransactionByHash: null, eth_getTransactionReceipt: null };
 const lookAt = (head: bigint, change: Partial<Look> = {}): Look => ({
   head,
   receipts: new Map(),
@@ -100,6 +103,32 @@ describe('an inclusion that a node does not know', () => {
     expect(await states()).toEqual(['offered']);
   });
 
+  test.each<[string, Look, Record<string, unknown>]>([
+    ['the receipt', lookAt(100n, { receipts: new Map([[mined().hash, receiptOf(mined())]]) }), at(null)],
+    ['the block', lookAt(100n, none(mined())), at(hashOf('block'))],
+  ])('N-11 a second look a minute later proves nothing where %s was seen in between', async (_, between, words) => {
+    const slot = mined();
+    const { look, states, clock } = await following([slot], words);
+    for (const sight of [lookAt(98n, none(slot)), between, lookAt(99n, none(slot))]) {
+      clock.time += 60_000;
+      await look(sight);
+    }
+    expect(await states()).toEqual(['mined']);
+  });
+
+  test('N-16 a clock that is set back proves nothing, and keeps nothing from being proven later', async () => {
+    const slot = mined();
+    const { look, states, clock } = await following([slot], at(null));
+    clock.time = 3_600_000;
+    await look(lookAt(99n, none(slot)));
+    clock.time = 0;
+    await look(lookAt(99n, none(slot)));
+    expect(await states()).toEqual(['mined']);
+    clock.time = SECOND_LOOK + 1;
+    await look(lookAt(99n, none(slot)));
+    expect(await states()).toEqual(['offered']);
+  });
+
   test('T-F23 each time anew', async () => {
     const slot = mined();
     const { look, states } = await following([slot], at(null));
@@ -166,7 +195,9 @@ describe('J-8 a nonce that the chain counts as used up', () => {
     }
     expect(await states()).toEqual(['offered']);
     expect(await look(lookAt(51n, used(8, null)))).toBe(true);
-    expect(await rows()).toMatchObject([{ state: 'replaced', lostAt: 51n, trouble: expect.stringContaining('Another') }]);
+    expect(await rows()).toMatchObject([
+      { state: 'replaced', lostAt: 51n, lostSince: SECOND_LOOK, trouble: expect.stringContaining('Another') },
+    ]);
     expect(news.moves).toBe(1);
   });
 
@@ -204,14 +235,16 @@ describe('J-8 a nonce that the chain counts as used up', () => {
     expect(await states()).toEqual(['offered']);
   });
 
-  test('takes along attempts at it that have not left, and erases their bytes', async () => {
+  test('N-01 erases nothing while it may turn out otherwise, then the attempts at it that have not left', async () => {
     const next = slotOf({ attempt: 1, state: 'signed' });
     const stuck = slotOf({ attempt: 2, state: 'stuck' });
-    const { look, rows } = await following([slot, next, stuck]);
+    const { look, rows, states } = await following([slot, next, stuck], NOTHING);
     const receipts = new Map([slot, stuck].map(({ hash }) => [hash, null] as const));
-    for (const head of [50n, 51n]) await look(lookAt(head, { counts: new Map([[ALICE, 8]]), receipts }));
+    for (const head of [50n, 51n, 52n]) await look(lookAt(head, { counts: new Map([[ALICE, 8]]), receipts }));
+    expect(await states()).toEqual(['replaced', 'signed', 'replaced']);
+    await look(lookAt(51n + 64n, { counts: new Map([[ALICE, 8]]), receipts }));
     const [lost, unsent, refused] = await rows();
-    expect([lost?.state, unsent?.state, refused?.state]).toEqual(['replaced', 'discarded', 'replaced']);
+    expect([lost?.state, unsent?.state, refused?.state]).toEqual(['lost', 'discarded', 'lost']);
     expect(unsent).toMatchObject({ raw: '0x', nonceKey: undefined });
     expect(lost?.raw).not.toBe('0x');
   });
@@ -249,6 +282,82 @@ describe('J-8 a nonce that the chain counts as used up', () => {
     const { look, states } = await following([gone]);
     for (const head of [50n, 51n, 52n]) expect(await look(lookAt(head, used(8)))).toBe(false);
     expect(await states()).toEqual(['replaced']);
+  });
+
+  test('S-25 that is used up again in between is not free in the second look', async () => {
+    const gone = slotOf({ state: 'replaced', lostAt: 50n });
+    const { look, states } = await following([gone]);
+    for (const [head, count] of [
+      [50n, 7],
+      [51n, 8],
+      [52n, 7],
+    ] as const)
+      await look(lookAt(head, used(count)));
+    expect(await states()).toEqual(['replaced']);
+  });
+});
+
+describe('N-01 a loss is final', () => {
+  const HOUR = 3_600_000;
+  const gone = slotOf({ state: 'replaced', lostAt: 50n, lostSince: 0 });
+  const lookedAt = (head: bigint, change: Partial<Look> = {}) =>
+    lookAt(head, { counts: new Map([[ALICE, 8]]), receipts: new Map([[gone.hash, null]]), ...change });
+
+  test.each<[string, Look, string]>([
+    ['64 blocks later', lookedAt(114n), 'lost'],
+    ['but not 63 later', lookedAt(113n), 'replaced'],
+    ['in a block that the chain calls final', lookedAt(51n, { finalized: 50n }), 'lost'],
+    ['but not above it', lookedAt(999n, { finalized: 49n }), 'replaced'],
+    ['but not while the node does not say that there is no receipt', lookedAt(999n, { receipts: new Map() }), 'replaced'],
+    ['but not while the node does not count', lookedAt(999n, { counts: new Map() }), 'replaced'],
+  ])('%s', async (_, sight, state) => {
+    const { look, states } = await following([gone], NOTHING);
+    await look(sight);
+    expect(await states()).toEqual([state]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['one endpoint has it in a block', { eth_getTransactionByHash: { blockHash: hashOf('block') } }, 'replaced'],
+    ['one endpoint has its receipt', { eth_getTransactionReceipt: { blockHash: hashOf('block') } }, 'replaced'],
+    ['no endpoint says anything', { eth_getTransactionByHash: errors.node(-32000, 'busy') }, 'replaced'],
+    ['an endpoint has it in its pool still, where it can never leave', { eth_getTransactionByHash: { blockHash: null } }, 'lost'],
+  ])('by a second opinion: %s', async (_, words, state) => {
+    const { look, states } = await following([gone], { ...NOTHING, ...words });
+    await look(lookedAt(999n));
+    expect(await states()).toEqual([state]);
+  });
+
+  test('where blocks are few, after a while that was looked at', async () => {
+    const { look, states, clock } = await following([gone], NOTHING);
+    for (clock.time = 0; clock.time <= HOUR / 3; clock.time += 12_000) await look(lookedAt(50n));
+    expect(await states()).toEqual(['replaced']);
+    await look(lookedAt(50n));
+    expect(await states()).toEqual(['lost']);
+  });
+
+  test.each([
+    ['forward', HOUR],
+    ['back', -HOUR],
+  ])('but not because the clock was set %s', async (_, by) => {
+    const { look, states, clock } = await following([{ ...gone, lostSince: HOUR }], NOTHING);
+    clock.time = HOUR;
+    await look(lookedAt(50n));
+    clock.time += by;
+    for (const later of [0, 300, 10_000]) {
+      clock.time += later;
+      await look(lookedAt(50n));
+    }
+    expect(await states()).toEqual(['replaced']);
+  });
+
+  test('with the other attempt, once its block is', async () => {
+    const rival = mined({ attempt: 1 });
+    const { look, states } = await following([gone, rival]);
+    const receipts = new Map([[rival.hash, receiptOf(rival)]]);
+    await look(lookAt(163n, { receipts }));
+    expect(await states()).toEqual(['replaced', 'mined']);
+    await look(lookAt(164n, { receipts }));
+    expect(await states()).toEqual(['lost', 'final']);
   });
 });
 
@@ -303,60 +412,104 @@ describe('J-9 a block that stays', () => {
   });
 });
 
-describe('S-22 an upgrade in a block', () => {
-  const slot = slotOf({ nonceSpan: 2 });
+describe('S-22 N-02 N-03 an atomic batch in a block', () => {
+  const SELF_CALL = serializeTransaction({
+    type: 'eip1559',
+    chainId: 1,
+    to: ALICE,
+    data: '0x12345678',
+    gas: 99_000n,
+    maxFeePerGas: 2n,
+  });
   const upgraded = delegationCode(BOB);
   const YES = `0x${'1'.padStart(64, '0')}`;
   const refused = errors.node(-32000, 'missing trie node');
-  const failed = { success: false };
-  const early = { preconfirmed: true } as const;
-  const codeAt = (then: unknown, now: unknown = refused) => ({
-    eth_getCode: ([, tag]: readonly unknown[]) => (tag === '0x64' ? then : now),
+  const block = hashOf('block');
+  /** By the block's hash, by its height, and now. */
+  const codeAt = (then: unknown, height: unknown = refused, now: unknown = refused) => ({
+    eth_getCode: ([, at]: readonly unknown[]) =>
+      typeof at === 'object'
+        ? (at as { blockHash: string }).blockHash === block
+          ? then
+          : refused
+        : at === '0x64'
+          ? height
+          : now,
   });
-  test.each<[string, Partial<Slot>, Partial<Receipt>, Record<string, unknown>, StoredBatch['upgrade'], unknown]>([
-    ['took effect where the account has the delegate’s code then', {}, {}, codeAt(upgraded), BOB, undefined],
-    ['did nothing where it has none', {}, {}, codeAt('0x'), BOB, true],
-    ['did nothing where it has another', {}, {}, codeAt(delegationCode(ALICE)), BOB, true],
-    ['is judged by what the account has now, where the node has forgotten', {}, {}, codeAt(refused, upgraded), BOB, undefined],
-    ['ended a delegation where there is no code then', {}, {}, codeAt('0x'), NOBODY, undefined],
-    ['ended none where there is', {}, {}, codeAt(upgraded), NOBODY, true],
-    ['that reverted is a revert and nothing else', {}, failed, codeAt('0x'), BOB, undefined],
-    ['that carries no authorization is not asked about', { nonceSpan: 1 }, {}, codeAt('0x'), BOB, undefined],
-    ['took effect where pre-confirmed state answers as a delegate', {}, early, { eth_call: YES }, BOB, undefined],
-  ])('%s', async (_, change, receipt, words, upgrade, ineffective) => {
-    const row = { ...slot, ...change };
-    const { look, rows } = await following([row], words, { upgrade });
-    await look(lookAt(100n, { receipts: new Map([[row.hash, receiptOf(row, receipt)]]) }));
+  const slot = slotOf({ nonceSpan: 2, raw: SELF_CALL });
+  const upgrade = { atomic: true, upgrade: BOB, delegate: BOB };
+  const plain = { atomic: true, delegate: BOB };
+  const end = { atomic: true, upgrade: NOBODY };
+  const used = { gasUsed: 43_000n };
+  const looks = async (
+    row: Slot,
+    words: Record<string, unknown>,
+    batch: Partial<StoredBatch>,
+    receipt: Partial<Receipt> = {},
+  ) => {
+    const { look, rows } = await following([row], words, batch);
+    const receipts = new Map([[row.hash, receiptOf(row, { ...used, ...receipt })]]);
+    return { look: (head: bigint) => look(lookAt(head, { receipts })), rows };
+  };
+
+  test.each<[string, Partial<Slot>, Partial<Receipt>, Record<string, unknown>, Partial<StoredBatch>, unknown]>([
+    ['that upgrades took effect where the account has the delegate’s code then', {}, {}, codeAt(upgraded), upgrade, undefined],
+    ['that upgrades did nothing where it has none', {}, {}, codeAt('0x'), upgrade, true],
+    ['that upgrades did nothing where it has another', {}, {}, codeAt(delegationCode(ALICE)), upgrade, true],
+    ['ended a delegation where there is no code then', {}, {}, codeAt('0x'), end, undefined],
+    ['ended none where there is', {}, {}, codeAt(upgraded), end, true],
+    ['that reverted is a revert and nothing else', {}, { success: false }, codeAt('0x'), upgrade, undefined],
+    ['of an upgraded account took effect', { nonceSpan: 1 }, {}, codeAt(upgraded), plain, undefined],
+    ['of an account that is upgraded no more did nothing', { nonceSpan: 1 }, {}, codeAt('0x'), plain, true],
+    ['whose delegate nobody wrote down is not asked about', { nonceSpan: 1 }, {}, codeAt('0x'), { atomic: true }, undefined],
+    ['took effect where pre-confirmed state answers so', {}, { preconfirmed: true }, { eth_call: YES }, upgrade, undefined],
+  ])('%s', async (_, change, receipt, words, batch, ineffective) => {
+    const { look, rows } = await looks({ ...slot, ...change }, words, batch, receipt);
+    await look(100n);
+    // Nobody is told at first sight that nothing ran.
+    if (ineffective) expect(await rows()).toMatchObject([{ state: 'offered' }]);
+    await look(101n);
     expect(await rows()).toMatchObject([{ state: 'mined', ineffective }]);
   });
 
-  test.each<[string, Record<string, unknown>, StoredBatch['upgrade']]>([
-    ['a state that does not answer as a delegate yet', { eth_call: '0x' }, BOB],
-    ['the end of a delegation', { eth_call: YES }, NOBODY],
-  ])('is not told by pre-confirmed state of %s: its block will', async (_, words, upgrade) => {
-    const { look, states } = await following([slot], words, { upgrade });
-    const receipts = new Map([[slot.hash, receiptOf(slot, early)]]);
-    expect(await look(lookAt(99n, { receipts }))).toBe(false);
-    expect(await states()).toEqual(['offered']);
+  test('N-02 that used the gas of one in which nothing runs is believed to have run in the second look', async () => {
+    const row = slotOf({ raw: SELF_CALL });
+    const { look, rows } = await looks(row, codeAt(upgraded), plain, { gasUsed: 21_160n });
+    await look(100n);
+    expect(await rows()).toMatchObject([{ state: 'offered' }]);
+    await look(101n);
+    expect(await rows()).toMatchObject([{ state: 'mined', ineffective: undefined }]);
+  });
+
+  test('is not judged by another state than that of its block, until that block is final; then by what is left', async () => {
+    const { look, rows } = await looks(slot, codeAt(refused, refused, '0x'), upgrade);
+    for (const head of [100n, 101n, 130n]) expect(await look(head)).toBe(false);
+    expect(await rows()).toMatchObject([{ state: 'offered' }]);
+    for (const head of [164n, 165n]) await look(head);
+    expect(await rows()).toMatchObject([{ ineffective: true }]);
+  });
+
+  test.each<[string, Record<string, unknown>, Partial<StoredBatch>]>([
+    ['a state that does not answer as a delegate yet', { eth_call: '0x' }, upgrade],
+    ['the end of a delegation', { eth_call: YES }, end],
+  ])('is not told by pre-confirmed state of %s: its block will', async (_, words, batch) => {
+    const { look, rows } = await looks(slot, words, batch, { preconfirmed: true });
+    expect(await look(99n)).toBe(false);
+    expect(await rows()).toMatchObject([{ state: 'offered' }]);
   });
 });
 
 describe('J-10 a slot needs no other look', () => {
-  const lost = slotOf({ state: 'replaced', lostAt: 100n });
-  const rival = mined({ attempt: 1 });
-  const elsewhere = mined({ index: 1, state: 'final' });
-  test.each<[string, Slot, Slot[], Look, boolean]>([
-    ['when it is final', slotOf({ state: 'final' }), [], lookAt(0n), true],
-    ['when it was discarded', slotOf({ state: 'discarded' }), [], lookAt(0n), true],
-    ['but while it is in a block that may go', mined(), [], lookAt(999n), false],
-    ['but while it is on its way', slotOf(), [], lookAt(999n), false],
-    ['when it was lost 64 blocks ago', lost, [], lookAt(164n), true],
-    ['but when that was 63 ago', lost, [], lookAt(163n), false],
-    ['when the other attempt is final', lost, [{ ...rival, state: 'final' }], lookAt(101n), true],
-    ['but while the other attempt is not', lost, [rival], lookAt(999n), false],
-    ['whatever became of other calls', lost, [elsewhere], lookAt(163n), false],
-    ['but while nobody knows when it was lost', { ...lost, lostAt: undefined }, [], lookAt(999n), false],
-  ])('%s', (_, slot, others, sight, settled) => {
-    expect(isSettled(slot, [slot, ...others], sight)).toBe(settled);
+  test.each<[Slot['state'], boolean]>([
+    ['final', true],
+    ['discarded', true],
+    ['lost', true],
+    ['replaced', false],
+    ['mined', false],
+    ['offered', false],
+    ['stuck', false],
+    ['signed', false],
+  ])('when it is %s: %s', (state, settled) => {
+    expect(isSettled({ state })).toBe(settled);
   });
 });

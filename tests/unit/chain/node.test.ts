@@ -334,3 +334,16 @@ test('C-10 a filter stays on the node that made it, under a name that only its o
   expect(await node.request({ method: 'eth_uninstallFilter', params: [id], owner: 'https://a.example' })).toBe(true);
   await expect(changes('https://a.example')).rejects.toMatchObject({ message: 'filter not found' });
 });
+
+test('N-01 every node of a chain is asked for its opinion, and one that gives none takes none from the others', async () => {
+  const { nodes } = nodesOf([first.url, DEAD, second.url]);
+  second.rules({ match: 'eth_getBalance', fault: 'rpcError', message: 'busy' });
+  const opinions = await (await nodes.of(CHAIN)).askEach([
+    { method: 'eth_blockNumber', params: [] },
+    { method: 'eth_getBalance', params: [account.address, 'latest'] },
+  ]);
+  expect(opinions).toEqual([
+    [expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)],
+    [undefined, undefined],
+  ]);
+});

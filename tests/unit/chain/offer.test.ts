@@ -138,6 +138,18 @@ describe('T-E27 the same bytes are offered once more', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('N-16 once where the clock was set back, and then as ever', async () => {
+    const { look, sent, clock, restart } = await offering([onItsWay(1)]);
+    restart();
+    await look();
+    clock.time -= 3_600_000;
+    for (const later of [0, 100, 1_000]) {
+      clock.time += later;
+      await look();
+    }
+    expect(sent).toHaveLength(2);
+  });
+
   test.each<[BroadcastReading['kind'], boolean]>([
     ['stuck', true],
     ['wait', true],
@@ -252,7 +264,7 @@ describe('S-14 behind a call that ends the batch', () => {
   });
 
   test('J-8 what had left before is kept back, and says so once', async () => {
-    const lost = signed({ state: 'replaced', lostAt: 1n });
+    const lost = signed({ state: 'lost', lostAt: 1n });
     const after = signed({ index: 1, nonce: 8, state: 'offered', offers: 1, offeredAt: 0 });
     const { look, rows, sent } = await offering([lost, after]);
     await look();

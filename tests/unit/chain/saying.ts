@@ -1,3 +1,4 @@
+import type { OpinionatedNode } from '../../../lib/chain/follow.ts';
 import type { ManyNode } from '../../../lib/chain/look.ts';
 import { errors } from '../../../lib/core/errors.ts';
 
@@ -23,5 +24,9 @@ export function saying(words: Record<string, Word>) {
         ),
       ),
     );
-  return { request, requestMany, asked, words };
+  /** It is the only one of its chain. */
+  const askEach: OpinionatedNode['askEach'] = async (calls) => [
+    (await requestMany(calls)).map((outcome) => ('result' in outcome ? outcome.result : undefined)),
+  ];
+  return { request, requestMany, askEach, asked, words };
 }

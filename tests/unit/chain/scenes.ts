@@ -124,13 +124,21 @@ export const overtaken: Scene = {
     await rpc(stage, 'eth_sendRawTransaction', [raw]);
     await mine(stage);
   },
-  async lead({ clock }, wallet, isDead) {
+  async lead(stage, wallet, isDead) {
     await until(async () => {
-      clock.skew += 2_000;
+      stage.clock.skew += 2_000;
+      if ((await slotsOf(stage))[0]?.state === 'replaced') await mine(stage, 70);
       if (!isDead()) wallet.wake();
       return isDead();
     });
   },
+  // N-01: lost for good once that is final.
+  after: (stage) =>
+    until(async () => {
+      await mine(stage, 20);
+      stage.local.wallet.wake();
+      return (await slotsOf(stage))[0]?.state === 'lost';
+    }),
   slow: true,
   end: { status: 400, receipts: '', paid: 0, nonces: 1 },
 };

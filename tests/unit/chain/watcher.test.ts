@@ -103,13 +103,14 @@ describe('one by one', () => {
     await local.anvil.rpc('evm_mine');
     const status = await until(async () => {
       now += 1_000;
+      await local.anvil.rpc('anvil_mine', ['0x10']);
       local.wallet.wake();
       const answer = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
       return answer.status !== 100 && answer;
     });
     await local.anvil.rpc('evm_setAutomine', [true]);
     expect(status).toMatchObject({ status: 400 });
-    expect(await states()).toEqual(['replaced', 'discarded']);
+    expect(await states()).toEqual(['lost', 'discarded']);
     expect((await slots()).filter((slot) => slot.state === 'discarded').map((slot) => slot.raw)).toEqual(['0x']);
   });
 });

@@ -126,12 +126,12 @@ describe('a chain that takes back its blocks', () => {
     await foreign();
     await mine();
     local.wallet.wake();
-    // That the nonce is lost is believed in a newer block.
+    // That the nonce is lost is believed in a newer block, and for good once that is final.
     await until(async () => {
-      await mine();
+      await mine(5);
       return (await slots()).slice(1).every(({ trouble }) => trouble === CUT_OFF);
     });
-    expect(await states()).toEqual(['replaced', 'offered', 'offered']);
+    expect(await states()).toEqual(['lost', 'offered', 'offered']);
     const before = await slots();
     clock.skew += 60_000;
     local.wallet.wake();
@@ -236,15 +236,54 @@ describe('transactions that get lost', () => {
     local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
     await local.wallet.resume(60_000);
     await until(async () => (await states())[1] === 'offered');
-    const status = await until(async () => {
+    await until(async () => {
       clock.skew += 2_000;
       local.wallet.wake();
-      const now = await statusOf(id);
-      return now.status !== 100 && now;
+      return (await states())[1] === 'replaced';
     });
-    expect(status).toMatchObject({ status: 600 });
-    expect(await states()).toEqual(['mined', 'replaced', 'discarded']);
+    // N-01: until that is final nothing is erased, and nobody is told.
+    await mine(60);
+    local.wallet.wake();
+    expect([await states(), (await statusOf(id)).status]).toEqual([['mined', 'replaced', 'signed'], 100]);
+    await mine(10);
+    local.wallet.wake();
+    expect(await settled(local.wallet, id)).toMatchObject({ status: 600 });
+    await until(async () => (await states())[2] === 'discarded');
+    expect((await states()).slice(1)).toEqual(['lost', 'discarded']);
     expect((await slots()).map(({ raw }) => raw === '0x')).toEqual([false, false, true]);
+  });
+
+  test('N-01 receipts that come long after their transactions were counted cost nothing, and nobody is told otherwise', async () => {
+    const clock = withClock();
+    let hidden = true;
+    local.wallet.stop();
+    local.wallet = restarted(local.wallet, {
+      clock: { now: () => Date.now() + clock.skew },
+      async fetch(url, init) {
+        const response = await fetch(url, init);
+        const asked = [JSON.parse(String(init.body))].flat() as { id: unknown; method: string }[];
+        const late = asked.filter(({ method }) => hidden && method === 'eth_getTransactionReceipt').map(({ id }) => id);
+        if (late.length === 0) return response;
+        const answers = [await response.json()].flat() as { id: unknown }[];
+        const bent = answers.map((each) => (late.includes(each.id) ? { jsonrpc: '2.0', id: each.id, result: null } : each));
+        return Response.json(asked.length > 1 ? bent : bent[0]);
+      },
+    });
+    const wealthBefore = await wealth();
+    const id = await send(3);
+    const heard = new Set<number>();
+    // It counts as lost by then, and the blocks above would make that final.
+    for (let looks = 0; looks < 12; looks++) {
+      clock.skew += 20_000;
+      await mine(10);
+      local.wallet.wake();
+      heard.add((await statusOf(id)).status);
+      if (looks < 3) await until(async () => looks < 2 || (await states())[0] === 'replaced');
+    }
+    expect((await states()).slice(1)).toEqual(['signed', 'signed']);
+    hidden = false;
+    expect((await settled(local.wallet, id)).status).toBe(200);
+    expect([[...heard], (await wealth()) - wealthBefore]).toEqual([[100], 3n]);
   });
 
   test('T-E21 a node whose count of transactions is far ahead of the book is not believed', async () => {

@@ -3,8 +3,20 @@ import type { SlotState } from '../../../lib/core/batch.ts';
 import { type SlotEvent, stateAfter } from '../../../lib/core/slotMoves.ts';
 import { CASES, fc } from '../../support/fc.ts';
 
-const STATES: SlotState[] = ['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'discarded'];
-const EVENTS: SlotEvent[] = ['offer', 'answer', 'refuse', 'wait', 'include', 'orphan', 'finalize', 'lose', 'revive', 'discard'];
+const STATES: SlotState[] = ['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'lost', 'discarded'];
+const EVENTS: SlotEvent[] = [
+  'offer',
+  'answer',
+  'refuse',
+  'wait',
+  'include',
+  'orphan',
+  'finalize',
+  'lose',
+  'revive',
+  'concede',
+  'discard',
+];
 
 /** Every move there is; all others are refused. */
 const ALLOWED: Record<string, SlotState> = {
@@ -26,6 +38,7 @@ const ALLOWED: Record<string, SlotState> = {
   'mined finalize': 'final',
   'replaced include': 'mined',
   'replaced revive': 'offered',
+  'replaced concede': 'lost',
 };
 
 describe('the life of a signed transaction', () => {
@@ -42,12 +55,12 @@ describe('the life of a signed transaction', () => {
     });
   };
 
-  test('S-20 whatever happens, what was offered is never discarded, and what is final or discarded stays so', () => {
+  test('S-20 whatever happens, what was offered is never discarded, and what is final, lost or discarded stays so', () => {
     fc.assert(
       fc.property(lives, (events) => {
         const states = live(events);
         const left = states.findIndex((state) => state !== 'signed' && state !== 'discarded');
-        const end = states.findIndex((state) => state === 'final' || state === 'discarded');
+        const end = states.findIndex((state) => ['final', 'lost', 'discarded'].includes(state));
         const after = left < 0 ? [] : states.slice(left);
         return !after.includes('discarded') && !after.includes('signed') && (end < 0 || new Set(states.slice(end)).size === 1);
       }),

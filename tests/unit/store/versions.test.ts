@@ -4,6 +4,7 @@ import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, VERSION } from '../../../lib/store/db.ts';
 import { ROUNDS } from '../../../lib/vault/crypto.ts';
+import { withFaults } from '../../support/databaseFault.ts';
 import { contents, type DatabaseFixture, fromText, layDown, tablesOf } from '../../support/databaseFixture.ts';
 import { PASSWORD, startWallet, type TestWallet } from '../../support/wallet.ts';
 
@@ -105,6 +106,55 @@ describe.each(released)('a database of version %i', (version) => {
     expect(await db.vault.count()).toBe(1);
     expect(await db.tokens.count()).toBe(1);
     db.close();
+  });
+});
+
+describe('N-01 losses of version 1', () => {
+  /** A batch that is closed or open, and lost its nonce. */
+  const lost = (fixture: DatabaseFixture, key: string, open: 0 | 1) => {
+    const [batch] = fixture.rows.batches ?? [];
+    const [slot] = fixture.rows.slots ?? [];
+    const { nonceKey: _, ...row } = { ...slot };
+    fixture.rows.batches?.push({ ...batch, key, id: key, open, seq: 100 + open });
+    fixture.rows.slots?.push({ ...row, hash: `0x${key}`, batch: key, state: 'replaced' });
+  };
+  const withLosses = async () => {
+    const fixture = await fixtureOf(1);
+    lost(fixture, 'closed', 0);
+    lost(fixture, 'open', 1);
+    const name = freshName();
+    await layDown(fixture, name);
+    return { name, fixture };
+  };
+  const states = async (name: string) => {
+    const db = openDatabase(name);
+    const found = await Promise.all(['closed', 'open'].map(async (key) => (await db.slots.get(`0x${key}`))?.state));
+    db.close();
+    return found;
+  };
+
+  test('are final where the batch was closed, and looked at again where it was not', async () => {
+    const { name } = await withLosses();
+    expect(await states(name)).toEqual(['lost', 'replaced']);
+  });
+
+  test('T-H6 are whole again after a migration that died at any of its writes', async () => {
+    for (let nth = 1; ; nth++) {
+      const { name } = await withLosses();
+      const dying = openDatabase(name);
+      const faults = withFaults(dying);
+      faults.arm('no room', nth);
+      const opened = await dying.open().then(
+        () => true,
+        () => false,
+      );
+      dying.close();
+      if (opened) {
+        expect(nth, 'writes of the migration').toBeGreaterThan(1);
+        break;
+      }
+      expect(await states(name)).toEqual(['lost', 'replaced']);
+    }
   });
 });
 

@@ -33,11 +33,17 @@ const slot = (index: number, state: Slot['state'], success?: boolean): Slot => (
 test.each([
   ['Pending', [slot(0, 'offered')]],
   ['Confirmed', [slot(0, 'mined', true), slot(1, 'final', true)]],
-  ['Failed', [slot(0, 'replaced')]],
+  ['Failed', [slot(0, 'lost')]],
+  ['Pending', [slot(0, 'replaced')]],
   ['Reverted', [slot(0, 'final', false)]],
   ['Partly done', [slot(0, 'final', true), slot(1, 'final', false)]],
 ])('S-16 a batch is called %s by its journal', (word, slots) => {
   expect(standingOf({}, slots).word).toBe(word);
+});
+
+test('N-01 a batch whose place seems to be taken says what is waited for, and not that nothing happened', () => {
+  expect(standingOf({}, [slot(0, 'replaced'), slot(1, 'signed')]).sentence).toMatch(/seems to have taken its place.*certain/);
+  expect(standingOf({}, [slot(0, 'lost')]).sentence).toBe('Nothing happened on the chain, and nothing will.');
 });
 
 test('S-20 a batch whose next call is overdue is said to be on hold, once it is over no longer', () => {
