@@ -34,17 +34,32 @@ test('A-01 a site that is connected is answered without a window', { tag: '@quic
 });
 
 test('P-04 the account event comes before the answer of the ask that caused it', { tag: '@quick' }, async ({ page, wallet }) => {
-  await page.getByRole('button', { name: 'Connect a wallet' }).click();
-  await wallet.approve();
-  await expect(page.getByText('Connected:')).toBeVisible();
-  const order = await page.evaluate(async () => {
-    const names: string[] = [];
-    window.dapp.provider.on('accountsChanged', () => names.push('accountsChanged'));
-    await window.dapp.provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
-    names.push('answer');
-    return names;
+  const order = page.evaluate(async () => {
+    const { provider } = window.dapp;
+    const seen: unknown[] = [];
+    provider.on('accountsChanged', (accounts: unknown) => seen.push(accounts));
+    await provider.request({ method: 'eth_requestAccounts' });
+    seen.push('connected');
+    await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] });
+    seen.push('revoked');
+    return seen;
   });
-  expect(order).toEqual(['accountsChanged', 'answer']);
+  await wallet.approve();
+  expect(await order).toEqual([[FIRST], 'connected', [], 'revoked']);
+});
+
+test('P-04 a page hears which chain it is on before its first answer, however quick that is', async ({ page, demo }) => {
+  await page.route('**/bare.html', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(`${demo.dapp}/bare.html`);
+  const order = await page.evaluate(async () => {
+    const { ethereum } = window as unknown as { ethereum: typeof window.dapp.provider };
+    const seen: unknown[] = [];
+    ethereum.on('connect', (state: unknown) => seen.push(state));
+    // Nothing has to be looked up for the answer to this one.
+    await ethereum.request({ method: 'eth_sign' }).catch(({ code }: { code: number }) => seen.push(code));
+    return seen;
+  });
+  expect(order).toEqual([{ chainId: '0x7a69' }, 4200]);
 });
 
 test('P-07 a stranger learns the chain id and nothing else', { tag: '@quick' }, async ({ ask, refused }) => {

@@ -8,6 +8,9 @@ interface Dapp {
   seen: string[];
 }
 
+/** Runs in the page: what it has heard since it listens. */
+const heard = () => (globalThis as unknown as Dapp).seen;
+
 /** Runs in the page. */
 function listen(events: string[]): void {
   const page = globalThis as unknown as Dapp;
@@ -32,7 +35,7 @@ test('P-09 P-04 the background dies twice while the window is open: the page get
 
   await wallet.killWorker();
   expect(await ask('eth_blockNumber'), 'the port is there again').toHaveProperty('result');
-  expect(await driver.run(dapp, () => (globalThis as unknown as Dapp).seen, null)).toEqual([]);
+  expect(await driver.run(dapp, heard, null)).toEqual([]);
 });
 
 test('P-09 S-10 a no after the death of the background is a no', { tag: '@quick' }, async ({ ask, wallet }) => {
@@ -42,6 +45,19 @@ test('P-09 S-10 a no after the death of the background is a no', { tag: '@quick'
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
   expect(await ask('eth_accounts')).toEqual({ result: [] });
+});
+
+test('P-04 P-07 a page that only listens hears of what changes after the death of the background', async ({
+  driver,
+  dapp,
+  connect,
+  wallet,
+}) => {
+  await connect();
+  await driver.run(dapp, listen, ['accountsChanged']);
+  await wallet.killWorker();
+  await wallet.lock();
+  await expect.poll(() => driver.run(dapp, heard, null)).toEqual(['accountsChanged']);
 });
 
 test('J-6 the background dies once the user has confirmed: one answer, one transaction', async ({
