@@ -60,23 +60,27 @@ export const test = base.extend<Fixtures & { launched: Launched }>({
     await demo.stop();
   },
 
-  launched: async ({ atEnd, kind, demo, imported, extensionPath, profile, own }, use, info) => {
-    const borrowed = imported && extensionPath === undefined && profile === undefined && !own;
-    const options = { extensionPath, profile, ...(imported ? {} : { phrase: null }) };
-    const launched = await (borrowed ? browsers[kind].lend(atEnd) : launch(kind, options));
-    const { driver, wallet, troubles, close } = launched;
-    const before = troubles.length;
-    await wallet.setRpcUrl(31337, demo.url);
-    await use(launched);
-    if (info.status !== info.expectedStatus)
-      for (const page of await driver.pages()) {
-        const body = await driver.screenshot(page).catch(() => undefined);
-        if (body) await info.attach(driver.urlOf(page), { body: Buffer.from(body), contentType: 'image/png' });
-      }
-    if (!borrowed) await close();
-    else if (info.status === info.expectedStatus) await browsers[kind].takeBack();
-    expect(troubles.slice(before), 'no page of the dapp or the wallet has an uncaught error').toEqual([]);
-  },
+  launched: [
+    async ({ atEnd, kind, demo, imported, extensionPath, profile, own }, use, info) => {
+      const borrowed = imported && extensionPath === undefined && profile === undefined && !own;
+      const options = { extensionPath, profile, ...(imported ? {} : { phrase: null }) };
+      const launched = await (borrowed ? browsers[kind].lend(atEnd) : launch(kind, options));
+      const { driver, wallet, troubles, close } = launched;
+      const before = troubles.length;
+      await wallet.setRpcUrl(31337, demo.url);
+      await use(launched);
+      if (info.status !== info.expectedStatus)
+        for (const page of await driver.pages()) {
+          const body = await driver.screenshot(page).catch(() => undefined);
+          if (body) await info.attach(driver.urlOf(page), { body: Buffer.from(body), contentType: 'image/png' });
+        }
+      if (!borrowed) await close();
+      else if (info.status === info.expectedStatus) await browsers[kind].takeBack();
+      expect(troubles.slice(before), 'no page of the dapp or the wallet has an uncaught error').toEqual([]);
+    },
+    // A browser that starts while others work takes its time, and none of the test's.
+    { timeout: 120_000 },
+  ],
   driver: ({ launched }, use) => use(launched.driver),
   wallet: ({ launched }, use) => use(launched.wallet),
 
