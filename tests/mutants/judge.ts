@@ -5,7 +5,11 @@ import type { Mutation } from './mutations.ts';
 import { type Probe, probeAt } from './probes.ts';
 import { edited } from './syntax.ts';
 
-export type Verdict = { is: 'killed'; by: string; why: string } | { is: 'survived' | 'not covered' };
+export type Verdict =
+  | { is: 'killed'; by: string; why: string }
+  /** `untried`: test files for which the budget did not suffice. */
+  | { is: 'survived'; untried: number }
+  | { is: 'not covered' };
 
 export interface Source {
   text: string;
@@ -19,15 +23,23 @@ export interface Trust {
   unsound: Set<string>;
 }
 
-/** Runs what executes the place of a mutation until something fails. What fails has to pass without the mutation. */
-export function makeJudge(all: readonly Executed[], { sound, unsound }: Trust) {
+/**
+ * Runs what executes the place of a mutation, the nearest first, until something fails. What fails has to pass without the
+ * mutation. `budgetMs`: what these tests may take for one mutation, by what they took before.
+ */
+export function makeJudge(all: readonly Executed[], { sound, unsound }: Trust, budgetMs: number) {
   /** What killed mutations of a file is asked first about its next. */
   const kills = new Map<string, number>();
 
+  /** The test of the same name first, then those of the same folder; of alike ones the quickest. */
   const inOrder = (mutation: Mutation, probe: number) => {
-    const own = `tests/unit/${mutation.file.slice('lib/'.length, -'.ts'.length)}.test.ts`;
-    const worth = ({ test, ms }: Executed) => ms / ((test === own ? 5 : 1) + 3 * (kills.get(mutation.file + test) ?? 0));
-    return all.filter(({ hits }) => hits[mutation.file]?.includes(probe)).sort((one, other) => worth(one) - worth(other));
+    const near = `tests/unit/${mutation.file.slice('lib/'.length, -'.ts'.length)}`;
+    const folder = near.slice(0, near.lastIndexOf('/') + 1);
+    const weight = ({ test }: Executed) =>
+      (test === `${near}.test.ts` ? 20 : test.startsWith(folder) ? 4 : 1) + 4 * (kills.get(mutation.file + test) ?? 0);
+    return all
+      .filter(({ hits }) => hits[mutation.file]?.includes(probe))
+      .sort((one, other) => one.ms / weight(one) - other.ms / weight(other));
   };
 
   /** A test may take a multiple of what it took: the machine may have much else to do. */
@@ -52,8 +64,11 @@ export function makeJudge(all: readonly Executed[], { sound, unsound }: Trust) {
     const candidates = probe === undefined ? [] : inOrder(mutation, probe);
     if (candidates.length === 0) return { is: 'not covered' };
     const mutant = { file: mutation.file, text: edited(source.text, mutation) };
-    for (const entry of candidates) {
+    let spent = 0;
+    for (const [index, entry] of candidates.entries()) {
       if (unsound.has(entry.test)) continue;
+      spent += entry.ms;
+      if (index > 0 && spent > budgetMs) return { is: 'survived', untried: candidates.length - index };
       const done = await attempt(lane, entry, mutant);
       if (done?.passed) continue;
       const why = done?.why ?? 'took too long';
@@ -61,6 +76,6 @@ export function makeJudge(all: readonly Executed[], { sound, unsound }: Trust) {
       kills.set(mutation.file + entry.test, (kills.get(mutation.file + entry.test) ?? 0) + 1);
       return { is: 'killed', by: entry.test, why };
     }
-    return { is: 'survived' };
+    return { is: 'survived', untried: 0 };
   };
 }

@@ -9,12 +9,20 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What is made, fetched or remembered, and what a test needs none of. */
 const LEFT_OUT = ['.git', '.cache', '.output', '.wxt', 'node_modules', 'test-results', 'playwright-report', 'screenshots'];
 
-/** A copy of the tree in the system's folder for such things. */
+const copies = new Set<string>();
+
+/** A copy of the tree in the system's folder for such things. It is gone at the end, however that comes. */
 export function copyTree(): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-mutants-')));
+  copies.add(copy);
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(path.slice(ROOT.length + 1)) });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), 'junction');
   return copy;
+}
+
+export function removeCopy(copy: string): void {
+  rmSync(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  copies.delete(copy);
 }
 
 export interface Lane {
@@ -31,6 +39,7 @@ export interface Mutant {
 const open = new Set<Lane>();
 process.once('exit', () => {
   for (const lane of open) lane.close();
+  for (const copy of copies) removeCopy(copy);
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
 
@@ -106,7 +115,7 @@ export function openLane(probing: boolean): Lane {
     },
     close() {
       stop();
-      rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+      removeCopy(root);
       open.delete(lane);
     },
   };

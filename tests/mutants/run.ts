@@ -19,6 +19,7 @@ import { compiling } from './types.ts';
  *     npm run mutants -- --changed main                   of the files that differ from there, HEAD unless told
  *     npm run mutants -- --sample 60 --seed 1             so many of each folder, always the same for a seed
  *     npm run mutants -- lib/vault --at-least 95          fails where fewer than so many per cent are killed; 90 unless told
+ *     npm run mutants -- --budget 600                     so many seconds of tests for each, the nearest first; 60 unless told
  *
  * It works on copies, which go when it ends. `equivalent.ts` lists what no test could see; such, and what the compiler refuses, do
  * not count. A test that kills has to pass without the change, in the same run and within the same limits.
@@ -41,6 +42,7 @@ const { values: given, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     'at-least': { type: 'string', default: '90' },
+    budget: { type: 'string', default: '60' },
     lanes: { type: 'string', default: String(availableParallelism()) },
   },
 });
@@ -87,7 +89,7 @@ const { all: executed, failing } = await executedByAll(lanes, console.error);
 for (const test of failing) console.error(`Fails as it is, and proves nothing: ${test}`);
 
 const trust = { sound: new Set<string>(), unsound: new Set<string>() };
-const judge = makeJudge(executed, trust);
+const judge = makeJudge(executed, trust, 1_000 * Number(given.budget));
 const verdicts = new Map<Mutation, Verdict>();
 const queue = groups.flatMap(({ drawn }) => drawn);
 const total = queue.length;
@@ -105,6 +107,10 @@ await Promise.all(
 );
 
 const show = ({ file, line, original, replacement }: Mutation) => `${file}:${line}\n  - ${original}\n  + ${replacement}`;
+const fateOf = (mutation: Mutation) => {
+  const verdict = verdicts.get(mutation);
+  return verdict?.is === 'survived' && verdict.untried > 0 ? `survived, ${verdict.untried} test files untried` : verdict?.is;
+};
 let low = false;
 for (const { path, drawn, equivalent } of groups) {
   const left = drawn.filter((each) => verdicts.get(each)?.is !== 'killed');
@@ -113,7 +119,7 @@ for (const { path, drawn, equivalent } of groups) {
   low ||= score < Number(given['at-least']);
   console.log(`\n${path}: ${drawn.length - left.length} of ${drawn.length} killed, ${score.toFixed(1)} %`);
   for (const each of equivalent) console.log(`Equivalent: ${show(each)}\n  ${each.equivalent}`);
-  for (const each of left) console.log(`${verdicts.get(each)?.is}: ${show(each)}`);
+  for (const each of left) console.log(`${fateOf(each)}: ${show(each)}`);
 }
 for (const test of trust.unsound) console.error(`Failed without any change, and proves nothing: ${test}`);
 console.error(`${Math.round((Date.now() - started) / 1_000)} s`);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTree, type Mutant } from './lanes.ts';
+import { copyTree, type Mutant, removeCopy } from './lanes.ts';
 
 /** Enough for a usual sample, and the compiler starts once. */
 const AT_ONCE = 150;
@@ -37,6 +37,6 @@ async function refusedByTypes(mutants: readonly Mutant[]): Promise<Set<number>> 
     });
     return new Set([...said.matchAll(/^[^(\n]*\.(\d+)\.ts\(/gm)].map(([, index]) => Number(index)));
   } finally {
-    rmSync(root, { recursive: true, force: true });
+    removeCopy(root);
   }
 }
