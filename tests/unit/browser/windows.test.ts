@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PATIENT } from '../../support/patience.ts';
+import { screen, session, tabs } from './worker.ts';
+
+// The browser's stand-in has to be there before what uses it.
+const { closeApprovals, onApprovalsClosed, openHome, showApprovals } = await import('../../../lib/browser/windows.ts');
+
+const closed = vi.fn();
+onApprovalsClosed(closed);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+beforeEach(() => {
+  screen.windows.clear();
+  session.kept.clear();
+  Object.assign(screen, { focused: [], last: undefined, width: Number.POSITIVE_INFINITY });
+  closed.mockReset();
+  tabs.length = 0;
+});
+
+const POPUP = {
+  url: 'chrome-extension://abcdefghijklmnopabcdefghijklmnop/approval.html',
+  type: 'popup',
+  width: 400,
+  height: 640,
+  focused: true,
+};
+const made = () => [...screen.windows.values()];
+const ids = () => [...screen.windows.keys()];
+const idOfOnly = () => {
+  const [id, ...more] = ids();
+  if (id === undefined || more.length > 0) throw new Error(`There are ${screen.windows.size} windows`);
+  return id;
+};
+
+describe('the window that asks', () => {
+  test('P-09 is one, however often it is wanted', async () => {
+    await Promise.all([showApprovals(), showApprovals(), showApprovals()]);
+    expect(made()).toEqual([POPUP]);
+    const id = idOfOnly();
+    expect(screen.focused).toEqual([]);
+    await showApprovals();
+    expect(idOfOnly()).toBe(id);
+    expect(screen.focused).toEqual([id]);
+  });
+
+  test('P-09 is known to a worker that did not open it', async () => {
+    await showApprovals();
+    vi.resetModules();
+    const after = await import('../../../lib/browser/windows.ts');
+    await after.showApprovals();
+    expect(screen.focused).toEqual([idOfOnly()]);
+  });
+
+  test('is opened anew where it went away unheard', async () => {
+    await showApprovals();
+    screen.windows.clear();
+    await showApprovals();
+    expect(made()).toEqual([POPUP]);
+  });
+
+  test('is opened where that failed before', async () => {
+    vi.useFakeTimers();
+    session.failures = 2;
+    const failed = expect(showApprovals()).rejects.toThrow('No SW');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await failed;
+    vi.useRealTimers();
+    await showApprovals();
+    expect(made()).toEqual([POPUP]);
+  });
+
+  test.each([
+    ['at the top right of the one looked at last', { left: 100, top: 50, width: 1_200 }, { left: 884, top: 122 }],
+    ['not to the left of the screen', { left: -100, top: 0, width: 300 }, { left: 0, top: 72 }],
+    ['not above the screen', { left: 500, top: -200, width: 1_000 }, { left: 1_084, top: 0 }],
+    ['anywhere, where that one does not say its left', { top: 1, width: 1_000 }, {}],
+    ['anywhere, where that one does not say its top', { left: 1, width: 1_000 }, {}],
+    ['anywhere, where that one does not say its width', { left: 1, top: 1 }, {}],
+    ['anywhere, where nothing was looked at', undefined, {}],
+  ])('is %s', async (_, last, place) => {
+    screen.last = last;
+    await showApprovals();
+    expect(made()).toEqual([{ ...POPUP, ...place }]);
+  });
+
+  test('is anywhere where the browser refuses the place', async () => {
+    Object.assign(screen, { last: { left: 3_000, top: 0, width: 1_000 }, width: 1_920 });
+    await showApprovals();
+    expect(made()).toEqual([POPUP]);
+    await showApprovals();
+    expect(screen.focused).toEqual([idOfOnly()]);
+  });
+});
+
+describe('S-10 when the window that asks is closed', () => {
+  test('by the user, that is heard once', async () => {
+    await showApprovals();
+    const id = idOfOnly();
+    screen.close(id);
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1), PATIENT);
+    screen.close(id);
+    await showApprovals();
+    expect(screen.focused).toEqual([]);
+    expect(closed).toHaveBeenCalledTimes(1);
+  });
+
+  test('by the wallet, that is no answer of the user', async () => {
+    await showApprovals();
+    await closeApprovals();
+    await closeApprovals();
+    expect(made()).toEqual([]);
+    await showApprovals();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('another one that is closed does not count', async () => {
+    await showApprovals();
+    screen.close(idOfOnly() + 1);
+    await showApprovals();
+    expect(screen.focused).toEqual([idOfOnly()]);
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('nor does one that is closed while none asks', async () => {
+    screen.close(7);
+    await showApprovals();
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  test('the wallet minds no window that is gone already', async () => {
+    await showApprovals();
+    screen.windows.clear();
+    await closeApprovals();
+    expect(session.kept.size).toBe(0);
+  });
+});
+
+test('S-17 the full page opens at the place that is asked for', async () => {
+  await openHome('#/activity/7');
+  await openHome();
+  const home = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop/home.html';
+  expect(tabs).toEqual([`${home}#/activity/7`, home]);
+});

@@ -1,0 +1,126 @@
+import { chrome, makeEvent } from './chrome.ts';
+
+/** A stand-in for what the background finds of the browser besides its doors. To be loaded before what uses it. */
+
+/** A storage area, as the browser's own: values go through JSON. Where a test says so its next calls fail. */
+function makeArea() {
+  const kept = new Map<string, string>();
+  const levels: unknown[] = [];
+  const area = {
+    kept,
+    levels,
+    failures: 0,
+    get: async (key: string) => {
+      fail();
+      const text = kept.get(key);
+      return text === undefined ? {} : { [key]: JSON.parse(text) };
+    },
+    set: async (values: Record<string, unknown>) => {
+      fail();
+      for (const [key, value] of Object.entries(values)) if (value !== undefined) kept.set(key, JSON.stringify(value));
+    },
+    remove: async (key: string) => {
+      fail();
+      kept.delete(key);
+    },
+    setAccessLevel: undefined as ((level: unknown) => Promise<void>) | undefined,
+  };
+  const fail = () => {
+    if (area.failures-- > 0) throw new Error('No SW');
+    area.failures = 0;
+  };
+  return area;
+}
+export const session = makeArea();
+export const local = makeArea();
+export const sync = makeArea();
+
+interface Place {
+  left?: number;
+  top?: number;
+  width?: number;
+}
+
+/** The browser's windows. */
+export const screen = {
+  /** Those that are there, with what they were made of. */
+  windows: new Map<number, Record<string, unknown>>(),
+  focused: [] as number[],
+  /** The window that was looked at last; undefined where there is none. */
+  last: undefined as Place | undefined,
+  /** Refuses places that are to the right of this. */
+  width: Number.POSITIVE_INFINITY,
+  close(id: number) {
+    screen.windows.delete(id);
+    onRemoved.emit(id);
+  },
+};
+const onRemoved = makeEvent();
+let windowsMade = 0;
+
+const windows = {
+  onRemoved,
+  async create(made: Record<string, unknown>) {
+    if (typeof made.left === 'number' && made.left > screen.width) throw new Error('Invalid value for bounds');
+    const id = ++windowsMade;
+    screen.windows.set(id, made);
+    return { id };
+  },
+  async update(id: number, change: { focused?: boolean }) {
+    if (!screen.windows.has(id)) throw new Error(`No window with id: ${id}`);
+    if (change.focused) screen.focused.push(id);
+  },
+  async remove(id: number) {
+    if (!screen.windows.has(id)) throw new Error(`No window with id: ${id}`);
+    screen.close(id);
+  },
+  async getLastFocused() {
+    if (!screen.last) throw new Error('No last-focused window');
+    return screen.last;
+  },
+};
+
+const onAlarm = makeEvent();
+export const alarms = {
+  set: new Map<string, number>(),
+  ring: (name: string) => void onAlarm.emit({ name }),
+};
+
+export const badge: Record<string, unknown>[] = [];
+export const tabs: string[] = [];
+export const onInstalled = makeEvent();
+/** How often the browser was asked what it runs on, which keeps a worker alive. */
+export const beats = { count: 0 };
+
+/** What the extension may reach, and what it asked the user for. */
+export const hosts = { granted: new Set<string>(), asked: [] as string[], willing: true };
+
+const id = 'abcdefghijklmnopabcdefghijklmnop';
+Object.assign(chrome.runtime, {
+  id,
+  onInstalled,
+  getURL: (path: string) => `chrome-extension://${id}${path}`,
+  getPlatformInfo: async () => beats.count++,
+  sendMessage: async (message: unknown) => ['heard', message],
+});
+Object.assign(chrome.storage, { session, local, sync });
+Object.assign(chrome.tabs, { create: async ({ url }: { url: string }) => void tabs.push(url) });
+Object.assign(chrome, {
+  windows,
+  alarms: {
+    onAlarm,
+    create: async (name: string, { when }: { when: number }) => void alarms.set.set(name, when),
+    clear: async (name: string) => alarms.set.delete(name),
+  },
+  action: {
+    setBadgeText: async (text: object) => void badge.push({ ...text }),
+    setBadgeBackgroundColor: async (color: object) => void badge.push({ ...color }),
+  },
+  permissions: {
+    contains: async ({ origins }: { origins: string[] }) => origins.every((each) => hosts.granted.has(each)),
+    request: async ({ origins }: { origins: string[] }) => {
+      hosts.asked.push(...origins);
+      return hosts.willing;
+    },
+  },
+});
