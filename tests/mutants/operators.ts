@@ -44,10 +44,6 @@ const METHODS: Record<string, string> = {
   ceil: 'floor',
   startsWith: 'endsWith',
   endsWith: 'startsWith',
-  find: 'findLast',
-  findLast: 'find',
-  findIndex: 'findLastIndex',
-  findLastIndex: 'findIndex',
   indexOf: 'lastIndexOf',
   lastIndexOf: 'indexOf',
   push: 'unshift',
@@ -99,6 +95,7 @@ export function editsOf(node: Node, parents: readonly Node[], source: string): E
     case 'DoWhileStatement':
       return at(node.test, 'false');
     case 'Literal':
+      if (parent?.type === 'UnaryExpression' && parent.operator === '-') return [];
       return isKey(node, parent) ? [] : by(...(isDuration(node, parent) ? durations(node.value) : literals(node)));
     case 'TemplateLiteral':
       return parent?.type === 'TaggedTemplateExpression' || isMessage(node, textOf(node)) ? [] : by('``');
