@@ -6,11 +6,13 @@ import {
   BLUR,
   BULK,
   COW,
+  cow,
   due,
   inDays,
   ONE_INCH,
   offered,
   SEAPORT,
+  seaport,
   seaportOrder,
   signing,
   typed,
@@ -18,13 +20,6 @@ import {
   ZERO_EX_NFT,
 } from './signing.ts';
 
-const seaport = { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: '0x0000000000000068f116a894984e2db1123eb395' };
-const cow = {
-  name: 'Gnosis Protocol',
-  version: 'v2',
-  chainId: 1,
-  verifyingContract: '0x9008d19f58aabd9ed0d60971565aa8510560ab41',
-};
 const zeroEx = { name: 'ZeroEx', version: '1.0.0', chainId: 1, verifyingContract: ROUTER };
 const blur = { name: 'Blur Exchange', version: '1.0', chainId: 1, verifyingContract: CODE };
 

@@ -1,19 +1,4 @@
-import {
-  CODE,
-  DAI,
-  FAKE,
-  HOSTILE_NAME,
-  ME,
-  MINE_TOO,
-  NOBODY,
-  PERMIT2,
-  POISON,
-  ROUTER,
-  STAMPS,
-  STRANGER,
-  THIEF,
-  USDC,
-} from './cast.ts';
+import { CODE, DAI, FAKE, HOSTILE_NAME, ME, MINE_TOO, NOBODY, POISON, ROUTER, STAMPS, STRANGER, THIEF, USDC } from './cast.ts';
 import { data, ETHER, MAX } from './request.ts';
 import {
   AUTHORIZATION,
@@ -24,18 +9,18 @@ import {
   inDays,
   ODD_WITNESS,
   PERMIT,
+  permit2,
   SAFE,
   SINGLE,
   signing,
   TRANSFER_FROM,
   typed,
+  usdc,
   WITNESS,
 } from './signing.ts';
 
 const MAX160 = 2n ** 160n - 1n;
-const usdc = { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC };
 const dai = { name: 'Dai Stablecoin', version: '1', chainId: 1, verifyingContract: DAI };
-const permit2 = { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 };
 
 const permit = (change: object = {}) => ({
   owner: ME,

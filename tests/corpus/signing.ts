@@ -1,5 +1,5 @@
 import type { Facts } from '../../lib/core/explain/facts.ts';
-import { ME } from './cast.ts';
+import { ME, PERMIT2, USDC } from './cast.ts';
 
 /** When the requests of the corpus are made: 2026-11-21 12:00 UTC. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -59,6 +59,22 @@ export function typed(domain: Domain, structs: Record<string, Fields>, message: 
     message,
   };
 }
+
+/** What signatures are for, as the real contracts write it. */
+export const seaport = {
+  name: 'Seaport',
+  version: '1.6',
+  chainId: 1,
+  verifyingContract: '0x0000000000000068f116a894984e2db1123eb395',
+};
+export const cow = {
+  name: 'Gnosis Protocol',
+  version: 'v2',
+  chainId: 1,
+  verifyingContract: '0x9008d19f58aabd9ed0d60971565aa8510560ab41',
+};
+export const usdc = { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC };
+export const permit2 = { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 };
 
 export const PERMIT = {
   Permit: { owner: 'address', spender: 'address', value: 'uint256', nonce: 'uint256', deadline: 'uint256' },

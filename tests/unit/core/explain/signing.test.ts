@@ -6,6 +6,8 @@ import { messageBytes } from '../../../../lib/core/messages.ts';
 import { TypedDataParam } from '../../../../lib/core/typedData.ts';
 import { CODE, ME, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
 import { corpus } from '../../../corpus/corpus.ts';
+import { grants } from '../../../corpus/grants.ts';
+import { markets } from '../../../corpus/markets.ts';
 import { messages } from '../../../corpus/messages.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
@@ -14,7 +16,7 @@ import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
 
-const signatures = [...permits, ...orders];
+const signatures = [...permits, ...orders, ...markets, ...grants];
 
 describe('what must be said of data and messages before they are signed', () => {
   test('T-C25 there are at least sixty of them beside the batches, each with its own title', () => {

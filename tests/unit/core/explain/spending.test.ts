@@ -4,10 +4,12 @@ import { outflowOf } from '../../../../lib/core/explain/changes.ts';
 import { editableAllowance } from '../../../../lib/core/explain/editing.ts';
 import { spentOf } from '../../../../lib/core/explain/spending.ts';
 import { DAI, FRIEND, facts, ME, PERMIT2, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
-import { allowed, call, MAX, moved } from '../../../corpus/request.ts';
+import { allowed, allowedUntil, call, MAX, moved } from '../../../corpus/request.ts';
 import { batchOf, planOf } from '../../../support/explained.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
+const TRANSFER = 'transfer(address to, uint256 amount)';
+const PERMIT2_APPROVE = 'approve(address token, address spender, uint160 amount, uint48 expiration)';
 const approve = call(USDC, APPROVE, [ROUTER, MAX]);
 const swap = call(ROUTER, 'claim()');
 
@@ -41,6 +43,50 @@ describe('what a batch itself takes of an allowance', () => {
       'nothing where others may take it too',
       [approve, call(USDC, APPROVE, [THIEF, 9n]), swap],
       [allowed(USDC, ME, ROUTER, MAX), allowed(USDC, ME, THIEF, 9n), moved(USDC, ME, ROUTER, 30n)],
+      undefined,
+    ],
+    ['the least there is', [approve, swap], [allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, ROUTER, 1n)], 1n],
+    [
+      'nothing where all that goes out is sent by the account itself',
+      [approve, call(USDC, TRANSFER, [FRIEND, 5n])],
+      [allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, FRIEND, 5n)],
+      undefined,
+    ],
+    ['nothing where no allowance comes of it', [approve, swap], [moved(USDC, ME, ROUTER, 30n)], undefined],
+    [
+      'the same where others may take another token',
+      [approve, swap],
+      [allowed(DAI, ME, THIEF, 9n), allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, ROUTER, 30n), moved(DAI, ME, ROUTER, 7n)],
+      30n,
+    ],
+    [
+      'that of its own token',
+      [call(DAI, APPROVE, [ROUTER, MAX]), swap],
+      [allowed(DAI, ME, ROUTER, MAX), moved(USDC, ME, ROUTER, 30n), moved(DAI, ME, ROUTER, 7n)],
+      7n,
+    ],
+    [
+      'what a router pulls by its allowance',
+      [approve, call(ROUTER, 'pull(address token, uint256 value)', [USDC, 30n])],
+      [allowed(USDC, ME, ROUTER, MAX), moved(USDC, ME, ROUTER, 30n)],
+      30n,
+    ],
+    [
+      'not less for what the account moves for somebody else',
+      [approve, call(USDC, 'transferFrom(address from, address to, uint256 amount)', [FRIEND, THIEF, 5n]), swap],
+      [allowed(USDC, ME, ROUTER, MAX), moved(USDC, FRIEND, THIEF, 5n), moved(USDC, ME, ROUTER, 30n)],
+      30n,
+    ],
+    [
+      'that of Permit2, whose own allowances are no rivals',
+      [call(USDC, APPROVE, [PERMIT2, MAX]), swap],
+      [allowed(USDC, ME, PERMIT2, MAX), allowedUntil(USDC, ME, ROUTER, 40n, 9n), moved(USDC, ME, ROUTER, 30n)],
+      30n,
+    ],
+    [
+      'nothing where two may take it through Permit2',
+      [call(PERMIT2, PERMIT2_APPROVE, [USDC, ROUTER, 40n, 9]), swap],
+      [allowedUntil(USDC, ME, ROUTER, 40n, 9n), allowedUntil(USDC, ME, THIEF, 40n, 9n), moved(USDC, ME, ROUTER, 30n)],
       undefined,
     ],
     [
