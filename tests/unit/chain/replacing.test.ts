@@ -256,6 +256,14 @@ describe('J-4 what cannot be replaced', () => {
     expect(await rows()).toHaveLength(slots.length);
   });
 
+  test('is what is being cancelled, but for another cancellation', async () => {
+    const cancelled = sent(900n, 90n, { attempt: 1, purpose: 'cancel', value: 0n, data: '0x' });
+    const { speedUp, cancel, rows } = await replacing([slot, cancelled]);
+    await expect(speedUp(slot.hash)).rejects.toThrow('being cancelled');
+    await cancel(slot.hash);
+    expect(await rows()).toHaveLength(3);
+  });
+
   test('is what the wallet has not', async () => {
     const { speedUp, cancel, quote } = await replacing([slot]);
     for (const attempt of [speedUp, cancel, quote]) await expect(attempt(hashOf('x'))).rejects.toThrow('no such transaction');
