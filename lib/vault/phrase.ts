@@ -25,14 +25,14 @@ export function parsePhrase(typed: string): string {
   return phrase;
 }
 
-/** Private keys of a phrase at m/44'/60'/0'/0/index (BIP-32, BIP-44), in the order of `indexes`. */
-export async function keysOf(phrase: string, indexes: readonly number[]): Promise<ByteArray[]> {
+/** The private key of a phrase at each index: m/44'/60'/0'/0/index (BIP-32, BIP-44). */
+export async function derivationOf(phrase: string): Promise<(index: number) => ByteArray> {
   const seed = await mnemonicToSeedWebcrypto(phrase);
   const parent = HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0");
   seed.fill(0);
-  return indexes.map((index) => {
+  return (index) => {
     const { privateKey } = parent.deriveChild(index);
     if (!privateKey) throw new Error(`no private key at index ${index}`);
     return new Uint8Array(privateKey);
-  });
+  };
 }

@@ -15,7 +15,7 @@ import {
 } from '../core/vault.ts';
 import { countedTry } from './backoff.ts';
 import { type ByteArray, CannotDecrypt, ROUNDS } from './crypto.ts';
-import { keysOf, parsePhrase, phraseOf } from './phrase.ts';
+import { derivationOf, parsePhrase, phraseOf } from './phrase.ts';
 import { addressOf, digestOf, makeRecords, ownerOf } from './record.ts';
 import { agrees, isNoted, readSentinel, writeSentinel } from './sentinel.ts';
 import { makeSession } from './session.ts';
@@ -50,6 +50,8 @@ const lost: Found = { is: 'damaged', why: 'empty' };
 
 /** Whether the keys are gone, for the phrase to bring back; else the database is in trouble, and they may be as they were. */
 const isLost = (why: Damage) => why === 'empty' || why === 'changed';
+
+const nameAt = (index: number) => `Account ${index + 1}`;
 
 /** The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it signs. */
 export function makeVault(parts: VaultParts): Vault {
@@ -107,10 +109,9 @@ export function makeVault(parts: VaultParts): Vault {
     if (found.is === 'whole') throw refuse.exists();
     // What cannot be read now may come back: nothing is written over it.
     if (found.is === 'damaged' && !isLost(found.why)) throw new StorageFailure(found.why);
-    const [first] = await keysOf(phrase, [0]);
-    if (!first) throw refuse.damaged();
-    const owner = await ownerOf(first);
-    const made = found.is === 'none' ? await begin(phrase, first, password) : await restore(phrase, owner, password);
+    const keyAt = await derivationOf(phrase);
+    const owner = await ownerOf(keyAt(0));
+    const made = found.is === 'none' ? await begin(phrase, keyAt(0), password) : await restore(phrase, keyAt, password);
     const vaultId = String(made.record.header.vaultId);
     // After the vault: dying in between leaves a vault without a note, which is whole; the other order would leave a damaged one.
     await writeSentinel(local, { vaultId, digest: await digestOf(made.record), owner });
@@ -122,7 +123,7 @@ export function makeVault(parts: VaultParts): Vault {
   async function begin(phrase: string, first: ByteArray, password: string) {
     const made = await records.seal(phrase, [first], password);
     try {
-      await store.create(made.record, { address: addressOf(first), name: 'Account 1', index: 0 });
+      await store.create(made.record, { address: addressOf(first), name: nameAt(0), index: 0 });
     } catch (error) {
       throw error instanceof VaultExists ? refuse.exists() : error;
     }
@@ -130,21 +131,19 @@ export function makeVault(parts: VaultParts): Vault {
   }
 
   /** The accounts that the database still has keep their names. */
-  async function restore(phrase: string, owner: string, password: string) {
+  async function restore(phrase: string, keyAt: (index: number) => ByteArray, password: string) {
     const sentinel = await readSentinel(local);
-    if (sentinel && sentinel.owner !== owner) throw refuse.otherWallet();
+    if (sentinel && sentinel.owner !== (await ownerOf(keyAt(0)))) throw refuse.otherWallet();
     const known = await store.accounts();
-    const first = known.find((account) => account.index === 0);
-    if (!sentinel && first && !(await keysOf(phrase, [0])).some((key) => addressOf(key) === first.address))
-      throw refuse.otherWallet();
-    const indexes = [...new Set([0, ...known.map((account) => account.index)])].sort((a, b) => a - b);
-    const keys = await keysOf(phrase, indexes);
-    const accounts = keys.map((key, at) => {
-      const address = addressOf(key);
-      const index = indexes[at] ?? 0;
-      return known.find((account) => account.address === address) ?? { address, name: `Account ${index + 1}`, index };
+    const [first] = known;
+    if (!sentinel && first && addressOf(keyAt(first.index)) !== first.address) throw refuse.otherWallet();
+    const names = new Map(known.map(({ address, name }) => [address, name]));
+    const indexes = [...new Set([0, ...known.map(({ index }) => index)])];
+    const accounts = indexes.map((index) => {
+      const address = addressOf(keyAt(index));
+      return { address, name: names.get(address) ?? nameAt(index), index };
     });
-    const made = await records.seal(phrase, keys, password);
+    const made = await records.seal(phrase, indexes.map(keyAt), password);
     await store.restore(made.record, accounts);
     return made;
   }
@@ -171,8 +170,8 @@ export function makeVault(parts: VaultParts): Vault {
 
   /** Writes the note that a dying worker did not come to write. */
   async function note(record: VaultRecord, raw: ByteArray, vaultId: string) {
-    const [first] = await keysOf(await records.openPhrase(record, raw), [0]);
-    if (first) await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(first) });
+    const keyAt = await derivationOf(await records.openPhrase(record, raw));
+    await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(keyAt(0)) });
   }
 
   async function revealPhrase(password: string): Promise<string> {
@@ -185,11 +184,10 @@ export function makeVault(parts: VaultParts): Vault {
     const raw = await session.use(String(record.header.vaultId));
     if (!raw) throw refuse.locked();
     const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
-    const [key] = await keysOf(await records.openPhrase(record, raw), [index]);
-    if (!key) throw refuse.damaged();
+    const key = (await derivationOf(await records.openPhrase(record, raw)))(index);
     const address = addressOf(key);
     try {
-      await store.addAccount({ address, name: name ?? `Account ${index + 1}`, index }, await records.sealKey(record, raw, key));
+      await store.addAccount({ address, name: name ?? nameAt(index), index }, await records.sealKey(record, raw, key));
     } catch (error) {
       throw error instanceof AccountExists ? refuse.raced() : error;
     }

@@ -1,10 +1,9 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CannotDecrypt, canonical, decrypt, type Header } from '../../../lib/vault/crypto.ts';
-import { keysOf } from '../../../lib/vault/phrase.ts';
 import { fc } from '../../support/fc.ts';
 import { FEW_ROUNDS } from '../../support/wallet.ts';
-import { FIRST, PASSWORD, PHRASE, records, SECOND } from './kit.ts';
+import { FIRST, keysOf, PASSWORD, PHRASE, records, SECOND } from './kit.ts';
 
 const { seal, openDataKey, openKey, openPhrase } = records;
 

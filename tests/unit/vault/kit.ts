@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { Refusal } from '../../../lib/core/command.ts';
 import type { Random } from '../../../lib/core/ports.ts';
 import type { KeyValues, SessionStore } from '../../../lib/core/vault.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
+import { derivationOf } from '../../../lib/vault/phrase.ts';
 import { makeRecords } from '../../../lib/vault/record.ts';
 import { makeVault } from '../../../lib/vault/vault.ts';
 import { FEW_ROUNDS } from '../../support/wallet.ts';
@@ -16,6 +19,9 @@ export const FIRST = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 export const SECOND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
 export const random: Random = { bytes: (count) => `0x${randomBytes(count).toString('hex')}` };
+
+/** Private keys of a phrase, in the order of `indexes`. */
+export const keysOf = async (phrase: string, indexes: readonly number[]) => indexes.map(await derivationOf(phrase));
 
 /** Records of few rounds. */
 export const records = makeRecords(random, FEW_ROUNDS);
@@ -55,3 +61,12 @@ export async function unlockedVault() {
 }
 
 export const MINUTE = 60_000;
+
+/** A refusal with these words in it. */
+export const refused = (says: string) =>
+  expect.objectContaining({ constructor: Refusal, message: expect.stringContaining(says) });
+export const addresses = async ({ db }: ReturnType<typeof newVault>) =>
+  (await db.accounts.orderBy('index').toArray()).map((a) => a.address);
+
+export const accounts = async ({ db }: ReturnType<typeof newVault>) =>
+  (await db.accounts.orderBy('index').toArray()).map(({ index, name }) => `${index} ${name}`);

@@ -1,11 +1,12 @@
-import { mnemonicToAccount } from 'viem/accounts';
+import { pbkdf2Sync } from 'node:crypto';
+import { HDKey, hdKeyToAccount, mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../lib/core/command.ts';
 import { fromHex, toHex } from '../../../lib/vault/crypto.ts';
-import { keysOf, parsePhrase, phraseOf } from '../../../lib/vault/phrase.ts';
+import { parsePhrase, phraseOf } from '../../../lib/vault/phrase.ts';
 import { addressOf } from '../../../lib/vault/record.ts';
 import { fc } from '../../support/fc.ts';
-import { FIRST, PHRASE, random, SECOND } from './kit.ts';
+import { FIRST, keysOf, PHRASE, random, SECOND } from './kit.ts';
 
 describe('T-G1 phrases come from unpredictable bytes', () => {
   test('2,000 of them are all different and valid, and their bits are balanced', () => {
@@ -31,7 +32,9 @@ describe('T-G21 keys and addresses are those that every other wallet derives', (
     await fc.assert(
       fc.asyncProperty(entropy, fc.integer({ min: 0, max: 0x7fff_ffff }), async (phrase, addressIndex) => {
         const [key] = await keysOf(phrase, [addressIndex]);
-        expect(key && addressOf(key)).toBe(mnemonicToAccount(phrase, { addressIndex }).address.toLowerCase());
+        // Node's own seed: that of viem takes twenty times as long.
+        const root = HDKey.fromMasterSeed(pbkdf2Sync(phrase, 'mnemonic', 2048, 64, 'sha512'));
+        expect(key && addressOf(key)).toBe(hdKeyToAccount(root, { addressIndex }).address.toLowerCase());
       }),
     );
   });

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { FIRST, MINUTE, refused, unlockedVault } from './kit.ts';
+
+const signal = (): [Promise<void>, () => void] => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [promise, resolve];
+};
+
+describe('T-G14 the lock by time does not depend on the worker', () => {
+  test('a worker that died leaves the wallet unlocked until the deadline; the first use of a key after it is refused', async () => {
+    const made = await unlockedVault();
+    made.clock.time += 59 * MINUTE;
+    expect(await made.restart().status()).toBe('unlocked');
+    made.clock.time += MINUTE;
+    const restarted = made.restart();
+    let changes = 0;
+    restarted.onChange(() => changes++);
+    await expect(restarted.signer.message(FIRST, '0x00')).rejects.toMatchObject({ code: 4100, message: 'The wallet is locked' });
+    expect([changes, made.session.values.size, await restarted.status()]).toEqual([1, 0, 'locked']);
+  });
+
+  test('each use of a key moves the deadline, a look does not', async () => {
+    const made = await unlockedVault();
+    made.clock.time += 40 * MINUTE;
+    await made.vault.signer.message(FIRST, '0x00');
+    made.clock.time += 40 * MINUTE;
+    expect(await made.vault.unlocked()).toBe(true);
+    made.clock.time += 20 * MINUTE;
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+
+  test('looking again and again neither ends nor prolongs it, and writes once a minute', async () => {
+    const made = await unlockedVault();
+    let writes = 0;
+    const { set } = made.session;
+    made.session.set = async (key, value) => {
+      writes += 1;
+      await set(key, value);
+    };
+    for (let second = 0; second < 120; second++) {
+      made.clock.time += 1_000;
+      expect(await made.vault.unlocked()).toBe(true);
+    }
+    expect(writes).toBe(2);
+    made.clock.time += 57 * MINUTE;
+    expect(await made.vault.signer.message(FIRST, '0x00')).toMatch(/^0x/);
+    made.clock.time += 60 * MINUTE - 1;
+    expect(await made.vault.unlocked()).toBe(true);
+    made.clock.time += 1;
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+
+  test('a session is of one vault, and opens no other', async () => {
+    const made = await unlockedVault();
+    const session = await made.session.get('vault');
+    await made.session.set('vault', { ...(session as object), vaultId: 'another' });
+    await expect(made.vault.signer.message(FIRST, '0x00')).rejects.toMatchObject({ code: 4100 });
+    await expect(made.vault.addAccount()).rejects.toEqual(refused('locked'));
+  });
+
+  test.each<[string, unknown]>([
+    ['no session', 'torn'],
+    ['a data key that is none', { vaultId: 'v', dataKey: '0x00', usedAt: 0, seenAt: 0, deadline: 1e15 }],
+    ['a session that never ends', { vaultId: 'v', dataKey: `0x${'00'.repeat(32)}`, usedAt: 0, seenAt: 0 }],
+  ])('%s: the wallet is locked, and nothing of it stays', async (_, stored) => {
+    const made = await unlockedVault();
+    await made.session.set('vault', stored);
+    expect(await made.vault.unlocked()).toBe(false);
+    expect(made.session.values.size).toBe(0);
+  });
+
+  test('a shorter time counts at once', async () => {
+    const made = await unlockedVault();
+    await made.settings.set('autoLockMinutes', 5);
+    made.clock.time += 5 * MINUTE - 1;
+    expect(await made.vault.unlocked()).toBe(true);
+    made.clock.time += 1;
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+
+  test('a longer time does not bring an ended session back', async () => {
+    const made = await unlockedVault();
+    made.clock.time += 60 * MINUTE;
+    await made.settings.set('autoLockMinutes', 1440);
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+});
+
+describe('T-G15 a clock that jumps locks', () => {
+  test.each([
+    ['back', -1],
+    ['back by a day', -24 * 60 * MINUTE],
+    ['forward past the deadline', 60 * MINUTE],
+    ['forward by a year', 365 * 24 * 60 * MINUTE],
+  ])('%s', async (_, jump) => {
+    const made = await unlockedVault();
+    made.clock.time += jump;
+    expect(await made.vault.status()).toBe('locked');
+    made.clock.time -= jump;
+    expect(await made.vault.status()).toBe('locked');
+  });
+
+  test('back to a time after the last use, but before the last look', async () => {
+    const made = await unlockedVault();
+    made.clock.time += 30 * MINUTE;
+    expect(await made.vault.unlocked()).toBe(true);
+    made.clock.time -= 10 * MINUTE;
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+});
+
+test('T-G17 locking while a key is used finishes the one signature and leaves the wallet locked', async () => {
+  const made = await unlockedVault();
+  const { set } = made.session;
+  const [reached, reach] = signal();
+  const [released, release] = signal();
+  made.session.set = async (key, value) => {
+    reach();
+    await released;
+    await set(key, value);
+  };
+  const signing = made.vault.signer.message(FIRST, '0x00');
+  await reached;
+  const locking = made.vault.lock();
+  await Promise.race([locking, new Promise((resolve) => setImmediate(resolve))]);
+  release();
+  await locking;
+  expect(await signing).toMatch(/^0x/);
+  expect([await made.vault.status(), made.session.values.size]).toEqual(['locked', 0]);
+});

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FIRST, PASSWORD, PHRASE, unlockedVault } from './kit.ts';
+
+/** Each secret that the browser's cryptography was given or gave, as the wallet itself holds it. */
+const secrets: Uint8Array[] = [];
+const { subtle } = crypto;
+
+beforeEach(() => {
+  const { decrypt, deriveBits, importKey } = subtle;
+  const kept = (bytes: ArrayBuffer) => {
+    secrets.push(new Uint8Array(bytes));
+    return bytes;
+  };
+  vi.spyOn(subtle, 'decrypt').mockImplementation(async (...args) => kept(await decrypt.apply(subtle, args)));
+  vi.spyOn(subtle, 'deriveBits').mockImplementation(async (...args) => kept(await deriveBits.apply(subtle, args)));
+  vi.spyOn(subtle, 'importKey').mockImplementation((...args: unknown[]) => {
+    const [, bytes, algorithm] = args;
+    if (bytes instanceof Uint8Array && algorithm === 'AES-GCM') secrets.push(bytes);
+    return Reflect.apply(importKey, subtle, args) as Promise<CryptoKey>;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  secrets.length = 0;
+});
+
+const wiped = (bytes: Uint8Array) => bytes.every((byte) => byte === 0);
+
+test.each<[string, (made: Awaited<ReturnType<typeof unlockedVault>>) => Promise<unknown>]>([
+  ['a signature', ({ vault }) => vault.signer.message(FIRST, '0x00')],
+  [
+    'a signature that fails',
+    ({ vault }) =>
+      expect(vault.signer.typedData(FIRST, { domain: {}, types: {}, primaryType: 'None', message: {} })).rejects.toThrow('types'),
+  ],
+])('T-G11 after %s neither the key nor the data key is left in memory', async (_, sign) => {
+  const made = await unlockedVault();
+  secrets.length = 0;
+  await sign(made);
+  expect(secrets.map(({ length }) => length)).toEqual([32, 32]);
+  expect(secrets.map(wiped)).toEqual([true, true]);
+});
+
+test('T-G11 the seed that keys are derived from is not left in memory', async () => {
+  const { vault } = await unlockedVault();
+  const seeds = () => secrets.filter(({ length }) => length === 64);
+  expect(seeds().length).toBeGreaterThan(0);
+  expect(seeds().every(wiped)).toBe(true);
+  expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
+});
