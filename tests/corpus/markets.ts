@@ -44,6 +44,16 @@ const seaportEdges = [
     says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', week],
     warns: [],
   }),
+  ...[0n, 1n].map((more) =>
+    signing(
+      `T-D15 an NFT for a ten-thousandth of the currency and ${more} wei`,
+      sale([due(ME, 0, NOBODY, 0, ETHER / 10_000n + more)]),
+      {
+        says: ['Offers STAMPS #7.', `You get 0.0001${more === 0n ? '' : '00000000000001'} ETH in return.`, week],
+        warns: more === 0n ? ['danger givesAway'] : [],
+      },
+    ),
+  ),
   signing('T-D15 an order of Seaport whose price rises', sale([due(ME, 0, NOBODY, 0, ETHER, 2n * ETHER)]), {
     says: ['Offers STAMPS #7.', 'You get 1 ETH to 2 ETH in return.', week],
     warns: [],

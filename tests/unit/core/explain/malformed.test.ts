@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partiesOfData } from '../../../../lib/core/explain/signing/explain.ts';
 import { TypedDataParam } from '../../../../lib/core/typedData.ts';
 import { CODE, PERMIT2, ROUTER, USDC } from '../../../corpus/cast.ts';
+import { markets } from '../../../corpus/markets.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
 import { data } from '../../../corpus/request.ts';
@@ -12,7 +13,7 @@ type Types = Record<string, { name: string; type: string }[]>;
 type Typed = { types: Types; primaryType: string; domain: object; message: unknown };
 
 const titled = (title: string): Typed => {
-  const found = [...permits, ...orders].find((each) => each.title === `T-D15 ${title}`);
+  const found = [...permits, ...orders, ...markets].find((each) => each.title === `T-D15 ${title}`);
   if (!found) throw new Error(`no signature is called ${title}`);
   return found.data as Typed;
 };
@@ -52,6 +53,10 @@ const NEEDED: readonly (readonly [title: string, names: string[], removed?: stri
   ['a transaction of a Safe', ['to', 'value', 'data']],
   ['a call that a relayer makes for the user', ['from', 'to', 'value', 'data']],
   ['an NFT for sale at a fair price', ITEM, ['offerer', 'offer', 'consideration']],
+  ['an NFT for nothing', ITEM],
+  ['an order of Seaport that gives nothing', ITEM],
+  ['an order of UniswapX with one amount', ['token', 'amount', 'recipient'], ['outputs']],
+  ['an order of UniswapX with a least amount', ['token', 'amount', 'recipient'], ['baseOutputs']],
   ['an order of CoW', ['sellToken', 'buyToken', 'sellAmount', 'buyAmount']],
   ['a limit order of 0x', ['makerToken', 'takerToken', 'makerAmount', 'takerAmount']],
   ['a limit order of 1inch that pays nothing', ['makerAsset', 'takerAsset', 'makingAmount', 'takingAmount']],

@@ -15,6 +15,7 @@ import { data } from '../../../corpus/request.ts';
 import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
+import { plain } from '../../../support/plain.ts';
 
 const signatures = [...permits, ...orders, ...markets, ...grants];
 
@@ -52,6 +53,14 @@ describe('what must be said of data and messages before they are signed', () => 
       const own = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
       for (const text of [...own, ...warnings.map(({ title }) => title)]) expect(text).not.toMatch(foreign);
     }
+  });
+
+  test.each([
+    ['T-D15 a permit without limit', 'ROUTER may spend all USDC that you have and will ever have.'],
+    ['T-D15 Permit2 for one transfer of everything', 'ROUTER may take all USDC that you have when it uses the signature.'],
+  ])('%s: what has no limit is said', (title, words) => {
+    const found = signatures.find((each) => each.title === title);
+    expect(found && meaningOf(found).warnings.map(({ detail }) => plain(detail))).toEqual([words]);
   });
 
   test('A-05 a chain that says nothing leads to no claim about an address', () => {
