@@ -39,6 +39,7 @@ const forwarded = {
   data: data('transfer(address to, uint256 amount)', [FRIEND, 5_000_000n]),
 };
 
+const { owner: _owner, nonce: _number, ...unowned } = permit;
 const { gas: _gas, nonce: _nonce, ...older } = forwarded;
 
 /** Permits, payments and calls by signature at their edges. */
@@ -184,6 +185,20 @@ export const grants = [
       says: ['Lets anybody do this in your name, once:', '  Sends 5 USDC to FRIEND.', tomorrow],
       warns: ['caution notYours'],
     },
+  ),
+  signing(
+    'T-D15 a call of a relayer that takes from whom it names',
+    typed(market, FORWARD, {
+      ...forwarded,
+      deadline: inDays(1),
+      data: data('transferFrom(address from, address to, uint256 amount)', [ME, FRIEND, 5_000_000n]),
+    }),
+    { says: ['Lets anybody do this in your name, once:', '  Sends 5 USDC to FRIEND.', tomorrow], warns: [] },
+  ),
+  signing(
+    'T-D15 a permit that does not say whose',
+    typed(usdc, { Permit: { spender: 'address', value: 'uint256', deadline: 'uint256' } }, unowned),
+    { says: ['Lets ROUTER spend 5 USDC.', tomorrow], warns: [] },
   ),
   signing('T-D15 a permit of all but the largest number', typed(usdc, PERMIT, { ...permit, value: String(MAX - 1n) }), {
     says: ['Lets ROUTER spend an unlimited amount of USDC.', tomorrow],

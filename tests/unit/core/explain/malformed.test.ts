@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partiesOfData } from '../../../../lib/core/explain/signing/explain.ts';
 import { TypedDataParam } from '../../../../lib/core/typedData.ts';
 import { CODE, PERMIT2, ROUTER, USDC } from '../../../corpus/cast.ts';
+import { grants } from '../../../corpus/grants.ts';
 import { markets } from '../../../corpus/markets.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
@@ -13,7 +14,7 @@ type Types = Record<string, { name: string; type: string }[]>;
 type Typed = { types: Types; primaryType: string; domain: object; message: unknown };
 
 const titled = (title: string): Typed => {
-  const found = [...permits, ...orders, ...markets].find((each) => each.title === `T-D15 ${title}`);
+  const found = [...permits, ...orders, ...markets, ...grants].find((each) => each.title === `T-D15 ${title}`);
   if (!found) throw new Error(`no signature is called ${title}`);
   return found.data as Typed;
 };
@@ -66,6 +67,7 @@ const NEEDED: readonly (readonly [title: string, names: string[], removed?: stri
     ['direction', 'maker'],
   ],
   ['an order of Blur', ['collection'], ['trader']],
+  ['votes for somebody', ['delegatee'], ['nonce', 'expiry']],
   ['a fingerprint of orders', [], ['root']],
 ];
 
@@ -100,20 +102,24 @@ describe('data that bears a known name and is something else', () => {
     ['a transaction of a Safe', 'SafeTxs'],
     ['a call that a relayer makes for the user', 'Forward'],
     ['a fingerprint of orders', 'Roots'],
+    ['votes for somebody', 'Delegations'],
   ])('T-C19 %s under the name of «%s» is called unknown', (title, name) => {
     const { types, ...of } = titled(title);
     const { [of.primaryType]: members = [], ...others } = types;
     expect(saidOfSigning({ data: { ...of, primaryType: name, types: { ...others, [name]: members } } })).toEqual(unread);
   });
 
-  test.each(['a permit for what is about to be spent', 'a payment by signature to a stranger', 'a transaction of a Safe'])(
-    'T-C19 %s for no contract is called unknown',
-    (title) => {
-      const of = titled(title);
-      const types = { ...of.types, EIP712Domain: [{ name: 'chainId', type: 'uint256' }] };
-      expect(saidOfSigning({ data: { ...of, types, domain: { chainId: 1 } } })).toEqual(unread);
-    },
-  );
+  test.each([
+    'a permit for what is about to be spent',
+    'a payment by signature to a stranger',
+    'a transaction of a Safe',
+    'a call that a relayer makes for the user',
+    'votes for somebody',
+  ])('T-C19 %s for no contract is called unknown', (title) => {
+    const of = titled(title);
+    const types = { ...of.types, EIP712Domain: [{ name: 'chainId', type: 'uint256' }] };
+    expect(saidOfSigning({ data: { ...of, types, domain: { chainId: 1 } } })).toEqual(unread);
+  });
 
   test('T-C19 a list with nothing in it allows nothing and is called unknown', () => {
     const of = titled('Permit2 for a batch of tokens to a thief');

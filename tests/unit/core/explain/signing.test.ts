@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { partiesOfData } from '../../../../lib/core/explain/signing/explain.ts';
 import { addressesIn } from '../../../../lib/core/explain/signing/fields.ts';
 import { explainMessage } from '../../../../lib/core/explain/signing/message.ts';
+import { usable } from '../../../../lib/core/explain/signing/signing.ts';
 import { messageBytes } from '../../../../lib/core/messages.ts';
 import { TypedDataParam } from '../../../../lib/core/typedData.ts';
 import { CODE, ME, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
@@ -61,6 +62,11 @@ describe('what must be said of data and messages before they are signed', () => 
   ])('%s: what has no limit is said', (title, words) => {
     const found = signatures.find((each) => each.title === title);
     expect(found && meaningOf(found).warnings.map(({ detail }) => plain(detail))).toEqual([words]);
+  });
+
+  test('T-D15 a signature can be used through the whole second that it ends in', () => {
+    const at = (askedAt: number) => usable(BigInt(NOW / 1000), { askedAt }).warnings.map(({ kind }) => kind);
+    expect([at(NOW), at(NOW + 999), at(NOW + 1_000)]).toEqual([[], [], ['expired']]);
   });
 
   test('A-05 a chain that says nothing leads to no claim about an address', () => {
