@@ -22,10 +22,15 @@ const CARRY_ON = 2_000;
 /** How long an answer is kept for a page that has to ask again, in milliseconds. */
 const KEEP_ANSWERS = 3_600_000;
 
-export interface Question extends AskOptions {
-  method: Method;
+/** A page's request, for as long as the page is there. */
+export interface Request {
   asker: Asker;
   requestId: string;
+  page: { gone: boolean };
+}
+
+export interface Question extends AskOptions, Request {
+  method: Method;
   subject: unknown;
   /** What the request saw before it came to ask. */
   looks: Looks;
@@ -39,7 +44,7 @@ export interface Approvals {
   /** Whether a page's request has led to a question already. */
   knows(asker: Asker, requestId: string): Promise<boolean>;
   /** Waits again for the outcome of a request that was asked before, after a restart. */
-  rejoin(asker: Asker, requestId: string): Promise<unknown>;
+  rejoin(request: Request): Promise<unknown>;
   /** The user's word on what was shown at `revision`. Counts once (J-7). */
   settle(id: string, revision: number, verdict: Verdict): Promise<Settled>;
   /** Brings a waiting subject up to date and returns its revision (S-19). */
@@ -178,6 +183,17 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
   const carryOn = async (row: Approval) => inTurn(row, () => act(row));
 
+  /** Waits for a question that was there before. A page that went while it was looked for is as one that goes now (P-10). */
+  async function waitWith({ asker, requestId, page }: Request, id: string): Promise<{ outcome: Promise<unknown> }> {
+    const outcome = answers.wait(id, nameOf(asker, requestId));
+    outcome.catch(() => undefined);
+    if (page.gone) {
+      await approvals.withdraw(asker, [requestId]);
+      throw errors.userRejected();
+    }
+    return { outcome };
+  }
+
   const approvals: Approvals = {
     async ask(question) {
       const { method, asker, requestId, subject, looks, id = parts.random.bytes(16), claim, claimed, join } = question;
@@ -213,15 +229,14 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         // Answered since: then the claim is free again, unless it was this very request that was there before.
         if (!holder && join !== undefined && !(await store.ofRequest(request))) throw new Outdated('The question is answered');
         if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
-        const joined = answers.wait(holder.id, request);
-        joined.catch(() => undefined);
+        const joined = await waitWith(question, holder.id);
         if ((await store.get(holder.id))?.answer) {
           // Left by a dead worker, and withdrawn since the look: nobody would ever hear of it. The claim is free now.
           answers.forget(holder.id);
           throw new Outdated('The question is withdrawn');
         }
         await announce(true);
-        return joined;
+        return joined.outcome;
       }
       // The page may have gone while the row was written.
       if (!answers.isAwaited(id)) await withdrawRow({ ...row, seq: 0 });
@@ -237,11 +252,10 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
     knows: async (asker, requestId) => (await store.ofRequest(nameOf(asker, requestId))) !== undefined,
 
-    async rejoin(asker, requestId) {
-      const request = nameOf(asker, requestId);
-      const row = await store.ofRequest(request);
+    async rejoin(request) {
+      const row = await store.ofRequest(nameOf(request.asker, request.requestId));
       if (!row) throw errors.internal();
-      const outcome = answers.wait(row.id, request);
+      const { outcome } = await waitWith(request, row.id);
       // Between the look and the wait it may have been answered.
       const now = await store.get(row.id);
       return now?.answer ? unwrap(now.answer) : outcome;

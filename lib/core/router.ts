@@ -48,11 +48,11 @@ export function makeRouter(parts: {
     const parsed = method.params.safeParse(params);
     if (!parsed.success) throw malformed(complaint(parsed.error));
 
-    if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin(asker, requestId);
+    if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin({ asker, requestId, page });
     const ask: Ask<unknown> = (subject, options) => {
       // The user's no was meant for whatever it asks.
       if (page.gone || site.blockedAt !== undefined) throw errors.userRejected();
-      return approvals.ask({ method, asker, requestId, subject, looks, ...options });
+      return approvals.ask({ method, asker, requestId, page, subject, looks, ...options });
     };
     return method.handle(parsed.data, parts.before(asker, site, looks), ask);
   }

@@ -1,5 +1,10 @@
-import type { DBCore, DBCoreTable } from 'dexie';
+import type { DBCore, DBCoreTable, DBCoreTransaction } from 'dexie';
 import type { Database } from '../../lib/store/db.ts';
+
+/** Dexie's own transaction is one of IndexedDB. */
+interface Within {
+  trans: DBCoreTransaction & Partial<Pick<IDBTransaction, 'mode'>>;
+}
 
 interface Wish {
   table: string;
@@ -10,16 +15,22 @@ interface Wish {
 }
 
 /**
- * Lets a test hold back what one read of a table has found: whoever made it goes on with what may be of the past by then.
+ * Lets a test hold back what one read of a table, outside of a transaction that writes, has found: whoever made it goes on with what may be of the past by then.
  * To be put into a database before it is opened.
  */
 export function gateOf(db: Database) {
   const wishes: Wish[] = [];
 
-  async function through<Found>(table: string, read: PromiseLike<Found>): Promise<Found> {
-    const wish = wishes.find((each) => each.table === table);
+  /** What is not held is handed on as it is: a promise of another kind would take Dexie out of its transaction. */
+  function through<Found>(table: string, { trans }: Within, read: Promise<Found>): Promise<Found> {
+    // A transaction that writes ends of itself where it has to wait.
+    const wish = trans.mode === 'readwrite' ? undefined : wishes.find((each) => each.table === table);
     if (!wish || wish.pass-- > 0) return read;
     wishes.splice(wishes.indexOf(wish), 1);
+    return held(wish, read);
+  }
+
+  async function held<Found>(wish: Wish, read: Promise<Found>): Promise<Found> {
     const found = await read;
     // In a turn of its own: who waits for this is in no transaction, and Dexie would take it into the one of this read.
     setTimeout(wish.made);
@@ -29,9 +40,9 @@ export function gateOf(db: Database) {
 
   const gated = (table: DBCoreTable): DBCoreTable => ({
     ...table,
-    get: (request) => through(table.name, table.get(request)),
-    query: (request) => through(table.name, table.query(request)),
-    count: (request) => through(table.name, table.count(request)),
+    get: (request) => through(table.name, request, table.get(request)),
+    query: (request) => through(table.name, request, table.query(request)),
+    count: (request) => through(table.name, request, table.count(request)),
   });
   db.use({
     stack: 'dbcore',

@@ -1,12 +1,16 @@
+import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Asker } from '../../../lib/core/approval.ts';
+import { openDatabase } from '../../../lib/store/db.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { gateOf } from '../../support/gate.ts';
 import { codeOf, until } from '../../support/local.ts';
 import { ACCOUNT, asker, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
 let anvil: Anvil;
+let gate: ReturnType<typeof gateOf>;
 let wallet: TestWallet;
 
 beforeAll(async () => {
@@ -14,7 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => anvil.stop());
 beforeEach(async () => {
-  wallet = startWallet();
+  const db = openDatabase(`approvals-${crypto.randomUUID()}`);
+  gate = gateOf(db);
+  wallet = startWallet({ db });
   await wallet.ready(anvil.url);
 });
 afterEach(() => wallet.stop());
@@ -181,6 +187,33 @@ describe('many questions', () => {
     const sent = codeOf(wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1'));
     await wallet.gone(asker(), ['r1']);
     expect(await sent).toBe(4001);
+    expect(await wallet.waiting()).toEqual([]);
+  });
+
+  test('P-10 a page that goes away while it finds the question of before leaves nothing that waits', async () => {
+    void wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    await wallet.question();
+    const next = await restarted();
+    const read = gate.hold('approvals', 1);
+    const again = codeOf(next.ask('wallet_sendCalls', params('a'), asker(), 'r1'));
+    await read.made;
+    await next.gone(asker(), ['r1']);
+    read.open();
+    expect(await again).toBe(4001);
+    expect(await next.waiting()).toEqual([]);
+  });
+
+  test('P-10 P-11 a page that goes away while it joins another’s question does not keep that open', async () => {
+    const site = asker('https://new.example');
+    void wallet.ask('eth_requestAccounts', [], site, 'r1').catch(() => undefined);
+    await wallet.question();
+    const read = gate.hold('approvals', 1);
+    const joining = codeOf(wallet.ask('eth_requestAccounts', [], site, 'r2'));
+    await read.made;
+    await wallet.gone(site, ['r2']);
+    read.open();
+    expect(await joining).toBe(4001);
+    await wallet.gone(site, ['r1']);
     expect(await wallet.waiting()).toEqual([]);
   });
 
