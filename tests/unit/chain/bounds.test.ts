@@ -1,4 +1,4 @@
-import { encodeAbiParameters, encodeEventTopics, erc20Abi, parseAbi } from 'viem';
+import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, erc20Abi, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { effectsOf } from '../../../lib/chain/effects.ts';
 import type { Estimate } from '../../../lib/chain/estimate.ts';
@@ -14,13 +14,23 @@ const transferOf = (token: Address, from: Address, to: Address, amount = 1n) =>
   logOf(token, encodeEventTopics({ abi: erc20Abi, eventName: 'Transfer', args: { from, to } }), uint(amount));
 const approvalOf = (token: Address, spender: Address, amount = 1n) =>
   logOf(token, encodeEventTopics({ abi: erc20Abi, eventName: 'Approval', args: { owner: ALICE, spender } }), uint(amount));
+const wethAbi = parseAbi(['event Deposit(address indexed dst, uint256 wad)']);
 const itemAbi = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)']);
 const itemOf = (collection: Address, from: Address, to: Address, id: bigint) =>
   logOf(collection, encodeEventTopics({ abi: itemAbi, eventName: 'Transfer', args: { from, to, id } }), '0x');
 
-/** What is kept of calls that left these logs, as told by a node that knows code everywhere and can do nothing else. */
-async function keptOf(logs: Log[], { calls = [], own = [] as Address[] }: { calls?: Call[]; own?: Address[] } = {}) {
-  const node = saying({ eth_getCode: '0x6001', eth_call: '0x' });
+/** What is kept of calls that left these logs, on a chain that has contracts everywhere; all have this symbol, if any. */
+async function keptOf(
+  logs: Log[],
+  { calls = [], own = [], symbol = '' }: { calls?: Call[]; own?: Address[]; symbol?: string } = {},
+) {
+  const asked = encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' });
+  const said = encodeAbiParameters([{ type: 'string' }], [symbol]);
+  const node = saying({
+    eth_getCode: '0x6001',
+    // Anything else than its symbol it answers with zero.
+    eth_call: ([{ data }]: readonly [{ data: string }]) => (data === asked ? said : uint(0n)),
+  });
   const estimate: Estimate = { limits: [], outcomes: [], simulatedOn: 'pending', logs };
   const effects = await effectsOf(node, { batch: batchOf({ calls }), estimate, own: [ALICE, ...own] });
   const [mine] = effects.accounts;
@@ -71,6 +81,29 @@ describe('T-J4 of what contracts make up', () => {
     );
     expect(asked).toEqual(new Set([named, ...many(19, address)]));
     expect(mine.arrives[0]).toMatchObject({ what: { token: named } });
+  });
+
+  test('allowances of tokens that the calls name come first', async () => {
+    const named = address(500);
+    const calls = [{ to: named, value: 0n, data: `0x095ea7b3${'0'.repeat(24)}${BOB.slice(2)}${'0'.repeat(63)}1` as const }];
+    const logs = [approvalOf(address(1), BOB), approvalOf(address(2), BOB), approvalOf(named, BOB), approvalOf(address(0), BOB)];
+    const { mine } = await keptOf(logs, { calls });
+    const tokens = mine.allowances.map((each) => (each.kind === 'token' ? each.token : undefined));
+    expect(tokens).toEqual([named, address(1), address(2), address(0)]);
+  });
+
+  test.each([
+    ['is kept where it is a token', 'WETH', 1],
+    ['is left out where it only looked like one', '', 0],
+  ])('what is taken for wrapped ether %s', async (_, symbol, kept) => {
+    const weth = address(7);
+    const native = `0x${'ee'.repeat(20)}` as const;
+    const deposit = logOf(weth, encodeEventTopics({ abi: wethAbi, eventName: 'Deposit', args: { dst: ALICE } }), uint(5n));
+    const { mine } = await keptOf([transferOf(native, ALICE, weth, 5n), deposit], { symbol });
+    expect(mine.arrives.map(({ what, inferred }) => [what, inferred])).toEqual(
+      kept ? [[{ kind: 'token', token: weth }, true]] : [],
+    );
+    expect(mine.leaves).toHaveLength(1);
   });
 
   test('forty addresses are looked at, each once', async () => {

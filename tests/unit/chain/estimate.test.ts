@@ -30,7 +30,7 @@ function chain(outcomes: readonly Simulated[], more: Record<string, unknown> = {
     const answers = calls.map(({ gas }, index) => {
       const { used = 50_000n, needs = 0n, reverts, logs = [] } = outcomes[index] ?? {};
       if (reverts || (gas !== undefined && BigInt(gas) < needs))
-        return { status: '0x0', gasUsed: toHex(used), returnData: '0x', error: { message: 'failed', ...reverts } };
+        return { status: '0x0', gasUsed: toHex(used), returnData: '0x', logs, error: { message: 'failed', ...reverts } };
       return { status: '0x1', gasUsed: toHex(used), returnData: '0x', logs };
     });
     return [{ calls: answers }];
@@ -131,7 +131,8 @@ describe('S-14 the limits of calls one by one', () => {
 describe('S-14 what calls one by one would do', () => {
   const three: Simulated[] = [
     { logs: [log('one')] },
-    { reverts: { data: text('too late'), message: 'execution reverted' } },
+    // What a call that fails has told of has not happened, whatever the node says.
+    { logs: [log('two')], reverts: { data: text('too late'), message: 'execution reverted' } },
     { logs: [log('three')] },
   ];
   const calls = [callOf(), callOf(), callOf()];

@@ -112,6 +112,14 @@ test('T-F4 an endless answer is cut off at 10 MiB, long before its end', async (
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 ** 2);
 });
 
+test('T-F4 an answer of exactly 10 MiB is taken, one byte more is not', async () => {
+  const answering = (length: number) => async (_url: string, init: RequestInit) =>
+    new Response(`{"id":${JSON.parse(String(init.body)).id},"result":"0x1"}`.padEnd(length));
+  const most = 10 * 1024 * 1024;
+  expect(await request(answering(most), 'http://localhost', call, 5_000)).toEqual({ result: '0x1' });
+  await expect(request(answering(most + 1), 'http://localhost', call, 5_000)).rejects.toMatchObject({ kind: 'broken' });
+});
+
 test('T-F16 an answer with prototype keys changes no prototype', async () => {
   proxy.rules({ fault: 'proto' });
   await ask();

@@ -263,6 +263,10 @@ describe('where a logo may come from', () => {
     'ipfs://',
     'ipfs://../../api/v0',
     'ipfs://short/logo.png',
+    `ipfs://${'a'.repeat(45)}/logo.png`,
+    `ipfs://${'a'.repeat(129)}/logo.png`,
+    `ipfs://${'a'.repeat(46)}.example/logo.png`,
+    `ipfs://-${'a'.repeat(46)}/logo.png`,
     'logo.png',
     '',
   ])('W-09 %s is not fetched', async (url) => {
