@@ -19,4 +19,40 @@ export const EQUIVALENT: readonly Equivalent[] = [
     replacement: 'if (at <= failed.at) await store.setFailedUnlocks({ ...failed, at });',
     reason: 'Writes what is there already.',
   },
+  {
+    file: 'lib/chain/offer.ts',
+    original: 'const slots = condemned.length > 0 ? await journal.slots(batch.key) : found;',
+    replacement: 'const slots = condemned.length > (-1) ? await journal.slots(batch.key) : found;',
+    reason: 'Where nothing was discarded, what is read again is what was found.',
+  },
+  {
+    file: 'lib/chain/http.ts',
+    original: `for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {`,
+    replacement: `for (let end = text.indexOf('"', start + 1); end >= 1; end = text.indexOf('"', end + 1)) {`,
+    reason: 'A quotation mark that ends a string is never the first character.',
+  },
+  {
+    file: 'lib/chain/endpoint.ts',
+    original: 'restUntil = 0;',
+    replacement: 'restUntil = 1;',
+    reason: 'Both were long ago: clocks count from 1970.',
+  },
+  {
+    file: 'lib/chain/watcher.ts',
+    original: 'const turn = (turns.get(chainId) ?? 0) + 1;',
+    replacement: 'const turn = (turns.get(chainId) ?? 0) + 2;',
+    reason: 'Turns are only told apart.',
+  },
+  {
+    file: 'lib/chain/simulate.ts',
+    original: '...(overrides ? { stateOverrides: overrides } : {}),',
+    replacement: '...(true ? { stateOverrides: overrides } : {}),',
+    reason: 'What is undefined is left out of the JSON.',
+  },
+  {
+    file: 'lib/chain/image.ts',
+    original: 'return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };',
+    replacement: 'return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 16382) };',
+    reason: 'A side only counts as too long or not, and the lowest bit does not carry one over the limit.',
+  },
 ];
