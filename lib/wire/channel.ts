@@ -48,19 +48,18 @@ export function channelOver(target: EventTarget, side: Side): Channel {
 
 /**
  * Meets the other side, whichever of the two scripts comes first, and calls `met` once with the line.
- * The first to come finds nobody and waits; the second finds the first.
+ * The first to come finds nobody and waits; the second finds the first. When `met` is called for the first, which may have
+ * things to say by then, the second listens already.
  */
 export function meet(side: Side, met: (channel: Channel) => void): void {
   const own = document.createElement('i');
   let taken = false;
   hear(own, MET, () => {
     taken = true;
+    met(channelOver(own, side));
   });
   apply(dispatchEvent, window, [new MouseEvent(HELLO, { relatedTarget: own })]);
-  if (taken) {
-    met(channelOver(own, side));
-    return;
-  }
+  if (taken) return;
   hear(window, HELLO, function take(event) {
     const given = (event as MouseEvent).relatedTarget;
     if (!given) return;

@@ -1,15 +1,8 @@
 import { type Channel, meet } from '../../../lib/wire/channel.ts';
 import { chrome, makeEvent } from './chrome.ts';
+import { openWindow } from './window.ts';
 
 /** A stand-in for a document and for what the browser gives the bridge in it, to be loaded before the bridge. */
-
-class LineEvent extends Event {
-  readonly relatedTarget: EventTarget;
-  constructor(type: string, { relatedTarget }: { relatedTarget: EventTarget }) {
-    super(type);
-    this.relatedTarget = relatedTarget;
-  }
-}
 
 /** The background's end of a port. */
 export interface PortEnd {
@@ -39,10 +32,9 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
   let attempts = 0;
   let refusing = false;
   const shown: string[] = [];
-  const page = new EventTarget();
-  const document = Object.assign(new EventTarget(), { prerendering, createElement: () => new EventTarget() });
-  const window = Object.assign(page, { location: { ancestorOrigins: ancestors } });
-  Object.assign(globalThis, { window, document, MouseEvent: LineEvent });
+  const { window, document } = openWindow();
+  Object.assign(window, { location: { ancestorOrigins: ancestors } });
+  Object.assign(document, { prerendering });
   Object.assign(chrome.storage, { sync: { get: claim ?? (async () => ({})) } });
   const onMessage = makeEvent();
   Object.assign(chrome.runtime, {
@@ -103,7 +95,7 @@ export function openDocument(startRelay: () => void, { ancestors = [], prerender
     comeBack: (persisted: boolean) => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
     /** Somebody looks at it. */
     activate() {
-      document.prerendering = false;
+      Object.assign(document, { prerendering: false });
       document.dispatchEvent(new Event('prerenderingchange'));
     },
   };
