@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { announce, claimEthereum } from '../../../lib/page/announce.ts';
 import { openPage } from './page.ts';
@@ -32,8 +33,12 @@ describe('EIP-6963', () => {
     const { detail } = announced();
     expect(Object.isFrozen(detail)).toBe(true);
     expect(Object.isFrozen(detail.info)).toBe(true);
-    expect(detail.info.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(announced().detail.info.uuid).not.toBe(detail.info.uuid);
+    // So many that each of their digits comes up.
+    const uuids = Array.from({ length: 300 }, () => announced().detail.info.uuid);
+    expect(new Set(uuids).size).toBe(300);
+    for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const at of [...'xxxxxxxx-xxxx-4xxx-xxxx-xxxxxxxxxxxx'].flatMap((sign, at) => (sign === 'x' ? [at] : [])))
+      expect(new Set(uuids.map((uuid) => uuid[at])).size, `signs at ${at}`).toBe(at === 19 ? 4 : 16);
   });
 
   test('P-01 name, rdns, and a square icon of 96 pixels that is in itself and has no script', () => {
@@ -44,6 +49,15 @@ describe('EIP-6963', () => {
     expect(head).toBe('data:image/svg+xml');
     expect(svg).toMatch(/^<svg [^>]*width="96" height="96"/);
     expect(svg).not.toMatch(/<script|\son\w+=|href|foreignObject/i);
+  });
+
+  test('P-01 the icon is the mark of the toolbar, drawn with fewer strokes', async () => {
+    const ears = (svg: string) =>
+      [...svg.matchAll(/rotate\((-?\d+) 64 86\).*?fill="(#\w+)"/g)].map(([, angle, grain]) => `${grain} at ${angle}`).sort();
+    const mark = await readFile('public/icon/sheaf.svg', 'utf8');
+    const icon = decodeURIComponent(announced().detail.info.icon);
+    expect(ears(mark)).toHaveLength(5);
+    expect(ears(icon)).toEqual(ears(mark));
   });
 
   test('P-01 listening again where the listener is still there answers each request once', () => {

@@ -108,6 +108,18 @@ const steps: [string, (emitter: EventEmitter, seen: unknown[], emit: () => void)
     },
   ],
   [
+    'next time when one that stays added it',
+    (emitter, seen, emit) => {
+      let added = false;
+      emitter.on('message', () => {
+        if (!added) emitter.on('message', () => seen.push('new'));
+        added = true;
+      });
+      emit();
+      emit();
+    },
+  ],
+  [
     'on the emitter itself',
     (emitter, seen, emit) => {
       emitter.on('message', function (this: unknown) {

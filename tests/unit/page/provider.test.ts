@@ -109,7 +109,7 @@ describe('P-02 arguments that are no request are refused, never thrown', () => {
 describe('P-12 params that JSON cannot carry are refused in words, and nothing leaves', () => {
   const cyclic: unknown[] = [];
   cyclic.push({ cyclic });
-  const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+  const nested = (levels: number, inmost = '') => JSON.parse('['.repeat(levels) + inmost + ']'.repeat(levels));
 
   test.each([
     ['cyclic', cyclic, 'cyclic'],
@@ -143,9 +143,12 @@ describe('P-12 params that JSON cannot carry are refused in words, and nothing l
   test('64 levels are carried, and one object named twice is no cycle', () => {
     const { provider, requests } = openPage();
     const twice = { a: 1 };
-    void provider.request({ method: 'x', params: nested(64) });
+    void provider.request({ method: 'x', params: nested(64, '1, "x", null') });
     void provider.request({ method: 'x', params: [twice, { deeper: twice }, twice] });
-    expect(requests().map(({ params }) => params)).toEqual([nested(64), [{ a: 1 }, { deeper: { a: 1 } }, { a: 1 }]]);
+    expect(requests().map(({ params }) => params)).toEqual([
+      nested(64, '1, "x", null'),
+      [{ a: 1 }, { deeper: { a: 1 } }, { a: 1 }],
+    ]);
   });
 });
 
@@ -154,9 +157,11 @@ describe('limits', () => {
     const { provider, answer, requests } = openPage();
     for (let i = 0; i < 200; i++) void provider.request({ method: 'x' });
     expect(await rejection(provider.request({ method: 'x' }))).toMatchObject({ code: -32005 });
-    answer(null);
+    const { id } = requests()[0] ?? {};
+    for (let i = 0; i < 2; i++) answer(null, id);
     void provider.request({ method: 'x' });
     expect(requests()).toHaveLength(201);
+    expect(await rejection(provider.request({ method: 'x' })), 'the second answer made no room').toMatchObject({ code: -32005 });
   });
 });
 
@@ -180,6 +185,7 @@ describe('what the page knows already', () => {
     const { provider, tell } = openPage();
     tell({ kind: 'state', state: { chainId: '0x1', accounts: [ALICE] } });
     const mine = (await provider.request({ method: 'eth_accounts' })) as string[];
+    expect(Object.entries(mine)).toEqual([['0', ALICE]]);
     mine.push(BOB);
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([ALICE]);
   });

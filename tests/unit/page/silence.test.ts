@@ -28,6 +28,8 @@ test('P-13 a bridge that dies in silence ends the requests that are open', async
   let alive = true;
   const provider = makeProvider({ ...channelOver(line, 'page'), send: () => alive }, () => {});
   const asked = rejection(provider.request({ method: 'x' }));
+  void provider.request({ method: 'y' }).catch(() => {});
+  expect(vi.getTimerCount(), 'one looks for all').toBe(1);
   await vi.advanceTimersByTimeAsync(20_000);
   alive = false;
   await vi.advanceTimersByTimeAsync(5_000);

@@ -95,6 +95,7 @@ describe('P-12 parsed params', () => {
 
   test.each([
     ['64 levels', nested(64)],
+    ['64 levels around values', JSON.parse(`${'['.repeat(64)}1, "x", null${']'.repeat(64)}`)],
     ['none', undefined],
     ['plain ones', [{ to: '0x', nested: [1, null, 'x'] }]],
   ])('%s are taken', (_, params) => {
