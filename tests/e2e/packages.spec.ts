@@ -71,6 +71,8 @@ test('T-K11 the licence of each bundled package goes along', ({ packages: { chro
 });
 
 test('T-K9 the sources package builds the same packages, bit for bit', async ({ packages, copy }) => {
+  // Both packages are built once more.
+  test.setTimeout(240_000);
   expect(packages.chrome['manifest.json']).toBeDefined();
   expect(await run(process.execPath, [join(copy, 'packaging/verify.ts'), '--linked'])).toBe(0);
 });

@@ -81,7 +81,7 @@ for (const [what, lanes, make] of floods)
           const end = performance.now() + 1000;
           let n = 0;
           const lane = async () => {
-            while (performance.now() < end) { n++; await ethereum.request(${make}).catch(() => {}); }
+            while (performance.now() < end || n < ${2 * lanes}) { n++; await ethereum.request(${make}).catch(() => {}); }
           };
           await Promise.all(Array.from({ length: ${lanes} }, lane));
           return n;
