@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Asker } from '../../../lib/core/approval.ts';
+import { accountLock } from '../../../lib/core/batch.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { gateOf } from '../../support/gate.ts';
 import { codeOf, until } from '../../support/local.ts';
-import { ACCOUNT, asker, startWallet, type TestWallet } from '../../support/wallet.ts';
+import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 
@@ -83,7 +85,7 @@ describe('a worker that dies', () => {
     await wallet.confirm();
     await sent;
     const next = await restarted();
-    expect(await codeOf(next.ask('wallet_sendCalls', params('a'), asker(), 'r2'))).toBe(5720);
+    expect(await next.refused('wallet_sendCalls', params('a'), asker(), 'r2')).toMatchObject({ code: 5720 });
   });
 });
 
@@ -118,6 +120,23 @@ describe('a verdict', () => {
     await Promise.all(both);
     const [first, second] = (await wallet.db.slots.toArray()).map(({ nonce }) => nonce).sort();
     expect(second).toBe(Number(first) + 1);
+  });
+
+  test('J-2 on a batch waits for what else is done with its account, and one on anything else does not', async () => {
+    const sent = [wallet.ask('wallet_sendCalls', params('a')), wallet.ask('personal_sign', ['0x00', ACCOUNT])];
+    const rows = await waiting(2);
+    const { promise: done, resolve: end } = Promise.withResolvers<void>();
+    const other = wallet.around.exclusively(accountLock({ chainId: LOCAL, from: ACCOUNT }), () => done);
+    const order: string[] = [];
+    const yes = rows
+      .sort((one) => (one.method === 'wallet_sendCalls' ? -1 : 1))
+      .map(({ id, revision, method }) =>
+        wallet.command('settle', { id, revision, verdict: { confirmed: true } }).then(() => order.push(method)),
+      );
+    await yes[1];
+    end();
+    await Promise.all([...yes, ...sent, other]);
+    expect(order).toEqual(['personal_sign', 'wallet_sendCalls']);
   });
 
   test('A-01 on a locked wallet waits for the password', async () => {
@@ -215,6 +234,23 @@ describe('many questions', () => {
     expect(await joining).toBe(4001);
     await wallet.gone(site, ['r1']);
     expect(await wallet.waiting()).toEqual([]);
+  });
+
+  test('P-10 a page that goes away while its question is stored is never asked about', async () => {
+    const { db, session, local } = wallet.around;
+    wallet.stop();
+    const shown: number[] = [];
+    wallet = startWallet({ db, session, local, waiting: async (count, show) => void (show && shown.push(count)) });
+    const left = new Promise<void>((resolve) => {
+      db.approvals.hook('creating', function leave() {
+        db.approvals.hook('creating').unsubscribe(leave);
+        resolve(Dexie.ignoreTransaction(() => wallet.gone(asker(), ['r1'])));
+      });
+    });
+    wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    await left;
+    expect(await wallet.waiting()).toEqual([]);
+    await expect.poll(() => shown).toEqual([0]);
   });
 
   test('P-09 a question whose window does not open is not left to be confirmed, and its id is free', async () => {
