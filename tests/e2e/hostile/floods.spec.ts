@@ -124,7 +124,7 @@ test('T-C9 T-C10 a site that asks on and on can be declined at once, and blocked
   const again = await wallet.waitForApproval();
   await again.getByRole('button', { name: 'Block this site' }).click();
   expect(await second).toEqual([4001, 4001, 4001]);
-  expect((await requestFrom(page, 'eth_requestAccounts')).error).toMatchObject({ code: 4001 });
+  expect(await refused(wallet, () => requestFrom(page, 'eth_requestAccounts'))).toMatchObject({ code: 4001 });
   expect(await requestFrom(page, 'eth_accounts')).toEqual({ result: [] });
   expect(await wallet.waiting()).toEqual([]);
 

@@ -141,7 +141,7 @@ describe('a batch that was confirmed', () => {
     local.wallet.wake();
     await until(async () => (await local.wallet.db.batches.get(batch?.key ?? ''))?.open === 0);
     await remove();
-    await expect(local.wallet.ask('wallet_getCallsStatus', [id])).rejects.toMatchObject({ code: 5730 });
+    expect(await local.wallet.refused('wallet_getCallsStatus', [id])).toMatchObject({ code: 5730 });
     expect(await local.wallet.db.slots.count()).toBe(0);
   });
 });
