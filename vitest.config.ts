@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { NOT_QUICK, tier } from './tests/support/tier.ts';
+import { CASES, NOT_QUICK, tier } from './tests/support/tier.ts';
 
 /** The last to start would otherwise run alone in the end. */
 const LONGEST = ['properties', 'store/faults', 'chain/weather', 'chain/killed', 'chain/node', 'store/contexts', 'openrpc'];
@@ -41,7 +41,8 @@ export default defineConfig({
     // Many tests wait for a chain: one more than there are cores keeps them all at work.
     maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 20_000, interval: 5 } },
-    testTimeout: 120_000,
+    // A property takes as long as its cases do.
+    testTimeout: 120_000 + 20 * CASES,
     hookTimeout: 120_000,
   },
 });

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWallet, run } from './build.ts';
 import { ensureChromium } from './chromium.ts';
@@ -20,14 +22,25 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
   },
 });
-const seed = values.seed ?? String(randomInt(2 ** 31));
+const seed = values.seed ?? String(randomInt(1, 2 ** 31));
+// What is no number would run nothing, and that passes.
+for (const [option, value] of Object.entries({ seed, cases: values.cases, rounds: values.rounds }))
+  if (!/^[1-9]\d{0,9}$/.test(value)) {
+    console.error(`--${option} takes a whole number above 0, not ${value}.`);
+    process.exit(2);
+  }
+
+const ROOT = join(import.meta.dirname, '../..');
+const withProperties = globSync('tests/unit/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+  readFileSync(join(ROOT, file), 'utf8').includes('support/fc.ts'),
+);
 
 process.env.CHROMIUM_PATH = ensureChromium();
 
 const parts: Record<string, () => Promise<number>> = {
   chaos: () => run('node', ['tests/chaos/run.ts', '--long', '--seed', seed]),
   properties: () =>
-    run('vitest', ['run', 'tests/unit/properties.test.ts'], {
+    run('vitest', ['run', ...withProperties], {
       SHEAF_PROPERTY_RUNS: values.cases,
       SHEAF_PROPERTY_SEED: seed,
     }),

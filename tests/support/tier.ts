@@ -7,7 +7,10 @@ export type Tier = 'quick' | 'all';
 export const tier: Tier = process.env.SHEAF_TIER === 'quick' ? 'quick' : 'all';
 
 /** Cases of each property. A counterexample comes with its seed. */
-export const PROPERTY_CASES: Record<Tier, number> = { quick: 100, all: 1_000 };
+const PROPERTY_CASES: Record<Tier, number> = { quick: 100, all: 1_000 };
+
+/** The same, or as many as `npm run soak` wants. */
+export const CASES = Number(process.env.SHEAF_PROPERTY_RUNS ?? PROPERTY_CASES[tier]);
 
 /** Unit tests, as in `tests/unit`, that wait longer than a contributor should: they belong to `all`. */
 export const NOT_QUICK: readonly string[] = ['chain/weather', 'chain/killed', 'store/faults', 'store/contexts'];

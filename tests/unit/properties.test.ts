@@ -1,5 +1,5 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Address, Bytes, ChainId, Hash, HexChainId, HexQuantity, Quantity, toHex } from '../../lib/core/schema.ts';
 import { hexId } from '../../lib/core/sendCalls.ts';
@@ -9,11 +9,9 @@ import { type Anvil, startAnvil } from '../support/anvil.ts';
 import { deployDemo } from '../support/contracts.ts';
 import { damagedOf } from '../support/damaged.ts';
 import { installDelegates } from '../support/delegates.ts';
-import { CASES, fc } from '../support/fc.ts';
+import { fc } from '../support/fc.ts';
 import { documented, paramsCheck, paramsOf } from '../support/openrpc.ts';
 import { asker, startWallet, type TestWallet } from '../support/wallet.ts';
-
-vi.setConfig({ testTimeout: 30_000 + 20 * CASES });
 
 let anvil: Anvil;
 let wallet: TestWallet;
@@ -138,7 +136,7 @@ describe('whatever the parameters', () => {
     await fc.assert(
       fc.asyncProperty(damagedOf(examples), async (params) => {
         nodeWasAsked = false;
-        await expect(wallet.ask(name, params, asker('https://stranger.example'))).rejects.toMatchObject({ code: 4100 });
+        expect(await wallet.refused(name, params, asker('https://stranger.example'))).toMatchObject({ code: 4100 });
         expect(nodeWasAsked).toBe(false);
       }),
     );
