@@ -1,11 +1,9 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Where a picture of everything that was inspected is put, in both colour schemes, to be looked at. It takes time that few cores have not. */
-const PICTURES =
-  availableParallelism() < 4 && !process.env.SHEAF_PICTURES ? undefined : join(import.meta.dirname, '../../test-results/screens');
+/** Where a picture of everything that was inspected is put, in both colour schemes, for whoever sets `SHEAF_PICTURES` to look at. */
+const PICTURES = process.env.SHEAF_PICTURES ? join(import.meta.dirname, '../../test-results/screens') : undefined;
 
 /** Says something, fits a narrow window, and axe has no complaint, in light colours and in dark ones. */
 export async function inspect(page: Page, what: string): Promise<void> {
