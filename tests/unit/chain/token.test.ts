@@ -30,7 +30,7 @@ function reader(url: string, fetch?: Fetch) {
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     testnet: true,
   };
-  const nodes = makeNodes({ networks: { get: async () => network }, clock: { now: () => Date.now() }, timeoutMs: 3_000, fetch });
+  const nodes = makeNodes({ networks: { get: async () => network }, clock: { now: () => Date.now() }, timeoutMs: 60_000, fetch });
   const read = tokenReader(nodes);
   return (address: Address) => read(31337, address, HOLDER);
 }
