@@ -30,6 +30,13 @@ if (unknown !== undefined) {
 const everything = process.argv.includes('--all');
 process.env.SHEAF_TIER = everything ? 'all' : 'quick';
 
+// A browser that cannot be had, or a wallet that does not build: nothing ran, and the last line says so too.
+process.once('uncaughtException', (error) => {
+  console.error(error);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+});
+
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 process.env.CHROMIUM_PATH = ensureChromium();
