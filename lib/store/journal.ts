@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { bookEntry, isOpen } from '../core/batch.ts';
+import { bookEntry, isOpen, type StoredBatch } from '../core/batch.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
 import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
@@ -23,8 +23,8 @@ export function journalStore(db: Database): Journal {
   return {
     get: (key) => db.batches.get(key),
     async find(origin, id) {
-      const byId = await db.batches.where('[origin+id]').equals([origin, id]).last();
-      const found = byId ?? (await db.batches.where('[origin+batchId]').equals([origin, id.toLowerCase()]).last());
+      const byId = await newest(db.batches.where('[origin+id]').equals([origin, id]));
+      const found = byId ?? (await newest(db.batches.where('[origin+batchId]').equals([origin, id.toLowerCase()])));
       return found && sound(BatchRow, found);
     },
     has: async (origin, from, id) => (await db.batches.where('[origin+from+id]').equals([origin, from, id]).count()) > 0,
@@ -82,18 +82,20 @@ export function journalStore(db: Database): Journal {
         return true;
       }),
     async lastNonce(chainId, from) {
-      const ofAccount = () =>
-        db.slots
-          .where('[chainId+from+nonce]')
-          .between([chainId, from, Dexie.minKey], [chainId, from, Dexie.maxKey])
-          .filter((slot) => slot.state !== 'discarded');
-      const last = await ofAccount().reverse().first();
-      const rows = last && (await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
-      return rows && bookEntry(rows.filter((slot) => slot.state !== 'discarded'));
+      const last = await db.slots
+        .where('[chainId+from+nonce]')
+        .between([chainId, from, Dexie.minKey], [chainId, from, Dexie.maxKey])
+        .filter((slot) => slot.state !== 'discarded')
+        .reverse()
+        .first();
+      return last && bookEntry(await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
     },
     unsettled: () => db.slots.where('state').anyOf('signed', 'offered', 'stuck', 'mined').toArray(),
   };
 }
+
+/** Two accounts of a site may each have a batch of one id; the keys say nothing of their order. */
+const newest = async (rows: { sortBy(field: 'seq'): PromiseLike<StoredBatch[]> }) => (await rows.sortBy('seq')).at(-1);
 
 const isConstraint = (error: unknown): boolean =>
   error instanceof Dexie.ConstraintError ||

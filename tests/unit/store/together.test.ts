@@ -15,7 +15,9 @@ function record() {
   });
   return {
     rows,
+    /** How many are under way. */
     reads: () => ends.length,
+    endFirst: () => ends.shift()?.(),
     end() {
       for (const end of ends.splice(0)) end();
     },
@@ -45,6 +47,29 @@ test('P-04 who asks after a write has what was written, although an earlier read
   const after = rows.get('one');
   end();
   expect(await Promise.all([before, after])).toEqual(['old', 'new']);
+});
+
+test('P-04 nor is an earlier read handed out after a write that failed: some of it may have been written', async () => {
+  const { rows, reads, end } = record();
+  const before = rows.get('one');
+  await expect(rows.write(() => Promise.reject(new Error('half done')))).rejects.toThrow('half done');
+  const after = rows.get('one');
+  expect(reads()).toBe(2);
+  end();
+  await Promise.all([before, after]);
+});
+
+test('P-11 a read that a write has overtaken does not part those after it', async () => {
+  const { rows, reads, end, endFirst, write } = record();
+  const before = rows.get('one');
+  await write('new');
+  const after = rows.get('one');
+  endFirst();
+  expect(await before).toBe('old');
+  const beside = rows.get('one');
+  expect(reads()).toBe(1);
+  end();
+  expect(await Promise.all([after, beside])).toEqual(['new', 'new']);
 });
 
 test('a read that failed is forgotten', async () => {

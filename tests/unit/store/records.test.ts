@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Network } from '../../../lib/core/network.ts';
+import { defaultSettings } from '../../../lib/core/settings.ts';
+import { accountStore } from '../../../lib/store/accounts.ts';
+import type { Database } from '../../../lib/store/db.ts';
+import { networkStore } from '../../../lib/store/networks.ts';
+import { roomOf } from '../../../lib/store/room.ts';
+import { settingsStore } from '../../../lib/store/settings.ts';
+import { siteStore } from '../../../lib/store/sites.ts';
+import { tokenStore } from '../../../lib/store/tokens.ts';
+import { vaultStore } from '../../../lib/store/vault.ts';
+import { withFaults } from '../../support/databaseFault.ts';
+import { FROM, freshDatabase, SITE } from './rows.ts';
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+let db: Database;
+
+beforeEach(() => {
+  db = freshDatabase();
+});
+
+describe('what the wallet knows of a site', () => {
+  const stranger = { origin: SITE, chainId: 31337, accounts: [] };
+  const sites = () => siteStore(db, async () => 31337);
+
+  test('P-07 A-02 nothing, then what the user gave it, until it is taken back', async () => {
+    expect(await sites().get(SITE)).toEqual(stranger);
+    await sites().connect(SITE, [FROM], 5);
+    expect(await sites().get(SITE)).toEqual({ ...stranger, accounts: [FROM], connectedAt: 5 });
+    await sites().selectChain(SITE, 10);
+    expect(await sites().get(SITE)).toEqual({ ...stranger, chainId: 10, accounts: [FROM], connectedAt: 5 });
+    await sites().disconnect(SITE);
+    expect(await sites().get(SITE)).toEqual({ ...stranger, chainId: 10 });
+    expect(await sites().get('https://other.example')).toEqual({ ...stranger, origin: 'https://other.example' });
+  });
+
+  test('A-02 blocked it is not connected any more, and unblocked it may ask again', async () => {
+    await sites().connect(SITE, [FROM], 5);
+    await sites().block(SITE, 6);
+    expect(await sites().get(SITE)).toEqual({ ...stranger, blockedAt: 6 });
+    await sites().unblock(SITE);
+    expect(await sites().get(SITE)).toEqual(stranger);
+  });
+
+  test('T-H14 of a damaged record nothing counts', async () => {
+    await sites().connect(SITE, [FROM], 5);
+    await db.sites.update(SITE, { accounts: 'all' as never });
+    expect(await sites().get(SITE)).toEqual(stranger);
+    await sites().selectChain(SITE, 10);
+    expect(await db.sites.get(SITE)).toEqual({ ...stranger, chainId: 10 });
+  });
+});
+
+describe('networks', () => {
+  const network = (chainId: number, name: string): Network => ({
+    chainId,
+    name,
+    rpcUrls: [`https://${name}.example`],
+    currency: { name, symbol: 'ETH', decimals: 18 },
+    testnet: false,
+  });
+  const builtIn = [network(10, 'ten'), network(1, 'one')];
+  const networks = () => networkStore(db, builtIn);
+  const names = async () => (await networks().all()).map(({ name }) => name);
+
+  test('A-03 are those that are built in, in their order, then those of the user by number', async () => {
+    expect(await names()).toEqual(['ten', 'one']);
+    for (const chainId of [9, 3]) await networks().put(network(chainId, `number ${chainId}`));
+    await networks().put(network(1, 'my own'));
+    expect(await names()).toEqual(['ten', 'my own', 'number 3', 'number 9']);
+    expect(await networks().get(1)).toEqual(network(1, 'my own'));
+    expect(await networks().get(10)).toEqual(network(10, 'ten'));
+    expect(await networks().get(11)).toBeUndefined();
+  });
+
+  test('T-H14 of which a damaged one counts as not stored', async () => {
+    await db.networks.bulkPut([{ ...network(1, 'my own'), rpcUrls: [] }, { chainId: 7 } as never]);
+    expect(await names()).toEqual(['ten', 'one']);
+    expect((await networks().get(1))?.name).toBe('one');
+    expect(await networks().get(7)).toBeUndefined();
+  });
+});
+
+test('W-06 tokens are kept by chain and address, with their logos, until they are removed', async () => {
+  const tokens = tokenStore(db);
+  const token = { chainId: 1, address: FROM, symbol: 'WHT', name: 'Wheat', decimals: 18, addedAt: 0 } as const;
+  for (const each of [token, { ...token, chainId: 2 }, { ...token, address: OTHER } as const]) await tokens.put(each);
+  await tokens.setLogo(1, FROM, 'data:image/png');
+  expect(await tokens.get(1, FROM)).toEqual({ ...token, logo: 'data:image/png' });
+  expect(await tokens.get(2, FROM)).toEqual({ ...token, chainId: 2 });
+  await db.tokens.update([1, OTHER], { decimals: -1 });
+  expect((await tokens.all()).map(({ chainId, address }) => [chainId, address])).toEqual([
+    [1, FROM],
+    [2, FROM],
+  ]);
+  await tokens.remove(1, FROM);
+  expect(await tokens.get(1, FROM)).toBeUndefined();
+  expect(await tokens.all()).toHaveLength(1);
+});
+
+test('settings are what the user set, and else what they are by default', async () => {
+  const settings = settingsStore(db);
+  expect(await settings.all()).toEqual({ selectedAccount: undefined, ...defaultSettings });
+  const own = {
+    showAccountsWhenLocked: true,
+    claimWindowEthereum: false,
+    autoLockMinutes: 5,
+    selectedAccount: FROM,
+    selectedChain: 10,
+  };
+  await settings.set('showAccountsWhenLocked', own.showAccountsWhenLocked);
+  await settings.set('claimWindowEthereum', own.claimWindowEthereum);
+  await settings.set('autoLockMinutes', own.autoLockMinutes);
+  await settings.set('selectedAccount', FROM);
+  await settings.set('selectedChain', own.selectedChain);
+  expect(await settings.all()).toEqual(own);
+  expect(await settingsStore(db).get('claimWindowEthereum')).toBe(false);
+});
+
+test('accounts are in the order of derivation, and have the names that they are given', async () => {
+  await db.accounts.bulkAdd([
+    { address: OTHER, name: 'Account 2', index: 1 },
+    { address: FROM, name: 'Account 1', index: 0 },
+  ]);
+  const accounts = accountStore(db);
+  await accounts.rename(OTHER, 'Savings');
+  expect((await accounts.all()).map(({ name }) => name)).toEqual(['Account 1', 'Savings']);
+  expect((await vaultStore(db).accounts()).map(({ name }) => name)).toEqual(['Account 1', 'Savings']);
+});
+
+describe('the keys of a vault', () => {
+  const bytes = (byte: number) => new Uint8Array(60).fill(byte);
+  const vault = {
+    id: 'vault',
+    header: { rounds: 1 },
+    wrappedKey: bytes(1),
+    phrase: bytes(2),
+    keys: { [FROM]: bytes(3) },
+  } as const;
+  const account = (address: `0x${string}`, index: number) => ({ address, name: `Account ${index + 1}`, index });
+  const stray = { ...account(OTHER, 5), name: 'Stray' };
+
+  test.each(['create', 'restore'] as const)('%s: what is left of accounts gives way to its own', async (how) => {
+    const store = vaultStore(db);
+    expect([await store.get(), await store.accounts()]).toEqual([undefined, []]);
+    await db.accounts.add(stray);
+    if (how === 'create') await store.create(vault, account(FROM, 0));
+    else await store.restore(vault, [account(FROM, 0)]);
+    expect([await store.get(), await store.accounts()]).toEqual([vault, [account(FROM, 0)]]);
+    await store.addAccount(account(OTHER, 1), bytes(4));
+    expect((await store.get())?.keys).toEqual({ [FROM]: bytes(3), [OTHER]: bytes(4) });
+    expect(await store.accounts()).toEqual([account(FROM, 0), account(OTHER, 1)]);
+    await store.restore({ ...vault, phrase: bytes(9) }, [account(FROM, 0)]);
+    expect([(await store.get())?.phrase, await store.accounts()]).toEqual([bytes(9), [account(FROM, 0)]]);
+  });
+
+  test('T-G5 wrong passwords are counted over a restart', async () => {
+    expect(await vaultStore(db).failedUnlocks()).toEqual({ count: 0, at: 0 });
+    await vaultStore(db).setFailedUnlocks({ count: 3, at: 7 });
+    expect(await vaultStore(db).failedUnlocks()).toEqual({ count: 3, at: 7 });
+  });
+});
+
+test('J-11 room is tried with as much as a batch takes, which is gone again', async () => {
+  const faults = withFaults(db);
+  const sizes: number[] = [];
+  db.settings.hook('creating', (_, { value }) => void sizes.push((value as Uint8Array).length));
+  await roomOf(db).makeSure();
+  expect(sizes).toEqual([60_000]);
+  expect(await db.settings.count()).toBe(0);
+  faults.arm('no room', 1);
+  await expect(roomOf(db).makeSure()).rejects.toMatchObject({ name: 'QuotaExceededError' });
+});
