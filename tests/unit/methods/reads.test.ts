@@ -8,6 +8,7 @@ import { net_version } from '../../../lib/methods/net_version.ts';
 import { reads } from '../../../lib/methods/reads.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
+import { documented } from '../../support/openrpc.ts';
 import { sitePage } from '../../support/sitePage.ts';
 
 const CHAIN = 4321;
@@ -110,6 +111,24 @@ test('C-10 T-E35 parameters reach the node as they are, but for a last one that 
   ]);
 });
 
+test('C-10 each read takes as many parameters as the document says, and no more', async () => {
+  const nodes = { of: async () => ({ request: async () => 'asked' }) };
+  const site = sitePage({ methods: reads, nodes, chainId: CHAIN });
+  const taken = async (method: string, count: number) =>
+    site.request({ method, params: Array(count).fill('x') }).catch(({ code }: { code: number }) => code);
+  const forwarded = documented.filter(
+    ({ name }) => name !== 'eth_sendRawTransaction' && reads.some((read) => read.name === name),
+  );
+  expect(forwarded).toHaveLength(reads.length - 1);
+  for (const { name, params } of forwarded) {
+    const least = params.filter(({ required }) => required).length;
+    for (let count = 0; count <= params.length + 1; count++) {
+      const expected = count < least || count > params.length ? -32602 : 'asked';
+      expect(await taken(name, count), `${name} with ${count}`).toBe(expected);
+    }
+  }
+});
+
 test.each([
   ['admin_peers'],
   ['debug_traceTransaction'],
@@ -180,11 +199,15 @@ test('C-09 what the node refuses of a raw transaction is said in its words', asy
   await expect(request).rejects.toMatchObject({ message: expect.stringMatching(/nonce too low|already/) });
 });
 
-test.each([[[]], [['0x']], [['0x123']], [[7]]])('C-09 a raw transaction %j is -32602', async (params) => {
-  await expect(page([account.address]).request({ method: 'eth_sendRawTransaction', params })).rejects.toMatchObject({
-    code: -32602,
-  });
-});
+test.each([[[]], [['0x']], [['0x123']], [[7]]])(
+  'C-09 a raw transaction %j is -32602 and does not reach the node',
+  async (params) => {
+    await expect(page([account.address]).request({ method: 'eth_sendRawTransaction', params })).rejects.toMatchObject({
+      code: -32602,
+    });
+    expect(proxy.log).toEqual([]);
+  },
+);
 
 test('P-07 a site learns the chain, and accounts only where it may see them', async () => {
   expect(await page().request({ method: 'eth_chainId' })).toBe('0x10e1');

@@ -6,6 +6,11 @@ import { asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet
 
 const SITE = asker().origin;
 const NEW = 777_001;
+const rpc = (name: string) => `https://rpc.${name}.example.com`;
+const RIGHT = rpc('newcomer');
+const LIAR = rpc('liar');
+const DOWN = rpc('down');
+const EXPLORER = 'https://explorer.example.com';
 
 let anvil: Anvil;
 let newcomer: Anvil;
@@ -51,6 +56,8 @@ const chain = (change: object = {}) => ({
   iconUrls: ['https://icons.example.com/n.png'],
   ...change,
 });
+const currency = (change: object) => ({ name: 'New Coin', symbol: 'NEW', decimals: 18, ...change });
+const long = (url: string, length: number) => `${url}/${'x'.repeat(length - url.length - 1)}`;
 const add = (change: object = {}, from = asker()) => wallet.ask('wallet_addEthereumChain', [chain(change)], from);
 const refused = (change: object, from = asker()) => wallet.refused('wallet_addEthereumChain', [chain(change)], from);
 const stored = () => wallet.db.networks.get(NEW);
@@ -113,6 +120,23 @@ describe('refusals before any window', () => {
       [chain({ blockExplorerUrls: ['https://127.0.0.1'] })],
       'params[0].blockExplorerUrls[0] must be',
     ],
+    ['a symbol in emoji of 7', [chain({ nativeCurrency: currency({ symbol: '🌾'.repeat(7) }) })], 'nativeCurrency.symbol'],
+    ['a currency without a name', [chain({ nativeCurrency: currency({ name: '' }) })], 'params[0].nativeCurrency.name'],
+    ['a name of 129 characters that is mostly blank', [chain({ chainName: `n${' '.repeat(128)}` })], 'params[0].chainName'],
+    ['11 nodes', [chain({ rpcUrls: Array.from({ length: 11 }, (_, at) => `${RIGHT}/${at}`) })], 'params[0].rpcUrls'],
+    ['a node of 2,049 characters', [chain({ rpcUrls: [long(RIGHT, 2_049)] })], 'params[0].rpcUrls[0] must be at most 2048'],
+    ['11 explorers', [chain({ blockExplorerUrls: Array(11).fill(EXPLORER) })], 'params[0].blockExplorerUrls'],
+    ['an explorer that is no URL', [chain({ blockExplorerUrls: ['x'] })], 'params[0].blockExplorerUrls[0] must be'],
+    [
+      'an explorer of 2,049 characters',
+      [chain({ blockExplorerUrls: [long(EXPLORER, 2_049)] })],
+      'params[0].blockExplorerUrls[0] must be at most 2048',
+    ],
+    ...['https://user@explorer.example.com', 'https://:secret@explorer.example.com'].map((url): [string, unknown, string] => [
+      `an explorer at ${url}`,
+      [chain({ blockExplorerUrls: [EXPLORER, url] })],
+      'params[0].blockExplorerUrls[1] must be',
+    ]),
   ])('A-03 %s is refused, naming what', async (_, params, message) => {
     const error = { code: -32602, message: expect.stringContaining(message) };
     expect(await wallet.refused('wallet_addEthereumChain', params)).toMatchObject(error);
@@ -141,6 +165,19 @@ describe('refusals before any window', () => {
   ])('T-F11 a public site cannot name a node at %s', async (url) => {
     const error = { code: -32602, message: expect.stringContaining('params[0].rpcUrls[1] must be') };
     expect(await refused({ rpcUrls: ['https://rpc.newcomer.example.com', url] })).toMatchObject(error);
+    expect(fetched).toEqual([]);
+  });
+
+  test('A-03 of several nodes that cannot be the first is named', async () => {
+    const [good, bad] = ['https://rpc.newcomer.example.com', 'https://10.0.0.1'];
+    for (const [rpcUrls, first] of [
+      [[bad], 0],
+      [[bad, good, bad], 0],
+      [[good, bad, bad], 1],
+    ] as const) {
+      const message = `Invalid params: params[0].rpcUrls[${first}] must be an https URL of a public host`;
+      expect(await refused({ rpcUrls })).toEqual({ code: -32602, message });
+    }
     expect(fetched).toEqual([]);
   });
 
@@ -193,6 +230,36 @@ describe('a new network', () => {
     expect(fetched).toEqual(['https://rpc.newcomer.example.com/']);
   });
 
+  test.each<[string, object, object]>([
+    ['a name of one character', { chainName: 'n' }, { name: 'n' }],
+    ['a name of 64 characters', { chainName: '🌾'.repeat(64) }, { name: '🌾'.repeat(64) }],
+    ['a name with blanks around it', { chainName: ' New comer ' }, { name: 'New comer' }],
+    [
+      'a currency in the fewest characters',
+      { nativeCurrency: currency({ name: 'N', symbol: 'NC' }) },
+      { currency: { symbol: 'NC' } },
+    ],
+    [
+      'a currency in the most characters',
+      { nativeCurrency: currency({ name: 'n'.repeat(64), symbol: 'NEWEST' }) },
+      { currency: { name: 'n'.repeat(64), symbol: 'NEWEST' } },
+    ],
+    ['the largest chain id', { chainId: '0x1FFFFFFFFFFFFF' }, { chainId: Number.MAX_SAFE_INTEGER }],
+    [
+      'ten nodes, of which two are the same',
+      { rpcUrls: [...Array.from({ length: 9 }, (_, at) => `${RIGHT}/${at}`), `${RIGHT}/0`] },
+      { rpcUrls: Array.from({ length: 9 }, (_, at) => `${RIGHT}/${at}`) },
+    ],
+    ['a node of 2,048 characters', { rpcUrls: [long(RIGHT, 2_048)] }, { rpcUrls: [long(RIGHT, 2_048)] }],
+    ['ten explorers, the first of which is kept', { blockExplorerUrls: [LIAR, ...Array(9).fill(RIGHT)] }, { explorer: LIAR }],
+    ['an explorer of 2,048 characters', { blockExplorerUrls: [long(EXPLORER, 2_048)] }, { explorer: long(EXPLORER, 2_048) }],
+  ])('A-03 %s just fits', async (_, change, network) => {
+    const { subject, answer } = await windowOf(change);
+    expect(subject.network).toMatchObject(network);
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
   test('A-03 no is 4001; nothing is fetched, stored or selected', async () => {
     const { answer } = await windowOf();
     await wallet.decline();
@@ -203,10 +270,12 @@ describe('a new network', () => {
   });
 
   test.each([
-    ['answers for another chain', 'https://rpc.liar.example.com', 'params[0].rpcUrls[1] answers chain 31337, not 777001'],
-    ['does not answer', 'https://rpc.down.example.com', 'params[0].rpcUrls[1] does not answer'],
-  ])('A-03 a node that %s is refused by name, and nothing is stored or selected', async (_, url, message) => {
-    const { answer } = await windowOf({ rpcUrls: ['https://rpc.newcomer.example.com', url] });
+    ['answers for another chain', [RIGHT, LIAR], 'params[0].rpcUrls[1] answers chain 31337, not 777001'],
+    ['is the first and answers for another chain', [LIAR, RIGHT], 'params[0].rpcUrls[0] answers chain 31337, not 777001'],
+    ['does not answer', [RIGHT, DOWN], 'params[0].rpcUrls[1] does not answer'],
+    ['is the first of two that are wrong', [DOWN, LIAR], 'params[0].rpcUrls[0] does not answer'],
+  ])('A-03 a node that %s is refused by name, and nothing is stored or selected', async (_, rpcUrls, message) => {
+    const { answer } = await windowOf({ rpcUrls });
     const refused = expect(answer).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) });
     await wallet.confirm();
     await refused;
@@ -237,8 +306,8 @@ describe('a new network', () => {
     },
   );
 
-  test('A-03 explorers may be null', async () => {
-    const { subject, answer } = await windowOf({ blockExplorerUrls: null });
+  test.each([[null], [[]], [undefined]])('A-03 explorers may be %j', async (blockExplorerUrls) => {
+    const { subject, answer } = await windowOf({ blockExplorerUrls });
     expect(subject.network).not.toHaveProperty('explorer');
     await wallet.decline();
     await expect(answer).rejects.toMatchObject({ code: 4001 });
@@ -259,6 +328,13 @@ describe('a network that the wallet has', () => {
     expect(await chainOf(SITE)).toBe('0x2105');
     expect(await wallet.db.networks.get(8453)).toBeUndefined();
     expect(fetched).toEqual([]);
+  });
+
+  test('A-03 may be the first of all', async () => {
+    const { subject, answer } = await windowOf({ chainId: '0x1' });
+    expect(subject).toMatchObject({ known: true, network: { chainId: 1, name: 'Ethereum' } });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
   });
 
   test('A-03 needs no more than its chain id, and no window when it is selected already', async () => {

@@ -166,7 +166,7 @@ describe('the window', () => {
     const mint = `0x40c10f19${ACCOUNT.slice(2).padStart(64, '0')}${(5n * 10n ** 18n).toString(16).padStart(64, '0')}`;
     await anvil.rpc('eth_sendTransaction', [{ from: ACCOUNT, to: demo.token, data: mint }]);
     const { subject } = await windowOf(wallet, wheat());
-    expect(subject).toEqual({
+    expect(subject).toStrictEqual({
       token: { chainId: LOCAL, address: demo.token, symbol: 'WHEAT', name: 'Sheaf Demo', decimals: 18 },
       account: ACCOUNT,
       balance: 5n * 10n ** 18n,
