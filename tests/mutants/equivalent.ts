@@ -49,4 +49,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     replacement: 'return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 16382) };',
     reason: 'A side only counts as too long or not, and the lowest bit does not carry one over the limit.',
   },
+  {
+    file: 'lib/methods/wallet_watchAsset.ts',
+    original: ".refine((text) => text.length <= 44 && text !== '' && [...text].length <= 11, notASymbol)",
+    replacement: ".refine((text) => text.length < 44 && text !== '' && [...text].length <= 11, notASymbol)",
+    reason: 'Eleven characters take 22 units at most; the bound only spares the count of a long text.',
+  },
+  {
+    file: 'lib/methods/reads.ts',
+    original: 'net_listening: [0, 0],',
+    replacement: 'net_listening: [(-1), 0],',
+    reason: 'No list is shorter than empty.',
+  },
 ];
