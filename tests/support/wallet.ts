@@ -134,9 +134,13 @@ export function startWallet(options: Partial<Surroundings> = {}) {
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
+    /** Says yes to what is shown; where it has changed meanwhile, to what is shown then, as a user does. */
     async confirm(choice?: unknown, method?: string) {
-      const { id, revision } = await this.question(method);
-      return command('settle', { id, revision, verdict: { confirmed: true, choice } });
+      for (;;) {
+        const { id, revision } = await this.question(method);
+        const said = await command('settle', { id, revision, verdict: { confirmed: true, choice } });
+        if (said.settled !== 'changed') return said;
+      }
     },
     async decline(reason?: 'upgrade') {
       const { id, revision } = await this.question();
