@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Anvil, type AnvilOptions, startAnvil } from './anvil.ts';
 import { type DemoContracts, deployDemo } from './contracts.ts';
 import { installDelegates } from './delegates.ts';
-import { startWallet, type TestWallet } from './wallet.ts';
+import { arrivals, startWallet, type TestWallet } from './wallet.ts';
 
 /** A chain with the demo contracts and the known delegates, and a fresh connected wallet on it for each test. */
 export interface Local {
@@ -28,6 +28,7 @@ export function localChain(options: AnvilOptions = {}): Local {
   });
   afterEach(async () => {
     local.wallet.stop();
+    await arrivals();
     await local.anvil.rpc('anvil_dropAllTransactions');
     await local.anvil.rpc('evm_revert', [snapshot]);
     await local.anvil.rpc('evm_setAutomine', [true]);

@@ -64,6 +64,13 @@ async function putVault({ db, local, session, clock, rounds }: Surroundings, acc
 /** The most that passes between two looks at a chain where the wallet itself would take a blink: tests wait for many of them. In ms. */
 const SOON = 15;
 
+/** Exchanges with nodes, of all wallets: what a dead worker has sent still arrives. */
+const underWay = new Set<Promise<void>>();
+
+/** Resolves once nothing that was sent is still to arrive, or a node has kept it for long enough. */
+export const arrivals = (): Promise<unknown> =>
+  Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
+
 /** The whole wallet in Node: real stores on fake-indexeddb, real vault, real node; only the browser is left out. */
 export function startWallet(options: Partial<Surroundings> = {}) {
   const db: Database = options.db ?? openDatabase(`sheaf-test-${crypto.randomUUID()}`);
@@ -105,6 +112,19 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     claimEthereum: async () => undefined,
     push: async (origin) => void pushes.push(origin),
     ...options,
+  };
+  const { fetch } = around;
+  around.fetch = (url, init) => {
+    // A dead worker asks nothing more.
+    if (stopped) return Promise.reject(new TypeError('the worker is dead'));
+    const exchange = fetch(url, init);
+    const over = exchange.then(
+      () => undefined,
+      () => undefined,
+    );
+    underWay.add(over);
+    void over.then(() => underWay.delete(over));
+    return exchange;
   };
   const wallet = createWallet(around);
   let requests = 0;
