@@ -122,7 +122,7 @@ describe('two batches', () => {
     await send(1);
     await arrived(1);
     await send(1);
-    expect((await slots()).map((slot) => slot.nonce).sort()).toEqual([first, first + 1]);
+    expect((await slots()).map((slot) => slot.nonce).sort((one, other) => one - other)).toEqual([first, first + 1]);
     await local.anvil.rpc('evm_setAutomine', [true]);
   });
 

@@ -203,7 +203,7 @@ describe('two at once', () => {
     await Promise.all((await local.wallet.waiting()).map(settle));
     expect(new Set(await Promise.all(sent)).size).toBe(2);
     await until(async () => (await nonce()) === nonceBefore + 2);
-    expect((await slots()).map((slot) => slot.nonce).sort()).toEqual([nonceBefore, nonceBefore + 1]);
+    expect((await slots()).map((slot) => slot.nonce).sort((one, other) => one - other)).toEqual([nonceBefore, nonceBefore + 1]);
     expect(await wealth()).toBe(wealthBefore + 2n);
   });
 });

@@ -118,7 +118,7 @@ describe('a verdict', () => {
     expect((await Promise.all(yes)).map(({ settled }) => settled).sort()).toEqual(['changed', 'done']);
     await until(async () => (await wallet.confirm()).settled === 'done');
     await Promise.all(both);
-    const [first, second] = (await wallet.db.slots.toArray()).map(({ nonce }) => nonce).sort();
+    const [first, second] = (await wallet.db.slots.toArray()).map(({ nonce }) => nonce).sort((one, other) => one - other);
     expect(second).toBe(Number(first) + 1);
   });
 
