@@ -5,6 +5,7 @@ import type { Asker } from '../../../lib/core/approval.ts';
 import { accountLock } from '../../../lib/core/batch.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { withFaults } from '../../support/databaseFault.ts';
 import { gateOf } from '../../support/gate.ts';
 import { codeOf, until } from '../../support/local.ts';
 import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
@@ -137,6 +138,28 @@ describe('a verdict', () => {
     end();
     await Promise.all([...yes, ...sent, other]);
     expect(order).toEqual(['personal_sign', 'wallet_sendCalls']);
+  });
+
+  test('J-11 an answer that cannot be stored is tried again after a second, ever more seldom, and at last each minute', async () => {
+    const { session, local } = wallet.around;
+    wallet.stop();
+    const db = openDatabase(wallet.db.name);
+    const faults = withFaults(db);
+    const tries: { after: number; run: () => void }[] = [];
+    wallet = startWallet({ db, session, local, later: (after, run) => void tries.push({ after, run }) });
+    const signed = wallet.ask('personal_sign', ['0x00', ACCOUNT]);
+    await wallet.question();
+    // The trial write and its end, the verdict: then the answer.
+    faults.arm('no room', 4, true);
+    expect(await wallet.confirm()).toEqual({ settled: 'done' });
+    const seconds: number[] = [];
+    while (seconds.length < 8) {
+      const { after, run } = await until(async () => tries.shift());
+      if (seconds.push(after / 1_000) === 8) faults.clear();
+      run();
+    }
+    expect(seconds).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/);
   });
 
   test('A-01 on a locked wallet waits for the password', async () => {

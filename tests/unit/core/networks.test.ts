@@ -30,9 +30,15 @@ describe('what every wallet starts with', () => {
     expect(builtInNetworks.find((network) => network.chainId === chainId)?.rpcUrls[0]).toContain('preconf');
   });
 
-  test.each(builtInNetworks)('W-05 the well-known tokens of $name are at lower-case addresses, each once', ({ chainId }) => {
-    const addresses = wellKnownTokens(chainId).map(({ address }) => address);
-    expect(addresses.map((address) => Address.parse(address))).toEqual(addresses);
-    expect(new Set(addresses).size).toBe(addresses.length);
-  });
+  test.each(builtInNetworks)(
+    'W-05 the well-known tokens of $name have names, and lower-case addresses, each once',
+    ({ chainId }) => {
+      const tokens = wellKnownTokens(chainId);
+      for (const token of tokens)
+        expect(token).toMatchObject({ symbol: expect.stringMatching(/\S/), name: expect.stringMatching(/\S/) });
+      const addresses = tokens.map(({ address }) => address);
+      expect(addresses.map((address) => Address.parse(address))).toEqual(addresses);
+      expect(new Set(addresses).size).toBe(addresses.length);
+    },
+  );
 });
