@@ -35,23 +35,26 @@ async function timesOf(page: Page, method: string, during: Promise<unknown>): Pr
   });
 }
 
-/** What the n-th request of a flood is, and how many of them are kept in flight. */
-const floods: [what: string, lanes: number, make: string][] = [
+/** What the n-th request of a flood is, how many of them are kept in flight, and what the page next door asks: as far as those go, no further. */
+const floods: [what: string, lanes: number, make: string, next: string][] = [
   [
     'reads',
     200,
     `{ method: 'eth_call', params: [{ to: '${ACCOUNT}', data: '0x' + n.toString(16).padStart(8, '0') }, 'latest'] }`,
+    'eth_call',
   ],
   [
     'reads of 1 MB',
     20,
     `{ method: 'eth_call', params: [{ to: '${ACCOUNT}', data: '0x' + 'ab'.repeat(500000) }, n % 2 ? 'latest' : 'pending'] }`,
+    'eth_call',
   ],
-  ['malformed requests', 200, `{ method: 'eth_call', params: [{ to: n, data: {} }] }`],
+  ['malformed requests', 200, `{ method: 'eth_call', params: [{ to: n, data: {} }] }`, 'wallet_getPermissions'],
   [
     'questions that it may not ask',
     200,
     `{ method: 'wallet_sendCalls', params: [{ version: '2.0.0', id: String(n), calls: [] }] }`,
+    'wallet_getPermissions',
   ],
 ];
 /** How many answers a flood may get at most for each one that the page next door gets: half of those that it keeps in flight. */
@@ -61,7 +64,7 @@ const ROUNDS = 5;
 
 const p99Of = (times: readonly number[]) => times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
 
-for (const [what, lanes, make] of floods)
+for (const [what, lanes, make, next] of floods)
   test(`T-I12 T-B22 P-11 a site waits behind few of another’s requests while that one floods with ${what}`, async ({
     visit,
     newSite,
@@ -74,9 +77,9 @@ for (const [what, lanes, make] of floods)
     // On another host, so that the browser gives it a process of its own, as it does to sites that have nothing in common.
     const victim = await wallet.openTab(`${(await newSite({}, '127.0.0.1')).origin}/`);
     await requestFrom(victim, 'eth_blockNumber');
-    for (const method of ['eth_call', 'eth_chainId']) {
+    for (const method of [next, 'eth_chainId']) {
       const rounds: number[] = [];
-      while (rounds.length < (method === 'eth_call' ? ROUNDS : 1)) {
+      while (rounds.length < (method === next ? ROUNDS : 1)) {
         const flood = hostile.evaluate(`(async () => {
           const end = performance.now() + 1000;
           let n = 0;
