@@ -48,8 +48,16 @@ export function makeJudge(all: readonly Executed[], { sound, unsound }: Trust, b
     return lane.run({ test, patience, limitMs: 4 * ms + 2 * patience + 15_000 }, mutant);
   };
 
-  const isSound = async (lane: Lane, entry: Executed, anew: boolean): Promise<boolean> => {
-    if (sound.has(entry.test) && !anew) return true;
+  /** How a test fails, if it does. What takes too long has to do so twice: a machine may have been asleep. */
+  const failureOf = async (lane: Lane, entry: Executed, mutant: Mutant): Promise<string | undefined> => {
+    const first = await attempt(lane, entry, mutant);
+    if (first?.passed || (first && !first.why?.includes('timed out'))) return first.why;
+    const second = await attempt(lane, entry, mutant);
+    return second ? second.why : 'takes too long';
+  };
+
+  const isSound = async (lane: Lane, entry: Executed): Promise<boolean> => {
+    if (sound.has(entry.test)) return true;
     for (let round = 0; round < 2; round++) {
       if (!(await attempt(lane, entry))?.passed) continue;
       sound.add(entry.test);
@@ -69,12 +77,10 @@ export function makeJudge(all: readonly Executed[], { sound, unsound }: Trust, b
       if (unsound.has(entry.test)) continue;
       spent += entry.ms;
       if (index > 0 && spent > budgetMs) return { is: 'survived', untried: candidates.length - index };
-      const done = await attempt(lane, entry, mutant);
-      if (done?.passed) continue;
-      const why = done?.why ?? 'took too long';
-      if (!(await isSound(lane, entry, !done || why.includes('timed out')))) continue;
+      const failure = await failureOf(lane, entry, mutant);
+      if (failure === undefined || !(await isSound(lane, entry))) continue;
       kills.set(mutation.file + entry.test, (kills.get(mutation.file + entry.test) ?? 0) + 1);
-      return { is: 'killed', by: entry.test, why };
+      return { is: 'killed', by: entry.test, why: failure };
     }
     return { is: 'survived', untried: 0 };
   };

@@ -3,6 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { killedInBrowsers } from './browsers.ts';
 import { executedByAll } from './executed.ts';
 import { makeJudge, type Source, type Verdict } from './judge.ts';
 import { openLane } from './lanes.ts';
@@ -20,6 +21,8 @@ import { compiling } from './types.ts';
  *     npm run mutants -- --sample 60 --seed 1             so many of each folder, always the same for a seed
  *     npm run mutants -- lib/vault --at-least 95          fails where fewer than so many per cent are killed; 90 unless told
  *     npm run mutants -- --budget 600                     so many seconds of tests for each, the nearest first; 60 unless told
+ *     npm run mutants -- lib/page --browsers              tries what survives in browsers too, a minute or more for each
+ *     npm run mutants -- --anew                           finds out anew which tests execute what
  *
  * It works on copies, which go when it ends. `equivalent.ts` lists what no test could see; such, and what the compiler refuses, do
  * not count. A test that kills has to pass without the change, in the same run and within the same limits.
@@ -30,6 +33,9 @@ const FOLDERS = ['lib/core', 'lib/methods', 'lib/chain', 'lib/vault', 'lib/store
 
 /** The places where tests stop the wallet; the product has none of them. */
 const HOOKS = ['lib/core/failpoints.ts', 'lib/browser/failpoint.ts'];
+
+/** A picture is looked at. */
+const PICTURE = 'lib/page/icon.ts';
 
 const args = process.argv.slice(2);
 const at = args.indexOf('--changed');
@@ -42,6 +48,8 @@ const { values: given, positionals } = parseArgs({
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
     'at-least': { type: 'string', default: '90' },
+    anew: { type: 'boolean', default: false },
+    browsers: { type: 'boolean', default: false },
     budget: { type: 'string', default: '60' },
     lanes: { type: 'string', default: String(availableParallelism()) },
   },
@@ -57,7 +65,7 @@ const sourceOf = (file: string): Source => {
 const filesIn = (path: string) =>
   (statSync(join(ROOT, path)).isFile() ? [path] : globSync(`${path}/**/*.ts`, { cwd: ROOT }))
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !HOOKS.includes(file))
+    .filter((file) => !HOOKS.includes(file) && file !== PICTURE)
     .sort();
 const all = FOLDERS.flatMap(filesIn).flatMap((file) => mutationsOf(file, sourceOf(file).text));
 
@@ -67,7 +75,7 @@ const changed = given.changed
 const asked = positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, '')) : FOLDERS;
 const started = Date.now();
 const mutantOf = (mutation: Mutation) => ({ file: mutation.file, text: edited(sourceOf(mutation.file).text, mutation) });
-const groups = [];
+const groups: { path: string; drawn: Mutation[]; equivalent: Mutation[] }[] = [];
 for (const path of asked) {
   const files = new Set(filesIn(path).filter((file) => changed?.includes(file) ?? true));
   const inside = all.filter(({ file }) => files.has(file));
@@ -85,7 +93,8 @@ for (const { file, original, replacement } of outdated)
   console.error(`No such mutation any more: ${file}\n  - ${original}\n  + ${replacement}`);
 
 const lanes = Number(given.lanes);
-const { all: executed, failing } = await executedByAll(lanes, console.error);
+const mutated = new Set(groups.flatMap(({ drawn }) => drawn.map(({ file }) => file)));
+const { all: executed, failing } = await executedByAll(mutated, { lanes, anew: given.anew, say: console.error });
 for (const test of failing) console.error(`Fails as it is, and proves nothing: ${test}`);
 
 const trust = { sound: new Set<string>(), unsound: new Set<string>() };
@@ -105,6 +114,15 @@ await Promise.all(
     lane.close();
   }),
 );
+
+const living = () => groups.flatMap(({ drawn }) => drawn).filter((each) => verdicts.get(each)?.is !== 'killed');
+if (given.browsers) {
+  const left = living();
+  for (const index of await killedInBrowsers(left.map(mutantOf), console.error)) {
+    const mutation = left[index];
+    if (mutation) verdicts.set(mutation, { is: 'killed', by: 'browser tests', why: 'some failed' });
+  }
+}
 
 const show = ({ file, line, original, replacement }: Mutation) => `${file}:${line}\n  - ${original}\n  + ${replacement}`;
 const fateOf = (mutation: Mutation) => {

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTree, type Mutant, removeCopy } from './lanes.ts';
+import { copyTree, removeCopy, startGroup } from './copies.ts';
+import type { Mutant } from './lanes.ts';
 
 /** Enough for a usual sample, and the compiler starts once. */
 const AT_ONCE = 150;
@@ -20,23 +20,23 @@ export async function compiling<T extends { mutant: Mutant }>(all: readonly T[],
 /** Which of these programs the compiler refuses, by index. Each stands beside its original, so that one look does for all. */
 async function refusedByTypes(mutants: readonly Mutant[]): Promise<Set<number>> {
   const root = copyTree();
-  try {
-    for (const [index, { file, text }] of mutants.entries())
-      writeFileSync(join(root, file.replace(/\.ts$/, `.${index}.ts`)), text);
-    // What a mutation leaves unused compiles all the same.
-    const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
-    writeFileSync(
-      join(root, 'tsconfig.mutants.json'),
-      JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: ['lib'] }),
-    );
-    const said = await new Promise<string>((resolve) => {
-      const tsc = join(root, 'node_modules/typescript/bin/tsc');
-      execFile(process.execPath, [tsc, '-p', 'tsconfig.mutants.json', '--pretty', 'false'], { cwd: root }, (_, stdout) =>
-        resolve(stdout),
-      );
-    });
-    return new Set([...said.matchAll(/^[^(\n]*\.(\d+)\.ts\(/gm)].map(([, index]) => Number(index)));
-  } finally {
-    removeCopy(root);
-  }
+  for (const [index, { file, text }] of mutants.entries()) writeFileSync(join(root, file.replace(/\.ts$/, `.${index}.ts`)), text);
+  // What a mutation leaves unused compiles all the same.
+  const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
+  writeFileSync(
+    join(root, 'tsconfig.mutants.json'),
+    JSON.stringify({ extends: './tsconfig.json', compilerOptions, include: ['lib'] }),
+  );
+  const compiler = startGroup(
+    join(root, 'node_modules/typescript/bin/tsc'),
+    ['-p', 'tsconfig.mutants.json', '--pretty', 'false'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  let said = '';
+  for await (const some of compiler.stdout ?? []) said += some;
+  removeCopy(root);
+  return new Set([...said.matchAll(/^[^(\n]*\.(\d+)\.ts\(/gm)].map(([, index]) => Number(index)));
 }
