@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alarms, badge, beats, hosts, onInstalled as installs, sync } from './worker.ts';
+import { alarms, api, badge, beats, hosts, onInstalled as installs, sync } from './worker.ts';
 
 // The browser's stand-in has to be there before what uses it.
 const { oneShot } = await import('../../../lib/browser/alarms.ts');
@@ -66,6 +66,19 @@ test.each([
   badge.length = 0;
   await setBadge(count);
   expect(badge).toEqual([{ color: expect.stringMatching(/^#[0-9a-f]{6}$/) }, { text }]);
+});
+
+test('J-5 what the browser refuses is no success', async () => {
+  const refusal = new Error('The browser is shutting down');
+  const alarm = oneShot('another', () => {});
+  vi.spyOn(api.alarms, 'create').mockRejectedValueOnce(refusal);
+  await expect(alarm.ringAt(NOW)).rejects.toBe(refusal);
+  vi.spyOn(api.alarms, 'clear').mockRejectedValueOnce(refusal);
+  await expect(alarm.cancel()).rejects.toBe(refusal);
+  for (const part of ['setBadgeText', 'setBadgeBackgroundColor'] as const) {
+    vi.spyOn(api.action, part).mockRejectedValueOnce(refusal);
+    await expect(setBadge(1)).rejects.toBe(refusal);
+  }
 });
 
 test('P-06 the wallet may be window.ethereum unless the user says no, and again when the user says yes', async () => {

@@ -54,3 +54,21 @@ test('T-B22 what waits for a node or the user holds nobody up for longer than a 
   await settle();
   expect(again).toHaveLength(4);
 });
+
+test('T-B22 one that ends while nobody waits makes room for one', async () => {
+  const turnOf = makeTurns();
+  const begun = line(turnOf, SITE, 4);
+  await settle();
+  begun[0]?.end();
+  const more = line(turnOf, SITE, 5);
+  await settle();
+  expect(more).toHaveLength(1);
+});
+
+test('T-B22 what has ended leaves no clock running', async () => {
+  const turnOf = makeTurns();
+  const begun = line(turnOf, SITE, 4);
+  await settle();
+  for (const { end } of begun) end();
+  expect(vi.getTimerCount()).toBe(0);
+});
