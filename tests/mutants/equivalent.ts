@@ -61,4 +61,16 @@ export const EQUIVALENT: readonly Equivalent[] = [
     replacement: 'net_listening: [(-1), 0],',
     reason: 'No list is shorter than empty.',
   },
+  {
+    file: 'lib/page/provider.ts',
+    original: 'for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;',
+    replacement: 'for (let i = 0; i <= one.length; i++) if (one[i] !== other[i]) return false;',
+    reason: 'One place behind the end both have nothing, or they are not of the same length.',
+  },
+  {
+    file: 'lib/page/random.ts',
+    original: 'const byte = bytes[i] ?? 0;',
+    replacement: 'const byte = bytes[i] ?? (-1);',
+    reason: 'There are as many bytes as are looked at.',
+  },
 ];
