@@ -3,6 +3,13 @@ import { foundry } from 'viem/chains';
 import { counterAbi, reverterAbi, spenderAbi, tokenAbi } from './abi.ts';
 import type { Provider } from './provider.ts';
 
+declare global {
+  interface Window {
+    /** Set by a script of its own before any module runs, so that a page that has loaded is ready. */
+    config: DappConfig;
+  }
+}
+
 /** What the server that serves this page says about the chain under it. */
 export interface DappConfig {
   chainId: number;

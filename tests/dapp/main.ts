@@ -1,11 +1,11 @@
-import { createActions, type DappConfig, type Reading } from './actions.ts';
+import { createActions, type Reading } from './actions.ts';
 import { bare, entries, logEvent, logged } from './log.ts';
 import { discoverWallets, type Provider, type Wallet } from './provider.ts';
 
 declare global {
   interface Window {
     /** For tests and for the console: the chosen wallet's bare provider, the log and the configuration. */
-    dapp: { provider: Provider; entries: typeof entries; config: DappConfig };
+    dapp: { provider: Provider; entries: typeof entries; config: Window['config'] };
   }
 }
 
@@ -15,7 +15,7 @@ const find = <Type extends HTMLElement>(selector: string) => {
   return element;
 };
 
-const config: DappConfig = await (await fetch('config.json')).json();
+const { config } = window;
 const wallets: Wallet[] = [];
 const select = find<HTMLSelectElement>('#wallets');
 const batch = find<HTMLInputElement>('#batch');

@@ -14,9 +14,9 @@ export interface DappServer {
   stop(): Promise<void>;
 }
 
-/** Builds the sample dapp in memory and serves it, with the chain's particulars beside it in `config.json`. */
+/** Builds the sample dapp in memory and serves it, with the chain's particulars beside it in `config.js`. */
 export async function serveDapp(config: DappConfig, port = 0): Promise<DappServer> {
-  const files = new Map<string, string | Uint8Array>([['config.json', JSON.stringify(config)]]);
+  const files = new Map<string, string | Uint8Array>([['config.js', `window.config = ${JSON.stringify(config)};`]]);
   for (const name of ['index.html', 'dapp.css']) files.set(name, await readFile(join(FOLDER, name)));
   files.set('dapp.js', await bundleOnce('main.ts'));
 
@@ -43,7 +43,7 @@ async function clientFile(name: string): Promise<string | Uint8Array | undefined
   const [, library, kind] = /^clients\/(\w+)\.(html|js)$/.exec(name) ?? [];
   if (!library) return undefined;
   if (kind === 'js') return bundleOnce(`clients/${library}`);
-  const head = `<meta charset="utf-8"><title>${library}</title><link rel="icon" href="data:,">`;
+  const head = `<meta charset="utf-8"><title>${library}</title><link rel="icon" href="data:,"><script src="/config.js"></script>`;
   return `<!doctype html><html lang="en"><head>${head}<script type="module" src="${library}.js"></script></head><body><main></main></body></html>`;
 }
 

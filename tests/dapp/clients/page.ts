@@ -1,9 +1,8 @@
-import type { DappConfig } from '../actions.ts';
 import type { Provider } from '../provider.ts';
 
 /** What every page on a client library has in common; a test reaches it as `window.lib`. */
 
-export const config: DappConfig = await (await fetch('/config.json')).json();
+export const { config } = window;
 
 /** How often the library asked the wallet, by method. */
 export const asked: Record<string, number> = {};
