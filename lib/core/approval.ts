@@ -37,4 +37,4 @@ export interface Approval {
 }
 
 /** The user's word. `reason` tells which question of the window was answered with no. */
-export type Verdict = { confirmed: true; choice?: unknown } | { confirmed: false; reason?: 'upgrade' | 'withdrawn' };
+export type Verdict = { confirmed: true; choice?: unknown } | { confirmed: false; reason?: 'upgrade' };

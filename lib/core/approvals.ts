@@ -179,7 +179,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     return 'done';
   }
 
-  const withdrawRow = async (row: Approval) => decline(row, 'withdrawn');
+  const withdrawRow = (row: Approval) => decline(row);
 
   const carryOn = async (row: Approval) => inTurn(row, () => act(row));
 

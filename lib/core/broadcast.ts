@@ -79,13 +79,13 @@ const readings: [BroadcastKind, string, RegExp][] = [
 /**
  * Reads a node's answer to a broadcast. What is not listed is ambiguous: the only safe reading of an unknown answer is that
  * the transaction may be on its way.
- * @param ourHash the hash of the bytes that were sent; a transaction's identity is never what the node answers (J-3).
+ * @param ourHash the hash of the bytes that were sent, in lower case; a transaction's identity is never what the node answers (J-3).
  * @returns `reason` in the wallet's words, empty where there is nothing to say.
  */
 export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): BroadcastReading {
   if ('ambiguous' in answer) return { kind: 'ambiguous', reason: answer.ambiguous };
   if ('ok' in answer) {
-    const honest = answer.ok.toLowerCase() === ourHash.toLowerCase();
+    const honest = answer.ok.toLowerCase() === ourHash;
     return { kind: 'taken', reason: honest ? '' : 'the node named another hash' };
   }
   const text = answer.error.message.slice(0, 1024).toLowerCase();

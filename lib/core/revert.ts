@@ -46,7 +46,8 @@ const PANICS: Record<string, string> = {
 export function revertReason(data: Bytes): string {
   if (data === '0x') return 'no reason given';
   try {
-    const { errorName, args } = decodeErrorResult({ abi: known, data });
+    // viem gives no list at all for an error without values, whatever its type says.
+    const { errorName, args = [] } = decodeErrorResult({ abi: known, data });
     if (errorName === 'Error') return String(args[0]).slice(0, 200);
     if (errorName === 'Panic') return PANICS[String(args[0])] ?? `panic ${args[0]}`;
     return `${errorName}(${args.join(', ')})`.slice(0, 200);

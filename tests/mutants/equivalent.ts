@@ -62,6 +62,18 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'No list is shorter than empty.',
   },
   {
+    file: 'lib/core/explain/calldata.ts',
+    original: 'const bits = Number(/\\d+$/.exec(type)?.[0] ?? 256);',
+    replacement: 'const bits = Number(/\\d+/.exec(type)?.[0] ?? 256);',
+    reason: 'A type of one word has one number, at its end.',
+  },
+  {
+    file: 'lib/core/punycode.ts',
+    original: 'let [point, at, bias] = [128, 0, 72];',
+    replacement: 'let [point, at, bias] = [128, 0, 71];',
+    reason: 'The first number is read with the thresholds 1, 1, 26, 26 either way.',
+  },
+  {
     file: 'lib/page/provider.ts',
     original: 'for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;',
     replacement: 'for (let i = 0; i <= one.length; i++) if (one[i] !== other[i]) return false;',

@@ -25,6 +25,7 @@ describe('sites that pass for others', () => {
 
   test.each([
     'https://app.uniswap.org',
+    'https://aave.com.uniswap.org',
     'https://uniswap.org',
     'https://uniswap.org:8443',
     'http://localhost:3000',
