@@ -1,4 +1,4 @@
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, numberToHex, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { CUT_OFF } from '../../../lib/chain/offer.ts';
@@ -44,6 +44,12 @@ async function send(
     return (await wallet.command('settle', { id, revision, verdict })).settled === 'done';
   });
   return ((await sent) as { id: string }).id;
+}
+
+/** What the first transaction costs at most: what it leaves of that does not pay for another one like it. */
+async function leaveEnoughForTheFirst(): Promise<void> {
+  const { gas = 0n, maxFeePerGas = 0n, value = 0n } = parseTransaction((await slots())[0]?.raw ?? '0x');
+  await rpc('anvil_setBalance', [ACCOUNT, numberToHex(gas * maxFeePerGas + value)]);
 }
 
 /** The wallet again with a clock that the test moves. */
@@ -345,7 +351,7 @@ describe('fees and funds', () => {
     await mining(false);
     const id = await send(2);
     await until(async () => (await pooled()) === 1);
-    await rpc('anvil_setBalance', [ACCOUNT, '0x5af3107a4000']);
+    await leaveEnoughForTheFirst();
     await mine();
     await until(async () => (await slots())[1]?.trouble?.includes('does not hold enough'));
     expect(await states()).toEqual(['mined', 'signed']);
@@ -359,7 +365,7 @@ describe('fees and funds', () => {
     await mining(false);
     const id = await send(2);
     await until(async () => (await pooled()) === 1);
-    await rpc('anvil_setBalance', [ACCOUNT, '0x5af3107a4000']);
+    await leaveEnoughForTheFirst();
     await mine();
     await until(async () => (await slots())[1]?.trouble?.includes('does not hold enough'));
     await local.wallet.command('stopBatch', { key: (await onlyBatch())?.key ?? '' });
