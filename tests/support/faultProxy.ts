@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Answer, type Call, CORS, type FaultName, faults, JSON_HEADERS, type Rule } from './faults.ts';
+import { rpcTo } from './anvil.ts';
+import { type Answer, type Call, CORS, JSON_HEADERS } from './exchange.ts';
+import { type FaultName, faults, type Rule } from './faults.ts';
 import { drawFrom } from './random.ts';
 
 /**
@@ -28,6 +30,9 @@ export interface FaultProxy {
   stop(): Promise<void>;
 }
 
+/** How many heights the proxy remembers. */
+const KEPT = 100;
+
 /** Starts a proxy to `target`. @param port 0 takes a free one. */
 export async function startFaultProxy({
   target,
@@ -41,18 +46,21 @@ export async function startFaultProxy({
   const random = drawFrom(seed);
   const log: LogEntry[] = [];
   const lastAnswers = new Map<string, Answer[]>();
-  let armed: { rule: Rule; seen: number; struck: number }[] = [];
+  let armed: { rule: Rule; seen: number; struck: number; until: number }[] = [];
   const rules = (...next: Rule[]) => {
-    armed = next.map((rule) => ({ rule, seen: 0, struck: 0 }));
+    armed = next.map((rule) => ({ rule, seen: 0, struck: 0, until: 0 }));
   };
+  const heightAgo = watchHeights(target);
 
   const choose = (methods: string[]): Rule | undefined => {
     for (const each of armed) {
       if (!methods.some((method) => matches(each.rule.match, method))) continue;
       each.seen++;
+      if (Date.now() < each.until) return each.rule;
       if (each.seen <= (each.rule.skip ?? 0) || each.struck >= (each.rule.times ?? Number.POSITIVE_INFINITY)) continue;
       if (random() >= (each.rule.p ?? 1)) continue;
       each.struck++;
+      each.until = Date.now() + (each.rule.lasts ?? 0);
       return each.rule;
     }
     return undefined;
@@ -97,7 +105,11 @@ export async function startFaultProxy({
     };
     if (!rule) return reply(await forward());
     const previous = lastAnswers.get(methods.join());
-    await faults[rule.fault]({ rule, calls, batch, request, response, forward, reply, previous, target });
+    const honest = () => {
+      delete entry.fault;
+    };
+    const exchange = { rule, random, calls, batch, request, response, forward, reply, previous, target, heightAgo, honest };
+    await faults[rule.fault](exchange);
   };
 
   const server = createServer((request, response) => {
@@ -116,6 +128,20 @@ export async function startFaultProxy({
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** Tells the newest block, or which one was the newest so many milliseconds ago as far as was asked by then. */
+function watchHeights(target: string) {
+  const rpc = rpcTo(target);
+  let sights: { height: number; since: number }[] = [];
+  return async (ms: number): Promise<number> => {
+    const now = Date.now();
+    const height = Number(await rpc('eth_blockNumber'));
+    const old = sights.filter((sight) => sight.height <= height);
+    sights = old.at(-1)?.height === height ? old : [...old.slice(-KEPT), { height, since: now }];
+    const then = sights.findLast(({ since }) => now - since >= ms) ?? sights[0];
+    return then?.height ?? height;
   };
 }
 

@@ -1,87 +1,19 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem';
 import { rpcTo } from './anvil.ts';
+import { CORS, type Exchange, envelopes, type Fault, JSON_HEADERS, type RuleOf, refuse, say } from './exchange.ts';
+import { inconsistencies } from './inconsistencies.ts';
 
 /** What a node can do wrong: each fault takes over one exchange of the proxy. */
 
 export type FaultName = keyof typeof faults;
 
-export interface Rule {
-  /** A method's name, or its beginning with `*` at the end; all methods where it is absent. */
-  match?: string;
-  fault: FaultName;
-  /** The chance that it strikes, 1 unless told; drawn from the seeded generator. */
-  p?: number;
-  /** Strikes so many times at most… */
-  times?: number;
-  /** …after letting so many matching requests through. */
-  skip?: number;
-  /** Delay in ms, or the pause between two bytes. */
-  ms?: number;
-  status?: number;
-  /** Seconds or a date for `Retry-After`. */
-  retryAfter?: string;
-  bytes?: number;
-  value?: unknown;
-  code?: number;
-  message?: string;
-  data?: unknown;
-}
+/** Answers that contradict others, or come in another form than asked for; else none, or one that anybody sees to be none. */
+export const isInconsistency = (fault: FaultName): boolean => Object.hasOwn(inconsistencies, fault);
 
-export interface Call {
-  id: unknown;
-  method: string;
-  params: unknown[];
-}
-
-interface Exchange {
-  rule: Rule;
-  calls: Call[];
-  /** Whether the request was a JSON-RPC batch. */
-  batch: boolean;
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** Passes the request to the node, once, and gives its answers. */
-  forward(): Promise<Answer[]>;
-  /** Sends answers as the node would. */
-  reply(answers: readonly unknown[]): void;
-  /** What the node said to the same methods the time before. */
-  previous: Answer[] | undefined;
-  target: string;
-}
-
-export interface Answer {
-  jsonrpc: string;
-  id: unknown;
-  result?: unknown;
-  error?: unknown;
-}
-
-type Fault = (exchange: Exchange) => Promise<void> | void;
-
-export const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': 'content-type',
-  'access-control-allow-methods': 'POST',
-};
-export const JSON_HEADERS = { ...CORS, 'content-type': 'application/json' };
-
-const say = (response: ServerResponse, body: string, type = 'application/json') =>
-  response.writeHead(200, { ...CORS, 'content-type': type }).end(body);
-
-const envelopes = (calls: readonly Call[], content: Record<string, unknown>) =>
-  calls.map(({ id }) => ({ jsonrpc: '2.0', id, ...content }));
-
-/** A refusal with a status of HTTP, with a JSON-RPC error in it where the rule has a code. */
-const refuse = ({ rule, calls, batch, response }: Exchange, status: number) => {
-  const headers = rule.retryAfter === undefined ? CORS : { ...CORS, 'retry-after': rule.retryAfter };
-  const answers = envelopes(calls, { error: { code: rule.code, message: rule.message ?? 'refused' } });
-  const body = rule.code === undefined ? 'no' : JSON.stringify(batch ? answers : answers[0]);
-  response.writeHead(status, headers).end(body);
-};
+export type Rule = RuleOf<FaultName>;
 
 /** A string result of many bytes, sent as fast as it is read. */
 const flood = async ({ rule, calls, response }: Exchange) => {
@@ -206,4 +138,5 @@ export const faults = {
     reply(calls.map(({ id, params }) => ({ jsonrpc: '2.0', id, result: keccak256(params[0] as `0x${string}`) })));
   },
   delegatedLimit: limitDelegated,
+  ...inconsistencies,
 } satisfies Record<string, Fault>;
