@@ -4,6 +4,7 @@ import { buildWallet } from '../support/build.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
+import { optionsOf } from '../support/options.ts';
 import { batchesOf, type Request } from './requests.ts';
 
 /**
@@ -16,6 +17,7 @@ const ROUNDS = 15;
 /** A node far away, in milliseconds for each exchange. */
 const FAR = 100;
 
+optionsOf(import.meta.filename, {}, []);
 process.env.CHROMIUM_PATH ??= ensureChromium();
 await buildWallet();
 const demo = await startDemo();

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { Misuse, optionsOf, orEnd } from '../support/options.ts';
 import { killedInBrowsers } from './browsers.ts';
 import { executedByAll } from './executed.ts';
 import { makeJudge, type Source, type Verdict } from './judge.ts';
@@ -37,23 +37,24 @@ const HOOKS = ['lib/core/failpoints.ts', 'lib/browser/failpoint.ts'];
 /** A picture is looked at. */
 const PICTURE = 'lib/page/icon.ts';
 
-const args = process.argv.slice(2);
-const at = args.indexOf('--changed');
-if (at >= 0 && (args[at + 1] ?? '--').startsWith('--')) args.splice(at + 1, 0, 'HEAD');
-const { values: given, positionals } = parseArgs({
-  args,
-  allowPositionals: true,
-  options: {
-    changed: { type: 'string' },
-    sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    'at-least': { type: 'string', default: '90' },
-    anew: { type: 'boolean', default: false },
-    browsers: { type: 'boolean', default: false },
-    budget: { type: 'string', default: '60' },
-    lanes: { type: 'string', default: String(availableParallelism()) },
-  },
-});
+const at = process.argv.indexOf('--changed');
+if (at >= 0 && (process.argv[at + 1] ?? '--').startsWith('--')) process.argv.splice(at + 1, 0, 'HEAD');
+const options = {
+  changed: { type: 'string' },
+  sample: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  'at-least': { type: 'string', default: '90' },
+  anew: { type: 'boolean', default: false },
+  browsers: { type: 'boolean', default: false },
+  budget: { type: 'string', default: '60' },
+  lanes: { type: 'string', default: String(availableParallelism()) },
+} as const;
+const { values: given, positionals } = optionsOf(
+  import.meta.filename,
+  options,
+  ['sample', 'seed', 'at-least', 'budget', 'lanes'],
+  true,
+);
 
 const sources = new Map<string, Source>();
 const sourceOf = (file: string): Source => {
@@ -62,6 +63,11 @@ const sourceOf = (file: string): Source => {
   sources.set(file, source);
   return source;
 };
+function changedSince(revision: string): string[] {
+  const { status, stdout } = spawnSync('git', ['diff', '--name-only', revision, '--'], { cwd: ROOT, encoding: 'utf8' });
+  if (status !== 0) throw new Misuse(`There is no revision ${revision}.`);
+  return stdout.trim().split('\n');
+}
 const filesIn = (path: string) =>
   (statSync(join(ROOT, path)).isFile() ? [path] : globSync(`${path}/**/*.ts`, { cwd: ROOT }))
     .map((file) => file.replaceAll('\\', '/'))
@@ -69,10 +75,13 @@ const filesIn = (path: string) =>
     .sort();
 const all = FOLDERS.flatMap(filesIn).flatMap((file) => mutationsOf(file, sourceOf(file).text));
 
-const changed = given.changed
-  ? execFileSync('git', ['diff', '--name-only', given.changed], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
-  : undefined;
+const changed = given.changed === undefined ? undefined : orEnd(import.meta.filename, () => changedSince(given.changed ?? ''));
 const asked = positionals.length > 0 ? positionals.map((path) => path.replace(/\/$/, '')) : FOLDERS;
+orEnd(import.meta.filename, () => {
+  for (const path of asked)
+    if (!FOLDERS.some((folder) => path === folder || path.startsWith(`${folder}/`)) || !existsSync(join(ROOT, path)))
+      throw new Misuse(`${path} is in none of ${FOLDERS.join(', ')}.`);
+});
 const started = Date.now();
 const mutantOf = (mutation: Mutation) => ({ file: mutation.file, text: edited(sourceOf(mutation.file).text, mutation) });
 const groups: { path: string; drawn: Mutation[]; equivalent: Mutation[] }[] = [];
@@ -133,7 +142,10 @@ let low = false;
 for (const { path, drawn, equivalent } of groups) {
   const left = drawn.filter((each) => verdicts.get(each)?.is !== 'killed');
   const score = (100 * (drawn.length - left.length)) / Math.max(1, drawn.length);
-  if (drawn.length === 0) continue;
+  if (drawn.length === 0) {
+    console.log(`\n${path}: nothing to change`);
+    continue;
+  }
   low ||= score < Number(given['at-least']);
   console.log(`\n${path}: ${drawn.length - left.length} of ${drawn.length} killed, ${score.toFixed(1)} %`);
   for (const each of equivalent) console.log(`Equivalent: ${show(each)}\n  ${each.equivalent}`);

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTree, removeCopy, startGroup } from './copies.ts';
+import { copyTree, killGroup, removeCopy, startGroup } from './copies.ts';
 import type { Mutant } from './lanes.ts';
 
 /** Enough for a usual sample, and the compiler starts once. */
 const AT_ONCE = 150;
+
+/** Many times what it takes: types can be changed so that the compiler never comes to an end. */
+const LIMIT_MS = 300_000;
 
 /** The first so many of these that the compiler lets pass. What it refuses nobody could run. */
 export async function compiling<T extends { mutant: Mutant }>(all: readonly T[], wanted: number): Promise<T[]> {
@@ -36,7 +39,15 @@ async function refusedByTypes(mutants: readonly Mutant[]): Promise<Set<number>> 
     },
   );
   let said = '';
+  let ended = true;
+  const limit = setTimeout(() => {
+    ended = false;
+    killGroup(compiler.pid);
+  }, LIMIT_MS);
   for await (const some of compiler.stdout ?? []) said += some;
+  clearTimeout(limit);
   removeCopy(root);
+  // Which of them it was nobody can tell: none of them counts.
+  if (!ended) return new Set(mutants.keys());
   return new Set([...said.matchAll(/^[^(\n]*\.(\d+)\.ts\(/gm)].map(([, index]) => Number(index)));
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildWallet, run } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureFirefox } from './firefox.ts';
+import { optionsOf } from './options.ts';
 import { rounds } from './rounds.ts';
 
 /**
@@ -13,22 +13,14 @@ import { rounds } from './rounds.ts';
  * `properties` or `rounds`), `--rounds` says how often, and what follows `--` goes to Playwright, as the projects or tests of `rounds`.
  */
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seed: { type: 'string' },
-    only: { type: 'string' },
-    cases: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '5' },
-  },
-});
+const options = {
+  seed: { type: 'string' },
+  only: { type: 'string' },
+  cases: { type: 'string', default: '100000' },
+  rounds: { type: 'string', default: '5' },
+} as const;
+const { values, positionals } = optionsOf(import.meta.filename, options, ['seed', 'cases', 'rounds'], true);
 const seed = values.seed ?? String(randomInt(1, 2 ** 31));
-// What is no number would run nothing, and that passes.
-for (const [option, value] of Object.entries({ seed, cases: values.cases, rounds: values.rounds }))
-  if (!/^[1-9]\d{0,9}$/.test(value)) {
-    console.error(`--${option} takes a whole number above 0, not ${value}.`);
-    process.exit(2);
-  }
 
 const ROOT = join(import.meta.dirname, '../..');
 const withProperties = globSync('tests/unit/**/*.test.ts', { cwd: ROOT }).filter((file) =>
