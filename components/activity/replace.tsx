@@ -7,7 +7,7 @@ import { useDoing } from '../../lib/view/doing.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Problem } from '../ui/notice.tsx';
+import { Notice, Problem } from '../ui/notice.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 
 type Kind = keyof CommandResults['replacementFees'];
@@ -24,6 +24,9 @@ const KINDS = {
     means: 'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened.',
   },
 } as const satisfies Record<Kind, unknown>;
+
+const GUESSED =
+  'The network’s node does not say how much gas this takes, so the limit is a guess on the high side. What is not used is not paid.';
 
 /** Higher fees for a transaction that is on its way, or its end; as far as either is possible. */
 export function Replace({ slot, kinds, network }: { slot: Slot; kinds: readonly Kind[]; network?: Network }) {
@@ -76,6 +79,7 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
             </Row>
           </Rows>
         </div>
+        {price?.guessed ? <Notice tone="warn">{GUESSED}</Notice> : null}
         <Problem>{acting.problem ?? asking.problem}</Problem>
         <Button
           look={kind === 'cancel' ? 'danger' : 'primary'}

@@ -4,7 +4,7 @@ import { intrinsicGas, limitFor } from '../core/gas.ts';
 import type { CallOutcome } from '../core/plan.ts';
 import type { Node } from '../core/ports.ts';
 import { revertReason } from '../core/revert.ts';
-import { type Bytes, Quantity, toHex } from '../core/schema.ts';
+import { estimateOf } from './chainGas.ts';
 import { type CodeOverride, type SimulatedCall, type SimulatedResult, simulate } from './simulate.ts';
 
 /** What a batch would use and do. */
@@ -130,19 +130,13 @@ async function verified(
 
 /** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
 async function estimateAlone(node: Node, calls: readonly SimulatedCall[]): Promise<Estimate> {
-  const used = await Promise.all(calls.map((call) => estimateOne(node, call)));
+  const used = await Promise.all(calls.map((call) => estimateOf(node, call)));
   return {
     limits: calls.map((call, index) => call.gas ?? limitFor(used[index] ?? UNKNOWN_USE)),
     outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),
     simulatedOn: 'none',
     logs: [],
   };
-}
-
-async function estimateOne(node: Node, { from, to, value, data }: SimulatedCall): Promise<bigint | undefined> {
-  const call: Record<string, Bytes> = { from, data, value: toHex(value), ...(to ? { to } : {}) };
-  const answer = await node.request({ method: 'eth_estimateGas', params: [call, 'pending'] }).catch(() => undefined);
-  return Quantity.safeParse(answer).data;
 }
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -78,9 +78,12 @@ export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, {
     throw new Refusal('This is more than ten times what the network asks for.');
 }
 
-/** At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. */
+/**
+ * At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. Of nothing an eighth is
+ * nothing: one wei more it is always.
+ */
 export function bumped(before: readonly GasPrice[], { options }: Market): GasPrice {
-  const more = (values: bigint[], now: bigint) => max(now, ...values.map((value) => (value * 9n + 7n) / 8n));
+  const more = (values: bigint[], now: bigint) => max(now, ...values.map((value) => max((value * 9n + 7n) / 8n, value + 1n)));
   const maxPriorityFeePerGas = more(
     before.map((price) => price.maxPriorityFeePerGas),
     options.fast.maxPriorityFeePerGas,

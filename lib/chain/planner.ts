@@ -5,7 +5,8 @@ import { errors } from '../core/errors.ts';
 import { steadyOutcomes } from '../core/explain/steady.ts';
 import { intrinsicGas } from '../core/gas.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../core/plan.ts';
-import type { Accounts, Journal, Nodes, Planner } from '../core/ports.ts';
+import type { Accounts, Journal, Node, Nodes, Planner } from '../core/ports.ts';
+import { chainLimits } from './chainGas.ts';
 import { type Standing, standing } from './delegation.ts';
 import { effectsOf } from './effects.ts';
 import { type Estimate, estimateAtomic, estimateSequence } from './estimate.ts';
@@ -24,6 +25,28 @@ export function makePlanner(parts: {
 }): Planner {
   const { nodes, journal, accounts } = parts;
   const book = makeNonceBook(journal);
+  /** Chains that count as gas what their EVM uses and nothing else, as each question found at its beginning. */
+  const plain = new Set<number>();
+
+  /** The limits of transactions as this chain counts gas (N-13). */
+  async function limitsOf(
+    node: Node,
+    batch: Batch,
+    { atomic }: Way,
+    drafts: readonly PlannedTransaction[],
+    old?: Plan,
+  ): Promise<bigint[]> {
+    const limits = drafts.map(({ gas }) => gas);
+    if (old && plain.has(batch.chainId)) return keepLimits(limits, old);
+    const weighed = drafts.map(({ first, to, value, data, gas, authorization }) => ({
+      ...{ from: batch.from, to, value, data, limit: gas, upgrades: authorization !== undefined },
+      gas: atomic ? undefined : batch.calls[first]?.gasLimit,
+    }));
+    const counted = await chainLimits(node, weighed);
+    if (counted) plain.delete(batch.chainId);
+    else plain.add(batch.chainId);
+    return keepLimits(counted ?? limits, old);
+  }
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);
@@ -43,7 +66,9 @@ export function makePlanner(parts: {
     const own = (await accounts.all()).map(({ address }) => address);
     const effects = await effectsOf(node, { batch, estimate, own, shown: old?.effects });
 
-    const transactions = transactionsOf(batch, way, keepLimits(estimate.limits, old), fee.price, first.next);
+    const drafts = transactionsOf(batch, way, estimate.limits, fee.price, first.next);
+    const limits = await limitsOf(node, batch, way, drafts, old);
+    const transactions = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const maxFee = gas * fee.price.maxFeePerGas;
     const value = batch.calls.reduce((sum, call) => sum + call.value, 0n);

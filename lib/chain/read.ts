@@ -70,9 +70,9 @@ export const RawReceipt = z
   })
   .nullable();
 
-/** What a transfer of nothing takes, with a quarter more. */
-export const estimateGas = (node: Node, from: Address, to: Address): Promise<bigint> =>
-  ask(node, Quantity, 'eth_estimateGas', [{ from, to, value: '0x0' }]).then((gas) => (gas * 5n) / 4n);
+/** The limit that a call wants on the newest state, in gas as this chain counts it. */
+export const estimateGas = (node: Node, call: Record<string, Bytes>): Promise<bigint> =>
+  ask(node, Quantity, 'eth_estimateGas', [call, 'pending']);
 
 const Named = z.object({ hash: Hash }).nullable();
 

@@ -1,15 +1,14 @@
-import { parseTransaction } from 'viem';
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
-import { errors } from '../core/errors.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
-import type { GasPrice, Plan, PlannedTransaction } from '../core/plan.ts';
-import { type Journal, type Node, type Nodes, NonceTaken, type Signer } from '../core/ports.ts';
-import { objectionsTo, type Replacement } from '../core/replacement.ts';
-import { Address, type Hash } from '../core/schema.ts';
+import type { GasPrice, Plan } from '../core/plan.ts';
+import { type Journal, type Nodes, NonceTaken, type Signer } from '../core/ports.ts';
+import { objectionsTo, type Quote, type Replacement } from '../core/replacement.ts';
+import type { Hash } from '../core/schema.ts';
+import { type Attempts, nextAttempt } from './attempt.ts';
 import { signedSlot } from './executor.ts';
 import { bumped, market, refuseAbsurd } from './fees.ts';
-import { balance, code, estimateGas } from './read.ts';
+import { balance } from './read.ts';
 
 export interface ReplaceParts {
   journal: Journal;
@@ -21,18 +20,12 @@ export interface ReplaceParts {
 }
 
 /** One nonce of a batch. */
-interface Place {
+interface Place extends Attempts {
   /** The newest attempt that may still be mined. */
   newest: Slot;
-  /** All attempts. */
-  place: Slot[];
   /** Why it cannot be replaced by this, though by something else. */
   objections: ReturnType<typeof objectionsTo>;
 }
-
-const PLAIN_TRANSFER = 21_000n;
-/** For an account whose code takes part in its own transfers. */
-const SELF_TRANSFER = 100_000n;
 
 /**
  * Signs another transaction at the nonce of one that is on its way, because the user asked for it (J-4). The earlier ones stay
@@ -50,31 +43,8 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     if (!place.some(isOnItsWay)) throw new Refusal('It has not been sent, or can no longer happen.');
     const newest = place.findLast(isOpen);
     if (!newest) throw new Refusal('It can no longer happen.');
-    return { newest, place, objections: objectionsTo(newest, slots, batch) };
-  }
-
-  /** The transaction as it would be signed. */
-  async function planned(node: Node, kind: Replacement, place: readonly Slot[], price: GasPrice): Promise<PlannedTransaction> {
-    const calls = place.findLast((slot) => slot.purpose === undefined);
-    const [first] = place;
-    if (!calls || !first) throw errors.internal('The journal has a replacement of nothing');
-    const common = { first: first.index, count: 1, nonce: first.nonce, ...price };
-    if (kind === 'cancel') {
-      const plain = (await code(node, first.from, 'latest')) === '0x';
-      const gas = plain ? PLAIN_TRANSFER : await estimateGas(node, first.from, first.from).catch(() => SELF_TRANSFER);
-      return { ...common, to: first.from, value: 0n, data: '0x', gas };
-    }
-    const { to, value = 0n, data = '0x', gas = calls.gas, authorizationList } = parseTransaction(calls.raw);
-    const [signed] = authorizationList ?? [];
-    return {
-      ...common,
-      ...(to ? { to: Address.parse(to) } : {}),
-      value,
-      data,
-      gas,
-      // The account signs the same authorization again, which gives the very same one.
-      ...(signed ? { authorization: { delegate: Address.parse(signed.address), nonce: signed.nonce } } : {}),
-    };
+    const isFixed = batch?.calls.some(({ gasLimit }) => gasLimit !== undefined) ?? false;
+    return { newest, place, isFixed, objections: objectionsTo(newest, slots, batch) };
   }
 
   /** @param own the fees that the user saw; without them, what it takes now. @throws Refusal */
@@ -82,7 +52,8 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal('The wallet has no such transaction.');
     return exclusively(accountLock(asked), async () => {
-      const { newest, place, objections } = await placeOf(hash);
+      const placed = await placeOf(hash);
+      const { newest, place, objections } = placed;
       const objection = objections[kind];
       if (objection !== undefined) throw new Refusal(objection);
       const node = await nodes.of(asked.chainId);
@@ -92,7 +63,7 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
       if (price.maxFeePerGas < least.maxFeePerGas || price.maxPriorityFeePerGas < least.maxPriorityFeePerGas)
         throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
       refuseAbsurd(price, { ...now, options: { ...now.options, fast: bumped(place, now) } });
-      const transaction = await planned(node, kind, place, price);
+      const { transaction } = await nextAttempt(node, kind, placed, now, price);
       const cost = transaction.value + transaction.gas * price.maxFeePerGas;
       if ((await balance(node, asked.from, 'pending')) < cost)
         throw new Refusal('The account does not hold enough to pay for it at this fee.');
@@ -121,13 +92,18 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
 
   return {
     /** What replacing it would take now, per gas and at most in all. @throws Refusal */
-    async quote(hash: Hash): Promise<Record<Replacement, GasPrice & { maxFee: bigint }>> {
-      const { place, newest } = await placeOf(hash);
+    async quote(hash: Hash): Promise<Record<Replacement, Quote>> {
+      const placed = await placeOf(hash);
+      const { place, newest } = placed;
       const node = await nodes.of(newest.chainId);
-      const price = bumped(place, await market(node));
-      const [faster, none] = await Promise.all([planned(node, 'speedUp', place, price), planned(node, 'cancel', place, price)]);
-      const priced = (gas: bigint) => ({ ...price, maxFee: gas * price.maxFeePerGas });
-      return { speedUp: priced(faster.gas), cancel: priced(none.gas) };
+      const now = await market(node);
+      const price = bumped(place, now);
+      const quoted = async (kind: Replacement): Promise<Quote> => {
+        const { transaction, guessed } = await nextAttempt(node, kind, placed, now, price);
+        return { ...price, maxFee: transaction.gas * price.maxFeePerGas, ...(guessed ? { guessed } : {}) };
+      };
+      const [speedUp, cancel] = await Promise.all([quoted('speedUp'), quoted('cancel')]);
+      return { speedUp, cancel };
     },
     speedUp: (hash: Hash, own?: GasPrice) => replace('speedUp', hash, own),
     cancel: (hash: Hash, own?: GasPrice) => replace('cancel', hash, own),

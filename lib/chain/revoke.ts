@@ -5,6 +5,7 @@ import type { Plan } from '../core/plan.ts';
 import type { Executor, Journal, Nodes, Random } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
 import { hexId } from '../core/sendCalls.ts';
+import { chainLimits } from './chainGas.ts';
 import { market } from './fees.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance, code } from './read.ts';
@@ -18,7 +19,7 @@ export interface RevokeParts {
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
 }
 
-/** A transaction and one authorization (EIP-7702), with room to spare; nothing runs in it. */
+/** A transaction and one authorization (EIP-7702), with room to spare; nothing runs in it. What the chain adds to that is found out. */
 const GAS = 60_000n;
 
 /** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
@@ -37,7 +38,9 @@ export function makeRevoker({ nodes, journal, executor, random, unlocked, exclus
     ]);
     if (now === 'none' || now === 'contract') throw new Refusal('The account is not upgraded on this network.');
     const price = options.normal;
-    const maxFee = GAS * price.maxFeePerGas;
+    const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
+    const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
+    const maxFee = gas * price.maxFeePerGas;
     const blocked = blockedBy({ delegated: true, busy, jump: first.jump, short: wealth < maxFee });
     const authorization = { delegate: NOBODY, nonce: first.next + 1 };
     return {
@@ -45,9 +48,7 @@ export function makeRevoker({ nodes, journal, executor, random, unlocked, exclus
       from,
       atomic: true,
       upgrade: { delegate: NOBODY, name: nameOf(now) ?? 'unknown', replaces: now },
-      transactions: [
-        { first: 0, count: 1, to: from, value: 0n, data: '0x', nonce: first.next, gas: GAS, ...price, authorization },
-      ],
+      transactions: [{ first: 0, count: 1, to: from, value: 0n, data: '0x', nonce: first.next, gas, ...price, authorization }],
       outcomes: [{ outcome: 'succeeds' }],
       simulatedOn: 'none',
       balance: wealth,

@@ -3,16 +3,15 @@ import { type CommandHandlers, type PricedText, Refusal } from '../core/command.
 import type { Delegation } from '../core/delegates.ts';
 import type { GasPrice } from '../core/plan.ts';
 import type { AccountBook, Clock, Journal } from '../core/ports.ts';
+import type { Quote, Replacement } from '../core/replacement.ts';
 import type { Address, Hash } from '../core/schema.ts';
-
-type Priced = GasPrice & { maxFee: bigint };
 
 export interface BatchParts {
   accounts: AccountBook;
   journal: Journal;
   clock: Clock;
   replacer: {
-    quote(hash: Hash): Promise<{ speedUp: Priced; cancel: Priced }>;
+    quote(hash: Hash): Promise<Record<Replacement, Quote>>;
     speedUp(hash: Hash, own?: GasPrice): Promise<Hash>;
     cancel(hash: Hash, own?: GasPrice): Promise<Hash>;
   };
@@ -93,8 +92,9 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
   };
 }
 
-const inText = ({ maxFeePerGas, maxPriorityFeePerGas, maxFee }: Priced): PricedText => ({
+const inText = ({ maxFeePerGas, maxPriorityFeePerGas, maxFee, guessed }: Quote): PricedText => ({
   maxFeePerGas: maxFeePerGas.toString(),
   maxPriorityFeePerGas: maxPriorityFeePerGas.toString(),
   maxFee: maxFee.toString(),
+  ...(guessed ? { guessed } : {}),
 });

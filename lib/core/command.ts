@@ -103,6 +103,8 @@ export interface PricedText {
   maxFeePerGas: string;
   maxPriorityFeePerGas: string;
   maxFee: string;
+  /** The node did not say what it takes; the limit behind this is a guess. */
+  guessed?: true;
 }
 
 /** What each command answers with. Quantities are decimal text, because messages of the browser carry no bigint. */

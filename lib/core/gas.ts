@@ -26,3 +26,6 @@ export function intrinsicGas(data: Bytes, options: { creates?: boolean; authoriz
  * 64th of what it has (EIP-150), and state moves a little until inclusion.
  */
 export const limitFor = (used: bigint): bigint => (used * 7n) / 5n + 10_000n;
+
+/** What is added to an estimate that already has all of that in it: one part in so many. */
+export const SPARE = 4n;

@@ -1,7 +1,15 @@
 import { type Batch, candidates, isOnItsWay, mayLeave, type Slot } from './batch.ts';
+import type { GasPrice } from './plan.ts';
 
 /** Other fees for the same calls, or the end of them (J-4). */
 export type Replacement = 'speedUp' | 'cancel';
+
+/** What one of them takes, per gas and at most in all, in wei. */
+export interface Quote extends GasPrice {
+  maxFee: bigint;
+  /** The node did not say what it takes: the limit behind this is the wallet's guess, on the high side (N-13). */
+  guessed?: true;
+}
 
 /** Whether a later call of the batch has left already, before a reorganisation, and could happen without this one. */
 const isFollowed = (slots: readonly Slot[], { index }: Slot): boolean =>

@@ -12,10 +12,15 @@ const ENTRY_POINT_07 = '0x0000000071727de22e5e9d8baf0edac6f37da032';
 
 /** Puts both EIP-7702 delegates on a local chain at the addresses that they have on public ones. */
 export async function installDelegates(rpc: Rpc): Promise<void> {
-  const simple = createRequire(import.meta.url)('@account-abstraction/contracts/artifacts/Simple7702Account.json');
-  await rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, simple.deployedBytecode]);
+  await rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, simpleAccountCode()]);
   await rpc('anvil_setCode', [STATELESS_DELEGATOR, await constructedAt(rpc, STATELESS_DELEGATOR)]);
 }
+
+/** The code of the first of them, which is the same wherever it is put. */
+export const simpleAccountCode = (): string =>
+  createRequire(import.meta.url)(
+    '@account-abstraction/contracts/artifacts/Simple7702Account.json',
+  ).deployedBytecode.toLowerCase();
 
 /** What the constructor returns when it runs at `address`: this contract keeps its own address and the chain in its code. */
 async function constructedAt(rpc: Rpc, address: string): Promise<unknown> {

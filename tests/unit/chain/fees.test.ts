@@ -203,6 +203,8 @@ describe('J-4 the fees of another attempt', () => {
     ['are an eighth higher', [[800n, 80n]], free, [900n, 90n]],
     ['are rounded up', [[801n, 79n]], free, [902n, 89n]],
     ['are rounded up where they are tiny', [[1n, 1n]], free, [2n, 2n]],
+    ['N-13 are one wei more than nothing', [[800n, 0n]], free, [900n, 1n]],
+    ['N-13 are one wei more than nothing for both', [[0n, 0n]], free, [1n, 1n]],
     [
       'are an eighth above the highest of all before',
       [

@@ -313,6 +313,17 @@ describe('S-24 the end of a delegation', () => {
     expect(submitted).toEqual([]);
   });
 
+  test('N-13 takes what the chain adds to the gas of such a transaction, too', async () => {
+    const simulated = [{ calls: [{ status: '0x1', gasUsed: '0x5208' }] }];
+    const { revoke, submitted } = await revoking({
+      ...delegated,
+      eth_simulateV1: simulated,
+      eth_estimateGas: toHex(21_000n + 400_000n),
+    });
+    await revoke(CHAIN, ALICE);
+    expect(submitted[0]?.plan.transactions[0]?.gas).toBe(GAS + 500_000n);
+  });
+
   test('costs just what the account holds', async () => {
     const { revoke, submitted } = await revoking({ ...delegated, eth_getBalance: toHex(MAX) });
     await revoke(CHAIN, ALICE);

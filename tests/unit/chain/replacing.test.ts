@@ -1,7 +1,7 @@
 import { keccak256, parseTransaction, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { makeReplacer } from '../../../lib/chain/replace.ts';
-import type { Slot } from '../../../lib/core/batch.ts';
+import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { Plan, PlannedTransaction } from '../../../lib/core/plan.ts';
 import { type Address, type Bytes, toHex } from '../../../lib/core/schema.ts';
@@ -36,7 +36,12 @@ function sent(
 }
 
 /** A wallet with these transactions on its way, on a chain that asks for next to nothing unless told. */
-async function replacing(slots: Slot[], words: Record<string, unknown> = {}, fast = { baseFee: 0n, tip: 1n }) {
+async function replacing(
+  slots: Slot[],
+  words: Record<string, unknown> = {},
+  fast = { baseFee: 0n, tip: 1n },
+  batch: Partial<StoredBatch> = {},
+) {
   const node = saying({
     eth_getBlockByNumber: { number: '0x10', hash: hashOf('head'), gasLimit: '0x1c9c380' },
     eth_feeHistory: {
@@ -45,10 +50,10 @@ async function replacing(slots: Slot[], words: Record<string, unknown> = {}, fas
       reward: [[fast.tip, fast.tip, fast.tip].map(toHex)],
     },
     eth_getBalance: toHex(ETHER),
-    eth_getCode: '0x',
+    eth_estimateGas: '0x5208',
     ...words,
   });
-  const journal = await journalWith(slots);
+  const journal = await journalWith(slots, batch);
   const locks: string[] = [];
   let inside = 0;
   const signed: { transaction: PlannedTransaction; locked: boolean; plan: Plan }[] = [];
@@ -195,17 +200,12 @@ describe('J-4 another attempt', () => {
 
 describe('J-4 a cancellation', () => {
   test.each<[string, Record<string, unknown>, bigint]>([
-    ['of a plain account is a plain transfer', {}, 21_000n],
-    [
-      'of an upgraded one takes what the node estimates, and a quarter more',
-      { eth_getCode: '0xef01', eth_estimateGas: '0x9c40' },
-      50_000n,
-    ],
-    [
-      'of an upgraded one takes plenty where the node cannot say',
-      { eth_getCode: '0xef01', eth_estimateGas: errors.executionReverted() },
-      100_000n,
-    ],
+    ['N-13 of a plain account is a plain transfer', {}, 21_000n],
+    ['N-13 takes what the node estimates, and a quarter more', { eth_estimateGas: '0x9c40' }, 50_000n],
+    ['N-13 is never below what a transaction costs anywhere', { eth_estimateGas: '0x1' }, 21_000n],
+    ['N-13 takes plenty where the node cannot say', { eth_estimateGas: errors.executionReverted() }, 100_000n],
+    ['N-13 takes plenty where the node says more than a block holds', { eth_estimateGas: '0x1c9c381' }, 100_000n],
+    ['N-13 takes no more than a block', { eth_estimateGas: '0x1c9c380' }, 30_000_000n],
   ])('%s', async (_, words, gas) => {
     const slot = sent(800n, 80n, { nonceSpan: 2, delegate: BOB });
     const { cancel, signed, rows } = await replacing([slot], words);
@@ -223,6 +223,44 @@ describe('J-4 a cancellation', () => {
     const [, row] = await rows();
     expect(row).toMatchObject({ hash, purpose: 'cancel', nonceSpan: 1, state: 'signed', gas });
     expect(parseTransaction(row?.raw ?? '0x').to?.toLowerCase()).toBe(ALICE);
+  });
+
+  test.each<[string, unknown, true | undefined, bigint]>([
+    ['is told as it is', '0x9c40', undefined, 50_000n],
+    ['that is a guess is said to be one, and no less than what the calls were given', errors.node(-32601, 'no'), true, 900_000n],
+  ])('N-13 the gas of a cancellation %s', async (_, says, guessed, gas) => {
+    const slot = sent(800n, 80n, { gas: 900_000n });
+    const { quote } = await replacing([slot], { eth_estimateGas: says });
+    const { cancel, speedUp } = await quote(slot.hash);
+    expect([cancel.guessed, speedUp.guessed]).toEqual([guessed, undefined]);
+    expect(cancel.maxFee).toBe(gas * 900n);
+  });
+
+  test('N-13 of what was tipped nothing is tipped one wei more', async () => {
+    const slot = sent(801n, 0n);
+    const { cancel, signed } = await replacing([slot], { eth_maxPriorityFeePerGas: '0x0' }, { baseFee: 0n, tip: 0n });
+    await cancel(slot.hash);
+    expect(signed[0]?.transaction).toMatchObject(own(902n, 1n));
+    await expect(cancel(slot.hash, own(5_000n, 1n))).rejects.toThrow('an eighth higher');
+  });
+});
+
+describe('N-13 the same calls again', () => {
+  test.each<[string, bigint, unknown, boolean, bigint]>([
+    ['keep their limit where it is enough', 90_000n, '0x15f90', false, 90_000n],
+    ['take what the chain has come to want, and a quarter more', 90_000n, '0x186a0', false, 125_000n],
+    ['keep their limit where the node wants more than a block', 90_000n, '0x1c9c381', false, 90_000n],
+    ['keep it where the node does not say', 90_000n, errors.executionReverted(), false, 90_000n],
+    ['keep it where the site has fixed it', 90_000n, '0x186a0', true, 90_000n],
+  ])('%s', async (_, gas, says, isFixed, expected) => {
+    const slot = sent(800n, 80n, { gas });
+    const calls = [{ to: BOB, value: 5n, data: '0x12' as const, ...(isFixed ? { gasLimit: gas } : {}) }];
+    const { speedUp, signed, node } = await replacing([slot], { eth_estimateGas: says }, undefined, { calls });
+    await speedUp(slot.hash);
+    expect(signed[0]?.transaction.gas).toBe(expected);
+    const asked = node.asked.filter(({ method }) => method === 'eth_estimateGas');
+    const call = { from: ALICE, to: BOB, value: '0x5', data: '0x12' };
+    expect(asked).toEqual(isFixed ? [] : [{ method: 'eth_estimateGas', params: [call, 'pending'] }]);
   });
 });
 

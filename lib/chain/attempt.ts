@@ -1,0 +1,61 @@
+import { parseTransaction } from 'viem';
+import type { Slot } from '../core/batch.ts';
+import { errors } from '../core/errors.ts';
+import type { GasPrice, PlannedTransaction } from '../core/plan.ts';
+import type { Node } from '../core/ports.ts';
+import type { Replacement } from '../core/replacement.ts';
+import { Address } from '../core/schema.ts';
+import { estimateOf, selfTransferLimit, withMargin } from './chainGas.ts';
+import type { Market } from './fees.ts';
+
+/** Where nobody says what a cancellation takes: for an account whose code takes part in its own transfers. */
+const SELF_TRANSFER = 100_000n;
+
+/** All attempts at one nonce. */
+export interface Attempts {
+  place: readonly Slot[];
+  /** The site gave its calls a limit of their own, which stays. */
+  isFixed: boolean;
+}
+
+/** A transaction as it would be signed. */
+export interface Attempt {
+  transaction: PlannedTransaction;
+  /** Its limit is the wallet's guess: the node did not say what it takes. */
+  guessed?: true;
+}
+
+/** The next attempt at a nonce: the same calls, or a transfer of nothing in their place; with the gas that the chain wants for it now. */
+export async function nextAttempt(
+  node: Node,
+  kind: Replacement,
+  { place, isFixed }: Attempts,
+  { blockGasLimit }: Market,
+  price: GasPrice,
+): Promise<Attempt> {
+  const calls = place.findLast((slot) => slot.purpose === undefined);
+  const [first] = place;
+  if (!calls || !first) throw errors.internal('The journal has a replacement of nothing');
+  const { from } = first;
+  const common = { first: first.index, count: 1, nonce: first.nonce, ...price };
+  if (kind === 'cancel') {
+    // What was enough for the calls has in it whatever this chain adds to the gas of every transaction.
+    const atLeast = calls.gas > SELF_TRANSFER ? calls.gas : SELF_TRANSFER;
+    const { gas, guessed } = await selfTransferLimit(node, from, { atLeast, most: blockGasLimit });
+    return { transaction: { ...common, to: from, value: 0n, data: '0x', gas }, ...(guessed ? { guessed } : {}) };
+  }
+  const { to, value = 0n, data = '0x', gas = calls.gas, authorizationList } = parseTransaction(calls.raw);
+  const [signed] = authorizationList ?? [];
+  const call = { from, ...(to ? { to: Address.parse(to) } : {}), value, data };
+  // A chain that counts the data on another chain may want more by now than when it was signed.
+  const wanted = isFixed || signed ? undefined : await estimateOf(node, call);
+  const { from: _, ...payload } = call;
+  const transaction = {
+    ...common,
+    ...payload,
+    gas: wanted !== undefined && wanted > gas && wanted <= blockGasLimit ? withMargin(wanted, blockGasLimit) : gas,
+    // The account signs the same authorization again, which gives the very same one.
+    ...(signed ? { authorization: { delegate: Address.parse(signed.address), nonce: signed.nonce } } : {}),
+  };
+  return { transaction };
+}
