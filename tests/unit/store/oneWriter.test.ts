@@ -26,6 +26,7 @@ test('who only reads waits for nobody that writes to another table', async () =>
   await db.open();
   const diary: string[] = [];
   const writing = write(db, 'settings', diary);
+  while (diary.length === 0) await new Promise((resolve) => setImmediate(resolve));
   await db.networks.count();
   diary.push('networks are read');
   await writing;

@@ -67,10 +67,10 @@ describe('networks', () => {
   test('A-03 are those that are built in, in their order, then those of the user by number', async () => {
     expect(await names()).toEqual(['ten', 'one']);
     for (const chainId of [9, 3]) await networks().put(network(chainId, `number ${chainId}`));
-    await networks().put(network(1, 'my own'));
-    expect(await names()).toEqual(['ten', 'my own', 'number 3', 'number 9']);
-    expect(await networks().get(1)).toEqual(network(1, 'my own'));
-    expect(await networks().get(10)).toEqual(network(10, 'ten'));
+    await networks().put(network(10, 'my own'));
+    expect(await names()).toEqual(['my own', 'one', 'number 3', 'number 9']);
+    expect(await networks().get(10)).toEqual(network(10, 'my own'));
+    expect(await networks().get(1)).toEqual(network(1, 'one'));
     expect(await networks().get(11)).toBeUndefined();
   });
 
@@ -159,6 +159,8 @@ describe('the keys of a vault', () => {
     expect(await vaultStore(db).failedUnlocks()).toEqual({ count: 0, at: 0 });
     await vaultStore(db).setFailedUnlocks({ count: 3, at: 7 });
     expect(await vaultStore(db).failedUnlocks()).toEqual({ count: 3, at: 7 });
+    // By the name under which users have it.
+    expect(await db.settings.get('failedUnlocks')).toMatchObject({ value: { count: 3, at: 7 } });
   });
 });
 

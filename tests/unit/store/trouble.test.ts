@@ -13,6 +13,7 @@ describe('T-H3 T-H5 what an error of the database means for the user', () => {
     ['one that says so by name', error('VersionError'), 'newer'],
     ['no room', new DOMException('', 'QuotaExceededError'), 'full'],
     ['no room, in the words of Firefox', error('UnknownError', 'NS_ERROR_FILE_NO_DEVICE_SPACE'), 'full'],
+    ['no room, in capital letters', error('UnknownError', 'NO SPACE LEFT ON DEVICE'), 'full'],
     ['a disk that is full', error('UnknownError', 'The disk of this device is full'), 'full'],
     ['no space, as the cause', error('AbortError', '', error('DataError', 'no space left')), 'full'],
     ...[
