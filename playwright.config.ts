@@ -38,7 +38,7 @@ export default defineConfig<Options>({
       ...(quick ? QUICK_FIREFOX : {}),
     },
     { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', PACKAGES] },
-    // What measures times wants the machine for itself.
+    // Floods take all that the machine has; tests beside them would wait, and they count who does.
     {
       name: 'alone',
       testMatch: '**/*.alone.spec.ts',
