@@ -33,10 +33,15 @@ const mined = (change: Partial<Slot> = {}, receipt: Partial<Receipt> = {}): Slot
 };
 
 /** A batch that is followed; each look is what the chain shows then. */
-async function following(slots: readonly Slot[], words: Record<string, unknown> = {}, change: Partial<StoredBatch> = {}) {
+async function following(
+  slots: readonly Slot[],
+  words: Record<string, unknown> = {},
+  change: Partial<StoredBatch> = {},
+  beside = 0,
+) {
   const journal = await journalWith(slots, change);
   const clock = { time: 0, now: () => clock.time };
-  const node = saying(words);
+  const node = saying(words, beside);
   const news = { moves: 0 };
   const follow = makeFollower({ journal, clock, moved: () => void news.moves++ });
   const batch = { ...batchOf(change), seq: 1 };
@@ -325,6 +330,12 @@ describe('N-01 a loss is final', () => {
     const { look, states } = await following([gone], { ...NOTHING, ...words });
     await look(lookedAt(999n));
     expect(await states()).toEqual([state]);
+  });
+
+  test('by a second opinion: a silent endpoint takes nothing from the word of another one', async () => {
+    const { look, states } = await following([gone], NOTHING, {}, 1);
+    await look(lookedAt(999n));
+    expect(await states()).toEqual(['lost']);
   });
 
   test('where blocks are few, after a while that was looked at', async () => {

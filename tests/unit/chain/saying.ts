@@ -4,8 +4,11 @@ import { errors } from '../../../lib/core/errors.ts';
 
 type Word = unknown | ((params: readonly unknown[]) => unknown);
 
-/** A node that says of each method what a test puts in its mouth, an Error as a refusal; other methods it has not. */
-export function saying(words: Record<string, Word>) {
+/**
+ * A node that says of each method what a test puts in its mouth, an Error as a refusal; other methods it has not.
+ * @param beside how many more endpoints its chain has, all of which are silent.
+ */
+export function saying(words: Record<string, Word>, beside = 0) {
   const asked: { method: string; params: readonly unknown[] }[] = [];
   async function request({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
     asked.push({ method, params });
@@ -24,9 +27,9 @@ export function saying(words: Record<string, Word>) {
         ),
       ),
     );
-  /** It is the only one of its chain. */
   const askEach: OpinionatedNode['askEach'] = async (calls) => [
     (await requestMany(calls)).map((outcome) => ('result' in outcome ? outcome.result : undefined)),
+    ...Array.from({ length: beside }, () => calls.map(() => undefined)),
   ];
   return { request, requestMany, askEach, asked, words };
 }
