@@ -113,7 +113,7 @@ export function createWallet(around: Surroundings) {
     random,
     rounds: around.rounds,
   });
-  const nodes = makeNodes({ networks, clock, fetch: around.fetch });
+  const nodes = makeNodes({ networks, clock, fetch: around.fetch, session: around.session });
   const planner = makePlanner({ nodes, journal, accounts });
   const capabilities = makeCapabilities(nodes, around.later);
   const probeChainId = chainIdProbe(around.fetch);

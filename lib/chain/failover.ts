@@ -4,6 +4,7 @@ import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Fault, type RpcAnswer, type RpcCall, Trouble } from './http.ts';
 import { isRevert, nameNodeError } from './nodeErrors.ts';
+import { isPassable, isRateLimit } from './refusals.ts';
 
 /** No node of a list gave a usable answer. */
 export class NoAnswer extends Error {
@@ -65,21 +66,13 @@ export function resultOf(endpoint: Endpoint, { method, params }: RpcCall, answer
 
 function refusal(endpoint: Endpoint, fault: Fault): Error {
   if (isRevert(fault)) return nameNodeError(fault);
-  if (isLimit(fault)) {
+  if (isRateLimit(fault)) {
     const trouble = new Trouble('limited', 'the node limits its rate', { fault });
     endpoint.blame(trouble);
     return trouble;
   }
   return isPassable(fault) ? new Trouble('refused', 'the node cannot answer this', { fault }) : nameNodeError(fault);
 }
-
-/** Whether another node may answer what this one refused: it lacks the method or the state, or is ill. */
-const isPassable = ({ code, message }: Fault): boolean =>
-  [-32601, -32603, -32004, -32001].includes(code) ||
-  /header not found|missing trie node|unknown block|block not found|state (?:is )?not available|pruned/i.test(message);
-
-const isLimit = ({ code, message }: Fault): boolean =>
-  [-32005, -32029, 429].includes(code) || /rate.?limit|too many requests|throughput/i.test(message);
 
 /** C-09: the node's own words where one spoke, 4901 where none can be reached, else -32603 with the reasons. */
 export function verdict(chainId: number, { troubles, reasons, unreachable }: NoAnswer): NamedError {

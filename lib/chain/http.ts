@@ -1,3 +1,7 @@
+import { isTooDeep, readText } from './body.ts';
+import { isRevert } from './nodeErrors.ts';
+import { isMissing, isRateLimit } from './refusals.ts';
+
 /** One JSON-RPC exchange with a node that is not trusted: everything it may do wrong ends in a `Trouble`. */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -16,14 +20,18 @@ export interface Fault {
 
 export type RpcAnswer = { result: unknown } | { fault: Fault };
 
-/** `refused`: a proper answer that another node may give better; `unbatched`: the node takes no JSON-RPC batches. */
-export type TroubleKind = 'unreachable' | 'timeout' | 'limited' | 'broken' | 'wrongChain' | 'refused' | 'unbatched';
+/** `refused`: a proper answer that another node may give better; `oversized`: the node takes fewer questions at once. */
+export type TroubleKind = 'unreachable' | 'timeout' | 'limited' | 'broken' | 'wrongChain' | 'refused' | 'oversized';
 
 export interface TroubleDetails {
   /** The HTTP status, where it was a bad one. */
   status?: number;
   retryAfterMs?: number;
   fault?: Fault;
+  /** How many questions at once the node takes, where it says so. */
+  most?: number;
+  /** Of several questions, what was answered all the same; nothing in the places of the others. */
+  answered?: readonly (RpcAnswer | undefined)[];
 }
 
 /** Why an exchange gave no usable answer. The message never holds an address of a node. */
@@ -38,9 +46,6 @@ export class Trouble extends Error {
   }
 }
 
-const MAX_BYTES = 10 * 1024 * 1024;
-const MAX_DEPTH = 64;
-
 /** HTTP statuses that speak of who asks or how often, not of what was asked. */
 const ABOUT_THE_ASKER = [401, 402, 403, 407, 408, 429];
 
@@ -52,26 +57,16 @@ let nextId = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
  * @throws Trouble
  */
 export async function request(fetch: Fetch, url: string, call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
-  const id = nextId++;
+  const id = newId();
   const { body, trouble } = await post(fetch, url, { jsonrpc: '2.0', id, ...call }, timeoutMs);
   return weigh(answerOf(body, id, trouble), trouble);
 }
 
-/**
- * Asks several things in one JSON-RPC batch; the answers come in the order of the calls.
- * @throws Trouble
- */
-export async function requestMany(fetch: Fetch, url: string, calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> {
-  const envelopes = calls.map((call) => ({ jsonrpc: '2.0', id: nextId++, ...call }));
-  const { body, trouble } = await post(fetch, url, envelopes, timeoutMs);
-  if (!Array.isArray(body)) throw trouble ?? new Trouble('unbatched', 'the node takes no batches');
-  if (body.length !== envelopes.length) throw new Trouble('broken', 'the node did not answer every part of a batch');
-  const byId = new Map(body.map((each) => [isRecord(each) ? each.id : undefined, each]));
-  return envelopes.map(({ id }) => weigh(answerOf(byId.get(id), id, trouble), trouble));
-}
+/** A number for a question that no other question has. */
+export const newId = (): number => nextId++;
 
 /** The body as parsed, and what its HTTP status means, if anything bad. */
-async function post(
+export async function post(
   fetch: Fetch,
   url: string,
   envelope: unknown,
@@ -90,7 +85,10 @@ async function post(
       signal,
     });
     const trouble = statusTrouble(response);
-    return { body: parse(await readText(response), trouble), trouble };
+    const text = await readText(response);
+    if (text === undefined) throw new Trouble('broken', 'the answer of the node is too large');
+    if (isTooDeep(text)) throw trouble ?? new Trouble('broken', 'the answer of the node is nested too deeply');
+    return { body: parse(text, trouble), trouble };
   } catch (error) {
     if (error instanceof Trouble) throw error;
     if (signal.aborted) throw new Trouble('timeout', 'the node took too long');
@@ -116,56 +114,16 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }
 
-async function readText(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes += value.byteLength;
-    if (bytes > MAX_BYTES) {
-      reader.cancel().catch(() => undefined);
-      throw new Trouble('broken', 'the answer of the node is too large');
-    }
-    text += decoder.decode(value, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 function parse(text: string, trouble: Trouble | undefined): unknown {
-  if (isTooDeep(text)) throw trouble ?? new Trouble('broken', 'the answer of the node is nested too deeply');
   try {
     return JSON.parse(text);
   } catch {
-    throw trouble ?? new Trouble('broken', 'the answer of the node is no JSON');
+    const why = trouble ?? new Trouble('broken', 'the answer of the node is no JSON');
+    throw isRateLimit({ code: 0, message: text }) ? new Trouble('limited', 'the node limits its rate', why.details) : why;
   }
 }
 
-/** Counts brackets outside of strings, so that nothing recursive ever meets a deep text. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (char === '"') at = endOfString(text, at);
-    else if (char === '[' || char === '{') depth++;
-    else if (char === ']' || char === '}') depth--;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
-}
-
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (text[end - 1 - slashes] === '\\') slashes++;
-    if (slashes % 2 === 0) return end;
-  }
-  return text.length;
-}
-
-function answerOf(body: unknown, id: number, trouble: Trouble | undefined): RpcAnswer {
+export function answerOf(body: unknown, id: number, trouble: Trouble | undefined): RpcAnswer {
   const broken = (why: string) => trouble ?? new Trouble('broken', why);
   if (!isRecord(body)) throw broken('the answer of the node is no JSON-RPC');
   const hasResult = 'result' in body && body.result !== undefined;
@@ -178,7 +136,7 @@ function answerOf(body: unknown, id: number, trouble: Trouble | undefined): RpcA
   return { result: body.result };
 }
 
-function faultOf(error: unknown): Fault {
+export function faultOf(error: unknown): Fault {
   if (!isRecord(error)) return { code: -32603, message: typeof error === 'string' ? error : '' };
   const { code, message, data } = error;
   return {
@@ -188,14 +146,19 @@ function faultOf(error: unknown): Fault {
   };
 }
 
-/** A fault under a bad HTTP status is still that trouble, but says more; a 4xx that carries a fault is an answer. */
-function weigh(answer: RpcAnswer, trouble: Trouble | undefined): RpcAnswer {
+/**
+ * A fault under a bad HTTP status is still that trouble, but says more. One under a 4xx is an answer, and so is under any what can
+ * only be about the question.
+ */
+export function weigh(answer: RpcAnswer, trouble: Trouble | undefined): RpcAnswer {
   if (!trouble) return answer;
   if (!('fault' in answer)) throw trouble;
+  const { fault } = answer;
   const { status = 0 } = trouble.details;
   if (status >= 400 && status < 500 && !ABOUT_THE_ASKER.includes(status)) return answer;
-  throw new Trouble(trouble.kind, trouble.message, { ...trouble.details, fault: answer.fault });
+  if (isRevert(fault) || isMissing(fault)) return answer;
+  throw new Trouble(isRateLimit(fault) ? 'limited' : trouble.kind, trouble.message, { ...trouble.details, fault });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

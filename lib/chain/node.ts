@@ -3,14 +3,21 @@ import { type BroadcastAnswer, readBroadcast } from '../core/broadcast.ts';
 import { errors, type NamedError } from '../core/errors.ts';
 import type { Clock, Networks, Node, Nodes } from '../core/ports.ts';
 import type { Bytes } from '../core/schema.ts';
-import { type Endpoint, makeEndpoint } from './endpoint.ts';
+import type { KeyValues } from '../core/vault.ts';
+import { isPlausible } from './answers.ts';
+import type { Endpoint } from './endpoint.ts';
+import { makeEndpoints } from './endpoints.ts';
 import { firstOf, NoAnswer, resultOf, verdict } from './failover.ts';
 import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
-import { type Fetch, type RpcCall, Trouble } from './http.ts';
+import { type Fetch, type RpcAnswer, type RpcCall, Trouble } from './http.ts';
 import { nameNodeError } from './nodeErrors.ts';
+import { isRateLimit } from './refusals.ts';
 
 export interface ChainNode extends Node {
-  /** Several reads at once, answered in their order; one HTTP request for each 50 where the node takes batches. */
+  /**
+   * Several reads at once, answered in their order by one and the same node (N-23), in as few HTTP requests as it takes. Where no
+   * node answers all of them, those that one has answered are kept.
+   */
   requestMany(calls: readonly RpcCall[]): Promise<Outcome[]>;
   /** The answers of all nodes of the chain that give some, each in the order of the calls; absent where a node refused. */
   askEach(calls: readonly RpcCall[]): Promise<unknown[][]>;
@@ -34,33 +41,23 @@ export interface NodesParts {
   networks: Pick<Networks, 'get'>;
   clock: Clock;
   fetch?: Fetch;
+  /** Outlives the worker. */
+  session?: KeyValues;
   /** For a whole request, over all nodes that are tried; C-09 allows 20 s. */
   timeoutMs?: number;
 }
-
-const MAX_BATCH = 50;
 
 /** Speaks to the nodes that the user's networks list: the first good answer counts, a bad node makes room for the next (C-09). */
 export function makeNodes({
   networks,
   clock,
   fetch = globalThis.fetch.bind(globalThis),
+  session,
   timeoutMs = 18_000,
 }: NodesParts): ChainNodes {
-  const endpoints = new Map<string, Endpoint>();
+  const endpointsOf = makeEndpoints({ networks, clock, fetch, session });
   const inFlight = new Map<string, Promise<unknown>>();
   const filters = makeFilters(clock);
-
-  const endpointsOf = async (chainId: number): Promise<Endpoint[]> => {
-    const network = await networks.get(chainId);
-    if (!network) throw errors.unrecognizedChain(chainId);
-    return network.rpcUrls.map((url) => {
-      const key = `${chainId} ${url}`;
-      const endpoint = endpoints.get(key) ?? makeEndpoint(url, chainId, fetch, clock);
-      endpoints.set(key, endpoint);
-      return endpoint;
-    });
-  };
 
   const ofFirst = async <T>(
     chainId: number,
@@ -90,17 +87,26 @@ export function makeNodes({
   };
 
   const readMany = async (chainId: number, calls: readonly RpcCall[]): Promise<Outcome[]> => {
-    const answered = await ofFirst(chainId, await endpointsOf(chainId), async (endpoint, ms) => {
+    let most: readonly (RpcAnswer | undefined)[] = [];
+    const attempt = async (endpoint: Endpoint, ms: number) => {
       const answers = await endpoint.askMany(calls, ms).catch((error: unknown) => {
-        if (error instanceof Trouble && error.kind === 'unbatched') return undefined;
+        const { answered = [] } = error instanceof Trouble ? error.details : {};
+        if (answered.filter(Boolean).length > most.filter(Boolean).length) most = answered;
         throw error;
       });
-      return answers?.map((answer, at): Outcome => {
-        if ('fault' in answer) return { error: nameNodeError(answer.fault) };
-        return { result: resultOf(endpoint, calls[at] ?? { method: '', params: [] }, answer) };
+      return calls.map((call, at) => outcomeOf(answers[at] ?? NO_ANSWER, (good) => resultOf(endpoint, call, good)));
+    };
+    try {
+      return await ofFirst(chainId, await endpointsOf(chainId), attempt);
+    } catch (error) {
+      const failed = error as NamedError;
+      if (!most.some(Boolean)) throw failed;
+      return calls.map(({ method, params }, at) => {
+        const answer = most[at];
+        const isGood = answer && ('fault' in answer || isPlausible(method, params, answer.result));
+        return isGood ? outcomeOf(answer, ({ result }) => result) : { error: failed };
       });
-    });
-    return answered ?? Promise.all(calls.map((call) => settled(readOnce(chainId, call))));
+    }
   };
 
   const makeFilter = async (chainId: number, owner: string, call: RpcCall): Promise<string> => {
@@ -133,6 +139,11 @@ export function makeNodes({
       const honest = !('ok' in said) || said.ok.toLowerCase() === ourHash;
       if (kind !== 'ambiguous' && honest) return said;
       doubtful ??= said;
+      if ('fault' in answer && isRateLimit(answer.fault)) {
+        const limited = new Trouble('limited', 'the node limits its rate');
+        endpoint.blame(limited);
+        throw limited;
+      }
       const trouble = new Trouble('refused', reason);
       if (!honest) endpoint.blame(trouble);
       throw trouble;
@@ -169,21 +180,12 @@ export function makeNodes({
         async askEach(calls) {
           const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
           const opinions = list.map(async (endpoint) => {
-            const answers = await endpoint.askMany(calls, timeoutMs).catch((error: unknown) => {
-              if (!(error instanceof Trouble && error.kind === 'unbatched')) throw error;
-              return Promise.all(calls.map((call) => endpoint.ask(call, timeoutMs)));
-            });
+            const answers = await endpoint.askMany(calls, timeoutMs);
             return answers.map((answer) => ('result' in answer ? answer.result : undefined));
           });
           return (await Promise.allSettled(opinions)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
         },
-        async requestMany(calls) {
-          const outcomes: Outcome[] = [];
-          for (let at = 0; at < calls.length; at += MAX_BATCH) {
-            outcomes.push(...(await readMany(chainId, calls.slice(at, at + MAX_BATCH))));
-          }
-          return outcomes;
-        },
+        requestMany: async (calls) => (calls.length > 0 ? readMany(chainId, calls) : []),
       };
     },
     broadcast,
@@ -193,8 +195,7 @@ export function makeNodes({
   };
 }
 
-const settled = (promise: Promise<unknown>): Promise<Outcome> =>
-  promise.then(
-    (result) => ({ result }),
-    (error: NamedError) => ({ error }),
-  );
+const NO_ANSWER: RpcAnswer = { fault: { code: -32603, message: '' } };
+
+const outcomeOf = (answer: RpcAnswer, read: (good: { result: unknown }) => unknown): Outcome =>
+  'fault' in answer ? { error: nameNodeError(answer.fault) } : { result: read(answer) };

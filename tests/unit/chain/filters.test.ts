@@ -5,7 +5,7 @@ import { makeFilters } from '../../../lib/chain/filters.ts';
 const [SITE, OTHER] = ['https://a.example', 'https://b.example'];
 const IDLE = 5 * 60_000;
 const clock = { time: 0, now: () => clock.time };
-const endpoint = makeEndpoint('http://localhost', 1, fetch, clock);
+const endpoint = makeEndpoint({ url: 'http://localhost', chainId: 1, fetch, clock });
 const of = (owner: string, nodeId = '0x1') => ({ owner, chainId: 1, endpoint, nodeId });
 
 describe('C-10 a filter', () => {

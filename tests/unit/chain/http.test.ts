@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { request, requestMany, Trouble } from '../../../lib/chain/http.ts';
+import { request, Trouble, type TroubleKind } from '../../../lib/chain/http.ts';
+import { requestMany } from '../../../lib/chain/requestMany.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import type { Rule } from '../../support/faults.ts';
@@ -173,13 +174,13 @@ test('the parts of a batch are known by their ids, not by their places', async (
   expect(answers).toEqual(calls.map(({ method }) => ({ result: method })));
 });
 
-test.each<[string, (ids: number[]) => unknown, string, RegExp]>([
-  ['one answer for all', () => ({ error: { code: -32600, message: 'no batches' } }), 'unbatched', /no batches/],
-  ['an answer too few', ([id]) => [{ id, result: '0x1' }], 'broken', /every part/],
-  ['an answer too many', (ids) => [...ids, 0].map((id) => ({ id, result: '0x1' })), 'broken', /every part/],
+test.each<[string, (ids: number[]) => unknown, TroubleKind, RegExp]>([
+  ['one answer for all', () => ({ error: { code: -32600, message: 'Invalid Request' } }), 'broken', /one answer/],
+  ['an answer too few', ([id]) => [{ id, result: '0x1' }], 'oversized', /every part/],
+  ['an answer too many', (ids) => [...ids, 0].map((id) => ({ id, result: '0x1' })), 'broken', /more than every part/],
   ['the same answer twice', ([id]) => [1, 2].map(() => ({ id, result: '0x1' })), 'broken', /no JSON-RPC/],
   ['a text for an answer', ([id]) => [{ id, result: '0x1' }, 'busy'], 'broken', /no JSON-RPC/],
-])('C-09 a batch that gets %s is %3$s', async (_, answer, kind, message) => {
+])('C-09 a batch that gets %s is no answer', async (_, answer, kind, message) => {
   const node = async (_url: string, init: RequestInit): Promise<Response> =>
     Response.json(answer((JSON.parse(String(init.body)) as { id: number }[]).map(({ id }) => id)));
   await expect(requestMany(node, 'http://localhost', [call, call], 5_000)).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { keccak256, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeNodes } from '../../../lib/chain/node.ts';
+import { readBroadcast } from '../../../lib/core/broadcast.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import type { Rule } from '../../support/faults.ts';
@@ -257,6 +258,89 @@ test('J-10 a batch goes to the next node when the first is in trouble', async ()
   }));
   expect(await node.requestMany(calls)).toEqual(calls.map(() => ({ result: '0x0' })));
   expect(second.log.filter((entry) => entry.methods.includes('eth_getTransactionCount'))).toHaveLength(3);
+});
+
+const counts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    method: 'eth_getTransactionCount',
+    params: [`0x${at.toString(16).padStart(40, '0')}`, 'latest'],
+  }));
+const countsSeen = (proxy: FaultProxy) =>
+  proxy.log.filter(({ methods }) => methods.includes('eth_getTransactionCount')).map(({ methods }) => methods.length);
+
+test('N-23 many reads are all answered by one node: where it stops in the middle, the next one is asked for all of them', async () => {
+  first.rules({ match: 'eth_getTransactionCount', fault: 'status', status: 429, skip: 1 });
+  expect(await (await both().of(CHAIN)).requestMany(counts(120))).toEqual(counts(120).map(() => ({ result: '0x0' })));
+  expect([countsSeen(first), countsSeen(second)]).toEqual([
+    [50, 50],
+    [50, 50, 20],
+  ]);
+});
+
+test('N-05 where no node answers all, what one of them has answered is kept, and the others have its words', async () => {
+  first.rules({ match: 'eth_getTransactionCount', fault: 'status', status: 429, skip: 1 });
+  const outcomes = await (await nodesOf([DEAD, first.url]).nodes.of(CHAIN)).requestMany(counts(60));
+  expect(outcomes.slice(0, 50)).toEqual(counts(50).map(() => ({ result: '0x0' })));
+  expect(outcomes.slice(50)).toEqual(counts(10).map(() => ({ error: expect.objectContaining({ code: -32603 }) })));
+  expect(countsSeen(first)).toEqual([50, 10]);
+});
+
+test.each<[string, Rule]>([
+  ['HTTP 429', { fault: 'status', status: 429, retryAfter: '5' }],
+  ['its own words', { fault: 'rpcError', code: -32005, message: 'request limit exceeded' }],
+])(
+  'N-05 a broadcast that meets a limit, told by %s, is no refusal: the next node gets it, and this one is left alone',
+  async (_, rule) => {
+    first.rules({ match: 'eth_sendRawTransaction', ...rule });
+    const raw = await signed();
+    const { nodes } = nodesOf([first.url]);
+    expect(readBroadcast(await nodes.broadcast(CHAIN, raw), keccak256(raw))).toMatchObject({ kind: 'ambiguous' });
+    expect(readBroadcast(await nodes.broadcast(CHAIN, raw), keccak256(raw))).toMatchObject({ kind: 'ambiguous' });
+    expect(first.log.flatMap((entry) => entry.raw)).toEqual([raw]);
+    expect(await both().broadcast(CHAIN, raw)).toEqual({ ok: keccak256(raw) });
+  },
+);
+
+test('N-25 a method that a node does not have is asked for once, and in a batch no more', async () => {
+  const missing = { fault: 'rpcError', code: -32601, message: 'the method does not exist' } as const;
+  first.rules({ match: 'eth_simulateV1', ...missing }, { match: 'eth_createAccessList', fault: 'status', status: 501 });
+  const { nodes, clock } = nodesOf([first.url]);
+  const node = await nodes.of(CHAIN);
+  const asked = (method: string) => methodsSeen(first).filter((each) => each === method).length;
+  const all = async () => {
+    for (let count = 0; count < 10; count++) {
+      await expect(node.request({ method: 'eth_simulateV1', params: [count] })).rejects.toMatchObject({ code: -32601 });
+      await expect(node.request({ method: 'eth_createAccessList', params: [count] })).rejects.toMatchObject({ code: -32601 });
+      const outcomes = await node.requestMany([
+        { method: 'eth_simulateV1', params: [] },
+        { method: 'eth_blockNumber', params: [] },
+      ]);
+      expect(outcomes).toEqual([{ error: expect.objectContaining({ code: -32601 }) }, { result: expect.stringMatching(/^0x/) }]);
+    }
+  };
+  await all();
+  expect([asked('eth_simulateV1'), asked('eth_createAccessList')]).toEqual([1, 1]);
+  // It may come to have them.
+  clock.ahead += 60_000;
+  await all();
+  expect([asked('eth_simulateV1'), asked('eth_createAccessList')]).toEqual([2, 2]);
+  clock.ahead += 60_000;
+  await all();
+  expect(asked('eth_simulateV1')).toBe(2);
+  first.rules();
+  clock.ahead += 8 * 60_000;
+  await expect(node.request({ method: 'eth_createAccessList', params: [{ to: account.address }] })).resolves.toMatchObject({});
+});
+
+test('N-25 what every node has is asked for again though it was denied, and a node that is away has not lost its methods', async () => {
+  const { nodes } = nodesOf([first.url]);
+  const node = await nodes.of(CHAIN);
+  first.rules({ match: 'eth_getBalance', fault: 'rpcError', code: -32601, message: 'method not found', times: 1 });
+  await expect(node.request(ofNobody)).rejects.toMatchObject({ code: -32601 });
+  expect(await node.request(ofNobody)).toBe('0x0');
+  first.rules({ fault: 'status', status: 404, times: 2 });
+  await expect(node.request({ method: 'eth_feeHistory', params: ['0x1', 'latest', []] })).rejects.toMatchObject({ code: -32603 });
+  expect(await node.request({ method: 'eth_feeHistory', params: ['0x1', 'latest', []] })).toMatchObject({});
 });
 
 test('T-F13 a receipt or transaction of another hash is not believed', async () => {

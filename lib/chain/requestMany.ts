@@ -1,0 +1,54 @@
+import { answerOf, type Fetch, faultOf, isRecord, newId, post, type RpcAnswer, type RpcCall, Trouble, weigh } from './http.ts';
+import { isRevert } from './nodeErrors.ts';
+import { isBatchLimit, isRateLimit, refusesBatches } from './refusals.ts';
+
+/**
+ * Asks several things in one JSON-RPC batch; the answers come in the order of the calls.
+ * @throws Trouble `oversized` where the node takes fewer at once, `limited` where it wants to be asked less often, with what it
+ * answered all the same.
+ */
+export async function requestMany(fetch: Fetch, url: string, calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> {
+  const envelopes = calls.map((call) => ({ jsonrpc: '2.0', id: newId(), ...call }));
+  const { body, trouble } = await post(fetch, url, envelopes, timeoutMs);
+  const ids = envelopes.map(({ id }) => id);
+  return readParts(body, ids, trouble);
+}
+
+/** @param trouble what the HTTP status means, if anything bad. */
+function readParts(body: unknown, ids: readonly number[], trouble?: Trouble): RpcAnswer[] {
+  const list = Array.isArray(body) ? body : [body];
+  const faults = list.flatMap((each) => (isRecord(each) && isRecord(each.error) ? [faultOf(each.error)] : []));
+  const details = trouble?.details ?? {};
+  const tooLong = faults.find(isBatchLimit);
+  if (tooLong) {
+    const most = refusesBatches(tooLong) ? 1 : undefined;
+    throw new Trouble('oversized', 'the node takes fewer questions at once', { ...details, fault: tooLong, most });
+  }
+  const byId = new Map(list.map((each) => [isRecord(each) ? each.id : undefined, each]));
+  const limit = faults.find(isRateLimit);
+  if (limit || trouble?.kind === 'limited') {
+    const answered = trouble ? [] : ids.map((id) => resultIn(byId.get(id), id));
+    const message = trouble?.kind === 'limited' ? trouble.message : 'the node limits its rate';
+    throw new Trouble('limited', message, { ...details, fault: limit ?? details.fault, answered });
+  }
+  const [fault] = faults;
+  if (!Array.isArray(body)) throw trouble ?? new Trouble('broken', 'the node gave one answer to several questions', { fault });
+  if (faults.length === list.length && fault && (trouble || faults.every(isOfTheEnvelope)))
+    throw new Trouble('broken', trouble?.message ?? 'the node refused all questions at once', { ...details, fault });
+  if (list.length < ids.length) throw new Trouble('oversized', 'the node did not answer every part of a batch', details);
+  if (list.length > ids.length) throw trouble ?? new Trouble('broken', 'the node answered more than every part of a batch');
+  return ids.map((id) => weigh(answerOf(byId.get(id), id, trouble), trouble));
+}
+
+/** The node could not read the request, or calls it none. */
+const isOfTheEnvelope = (fault: { code: number; message: string }): boolean =>
+  !isRevert(fault) && (fault.code === -32600 || fault.code === -32700);
+
+function resultIn(part: unknown, id: number): RpcAnswer | undefined {
+  try {
+    const answer = answerOf(part, id, undefined);
+    return 'result' in answer || !isRateLimit(answer.fault) ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}

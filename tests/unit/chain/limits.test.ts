@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { restarted } from '../../support/kill.ts';
+import { localChain, settled, until } from '../../support/local.ts';
+import { type Strictness, strictNode } from '../../support/strictNode.ts';
+import { ACCOUNT } from '../../support/wallet.ts';
+
+/** The whole wallet on a node that takes only a few questions at once. */
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const local = localChain();
+const wealth = async () => BigInt((await local.anvil.rpc('eth_getBalance', [OTHER, 'latest'])) as string);
+
+function strictly(strictness: Strictness) {
+  const node = strictNode((url, init) => fetch(url, init), strictness);
+  const clock = { skew: 0 };
+  local.wallet.stop();
+  local.wallet = restarted(local.wallet, { fetch: node.fetch, clock: { now: () => Date.now() + clock.skew } });
+  return { ...node, clock };
+}
+
+async function send(count: number): Promise<string> {
+  const calls = Array.from({ length: count }, () => ({ to: OTHER, value: '0x1' }));
+  const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
+  const sent = local.wallet.ask('wallet_sendCalls', [request], undefined, crypto.randomUUID());
+  await local.wallet.confirm();
+  return ((await sent) as { id: string }).id;
+}
+
+describe('N-05 a node that takes only a few questions at once', () => {
+  test.each<[string, Strictness]>([
+    ['three, else HTTP 500', { limit: 3, status: 500, body: 'nothing' }],
+    ['three, else HTTP 400', { limit: 3, status: 400, body: 'nothing' }],
+    ['one, else HTTP 400 with an error for each', { limit: 1, status: 400, body: 'an error each' }],
+    ['none in a list, else HTTP 403', { limit: 0, status: 403, body: 'html' }],
+    ['three, else HTTP 413', { limit: 3, status: 413, body: 'html' }],
+    ['two, else HTTP 503', { limit: 2, status: 503, body: 'nothing' }],
+    ['two, and answers no more of them', { limit: 2, status: 200, body: 'cut off' }],
+    ['one, else one error', { limit: 1, status: 200, body: 'one error' }],
+    [
+      'three, else a list with one error, as geth says it',
+      { limit: 3, status: 200, body: 'a list with one error', error: { code: -32600, message: 'batch too large' } },
+    ],
+    ['two, else HTTP 429', { limit: 2, status: 429, body: 'nothing' }],
+    ['two, else the limit of its rate', { limit: 2, status: 200, body: 'rate limit' }],
+  ])('%s: both calls of a batch are sent and seen', async (_, strictness) => {
+    const { clock, log } = strictly(strictness);
+    const before = await wealth();
+    const id = await send(2);
+    let looks = 0;
+    const status = await until(async () => {
+      const now = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
+      if (now.status !== 100) return now;
+      // A limit wants time to pass.
+      clock.skew += 1_000;
+      looks++;
+      local.wallet.wake();
+      return undefined;
+    });
+    expect([status.status, (await wealth()) - before]).toEqual([200, 2n]);
+    expect(log.filter(({ refused }) => refused).length).toBeLessThan(12);
+    expect(looks).toBeLessThan(1_000);
+  });
+
+  test('is asked by its measure once that is known, by the next worker too', async () => {
+    const { log } = strictly({ limit: 2, status: 500, body: 'nothing' });
+    await settled(local.wallet, await send(2));
+    log.length = 0;
+    await settled(local.wallet, await send(2));
+    expect(log.filter(({ refused }) => refused)).toEqual([]);
+    const again = strictly({ limit: 2, status: 500, body: 'nothing' });
+    await settled(local.wallet, await send(2));
+    expect(again.log.filter(({ refused }) => refused)).toEqual([]);
+  });
+});
