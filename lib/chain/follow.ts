@@ -183,7 +183,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   async function followPlace(batch: StoredBatch, place: readonly Slot[], round: Round): Promise<void> {
     const { receipts } = round.look;
     const { writes } = round;
-    const found = (slot: Slot) => receipts.get(slot.hash);
+    const found = (slot: Slot) => heldAgainst(slot.receipt, receipts.get(slot.hash));
     for (const slot of place) {
       if (slot.state !== 'mined' || !slot.receipt || found(slot) !== null) continue;
       const rival = place.some((each) => each !== slot && found(each));
@@ -239,6 +239,15 @@ async function tookEffect(batch: StoredBatch, slot: Slot, receipt: Receipt, { no
 function looksIdle({ raw }: Slot, { gasUsed }: Receipt): boolean {
   const { data = '0x' } = parseTransaction(raw);
   return gasUsed === intrinsicGas(data);
+}
+
+/**
+ * What a look says of a transaction that a block has. A head that is not as high as its receipt comes from another backend, which is
+ * behind: it takes no block back (N-11). Where it names another block, what it says against the first one is to be proven.
+ */
+function heldAgainst(known: Receipt | undefined, found: Receipt | null | undefined): Receipt | null | undefined {
+  if (!known || known.preconfirmed || !found?.preconfirmed) return found;
+  return found.blockHash === known.blockHash ? known : null;
 }
 
 const InABlock = z.object({ blockHash: Hash });

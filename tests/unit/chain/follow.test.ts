@@ -134,6 +134,28 @@ describe('an inclusion that a node does not know', () => {
     expect(await states()).toEqual(['offered']);
   });
 
+  test('N-11 a head that is behind the block of a receipt takes nothing back, and does not help to', async () => {
+    const slot = mined();
+    const { look, rows } = await following([slot], at(null));
+    const early = (change: Partial<Receipt> = {}) => ({
+      receipts: new Map([[slot.hash, receiptOf(slot, { preconfirmed: true, ...change })]]),
+    });
+    for (const sight of [early(), none(slot), early(), none(slot), early({ blockHash: hashOf('other') })])
+      expect(await look(lookAt(99n, sight))).toBe(false);
+    expect(await rows()).toMatchObject([{ state: 'mined', receipt: receiptOf(slot) }]);
+  });
+
+  test('S-25 what is pre-confirmed anew after a reorganisation is so once its old block is proven gone', async () => {
+    const slot = mined();
+    const { look, rows } = await following([slot], at(hashOf('other')));
+    const receipt = receiptOf(slot, { preconfirmed: true, blockHash: hashOf('next'), blockNumber: 101n });
+    const sight = lookAt(100n, { receipts: new Map([[slot.hash, receipt]]) });
+    await look(sight);
+    expect(await rows()).toMatchObject([{ state: 'offered', receipt: undefined }]);
+    await look(sight);
+    expect(await rows()).toMatchObject([{ state: 'mined', receipt }]);
+  });
+
   test('T-F23 each time anew', async () => {
     const slot = mined();
     const { look, states } = await following([slot], at(null));
