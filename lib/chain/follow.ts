@@ -151,7 +151,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     if (count <= first.nonce) {
       doubts.delete(`lost ${name}`);
       losses.delete(name);
-      const lost = place.filter((slot) => slot.state === 'replaced' && look.head >= (slot.lostAt ?? 0n));
+      const lost = place.filter((slot) => slot.state === 'replaced' && isPast(slot, look));
       if (lost.length === 0 || !sure(`back ${name}`, look)) return;
       for (const slot of lost) await move(round, slot.hash, 'revive', { lostAt: undefined, trouble: undefined, offeredAt: 0 });
       return moved();
@@ -171,6 +171,10 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     moved();
     if (FAILPOINTS) await step?.('nonce lost written', first.batch);
   }
+
+  /** Whether a look is of later than a loss. A head that was a lie, or a chain that began anew, is outgrown by time. */
+  const isPast = ({ lostAt = 0n, lostSince = clock.now() }: Slot, { head }: Look) =>
+    head >= lostAt || clock.now() - lostSince > LOST_FOR_GOOD;
 
   async function believable({ chainId, from }: Slot, count: number): Promise<boolean> {
     const last = await journal.lastNonce(chainId, from);

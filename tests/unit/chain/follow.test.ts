@@ -304,6 +304,15 @@ describe('J-8 a nonce that the chain counts as used up', () => {
     expect(news.moves).toBe(1);
   });
 
+  test('S-25 that is free again for twenty minutes brings it back under any head: that of the loss was a lie', async () => {
+    const gone = slotOf({ state: 'replaced', lostAt: 2n ** 60n, lostSince: 0 });
+    const { look, states, clock } = await following([gone]);
+    for (clock.time = 0; clock.time <= 20 * 60_000; clock.time += 60_000) await look(lookAt(50n, used(7)));
+    expect(await states()).toEqual(['replaced']);
+    for (let looks = 0; looks < 2; looks++, clock.time += 60_000) await look(lookAt(50n, used(7)));
+    expect(await states()).toEqual(['offered']);
+  });
+
   test('S-25 that stays used up brings nothing back', async () => {
     const gone = slotOf({ state: 'replaced', lostAt: 50n });
     const { look, states } = await following([gone]);
