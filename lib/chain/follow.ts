@@ -10,7 +10,7 @@ import { Hash, toHex } from '../core/schema.ts';
 import { answersAsDelegate } from './delegation.ts';
 import type { Look } from './look.ts';
 import { BELIEVABLE_JUMP } from './nonceBook.ts';
-import { blockHashAt, code } from './read.ts';
+import { blockHashAt, code, Finalized, Nonce } from './read.ts';
 
 /** Blocks after which an inclusion counts as final on a chain that does not say so itself (J-9). */
 const FINAL_DEPTH = 64n;
@@ -126,14 +126,15 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   async function concede(name: string, place: readonly Slot[], round: Round): Promise<void> {
     const { look, node } = round;
     const lost = place.filter(({ state }) => state === 'replaced');
-    if (lost.length === 0 || lost.some(({ hash }) => look.receipts.get(hash) !== null)) return;
+    const [first] = lost;
+    if (!first || lost.some(({ hash }) => look.receipts.get(hash) !== null)) return;
     const now = clock.now();
     const seen = losses.get(name);
     const loss = seen && now >= seen.last && now - seen.last < GAP ? { since: seen.since, last: now } : { since: now, last: now };
     losses.set(name, loss);
     const isLong = ({ lostSince = now }: Slot) => now - loss.since > SECOND_LOOK && ageOf(lostSince, now) > LOST_FOR_GOOD;
     if (!lost.every((slot) => (slot.lostAt !== undefined && isFinal(slot.lostAt, look)) || isLong(slot))) return;
-    if (await isInABlock(node, lost)) return;
+    if (await isContradicted(node, first, lost, look)) return;
     losses.delete(name);
     for (const { hash } of lost) await move(round, hash, 'concede');
     for (const { hash, state } of place)
@@ -256,16 +257,32 @@ function heldAgainst(known: Receipt | undefined, found: Receipt | null | undefin
 
 const InABlock = z.object({ blockHash: Hash });
 
-/** Whether any endpoint has one of these transactions in a block, by whatever it keeps: its receipt or the transaction itself. */
-async function isInABlock(node: OpinionatedNode, slots: readonly Slot[]): Promise<boolean> {
-  const questions = slots.flatMap(({ hash }) =>
-    ['eth_getTransactionByHash', 'eth_getTransactionReceipt'].map((method) => ({ method, params: [hash] })),
-  );
-  const opinions = await node.askEach(questions);
-  const isWhole = (opinion: readonly unknown[]) => opinion.every((answer) => answer !== undefined);
+/**
+ * Whether any endpoint knows better than that these attempts at a nonce are lost: it has one in a block, by its receipt or the
+ * transaction itself, or has come as far as the loss and counts the nonce as free.
+ */
+async function isContradicted(
+  node: OpinionatedNode,
+  { from, nonce, lostAt = 0n }: Slot,
+  lost: readonly Slot[],
+  { head }: Look,
+): Promise<boolean> {
+  const opinions = await node.askEach([
+    { method: 'eth_getBlockByNumber', params: ['latest', false] },
+    { method: 'eth_getTransactionCount', params: [from, 'latest'] },
+    ...lost.flatMap(({ hash }) =>
+      ['eth_getTransactionByHash', 'eth_getTransactionReceipt'].map((method) => ({ method, params: [hash] })),
+    ),
+  ]);
+  const isWhole = ([, , ...answers]: readonly unknown[]) => answers.every((answer) => answer !== undefined);
   // Nobody who could have known has said that there is nothing.
   if (!opinions.some(isWhole)) return true;
-  return opinions.flat().some((answer) => InABlock.safeParse(answer).success);
+  const since = lostAt < head ? lostAt : head;
+  const isFree = (block: unknown, count: unknown) =>
+    (Finalized.safeParse(block).data?.number ?? -1n) >= since && (Nonce.safeParse(count).data ?? nonce + 1) <= nonce;
+  return opinions.some(
+    ([block, count, ...answers]) => isFree(block, count) || answers.some((answer) => InABlock.safeParse(answer).success),
+  );
 }
 
 /** Whether a height stays: the chain's own word, or its depth where it has none (J-9). */

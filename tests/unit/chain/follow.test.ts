@@ -369,6 +369,22 @@ describe('N-01 a loss is final', () => {
     expect(await states()).toEqual(['lost']);
   });
 
+  /** What another endpoint of the chain says of its head and of the account, beside knowing nothing of the transaction. */
+  const other = (head: unknown, count: unknown) => [head === null ? null : { number: head }, count, null, null];
+  test.each<[string, unknown[], string]>([
+    ['has come as far, and counts the nonce as free', other('0x32', '0x7'), 'replaced'],
+    ['has come as far, and counts it as used up', other('0x32', '0x8'), 'lost'],
+    ['has not come as far', other('0x31', '0x7'), 'lost'],
+    ['does not say how far it has come', other(null, '0x7'), 'lost'],
+    ['does not count', other('0x32', undefined), 'lost'],
+  ])('by a second opinion: another endpoint %s', async (_, opinion, state) => {
+    const { look, states, node } = await following([gone], NOTHING);
+    const { askEach } = node;
+    node.askEach = async (calls) => [...(await askEach(calls)), opinion];
+    await look(lookedAt(999n));
+    expect(await states()).toEqual([state]);
+  });
+
   test('where blocks are few, after a while that was looked at', async () => {
     const { look, states, clock } = await following([gone], NOTHING);
     for (clock.time = 0; clock.time <= HOUR / 3; clock.time += 12_000) await look(lookedAt(50n));
