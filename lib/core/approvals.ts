@@ -232,7 +232,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         const joined = await waitWith(question, holder.id);
         if ((await store.get(holder.id))?.answer) {
           // Left by a dead worker, and withdrawn since the look: nobody would ever hear of it. The claim is free now.
-          answers.forget(holder.id);
+          answers.leave(request);
           throw new Outdated('The question is withdrawn');
         }
         await announce(true);

@@ -314,3 +314,31 @@ test('P-11 a request to connect that joins what a dead worker left keeps it from
   await wallet.confirm({ accounts: [ACCOUNT] });
   expect(await answer).toEqual([ACCOUNT]);
 });
+
+describe('N-04 a database that keeps what it reports as failed', () => {
+  const NEW = asker('https://new.example');
+  let faults: ReturnType<typeof withFaults>;
+  beforeEach(async () => {
+    const { session, local } = wallet.around;
+    wallet.stop();
+    const db = openDatabase(wallet.db.name);
+    faults = withFaults(db);
+    gate = gateOf(db);
+    wallet = startWallet({ db, session, local, later: (_, run) => void setTimeout(run, 50) });
+  });
+
+  test('P-11 a request that comes upon the answer of another’s question leaves that one its answer', async () => {
+    const first = wallet.ask('eth_requestAccounts', [], NEW);
+    const { id, revision } = await wallet.question();
+    const joining = gate.hold('approvals', 1);
+    const second = wallet.ask('eth_requestAccounts', [], NEW);
+    await joining.made;
+    // The trial write and its end, the verdict, the site: then the answer.
+    faults.arm('kept', 5);
+    const choice = { accounts: [ACCOUNT] };
+    expect(await wallet.command('settle', { id, revision, verdict: { confirmed: true, choice } })).toEqual({ settled: 'done' });
+    joining.open();
+    expect(await second).toEqual([ACCOUNT]);
+    expect(await first).toEqual([ACCOUNT]);
+  });
+});
