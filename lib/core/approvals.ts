@@ -148,16 +148,28 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   }
 
   /** A yes that was reported as not written, and is there all the same, counts (N-04). */
-  async function confirmed(id: string, revision: number, choice: unknown): Promise<boolean> {
+  async function confirmed(row: Approval, choice: unknown): Promise<boolean> {
     try {
-      return await store.confirm(id, revision, choice);
+      return await store.confirm(row.id, row.revision, choice);
     } catch (error) {
-      const row = await store.get(id).catch(() => undefined);
-      if (row?.state === 'confirmed') return true;
-      // Where nobody can say whether it is there, the next worker may find it: no second yes, and what it finds it carries out.
+      const now = await store.get(row.id).catch(() => null);
+      if (now?.state === 'confirmed') return true;
+      // Nobody can say whether it is there: what is found later is carried out then, and not when the next worker comes upon it.
+      if (now === null) findOutLater(row);
       throw error;
     }
   }
+
+  function findOutLater(row: Approval): void {
+    parts.later(CARRY_ON, () => void findOut(row).catch(() => findOutLater(row)));
+  }
+
+  const findOut = (row: Approval): Promise<void> =>
+    inTurn(row, async () => {
+      const now = await store.get(row.id);
+      if (now?.state === 'confirmed') await act(now);
+      await announce(false);
+    });
 
   async function confirm(id: string, revision: number, choice: unknown): Promise<Settled> {
     const row = await store.get(id);
@@ -169,7 +181,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     await parts.writable();
     if (over.has(id)) return 'spent';
-    if (!(await confirmed(id, revision, parsed))) return 'spent';
+    if (!(await confirmed(row, parsed))) return 'spent';
     if (FAILPOINTS) await parts.step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice: parsed });
     const trouble = outcome && troubleOf(outcome);

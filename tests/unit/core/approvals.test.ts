@@ -327,6 +327,22 @@ describe('N-04 a database that keeps what it reports as failed', () => {
     wallet = startWallet({ db, session, local, later: (_, run) => void setTimeout(run, 50) });
   });
 
+  test('a yes that nobody could read back is carried out as soon as it is found, and its page is answered', async () => {
+    const signed = wallet.ask('personal_sign', ['0x00', ACCOUNT]);
+    const { id, revision } = await wallet.question();
+    // The trial write and its end, then the verdict.
+    faults.arm('kept', 3);
+    const { hook } = wallet.db.approvals;
+    hook('updating', function blind() {
+      hook('updating').unsubscribe(blind);
+      faults.hide('approvals');
+    });
+    const yes = wallet.command('settle', { id, revision, verdict: { confirmed: true } });
+    await expect(yes).rejects.toThrow('cannot read or write its database');
+    faults.clear();
+    expect(await signed).toMatch(/^0x[0-9a-f]{130}$/);
+  });
+
   test('P-11 a request that comes upon the answer of another’s question leaves that one its answer', async () => {
     const first = wallet.ask('eth_requestAccounts', [], NEW);
     const { id, revision } = await wallet.question();
