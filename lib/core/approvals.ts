@@ -180,7 +180,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     if (row.revision !== revision || (await bringUpToDate(row)) !== revision) return 'changed';
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     await parts.writable();
-    if (over.has(id)) return 'spent';
+    if (await isOver(row)) return 'spent';
     if (!(await confirmed(row, parsed))) return 'spent';
     if (FAILPOINTS) await parts.step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice: parsed });
@@ -192,6 +192,14 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   }
 
   const withdrawRow = (row: Approval) => decline(row);
+
+  /** Whether it is declined already, and only its record did not take it; that is made up for, or else its claim would stay taken. */
+  async function isOver(row: Approval): Promise<boolean> {
+    if (!over.has(row.id)) return false;
+    await withdrawRow(row);
+    over.delete(row.id);
+    return true;
+  }
 
   const carryOn = async (row: Approval) => inTurn(row, () => act(row));
 
@@ -237,7 +245,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
           await withdrawRow({ ...row, seq: 0 }).catch(() => undefined);
           throw error;
         }
-        const holder = join !== undefined && held !== undefined ? await store.ofClaim(held) : undefined;
+        const holding = held === undefined ? undefined : await store.ofClaim(held);
+        if (holding && (await isOver(holding))) throw new Outdated('The question is over');
+        const holder = join === undefined ? undefined : holding;
         // Answered since: then the claim is free again, unless it was this very request that was there before.
         if (!holder && join !== undefined && !(await store.ofRequest(request))) throw new Outdated('The question is answered');
         if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');

@@ -9,10 +9,10 @@ export type Fault = 'no room' | 'undone' | 'kept';
 
 /**
  * Puts faults into a database's writes; to be called before it is opened.
- * `arm` lets the nth write from now fail, and all after it where it is to last; `clear` ends that.
+ * `arm` lets the nth write from now fail, and all after it where it is to last, or those after it as they are named; `clear` ends that.
  */
 export function withFaults(db: Database) {
-  let armed: { fault: Fault; nth: number; lasting: boolean } | undefined;
+  let armed: { faults: readonly Fault[]; nth: number; lasting: boolean } | undefined;
   /** Of which nothing can be read. */
   let hidden: readonly string[] = [];
   let writes = 0;
@@ -20,12 +20,13 @@ export function withFaults(db: Database) {
 
   async function mutate(core: DBCore, table: string, request: DBCoreMutateRequest) {
     writes += 1;
-    const strikes = armed && (writes === armed.nth || (armed.lasting && writes > armed.nth));
-    if (!strikes) return core.table(table).mutate(request);
+    const { faults, nth, lasting } = armed ?? { faults: [], nth: 1, lasting: false };
+    const fault = faults[writes - nth] ?? (lasting && writes > nth ? faults.at(-1) : undefined);
+    if (!fault) return core.table(table).mutate(request);
     struck += 1;
-    if (armed?.fault === 'no room') throw new DOMException('There is no room', 'QuotaExceededError');
+    if (fault === 'no room') throw new DOMException('There is no room', 'QuotaExceededError');
     const transaction = request.trans as unknown as IDBTransaction;
-    if (armed?.fault === 'kept') {
+    if (fault === 'kept') {
       // Dexie has its own listener there, which would tell of the success.
       transaction.oncomplete = () => transaction.onabort?.(new Event('abort'));
       return core.table(table).mutate(request);
@@ -52,8 +53,8 @@ export function withFaults(db: Database) {
   });
 
   return {
-    arm(fault: Fault, nth: number, lasting = false) {
-      armed = { fault, nth, lasting };
+    arm(fault: Fault | readonly Fault[], nth: number, lasting = false) {
+      armed = { faults: [fault].flat(), nth, lasting };
       writes = 0;
       struck = 0;
     },

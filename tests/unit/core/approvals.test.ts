@@ -343,6 +343,37 @@ describe('N-04 a database that keeps what it reports as failed', () => {
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/);
   });
 
+  /** A question that is stored though its page was told that it failed, and that cannot be withdrawn for now. */
+  async function zombie(ask: () => Promise<unknown>): Promise<void> {
+    faults.arm(['kept', 'no room'], 1);
+    expect(await codeOf(ask())).toBe(-32603);
+    faults.clear();
+    await waiting(1);
+  }
+
+  test('S-09 a question that outlives its failure holds no id that the page asks with again', async () => {
+    await zombie(() => wallet.ask('wallet_sendCalls', params('a')));
+    const again = wallet.ask('wallet_sendCalls', params('a'));
+    again.catch(() => undefined);
+    await until(async () => (await wallet.db.approvals.where('state').equals('answered').count()) === 2);
+    await wallet.confirm();
+    expect(await again).toMatchObject({ id: 'a' });
+  });
+
+  test('P-11 nor does a request to connect join it', async () => {
+    await zombie(() => wallet.ask('eth_requestAccounts', [], NEW));
+    const again = wallet.ask('eth_requestAccounts', [], NEW);
+    await until(async () => (await wallet.db.approvals.where('state').equals('answered').count()) === 2);
+    expect(await wallet.confirm({ accounts: [ACCOUNT] })).toEqual({ settled: 'done' });
+    expect(await again).toEqual([ACCOUNT]);
+  });
+
+  test('J-7 a yes to it counts for nothing, and takes it away', async () => {
+    await zombie(() => wallet.ask('wallet_sendCalls', params('a')));
+    expect(await wallet.confirm()).toEqual({ settled: 'spent' });
+    expect([await wallet.waiting(), await wallet.db.slots.count()]).toEqual([[], 0]);
+  });
+
   test('P-11 a request that comes upon the answer of another’s question leaves that one its answer', async () => {
     const first = wallet.ask('eth_requestAccounts', [], NEW);
     const { id, revision } = await wallet.question();
