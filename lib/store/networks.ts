@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from '../core/equal.ts';
 import type { Network } from '../core/network.ts';
 import type { Networks } from '../core/ports.ts';
 import { isSound, NetworkRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
+import { kept } from './kept.ts';
 import { together } from './together.ts';
 
 /** The user's networks: what is stored stands over what is built in. A damaged record counts as none (T-H14). */
@@ -17,7 +19,11 @@ export function networkStore(db: Database, builtIn: readonly Network[]): Network
       const known = new Set(stored.map((network) => network.chainId));
       return [...builtIn.filter((network) => !known.has(network.chainId)), ...stored].sort((a, b) => order(a) - order(b));
     },
-    put: (network) => rows.write(() => db.networks.put(network)),
+    put: (network) =>
+      kept(
+        () => rows.write(() => db.networks.put(network)),
+        async () => isDeepStrictEqual(await db.networks.get(network.chainId), network),
+      ),
   };
 
   /** Built-in networks in their own order, then the user's by chain id. */

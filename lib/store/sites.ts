@@ -1,7 +1,9 @@
 import type { Site } from '../core/account.ts';
+import { isDeepStrictEqual } from '../core/equal.ts';
 import type { Sites } from '../core/ports.ts';
 import { isSound, SiteRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
+import { kept } from './kept.ts';
 import { together } from './together.ts';
 
 /**
@@ -16,10 +18,16 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
   const change = async (origin: string, next: (site: Site) => Site) => {
     // Before it: within, the setting could come from a lookup that others share and that belongs to no transaction.
     const unknown = await stranger(origin);
-    await rows.write(() =>
-      db.transaction('rw', db.sites, async () => {
-        await db.sites.put(next(sound(await db.sites.get(origin)) ?? unknown));
-      }),
+    let site: Site | undefined;
+    await kept(
+      () =>
+        rows.write(() =>
+          db.transaction('rw', db.sites, async () => {
+            site = next(sound(await db.sites.get(origin)) ?? unknown);
+            await db.sites.put(site);
+          }),
+        ),
+      async () => site !== undefined && isDeepStrictEqual(await db.sites.get(origin), site),
     );
   };
 

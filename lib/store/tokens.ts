@@ -1,15 +1,19 @@
+import { isDeepStrictEqual } from '../core/equal.ts';
 import type { TokenList } from '../core/ports.ts';
 import { isSound, TokenRow } from '../core/rows.ts';
 import type { Database } from './db.ts';
+import { kept } from './kept.ts';
 
 /** Watched tokens, by chain and address. A damaged record is left out (T-H14). */
 export function tokenStore(db: Database): TokenList {
   return {
     get: (chainId, address) => db.tokens.get([chainId, address]),
     all: async () => (await db.tokens.toArray()).filter((row) => isSound(TokenRow, row)),
-    async put(token) {
-      await db.tokens.put(token);
-    },
+    put: (token) =>
+      kept(
+        () => db.tokens.put(token),
+        async () => isDeepStrictEqual(await db.tokens.get([token.chainId, token.address]), token),
+      ),
     async setLogo(chainId, address, logo) {
       await db.tokens.update([chainId, address], { logo });
     },
