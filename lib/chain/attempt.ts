@@ -30,14 +30,14 @@ export async function nextAttempt(
   node: Node,
   kind: Replacement,
   { place, isFixed }: Attempts,
-  { blockGasLimit }: Market,
+  { blockGasLimit, legacy }: Market,
   price: GasPrice,
 ): Promise<Attempt> {
   const calls = place.findLast((slot) => slot.purpose === undefined);
   const [first] = place;
   if (!calls || !first) throw errors.internal('The journal has a replacement of nothing');
   const { from } = first;
-  const common = { first: first.index, count: 1, nonce: first.nonce, ...price };
+  const common = { first: first.index, count: 1, nonce: first.nonce, ...price, ...(legacy ? { legacy } : {}) };
   if (kind === 'cancel') {
     // What was enough for the calls has in it whatever this chain adds to the gas of every transaction.
     const atLeast = calls.gas > SELF_TRANSFER ? calls.gas : SELF_TRANSFER;

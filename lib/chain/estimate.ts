@@ -31,6 +31,9 @@ export async function estimateSequence(node: Node, batch: Batch, blockGasLimit: 
   return { limits, outcomes: results.map(outcome), simulatedOn: on, logs: taken.flatMap(({ logs }) => logs) };
 }
 
+/** The account as it runs its batch: with the delegate's code in place. */
+export const runsOf = ({ from }: Batch, { address }: Delegate): CodeOverride => ({ [from]: { code: delegationCode(address) } });
+
 /** Gas limit and outcomes of a batch as one call of the account to itself, with the delegate's code in place. */
 export async function estimateAtomic(
   node: Node,
@@ -40,7 +43,7 @@ export async function estimateAtomic(
   blockGasLimit: bigint,
 ): Promise<Estimate> {
   const data = delegate.encode(batch.calls);
-  const code: CodeOverride = { [batch.from]: { code: delegationCode(delegate.address) } };
+  const code = runsOf(batch, delegate);
   const self: SimulatedCall = { from: batch.from, to: batch.from, value: 0n, data };
   const least = intrinsicGas(data, { authorizations: upgrades ? 1 : 0 });
   const extra = upgrades ? intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x') : 0n;

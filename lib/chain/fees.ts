@@ -1,7 +1,7 @@
 import { Refusal } from '../core/command.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan } from '../core/plan.ts';
 import type { Node } from '../core/ports.ts';
-import { feeHistory, head, tip } from './read.ts';
+import { feeHistory, gasPrice, head, tip } from './read.ts';
 
 /** What a chain asks for at the moment. In wei per gas. */
 export interface Market {
@@ -10,6 +10,8 @@ export interface Market {
   options: Record<FeeSpeed, GasPrice>;
   /** Of one block, in gas. */
   blockGasLimit: bigint;
+  /** Blocks have no base fee: transactions are of type 0, and have one price for tip and fee. */
+  legacy?: true;
 }
 
 const GWEI = 10n ** 9n;
@@ -24,7 +26,8 @@ const HEADROOM = { slow: 150n, normal: 200n, fast: 300n } satisfies Record<FeeSp
 /** Fees by what was paid in the last blocks; by the node's own word where it has no fee history. */
 export async function market(node: Node): Promise<Market> {
   const [block, history] = await Promise.all([head(node), feeHistory(node, BLOCKS, PERCENTILES)]);
-  const baseFee = history?.nextBaseFee ?? block.baseFeePerGas ?? 0n;
+  if (block.baseFeePerGas === undefined) return oldMarket(block.gasLimit, await gasPrice(node));
+  const baseFee = history?.nextBaseFee ?? block.baseFeePerGas;
   const [low, middle, high] = await tips(node, history?.tips ?? []);
   // A node that lies about tips must not empty the account: no tip is far above what a block costs anyway.
   const ceiling = max(20n * baseFee, 1_000n * GWEI);
@@ -39,6 +42,23 @@ export async function market(node: Node): Promise<Market> {
   };
 }
 
+/** The most that is believed of a node's gas price where there is no base fee to measure it by. */
+const DEAREST = 10_000n * GWEI;
+
+/** A chain from before EIP-1559: the node's word is the least that it takes. */
+function oldMarket(blockGasLimit: bigint, said: bigint): Market {
+  const price = (wei: bigint): GasPrice => ({ maxFeePerGas: wei, maxPriorityFeePerGas: wei });
+  const own = min(said, DEAREST);
+  const options = { slow: price(own), normal: price(own + own / 8n), fast: price(own + own / 2n) };
+  return { baseFee: 0n, options, blockGasLimit, legacy: true };
+}
+
+/** Fees as this chain takes them: where there is no base fee, all of it is the price. */
+export const priceFor = ({ legacy }: Market, { maxFeePerGas, maxPriorityFeePerGas }: GasPrice): GasPrice => ({
+  maxFeePerGas,
+  maxPriorityFeePerGas: legacy ? maxFeePerGas : maxPriorityFeePerGas,
+});
+
 /** The median over the blocks of each percentile, rising; by the node's own word where nobody tips or nothing is known. */
 async function tips(node: Node, paid: readonly bigint[][]): Promise<[bigint, bigint, bigint]> {
   const [low = 0n, middle = 0n, high = 0n] = PERCENTILES.map((_, at) => median(paid.map((block) => block[at] ?? 0n)));
@@ -51,7 +71,7 @@ const median = (values: bigint[]): bigint => values.sort((a, b) => (a < b ? -1 :
 
 /** The fees that a plan takes: the user's own, those of the speed that they chose, or the ones shown while these still fit. */
 export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { price: GasPrice; options: Market['options'] } {
-  if (wish.choice === 'own') return { price: wish, options: now.options };
+  if (wish.choice === 'own') return { price: priceFor(now, wish), options: now.options };
   const shown = old?.fees?.choice === wish.choice ? old.fees.options : undefined;
   const options = shown && fits(shown[wish.choice], now, wish.choice) ? shown : now.options;
   const { maxFeePerGas, maxPriorityFeePerGas } = options[wish.choice];
@@ -60,7 +80,9 @@ export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { p
 
 /** Fees that were shown stand as long as they clear the base fee with room for a full block, and are not twice what is needed. */
 const fits = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, now: Market, speed: FeeSpeed): boolean =>
-  maxFeePerGas >= (now.baseFee * 9n) / 8n + maxPriorityFeePerGas && maxFeePerGas <= 2n * now.options[speed].maxFeePerGas;
+  (now.legacy === undefined || maxFeePerGas >= now.options.slow.maxFeePerGas) &&
+  maxFeePerGas >= (now.baseFee * 9n) / 8n + maxPriorityFeePerGas &&
+  maxFeePerGas <= 2n * now.options[speed].maxFeePerGas;
 
 /** What the user chose so far; `normal` before they chose. */
 export function wishOf(plan: Plan | undefined): FeeWish {
@@ -82,8 +104,9 @@ export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, {
  * At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. Of nothing an eighth is
  * nothing: one wei more it is always.
  */
-export function bumped(before: readonly GasPrice[], { options }: Market): GasPrice {
-  const more = (values: bigint[], now: bigint) => max(now, ...values.map((value) => max((value * 9n + 7n) / 8n, value + 1n)));
+export function bumped(before: readonly GasPrice[], now: Market): GasPrice {
+  const { options } = now;
+  const more = (values: bigint[], fast: bigint) => max(fast, ...values.map((value) => max((value * 9n + 7n) / 8n, value + 1n)));
   const maxPriorityFeePerGas = more(
     before.map((price) => price.maxPriorityFeePerGas),
     options.fast.maxPriorityFeePerGas,
@@ -92,7 +115,7 @@ export function bumped(before: readonly GasPrice[], { options }: Market): GasPri
     before.map((price) => price.maxFeePerGas),
     options.fast.maxFeePerGas,
   );
-  return { maxPriorityFeePerGas, maxFeePerGas: max(maxFeePerGas, maxPriorityFeePerGas) };
+  return priceFor(now, { maxPriorityFeePerGas, maxFeePerGas: max(maxFeePerGas, maxPriorityFeePerGas) });
 }
 
 const max = (...values: bigint[]): bigint => values.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;

@@ -3,14 +3,13 @@ import type { Delegate } from '../core/delegates.ts';
 import { isDeepStrictEqual } from '../core/equal.ts';
 import { errors } from '../core/errors.ts';
 import { steadyOutcomes } from '../core/explain/steady.ts';
-import { intrinsicGas } from '../core/gas.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../core/plan.ts';
-import type { Accounts, Journal, Node, Nodes, Planner } from '../core/ports.ts';
-import { chainLimits } from './chainGas.ts';
+import type { Accounts, Journal, Nodes, Planner } from '../core/ports.ts';
 import { type Standing, standing } from './delegation.ts';
 import { effectsOf } from './effects.ts';
-import { type Estimate, estimateAtomic, estimateSequence } from './estimate.ts';
-import { type Market, market, pickFees, refuseAbsurd, wishOf } from './fees.ts';
+import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
+import { market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
+import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance } from './read.ts';
 
@@ -25,28 +24,7 @@ export function makePlanner(parts: {
 }): Planner {
   const { nodes, journal, accounts } = parts;
   const book = makeNonceBook(journal);
-  /** Chains that count as gas what their EVM uses and nothing else, as each question found at its beginning. */
-  const plain = new Set<number>();
-
-  /** The limits of transactions as this chain counts gas (N-13). */
-  async function limitsOf(
-    node: Node,
-    batch: Batch,
-    { atomic }: Way,
-    drafts: readonly PlannedTransaction[],
-    old?: Plan,
-  ): Promise<bigint[]> {
-    const limits = drafts.map(({ gas }) => gas);
-    if (old && plain.has(batch.chainId)) return keepLimits(limits, old);
-    const weighed = drafts.map(({ first, to, value, data, gas, authorization }) => ({
-      ...{ from: batch.from, to, value, data, limit: gas, upgrades: authorization !== undefined },
-      gas: atomic ? undefined : batch.calls[first]?.gasLimit,
-    }));
-    const counted = await chainLimits(node, weighed);
-    if (counted) plain.delete(batch.chainId);
-    else plain.add(batch.chainId);
-    return keepLimits(counted ?? limits, old);
-  }
+  const limitsOf = makeLimits();
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);
@@ -59,16 +37,20 @@ export function makePlanner(parts: {
     ]);
     const fee = pickFees(now, wish, old);
     const way = wayOf(batch, stands);
+    // A chain whose blocks have no base fee is older than authorizations.
+    if (now.legacy && way.atomic && way.upgrade) throw errors.delegationNotSupported();
     const estimate = way.atomic
       ? await estimateAtomic(node, batch, way.delegate, way.upgrade !== undefined, now.blockGasLimit)
       : await estimateSequence(node, batch, now.blockGasLimit);
-    refuseGas(batch, estimate, now);
     const own = (await accounts.all()).map(({ address }) => address);
     const effects = await effectsOf(node, { batch, estimate, own, shown: old?.effects });
 
     const drafts = transactionsOf(batch, way, estimate.limits, fee.price, first.next);
-    const limits = await limitsOf(node, batch, way, drafts, old);
-    const transactions = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
+    const code = way.atomic ? runsOf(batch, way.delegate) : undefined;
+    const draft = { batch, atomic: way.atomic, transactions: drafts, outcomes: estimate.outcomes, code };
+    const limits = await limitsOf(node, draft, now.blockGasLimit, old);
+    const typed = now.legacy ? { legacy: true as const } : {};
+    const transactions = drafts.map((each, index) => ({ ...each, ...typed, gas: limits[index] ?? each.gas }));
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const maxFee = gas * fee.price.maxFeePerGas;
     const value = batch.calls.reduce((sum, call) => sum + call.value, 0n);
@@ -99,7 +81,10 @@ export function makePlanner(parts: {
       return isDeepStrictEqual(now, old) ? old : now;
     },
     async withFees(batch, old, wish) {
-      if (wish.choice === 'own') refuseAbsurd(wish, await market(await nodes.of(batch.chainId)));
+      if (wish.choice === 'own') {
+        const now = await market(await nodes.of(batch.chainId));
+        refuseAbsurd(priceFor(now, wish), now);
+      }
       return plan(batch, old, wish);
     },
   };
@@ -118,22 +103,6 @@ function wayOf(batch: Batch, stands: Standing): Way {
     delegate,
     upgrade: { delegate: delegate.address, name: delegate.name, ...(replaces ? { replaces } : {}) },
   };
-}
-
-/** Limits that no block or no transaction can hold (S-12, S-15). */
-function refuseGas(batch: Batch, { limits }: Estimate, { blockGasLimit }: Market): void {
-  for (const [index, call] of batch.calls.entries()) {
-    if (call.gasLimit === undefined) continue;
-    const [refusal, field] =
-      batch.method === 'eth_sendTransaction'
-        ? [errors.invalidParams, 'params[0].gas']
-        : [errors.unparsable, `params[0].calls[${index}].capabilities.gasLimitOverride.value`];
-    if (call.gasLimit < intrinsicGas(call.data, { creates: !call.to }))
-      throw refusal(`${field} is below the gas that the call costs before it runs`);
-    if (call.gasLimit > blockGasLimit) throw refusal(`${field} is above the gas limit of a block`);
-  }
-  if (limits.reduce((sum, limit) => sum + limit, 0n) > blockGasLimit)
-    throw errors.batchTooLarge('it takes more gas than a block holds');
 }
 
 function transactionsOf(batch: Batch, way: Way, limits: readonly bigint[], fee: GasPrice, first: number): PlannedTransaction[] {
@@ -167,13 +136,4 @@ function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint): PlanFees['opt
     maxFee: gas * maxFeePerGas,
   });
   return { slow: price(options.slow), normal: price(options.normal), fast: price(options.fast) };
-}
-
-/** Limits that were shown stand while the new ones are within a tenth of them. */
-function keepLimits(now: readonly bigint[], old: Plan | undefined): bigint[] {
-  return now.map((limit, index) => {
-    const shown = old?.transactions[index]?.gas;
-    const near = shown !== undefined && limit * 10n <= shown * 11n && limit * 10n >= shown * 9n;
-    return near ? shown : limit;
-  });
 }

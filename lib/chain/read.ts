@@ -59,6 +59,9 @@ export async function feeHistory(
 export const tip = (node: Node): Promise<bigint> =>
   ask(node, Quantity, 'eth_maxPriorityFeePerGas', []).catch(() => 1_000_000_000n);
 
+/** The price per gas that the node proposes for transactions of type 0, in wei; 1 gwei where it proposes none. */
+export const gasPrice = (node: Node): Promise<bigint> => ask(node, Quantity, 'eth_gasPrice', []).catch(() => 1_000_000_000n);
+
 export const RawReceipt = z
   .object({
     transactionHash: Hash,

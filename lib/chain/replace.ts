@@ -7,7 +7,7 @@ import { objectionsTo, type Quote, type Replacement } from '../core/replacement.
 import type { Hash } from '../core/schema.ts';
 import { type Attempts, nextAttempt } from './attempt.ts';
 import { signedSlot } from './executor.ts';
-import { bumped, market, refuseAbsurd } from './fees.ts';
+import { bumped, market, priceFor, refuseAbsurd } from './fees.ts';
 import { balance } from './read.ts';
 
 export interface ReplaceParts {
@@ -59,7 +59,7 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
       const node = await nodes.of(asked.chainId);
       const now = await market(node);
       const least = bumped(place, { ...now, options: { ...now.options, fast: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } } });
-      const price = own ?? bumped(place, now);
+      const price = own ? priceFor(now, own) : bumped(place, now);
       if (price.maxFeePerGas < least.maxFeePerGas || price.maxPriorityFeePerGas < least.maxPriorityFeePerGas)
         throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
       refuseAbsurd(price, { ...now, options: { ...now.options, fast: bumped(place, now) } });

@@ -27,5 +27,11 @@ export function intrinsicGas(data: Bytes, options: { creates?: boolean; authoriz
  */
 export const limitFor = (used: bigint): bigint => (used * 7n) / 5n + 10_000n;
 
+/** The least use that such a limit can come from. */
+export const usedOf = (limit: bigint): bigint => ((limit - 10_000n) * 5n) / 7n;
+
+/** The most that one transaction may have on chains with the rules of Osaka (EIP-7825). */
+export const TRANSACTION_CAP = 2n ** 24n;
+
 /** What is added to an estimate that already has all of that in it: one part in so many. */
 export const SPARE = 4n;

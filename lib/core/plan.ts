@@ -15,6 +15,8 @@ export interface PlannedTransaction {
   gas: bigint;
   maxFeePerGas: bigint;
   maxPriorityFeePerGas: bigint;
+  /** Signed as type 0, for blocks that have no base fee: both fees above are its gas price. */
+  legacy?: true;
   /** EIP-7702: the delegate and the authorization's nonce, one above the transaction's. */
   authorization?: { delegate: Address; nonce: number };
 }

@@ -7,7 +7,7 @@ import type { BatchSubject } from '../core/plan.ts';
 import { Address, Bytes, HexQuantity, Quantity, toHex } from '../core/schema.ts';
 import { hexId } from '../core/sendCalls.ts';
 
-/** Legacy, access-list and fee-market transactions; the wallet sends each as the last kind (EIP-1559). */
+/** Legacy, access-list and fee-market transactions; the wallet sends each as the network takes it: with a base fee, as the last kind. */
 const KINDS = [0n, 1n, 2n];
 
 const Transaction = z

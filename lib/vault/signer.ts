@@ -14,7 +14,7 @@ export function makeSigner(lendKey: LendKey): Signer {
     lendKey(account, (privateKey) => sign(privateKeyToAccount(toHex(privateKey))));
 
   return {
-    /** The transaction's bytes: EIP-1559, or EIP-7702 where the plan upgrades the account. */
+    /** The transaction's bytes: EIP-1559, or EIP-7702 where the plan upgrades the account, or EIP-155 where blocks have no base fee. */
     async transaction(chainId, plan, index) {
       const transaction = signable(chainId, plan, index);
       return as(plan.from, async (signer) => signer.signTransaction(await typed(chainId, transaction, signer)));
@@ -44,7 +44,8 @@ function signable(chainId: number, plan: Plan, index: number): PlannedTransactio
 }
 
 async function typed(chainId: number, transaction: PlannedTransaction, signer: PrivateKeyAccount) {
-  const { to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, authorization } = transaction;
+  const { to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, authorization, legacy } = transaction;
+  if (legacy && !authorization) return { chainId, to, value, data, nonce, gas, gasPrice: maxFeePerGas, type: 'legacy' } as const;
   const common = { chainId, to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
   if (!authorization) return { ...common, type: 'eip1559' } as const;
   const { delegate: address, nonce: authorizationNonce } = authorization;

@@ -58,7 +58,9 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
   const [most, setMost] = useState(() => formatUnits(first?.maxFeePerGas ?? 0n, GWEI));
   const [tip, setTip] = useState(() => formatUnits(first?.maxPriorityFeePerGas ?? 0n, GWEI));
   const [tried, setTried] = useState(false);
-  const [fee, priority] = [amountIn(most, GWEI), amountIn(tip, GWEI)];
+  // Where blocks have no base fee there is one price, and no tip beside it.
+  const legacy = first?.legacy === true;
+  const [fee, priority] = [amountIn(most, GWEI), amountIn(legacy ? most : tip, GWEI)];
   const wish =
     fee.amount === undefined || priority.amount === undefined
       ? undefined
@@ -73,20 +75,22 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
   return (
     <form noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">
       <TextField
-        label="Fee per gas at most, in gwei"
+        label={legacy ? 'Price per gas, in gwei' : 'Fee per gas at most, in gwei'}
         inputMode="decimal"
         value={most}
         onChange={(event) => setMost(event.target.value)}
         problem={tried ? fee.problem : undefined}
         hint={wish ? `At most ${money(costOf(plan, 'own', wish))} in all.` : undefined}
       />
-      <TextField
-        label="Of it tip per gas, in gwei"
-        inputMode="decimal"
-        value={tip}
-        onChange={(event) => setTip(event.target.value)}
-        problem={tried ? tipProblem : undefined}
-      />
+      {legacy ? null : (
+        <TextField
+          label="Of it tip per gas, in gwei"
+          inputMode="decimal"
+          value={tip}
+          onChange={(event) => setTip(event.target.value)}
+          problem={tried ? tipProblem : undefined}
+        />
+      )}
       <Button type="submit" className="w-full" aria-disabled={busy} aria-busy={busy}>
         Use these fees
       </Button>

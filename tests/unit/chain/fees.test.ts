@@ -97,9 +97,40 @@ describe('what a chain asks for', () => {
     expect((await market(node)).baseFee).toBe(7n * GWEI);
   });
 
-  test('S-19 a chain older than EIP-1559 has no base fee', async () => {
+  describe('N-06 a chain older than EIP-1559', () => {
     const { baseFeePerGas: _, ...old } = block;
-    expect((await market(saying({ eth_getBlockByNumber: old }))).baseFee).toBe(0n);
+    test.each<[string, unknown, bigint[]]>([
+      ['takes the node’s price at least', '0x50', [80n, 90n, 120n]],
+      ['takes 1 gwei where the node has no word for it', errors.node(-32601, 'no'), [GWEI, (9n * GWEI) / 8n, (3n * GWEI) / 2n]],
+      ['is not believed beyond ten thousand gwei', hex(10n ** 30n), [10_000n * GWEI, 11_250n * GWEI, 15_000n * GWEI]],
+    ])('%s, and has no tip beside it', async (__, eth_gasPrice, prices) => {
+      // It tells of base fees all the same: zeros.
+      const node = chain(0n, [[1n, 2n, 3n]], { eth_getBlockByNumber: old, eth_gasPrice });
+      const now = await market(node);
+      expect([now.legacy, now.baseFee]).toEqual([true, 0n]);
+      expect([feesOf(now), tipsOf(now)]).toEqual([prices, prices]);
+    });
+
+    const cheap = { ...at(0n, 80n, 80n), legacy: true } as const;
+    test('a price of the user’s own is all of it', () => {
+      const own = { choice: 'own', maxFeePerGas: 70n, maxPriorityFeePerGas: 1n } as const;
+      expect(pickFees(cheap, own, undefined).price).toEqual({ maxFeePerGas: 70n, maxPriorityFeePerGas: 70n });
+    });
+
+    test.each([
+      ['stands while the node takes it', 80n, 80n],
+      ['does not below that', 79n, 80n],
+    ])('a price that was shown %s', (__, before, now) => {
+      expect(pickFees(cheap, { choice: 'normal' }, shown('normal', before, before)).price.maxFeePerGas).toBe(now);
+    });
+
+    test('another attempt is dearer than both fees of the one before', () => {
+      const free = { ...at(0n, 0n, 0n), legacy: true } as const;
+      expect(bumped([{ maxFeePerGas: 800n, maxPriorityFeePerGas: 80n }], free)).toEqual({
+        maxFeePerGas: 900n,
+        maxPriorityFeePerGas: 900n,
+      });
+    });
   });
 
   test('S-19 a node that is away is no chain without fees', async () => {
@@ -151,7 +182,10 @@ describe('the fees of a plan', () => {
   test('S-19 are the user’s own where they said so, whatever the network asks', () => {
     const now = at(800n, 2_000n);
     const own = { choice: 'own', maxFeePerGas: 1n, maxPriorityFeePerGas: 0n } as const;
-    expect(pickFees(now, own, shown('normal', 2_000n, 5n))).toMatchObject({ price: own, options: now.options });
+    expect(pickFees(now, own, shown('normal', 2_000n, 5n))).toEqual({
+      price: { maxFeePerGas: 1n, maxPriorityFeePerGas: 0n },
+      options: now.options,
+    });
   });
 
   test.each([

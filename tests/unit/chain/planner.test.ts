@@ -7,7 +7,7 @@ import { errors } from '../../../lib/core/errors.ts';
 import { limitFor } from '../../../lib/core/gas.ts';
 import type { Plan } from '../../../lib/core/plan.ts';
 import { toHex } from '../../../lib/core/schema.ts';
-import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
+import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
 import { ALICE, BOB, batchOf, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
@@ -189,6 +189,19 @@ describe('S-13 a plan all at once', () => {
     await expect(contract.plan(of(two, { atomicRequired: true }))).rejects.toMatchObject({ code: 5760 });
     const { plan } = await planning();
     await expect(plan(of(two, { atomicRequired: true }))).rejects.toMatchObject({ code: 5710 });
+  });
+
+  test('N-06 is refused where blocks have no base fee, whatever the node says of delegations', async () => {
+    const block = { number: '0x10', hash: hashOf('head'), gasLimit: toHex(BLOCK) };
+    const words = {
+      eth_getCode: ([address]: readonly unknown[]) => (address === SIMPLE_7702_ACCOUNT ? simpleAccountCode() : '0x'),
+      eth_call: `0x${'1'.padStart(64, '0')}`,
+    };
+    const { plan } = await planning(words);
+    expect((await plan(of(two, { atomicRequired: true }))).upgrade).toBeDefined();
+    const old = await planning({ ...words, eth_getBlockByNumber: block });
+    await expect(old.plan(of(two, { atomicRequired: true }))).rejects.toMatchObject({ code: 5710 });
+    expect((await old.plan(of(two))).transactions.map(({ legacy }) => legacy)).toEqual([true, true]);
   });
 
   test('S-14 one call of a plain account is a plain transaction, also where all must happen at once', async () => {

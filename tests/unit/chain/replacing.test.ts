@@ -43,7 +43,7 @@ async function replacing(
   batch: Partial<StoredBatch> = {},
 ) {
   const node = saying({
-    eth_getBlockByNumber: { number: '0x10', hash: hashOf('head'), gasLimit: '0x1c9c380' },
+    eth_getBlockByNumber: { number: '0x10', hash: hashOf('head'), gasLimit: '0x1c9c380', baseFeePerGas: '0x0' },
     eth_feeHistory: {
       baseFeePerGas: [toHex(fast.baseFee)],
       gasUsedRatio: [1],

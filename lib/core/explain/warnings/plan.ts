@@ -1,3 +1,4 @@
+import { TRANSACTION_CAP } from '../../gas.ts';
 import type { AccountEffects, Movement } from '../effects.ts';
 import { isOwn } from '../facts.ts';
 import { address, amount, say } from '../sentence.ts';
@@ -13,6 +14,7 @@ const MANY = 3;
 export const planWarnings = (of: Case): Warning[] => [
   ...failing(of),
   ...(of.plan.simulatedOn === 'none' ? [notSimulated] : []),
+  ...highGas(of),
   ...upgrade(of),
   ...nearlyAll(of),
   ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
@@ -24,6 +26,19 @@ const notSimulated: Warning = {
   title: 'Not tried out',
   detail: say`The network’s node cannot try calls out: what leaves and what arrives is not known.`,
 };
+
+/** N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not, either. */
+const highGas = ({ plan }: Case): Warning[] =>
+  plan.transactions.some(({ gas }) => gas > TRANSACTION_CAP)
+    ? [
+        {
+          kind: 'highGas',
+          severity: 'caution',
+          title: 'Very much gas for one transaction',
+          detail: say`Ethereum takes no transaction above ${TRANSACTION_CAP.toLocaleString('en')} gas. If this network has that rule too, it will never happen, and you will have to cancel it.`,
+        },
+      ]
+    : [];
 
 /** The call that fails first; of an atomic batch, the one that the delegate names. */
 function failing({ batch, plan }: Case): Warning[] {

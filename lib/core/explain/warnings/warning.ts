@@ -46,6 +46,7 @@ export type WarningKind =
   // What the plan says
   | 'fails'
   | 'notSimulated'
+  | 'highGas'
   | 'upgrade'
   | 'replacesDelegation'
   | 'nearlyAll'

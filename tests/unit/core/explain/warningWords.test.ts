@@ -230,3 +230,18 @@ describe('the words of a warning', () => {
     expect(told(asked)).toEqual(expected);
   });
 });
+
+test.each([
+  ['at Ethereum’s cap is nothing to speak of', 2n ** 24n, []],
+  [
+    'above it may never happen',
+    2n ** 24n + 1n,
+    [
+      'highGas: Very much gas for one transaction. Ethereum takes no transaction above 16,777,216 gas. If this network has that rule too, it will never happen, and you will have to cancel it.',
+    ],
+  ],
+] as const)('N-06 a limit %s', (_, gas, expected) => {
+  const price = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n };
+  const plan = { transactions: [{ first: 0, count: 1, to: FRIEND, value: 1n, data: '0x' as const, nonce: 0, gas, ...price }] };
+  expect(told({ ...of(pay(FRIEND, 1n)), plan }).filter((each) => each.startsWith('highGas'))).toEqual(expected);
+});
