@@ -10,7 +10,9 @@ import { checkNetwork } from './chain/probe.ts';
 import { chainIdProbe } from './chain/probeChainId.ts';
 import { recogniser } from './chain/recognise.ts';
 import { makeReplacer } from './chain/replace.ts';
+import { makeResets } from './chain/resets.ts';
 import { makeRevoker } from './chain/revoke.ts';
+import { makeAfresh } from './chain/startAfresh.ts';
 import { tokenReader } from './chain/token.ts';
 import { makeWatcher } from './chain/watcher.ts';
 import { makeCommands } from './commands/index.ts';
@@ -32,6 +34,7 @@ import type { KeyValues, SessionStore } from './core/vault.ts';
 import { methods } from './methods/index.ts';
 import { accountStore } from './store/accounts.ts';
 import { approvalStore } from './store/approvals.ts';
+import { chainStore } from './store/chains.ts';
 import type { Database } from './store/db.ts';
 import { healthOf } from './store/health.ts';
 import { journalStore } from './store/journal.ts';
@@ -114,12 +117,14 @@ export function createWallet(around: Surroundings) {
     rounds: around.rounds,
   });
   const nodes = makeNodes({ networks, clock, fetch: around.fetch, session: around.session });
-  const planner = makePlanner({ nodes, journal, accounts });
+  const resets = makeResets({ networks, nodes, chains: named(chainStore(db)), journal, clock });
+  const planner = makePlanner({ nodes, journal, accounts, resets });
   const capabilities = makeCapabilities(nodes, around.later);
   const probeChainId = chainIdProbe(around.fetch);
   const watcher = makeWatcher({
     journal,
     nodes,
+    resets,
     clock,
     step,
     later: around.later,
@@ -130,7 +135,7 @@ export function createWallet(around: Surroundings) {
   const recognise = recogniser(nodes, around.later);
   const executor = makeExecutor({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
   const replacer = makeReplacer({ journal, nodes, signer: vault.signer, exclusively, step, wake: watcher.wake });
-  const revoker = makeRevoker({ nodes, journal, executor, random, exclusively, unlocked: () => vault.unlocked() });
+  const revoker = makeRevoker({ nodes, journal, executor, random, exclusively, resets, unlocked: () => vault.unlocked() });
 
   /** P-07: a locked wallet shows no accounts, unless the user wants otherwise. */
   async function visibleAccounts(origin: string, looks = makeLooks()): Promise<Address[]> {
@@ -203,6 +208,7 @@ export function createWallet(around: Surroundings) {
     clock,
     replacer,
     revoker,
+    startAfresh: makeAfresh({ journal, nodes, accounts, resets, clock, exclusively, step, wake: watcher.wake }),
     exclusively,
     wake: watcher.wake,
     delegationsOf: makeDelegations({ networks, nodes, later: around.later }),

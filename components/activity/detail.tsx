@@ -4,6 +4,7 @@ import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { askerOf, standingOf, titleOf } from '../../lib/view/words.ts';
+import { ResetChains } from '../networks/reset.tsx';
 import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
@@ -41,6 +42,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
   return (
     <div className="space-y-4">
       {back}
+      <ResetChains only={batch.chainId} />
       <Section title={titleOf(batch)} aside={<StandingBadge standing={standing} />}>
         <p className="mb-3">{standing.sentence}</p>
         <Word batch={batch} slots={slots} />

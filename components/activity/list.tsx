@@ -1,4 +1,5 @@
 import { useBatchKeys } from '../../lib/view/live.ts';
+import { ResetChains } from '../networks/reset.tsx';
 import { Empty } from '../ui/page.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
 import { BatchRow } from './row.tsx';
@@ -9,17 +10,20 @@ export function ActivityList() {
   if (!keys) return null;
   if (keys.length === 0) return <Empty>What you confirm shows up here, and stays until you delete it.</Empty>;
   return (
-    <VirtualList
-      label="Activity"
-      items={keys}
-      keyOf={(key) => key}
-      rowHeight={65}
-      className="card"
-      render={(key) => (
-        <div className="border-b">
-          <BatchRow batchKey={key} />
-        </div>
-      )}
-    />
+    <>
+      <ResetChains />
+      <VirtualList
+        label="Activity"
+        items={keys}
+        keyOf={(key) => key}
+        rowHeight={65}
+        className="card"
+        render={(key) => (
+          <div className="border-b">
+            <BatchRow batchKey={key} />
+          </div>
+        )}
+      />
+    </>
   );
 }

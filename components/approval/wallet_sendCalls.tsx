@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
+import { StartAfresh } from '../networks/reset.tsx';
 import { AskedCalls } from './parts/calls.tsx';
 import { AMENDING, Changed, UNSEEN } from './parts/changed.tsx';
 import { Changes } from './parts/changes.tsx';
@@ -35,6 +36,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       }
       changed={living ? <Changed living={living} chainId={batch.chainId} known={known} /> : null}
     >
+      {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
       <Changes plan={plan} explained={explained} known={known} />
       <Remarks warnings={explained?.warnings ?? []} chainId={batch.chainId} known={known} />
       <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />

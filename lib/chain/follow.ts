@@ -140,6 +140,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     for (const { hash, state } of place)
       if (state === 'signed') await move(round, hash, 'discard', { raw: '0x', nonceKey: undefined });
     moved();
+    if (FAILPOINTS) await step?.('loss final written', lost[0]?.batch ?? '');
   }
 
   /** J-8: the nonce is used up and none of ours is in a block; or it is free again. Nothing of it is believed at first sight. */

@@ -1,25 +1,38 @@
 import { type Batch, isOnItsWay } from '../core/batch.ts';
 import type { Journal, Node } from '../core/ports.ts';
 import { nonce } from './read.ts';
+import type { Resets } from './resets.ts';
 
 /** How far the node's count of an account's transactions may be ahead of the book (T-E21). */
 export const BELIEVABLE_JUMP = 64;
 
+/** The nonce for what is signed next, and what speaks against signing it. */
+export interface NextNonce {
+  next: number;
+  jump: boolean;
+  reset: boolean;
+}
+
 export type NonceBook = ReturnType<typeof makeNonceBook>;
 
 /** The wallet's own count of what its accounts have signed, reconciled with what the chain says. */
-export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'unsettled'>) {
+export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'unsettled'>, resets?: Pick<Resets, 'isReset'>) {
   type Account = Pick<Batch, 'chainId' | 'from'>;
 
   return {
     /**
      * The nonce for what is signed next. The node's `latest` count says what is used up; its `pending` count may leave out the
-     * mempool, so that what waits is known from the book alone. `jump`: the node claims more than can be believed.
+     * mempool, so that what waits is known from the book alone. `jump`: the node claims more than can be believed; `reset`: the
+     * chain is not the one that the book is about (N-08).
      */
-    async next(node: Node, { chainId, from }: Account): Promise<{ next: number; jump: boolean }> {
-      const [chain, last] = await Promise.all([nonce(node, from, 'latest'), journal.lastNonce(chainId, from)]);
+    async next(node: Node, { chainId, from }: Account): Promise<NextNonce> {
+      const [chain, last, reset] = await Promise.all([
+        nonce(node, from, 'latest'),
+        journal.lastNonce(chainId, from),
+        resets?.isReset(chainId) ?? false,
+      ]);
       const book = last ? last.nonce + last.nonceSpan : chain;
-      return { next: Math.max(chain, book), jump: chain > book + BELIEVABLE_JUMP };
+      return { next: Math.max(chain, book), jump: chain > book + BELIEVABLE_JUMP, reset };
     },
 
     /**
@@ -50,7 +63,9 @@ export function blockedBy(why: {
   jump: boolean;
   short: boolean;
   outbid?: boolean;
+  reset?: boolean;
 }): string | undefined {
+  if (why.reset) return 'This chain was reset. Start afresh on it before you confirm anything for it.';
   if (why.jump) return 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
   if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';
   if (why.busy.upgrading) return 'This account’s upgrade is still being changed. This one can be confirmed when that is done.';

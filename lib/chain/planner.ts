@@ -12,6 +12,7 @@ import { market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
 import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance } from './read.ts';
+import type { Resets } from './resets.ts';
 
 /** How a batch will be carried out. */
 type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
@@ -21,9 +22,10 @@ export function makePlanner(parts: {
   nodes: Nodes;
   journal: Pick<Journal, 'lastNonce' | 'unsettled'>;
   accounts: Pick<Accounts, 'all'>;
+  resets?: Pick<Resets, 'isReset'>;
 }): Planner {
   const { nodes, journal, accounts } = parts;
-  const book = makeNonceBook(journal);
+  const book = makeNonceBook(journal, parts.resets);
   const limitsOf = makeLimits();
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
@@ -56,7 +58,14 @@ export function makePlanner(parts: {
     const value = batch.calls.reduce((sum, call) => sum + call.value, 0n);
     const short = wealth < value + maxFee;
     const outbid = wish.choice === 'own' && wish.maxFeePerGas < now.baseFee;
-    const blocked = blockedBy({ delegated: stands.delegatedTo !== undefined, busy, jump: first.jump, short, outbid });
+    const blocked = blockedBy({
+      delegated: stands.delegatedTo !== undefined,
+      busy,
+      jump: first.jump,
+      reset: first.reset,
+      short,
+      outbid,
+    });
     return {
       chainId: batch.chainId,
       from: batch.from,
@@ -71,6 +80,7 @@ export function makePlanner(parts: {
       effects,
       fees: { choice: wish.choice, options: priced(fee.options, gas) },
       ...(blocked ? { blocked } : {}),
+      ...(first.reset ? { reset: true } : {}),
     };
   }
 

@@ -9,12 +9,14 @@ import { chainLimits } from './chainGas.ts';
 import { market } from './fees.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance, code } from './read.ts';
+import type { Resets } from './resets.ts';
 
 export interface RevokeParts {
   nodes: Nodes;
   journal: Journal;
   executor: Executor;
   random: Random;
+  resets?: Pick<Resets, 'isReset'>;
   unlocked(): Promise<boolean>;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
 }
@@ -23,8 +25,8 @@ export interface RevokeParts {
 const GAS = 60_000n;
 
 /** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
-export function makeRevoker({ nodes, journal, executor, random, unlocked, exclusively }: RevokeParts) {
-  const book = makeNonceBook(journal);
+export function makeRevoker({ nodes, journal, executor, random, resets, unlocked, exclusively }: RevokeParts) {
+  const book = makeNonceBook(journal, resets);
 
   async function plan(batch: Batch): Promise<Plan> {
     const { chainId, from } = batch;
@@ -41,7 +43,7 @@ export function makeRevoker({ nodes, journal, executor, random, unlocked, exclus
     const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
     const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
     const maxFee = gas * price.maxFeePerGas;
-    const blocked = blockedBy({ delegated: true, busy, jump: first.jump, short: wealth < maxFee });
+    const blocked = blockedBy({ delegated: true, busy, jump: first.jump, reset: first.reset, short: wealth < maxFee });
     const authorization = { delegate: NOBODY, nonce: first.next + 1 };
     return {
       chainId,

@@ -4,6 +4,7 @@ import { DamagedRecord } from '../core/rows.ts';
 import { isSettled, makeFollower, type OpinionatedNode, type Sight } from './follow.ts';
 import { look, type ManyNode } from './look.ts';
 import { makeOfferer, type OfferParts } from './offer.ts';
+import type { Resets } from './resets.ts';
 
 /** `busy`: something may happen at any moment; `waiting`: nothing moves, but a batch is not final yet; `done`: all is. */
 export type Resting = 'busy' | 'waiting' | 'done';
@@ -17,6 +18,8 @@ export interface Watcher {
 
 export interface WatcherParts extends Omit<OfferParts, 'moved'> {
   nodes: { of(chainId: number): Promise<ManyNode & OpinionatedNode> };
+  /** Whether a chain is still the one that the batches are for. */
+  resets?: Pick<Resets, 'note'>;
   later(milliseconds: number, run: () => void): void;
   /**
    * Told after each look. Not `done`: the watcher looks again by itself while the worker lives, and somebody has to wake it
@@ -75,9 +78,13 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     if (batches.length === 0) return 'done';
     const rows = await rowsOf(batches);
     const node = await parts.nodes.of(chainId);
-    const seen = await look(node, wanted(rows.flatMap(({ slots }) => slots)));
+    const all = rows.flatMap(({ slots }) => slots);
+    const seen = await look(node, wanted(all));
+    // Of another chain nothing counts, and one that is set back gets nothing until the user says how to go on (N-08).
+    const identity = (await parts.resets?.note(chainId, seen, all)) ?? 'same';
+    if (identity === 'another') return 'waiting';
     const see = async (row: Rows): Promise<Rows[]> => {
-      const now = await goOn(row, { node, look: seen });
+      const now = await goOn(row, { node, look: seen }, identity === 'same');
       if (!now.slots.every(isSettled)) return [now];
       await journal.setBatch(row.batch.key, { open: 0 });
       if (FAILPOINTS) await step?.('batch closed', row.batch.key);
@@ -89,12 +96,12 @@ export function makeWatcher(parts: WatcherParts): Watcher {
   }
 
   /** What a look leads to for one batch. Resolves with the batch as it is then. */
-  async function goOn(row: Rows, sight: Sight): Promise<Rows> {
+  async function goOn(row: Rows, sight: Sight, sends: boolean): Promise<Rows> {
     const { batch, slots } = row;
     const written = await follow(batch, slots, sight);
     // Most batches only wait to become final, and need not be read again.
     if (!written && !slots.some(isOpen)) return row;
-    await advance(batch, sight.look);
+    if (sends) await advance(batch, sight.look);
     const [now = row] = await rowsOf([(await journal.get(batch.key)) ?? batch]);
     return now;
   }

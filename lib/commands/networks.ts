@@ -8,10 +8,12 @@ export interface NetworkParts {
   checkNetwork(network: Network): Promise<CommandResults['checkNetwork']>;
   /** The chain id that a node answers with; rejects when it cannot be reached. */
   chainIdOf(url: string): Promise<number>;
+  /** @throws Refusal where the chain was not reset. */
+  startAfresh(chainId: number): Promise<void>;
 }
 
 /** The nodes of a network: which they are, and how they are. */
-export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork'> {
+export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork' | 'startAfresh'> {
   async function networkOf(chainId: number): Promise<Network> {
     const network = await parts.networks.get(chainId);
     if (!network) throw new Refusal('The wallet has no such network');
@@ -32,6 +34,10 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrl
       await Promise.all(urls.map((url) => mustNotAnswerForAnother(url, chainId)));
       // Read again: asking the nodes took its time.
       await parts.networks.put({ ...(await networkOf(chainId)), rpcUrls: urls });
+      return null;
+    },
+    async startAfresh({ chainId }) {
+      await parts.startAfresh(chainId);
       return null;
     },
     checkNetwork: async ({ chainId }) => parts.checkNetwork(await networkOf(chainId)),

@@ -55,15 +55,28 @@ export interface StoredBatch extends Batch {
   goneOnAt?: number;
   /** Why the wallet cannot follow it: its record is not what was written. Left alone until the user stops it (T-H14). */
   damaged?: string;
+  /** When the user was told that the chain it was for is gone, and started afresh on the one that is there now (N-08). */
+  gone?: number;
 }
 
 /**
  * signed → offered (the attempt is written, then the bytes leave) → mined → final;
  * stuck: the node refuses it for fee or funds; replaced: another transaction seems to have its nonce, which a node that is ahead
  * of its own receipts says too; lost: it has, and no block that has it can go any more; discarded: signed but never offered, and
- * never will be.
+ * never will be; abandoned: given up by the user, and not offered any more, though a node that had it may still carry it out;
+ * void: it can no longer happen, because every node refuses it for good or because its chain is gone.
  */
-export type SlotState = 'signed' | 'offered' | 'stuck' | 'mined' | 'final' | 'replaced' | 'lost' | 'discarded';
+export type SlotState =
+  | 'signed'
+  | 'offered'
+  | 'stuck'
+  | 'mined'
+  | 'final'
+  | 'replaced'
+  | 'lost'
+  | 'discarded'
+  | 'abandoned'
+  | 'void';
 
 /** A log as `wallet_getCallsStatus` returns it. */
 export interface Log {
@@ -116,6 +129,12 @@ export interface Slot {
   lostSince?: number;
   /** Why the node does not take it, in the wallet's words. */
   trouble?: string;
+  /** How many of the offers all nodes that were asked have refused in so many words; where it is fewer, one may have it */
+  refusals?: number;
+  /** Since when each answer was that these bytes can never get in. */
+  refusedSince?: number;
+  /** When the user gave it up though it may still happen. */
+  givenUpAt?: number;
   receipt?: Receipt;
   /** Included with success, yet the account was not upgraded by it, so that none of its calls ran (S-22). */
   ineffective?: boolean;
@@ -133,6 +152,8 @@ const OPEN = {
   replaced: false,
   lost: false,
   discarded: false,
+  abandoned: false,
+  void: false,
 } satisfies Record<SlotState, boolean>;
 
 /** Whether a slot still has something before it that the wallet must bring about. */
@@ -158,7 +179,8 @@ export const candidates = (slots: readonly Slot[]): Slot[] =>
 const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective && slot.purpose !== 'cancel';
 
 /** Whether the chain has yet to decide over a slot. That its nonce seems to be another's decides nothing (N-01). */
-const isPending = (slot: Slot): boolean => isOpen(slot) || slot.state === 'replaced' || slot.receipt?.preconfirmed === true;
+const isPending = (slot: Slot): boolean =>
+  isOpen(slot) || slot.state === 'replaced' || slot.state === 'abandoned' || slot.receipt?.preconfirmed === true;
 
 /** The included transactions that carried calls of the batch, in chain order. */
 export const included = (slots: readonly Slot[]): Slot[] =>
@@ -232,18 +254,6 @@ export function mustHold(
     (slot) => slot.index === next.index - 1 && slot.purpose === 'cancel' && (slot.sentAt ?? now) > goneOnAt,
   );
   return now - moved > PATIENCE || unwanted;
-}
-
-/**
- * What the book counts for an account: the nonce of `rows`, which hold the same one, and how many it uses up. The mined one
- * decides; while several may be, the most that any of them takes.
- */
-export function bookEntry(rows: readonly Slot[]): Pick<Slot, 'nonce' | 'nonceSpan'> | undefined {
-  const [first] = rows;
-  if (!first) return undefined;
-  const mined = rows.find((slot) => slot.receipt);
-  const spans = mined ? [mined.ineffective ? 1 : mined.nonceSpan] : rows.filter(isOpen).map((slot) => slot.nonceSpan);
-  return { nonce: first.nonce, nonceSpan: spans.includes(2) ? 2 : 1 };
 }
 
 /** The name under which everything that gives out nonces of an account is done one at a time. */

@@ -69,6 +69,8 @@ export const commands = {
   deleteBatch: z.object({ key: z.string() }),
   /** Lets a batch go on that waits for the user's word. */
   goOn: z.object({ key: z.string() }),
+  /** Takes a development chain that was reset for what it is now, and ends what was for the one that is gone. */
+  startAfresh: z.object({ chainId: Chain }),
   /** Whom an account delegates to, on every network. Takes up to 6 s. */
   delegations: z.object({ account: Address }),
   revocationFee: z.object({ chainId: Chain, account: Address }),
@@ -135,6 +137,7 @@ export interface CommandResults {
   stopBatch: null;
   deleteBatch: null;
   goOn: null;
+  startAfresh: null;
   delegations: { chains: Delegation[] };
   revocationFee: { delegate: Address; maxFee: string };
   /** The batch in the journal. */

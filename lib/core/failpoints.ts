@@ -28,6 +28,10 @@ export type Failpoint =
   | 'rest discarded'
   | 'block gone written'
   | 'nonce lost written'
+  /** The loss is final: all attempts at the nonce are lost. */
+  | 'loss final written'
+  /** The user started afresh on a chain that was reset. */
+  | 'chain gone written'
   | 'finality written'
   | 'batch held'
   | 'batch closed'

@@ -1,6 +1,9 @@
 import { arbitrum, base, baseSepolia, type Chain, mainnet, optimism, sepolia } from 'viem/chains';
 import type { Network } from './network.ts';
 
+/** The chain id that development chains have unless told otherwise. */
+export const LOCAL_CHAIN = 31337;
+
 /**
  * The networks that every wallet starts with, in the order of the list. The first node of a chain is the one asked first:
  * on Base it is one that serves pre-confirmed state under `pending`.
@@ -17,7 +20,7 @@ export const builtInNetworks: readonly Network[] = [
     ['https://sepolia-preconf.base.org'],
   ),
   {
-    chainId: 31337,
+    chainId: LOCAL_CHAIN,
     name: 'Local',
     rpcUrls: ['http://127.0.0.1:8545'],
     currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },

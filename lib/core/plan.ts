@@ -77,6 +77,8 @@ export interface Plan {
   effects?: Effects;
   /** Why it cannot be confirmed now, for the user; confirm is locked while it stands. */
   blocked?: string;
+  /** The chain was reset, and the user has to start afresh on it (N-08). */
+  reset?: true;
 }
 
 /** What the window of a batch shows and what its confirmation signs. */

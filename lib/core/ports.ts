@@ -1,6 +1,7 @@
 import type { Account, Site } from './account.ts';
 import type { Answer, Approval } from './approval.ts';
 import type { Batch, Slot, StoredBatch } from './batch.ts';
+import type { ChainMark } from './chainMark.ts';
 import type { Effects } from './explain/effects.ts';
 import type { Looks } from './looks.ts';
 import type { Network } from './network.ts';
@@ -58,6 +59,14 @@ export interface Networks {
   get(chainId: number): Promise<Network | undefined>;
   all(): Promise<Network[]>;
   put(network: Network): Promise<void>;
+}
+
+/** What the wallet remembers of development chains, by which it knows them again. */
+export interface Chains {
+  get(chainId: number): Promise<ChainMark | undefined>;
+  put(chainId: number, mark: ChainMark): Promise<void>;
+  /** Those that were reset, and wait for the user's word. */
+  reset(): Promise<{ chainId: number; reset: NonNullable<ChainMark['reset']> }[]>;
 }
 
 export interface Accounts {
@@ -146,6 +155,12 @@ export interface Journal extends Batches {
   lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
   unsettled(): Promise<Slot[]>;
+  /** Of each account on a chain the transaction with the highest nonce that a block has. */
+  newestIncluded(chainId: number): Promise<Slot[]>;
+  /** All slots on a chain whose transaction may be somewhere. */
+  onChain(chainId: number): Promise<Slot[]>;
+  /** A chain is gone, and all on it but what is kept: in one durable step with what the chain is known by from now on (N-08). */
+  vanish(chainId: number, kept: ReadonlySet<Hash>, mark: ChainMark, now: number): Promise<void>;
 }
 
 /** Thrown by `Approvals.add`: the claim is held by another question. */

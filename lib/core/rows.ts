@@ -28,7 +28,7 @@ export const SlotRow = z.looseObject({
   nonceSpan: z.literal([1, 2]),
   attempt: natural,
   raw: hex,
-  state: z.enum(['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'lost', 'discarded']),
+  state: z.enum(['signed', 'offered', 'stuck', 'mined', 'final', 'replaced', 'lost', 'discarded', 'abandoned', 'void']),
   maxFeePerGas: z.bigint(),
   maxPriorityFeePerGas: z.bigint(),
   gas: z.bigint(),
@@ -37,6 +37,9 @@ export const SlotRow = z.looseObject({
   sentAt: z.number().optional(),
   lostAt: z.bigint().optional(),
   lostSince: z.number().optional(),
+  refusals: natural.optional(),
+  refusedSince: z.number().optional(),
+  givenUpAt: z.number().optional(),
   receipt: ReceiptRow.optional(),
 });
 
@@ -56,6 +59,7 @@ export const BatchRow = z.looseObject({
   open: z.literal([0, 1]),
   goneOnAt: z.number().optional(),
   heldSince: z.number().optional(),
+  gone: z.number().optional(),
 });
 
 export const ApprovalRow = z.looseObject({
@@ -78,6 +82,8 @@ export const NetworkRow = z.looseObject({
   currency: z.looseObject({ name: z.string(), symbol: z.string(), decimals: natural }),
   testnet: z.boolean(),
 });
+
+export const ChainMarkRow = z.object({ genesis: hex, reset: z.enum(['another', 'setBack']).optional() });
 
 export const TokenRow = z.looseObject({
   chainId: natural,

@@ -5,7 +5,9 @@ import type { SlotState } from './batch.ts';
  * offer: the attempt is written, its bytes are about to leave; answer: a node has said something that decides nothing;
  * refuse: a node does not take it for now, for fee or funds; wait: it is due, and the wallet itself keeps it back for now;
  * include: a block has it; orphan: that block is gone; finalize: that block stays; lose: another transaction has its nonce;
- * revive: that other one is gone; concede: it stays; discard: it will never be offered.
+ * revive: that other one is gone; concede: it stays; discard: it will never be offered;
+ * abandon: the user gives it up, though nodes that have it may still carry it out; annul: the user gives it up, and no node can
+ * include it; vanish: the chain that it was for is gone.
  */
 export type SlotEvent =
   | 'offer'
@@ -18,14 +20,17 @@ export type SlotEvent =
   | 'lose'
   | 'revive'
   | 'concede'
-  | 'discard';
+  | 'discard'
+  | 'abandon'
+  | 'annul'
+  | 'vanish';
 
 /** The refusal of an event: the slot stays as it is. */
 const NO = undefined;
 
 /**
  * Every state and every event. Only `signed` can be discarded, because its bytes have not left; only a block makes anything
- * `mined`, and from `final`, `lost` and `discarded` no way leads.
+ * `mined`, and from `final`, `lost`, `discarded` and `void` no way leads, unless the chain itself is gone.
  */
 const MOVES = {
   signed: {
@@ -40,6 +45,9 @@ const MOVES = {
     revive: NO,
     concede: NO,
     discard: 'discarded',
+    abandon: NO,
+    annul: NO,
+    vanish: 'void',
   },
   offered: {
     offer: 'offered',
@@ -53,6 +61,9 @@ const MOVES = {
     revive: NO,
     concede: NO,
     discard: NO,
+    abandon: 'abandoned',
+    annul: 'void',
+    vanish: 'void',
   },
   stuck: {
     offer: 'offered',
@@ -66,6 +77,9 @@ const MOVES = {
     revive: NO,
     concede: NO,
     discard: NO,
+    abandon: 'abandoned',
+    annul: 'void',
+    vanish: 'void',
   },
   mined: {
     offer: NO,
@@ -79,6 +93,9 @@ const MOVES = {
     revive: NO,
     concede: NO,
     discard: NO,
+    abandon: NO,
+    annul: NO,
+    vanish: 'void',
   },
   final: {
     offer: NO,
@@ -92,6 +109,9 @@ const MOVES = {
     revive: NO,
     concede: NO,
     discard: NO,
+    abandon: NO,
+    annul: NO,
+    vanish: 'void',
   },
   replaced: {
     offer: NO,
@@ -105,6 +125,9 @@ const MOVES = {
     revive: 'offered',
     concede: 'lost',
     discard: NO,
+    abandon: NO,
+    annul: NO,
+    vanish: 'void',
   },
   lost: {
     offer: NO,
@@ -118,6 +141,9 @@ const MOVES = {
     revive: NO,
     concede: NO,
     discard: NO,
+    abandon: NO,
+    annul: NO,
+    vanish: 'void',
   },
   discarded: {
     offer: NO,
@@ -131,6 +157,41 @@ const MOVES = {
     revive: NO,
     concede: NO,
     discard: NO,
+    abandon: NO,
+    annul: NO,
+    vanish: NO,
+  },
+  abandoned: {
+    offer: NO,
+    answer: NO,
+    refuse: NO,
+    wait: NO,
+    include: 'mined',
+    orphan: NO,
+    finalize: NO,
+    lose: 'abandoned',
+    revive: 'abandoned',
+    concede: 'lost',
+    discard: NO,
+    abandon: NO,
+    annul: 'void',
+    vanish: 'void',
+  },
+  void: {
+    offer: NO,
+    answer: NO,
+    refuse: NO,
+    wait: NO,
+    include: NO,
+    orphan: NO,
+    finalize: NO,
+    lose: NO,
+    revive: NO,
+    concede: NO,
+    discard: NO,
+    abandon: NO,
+    annul: NO,
+    vanish: NO,
   },
 } as const satisfies Record<SlotState, Record<SlotEvent, SlotState | undefined>>;
 

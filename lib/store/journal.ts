@@ -1,23 +1,26 @@
 import { Dexie } from 'dexie';
-import { bookEntry, isOpen, type StoredBatch } from '../core/batch.ts';
+import { isOpen, type SlotState, type StoredBatch } from '../core/batch.ts';
+import { bookEntry } from '../core/book.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
 import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
 import { stateAfter } from '../core/slotMoves.ts';
+import { chainRows } from './chainRows.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';
 
 /** Confirmed batches and their signed transactions: what is not here is never sent (J-1). */
 export function journalStore(db: Database): Journal {
   /**
-   * The same call signed again at a nonce that became free has the same bytes, and so the same hash, as what was discarded there.
-   * That row stays for its batch's sake, under a name that no transaction has.
+   * The same call signed again at a nonce that became free has the same bytes, and so the same hash, as what was there before.
+   * That row stays for its batch's sake, under a name that no transaction has; from now on the bytes are the new batch's.
    */
   async function makeRoom(hash: Hash): Promise<void> {
     const before = await db.slots.get(hash);
-    if (before?.state !== 'discarded') return;
+    if (!before || !RELEASED.includes(before.state)) return;
     await db.slots.delete(hash);
-    await db.slots.add({ ...before, hash: `${hash} of ${before.batch}` });
+    const state = stateAfter(before.state, 'annul') ?? before.state;
+    await db.slots.add({ ...before, state, raw: '0x', hash: `${hash} of ${before.batch}` });
   }
 
   return {
@@ -85,14 +88,18 @@ export function journalStore(db: Database): Journal {
       const last = await db.slots
         .where('[chainId+from+nonce]')
         .between([chainId, from, Dexie.minKey], [chainId, from, Dexie.maxKey])
-        .filter((slot) => slot.state !== 'discarded')
+        .filter(({ state }) => !RELEASED.includes(state))
         .reverse()
         .first();
       return last && bookEntry(await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
     },
     unsettled: () => db.slots.where('state').anyOf('signed', 'offered', 'stuck', 'mined').toArray(),
+    ...chainRows(db),
   };
 }
+
+/** States in which a slot holds its nonce no more. */
+const RELEASED: readonly SlotState[] = ['discarded', 'abandoned', 'void'];
 
 /** Two accounts of a site may each have a batch of one id; the keys say nothing of their order. */
 const newest = async (rows: { sortBy(field: 'seq'): PromiseLike<StoredBatch[]> }) => (await rows.sortBy('seq')).at(-1);

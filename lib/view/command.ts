@@ -26,6 +26,7 @@ const IDEMPOTENT = {
   stopBatch: true,
   deleteBatch: false,
   goOn: true,
+  startAfresh: true,
   delegations: true,
   revocationFee: true,
   revokeDelegation: false,

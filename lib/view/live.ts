@@ -8,6 +8,7 @@ import { BatchRow, isSound, SlotRow } from '../core/rows.ts';
 import { defaultSettings, type Settings } from '../core/settings.ts';
 import type { Token } from '../core/token.ts';
 import { approvalStore } from '../store/approvals.ts';
+import { chainStore } from '../store/chains.ts';
 import { openDatabase } from '../store/db.ts';
 import { networkStore } from '../store/networks.ts';
 import { tokenStore } from '../store/tokens.ts';
@@ -28,6 +29,7 @@ db.on('versionchange', () => {
 const DECLINED = 4001;
 
 const approvals = approvalStore(db);
+const chains = chainStore(db);
 const tokens = tokenStore(db);
 const networks = networkStore(db, builtInNetworks);
 
@@ -93,6 +95,9 @@ export const useBatch = (key: string): BatchWithSlots | null | undefined => useL
 /** Keys of the batches, newest first: rows are read when they come into sight. */
 export const useBatchKeys = (limit = Number.POSITIVE_INFINITY): string[] | undefined =>
   useLiveQuery(() => db.batches.orderBy('seq').reverse().limit(limit).primaryKeys(), [limit]);
+
+/** Development chains that were reset, and wait for the user's word. */
+export const useResetChains = () => useLiveQuery(() => chains.reset(), []);
 
 /** The settings, with what holds where the user has said nothing. */
 export const useSettings = (): Settings | undefined =>

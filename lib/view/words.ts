@@ -49,10 +49,15 @@ const OVERTAKEN: Standing = {
     'Another transaction of the account seems to have taken its place. Sheaf looks on until that is certain, which takes about a quarter of an hour.',
   shape: 'waiting',
 };
+const GONE: Standing = {
+  word: 'Chain reset',
+  sentence: 'The chain that it was for is gone, and what it did there with it. Nothing of it will be sent again.',
+  shape: 'failed',
+};
 const STOPPED: Standing = { word: 'Stopped', sentence: 'Nothing of it was sent, and nothing will be.', shape: 'failed' };
 
 /** How the batch stands by its journal. */
-export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged'>, slots: readonly Slot[]): Standing {
+export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): Standing {
   const status = statusOf(slots);
   const rows = candidates(slots);
   if (status === 100) {
@@ -63,6 +68,7 @@ export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged'>, sl
     if (next?.purpose === 'cancel') return CANCELLING;
     return next?.trouble === undefined ? STANDINGS[100] : STUCK;
   }
+  if (batch.gone !== undefined && rows.some(({ state }) => state === 'void')) return GONE;
   if (status === 400 && rows.some((slot) => slot.purpose === 'cancel' && slot.receipt)) return CANCELLED;
   if (status === 400 && rows.length > 0 && rows.every((slot) => slot.state === 'discarded')) return STOPPED;
   return STANDINGS[status];
@@ -94,6 +100,8 @@ const SLOT_WORDS = {
   replaced: 'Another transaction seems to have its place',
   lost: 'Another transaction took its place',
   discarded: 'Not sent, and never will be',
+  abandoned: 'Given up, but it may still happen',
+  void: 'Can no longer happen',
 } satisfies Record<Slot['state'], string>;
 
 /** How one transaction of a batch stands. */

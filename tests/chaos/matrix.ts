@@ -35,7 +35,10 @@ const PATIENCE = 60;
 /** How much older a batch has to look for its next call to wait for the user, in milliseconds. */
 const LONG = 16 * 60_000;
 
-const scenes: Record<Failpoint, Scene> = {
+/** What only the user's hand leads to is tried in Node. */
+type Reached = Exclude<Failpoint, 'chain gone written'>;
+
+const scenes: Record<Reached, Scene> = {
   'verdict stored': all,
   'transaction signed': { ...all, each: true },
   'batch signed': all,
@@ -60,24 +63,8 @@ const scenes: Record<Failpoint, Scene> = {
       await until('the batches to be pending again', () => world.deathsLeft() === 0, 10).catch(() => undefined);
     },
   },
-  'nonce lost written': {
-    ...all,
-    waits: true,
-    async weather(world, _before, orders) {
-      await offered(world);
-      for (const { account } of orders) await world.chain.overtake(account);
-      await world.chain.mine();
-      // Not believed before it is seen in a newer block as well, and for good once that is final.
-      await until(
-        'the end of the nonces',
-        async () => {
-          await world.chain.mine(8);
-          return world.isQuiet();
-        },
-        PATIENCE,
-      );
-    },
-  },
+  'nonce lost written': { ...all, waits: true, weather: overtake },
+  'loss final written': { ...all, waits: true, weather: overtake },
   'finality written': { ...all, weather: toTheEnd },
   'batch closed': { ...all, weather: toTheEnd },
   'batch held': {
@@ -104,14 +91,14 @@ const scenes: Record<Failpoint, Scene> = {
 };
 
 /** The points, those together that need the same to happen: they are gone through at once. */
-export const TOGETHER: readonly Failpoint[][] = [
-  ...Map.groupBy(Object.keys(scenes) as Failpoint[], (point) => scenes[point].weather).values(),
+export const TOGETHER: readonly Reached[][] = [
+  ...Map.groupBy(Object.keys(scenes) as Reached[], (point) => scenes[point].weather).values(),
 ];
 
 /** An order that is not yet for an account. */
 type Wish = Omit<Order, 'account'>;
 
-const wishesFor = (point: Failpoint, draw: Draw): Wish[] => {
+const wishesFor = (point: Reached, draw: Draw): Wish[] => {
   const { kinds, each, reverts } = scenes[point];
   return kinds.map(({ atomic, calls }) => ({
     atomic,
@@ -137,7 +124,7 @@ function seat(wishes: readonly Wish[]): { orders: Order[]; left: Wish[] } {
  * The worker dies at each of these points over each kind of batch that comes there.
  * @returns how many batches that were, and in how many rounds: a death just behind a point keeps another batch from coming to it again.
  */
-export async function matrix(world: World, draw: Draw, points: readonly Failpoint[]) {
+export async function matrix(world: World, draw: Draw, points: readonly Reached[]) {
   const { chain, browser } = world;
   const [{ waits, weather }] = points.map((point) => scenes[point]) as [Scene];
   const wishes = points.flatMap((point) => wishesFor(point, draw));
@@ -207,5 +194,21 @@ async function speedUp(world: World): Promise<void> {
       return wanted.length === 0;
     },
     40,
+  );
+}
+
+/** Another transaction takes the nonce of each batch, for good. */
+async function overtake(world: World, _before: number, orders: readonly Order[]): Promise<void> {
+  await offered(world);
+  for (const { account } of orders) await world.chain.overtake(account);
+  await world.chain.mine();
+  // Not believed before it is seen in a newer block as well, and for good once that is final.
+  await until(
+    'the end of the nonces',
+    async () => {
+      await world.chain.mine(8);
+      return world.isQuiet();
+    },
+    PATIENCE,
   );
 }

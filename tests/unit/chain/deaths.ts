@@ -1,5 +1,17 @@
 import type { Failpoint } from '../../../lib/core/failpoints.ts';
-import { deep, goingOn, lockedAfter, lockedBefore, overslept, overtaken, ROADS, spedUp, stopping, takenBack } from './scenes.ts';
+import {
+  deep,
+  goingOn,
+  lockedAfter,
+  lockedBefore,
+  overslept,
+  overtaken,
+  ROADS,
+  setBack,
+  spedUp,
+  stopping,
+  takenBack,
+} from './scenes.ts';
 import type { Left, Scene } from './stage.ts';
 
 /** A death: over what, when the point is passed for the how manieth time, and what the next worker finds then. */
@@ -65,6 +77,8 @@ export const DEATHS: Record<Failpoint, Death[]> = {
   ],
   'block gone written': [over(takenBack, { batch: 'open', slots: 'offered', sent: 1 })],
   'nonce lost written': [over(overtaken, { batch: 'open', slots: 'replaced signed' })],
+  'loss final written': [over(overtaken, { batch: 'open', slots: 'lost signed' })],
+  'chain gone written': [over(setBack, { batch: 'closed', slots: 'void' })],
   'finality written': [over(deep, { batch: 'open', slots: 'final mined' })],
   'batch closed': [over(deep, { batch: 'closed', slots: 'final final' })],
   'batch held': [over(overslept, { batch: 'held', slots: 'signed signed signed', sent: 0 })],

@@ -20,7 +20,7 @@ describe('J-2 the next nonce', () => {
   ])('%s', async (_, count, slots, next) => {
     const node = counting(count);
     const book = makeNonceBook(await journalWith(slots));
-    expect(await book.next(node, account)).toEqual({ next, jump: false });
+    expect(await book.next(node, account)).toEqual({ next, jump: false, reset: false });
     expect(node.asked).toEqual([{ method: 'eth_getTransactionCount', params: [ALICE, 'latest'] }]);
   });
 
@@ -33,8 +33,16 @@ describe('J-2 the next nonce', () => {
   });
 
   test('T-E21 an account that was used elsewhere before may have sent any number', async () => {
-    expect(await makeNonceBook(await journalWith([])).next(counting(10_000), account)).toEqual({ next: 10_000, jump: false });
+    expect(await makeNonceBook(await journalWith([])).next(counting(10_000), account)).toMatchObject({
+      next: 10_000,
+      jump: false,
+    });
   });
+});
+
+test('N-08 a chain that was reset is told with the nonce, and nothing is signed for it', async () => {
+  const book = makeNonceBook(await journalWith([]), { isReset: async (chainId) => chainId === CHAIN });
+  expect(await book.next(counting(0), account)).toMatchObject({ reset: true });
 });
 
 const FREE: InTheWay = { unsent: false, inFlight: false, upgrading: false };
@@ -62,7 +70,8 @@ describe('why nothing may be signed now', () => {
   const all = { delegated: true, busy: { unsent: true, inFlight: true, upgrading: true }, jump: true, short: true, outbid: true };
   const quiet = { delegated: false, busy: FREE, jump: false, short: false };
   test.each<[string, Parameters<typeof blockedBy>[0], string | undefined]>([
-    ['T-E21 a node that tells of too many transactions comes first', all, 'Check the node'],
+    ['N-08 a chain that was reset comes first', { ...all, reset: true }, 'Start afresh'],
+    ['T-E21 then a node that tells of too many transactions', all, 'Check the node'],
     ['J-2 then what is not sent yet', { ...all, jump: false }, 'still being sent'],
     ['J-2 then an upgrade that may change', { ...all, jump: false, busy: { ...all.busy, unsent: false } }, 'upgrade is still'],
     [

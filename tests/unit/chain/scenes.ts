@@ -108,6 +108,27 @@ export const takenBack: Scene = {
   },
 };
 
+/** A development chain that goes back to a snapshot, and the user starts afresh on it. */
+export const setBack: Scene = {
+  ...oneCall,
+  title: 'a chain that was set back',
+  rules: 'N-08',
+  async before(stage) {
+    const snapshot = await rpc(stage, 'evm_snapshot');
+    await mined(oneCall, stage);
+    stage.local.wallet.stop();
+    await rpc(stage, 'evm_revert', [snapshot]);
+  },
+  async lead({ clock }, wallet, isDead) {
+    await until(async () => {
+      await wallet.command('startAfresh', { chainId: LOCAL }).catch(() => undefined);
+      clock.skew += 2_000;
+      return isDead();
+    });
+  },
+  end: { status: 400, receipts: '', paid: 0, nonces: 0 },
+};
+
 /** Another transaction of the account takes the nonce of the first of two calls. */
 export const overtaken: Scene = {
   ...oneCall,

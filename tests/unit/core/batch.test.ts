@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   type BatchStatus,
-  bookEntry,
   candidates,
   mayLeave,
   mustHold,
@@ -12,6 +11,7 @@ import {
   statusOf,
   toDiscard,
 } from '../../../lib/core/batch.ts';
+import { bookEntry } from '../../../lib/core/book.ts';
 import { fc } from '../../support/fc.ts';
 
 const receipt = (success: boolean): Receipt => ({

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { ageOf } from '../core/age.ts';
+import type { Slot } from '../core/batch.ts';
+import { mayBeReset } from '../core/chainMark.ts';
+import type { Chains, Clock, Journal, Networks } from '../core/ports.ts';
+import { Hash, Quantity, toHex } from '../core/schema.ts';
+import type { OpinionatedNode } from './follow.ts';
+import type { Look } from './look.ts';
+
+/**
+ * How a chain stands to what the wallet knows of it. another: it began with another block; setBack: it is shorter than it was, or
+ * a block that was final is another one; doubtful: it looks set back, which has to be seen again.
+ */
+export type Identity = 'same' | 'doubtful' | 'setBack' | 'another';
+
+/** How a chain stands, and its first block where all its nodes agree on one. */
+export interface Recognition {
+  identity: Identity;
+  genesis?: Hash;
+}
+
+export interface Resets {
+  /** Asks every node of a chain. Chains that are not for development are always the same. */
+  look(chainId: number): Promise<Recognition>;
+  /** Whether the user has to start afresh before anything is signed for the chain. */
+  isReset(chainId: number): Promise<boolean>;
+  /** After a look of the watcher, which may have seen something odd; what it means is noted for the screens. */
+  note(chainId: number, seen: Look, slots: readonly Slot[]): Promise<Identity>;
+}
+
+/** A chain that looks set back does so for this long before it is believed, in ms. */
+const SURE = 5_000;
+
+/** How long a chain that showed nothing odd is not asked again who it is, in ms. */
+const TRUST = 30_000;
+
+/** Nodes that make up their chain. Of any other a lower height only says that it is catching up. */
+const DEVELOPMENT_NODE = /^(?:anvil|hardhat|ganache|edr|foundry|tevm)/i;
+
+const First = z.object({ hash: Hash });
+const Newest = z.object({ number: Quantity });
+
+/** Tells a development chain that was started anew or set back from one that goes on (N-08). */
+export function makeResets(parts: {
+  networks: Pick<Networks, 'get'>;
+  nodes: { of(chainId: number): Promise<OpinionatedNode> };
+  chains: Chains;
+  journal: Pick<Journal, 'newestIncluded'>;
+  clock: Clock;
+}): Resets {
+  const { networks, nodes, chains, journal, clock } = parts;
+  /** Since when a chain has looked set back. Lost on a restart, which only waits anew. */
+  const doubts = new Map<number, number>();
+
+  /** What the watcher saw of each chain that was the same then. */
+  const last = new Map<number, { head: bigint; at: number }>();
+
+  function isOdd(chainId: number, { head, receipts }: Look, slots: readonly Slot[]): boolean {
+    const before = last.get(chainId);
+    if (!before || head < before.head || ageOf(before.at, clock.now()) > TRUST) return true;
+    const isMissed = ({ hash, receipt }: Slot) => {
+      const now = receipts.get(hash);
+      return receipt !== undefined && now !== undefined && now?.blockHash !== receipt.blockHash;
+    };
+    return slots.some(isMissed);
+  }
+
+  function sure(chainId: number): boolean {
+    const now = clock.now();
+    const since = doubts.get(chainId) ?? now;
+    doubts.set(chainId, since);
+    return ageOf(since, now) >= SURE;
+  }
+
+  async function look(chainId: number): Promise<Recognition> {
+    const network = await networks.get(chainId);
+    if (!network || !mayBeReset(network)) return { identity: 'same' };
+    const [node, mark, included] = await Promise.all([nodes.of(chainId), chains.get(chainId), journal.newestIncluded(chainId)]);
+    const views = (await node.askEach(questions(included))).flatMap((answers) => viewOf(answers, included));
+    const [first] = views;
+    if (!first) return { identity: 'same' };
+    const genesis = views.every((view) => view.genesis === first.genesis) ? { genesis: first.genesis } : {};
+    if (mark && views.every((view) => view.genesis !== mark.genesis)) return { ...genesis, identity: 'another' };
+    if (!views.every((view) => view.isSetBack)) {
+      doubts.delete(chainId);
+      return { ...genesis, identity: 'same' };
+    }
+    return { ...genesis, identity: sure(chainId) ? 'setBack' : 'doubtful' };
+  }
+
+  async function remember(chainId: number, identity: Identity, first: Hash | undefined): Promise<void> {
+    const before = await chains.get(chainId);
+    const genesis = before?.genesis ?? first;
+    const reset = isReset(identity) ? { reset: identity } : {};
+    if (genesis !== undefined && (genesis !== before?.genesis || before.reset !== reset.reset))
+      await chains.put(chainId, { genesis, ...reset });
+  }
+
+  return {
+    look,
+    isReset: async (chainId) => isReset((await look(chainId)).identity),
+    async note(chainId, seen, slots) {
+      if (!isOdd(chainId, seen, slots)) return 'same';
+      last.delete(chainId);
+      const { identity, genesis } = await look(chainId);
+      if (identity === 'same') last.set(chainId, { head: seen.head, at: clock.now() });
+      if (identity !== 'doubtful') await remember(chainId, identity, genesis);
+      return identity;
+    },
+  };
+}
+
+export const isReset = (identity: Identity): identity is 'another' | 'setBack' =>
+  identity === 'another' || identity === 'setBack';
+
+const questions = (included: readonly Slot[]) => [
+  { method: 'eth_getBlockByNumber', params: ['0x0', false] },
+  { method: 'eth_getBlockByNumber', params: ['latest', false] },
+  { method: 'web3_clientVersion', params: [] },
+  ...included.map(({ receipt }) => ({ method: 'eth_getBlockByNumber', params: [toHex(receipt?.blockNumber ?? 0n), false] })),
+];
+
+/** What one node says of the chain; nothing where it does not say which chain it has. */
+function viewOf([first, newest, client, ...blocks]: readonly unknown[], included: readonly Slot[]) {
+  const [genesis, head] = [First.safeParse(first).data?.hash, Newest.safeParse(newest).data?.number];
+  if (genesis === undefined || head === undefined) return [];
+  // A reorganisation replaces blocks too, but those that were final it does not.
+  const isMissing = ({ state, receipt }: Slot, at: number) => {
+    if (!receipt) return false;
+    if (head < receipt.blockNumber) return true;
+    const now = First.safeParse(blocks[at]).data?.hash;
+    return state === 'final' && now !== undefined && now !== receipt.blockHash;
+  };
+  const isMadeUp = typeof client === 'string' && DEVELOPMENT_NODE.test(client);
+  return [{ genesis, isSetBack: isMadeUp && included.some(isMissing) }];
+}

@@ -1,0 +1,13 @@
+import { isOpen, type Slot } from './batch.ts';
+
+/**
+ * What the book counts for an account: the nonce of `rows`, which hold the same one, and how many it uses up. The mined one
+ * decides; while several may be, the most that any of them takes.
+ */
+export function bookEntry(rows: readonly Slot[]): Pick<Slot, 'nonce' | 'nonceSpan'> | undefined {
+  const [first] = rows;
+  if (!first) return undefined;
+  const mined = rows.find((slot) => slot.receipt);
+  const spans = mined ? [mined.ineffective ? 1 : mined.nonceSpan] : rows.filter(isOpen).map((slot) => slot.nonceSpan);
+  return { nonce: first.nonce, nonceSpan: spans.includes(2) ? 2 : 1 };
+}

@@ -1,0 +1,54 @@
+import { Dexie } from 'dexie';
+import type { Slot } from '../core/batch.ts';
+import { CHAIN_GONE } from '../core/chainMark.ts';
+import type { Journal } from '../core/ports.ts';
+import { stateAfter } from '../core/slotMoves.ts';
+import { markName } from './chains.ts';
+import type { Database } from './db.ts';
+
+/** The journal by chain: what of it a chain may have, and what becomes of it when the chain is gone. */
+export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onChain' | 'vanish'> {
+  const ofChain = (chainId: number) =>
+    db.slots
+      .where('[chainId+from+nonce]')
+      .between([chainId], [chainId, Dexie.maxKey])
+      .filter(({ state }) => stateAfter(state, 'vanish') !== undefined);
+
+  return {
+    async newestIncluded(chainId) {
+      const accounts = await db.accounts.toCollection().primaryKeys();
+      const newest = accounts.map((from) =>
+        db.slots
+          .where('[chainId+from+nonce]')
+          .between([chainId, from, Dexie.minKey], [chainId, from, Dexie.maxKey])
+          .reverse()
+          .filter(({ receipt }) => receipt !== undefined && !receipt.preconfirmed)
+          .first(),
+      );
+      return (await Promise.all(newest)).flatMap((slot) => slot ?? []);
+    },
+    onChain: (chainId) => ofChain(chainId).toArray(),
+    vanish: (chainId, kept, mark, now) =>
+      db.transaction('rw', db.batches, db.slots, db.settings, async () => {
+        const slots = await ofChain(chainId).toArray();
+        const gone = slots.filter(({ hash }) => !kept.has(hash));
+        await db.slots.bulkPut(gone.map(vanished));
+        for (const key of new Set(gone.map(({ batch }) => batch))) {
+          const isKept = slots.some(({ batch, hash }) => batch === key && kept.has(hash));
+          await db.batches.update(key, { gone: now, heldSince: undefined, ...(isKept ? {} : { open: 0 }) });
+        }
+        await db.settings.put({ name: markName(chainId), value: mark });
+      }),
+  };
+}
+
+/** Its bytes are erased: on a chain with the same id they would be as good as on the one that is gone. */
+const vanished = (slot: Slot): Slot => ({
+  ...slot,
+  state: stateAfter(slot.state, 'vanish') ?? slot.state,
+  raw: '0x',
+  nonceKey: undefined,
+  receipt: undefined,
+  ineffective: undefined,
+  trouble: CHAIN_GONE,
+});
