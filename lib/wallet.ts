@@ -154,7 +154,12 @@ export function createWallet(around: Surroundings) {
       networks: { get: through(networks.get), all: through(networks.all) },
       accounts: { all: through(accounts.all) },
       tokens: { get: through(tokens.get), all: through(tokens.all) },
-      batches: { find: through(journal.find), has: through(journal.has), slots: through(journal.slots) },
+      batches: {
+        find: through(journal.find),
+        has: through(journal.has),
+        slots: through(journal.slots),
+        lastNonce: through(journal.lastNonce),
+      },
       site,
       asker,
       readToken,
@@ -170,7 +175,7 @@ export function createWallet(around: Surroundings) {
 
   const beforeNow = async (asker: Asker): Promise<Before> => before(asker, await sites.get(asker.origin), makeLooks());
 
-  async function after(asker: Asker): Promise<After> {
+  async function after(asker: Asker, confirmedAt: number): Promise<After> {
     const { leave: _, showBatch: __, ...reading } = await beforeNow(asker);
     return {
       ...reading,
@@ -178,7 +183,7 @@ export function createWallet(around: Surroundings) {
       networks,
       tokens,
       journal,
-      executor,
+      executor: { submit: (batch, plan) => executor.submit(batch, plan, confirmedAt) },
       signer: vault.signer,
       probeChainId,
       fetchLogo: logoKeeper(tokens, around.fetch),

@@ -25,13 +25,13 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
   }
 
   /** A batch that came to nothing before it was signed; its status is 400 and the user can read why. */
-  async function refuse(batch: Batch, plan: Plan, refused: string): Promise<Hash[]> {
-    await journal.record({ ...batch, atomic: plan.atomic, confirmedAt: clock.now(), open: 0, refused }, []);
+  async function refuse(batch: Batch, plan: Plan, confirmedAt: number, refused: string): Promise<Hash[]> {
+    await journal.record({ ...batch, atomic: plan.atomic, confirmedAt, open: 0, refused }, []);
     return [];
   }
 
   return {
-    async submit(batch, plan) {
+    async submit(batch, plan, confirmedAt = clock.now()) {
       // The worker may have died after the journal was written (J-5), or nobody could say then whether it was (N-04).
       if (await isKept(batch.key)) {
         parts.wake();
@@ -42,19 +42,19 @@ export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: C
         slots = await sign(signer, batch, plan, step);
         if (FAILPOINTS) await step?.('batch signed', batch.key);
       } catch (error) {
-        return refuse(batch, plan, reasonOf(error));
+        return refuse(batch, plan, confirmedAt, reasonOf(error));
       }
       const upgrade = {
         ...(plan.upgrade ? { upgrade: plan.upgrade.delegate } : {}),
         ...(plan.delegate ? { delegate: plan.delegate } : {}),
       };
       try {
-        await journal.record({ ...batch, ...upgrade, atomic: plan.atomic, confirmedAt: clock.now(), open: 1 }, slots);
+        await journal.record({ ...batch, ...upgrade, atomic: plan.atomic, confirmedAt, open: 1 }, slots);
       } catch (error) {
         if (!(await isKept(batch.key))) {
           // J-11: what cannot be journalled is not sent, and nothing of it is left.
           if (!(error instanceof NonceTaken)) throw errors.internal('Nothing was sent: the wallet could not write it down');
-          return refuse(batch, plan, 'Another transaction took its place in the account’s order.');
+          return refuse(batch, plan, confirmedAt, 'Another transaction took its place in the account’s order.');
         }
       }
       if (FAILPOINTS) await step?.('batch journalled', batch.key);

@@ -1,5 +1,5 @@
 import type { Answer, Approval } from './approval.ts';
-import { fromWireError } from './errors.ts';
+import { errors, fromWireError, toWireError } from './errors.ts';
 import type { Approvals as Store } from './ports.ts';
 
 /** How soon an answer that could not be stored is tried again, and how seldom at last, in milliseconds. */
@@ -50,7 +50,21 @@ export function makeAnswers({ store, later }: AnswerParts) {
         waiters.set(id, set.add({ request, resolve }));
       }).then(unwrap),
     isAwaited: (id: string): boolean => waiters.has(id),
-    forget: (id: string) => void waiters.delete(id),
+    /** The questions whose outcome this request waits for. */
+    awaitedBy: (request: string): string[] =>
+      [...waiters].flatMap(([id, set]) => ([...set].some((waiter) => waiter.request === request) ? [id] : [])),
+    /** Whether other requests than this one wait for a question too. */
+    isShared: (id: string, request: string): boolean => [...(waiters.get(id) ?? [])].some((waiter) => waiter.request !== request),
+    /** This request waits for a question no more, and ends with a no: nothing that was begun for it stays open (N-18). */
+    leave(id: string, request: string): void {
+      const set = waiters.get(id) ?? new Set();
+      for (const waiter of set) {
+        if (waiter.request !== request) continue;
+        set.delete(waiter);
+        waiter.resolve({ error: toWireError(errors.userRejected()) });
+      }
+      if (set.size === 0) waiters.delete(id);
+    },
     tell,
     answer,
     /**
@@ -58,17 +72,6 @@ export function makeAnswers({ store, later }: AnswerParts) {
      * else the next worker might do what this one said had failed.
      */
     answerInTheEnd: (id: string, outcome: Answer) => answerInTheEnd(id, outcome),
-    /** This request waits no more. Returns the questions that nobody waits for now. */
-    leave(request: string): string[] {
-      const left: string[] = [];
-      for (const [id, set] of waiters) {
-        for (const waiter of set) if (waiter.request === request) set.delete(waiter);
-        if (set.size > 0) continue;
-        waiters.delete(id);
-        left.push(id);
-      }
-      return left;
-    },
   };
 }
 

@@ -26,12 +26,14 @@ export interface Approval {
   request: string;
   /** What only one open approval may hold, e.g. a batch id; unique where present. */
   claim?: string;
-  /** What is shown, and what will be executed. Its shape is the method's. */
+  /** What is shown, and what will be executed. Its shape is the method's; nothing is left of it once the question is answered. */
   subject: unknown;
   /** Counts changes of the subject: a verdict names the one that it saw (S-19). */
   revision: number;
   state: 'waiting' | 'confirmed' | 'answered';
   choice?: unknown;
+  /** When the user said yes. In a question that waits: they said so once, it came to nothing in time, and they are asked anew. */
+  confirmedAt?: number;
   answer?: Answer;
   askedAt: number;
 }

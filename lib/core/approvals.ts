@@ -1,42 +1,15 @@
 import { makeAnswers, unwrap } from './answers.ts';
-import type { Answer, Approval, Asker, Verdict } from './approval.ts';
+import type { Approval, Asker, Verdict } from './approval.ts';
+import { KEEP_ANSWERS, makeAsk, nameOf, type Question, type Request } from './ask.ts';
+import { makeCarrier } from './carryOut.ts';
 import { Refusal } from './command.ts';
-import { isDeepStrictEqual } from './equal.ts';
+import { makeConfirm, type Settled } from './confirm.ts';
 import { errors, toWireError } from './errors.ts';
-import { FAILPOINTS, type Step } from './failpoints.ts';
-import { type Looks, Outdated } from './looks.ts';
-import type { After, AskOptions, Before, Method } from './method.ts';
+import type { Step } from './failpoints.ts';
+import type { After, Before, Method } from './method.ts';
 import type { Amendment } from './plan.ts';
-import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from './ports.ts';
-import { UnknownWrite } from './storage.ts';
-
-/** How many questions of one kind a site may have waiting (P-11). */
-const WAITING_LIMIT = 10;
-
-/** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */
-const AMEND_ATTEMPTS = 5;
-
-/** When what was confirmed is gone on with, where nobody can say now how far it has come; in milliseconds. */
-const CARRY_ON = 2_000;
-
-/** How long an answer is kept for a page that has to ask again, in milliseconds. */
-const KEEP_ANSWERS = 3_600_000;
-
-/** A page's request, for as long as the page is there. */
-export interface Request {
-  asker: Asker;
-  requestId: string;
-  page: { gone: boolean };
-}
-
-export interface Question extends AskOptions, Request {
-  method: Method;
-  subject: unknown;
-  /** What the request saw before it came to ask. */
-  looks: Looks;
-}
-
-export type Settled = 'done' | 'spent' | 'changed' | 'locked' | 'blocked';
+import type { Clock, Random, Approvals as Store } from './ports.ts';
+import { makeSubjects, NOT_WAITING } from './subjects.ts';
 
 export interface Approvals {
   /** Stores the question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
@@ -63,7 +36,7 @@ export interface ApprovalParts {
   store: Store;
   methods: readonly Method[];
   before(asker: Asker): Promise<Before>;
-  after(asker: Asker): Promise<After>;
+  after(asker: Asker, confirmedAt: number): Promise<After>;
   clock: Clock;
   random: Random;
   unlocked(): Promise<boolean>;
@@ -78,17 +51,21 @@ export interface ApprovalParts {
   step?: Step;
 }
 
-const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
-
 /** Questions to the user: stored before they are shown, settled once, answered even when the worker died between. */
 export function makeApprovals(parts: ApprovalParts): Approvals {
   const { store, clock } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
   const answers = makeAnswers(parts);
+  const subjects = makeSubjects(parts, methods);
   /** Declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
   const over = new Set<string>();
 
   const announce = async (show: boolean) => parts.waiting((await store.inState('waiting')).length, show);
+
+  const carryOut = makeCarrier(parts, answers, async (id) => {
+    void approvals.refresh(id).catch(() => undefined);
+    await announce(true);
+  });
 
   /** A no needs no record to hold: where it cannot be stored, pages get it all the same. */
   async function decline(row: Approval, reason?: string): Promise<boolean> {
@@ -111,85 +88,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     }
   }
 
-  /** Carries out a confirmed question. Also after a restart, so everything in it may have happened before. */
-  async function act(row: Approval): Promise<Answer | undefined> {
-    const approved = methods.get(row.method)?.approved;
-    if (!approved) return undefined;
-    const outcome = await parts
-      .after(row.asker)
-      .then((after) => approved(row.subject, row.choice, after, row.id))
-      .then((result): Answer => ({ result }))
-      .catch((error): Answer | undefined => (error instanceof UnknownWrite ? undefined : { error: toWireError(error) }));
-    if (!outcome) {
-      // It stays confirmed: what was written decides, once it can be read (N-04).
-      parts.later(CARRY_ON, () => void carryOn(row).catch(() => undefined));
-      return undefined;
-    }
-    if (FAILPOINTS) await parts.step?.('effect done', row.id);
-    await answers.answerInTheEnd(row.id, outcome);
-    if (FAILPOINTS) await parts.step?.('answer stored', row.id);
-    return outcome;
-  }
-
   /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
   const inTurn = <Result>(row: Approval, run: () => Promise<Result>): Promise<Result> =>
     parts.exclusively(methods.get(row.method)?.lock?.(row.subject) ?? 'settle', run);
-
-  async function bringUpToDate(row: Approval): Promise<number> {
-    const refresh = methods.get(row.method)?.refresh;
-    if (!refresh || row.state !== 'waiting') return row.revision;
-    return revise(row, await refresh(row.subject, await parts.before(row.asker)));
-  }
-
-  async function revise(row: Approval, subject: unknown): Promise<number> {
-    if (subject === row.subject) return row.revision;
-    await store.revise(row.id, row.revision, subject);
-    return (await store.get(row.id))?.revision ?? row.revision;
-  }
-
-  /** A yes that was reported as not written, and is there all the same, counts (N-04). */
-  async function confirmed(row: Approval, choice: unknown): Promise<boolean> {
-    try {
-      return await store.confirm(row.id, row.revision, choice);
-    } catch (error) {
-      const now = await store.get(row.id).catch(() => null);
-      if (now?.state === 'confirmed') return true;
-      // Nobody can say whether it is there: what is found later is carried out then, and not when the next worker comes upon it.
-      if (now === null) findOutLater(row);
-      throw error;
-    }
-  }
-
-  function findOutLater(row: Approval): void {
-    parts.later(CARRY_ON, () => void findOut(row).catch(() => findOutLater(row)));
-  }
-
-  const findOut = (row: Approval): Promise<void> =>
-    inTurn(row, async () => {
-      const now = await store.get(row.id);
-      if (now?.state === 'confirmed') await act(now);
-      await announce(false);
-    });
-
-  async function confirm(id: string, revision: number, choice: unknown): Promise<Settled> {
-    const row = await store.get(id);
-    const method = row && methods.get(row.method);
-    if (!row || !method || row.state !== 'waiting') return 'spent';
-    if (method.needsKey && !(await parts.unlocked())) return 'locked';
-    const parsed = method.choice ? method.choice.parse(choice) : undefined;
-    if (row.revision !== revision || (await bringUpToDate(row)) !== revision) return 'changed';
-    if (method.blocked?.(row.subject) !== undefined) return 'blocked';
-    await parts.writable();
-    if (await isOver(row)) return 'spent';
-    if (!(await confirmed(row, parsed))) return 'spent';
-    if (FAILPOINTS) await parts.step?.('verdict stored', id);
-    const outcome = await act({ ...row, state: 'confirmed', choice: parsed });
-    const trouble = outcome && troubleOf(outcome);
-    // The window stays for these words, where it would close by itself.
-    if (trouble !== undefined) throw new Refusal(trouble);
-    await announce(false);
-    return 'done';
-  }
 
   const withdrawRow = (row: Approval) => decline(row);
 
@@ -201,7 +102,37 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     return true;
   }
 
-  const carryOn = async (row: Approval) => inTurn(row, () => act(row));
+  /**
+   * The page of a request is gone. Its promise is settled whatever becomes of the question (N-18): that is withdrawn with the last
+   * who wait for it, unless the user has said yes. What they have said yes to tells its outcome, however late.
+   */
+  async function left(id: string, request: string): Promise<void> {
+    if (answers.isShared(id, request)) return answers.leave(id, request);
+    over.add(id);
+    const row = await store.get(id).catch((error) => {
+      answers.leave(id, request);
+      throw error;
+    });
+    if (row?.state === 'waiting' && row.confirmedAt === undefined && !answers.isShared(id, request)) await withdrawRow(row);
+    // One that is not stored yet is withdrawn by whoever stores it.
+    if (row) over.delete(id);
+    if (row?.state !== 'confirmed') answers.leave(id, request);
+  }
+
+  async function carryOn(row: Approval): Promise<void> {
+    const method = methods.get(row.method);
+    if (method?.approved) await inTurn(row, () => carryOut(row, method, () => carryOn(row)));
+  }
+
+  const confirm = makeConfirm({
+    ...parts,
+    methods,
+    subjects,
+    isOver,
+    inTurn,
+    announce,
+    act: (row, method) => carryOut(row, method, () => carryOn(row)),
+  });
 
   /** Waits for a question that was there before. A page that went while it was looked for is as one that goes now (P-10). */
   async function waitWith({ asker, requestId, page }: Request, id: string): Promise<{ outcome: Promise<unknown> }> {
@@ -214,63 +145,10 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     return { outcome };
   }
 
+  const ask = makeAsk({ ...parts, answers, over, isOver, waitWith, withdraw: withdrawRow, announce });
+
   const approvals: Approvals = {
-    async ask(question) {
-      const { method, asker, requestId, subject, looks, id = parts.random.bytes(16), claim, claimed, join } = question;
-      const request = nameOf(asker, requestId);
-      const held = join === undefined ? claim : `join ${asker.origin} ${join}`;
-      const row = {
-        id,
-        method: method.name,
-        asker,
-        requestId,
-        request,
-        subject,
-        revision: 0,
-        state: 'waiting' as const,
-        askedAt: clock.now(),
-        ...(held === undefined ? {} : { claim: held }),
-      };
-      // The waiter first: a verdict may come the moment the row is there.
-      const outcome = answers.wait(id, request);
-      outcome.catch(() => undefined);
-      try {
-        await store.add(row, WAITING_LIMIT, looks);
-      } catch (error) {
-        answers.forget(id);
-        if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
-        if (!(error instanceof DuplicateClaim)) {
-          // The page hears of a failure: should the question be there all the same, nobody is to say yes to it (N-04).
-          over.add(id);
-          await withdrawRow({ ...row, seq: 0 }).catch(() => undefined);
-          throw error;
-        }
-        const holding = held === undefined ? undefined : await store.ofClaim(held);
-        if (holding && (await isOver(holding))) throw new Outdated('The question is over');
-        const holder = join === undefined ? undefined : holding;
-        // Answered since: then the claim is free again, unless it was this very request that was there before.
-        if (!holder && join !== undefined && !(await store.ofRequest(request))) throw new Outdated('The question is answered');
-        if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
-        const joined = await waitWith(question, holder.id);
-        if ((await store.get(holder.id))?.answer) {
-          // Left by a dead worker, and withdrawn since the look: nobody would ever hear of it. The claim is free now.
-          answers.leave(request);
-          throw new Outdated('The question is withdrawn');
-        }
-        await announce(true);
-        return joined.outcome;
-      }
-      // The page may have gone while the row was written.
-      if (!answers.isAwaited(id)) await withdrawRow({ ...row, seq: 0 });
-      try {
-        await announce(true);
-      } catch (error) {
-        // What nobody was shown is not left to be confirmed behind the page's back.
-        await withdrawRow({ ...row, seq: 0 });
-        throw error;
-      }
-      return outcome;
-    },
+    ask,
 
     knows: async (asker, requestId) => (await store.ofRequest(nameOf(asker, requestId))) !== undefined,
 
@@ -280,50 +158,41 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       const { outcome } = await waitWith(request, row.id);
       // Between the look and the wait it may have been answered.
       const now = await store.get(row.id);
-      return now?.answer ? unwrap(now.answer) : outcome;
+      if (!now?.answer) return outcome;
+      answers.leave(row.id, row.request);
+      return unwrap(now.answer);
     },
 
     async settle(id, revision, verdict) {
       const row = await store.get(id);
       if (!row) return 'spent';
-      return inTurn(row, async () => {
-        if (verdict.confirmed) return confirm(id, revision, verdict.choice);
-        const settled = await decline(row, verdict.reason);
-        await announce(false);
-        return settled ? 'done' : 'spent';
-      });
+      if (verdict.confirmed) {
+        const settled = await confirm(id, revision, verdict.choice);
+        if (settled === 'done') await announce(false);
+        return settled;
+      }
+      const settled = await decline(row, verdict.reason);
+      await announce(false);
+      return settled ? 'done' : 'spent';
     },
 
     async refresh(id) {
       const row = await store.get(id);
       if (!row) return -1;
-      return bringUpToDate(row);
+      return subjects.bringUpToDate(row);
     },
 
     async amend(id, amendment) {
-      // Whatever was brought up to date in between is built upon, so that neither change is lost.
-      for (let attempt = 0; attempt < AMEND_ATTEMPTS; attempt++) {
-        const row = await store.get(id);
-        const method = methods.get(row?.method ?? '');
-        if (row?.state !== 'waiting' || over.has(id)) throw new Refusal('This request does not wait for you any more.');
-        if (!method?.amended) throw new Refusal('Nothing of this request can be changed.');
-        if (method.needsKey && !(await parts.unlocked())) throw new Refusal('Sheaf is locked. Unlock it to go on.');
-        const subject = await method.amended(row.subject, amendment, await parts.before(row.asker));
-        if (isDeepStrictEqual(subject, row.subject)) return row.revision;
-        if (await store.revise(id, row.revision, subject)) return row.revision + 1;
-      }
-      throw new Refusal('The request keeps changing. Please try again.');
+      if (over.has(id)) throw new Refusal(NOT_WAITING);
+      return subjects.amend(id, amendment);
     },
 
     async withdraw(asker, requestIds) {
-      for (const requestId of requestIds) {
-        for (const id of answers.leave(nameOf(asker, requestId))) {
-          over.add(id);
-          const row = await store.get(id);
-          if (row && (await withdrawRow(row))) over.delete(id);
-        }
-      }
+      const requests = requestIds.map((requestId) => nameOf(asker, requestId));
+      const all = requests.flatMap((request) => answers.awaitedBy(request).map((id) => left(id, request)));
+      const refused = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
       if (requestIds.length > 0) await announce(false);
+      if (refused?.status === 'rejected') throw refused.reason;
     },
 
     async declineAll(origin) {
@@ -335,11 +204,13 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
     async resume(grace) {
       await store.prune(clock.now() - KEEP_ANSWERS);
+      await store.setAside();
       // One that cannot be carried out holds up no other (T-H14).
       for (const row of await store.inState('confirmed'))
         await carryOn(row).catch((error) => answers.answerInTheEnd(row.id, { error: toWireError(error) }));
       const sweep = async () => {
-        const abandoned = (await store.inState('waiting')).filter((row) => !answers.isAwaited(row.id));
+        const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
+        const abandoned = (await store.inState('waiting')).filter(isAbandoned);
         await Promise.allSettled(abandoned.map((row) => withdrawRow(row)));
         await announce(false);
       };
@@ -348,9 +219,4 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     },
   };
   return approvals;
-}
-
-/** What went wrong in the wallet itself with what the user had confirmed: the page is not the only one to be told. */
-function troubleOf(given: Answer): string | undefined {
-  return 'error' in given && given.error.code === errors.internal().code ? given.error.message : undefined;
 }

@@ -23,6 +23,10 @@ export const batchQuestion = {
   blocked: ({ plan }) => plan.blocked,
 
   lock: ({ batch }) => accountLock(batch),
+
+  grounds: ({ batch }, { batches }) => batches.lastNonce(batch.chainId, batch.from),
+
+  done: async ({ batch }, { journal }) => (await journal.get(batch.key)) !== undefined,
 } satisfies Partial<Method<never, BatchSubject>>;
 
 async function changedBatch(

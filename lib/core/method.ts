@@ -5,7 +5,6 @@ import type { NamedError } from './errors.ts';
 import type { Amendment } from './plan.ts';
 import type {
   Accounts,
-  Batches,
   Capabilities,
   Clock,
   Executor,
@@ -33,7 +32,7 @@ export interface Before {
   networks: Pick<Networks, 'get' | 'all'>;
   accounts: Accounts;
   tokens: Pick<Tokens, 'get' | 'all'>;
-  batches: Pick<Batches, 'find' | 'has' | 'slots'>;
+  batches: Pick<Journal, 'find' | 'has' | 'slots' | 'lastNonce'>;
   nodes: Nodes;
   readToken: ReadToken;
   recognise: Recognise;
@@ -101,10 +100,17 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   amended?(subject: Subject, amendment: Amendment, before: Before): Promise<Subject>;
   /** What only one verdict at a time may decide on, by name; without it all verdicts wait for each other. */
   lock?(subject: Subject): string;
+  /**
+   * What of the wallet's own records a fresh subject rests on. The subject is brought up to date before the lock is taken, because
+   * nodes may take their time; under the lock it counts while this is as it was before.
+   */
+  grounds?(subject: Subject, before: Before): Promise<unknown>;
   /** Why what is shown cannot be confirmed at this moment, for the user. */
   blocked?(subject: Subject): string | undefined;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
   approved?(subject: Subject, choice: Choice, after: After, approvalId: string): Promise<unknown>;
+  /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */
+  done?(subject: Subject, after: After): Promise<boolean>;
   /** The error for a no, where it is not 4001. */
   declined?(subject: Subject, reason: string | undefined): NamedError;
 }

@@ -111,11 +111,21 @@ export interface Approvals {
   /** Replaces the subject of a waiting approval and counts its revision up; compare-and-set on `revision`. */
   revise(id: string, revision: number, subject: unknown): Promise<boolean>;
   /** waiting → confirmed, once, and only for the revision that was shown. Says whether it was this call that did it. */
-  confirm(id: string, revision: number, choice: unknown): Promise<boolean>;
-  /** Stores the answer and frees the claim; from `waiting` or `confirmed` as named. Says whether it was this call that did it. */
+  confirm(id: string, revision: number, choice: unknown, at: number): Promise<boolean>;
+  /** confirmed → waiting, as a new revision: the user is asked once more (N-15). Says whether it was this call that did it. */
+  askAgain(id: string): Promise<boolean>;
+  /**
+   * Stores the answer, frees the claim, and lets go of all that only the question needed; from `waiting` or `confirmed` as named.
+   * Says whether it was this call that did it.
+   */
   answer(id: string, from: Approval['state'], answer: Answer): Promise<boolean>;
-  /** Deletes answered ones older than `before`, and answers those whose record is damaged, so that they are out of the way. */
-  prune(before: number): Promise<void>;
+  /**
+   * Deletes some of the answered ones that were asked before that time, and some refusals of a site that has very many (N-18).
+   * Little work, whatever there is.
+   */
+  prune(before: number, origin?: string): Promise<void>;
+  /** Answers those whose record is damaged, so that they are out of the way. */
+  setAside(): Promise<void>;
 }
 
 export interface Batches {
@@ -203,6 +213,9 @@ export interface TypedData {
 
 /** Carries out confirmed batches. */
 export interface Executor {
-  /** Signs the plan, writes the journal, and starts sending. Safe to call again for the same batch. Returns the hashes in order. */
-  submit(batch: Batch, plan: Plan): Promise<Hash[]>;
+  /**
+   * Signs the plan, writes the journal, and starts sending. Safe to call again for the same batch. Returns the hashes in order.
+   * @param confirmedAt when the user said yes; now, where that is not told.
+   */
+  submit(batch: Batch, plan: Plan, confirmedAt?: number): Promise<Hash[]>;
 }

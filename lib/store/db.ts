@@ -39,7 +39,11 @@ const VERSIONS = [
     },
   },
   // A loss is final or not (N-01). Of batches that were closed it was.
-  { tables: {}, upgrade: closeLosses },
+  {
+    // What is over is cleared away little by little (N-18).
+    tables: { approvals: 'id, &seq, &request, &claim, state, [state+askedAt], [state+asker.origin+seq]' },
+    upgrade: closeLosses,
+  },
 ] as const;
 
 async function closeLosses(old: Transaction): Promise<void> {

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { Asking, Imitation } from './asking.tsx';
 import { Buttons } from './buttons.tsx';
-import { Persistent, Waiting } from './persistent.tsx';
+import { Again, Persistent, Waiting } from './persistent.tsx';
 
 type Around = Pick<ScreenProps<unknown>, 'approval' | 'place' | 'armed' | 'busy' | 'notice' | 'onDecline'>;
 
@@ -41,6 +41,7 @@ export function Frame({ title, confirm, locked, summary, changed, scroller, chil
         <Asking asker={rest.approval.asker} />
         <Imitation asker={rest.approval.asker} />
         <Persistent approval={rest.approval} />
+        <Again confirmedAt={rest.approval.confirmedAt} />
       </header>
       <main
         ref={scroller}

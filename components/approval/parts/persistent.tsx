@@ -2,9 +2,10 @@ import { Ban } from 'lucide-react';
 import type { Approval } from '../../../lib/core/approval.ts';
 import { command } from '../../../lib/view/command.ts';
 import { useDoing } from '../../../lib/view/doing.ts';
+import { moment } from '../../../lib/view/format.ts';
 import { useRefusals } from '../../../lib/view/live.ts';
 import { Button } from '../../ui/button.tsx';
-import { Problem } from '../../ui/notice.tsx';
+import { Notice, Problem } from '../../ui/notice.tsx';
 
 /** After so many refusals within a minute the window offers to hear nothing more of a site. */
 const ENOUGH = 2;
@@ -46,6 +47,19 @@ export function Persistent({ approval }: { approval: Approval }) {
         <Ban aria-hidden className="size-4" /> Block this site
       </Button>
       <Problem>{problem}</Problem>
+    </div>
+  );
+}
+
+/** What the user said yes to once, too long ago to be carried out unasked (N-15). */
+export function Again({ confirmedAt }: Pick<Approval, 'confirmedAt'>) {
+  if (confirmedAt === undefined) return null;
+  return (
+    <div className="mt-2">
+      <Notice tone="warn">
+        You confirmed this on {moment(confirmedAt)}, but Sheaf was stopped before it was carried out. Look at it again: it happens
+        only if you confirm it once more.
+      </Notice>
     </div>
   );
 }

@@ -63,7 +63,7 @@ describe('a database that does not open', () => {
   test('J-5 what was confirmed before goes on once the database is back', async () => {
     void local.wallet.ask('wallet_sendCalls', request('kept'), asker(), 'kept').catch(() => undefined);
     const { id, revision } = await local.wallet.question('wallet_sendCalls');
-    await local.wallet.db.approvals.update(id, { state: 'confirmed', revision });
+    await local.wallet.db.approvals.update(id, { state: 'confirmed', revision, confirmedAt: Date.now() });
     const browser = refuseToOpen('UnknownError');
     restartOnNewConnection();
     await local.wallet.resume(60_000);
@@ -179,7 +179,11 @@ describe('T-H14 a row that is not what was written', () => {
   test('T-H14 a confirmed question whose subject is poison holds up neither the start nor the batches', async () => {
     void local.wallet.ask('wallet_sendCalls', request('poison'), asker(), 'poison').catch(() => undefined);
     const { id } = await local.wallet.question('wallet_sendCalls');
-    await local.wallet.db.approvals.update(id, { state: 'confirmed', subject: { batch: null, plan: 1 } });
+    await local.wallet.db.approvals.update(id, {
+      state: 'confirmed',
+      confirmedAt: Date.now(),
+      subject: { batch: null, plan: 1 },
+    });
     local.wallet.stop();
     local.wallet = restarted(local.wallet);
     const answer = local.wallet.ask('wallet_sendCalls', request('poison'), asker(), 'poison');

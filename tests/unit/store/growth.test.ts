@@ -109,7 +109,7 @@ test('T-H13 J-10 with 10,000 batches, transactions and questions as much is read
 
 test('T-H13 answered questions go after an hour, and what waits does not', async () => {
   const { db } = await grown(100);
-  await approvalStore(db).prune(1);
+  for (let times = 0; times < 2; times++) await approvalStore(db).prune(1);
   expect(await db.approvals.count()).toBe(OPEN);
 });
 

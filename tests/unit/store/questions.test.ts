@@ -77,9 +77,9 @@ describe('a question changes', () => {
   test('J-7 by one verdict, on the revision that was shown', async () => {
     await add(1);
     await store.revise('approval 1', 0, {});
-    expect(await store.confirm('approval 1', 0, 'early')).toBe(false);
-    expect(await store.confirm('approval 1', 1, 'yes')).toBe(true);
-    expect(await store.confirm('approval 1', 1, 'again')).toBe(false);
+    expect(await store.confirm('approval 1', 0, 'early', 99)).toBe(false);
+    expect(await store.confirm('approval 1', 1, 'yes', 99)).toBe(true);
+    expect(await store.confirm('approval 1', 1, 'again', 99)).toBe(false);
     expect(await store.revise('approval 1', 1, { late: true })).toBe(false);
     expect(await store.get('approval 1')).toMatchObject({ state: 'confirmed', choice: 'yes', revision: 1, subject: {} });
   });
@@ -100,7 +100,7 @@ describe('T-H14 a question whose record is damaged', () => {
     await add(2, { state });
     await db.approvals.update('approval 1', { requestId: 7 as never });
     expect(await ids(state)).toEqual(['approval 2']);
-    await store.prune(0);
+    await store.setAside();
     expect(await store.get('approval 1')).toMatchObject({
       state: 'answered',
       answer: { error: { code: -32603, message: expect.stringContaining('damaged') } },
@@ -110,10 +110,54 @@ describe('T-H14 a question whose record is damaged', () => {
   });
 });
 
-test('T-H13 answered questions go once they are older, and no others', async () => {
-  for (const at of [1, 2, 3]) await add(at, { askedAt: at, state: at === 3 ? 'waiting' : 'answered' });
-  await store.prune(2);
-  expect((await db.approvals.toArray()).map(({ id }) => id)).toEqual(['approval 2', 'approval 3']);
-  await store.prune(100);
-  expect((await db.approvals.toArray()).map(({ id }) => id)).toEqual(['approval 3']);
+test('N-15 a user is asked again about what they had confirmed, once, and as something new', async () => {
+  await add(1, { claim: 'the id', state: 'confirmed', choice: 'yes', confirmedAt: 7 });
+  expect(await store.askAgain('approval 1')).toBe(true);
+  expect(await store.askAgain('approval 1')).toBe(false);
+  expect(await store.get('approval 1')).toEqual(approvalOf(1, { claim: 'the id', revision: 1, confirmedAt: 7 }));
+  expect(await store.confirm('approval 1', 0, 'stale', 8)).toBe(false);
+});
+
+describe('N-18 T-H13 what is answered', () => {
+  test('keeps nothing but what answers its request', async () => {
+    await add(1, { claim: 'the id', subject: { much: 'x'.repeat(100_000) } });
+    await store.confirm('approval 1', 0, { much: 'y' }, 7);
+    await store.answer('approval 1', 'confirmed', answer);
+    expect(await store.get('approval 1')).toEqual(approvalOf(1, { state: 'answered', answer }));
+  });
+
+  test('goes once it is older, and nothing else does', async () => {
+    for (const at of [1, 2, 3]) await add(at, { askedAt: at, state: at === 3 ? 'waiting' : 'answered' });
+    await store.prune(2);
+    expect((await db.approvals.toArray()).map(({ id }) => id)).toEqual(['approval 2', 'approval 3']);
+    await store.prune(100);
+    expect((await db.approvals.toArray()).map(({ id }) => id)).toEqual(['approval 3']);
+  });
+
+  test('goes little by little, the oldest first', async () => {
+    await db.approvals.bulkAdd(
+      Array.from({ length: 120 }, (_, at) => approvalOf(at, { askedAt: at, state: 'answered', answer })),
+    );
+    const left: number[] = [];
+    for (let times = 0; times < 3; times++) {
+      await store.prune(1_000);
+      left.push(await db.approvals.count());
+    }
+    expect(left).toEqual([70, 20, 0]);
+  });
+
+  test('of a site that has very many, the oldest refusals go; what was agreed to, and other sites’, stays', async () => {
+    const refused = { error: { code: 4001, message: 'no' } };
+    const rows = Array.from({ length: 260 }, (_, at) =>
+      approvalOf(at, { state: 'answered', answer: at === 3 ? answer : refused }),
+    );
+    const others = rows.map((row) => approvalOf(row.seq + 1_000, { state: 'answered', answer: refused, asker: elsewhere }));
+    await db.approvals.bulkAdd([...rows, ...others]);
+    await store.prune(0, SITE);
+    const kept = await db.approvals.filter(({ asker }) => asker.origin === SITE).primaryKeys();
+    expect(kept).toHaveLength(201);
+    expect(kept).toContain('approval 3');
+    expect(kept).toContain('approval 259');
+    expect(await db.approvals.count()).toBe(201 + 260);
+  });
 });
