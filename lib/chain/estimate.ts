@@ -15,7 +15,12 @@ export interface Estimate {
   simulatedOn: 'pending' | 'latest' | 'none';
   /** Of the calls that would take effect, in order; native transfers are among them as `eth_simulateV1` tells of them. */
   logs: Log[];
+  /** How each transaction went; absent where nothing was simulated. */
+  ran?: Ran[];
 }
+
+/** How a transaction went in a simulation. */
+export type Ran = Pick<SimulatedResult, 'success' | 'logs'>;
 
 /** For a call whose use nobody can tell: what a swap through several pools takes. */
 const UNKNOWN_USE = 600_000n;
@@ -28,7 +33,7 @@ export async function estimateSequence(node: Node, batch: Batch, blockGasLimit: 
   const limits = await verified(node, calls, simulated.results, blockGasLimit);
   const { results, on } = simulated;
   const taken = batch.onRevert === 'continue' ? results.filter(({ success }) => success) : untilBroken(results);
-  return { limits, outcomes: results.map(outcome), simulatedOn: on, logs: taken.flatMap(({ logs }) => logs) };
+  return { limits, outcomes: results.map(outcome), simulatedOn: on, logs: taken.flatMap(({ logs }) => logs), ran: results };
 }
 
 /** The account as it runs its batch: with the delegate's code in place. */
@@ -63,6 +68,7 @@ export async function estimateAtomic(
     outcomes: atomicOutcomes(batch, result),
     simulatedOn: whole.on,
     logs: result.success ? result.logs : [],
+    ran: [result],
   };
 }
 

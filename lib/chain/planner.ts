@@ -3,12 +3,14 @@ import type { Delegate } from '../core/delegates.ts';
 import { isDeepStrictEqual } from '../core/equal.ts';
 import { errors } from '../core/errors.ts';
 import { steadyOutcomes } from '../core/explain/steady.ts';
+import { lackingFor } from '../core/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../core/plan.ts';
 import type { Accounts, Journal, Nodes, Planner } from '../core/ports.ts';
 import { type Standing, standing } from './delegation.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
 import { market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
+import { stepsOf } from './funds.ts';
 import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance } from './read.ts';
@@ -55,8 +57,10 @@ export function makePlanner(parts: {
     const transactions = drafts.map((each, index) => ({ ...each, ...typed, gas: limits[index] ?? each.gas }));
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const maxFee = gas * fee.price.maxFeePerGas;
-    const value = batch.calls.reduce((sum, call) => sum + call.value, 0n);
-    const short = wealth < value + maxFee;
+    const fees = transactions.map((each) => each.gas * each.maxFeePerGas);
+    const outlay = { batch, atomic: way.atomic, transactions, ran: estimate.ran, code, wealth, fees };
+    const lacking = lackingFor(wealth, await stepsOf(node, outlay));
+    const short = lacking > 0n;
     const outbid = wish.choice === 'own' && wish.maxFeePerGas < now.baseFee;
     const blocked = blockedBy({
       delegated: stands.delegatedTo !== undefined,
@@ -76,6 +80,7 @@ export function makePlanner(parts: {
       outcomes: steadyOutcomes(estimate.outcomes, old?.outcomes),
       simulatedOn: estimate.simulatedOn,
       balance: wealth,
+      ...(short ? { lacking } : {}),
       maxFee,
       effects,
       fees: { choice: wish.choice, options: priced(fee.options, gas) },

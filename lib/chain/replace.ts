@@ -65,7 +65,8 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
       refuseAbsurd(price, { ...now, options: { ...now.options, fast: bumped(place, now) } });
       const { transaction } = await nextAttempt(node, kind, placed, now, price);
       const cost = transaction.value + transaction.gas * price.maxFeePerGas;
-      if ((await balance(node, asked.from, 'pending')) < cost)
+      // Of pre-confirmed state the attempt before may be taken off already, and only one of them is paid for.
+      if ((await balance(node, asked.from, 'latest')) < cost)
         throw new Refusal('The account does not hold enough to pay for it at this fee.');
 
       const { chainId, from } = asked;

@@ -32,7 +32,7 @@ const Result = z.object({
 
 const Answer = z.array(z.object({ calls: z.array(Result) })).length(1);
 
-export type CodeOverride = Record<Address, { code: Bytes }>;
+export type CodeOverride = Record<Address, { code?: Bytes; balance?: HexString }>;
 
 /**
  * Runs calls in sequence on the node's newest state, in one block entry, with `eth_simulateV1`.

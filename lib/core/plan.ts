@@ -69,6 +69,8 @@ export interface Plan {
   simulatedOn: 'pending' | 'latest' | 'none';
   /** The sender's native balance in wei. */
   balance: bigint;
+  /** How much more it takes for the batch and its fees, in wei; absent where there is enough. */
+  lacking?: bigint;
   /** The most that the network fees can come to, in wei. */
   maxFee: bigint;
   /** Absent where the user has no choice. */

@@ -49,6 +49,11 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
           <Row label="Balance">
             {exactAmount(plan.balance, decimals)} {symbol}
           </Row>
+          {plan.lacking ? (
+            <Row label="Missing">
+              {exactAmount(plan.lacking, decimals)} {symbol}
+            </Row>
+          ) : null}
         </Rows>
       </div>
       {plan.fees && onChooseFee ? (

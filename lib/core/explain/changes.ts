@@ -57,6 +57,14 @@ export function changesOf(logs: readonly Log[], account: Address): Omit<AccountE
   };
 }
 
+/** The native currency that comes to an account and leaves it, in order; below zero what leaves. What it pays itself does both. */
+export const nativeMoves = (logs: readonly Log[], account: Address): bigint[] =>
+  logs
+    .flatMap((log) => stepsOf(log))
+    .filter(({ what }) => what.kind === 'native')
+    .flatMap(({ from, to, amount }) => [...(from === account ? [-amount] : []), ...(to === account ? [amount] : [])])
+    .filter((amount) => amount !== 0n);
+
 /** All that goes out of an account of some tokens, whatever comes back. */
 export function outflowOf(logs: readonly Log[], account: Address, tokens: readonly Address[]): Movement[] {
   const steps = logs.flatMap((log) => stepsOf(log)).filter(({ from, to }) => from === account && to !== account);

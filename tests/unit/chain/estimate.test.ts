@@ -62,6 +62,7 @@ describe('S-14 the limits of calls one by one', () => {
       ],
       simulatedOn: 'pending',
       logs: [],
+      ran: [expect.objectContaining({ success: true }), expect.objectContaining({ success: true })],
     });
     // First with no limits but the node’s own, then with those that would be signed.
     expect(node.limits()).toEqual([
@@ -218,6 +219,7 @@ describe('S-13 all or nothing', () => {
       outcomes: [{ outcome: 'succeeds' }, { outcome: 'succeeds' }],
       simulatedOn: 'pending',
       logs: [log('one')],
+      ran: [expect.objectContaining({ success: true, logs: [log('one')] })],
     });
     expect(node.entries()).toEqual([
       {

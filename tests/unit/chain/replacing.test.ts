@@ -172,6 +172,14 @@ describe('J-4 another attempt', () => {
     expect([(await rows()).length, news.wakes]).toEqual(taken ? [2, 1] : [1, 0]);
   });
 
+  test('N-07 is paid for with what the attempt before has, which pre-confirmed state has taken off already', async () => {
+    const slot = sent(800n, 80n, { value: 7n });
+    const eth_getBalance = ([, tag]: readonly unknown[]) => toHex(tag === 'latest' ? 7n + 21_000n * 900n : 0n);
+    const { speedUp, signed } = await replacing([slot], { eth_getBalance });
+    await speedUp(slot.hash);
+    expect(signed).toHaveLength(1);
+  });
+
   test('of an upgrade carries the same word for the same delegate', async () => {
     const slot = sent(800n, 80n, { nonceSpan: 2, delegate: BOB, to: ALICE });
     const { speedUp, signed, rows } = await replacing([slot]);
