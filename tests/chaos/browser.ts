@@ -7,6 +7,7 @@ import { type Launched, launchWallet } from '../kit/chromium.ts';
 import { QUIET, TEST_PASSWORD } from '../kit/wallet.ts';
 import { crashBrowser } from '../support/crash.ts';
 import { type Site, startSite } from '../support/sites.ts';
+import { type Ground, NOTE } from './note.ts';
 import type { Asked } from './oracle.ts';
 import {
   accountsIn,
@@ -22,15 +23,17 @@ import {
   unfinishedIn,
 } from './rows.ts';
 
+const CHAIN = 31337;
+
 /** How many accounts a site is connected to. */
 const SHARE = 2;
 
 /** A Chromium with the wallet in it and a tab for each site; it can be killed and comes back with all of them. */
-export async function startBrowser(extensionPath: string, rpcUrl: string, count: number) {
+export async function startBrowser(extensionPath: string, rpcUrls: readonly string[], count: number) {
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-chaos-'));
   const sites: Site[] = [];
   for (let at = 0; at < count / SHARE; at++) sites.push(await startSite());
-  let launched: Launched = await launchWallet({ extensionPath, rpcUrl, profile });
+  let launched: Launched = await launchWallet({ extensionPath, profile });
   let tabs: Page[] = [];
 
   /** A page with the wallet's rights to look into its database from, without a screen that would follow all that is written there. */
@@ -43,6 +46,7 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     for (const { origin } of sites) tabs.push(await launched.wallet.openTab(`${origin}/`));
   };
 
+  await launched.wallet.command('setRpcUrls', { chainId: CHAIN, rpcUrls });
   for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', {});
   const accounts = (await accountsIn(await home())).map(({ address }) => address);
   await openTabs();
@@ -63,6 +67,10 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     async arm(batch: string, point: Failpoint): Promise<void> {
       await (await home()).evaluate(noteForSession, { [`failpoint ${batch}`]: point });
     },
+    /** From now on the worker stands on such ground. */
+    async stand(ground: Ground): Promise<void> {
+      await (await home()).evaluate(noteForSession, { [NOTE]: ground });
+    },
     questions: async (): Promise<Question[]> => questionsIn(await home()),
     journal: async (): Promise<Journal> => journalIn(await home()),
     outline: async (): Promise<Outline> => outlineIn(await home()),
@@ -78,6 +86,9 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
     async outcomes(site: number, names: readonly string[]): Promise<Record<string, Asked['outcome']>> {
       return (await tabs[site]?.evaluate(readOutcomes, names)) ?? {};
     },
+    /** The statuses of these batches as the page is told them, and when it was; those that it is not told at once are left out. */
+    statuses: async (site: number, ids: readonly string[]): Promise<Heard[]> =>
+      (await tabs[site]?.evaluate(askStatuses, ids)) ?? [],
     /** Sends a request from a site's page and waits for the answer. */
     ask: async (site: number, method: string, params: unknown): Promise<unknown> =>
       tabs[site]?.evaluate(askFromPage, [method, params] as const),
@@ -101,13 +112,19 @@ export async function startBrowser(extensionPath: string, rpcUrl: string, count:
   };
 }
 
+interface Heard {
+  id: string;
+  at: number;
+  status: number;
+}
+
 interface InPage {
   ethereum: { request(args: { method: string; params: unknown }): Promise<unknown> };
   outcomes?: Record<string, unknown>;
 }
 
 /** Runs in a page of the wallet. */
-function noteForSession(values: Record<string, string>): Promise<void> {
+function noteForSession(values: object): Promise<void> {
   const { chrome } = globalThis as unknown as { chrome: { storage: { session: { set(values: object): Promise<void> } } } };
   return chrome.storage.session.set(values);
 }
@@ -142,3 +159,19 @@ function readOutcomes(names: readonly string[]) {
 /** Runs in a site's page. */
 const askFromPage = ([method, params]: readonly [string, unknown]) =>
   (window as unknown as InPage).ethereum.request({ method, params });
+
+/** Runs in a site's page. */
+async function askStatuses(ids: readonly string[]): Promise<Heard[]> {
+  const { ethereum } = window as unknown as InPage;
+  const late = new Promise<[]>((resolve) => setTimeout(resolve, 2_000, []));
+  const each = ids.map((id) =>
+    Promise.race([
+      late,
+      ethereum.request({ method: 'wallet_getCallsStatus', params: [id] }).then(
+        (said) => [{ id, at: Date.now(), status: (said as { status: number }).status }],
+        () => [],
+      ),
+    ]),
+  );
+  return (await Promise.all(each)).flat();
+}

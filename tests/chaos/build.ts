@@ -5,8 +5,20 @@ import { build } from 'wxt';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** `reckless` signs, sends, and writes down at last: what the oracle has to find out. */
-export type Kind = 'sound' | 'reckless';
+/**
+ * What stands in for a part of the wallet, in each kind of build: the oracle has to find out all kinds but `sound`. `reckless`
+ * signs, sends, and writes down at last; `credulous` believes the first answer of a node.
+ */
+const INSTEAD = {
+  sound: {},
+  reckless: { './chain/executor.ts': 'reckless.ts' },
+  credulous: { './follow.ts': 'credulous.ts' },
+} satisfies Record<string, Record<string, string>>;
+
+export type Kind = keyof typeof INSTEAD;
+
+/** In all of them: a database and a clock that are not to be relied on. */
+const GROUND = { '../lib/store/db.ts': 'ground.ts' };
 
 /**
  * Builds the wallet with failpoints.
@@ -27,14 +39,18 @@ export async function buildForChaos(kind: Kind, control: string, node: string): 
 
 const outDirOf = (kind: Kind) => `.output/chaos-${kind}`;
 
-const recklessExecutor = {
-  name: 'reckless-executor',
+const inPlace = (instead: Record<string, string>) => ({
+  name: 'in-place',
   enforce: 'pre' as const,
-  resolveId: (source: string) => (source === './chain/executor.ts' ? join(import.meta.dirname, 'reckless.ts') : undefined),
-};
+  resolveId: (source: string) => (instead[source] === undefined ? undefined : join(import.meta.dirname, instead[source])),
+});
 
 if (import.meta.main) {
   const [, , kind, node] = process.argv as [string, string, Kind, string];
-  const reckless = { plugins: [recklessExecutor], define: { SHEAF_NODE: JSON.stringify(node) } };
-  await build({ root: ROOT, outDir: outDirOf(kind), vite: () => (kind === 'reckless' ? reckless : {}) });
+  const define = { SHEAF_NODE: JSON.stringify(node), SHEAF_CONTROL: JSON.stringify(process.env.SHEAF_FAILPOINTS) };
+  await build({
+    root: ROOT,
+    outDir: outDirOf(kind),
+    vite: () => ({ plugins: [inPlace({ ...GROUND, ...INSTEAD[kind] })], define }),
+  });
 }

@@ -4,8 +4,9 @@ import { TEST_PHRASE } from '../kit/wallet.ts';
 import { startAnvil } from '../support/anvil.ts';
 import { compileDemo } from '../support/contracts.ts';
 import { installDelegates } from '../support/delegates.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
+import { startEndpoints } from './endpoints.ts';
 import type { Foreign, Ran } from './oracle.ts';
+import type { Undone } from './said.ts';
 
 /** How many accounts have money, and the last of them. */
 const ACCOUNTS = 20;
@@ -14,8 +15,11 @@ const DEPLOYER = '0x8626f6940e2eb28930efb4cef49b2d1f2c9c1199';
 const DEEPEST = 100;
 const GWEI = 1_000_000_000n;
 
+/** How deep a block is that stays. */
+export const FINAL_DEPTH = 64;
+
 interface Block {
-  transactions: { hash: string; from: string }[];
+  transactions: { hash: string; from: string; nonce: string }[];
 }
 
 /** A chain with a ledger on it, the node that the wallet speaks to, and what may befall both. */
@@ -33,20 +37,44 @@ export async function startChain(seed: number) {
   await rpc('evm_mine');
   const receipt = (await rpc('eth_getTransactionReceipt', [deployed])) as { contractAddress: Address };
   const ledger = receipt.contractAddress.toLowerCase() as Address;
-  const node = await startFaultProxy({ target: anvil.url, seed });
+  const nodes = await startEndpoints(anvil.url, seed);
   const foreign: Foreign[] = [];
   /** By height, as last seen. */
   const blocks: Block[] = [];
+  const undone: Undone[] = [];
+  /** The calls that ran up to some height, behind which no reorganisation reaches. */
+  let settled: { upTo: number; ran: Ran[] } = { upTo: 0, ran: [] };
 
   const head = async () => Number(await rpc('eth_blockNumber'));
   const nonceOf = async (account: string) => Number(await rpc('eth_getTransactionCount', [account, 'latest']));
+  const hex = (number: number) => `0x${number.toString(16)}`;
+  const blockAt = async (height: number) => (await rpc('eth_getBlockByNumber', [hex(height), true])) as Block;
   const mine = (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]);
 
+  async function ranSince(height: number): Promise<(Ran & { height: number })[]> {
+    const logs = (await rpc('eth_getLogs', [{ fromBlock: hex(height), toBlock: 'latest', address: ledger }])) as RpcLog[];
+    const events = parseEventLogs({ abi: Ledger?.abi ?? [], logs: logs as never, eventName: 'Ran' }) as unknown as {
+      args: { mark: Hex; by: Address };
+      transactionHash: Hex;
+      blockNumber: Hex;
+    }[];
+    return events.map(({ args, transactionHash, blockNumber }) => ({
+      mark: args.mark,
+      by: args.by.toLowerCase(),
+      transaction: transactionHash,
+      height: Number(blockNumber),
+    }));
+  }
+
   return {
-    node,
+    nodes,
     ledger,
     foreign: foreign as readonly Foreign[],
+    undone: undone as readonly Undone[],
     head,
+    /** How many transactions of the account are in blocks that stay. */
+    finalNonceOf: async (account: string) =>
+      Number(await rpc('eth_getTransactionCount', [account, hex(Math.max(0, (await head()) - FINAL_DEPTH))])),
     mine,
     /** Whether each transaction is mined at once; where not, it waits in the pool. */
     async mining(on: boolean) {
@@ -58,6 +86,11 @@ export async function startChain(seed: number) {
     drop: () => rpc('anvil_dropAllTransactions'),
     /** Puts as many other, empty blocks in the place of the newest, and forgets what was in those. */
     async reorganise(depth: number) {
+      const newest = await head();
+      const at = Date.now();
+      for (let height = newest - depth + 1; height <= newest; height++)
+        for (const { from, nonce } of (await blockAt(height)).transactions)
+          undone.push({ at, from: from.toLowerCase(), nonce: Number(nonce) });
       await rpc('anvil_reorg', [depth, []]);
       await rpc('anvil_dropAllTransactions');
     },
@@ -82,29 +115,24 @@ export async function startChain(seed: number) {
       await rpc('eth_sendRawTransaction', [raw]);
     },
     /** All calls that ran, in the chain's order. */
-    async ran(): Promise<Ran[]> {
-      const logs = (await rpc('eth_getLogs', [{ fromBlock: '0x0', toBlock: 'latest', address: ledger }])) as RpcLog[];
-      const events = parseEventLogs({ abi: Ledger.abi, logs: logs as never, eventName: 'Ran' }) as unknown as {
-        args: { mark: Hex; by: Address };
-        transactionHash: Hex;
-      }[];
-      return events.map(({ args, transactionHash }) => ({
-        mark: args.mark,
-        by: args.by.toLowerCase(),
-        transaction: transactionHash,
-      }));
+    async ran(): Promise<readonly Ran[]> {
+      const before = settled;
+      const upTo = (await head()) - DEEPEST;
+      const fresh = await ranSince(before.upTo + 1);
+      const old = fresh.filter(({ height }) => height <= upTo);
+      if (old.length > 0) settled = { upTo, ran: [...before.ran, ...old] };
+      return [...before.ran, ...fresh];
     },
     /** Hashes of everything that these accounts have in blocks. */
     async mined(accounts: readonly string[]): Promise<string[]> {
       const newest = await head();
-      for (let height = Math.max(1, blocks.length - DEEPEST); height <= newest; height++)
-        blocks[height] = (await rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, true])) as Block;
+      for (let height = Math.max(1, blocks.length - DEEPEST); height <= newest; height++) blocks[height] = await blockAt(height);
       blocks.length = newest + 1;
       const own = new Set(accounts);
       return blocks.flatMap(({ transactions }) => transactions.flatMap(({ hash, from }) => (own.has(from) ? [hash] : [])));
     },
     async stop() {
-      await node.stop();
+      await nodes.stop();
       await anvil.stop();
     },
   };

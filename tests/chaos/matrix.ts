@@ -1,6 +1,7 @@
 import type { Failpoint } from '../../lib/core/failpoints.ts';
 import { until } from '../kit/until.ts';
 import type { Draw } from '../support/random.ts';
+import { BLOCKS, mild } from './moods.ts';
 import type { Order, World } from './world.ts';
 
 /** Every point at which the worker may die, over each kind of batch: as many at once as there are accounts. */
@@ -134,7 +135,12 @@ export async function matrix(world: World, draw: Draw, points: readonly Reached[
   for (; left.length > 0; rounds++) {
     if (rounds > most) throw new Error(`The wallet never came there with ${JSON.stringify(left)}`);
     // Every other time the accounts have to be upgraded again.
-    if (draw() < 0.5) await Promise.all(browser.accounts.map((account) => chain.downgrade(account)));
+    if (draw() < 0.5) {
+      await Promise.all(browser.accounts.map((account) => chain.downgrade(account)));
+      // No backend that is behind remembers them otherwise.
+      await chain.mine(BLOCKS + 1);
+    }
+    chain.nodes.be(mild(draw), mild(draw));
     const next = seat(left);
     const before = await chain.head();
     if (waits) await chain.mining(false);

@@ -1,5 +1,5 @@
-import { keccak256 } from 'viem';
 import type { Outline } from './rows.ts';
+import { contradictions, type Erased, type Said, type Sent, type Undone } from './said.ts';
 
 /** A batch that a site asked for, and what its page heard of it. */
 export interface Asked {
@@ -13,6 +13,10 @@ export interface Asked {
   reverts?: number;
   /** `gone`: the page was, before it had its answer. Absent while it waits. */
   outcome?: { result: unknown } | { error: { code: number; message: string } } | 'gone';
+  /** When that was seen. */
+  heardAt?: number;
+  /** Whether a clock that jumped had locked the wallet meanwhile. */
+  locked?: true;
   /** Why nobody could say its status. */
   silence?: string;
   /** What `wallet_getCallsStatus` says of it at last. */
@@ -30,8 +34,12 @@ export interface Evidence {
   asked: readonly Asked[];
   ran: readonly Ran[];
   journal: Outline;
-  /** The raw transactions that were handed to the node. */
-  payloads: readonly string[];
+  /** The transactions that were handed to the nodes. */
+  sent: readonly Sent[];
+  /** What pages were told of their batches, in its order. */
+  said: readonly Said[];
+  erased: readonly Erased[];
+  undone: readonly Undone[];
   /** Hashes of all transactions that are in blocks, by those accounts that the wallet holds. */
   mined: readonly string[];
   /** Transactions of the same accounts that were made past the wallet. */
@@ -46,22 +54,28 @@ export interface Foreign {
 
 /**
  * Says everything that is wrong with what happened: calls lost, doubled, out of order or half done where all or nothing was
- * promised; payloads that the journal does not know; answers that are missing or untrue. Nothing, if nothing is.
+ * promised; payloads that the journal does not know; answers that are missing or untrue, at any moment at which they were given;
+ * bytes that were erased too early. Nothing, if nothing is.
  */
 export function complaints(evidence: Evidence): string[] {
-  const { asked, ran, journal, payloads, mined, foreign } = evidence;
+  const { asked, ran, journal, sent, foreign } = evidence;
+  const mined = new Set(evidence.mined);
+  const times = new Map<string, number[]>();
+  for (const { hash, at } of sent) times.set(hash, [...(times.get(hash) ?? []), at]);
   const written = new Set(journal.slots.map(({ hash }) => hash as string));
-  const strange = (hashes: readonly string[]) => [...new Set(hashes)].filter((hash) => !written.has(hash));
+  const strange = (hashes: Iterable<string>) => [...hashes].filter((hash) => !written.has(hash));
   const others = new Set(foreign.map(({ hash }) => hash));
   const marks = new Set(asked.flatMap((each) => each.marks));
   return [
-    ...strange(payloads.map((raw) => keccak256(raw as `0x${string}`))).map((hash) => `sent, but never written down: ${hash}`),
+    ...strange(times.keys()).map((hash) => `sent, but never written down: ${hash}`),
     ...strange(mined)
       .filter((hash) => !others.has(hash))
       .map((hash) => `in a block, but never written down: ${hash}`),
     ...ran.filter(({ mark }) => !marks.has(mark)).map(({ mark }) => `nobody asked for ${mark}`),
-    ...twoOfOnePlace(journal, new Set(mined)),
-    ...asked.flatMap((each) => aboutBatch(each, evidence).map((complaint) => `${each.id}: ${complaint}`)),
+    ...twoOfOnePlace(journal, mined),
+    ...asked.flatMap((each) =>
+      aboutBatch(each, { ...evidence, mined, sent: times }).map((complaint) => `${each.id}: ${complaint}`),
+    ),
   ];
 }
 
@@ -78,8 +92,12 @@ function twoOfOnePlace({ slots }: Outline, mined: ReadonlySet<string>): string[]
   ]);
 }
 
-function aboutBatch(asked: Asked, { ran, journal, foreign }: Evidence): string[] {
-  const { marks, from, outcome, status, reverts } = asked;
+/** Evidence in which things are found by their hash; of what was sent, the times. */
+type Sorted = Omit<Evidence, 'mined' | 'sent'> & { mined: ReadonlySet<string>; sent: ReadonlyMap<string, readonly number[]> };
+
+function aboutBatch(asked: Asked, evidence: Sorted): string[] {
+  const { marks, from, outcome, status, reverts, heardAt = Number.POSITIVE_INFINITY } = asked;
+  const { ran, journal, foreign, sent, mined, erased, undone } = evidence;
   const mine = ran.filter(({ mark }) => marks.includes(mark));
   const stored = journal.batches.find(({ id, origin }) => id === asked.id && origin === asked.origin);
   const said: string[] = [];
@@ -105,19 +123,24 @@ function aboutBatch(asked: Asked, { ran, journal, foreign }: Evidence): string[]
     if (outcome && outcome !== 'gone' && 'result' in outcome) wrong('its page was told that it is under way, and it is not');
     return said;
   }
+  const isSentLater = slots.some(({ hash }) => sent.get(hash)?.some((at) => at > heardAt));
   if (outcome && outcome !== 'gone' && 'error' in outcome)
-    wrong(`its page was told ${outcome.error.code} (${outcome.error.message}), and it is under way`);
+    wrong(
+      `its page was told ${outcome.error.code} (${outcome.error.message}), and it ${isSentLater ? 'was sent later' : 'is under way'}`,
+    );
   const most = reverts === undefined ? marks.length : stored.atomic ? 0 : reverts;
   // Whatever took a nonce of the batch may have taken the place of its calls.
   const excused = slots.some(isTaken);
   if (mine.length > most) wrong(`${mine.length} calls ran where no more than ${most} could`);
   // Confirmed, and locked before it could be signed: then nothing of it may happen, and nobody was promised that it would.
-  const refused = stored.refused !== undefined && outcome === 'gone' && mine.length === 0;
+  const refused = stored.refused !== undefined && (outcome === 'gone' || asked.locked) && mine.length === 0;
   if (mine.length < most && !excused && !refused)
     wrong(`only ${mine.length} of ${most} calls ran${stored.refused ? `: ${stored.refused}` : ''}`);
   const truth = mine.length === marks.length ? [200] : mine.length > 0 ? [600] : [400, 500];
   if (!status) wrong(`nobody could say its status: ${asked.silence ?? stored.damaged ?? 'it was not asked for'}`);
   else if (!truth.includes(status.status))
     wrong(`${mine.length} of ${marks.length} calls ran, and its status is ${status.status}`);
-  return said;
+  const told = evidence.said.filter(({ id }) => id === asked.id);
+  const facts = { marks, ran: mine.map(({ mark }) => mark), slots, said: told, sent, erased, undone, mined };
+  return [...said, ...contradictions(facts)];
 }

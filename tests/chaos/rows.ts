@@ -33,7 +33,7 @@ export type Outline = {
   slots: Pick<Slot, (typeof OF_SLOT)[number]>[];
 };
 const OF_BATCH = ['key', 'id', 'origin', 'atomic', 'refused', 'damaged'] as const satisfies readonly (keyof StoredBatch)[];
-const OF_SLOT = ['batch', 'index', 'hash', 'from', 'nonce'] as const satisfies readonly (keyof Slot)[];
+const OF_SLOT = ['batch', 'index', 'hash', 'from', 'nonce', 'state'] as const satisfies readonly (keyof Slot)[];
 
 export const outlineIn = async (page: Page): Promise<Outline> => ({
   batches: (await page.evaluate(rowsOf, ['batches', undefined, undefined, OF_BATCH] as const)) as Outline['batches'],

@@ -5,24 +5,31 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from '../support/chromium.ts';
 import { drawFrom } from '../support/random.ts';
 import { ACCOUNTS, matrix, TOGETHER } from './matrix.ts';
-import { recklessness } from './reckoning.ts';
+import { credulity, recklessness } from './reckoning.ts';
 import { crashes, storm } from './storm.ts';
 import { startWorld, type World } from './world.ts';
 
 /**
- * `npm run chaos`: the wallet in a real browser, on a chain and a node that do everything wrong, killed again and again. Says
- * what happened in figures, and exits 0 only if the oracle has nothing to complain about, and has about a wallet that is built
- * to be reckless. `--long` does ten times as much; `--seed` repeats the draws of a run; `--only` does one part: the name of a
- * failpoint, `crashes`, `storm` or `control`. `--list` says the titles of the parts and does none.
+ * `npm run chaos`: the wallet in a real browser, on a chain whose nodes do everything wrong and contradict themselves, killed again
+ * and again. Says what happened in figures, and exits 0 only if the oracle has nothing to complain about, and has about a wallet
+ * that is built to be reckless and one that is credulous. `--long` does ten times as much, `--scale` so many times; `--seed` repeats
+ * the draws of a run; `--only` does one part: the name of a failpoint, `crashes`, `storm` or `control`. `--list` says the titles of
+ * the parts and does none.
  */
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, long: { type: 'boolean' }, only: { type: 'string' }, list: { type: 'boolean' } },
+  options: {
+    seed: { type: 'string' },
+    long: { type: 'boolean' },
+    scale: { type: 'string' },
+    only: { type: 'string' },
+    list: { type: 'boolean' },
+  },
 });
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
-const times = values.long ? 10 : 1;
+const times = Number(values.scale ?? (values.long ? 10 : 1));
 const wanted = (name: string) => values.only === undefined || values.only === name;
 const draw = drawFrom(seed);
 const began = Date.now();
@@ -54,15 +61,21 @@ if (wanted('storm'))
     'S-20 S-25 everything at once',
     async (world) => {
       const kills = Math.max(50 * times, 200 * times - world.counts.kills);
-      const goals = { kills, faults: 1_000 * times, weather: 10 * times };
+      const { availability, consistency } = world.faults();
+      const faults = (soFar: number) => Math.max(200 * times, 1_500 * times - soFar);
+      const goals = { kills, availability: faults(availability), consistency: faults(consistency), weather: 10 * times };
       return { told: await storm(world, draw, goals), wrong: await world.judge() };
     },
   ]);
-const CONTROL = 'a wallet that sends before it writes down is found out';
+/** The negative controls: each has to be convicted. */
+const CONTROLS = [
+  ['a wallet that sends before it writes down is found out', recklessness],
+  ['N-01 a wallet that believes the first answer is found out', credulity],
+] as const;
 
 if (values.list) {
   for (const [title] of inOneWorld) console.log(title);
-  if (wanted('control')) console.log(CONTROL);
+  for (const [title] of wanted('control') ? CONTROLS : []) console.log(title);
   process.exit(0);
 }
 
@@ -82,11 +95,14 @@ console.log(`chaos, seed ${seed}${values.long ? ', long' : ''}`);
 const world = await startWorld({ seed, accounts: ACCOUNTS });
 for (const [title, run] of inOneWorld) await part(title, () => run(world));
 const { kills, points, crashes: ends, slowest } = world.counts;
+const { availability, consistency } = world.faults();
+const kinds = world.kinds().map(([kind, count]) => `${count} ${kind}`);
 const calls = world.asked.reduce((sum, { marks }) => sum + marks.length, 0);
 await world.stop();
-if (wanted('control'))
-  await part(CONTROL, async () => {
-    const found = await recklessness(seed);
+for (const [title, convict] of wanted('control') ? CONTROLS : [])
+  await part(title, async () => {
+    const found = await convict(seed);
+    if (found) console.log(`    ${found}`);
     return { wrong: found ? [] : ['the oracle saw nothing'] };
   });
 
@@ -98,6 +114,7 @@ const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../p
 console.log(`Sheaf ${version}, ${chromium}, Node ${process.version}, seed ${seed}, ${Math.round((Date.now() - began) / 1_000)} s
 ${world.asked.length} batches of ${calls} calls
 the worker was killed ${kills} times, over ${points} batches at a failpoint; the browser ${ends} times
+${availability} availability faults, ${consistency} consistency faults (${kinds.join(', ')})
 at the longest ${(slowest / 1_000).toFixed(1)} s until all was settled, once the node was well`);
 await mkdir(RESULTS, { recursive: true });
 await writeFile(join(RESULTS, 'chaos.json'), JSON.stringify(totals));

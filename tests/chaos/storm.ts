@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../kit/until.ts';
-import type { Rule } from '../support/faults.ts';
 import type { Draw } from '../support/random.ts';
+import { OFTEN, temper } from './moods.ts';
 import type { World } from './world.ts';
 
 /** Everything at once, in an order that the seed draws: batches, faults of the node, deaths of the worker, moods of the chain. */
@@ -9,39 +9,13 @@ import type { World } from './world.ts';
 export interface Goals {
   /** Of the worker. */
   kills: number;
-  /** Answers of the node that were not what they should be. */
-  faults: number;
+  /** Answers of nodes that were missing, broken or late. */
+  availability: number;
+  /** What contradicted: answers of nodes, reports of the database, the clock. */
+  consistency: number;
   /** Of each kind of weather. */
   weather: number;
 }
-
-const RULES: Rule[] = [
-  { match: 'eth_sendRawTransaction', fault: 'lieHash', p: 0.1 },
-  { match: 'eth_sendRawTransaction', fault: 'blackhole', p: 0.1 },
-  { match: 'eth_sendRawTransaction', fault: 'dropAfter', p: 0.1 },
-  { match: 'eth_sendRawTransaction', fault: 'hangAfter', p: 0.02 },
-  { match: 'eth_sendRawTransaction', fault: 'rpcError', p: 0.1, message: 'transaction pool is full' },
-  { fault: 'hang', p: 0.003 },
-  { fault: 'latency', p: 0.03, ms: 400 },
-  { fault: 'status', p: 0.03, status: 503 },
-  { fault: 'status', p: 0.004, status: 429, retryAfter: '1' },
-  { fault: 'status5xxAfter', p: 0.03 },
-  { fault: 'dropBefore', p: 0.03 },
-  { fault: 'dropAfter', p: 0.03 },
-  { fault: 'malformed', p: 0.03 },
-  { fault: 'html', p: 0.03 },
-  { fault: 'empty', p: 0.03 },
-  { fault: 'wrongId', p: 0.03 },
-  { fault: 'staleReplay', p: 0.03 },
-  { fault: 'wrongType', p: 0.03 },
-  { fault: 'nullResult', p: 0.03 },
-  { fault: 'noResult', p: 0.03 },
-  { fault: 'bothResultAndError', p: 0.03 },
-  { fault: 'proto', p: 0.03 },
-  { fault: 'rpcError', p: 0.03, message: 'header not found' },
-];
-/** No fault but the law of real nodes: a delegated account has one transaction in flight. */
-const LAW: Rule = { match: 'eth_sendRawTransaction', fault: 'delegatedLimit' };
 
 type Weather = (world: World, draw: Draw) => Promise<void>;
 
@@ -74,6 +48,11 @@ const weathers: Record<'reorg' | 'drop' | 'replacement' | 'fee spike', Weather> 
   },
 };
 
+const HOUR = 3_600_000;
+
+/** Of so many writes one is kept and reported as failed. */
+const WRITES = 40;
+
 /** Until something waits there; not for long, for there may be nothing to come. */
 const inPool = (chain: World['chain']) =>
   until('something in the pool', async () => (await chain.pooled()) > 0, 1.5).catch(() => undefined);
@@ -84,27 +63,22 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
   const seen = Object.fromEntries(Object.keys(weathers).map((name) => [name, 0])) as Record<keyof typeof weathers, number>;
   const names = Object.keys(weathers) as (keyof typeof weathers)[];
   const killsBefore = counts.kills;
-  let looked = chain.node.log.length;
-  let found = 0;
-  const faults = () => {
-    for (const { fault } of chain.node.log.slice(looked)) if (fault !== undefined && fault !== 'delegatedLimit') found++;
-    looked = chain.node.log.length;
-    return found;
-  };
+  const before = world.faults();
+  const faults = (kind: 'availability' | 'consistency') => world.faults()[kind] - before[kind];
   const reached = {
     kills: () => (counts.kills - killsBefore) / goals.kills,
-    faults: () => faults() / goals.faults,
+    availability: () => faults('availability') / goals.availability,
+    consistency: () => faults('consistency') / goals.consistency,
     weather: () => Object.values(seen).reduce((sum, count) => sum + count, 0) / (names.length * goals.weather),
   };
   const least = () => Math.min(...Object.values(reached).map((part) => part()));
   const more = () => least() < 1;
   /** Each waits for the others where it is ahead of them, so that all of it comes together to the end. */
   const isAhead = (part: keyof typeof reached) => reached[part]() > least();
-  chain.node.rules(...RULES, LAW);
 
   const reading = async () => {
     for (let turn = 0; more(); turn++) {
-      if (!isAhead('faults')) void browser.read(turn % browser.origins.length);
+      if (!isAhead('availability') || !isAhead('consistency')) void browser.read(turn % browser.origins.length);
       await pause(50);
     }
   };
@@ -135,10 +109,28 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
       await pause(draw.between(50, 200));
     }
   };
-  await Promise.all([reading(), asking(), killing(), weathering()]);
+  /** Where there is enough of one kind, there is less of it. */
+  const changingMoods = async () => {
+    while (more()) {
+      const mood = () => ({
+        often: isAhead('availability') && draw() < 0.8 ? [] : OFTEN,
+        always: isAhead('consistency') && draw() < 0.8 ? [] : temper(draw),
+      });
+      chain.nodes.be(mood(), mood());
+      await pause(draw.between(500, 2_500));
+    }
+  };
+  const shaking = async () => {
+    while (more()) {
+      const skew = draw() < 0.5 ? 0 : draw.of([-HOUR, HOUR]) + draw.between(0, 60_000);
+      await world.stand({ writes: WRITES, skew }).catch(() => undefined);
+      await pause(draw.between(1_000, 4_000));
+    }
+  };
+  await Promise.all([reading(), asking(), killing(), weathering(), changingMoods(), shaking()]);
   await world.heal();
   world.doubt();
-  return { faults: faults(), ...seen };
+  return { 'availability faults': faults('availability'), 'consistency faults': faults('consistency'), ...seen };
 }
 
 /** The browser dies with batches under way, again and again. */

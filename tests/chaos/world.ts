@@ -8,20 +8,20 @@ import type { Failpoint } from '../../lib/core/failpoints.ts';
 import { until } from '../kit/until.ts';
 import { startBrowser } from './browser.ts';
 import { buildForChaos, type Kind } from './build.ts';
-import { startChain } from './chain.ts';
+import { FINAL_DEPTH, startChain } from './chain.ts';
 import { startControl } from './control.ts';
+import type { Ground } from './note.ts';
 import { type Asked, complaints } from './oracle.ts';
+import { startUser } from './user.ts';
+import { makeWitness } from './witness.ts';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
 /** How soon all must be well once the node is, in milliseconds. */
 const HEALED = 30_000;
 
-/** How deep a block is that stays. */
-const FINAL_DEPTH = 64;
-
-/** How long until the user says again what was not heard, in milliseconds. */
-const AGAIN = 1_000;
+/** How often pages are asked what they are told, in milliseconds. */
+const LOOK = 700;
 
 const ledgerAbi = parseAbi(['function run(bytes32 mark) payable', 'function refuse(bytes32 mark) payable']);
 
@@ -52,18 +52,18 @@ interface Armed {
 export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: number; accounts: number; kind?: Kind }) {
   const control = await startControl();
   const chain = await startChain(seed);
-  const browser = await startBrowser(await buildForChaos(kind, control.url, chain.node.url), chain.node.url, accounts);
+  const [url = ''] = chain.nodes.urls;
+  const browser = await startBrowser(await buildForChaos(kind, control.url, url), chain.nodes.urls, accounts);
 
   const asked: Asked[] = [];
   /** Deaths that wait for a batch, by the site's name for it; and by the wallet's, once it has one. */
   const ordered = new Map<string, Armed>();
   const armed = new Map<string, Armed>();
   const counts = { kills: 0, points: 0, crashes: 0, slowest: 0 };
-  const payloads: string[] = [];
   let killing: Promise<void> | undefined;
-  /** Whether the user looks elsewhere for now. */
-  let away = false;
   let over = false;
+  /** Whether the clock jumps, which locks the wallet now and then. */
+  let unsteady = false;
 
   control.at((point, batch) => {
     const death = armed.get(batch);
@@ -84,32 +84,18 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     return killing;
   }
 
-  /** What was agreed to, and when. */
-  const agreed = new Map<string, number>();
-
-  /** Agrees to what waits, at the revision that is there; what came too late or to a dead worker is said again. */
-  async function agree(): Promise<void> {
-    for (const { id, method, revision, asker, subject } of await browser.questions()) {
-      const said = `${id} ${revision}`;
-      if (Date.now() - (agreed.get(said) ?? 0) < AGAIN) continue;
-      agreed.set(said, Date.now());
-      const name = subject.batch?.id ?? '';
-      const death = ordered.get(name);
-      if (death) {
-        await browser.arm(id, death.point);
-        armed.set(id, death);
-        ordered.delete(name);
-      }
-      const own = browser.accounts.filter((_, account) => browser.originOf(account) === asker.origin);
-      const choice = method === 'eth_requestAccounts' ? { accounts: own } : subject.plan?.upgrade ? { upgrade: true } : {};
-      // Not waited for: one that stands at a point would hold up all others.
-      browser.command('settle', { id, revision, verdict: { confirmed: true, choice } }).catch(() => undefined);
-    }
-  }
-  const agreeing = (async () => {
+  const user = startUser(browser, (question) => {
+    const death = ordered.get(question.subject.batch?.id ?? '');
+    if (!death) return undefined;
+    armed.set(question.id, death);
+    ordered.delete(question.subject.batch?.id ?? '');
+    return death.point;
+  });
+  const witness = makeWitness({ browser, chain, asked });
+  const watching = (async () => {
     while (!over) {
-      if (!away) await agree().catch(() => undefined);
-      await pause(120);
+      await witness.look().catch(() => undefined);
+      await pause(LOOK);
     }
   })();
 
@@ -120,7 +106,10 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
         browser.origins.indexOf(origin),
         all.map(({ id }) => id),
       );
-      for (const each of all) each.outcome ??= outcomes[each.id];
+      for (const each of all) {
+        each.outcome ??= outcomes[each.id];
+        if (each.outcome) each.heardAt ??= Date.now();
+      }
     }
   }
 
@@ -150,6 +139,13 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     }
   }
 
+  /** What was due while the clock was elsewhere waits for the user's word. */
+  async function goOn(): Promise<void> {
+    const { batches } = await browser.unfinished();
+    const held = batches.filter(({ heldSince }) => heldSince !== undefined);
+    await Promise.all(held.map(({ key }) => browser.command('goOn', { key }).catch(() => undefined)));
+  }
+
   await chain.mining(true);
   await Promise.all(browser.origins.map((_, site) => browser.ask(site, 'eth_requestAccounts', [])));
 
@@ -160,6 +156,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     const marks = Array.from({ length: calls }, (_, at) => keccak256(toHex(`${id} ${at}`)));
     const from = browser.accounts[account] ?? '';
     const each: Asked = { id, from, origin: browser.originOf(account), atomic, marks, reverts };
+    if (unsteady) each.locked = true;
     asked.push(each);
     if (death) ordered.set(id, { order, point: death.point, left: death.nth });
     const dataOf = (mark: Hex, at: number) =>
@@ -175,21 +172,42 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     await browser.send(browser.origins.indexOf(each.origin), id, 'wallet_sendCalls', [request]);
   }
 
+  /** How many draws were made for the ground. */
+  let grounds = 0;
+  let jumps = 0;
+  let skew = 0;
+  async function stand(ground: Omit<Ground, 'seed'>): Promise<void> {
+    grounds++;
+    if (ground.skew !== skew) jumps++;
+    skew = ground.skew;
+    if (ground.skew !== 0) {
+      unsteady = true;
+      for (const each of asked) if (each.outcome === undefined) each.locked = true;
+    }
+    await browser.stand({ ...ground, seed: seed + grounds });
+  }
+
   return {
     chain,
     browser,
     counts,
+    /** The worker's database and clock are so from now on. */
+    stand,
+    /** What went wrong with nodes, database and clock so far. */
+    faults() {
+      const { availability, consistency } = chain.nodes.counts();
+      return { availability, consistency: consistency + control.kept() + jumps };
+    },
+    /** The kinds of what contradicted, and how often each did. */
+    kinds: () => [...chain.nodes.kinds(), ['kept writes', control.kept()], ['clock jumps', jumps]],
     asked: asked as readonly Asked[],
     kill,
     ask,
     /** The same with several, before the user says yes to any. */
     async askAll(orders: readonly Order[]): Promise<void> {
-      away = true;
-      try {
+      await user.awayWhile(async () => {
         for (const order of orders) await ask(order);
-      } finally {
-        away = false;
-      }
+      });
     },
     readOutcomes,
     /** Whether all that was asked for in an account's name was answered when the outcomes were read. */
@@ -206,10 +224,12 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     },
     /** From now on the node is well: waits until all else is. @throws when that takes too long, with what is still under way. */
     async heal(): Promise<void> {
-      chain.node.rules();
+      chain.nodes.be();
+      await stand({ writes: 0, skew: 0 });
+      unsteady = false;
       await chain.mining(true);
       const start = Date.now();
-      const isHealed = async () => ((await areLossesFinal()) && (await isQuiet())) || (await cancelCutOff());
+      const isHealed = async () => ((await areLossesFinal()) && (await isQuiet())) || (await goOn()) || (await cancelCutOff());
       await until('all to be settled', isHealed, HEALED / 1_000).catch(async (error) => {
         const { slots } = await browser.unfinished();
         const open = slots.filter(isOpen);
@@ -244,23 +264,26 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
           each.silence = error.message;
         })) as Asked['status'];
       }
-      const log = chain.node.log.splice(0);
-      payloads.push(...log.flatMap(({ raw }) => raw));
+      await witness.look();
       const evidence = {
         asked,
         ran: await chain.ran(),
         journal: await browser.outline(),
-        payloads,
+        sent: chain.nodes.sent(),
+        said: witness.said,
+        erased: witness.erased(),
+        undone: chain.undone,
         mined: await chain.mined(browser.accounts),
         foreign: chain.foreign,
       };
       const wrong = complaints(evidence);
+      const log = chain.nodes.takeLog();
       if (wrong.length > 0) await keep({ wrong, ...evidence, journal: await browser.journal(), log });
       return wrong;
     },
     async stop(): Promise<void> {
       over = true;
-      await agreeing;
+      await Promise.all([user.leave(), watching]);
       await browser.stop();
       await chain.stop();
       await control.stop();

@@ -18,22 +18,27 @@ export function withFaults(db: Database) {
   let writes = 0;
   let struck = 0;
 
-  async function mutate(core: DBCore, table: string, request: DBCoreMutateRequest) {
+  // What it returns is Dexie's own promise: browsers commit a transaction that waits for another kind.
+  function mutate(core: DBCore, table: string, request: DBCoreMutateRequest) {
     writes += 1;
     const { faults, nth, lasting } = armed ?? { faults: [], nth: 1, lasting: false };
     const fault = faults[writes - nth] ?? (lasting && writes > nth ? faults.at(-1) : undefined);
     if (!fault) return core.table(table).mutate(request);
     struck += 1;
-    if (fault === 'no room') throw new DOMException('There is no room', 'QuotaExceededError');
+    if (fault === 'no room') return Promise.reject(new DOMException('There is no room', 'QuotaExceededError'));
     const transaction = request.trans as unknown as IDBTransaction;
     if (fault === 'kept') {
       // Dexie has its own listener there, which would tell of the success.
       transaction.oncomplete = () => transaction.onabort?.(new Event('abort'));
       return core.table(table).mutate(request);
     }
-    const result = await core.table(table).mutate(request);
-    transaction.abort();
-    return result;
+    return core
+      .table(table)
+      .mutate(request)
+      .then((result) => {
+        transaction.abort();
+        return result;
+      });
   }
 
   db.use({
@@ -44,8 +49,8 @@ export function withFaults(db: Database) {
       table: (name) => ({
         ...core.table(name),
         mutate: (request) => mutate(core, name, request),
-        async get(request) {
-          if (hidden.includes(name)) throw new DOMException('It cannot be read', 'UnknownError');
+        get(request) {
+          if (hidden.includes(name)) return Promise.reject(new DOMException('It cannot be read', 'UnknownError'));
           return core.table(name).get(request);
         },
       }),

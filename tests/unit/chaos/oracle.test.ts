@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem';
 import { expect, test } from 'vitest';
 import { type Asked, complaints, type Evidence } from '../../chaos/oracle.ts';
 
@@ -6,8 +5,7 @@ import { type Asked, complaints, type Evidence } from '../../chaos/oracle.ts';
 
 const ME = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
-const RAW = '0x02c0';
-const HASH = keccak256(RAW);
+const HASH = `0x${'11'.repeat(32)}`;
 const SECOND = `0x${'22'.repeat(32)}`;
 
 const asked: Asked = {
@@ -32,9 +30,12 @@ function evidence(
     asked: [{ ...asked, ...changes.asked }],
     ran: [ran('a'), ran('b')],
     journal: { batches: [{ ...batch, ...changes.batch }], slots } as unknown as Evidence['journal'],
-    payloads: [RAW],
+    sent: [{ hash: HASH, at: 0 }],
     mined: [HASH, SECOND],
     foreign: [],
+    said: [],
+    erased: [],
+    undone: [],
     ...changes.more,
   };
 }
@@ -51,12 +52,30 @@ test.each<[what: string, Evidence, complaint: string]>([
   ['half of all or nothing', evidence({ batch: { atomic: true }, more: { ran: [ran('a')] } }), 'a part of all or nothing'],
   ['another account', evidence({ more: { ran: [ran('a', OTHER), ran('b')] } }), 'in another name'],
   ['what nobody asked for', evidence({ more: { ran: [ran('a'), ran('b'), ran('c')] } }), 'nobody asked for c'],
-  ['a payload that was not written down', evidence({ more: { payloads: ['0x02c1'] } }), 'sent, but never written down'],
+  [
+    'a payload that was not written down',
+    evidence({ more: { sent: [{ hash: SECOND, at: 0 }], mined: [] }, slots: [slot] }),
+    'sent, but never written down',
+  ],
   ['a transaction that was not written down', evidence({ more: { mined: [`0x${'33'.repeat(32)}`] } }), 'in a block, but never'],
   ['two transactions for one place', evidence({ slots: [slot, { ...slot, hash: SECOND }] }), 'two transactions for'],
   ['two nonces for one place', evidence({ slots: [slot, { ...slot, hash: SECOND, nonce: 8 }] }), 'two nonces for'],
   ['a page without an answer', evidence({ asked: { outcome: undefined } }), 'never answered'],
   ['a status that is not true', evidence({ asked: { status: { status: 500, atomic: false } } }), 'its status is 500'],
+  [
+    'an error for what is sent later',
+    evidence({
+      asked: { outcome: { error: { code: -32603, message: 'no' } }, heardAt: 5 },
+      more: { sent: [{ hash: SECOND, at: 6 }] },
+    }),
+    'told -32603 (no), and it was sent later',
+  ],
+  [
+    'a status of another moment',
+    evidence({ more: { said: [{ id: asked.id, at: 9, head: 3, status: 400, ran: [], finalNonce: 0 }] } }),
+    'it was said to be 400 at block 3',
+  ],
+  ['erased bytes', evidence({ more: { erased: [{ hash: HASH, at: 9, finalNonce: 7 }] } }), 'were erased'],
   ['an error that is not true', evidence({ asked: { outcome: { error: { code: 4900, message: 'away' } } } }), 'told 4900'],
   ['no status', evidence({ asked: { status: undefined } }), 'nobody could say its status'],
   ['a promise of what is not there', evidence({ batch: { id: 'another' }, more: { ran: [] } }), 'told that it is under way'],
@@ -86,7 +105,10 @@ test('J-8 S-25 a call may be missing before another one only where its own nonce
 });
 
 test('J-5 what was confirmed and locked before it was signed is a failure, not a loss, where no page was promised it', () => {
-  const locked = { batch: { refused: 'locked' }, slots: [], more: { ran: [], mined: [], payloads: [] } };
+  const locked = { batch: { refused: 'locked' }, slots: [], more: { ran: [], mined: [], sent: [] } };
   const gone = { outcome: 'gone' as const, status: { status: 400, atomic: false } };
   expect(complaints(evidence({ ...locked, asked: gone }))).toEqual([]);
+  const promised = { status: { status: 400, atomic: false } };
+  expect(complaints(evidence({ ...locked, asked: { ...promised, locked: true } }))).toEqual([]);
+  expect(complaints(evidence({ ...locked, asked: promised }))).toEqual([expect.stringContaining('only 0 of 2')]);
 });

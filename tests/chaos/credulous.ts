@@ -1,0 +1,31 @@
+import { type FollowParts, makeFollower as makeOwn } from '../../lib/chain/follow.ts';
+import { placesOf } from '../../lib/core/batch.ts';
+
+/**
+ * An engine that believes the first answer: a nonce that is used up without a receipt is another's, for good, and what followed is
+ * erased at once. It stands in for the wallet's own in one build, of which the oracle must say what is wrong with it.
+ */
+export function makeFollower(parts: FollowParts): ReturnType<typeof makeOwn> {
+  const { journal } = parts;
+  const follow = makeOwn(parts);
+  return async (batch, slots, sight) => {
+    const { counts, receipts } = sight.look;
+    for (const place of placesOf(slots)) {
+      const taken = place.filter(
+        ({ state, hash, from, nonce }) => state === 'offered' && receipts.get(hash) === null && (counts.get(from) ?? 0) > nonce,
+      );
+      for (const { hash } of taken) {
+        await journal.move(hash, 'lose', { trouble: 'Another transaction of the account took its nonce.' });
+        await journal.move(hash, 'concede');
+      }
+      if (taken.length === 0) continue;
+      for (const { hash, state } of slots)
+        if (state === 'signed') await journal.move(hash, 'discard', { raw: '0x', nonceKey: undefined });
+      parts.moved();
+      return true;
+    }
+    return follow(batch, slots, sight);
+  };
+}
+
+export * from '../../lib/chain/follow.ts';

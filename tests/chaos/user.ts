@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Failpoint } from '../../lib/core/failpoints.ts';
+import { TEST_PASSWORD } from '../kit/wallet.ts';
+import type { startBrowser } from './browser.ts';
+import type { Question } from './rows.ts';
+
+/** How long until the user says again what was not heard, in milliseconds. */
+const AGAIN = 1_000;
+
+/**
+ * A user who agrees to everything, unlocks what is locked, and has go on what waits for them.
+ * @param deathOf the point at which the worker is to die over what is asked here, where it is.
+ */
+export function startUser(
+  browser: Awaited<ReturnType<typeof startBrowser>>,
+  deathOf: (question: Question) => Failpoint | undefined,
+) {
+  let away = false;
+  let over = false;
+  /** What was agreed to, and when. */
+  const agreed = new Map<string, number>();
+  let unlockedAt = Date.now();
+
+  /** Agrees to what waits, at the revision that is there; what came too late or to a dead worker is said again. */
+  async function agree(): Promise<void> {
+    for (const question of await browser.questions()) {
+      const { id, method, revision, asker, subject } = question;
+      const said = `${id} ${revision}`;
+      if (Date.now() - (agreed.get(said) ?? 0) < AGAIN) continue;
+      agreed.set(said, Date.now());
+      const death = deathOf(question);
+      if (death) await browser.arm(id, death);
+      const own = browser.accounts.filter((_, account) => browser.originOf(account) === asker.origin);
+      const choice = method === 'eth_requestAccounts' ? { accounts: own } : subject.plan?.upgrade ? { upgrade: true } : {};
+      // Not waited for: one that stands at a point would hold up all others.
+      browser.command('settle', { id, revision, verdict: { confirmed: true, choice } }).catch(() => undefined);
+    }
+  }
+
+  async function unlock(): Promise<void> {
+    if (Date.now() - unlockedAt < AGAIN) return;
+    unlockedAt = Date.now();
+    const { vault } = (await browser.command('status', {})) as { vault: string };
+    if (vault === 'locked') await browser.command('unlock', { password: TEST_PASSWORD });
+  }
+
+  const living = (async () => {
+    while (!over) {
+      if (!away) await agree().catch(() => undefined);
+      // One that stands at a point answers nothing.
+      void unlock().catch(() => undefined);
+      await pause(120);
+    }
+  })();
+
+  return {
+    /** Looks elsewhere meanwhile. */
+    async awayWhile(run: () => Promise<void>): Promise<void> {
+      away = true;
+      try {
+        await run();
+      } finally {
+        away = false;
+      }
+    },
+    async leave(): Promise<void> {
+      over = true;
+      await living;
+    },
+  };
+}
