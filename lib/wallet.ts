@@ -85,24 +85,30 @@ export function createWallet(around: Surroundings) {
   const networks = named(networkStore(db, builtInNetworks));
   const tokens = named(tokenStore(db));
   const journal = named(journalStore(db));
+  /** How often pages were told something. What was found out meanwhile may be older than what they heard. */
+  let told = 0;
+  const push = (origin?: string) => {
+    told++;
+    return around.push(origin);
+  };
   const stored = named(siteStore(db, () => settings.get('selectedChain')));
   const sites = {
     ...stored,
     connect: async (origin: string, picked: Address[], now: number) => {
       await stored.connect(origin, picked, now);
-      await around.push(origin);
+      await push(origin);
     },
     disconnect: async (origin: string) => {
       await stored.disconnect(origin);
-      await around.push(origin);
+      await push(origin);
     },
     block: async (origin: string, now: number) => {
       await stored.block(origin, now);
-      await around.push(origin);
+      await push(origin);
     },
     selectChain: async (origin: string, chainId: number) => {
       await stored.selectChain(origin, chainId);
-      await around.push(origin);
+      await push(origin);
     },
   };
 
@@ -139,6 +145,13 @@ export function createWallet(around: Surroundings) {
 
   /** P-07: a locked wallet shows no accounts, unless the user wants otherwise. */
   async function visibleAccounts(origin: string, looks = makeLooks()): Promise<Address[]> {
+    const before = told;
+    const found = await findVisible(origin, looks);
+    // Who heard of the end of its connection is not told of its accounts after that (P-04).
+    return told === before ? found : visibleAccounts(origin, looks);
+  }
+
+  async function findVisible(origin: string, looks: Looks): Promise<Address[]> {
     const { accounts: granted } = await looks.through(sites.get)(origin);
     if (granted.length === 0) return [];
     return (await looks.through(() => settings.get('showAccountsWhenLocked'))()) || (await vault.unlocked()) ? granted : [];
@@ -224,7 +237,7 @@ export function createWallet(around: Surroundings) {
     settings,
     checkNetwork: (network) => checkNetwork(network, around.fetch),
     chainIdOf: probeChainId,
-    notify: (origin) => void around.push(origin),
+    notify: (origin) => void push(origin),
     claimEthereum: around.claimEthereum,
   });
   /** Whether what a dead worker left is still to be picked up, because the database was out of reach. */
@@ -256,7 +269,7 @@ export function createWallet(around: Surroundings) {
     return why ? { vault: 'damaged', why } : handlers.status({});
   }
 
-  vault.onChange(() => void around.push());
+  vault.onChange(() => void push());
 
   return {
     /** Answers a page. @throws named errors; others are for `toWireError`. */

@@ -161,6 +161,32 @@ describe('a network that is selected while a request is on its way to ask', () =
   });
 });
 
+test.each([
+  ['eth_requestAccounts', { asked: 'eth_requestAccounts', subject: { accounts: [] } }],
+  ['eth_accounts', []],
+  ['wallet_getPermissions', []],
+])(
+  'P-04 T-B19 %s of a site that hears of its end while the lock is looked at names no account any more',
+  async (method, expected) => {
+    const { db, session, local } = wallet.around;
+    const [asked, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const get = async (key: string) => {
+      const found = await session.get(key);
+      asked.resolve();
+      await open.promise;
+      return found;
+    };
+    wallet.stop();
+    wallet = startWallet({ db, local, session: { ...session, get } });
+    const answer = wallet.ask(method, []);
+    await asked.promise;
+    await wallet.command('disconnectSite', { origin: SITE });
+    expect(wallet.pushes).toEqual([SITE]);
+    open.resolve();
+    expect(await outcome({ answer })).toMatchObject(expected);
+  },
+);
+
 test('N-24 P-07 a site whose accounts the user shows again while it asks to connect is answered', async () => {
   await wallet.command('lock', {});
   const late = await overtaken(['eth_requestAccounts', []], ['settings'], () =>
