@@ -1,18 +1,13 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from './build.ts';
+import { browserFailuresIn, failuresOf, unitFailuresIn } from './unsteady.ts';
 
 const REPORTS = join(import.meta.dirname, '../../test-results');
 
 /** As much beside the tests as one core has to give. */
 const BUSY = 'for (;;) Math.sqrt(Math.random());';
-
-interface Suite {
-  title: string;
-  suites?: Suite[];
-  specs?: { title: string; ok: boolean; tests: { projectName: string }[] }[];
-}
 
 /**
  * Runs the unit tests and each Playwright project again and again beside other work, and tells which tests did not always pass.
@@ -39,24 +34,14 @@ export async function rounds(times: number, options: readonly string[]): Promise
 async function unitFailures(): Promise<string[]> {
   const file = join(REPORTS, 'round.unit.json');
   await rm(file, { force: true });
-  await run('vitest', ['run', '--reporter=json', `--outputFile.json=${file}`]);
-  const { testResults } = JSON.parse(await readFile(file, 'utf8')) as {
-    testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
-  };
-  return testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
-    ...assertionResults.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName),
-  ]);
+  const exit = await run('vitest', ['run', '--reporter=json', `--outputFile.json=${file}`]);
+  return failuresOf(file, exit, unitFailuresIn);
 }
 
 async function browserFailures(options: readonly string[]): Promise<string[]> {
   const file = join(REPORTS, 'round.e2e.json');
   await rm(file, { force: true });
-  await run('playwright', ['test', '--reporter=line,json', ...options], { PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-  const { suites, errors } = JSON.parse(await readFile(file, 'utf8')) as { suites: Suite[]; errors: { message?: string }[] };
-  const failedIn = ({ title, suites = [], specs = [] }: Suite): string[] => [
-    ...specs.filter(({ ok }) => !ok).map((spec) => `[${spec.tests[0]?.projectName}] ${title} ${spec.title}`),
-    ...suites.flatMap(failedIn),
-  ];
-  return [...suites.flatMap(failedIn), ...errors.map(({ message = 'an error' }) => message)];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const exit = await run('playwright', ['test', '--reporter=line,json', ...options], env);
+  return failuresOf(file, exit, browserFailuresIn);
 }

@@ -59,7 +59,7 @@ const e2e = await run('playwright', ['test']);
 const parts: Record<string, Totals> = {
   check: { passed: 0, failed: checked === 0 ? 0 : 1 },
   unit: await countOf(UNIT, unit, ofVitest),
-  'end to end': await countOf(E2E, e2e, ofPlaywright),
+  'end to end': await countOf(E2E, e2e, ofPlaywright(everything)),
   ...(chaos === undefined ? {} : { chaos: await countOf(CHAOS, chaos, ofChaos) }),
 };
 for (const [name, { passed, failed }] of Object.entries(parts)) console.log(`${name}: ${passed} passed, ${failed} failed`);

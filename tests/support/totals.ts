@@ -26,13 +26,43 @@ export const ofVitest = (report: VitestReport): Totals => ({
   failed: report.numFailedTests + report.numPendingTests + report.numTodoTests,
 });
 
-interface PlaywrightReport {
+export interface PlaywrightSuite {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { projectName: string; expectedStatus: string; status: string }[] }[];
+}
+
+export interface PlaywrightReport {
+  config: { projects: { name: string }[] };
+  suites: PlaywrightSuite[];
+  errors: { message?: string }[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-export const ofPlaywright = ({ stats }: PlaywrightReport): Totals => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped,
-});
+/** The tests of a report under their titles. `well`: it ran, once, and did what a test is to do: one that is to fail proves nothing. */
+export function testsOf({ suites }: Pick<PlaywrightReport, 'suites'>): { title: string; project: string; well: boolean }[] {
+  const inside = ({ title, suites = [], specs = [] }: PlaywrightSuite): ReturnType<typeof testsOf> => [
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ projectName, expectedStatus, status }) => ({
+        title: `${title} ${spec.title}`,
+        project: projectName,
+        well: status === 'expected' && expectedStatus === 'passed',
+      })),
+    ),
+    ...suites.flatMap(inside),
+  ];
+  return suites.flatMap(inside);
+}
+
+/** @param everything whether each project has to have tests: with it, one that finds none has failed. */
+export const ofPlaywright =
+  (everything: boolean) =>
+  ({ config, suites, stats }: PlaywrightReport): Totals => {
+    const tests = testsOf({ suites });
+    const passed = tests.filter(({ well }) => well).length;
+    const idle = config.projects.filter(({ name }) => everything && !tests.some(({ project }) => project === name));
+    const ran = stats.expected + stats.unexpected + stats.flaky + stats.skipped;
+    return { passed, failed: Math.max(ran, tests.length) - passed + idle.length };
+  };
 
 export const ofChaos = (totals: Totals): Totals => totals;

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { type PlaywrightReport, testsOf } from './totals.ts';
+
+/** What did not go well in a run, by title. A runner that failed over no test, or left no report, is one thing more. */
+export async function failuresOf<Report>(file: string, exit: number, read: (report: Report) => string[]): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const failures = text === undefined ? [] : read(JSON.parse(text) as Report);
+  return failures.length === 0 && (exit !== 0 || text === undefined) ? [`the runner itself, with exit code ${exit}`] : failures;
+}
+
+export interface VitestReport {
+  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+export const unitFailuresIn = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
+    ...assertionResults.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName),
+  ]);
+
+export const browserFailuresIn = ({ suites, errors }: PlaywrightReport): string[] => [
+  ...testsOf({ suites }).flatMap(({ title, project, well }) => (well ? [] : [`[${project}] ${title}`])),
+  ...errors.map(({ message = 'an error' }) => message),
+];
