@@ -29,6 +29,8 @@ if (unknown !== undefined) {
 }
 const everything = process.argv.includes('--all');
 process.env.SHEAF_TIER = everything ? 'all' : 'quick';
+// What another run was to do differently is nothing to this one.
+for (const name of ['SHEAF_PROPERTY_RUNS', 'SHEAF_PROPERTY_SEED', 'SHEAF_BUILD', 'SHEAF_FIREFOX_BUILD']) delete process.env[name];
 
 // A browser that cannot be had, or a wallet that does not build: nothing ran, and the last line says so too.
 process.once('uncaughtException', (error) => {
