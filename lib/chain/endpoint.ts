@@ -2,6 +2,7 @@ import { ageOf } from '../core/age.ts';
 import type { Clock } from '../core/ports.ts';
 import { askInParts } from './askInParts.ts';
 import { type Learned, makeBatchSize } from './batchSize.ts';
+import { blockIn, isAboutHead, makeSightings, type Sighting } from './heads.ts';
 import { type Fetch, type RpcAnswer, type RpcCall, request, Trouble } from './http.ts';
 import { type Lacks, makeMissing } from './missing.ts';
 import { preconfirmed } from './probe.ts';
@@ -21,6 +22,11 @@ export interface Endpoint {
   isResting(): boolean;
   /** Asked to be left alone, and until then is. */
   held(): Trouble | undefined;
+  /** What it last told of its newest block. */
+  head(): Sighting | undefined;
+  /** Others of its chain are further, so they go before it, until it has caught up (N-10). */
+  isBehind(): boolean;
+  setBehind(is: boolean): void;
 }
 
 /** What is known of an endpoint and outlives the worker. */
@@ -56,6 +62,8 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
   let probe: Promise<boolean> | undefined;
   /** Whether it has answered a lone question since it last had trouble. */
   let answersOne = false;
+  let behind = false;
+  const sightings = makeSightings(clock);
   const size = makeBatchSize(clock, memory.size);
   const missing = makeMissing(clock, memory.lacks);
   const remember = () => learned?.({ size: size.learned(), lacks: missing.known() });
@@ -125,7 +133,10 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
     return answer;
   };
 
-  const note = ({ method }: RpcCall, answer: RpcAnswer) => {
+  const note = (call: RpcCall, answer: RpcAnswer) => {
+    const { method } = call;
+    const head = isAboutHead(call) ? blockIn(answer) : undefined;
+    if (head) sightings.saw(head);
     if (!('fault' in answer)) return missing.clear(method);
     if (!isMissing(answer.fault)) return;
     missing.note(method, answer.fault);
@@ -186,6 +197,11 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
     isResting: () => isAhead(restUntil),
     held() {
       return hold && isAhead(hold.until) ? hold.trouble : undefined;
+    },
+    head: sightings.last,
+    isBehind: () => behind,
+    setBehind(is) {
+      behind = is;
     },
   };
 }

@@ -26,8 +26,8 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Tries nodes in order, those in trouble last, and gives each a fair part of the time that is left. A node that asked to be
- * left alone is not asked.
+ * Tries nodes in order, those in trouble later and those behind the others last, and gives each a fair part of the time that is
+ * left. A node that asked to be left alone is not asked.
  * @param attempt throws a Trouble to make room for the next node; any other error is the answer.
  * @throws NoAnswer
  */
@@ -38,7 +38,8 @@ export async function firstOf<T>(
 ): Promise<T> {
   const deadline = clock.now() + timeoutMs;
   const troubles = list.flatMap((endpoint) => endpoint.held() ?? []);
-  const order = list.filter((endpoint) => !endpoint.held()).sort((a, b) => Number(a.isResting()) - Number(b.isResting()));
+  const place = (endpoint: Endpoint) => Number(endpoint.isBehind()) * 2 + Number(endpoint.isResting());
+  const order = list.filter((endpoint) => !endpoint.held()).sort((a, b) => place(a) - place(b));
   for (const [at, endpoint] of order.entries()) {
     const leftMs = deadline - clock.now();
     if (leftMs <= 0) break;

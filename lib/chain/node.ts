@@ -12,6 +12,7 @@ import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
 import { type Fetch, type RpcAnswer, type RpcCall, Trouble } from './http.ts';
 import { nameNodeError } from './nodeErrors.ts';
 import { isRateLimit } from './refusals.ts';
+import { makeStanding } from './standing.ts';
 
 export interface ChainNode extends Node {
   /**
@@ -58,6 +59,7 @@ export function makeNodes({
   const endpointsOf = makeEndpoints({ networks, clock, fetch, session });
   const inFlight = new Map<string, Promise<unknown>>();
   const filters = makeFilters(clock);
+  const consider = makeStanding(clock);
 
   const ofFirst = async <T>(
     chainId: number,
@@ -65,7 +67,9 @@ export function makeNodes({
     attempt: (each: Endpoint, ms: number) => Promise<T>,
   ): Promise<T> => {
     try {
-      return await firstOf(list, attempt, { clock, timeoutMs });
+      const found = await firstOf(list, attempt, { clock, timeoutMs });
+      consider(chainId, list);
+      return found;
     } catch (error) {
       throw error instanceof NoAnswer ? verdict(chainId, error) : error;
     }
