@@ -7,6 +7,7 @@ import { failpoint } from '../lib/browser/failpoint.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
 import { keepAlive } from '../lib/browser/keepAlive.ts';
 import { closeStoresToPages, isFirstStart, localStore, oncePerSession, sessionStore } from '../lib/browser/session.ts';
+import { wakeAtStartup } from '../lib/browser/startup.ts';
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
 import { closeApprovals, onApprovalsClosed, openHome, showApprovals } from '../lib/browser/windows.ts';
 import { clock, exclusively, later, random } from '../lib/browser/world.ts';
@@ -48,6 +49,7 @@ export default defineBackground(() => {
   openViewDoor(wallet.command);
   onApprovalsClosed(wallet.declineAll);
   onInstalled(() => openHome());
+  wakeAtStartup();
   const alarm = oneShot('batches', wallet.wake);
   keepAlive(() => state === 'busy');
 

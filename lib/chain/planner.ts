@@ -1,8 +1,7 @@
 import type { Batch } from '../core/batch.ts';
 import type { Delegate } from '../core/delegates.ts';
-import { isDeepStrictEqual } from '../core/equal.ts';
 import { errors } from '../core/errors.ts';
-import { steadyOutcomes } from '../core/explain/steady.ts';
+import { isAsShown, steadyOutcomes } from '../core/explain/steady.ts';
 import { lackingFor } from '../core/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../core/plan.ts';
 import type { Accounts, Journal, Nodes, Planner } from '../core/ports.ts';
@@ -93,7 +92,7 @@ export function makePlanner(parts: {
     plan: (batch) => plan(batch),
     async refresh(batch, old) {
       const now = await plan(batch, old);
-      return isDeepStrictEqual(now, old) ? old : now;
+      return isAsShown(batch, now, old) ? old : now;
     },
     async withFees(batch, old, wish) {
       if (wish.choice === 'own') {

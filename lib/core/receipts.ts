@@ -22,7 +22,8 @@ export function callsStatus(batch: StoredBatch, slots: readonly Slot[]) {
     id: batch.id,
     chainId: toHex(batch.chainId),
     status: statusOf(slots),
-    atomic: batch.atomic,
+    // One call is one transaction, and that happens whole or not at all (N-22).
+    atomic: batch.atomic || batch.calls.length === 1,
     ...(receipts.length > 0 ? { receipts } : {}),
   };
 }

@@ -28,7 +28,7 @@ function isExplorerUrl(text: string): boolean {
 }
 
 const Currency = z.object(
-  { name: label(1, 64), symbol: label(2, 6), decimals: z.literal(18, { error: 'must be 18' }) },
+  { name: label(1, 64), symbol: label(1, 6), decimals: z.literal(18, { error: 'must be 18' }) },
   { error: 'must be an object' },
 );
 

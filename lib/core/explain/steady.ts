@@ -1,6 +1,8 @@
+import type { Batch } from '../batch.ts';
 import { isDeepStrictEqual } from '../equal.ts';
-import type { CallOutcome } from '../plan.ts';
+import type { CallOutcome, Plan } from '../plan.ts';
 import { type AccountEffects, allowanceKey, type Effects, keyOf, type Movement } from './effects.ts';
+import { nearlyAllOf } from './warnings/plan.ts';
 
 /** How far an amount may drift from the one that is on the screen before it counts as another: one part in 200. */
 const DRIFT = 200n;
@@ -52,3 +54,11 @@ export const steadyOutcomes = (now: readonly CallOutcome[], shown: readonly Call
     const [used, before] = [each.gasUsed ?? 0n, was.gasUsed ?? 0n];
     return used * 10n <= before * 11n && used * 10n >= before * 9n ? was : each;
   });
+
+/**
+ * Whether a plan that was made again signs and shows what the one on the screen does. What the account holds is neither: anybody can
+ * send it dust in every block (N-17). It counts where it decides what is said: that it is too little (`blocked`), or nearly all.
+ */
+export const isAsShown = (batch: Pick<Batch, 'from' | 'calls'>, now: Plan, shown: Plan): boolean =>
+  isDeepStrictEqual({ ...now, balance: 0n }, { ...shown, balance: 0n }) &&
+  (nearlyAllOf(batch, now) === undefined) === (nearlyAllOf(batch, shown) === undefined);

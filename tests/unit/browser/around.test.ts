@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { alarms, api, badge, beats, hosts, onInstalled as installs, sync } from './worker.ts';
+import { alarms, api, badge, beats, hosts, onInstalled as installs, onStartup, sync } from './worker.ts';
 
 // The browser's stand-in has to be there before what uses it.
 const { oneShot } = await import('../../../lib/browser/alarms.ts');
@@ -9,6 +9,7 @@ const { askForHost, isKeptFromUs } = await import('../../../lib/browser/hostAcce
 const { onInstalled } = await import('../../../lib/browser/installed.ts');
 const { keepAlive } = await import('../../../lib/browser/keepAlive.ts');
 const { send } = await import('../../../lib/browser/message.ts');
+const { wakeAtStartup } = await import('../../../lib/browser/startup.ts');
 const { clock, exclusively, later, random } = await import('../../../lib/browser/world.ts');
 
 const NOW = Date.UTC(2026, 10, 22);
@@ -46,6 +47,11 @@ describe('an alarm', () => {
     alarms.ring('batches');
     expect(rung).toHaveBeenCalledTimes(1);
   });
+});
+
+test('N-20 the browser starts the worker with itself, because it listens for that', () => {
+  wakeAtStartup();
+  expect(onStartup.count()).toBe(1);
 });
 
 test('J-5 the worker is kept alive while there is work, by less than every thirty seconds', async () => {

@@ -89,6 +89,7 @@ export const alarms = {
 export const badge: Record<string, unknown>[] = [];
 export const tabs: string[] = [];
 export const onInstalled = makeEvent();
+export const onStartup = makeEvent();
 /** How often the browser was asked what it runs on, which keeps a worker alive. */
 export const beats = { count: 0 };
 
@@ -99,6 +100,7 @@ const id = 'abcdefghijklmnopabcdefghijklmnop';
 Object.assign(chrome.runtime, {
   id,
   onInstalled,
+  onStartup,
   getURL: (path: string) => `chrome-extension://${id}${path}`,
   getPlatformInfo: async () => beats.count++,
   sendMessage: async (message: unknown) => ['heard', message],

@@ -1,3 +1,4 @@
+import { pad, toEventSelector } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { makePlanner } from '../../../lib/chain/planner.ts';
 import { makeRevoker } from '../../../lib/chain/revoke.ts';
@@ -116,7 +117,29 @@ describe('S-19 a plan that is made again', () => {
     const { plan, refresh } = await planning();
     const shown = await plan(batch);
     expect(await refresh(batch, shown)).toBe(shown);
-    expect(await refresh(batch, { ...shown, balance: 1n })).toMatchObject({ balance: ETHER });
+    expect(await refresh(batch, { ...shown, chainId: 5 })).toMatchObject({ chainId: CHAIN });
+  });
+
+  test.each<[string, bigint, bigint, boolean]>([
+    ['a wei more', 200n, 1n, true],
+    ['a wei less', 200n, -1n, true],
+    ['so much that the payment is no longer nearly all', 102n, ETHER, false],
+    ['so little that the payment is nearly all by now', 200n, (-ETHER * 97n) / 100n, false],
+    ['so little that it cannot be paid any more', 200n, 1n - 2n * ETHER, false],
+  ])('N-17 where the account holds %s: whether it is what was shown', async (_, percent, more, stands) => {
+    const paying = of([callOf({ value: ETHER })]);
+    const log = {
+      address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
+      topics: [toEventSelector('Transfer(address,address,uint256)'), pad(ALICE), pad(BOB)],
+      data: pad(toHex(ETHER)),
+    };
+    const { node, plan, refresh } = await planning({
+      eth_getBalance: toHex((ETHER * percent) / 100n),
+      eth_simulateV1: [{ calls: [{ status: '0x1', gasUsed: toHex(USED), returnData: '0x', logs: [log] }] }],
+    });
+    const shown = await plan(paying);
+    node.words.eth_getBalance = toHex(shown.balance + more);
+    expect((await refresh(paying, shown)) === shown).toBe(stands);
   });
 
   test.each<[string, bigint, boolean]>([

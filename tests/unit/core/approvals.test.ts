@@ -112,6 +112,18 @@ describe('a verdict', () => {
     await sent;
   });
 
+  test('N-17 on a batch counts at the first time, though somebody sends dust to the account in every block', async () => {
+    for (let time = 0; time < 10; time++) {
+      const sent = wallet.ask('eth_sendTransaction', [{ from: ACCOUNT, to: OTHER, value: '0x1' }]);
+      const { id, revision } = await wallet.question();
+      const before = BigInt((await anvil.rpc('eth_getBalance', [ACCOUNT, 'latest'])) as string);
+      await anvil.rpc('anvil_setBalance', [ACCOUNT, `0x${(before + 1n).toString(16)}`]);
+      expect(await wallet.command('settle', { id, revision, verdict: { confirmed: true } })).toEqual({ settled: 'done' });
+      const hash = await sent;
+      await until(async () => anvil.rpc('eth_getTransactionReceipt', [hash]));
+    }
+  });
+
   test('J-2 S-19 two yeses in the same moment to one account’s batches: one counts, the other has to see the new nonce', async () => {
     const both = [wallet.ask('wallet_sendCalls', params('a')), wallet.ask('wallet_sendCalls', params('b'))];
     const rows = await waiting(2);

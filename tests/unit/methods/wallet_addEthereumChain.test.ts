@@ -87,11 +87,7 @@ describe('refusals before any window', () => {
     ['a name with invisible characters', [chain({ chainName: 'Ether\u200beum' })], 'params[0].chainName must not have'],
     ['a name from right to left', [chain({ chainName: '\u202emuerehtE' })], 'params[0].chainName must not have'],
     ['no currency', [chain({ nativeCurrency: undefined })], 'params[0].nativeCurrency is required'],
-    [
-      'a symbol of 1 character',
-      [chain({ nativeCurrency: { name: 'N', symbol: 'N', decimals: 18 } })],
-      'params[0].nativeCurrency.symbol',
-    ],
+    ['an empty symbol', [chain({ nativeCurrency: { name: 'N', symbol: '', decimals: 18 } })], 'params[0].nativeCurrency.symbol'],
     [
       'a symbol of 7 characters',
       [chain({ nativeCurrency: { name: 'N', symbol: 'NNNNNNN', decimals: 18 } })],
@@ -236,8 +232,8 @@ describe('a new network', () => {
     ['a name with blanks around it', { chainName: ' New comer ' }, { name: 'New comer' }],
     [
       'a currency in the fewest characters',
-      { nativeCurrency: currency({ name: 'N', symbol: 'NC' }) },
-      { currency: { symbol: 'NC' } },
+      { nativeCurrency: currency({ name: 'N', symbol: 'N' }) },
+      { currency: { symbol: 'N' } },
     ],
     [
       'a currency in the most characters',

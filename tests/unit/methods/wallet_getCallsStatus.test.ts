@@ -25,11 +25,21 @@ describe('wallet_getCallsStatus', () => {
       id,
       chainId: '0x7a69',
       status: 100,
-      atomic: false,
+      atomic: true,
     });
     await local.anvil.rpc('evm_mine');
     await local.anvil.rpc('evm_setAutomine', [true]);
     expect((await settled(local.wallet, id)).status).toBe(200);
+  });
+
+  test.each([
+    ['one call that has to be atomic', 1, true, true],
+    ['one call that has not', 1, false, true],
+    ['two calls one by one', 2, false, false],
+    ['two calls in one transaction', 2, true, true],
+  ])('N-22 S-16 %s: all happens or nothing does, and the status says so', async (_, count, atomicRequired, atomic) => {
+    const id = await send({ atomicRequired, calls: Array.from({ length: count }, () => ({ to: OTHER, value: '0x1' })) });
+    expect(await settled(local.wallet, id)).toMatchObject({ status: 200, atomic });
   });
 
   test('S-16 the status is what EIP-5792 names and nothing else, quantities in hex as the chain has them', async () => {
@@ -46,7 +56,7 @@ describe('wallet_getCallsStatus', () => {
       id,
       chainId: '0x7a69',
       status: 200,
-      atomic: false,
+      atomic: true,
       receipts: [
         {
           logs: [

@@ -1,4 +1,6 @@
+import type { Batch } from '../../batch.ts';
 import { TRANSACTION_CAP } from '../../gas.ts';
+import type { Plan } from '../../plan.ts';
 import type { AccountEffects, Movement } from '../effects.ts';
 import { isOwn } from '../facts.ts';
 import { address, amount, say } from '../sentence.ts';
@@ -87,12 +89,18 @@ function upgrade({ plan }: Case): Warning[] {
   ];
 }
 
-function nearlyAll({ batch, plan, facts }: Case): Warning[] {
+/** How much of the chain's currency leaves, where it is nearly all that the account has; in wei. */
+export function nearlyAllOf(batch: Pick<Batch, 'from' | 'calls'>, plan: Plan): bigint | undefined {
   const native = plan.effects?.accounts
     .find(({ account }) => account === batch.from)
     ?.leaves.find(({ what }) => what.kind === 'native')?.amount;
   const leaves = native ?? (plan.simulatedOn === 'none' ? batch.calls.reduce((sum, call) => sum + call.value, 0n) : 0n);
-  if (leaves === 0n || leaves * 100n < plan.balance * NEARLY || leaves > plan.balance) return [];
+  return leaves === 0n || leaves * 100n < plan.balance * NEARLY || leaves > plan.balance ? undefined : leaves;
+}
+
+function nearlyAll({ batch, plan, facts }: Case): Warning[] {
+  const leaves = nearlyAllOf(batch, plan);
+  if (leaves === undefined) return [];
   return [
     {
       kind: 'nearlyAll',
