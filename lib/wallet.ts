@@ -2,6 +2,7 @@ import { keccak256 } from 'viem';
 import { makeCapabilities } from './chain/delegation.ts';
 import { makeDelegations } from './chain/delegations.ts';
 import { makeExecutor } from './chain/executor.ts';
+import { makeGiveUp } from './chain/giveUp.ts';
 import type { Fetch } from './chain/http.ts';
 import { logoKeeper } from './chain/logo.ts';
 import { makeNodes } from './chain/node.ts';
@@ -28,7 +29,7 @@ import type { After, Before } from './core/method.ts';
 import { builtInNetworks } from './core/networks.ts';
 import type { Clock, Random } from './core/ports.ts';
 import { makeRouter } from './core/router.ts';
-import { type Address, toHex } from './core/schema.ts';
+import { type Address, type Bytes, toHex } from './core/schema.ts';
 import { StorageFailure, type StorageTrouble } from './core/storage.ts';
 import type { KeyValues, SessionStore } from './core/vault.ts';
 import { methods } from './methods/index.ts';
@@ -137,6 +138,8 @@ export function createWallet(around: Surroundings) {
     resting: around.watching,
     send: async (chainId, raw, offers) => readBroadcast(await nodes.broadcast(chainId, raw, offers), keccak256(raw)),
   });
+  const sendEach = async (chainId: number, raw: Bytes) =>
+    (await nodes.broadcastEach(chainId, raw)).map((answer) => readBroadcast(answer, keccak256(raw)));
   const readToken = tokenReader(nodes);
   const recognise = recogniser(nodes, around.later);
   const executor = makeExecutor({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
@@ -226,6 +229,7 @@ export function createWallet(around: Surroundings) {
     clock,
     replacer,
     revoker,
+    giveUp: makeGiveUp({ journal, clock, sendEach, exclusively, step, wake: watcher.wake }),
     startAfresh: makeAfresh({ journal, nodes, accounts, resets, clock, exclusively, step, wake: watcher.wake }),
     exclusively,
     wake: watcher.wake,

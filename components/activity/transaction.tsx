@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { GiveUp } from './giveUp.tsx';
 import { Replace } from './replace.tsx';
 
 /** A page of the network's explorer; none where the network names no https address. */
@@ -48,7 +49,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
             ))}
           </TallRow>
         ) : null}
-        {receipt || slot.state === 'discarded' ? null : (
+        {receipt || ['discarded', 'void'].includes(slot.state) ? null : (
           <Row label="Network fee, at most">
             {atMost(slot.gas * slot.maxFeePerGas, network?.currency.decimals ?? 18)} {oneLine(network?.currency.symbol ?? '', 12)}
           </Row>
@@ -62,6 +63,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
         ) : null}
       </Rows>
       {kinds.length > 0 ? <Replace slot={slot} kinds={kinds} network={network} /> : null}
+      {batch.damaged === undefined ? <GiveUp slot={slot} place={slots.filter(({ index }) => index === slot.index)} /> : null}
       {page ? (
         <a
           href={page}

@@ -104,6 +104,8 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
   async function undo(slot: Slot, round: Round): Promise<void> {
     const change = { receipt: undefined, ineffective: undefined, offeredAt: 0 };
     if (await move(round, slot.hash, 'orphan', change)) moved();
+    // What the user gave up is not sent again, whatever became of it meanwhile.
+    if (slot.givenUpAt !== undefined) await move(round, slot.hash, 'abandon');
     if (FAILPOINTS) await step?.('block gone written', slot.batch);
   }
 
@@ -125,7 +127,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
    */
   async function concede(name: string, place: readonly Slot[], round: Round): Promise<void> {
     const { look, node } = round;
-    const lost = place.filter(({ state }) => state === 'replaced');
+    const lost = place.filter(seemsLost);
     const [first] = lost;
     if (!first || lost.some(({ hash }) => look.receipts.get(hash) !== null)) return;
     const now = clock.now();
@@ -153,13 +155,13 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     if (count <= first.nonce) {
       doubts.delete(`lost ${name}`);
       losses.delete(name);
-      const lost = place.filter((slot) => slot.state === 'replaced' && isPast(slot, look));
+      const lost = place.filter((slot) => seemsLost(slot) && isPast(slot, look));
       if (lost.length === 0 || !sure(`back ${name}`, look)) return;
       for (const slot of lost) await move(round, slot.hash, 'revive', { lostAt: undefined, trouble: undefined, offeredAt: 0 });
       return moved();
     }
     doubts.delete(`back ${name}`);
-    const open = place.filter(isOnItsWay);
+    const open = place.filter((slot) => isOnItsWay(slot) || (slot.state === 'abandoned' && !seemsLost(slot)));
     if (open.length === 0) return concede(name, place, round);
     if (open.some((slot) => look.receipts.get(slot.hash) !== null)) return;
     if (!sure(`lost ${name}`, look)) return;
@@ -210,7 +212,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
       if (!receipt || receipt.preconfirmed || found(winner)?.blockHash !== receipt.blockHash) return;
       if (!isFinal(receipt.blockNumber, round.look)) return;
     }
-    for (const { hash, state } of now) if (state === 'replaced') await move(round, hash, 'concede');
+    for (const { hash, state } of now) if (state === 'replaced' || state === 'abandoned') await move(round, hash, 'concede');
     if (winner.state === 'final') return;
     await move(round, winner.hash, 'finalize');
     if (FAILPOINTS) await step?.('finality written', winner.batch);
@@ -290,6 +292,9 @@ async function isContradicted(
 const isFinal = (height: bigint, { head, finalized }: Look): boolean =>
   finalized !== undefined && finalized > 0n ? height <= finalized : head - height >= FINAL_DEPTH;
 
+/** Whether another transaction has been seen at the nonce of a slot, and not yet for good. */
+const seemsLost = ({ state, lostAt }: Slot): boolean => state === 'replaced' || (state === 'abandoned' && lostAt !== undefined);
+
 /** Whether nothing can change any more for a slot, so that it need not be looked at again. */
 export const isSettled = ({ state }: Pick<Slot, 'state'>): boolean =>
-  state === 'final' || state === 'lost' || state === 'discarded';
+  state === 'final' || state === 'lost' || state === 'discarded' || state === 'void';

@@ -34,6 +34,8 @@ export interface ChainNodes extends Nodes {
    * @param offers how often these bytes were offered before: each time another node is the first.
    */
   broadcast(chainId: number, raw: Bytes, offers?: number): Promise<BroadcastAnswer>;
+  /** Hands signed bytes to every node of the chain, and says what each of them answers, in their order. */
+  broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastAnswer[]>;
   /** Whether the chain's first good node has a pre-confirmed `pending` (C-04). */
   preconfirmed(chainId: number): Promise<boolean>;
 }
@@ -133,15 +135,17 @@ export function makeNodes({
     const start = offers % Math.max(1, list.length);
     const ourHash = keccak256(raw);
     let doubtful: BroadcastAnswer | undefined;
+    let mayBeOut = false;
     const attempt = async (endpoint: Endpoint, ms: number): Promise<BroadcastAnswer> => {
-      const answer = await endpoint.ask({ method: 'eth_sendRawTransaction', params: [raw] }, ms);
-      const said: BroadcastAnswer =
-        'fault' in answer
-          ? { error: { code: answer.fault.code, message: answer.fault.message.slice(0, 1024) } }
-          : { ok: String(answer.result).slice(0, 66) };
+      const answer = await handTo(endpoint, raw, ms).catch((error: unknown) => {
+        mayBeOut = true;
+        throw error;
+      });
+      const said = saidBy(answer);
       const { kind, reason } = readBroadcast(said, ourHash);
       const honest = !('ok' in said) || said.ok.toLowerCase() === ourHash;
-      if (kind !== 'ambiguous' && honest) return said;
+      if (kind !== 'ambiguous' && honest) return 'error' in said && mayBeOut ? { ...said, doubtful: true } : said;
+      mayBeOut = true;
       doubtful ??= said;
       if ('fault' in answer && isRateLimit(answer.fault)) {
         const limited = new Trouble('limited', 'the node limits its rate');
@@ -193,11 +197,25 @@ export function makeNodes({
       };
     },
     broadcast,
+    async broadcastEach(chainId, raw) {
+      const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, timeoutMs).then(saidBy));
+      return (await Promise.allSettled(each)).map((answer) =>
+        answer.status === 'fulfilled' ? answer.value : { ambiguous: 'the node did not answer' },
+      );
+    },
     async preconfirmed(chainId) {
       return ofFirst(chainId, await endpointsOf(chainId), (endpoint, ms) => endpoint.preconfirmed(ms / 4));
     },
   };
 }
+
+const handTo = (endpoint: Endpoint, raw: Bytes, ms: number) =>
+  endpoint.ask({ method: 'eth_sendRawTransaction', params: [raw] }, ms);
+
+const saidBy = (answer: RpcAnswer): BroadcastAnswer =>
+  'fault' in answer
+    ? { error: { code: answer.fault.code, message: answer.fault.message.slice(0, 1024) } }
+    : { ok: String(answer.result).slice(0, 66) };
 
 const NO_ANSWER: RpcAnswer = { fault: { code: -32603, message: '' } };
 

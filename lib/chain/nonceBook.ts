@@ -9,6 +9,8 @@ export const BELIEVABLE_JUMP = 64;
 /** The nonce for what is signed next, and what speaks against signing it. */
 export interface NextNonce {
   next: number;
+  /** How many nonces are free from there on; finite where others of the account wait behind what was given up. */
+  room: number;
   jump: boolean;
   reset: boolean;
 }
@@ -16,7 +18,7 @@ export interface NextNonce {
 export type NonceBook = ReturnType<typeof makeNonceBook>;
 
 /** The wallet's own count of what its accounts have signed, reconciled with what the chain says. */
-export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'unsettled'>, resets?: Pick<Resets, 'isReset'>) {
+export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>, resets?: Pick<Resets, 'isReset'>) {
   type Account = Pick<Batch, 'chainId' | 'from'>;
 
   return {
@@ -26,13 +28,19 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'unsettled'>,
      * chain is not the one that the book is about (N-08).
      */
     async next(node: Node, { chainId, from }: Account): Promise<NextNonce> {
-      const [chain, last, reset] = await Promise.all([
+      const [chain, last, released, reset] = await Promise.all([
         nonce(node, from, 'latest'),
         journal.lastNonce(chainId, from),
+        journal.released(chainId, from),
         resets?.isReset(chainId) ?? false,
       ]);
       const book = last ? last.nonce + last.nonceSpan : chain;
-      return { next: Math.max(chain, book), jump: chain > book + BELIEVABLE_JUMP, reset };
+      const end = Math.max(chain, book);
+      // What was given up leaves a place free in front of others, which wait until something has it (N-06).
+      const gaps = released.filter((nonce) => nonce >= chain && nonce < end);
+      const [next = end] = gaps;
+      const room = next === end ? Number.POSITIVE_INFINITY : gaps.findIndex((nonce, at) => nonce !== next + at);
+      return { next, room: room < 0 ? gaps.length : room, jump: chain > book + BELIEVABLE_JUMP, reset };
     },
 
     /**
@@ -64,12 +72,20 @@ export function blockedBy(why: {
   short: boolean;
   outbid?: boolean;
   reset?: boolean;
+  /** How many nonces there are, and how many it takes. */
+  room?: number;
+  takes?: number;
 }): string | undefined {
+  const { room = Number.POSITIVE_INFINITY, takes = 1 } = why;
+  const fills = Number.isFinite(room);
   if (why.reset) return 'This chain was reset. Start afresh on it before you confirm anything for it.';
   if (why.jump) return 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
   if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';
-  if (why.busy.upgrading) return 'This account’s upgrade is still being changed. This one can be confirmed when that is done.';
-  if (why.busy.inFlight && why.delegated)
+  if (fills && takes > room)
+    return 'Others of this account wait for a place that was given up, and this one is too long for it. Confirm a single call first.';
+  if (!fills && why.busy.upgrading)
+    return 'This account’s upgrade is still being changed. This one can be confirmed when that is done.';
+  if (!fills && why.busy.inFlight && why.delegated)
     return 'An upgraded account has one transaction under way at a time. This one can be confirmed when that is done.';
   if (why.outbid) return 'The network asks for a higher fee than yours at the moment.';
   return why.short ? 'The account does not hold enough to pay for this batch and its network fee.' : undefined;

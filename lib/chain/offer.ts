@@ -11,7 +11,7 @@ import {
   type StoredBatch,
   toDiscard,
 } from '../core/batch.ts';
-import type { BroadcastReading } from '../core/broadcast.ts';
+import { type BroadcastReading, isRefusal } from '../core/broadcast.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
 import { DamagedRecord } from '../core/rows.ts';
@@ -43,13 +43,15 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     if (!row) return;
     offered.add(row.hash);
     if (FAILPOINTS) await step?.('attempt written', row.batch);
-    const { kind, reason } = await send(row.chainId, row.raw, slot.offers);
+    const said = await send(row.chainId, row.raw, slot.offers);
+    const { kind, reason } = said;
     if (FAILPOINTS) await step?.('bytes sent', row.batch);
     refused.delete(row.hash);
-    if (kind === 'taken' || kind === 'known') await journal.move(row.hash, 'answer', { trouble: undefined });
+    const evidence = evidenceOf(row, said, now);
+    if (kind === 'taken' || kind === 'known') await journal.move(row.hash, 'answer', { ...evidence, trouble: undefined });
     else if (kind === 'stuck' || kind === 'underpriced' || kind === 'permanent')
-      await journal.move(row.hash, 'refuse', { trouble: reason });
-    else await journal.move(row.hash, 'answer', { trouble: reason });
+      await journal.move(row.hash, 'refuse', { ...evidence, trouble: reason });
+    else await journal.move(row.hash, 'answer', { ...evidence, trouble: reason });
     if (kind === 'stuck' || kind === 'wait') refused.set(row.hash, head);
     if (slot.offers === 0) moved();
     if (FAILPOINTS) await step?.('node answer written', row.batch);
@@ -91,6 +93,11 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     if (slot.trouble !== CUT_OFF && isCutOff(batch, slots, slot)) await journal.move(slot.hash, 'wait', { trouble: CUT_OFF });
   }
 
+  /** N-06: no node can include it before another transaction has the place that was given up. */
+  async function waitBehind({ hash, trouble }: Slot): Promise<void> {
+    if (trouble !== BEHIND) await journal.move(hash, 'wait', { trouble: BEHIND });
+  }
+
   return async (batch: StoredBatch, look: Look): Promise<void> => {
     const found = await journal.slots(batch.key);
     const condemned = toDiscard(batch, found);
@@ -99,11 +106,14 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     if (FAILPOINTS && condemned.length > 0) await step?.('rest discarded', batch.key);
 
     const slots = condemned.length > 0 ? await journal.slots(batch.key) : found;
+    const gaps = slots.some(isOnItsWay) ? await journal.released(batch.chainId, batch.from) : [];
     const next = nextToOffer(batch, slots);
     if (next) await offerNext(batch, next, slots, look);
     for (const slot of candidates(slots)) {
-      if (!isOnItsWay(slot)) continue;
-      if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
+      if (!isOnItsWay(slot) || slot.givenUpAt !== undefined) continue;
+      const gap = gaps.find((nonce) => nonce < slot.nonce && nonce >= (look.counts.get(slot.from) ?? 0));
+      if (gap !== undefined) await waitBehind(slot);
+      else if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
       else if (isDue(slot, look)) await offer(slot, look);
     }
   };
@@ -112,6 +122,16 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
 /** The trouble of what has left once and is kept back now, because its batch has ended before it. */
 export const CUT_OFF =
   'A call before it will not happen, so it is not sent again. Nodes that had it earlier may still carry it out: cancel it to be sure.';
+
+/** The trouble of what stands behind a transaction that the user gave up. */
+export const BEHIND =
+  'A transaction before it was given up. It goes on when another transaction of the account takes that place: the next one that you confirm does.';
+
+/** What an answer proves of whether any node has the bytes: as many refusals as offers, and since when all were for good. */
+const evidenceOf = (slot: Slot, said: BroadcastReading, now: number): Pick<Slot, 'refusals' | 'refusedSince'> => ({
+  refusals: (slot.refusals ?? 0) + (isRefusal(said) ? 1 : 0),
+  refusedSince: said.kind === 'permanent' ? (slot.refusedSince ?? now) : undefined,
+});
 
 /** How long to wait before the same bytes are offered again, in ms: longer each time. */
 const patience = (slot: Slot): number => Math.min(15_000, 4_000 * 2 ** Math.min(slot.offers, 2));

@@ -21,7 +21,7 @@ type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Pla
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
 export function makePlanner(parts: {
   nodes: Nodes;
-  journal: Pick<Journal, 'lastNonce' | 'unsettled'>;
+  journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>;
   accounts: Pick<Accounts, 'all'>;
   resets?: Pick<Resets, 'isReset'>;
 }): Planner {
@@ -64,8 +64,8 @@ export function makePlanner(parts: {
     const blocked = blockedBy({
       delegated: stands.delegatedTo !== undefined,
       busy,
-      jump: first.jump,
-      reset: first.reset,
+      ...first,
+      takes: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
       short,
       outbid,
     });

@@ -43,7 +43,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
     const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
     const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
     const maxFee = gas * price.maxFeePerGas;
-    const blocked = blockedBy({ delegated: true, busy, jump: first.jump, reset: first.reset, short: wealth < maxFee });
+    const blocked = blockedBy({ delegated: true, busy, ...first, takes: 2, short: wealth < maxFee });
     const authorization = { delegate: NOBODY, nonce: first.next + 1 };
     return {
       chainId,

@@ -157,7 +157,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
 
 /** What there is to ask a chain about these slots: nothing about those that are final. */
 function wanted(slots: readonly Slot[]) {
-  const watched = slots.filter(({ state }) => ['offered', 'stuck', 'mined', 'replaced'].includes(state));
+  const watched = slots.filter(({ state }) => ['offered', 'stuck', 'mined', 'replaced', 'abandoned'].includes(state));
   return {
     receipts: new Set(watched.map((slot) => slot.hash)),
     counts: new Set(watched.filter((slot) => slot.state !== 'mined').map((slot) => slot.from)),

@@ -19,6 +19,8 @@ export interface BatchParts {
     quote(chainId: number, account: Address): Promise<{ delegate: Address; maxFee: bigint }>;
     revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string>;
   };
+  /** @throws Refusal */
+  giveUp(hash: Hash, although: boolean): Promise<void>;
   delegationsOf(account: Address): Promise<Delegation[]>;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   wake(): void;
@@ -31,6 +33,7 @@ type Names =
   | 'stopBatch'
   | 'deleteBatch'
   | 'goOn'
+  | 'giveUp'
   | 'delegations'
   | 'revocationFee'
   | 'revokeDelegation';
@@ -70,12 +73,18 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
     deleteBatch: ({ key }) =>
       withBatch(key, async () => {
         if (!(await journal.forget(key)))
-          throw new Refusal('This batch is still under way: it can be deleted when it is settled.');
+          throw new Refusal(
+            'This batch is still under way, or another one waits for its place: it can be deleted when that is settled.',
+          );
       }),
     goOn: ({ key }) =>
       withBatch(key, async (batch) => {
         if (batch.heldSince !== undefined) await journal.setBatch(key, { heldSince: undefined, goneOnAt: clock.now() });
       }),
+    async giveUp({ hash, although }) {
+      await parts.giveUp(hash, although);
+      return null;
+    },
     async delegations({ account }) {
       await mustBeOurs(account);
       return { chains: await parts.delegationsOf(account) };

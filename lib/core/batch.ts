@@ -162,6 +162,9 @@ export const isOpen = (slot: Pick<Slot, 'state'>): boolean => OPEN[slot.state];
 /** Whether nodes have had a slot's bytes, and no block has them. */
 export const isOnItsWay = ({ state }: Pick<Slot, 'state'>): boolean => state === 'offered' || state === 'stuck';
 
+/** Whether the user gave a slot up though it may still happen. */
+const isGivenUp = ({ state }: Pick<Slot, 'state'>): boolean => state === 'abandoned';
+
 /** The place of the journal's rows in the chain's order: all attempts at one nonce of a batch. */
 export function placesOf(slots: readonly Slot[]): Slot[][] {
   const places = new Map<number, Slot[]>();
@@ -173,14 +176,16 @@ export function placesOf(slots: readonly Slot[]): Slot[][] {
 
 /** The one candidate that counts of each place in the batch: a mined one, else the newest that may be mined, else the newest. */
 export const candidates = (slots: readonly Slot[]): Slot[] =>
-  placesOf(slots).flatMap((place) => place.find((slot) => slot.receipt) ?? place.findLast(isOpen) ?? place.at(-1) ?? []);
+  placesOf(slots).flatMap(
+    (place) => place.find((slot) => slot.receipt) ?? place.findLast(isOpen) ?? place.findLast(isGivenUp) ?? place.at(-1) ?? [],
+  );
 
 /** Whether a slot's calls took effect. */
 const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective && slot.purpose !== 'cancel';
 
 /** Whether the chain has yet to decide over a slot. That its nonce seems to be another's decides nothing (N-01). */
 const isPending = (slot: Slot): boolean =>
-  isOpen(slot) || slot.state === 'replaced' || slot.state === 'abandoned' || slot.receipt?.preconfirmed === true;
+  isOpen(slot) || slot.state === 'replaced' || isGivenUp(slot) || slot.receipt?.preconfirmed === true;
 
 /** The included transactions that carried calls of the batch, in chain order. */
 export const included = (slots: readonly Slot[]): Slot[] =>
@@ -216,9 +221,9 @@ export function nextToOffer(batch: Order, slots: readonly Slot[]): Slot | undefi
   return next && mayLeave(batch, slots, next) ? next : undefined;
 }
 
-/** Whether nothing may follow: it reverted, it was cancelled, or its nonce went to another transaction. */
+/** Whether nothing may follow: it reverted, it was cancelled or given up, or its nonce went to another transaction. */
 const isBroken = (slot: Slot): boolean =>
-  slot.state === 'lost' || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
+  ['lost', 'abandoned', 'void'].includes(slot.state) || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
 
 /** Where a batch ends before its last call: at a revert that counts, a cancellation or a lost nonce. */
 const endOf = (batch: Order, slots: readonly Slot[]): Slot | undefined =>

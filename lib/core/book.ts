@@ -1,4 +1,4 @@
-import { isOpen, type Slot } from './batch.ts';
+import { isOpen, type Slot, type SlotState } from './batch.ts';
 
 /**
  * What the book counts for an account: the nonce of `rows`, which hold the same one, and how many it uses up. The mined one
@@ -11,3 +11,9 @@ export function bookEntry(rows: readonly Slot[]): Pick<Slot, 'nonce' | 'nonceSpa
   const spans = mined ? [mined.ineffective ? 1 : mined.nonceSpan] : rows.filter(isOpen).map((slot) => slot.nonceSpan);
   return { nonce: first.nonce, nonceSpan: spans.includes(2) ? 2 : 1 };
 }
+
+/** Whether a slot in this state holds its nonce no more, so that another transaction may have it. */
+export const isReleased = (state: SlotState): boolean => ['discarded', 'abandoned', 'void'].includes(state);
+
+/** Whether the wallet does nothing more about a slot, be its fate certain or not. */
+export const isOver = ({ state }: Pick<Slot, 'state'>): boolean => isReleased(state) || state === 'final' || state === 'lost';

@@ -2,11 +2,11 @@ import type { Hash } from './schema.ts';
 
 /**
  * What came of handing raw bytes to the nodes of a chain: a node's hash, a node's refusal, or nothing that one can rely on;
- * `unreachable` where no node spoke at all.
+ * `unreachable` where no node spoke at all, `doubtful` where another node than the one that refused may have it.
  */
 export type BroadcastAnswer =
   | { ok: string }
-  | { error: { code: number; message: string } }
+  | { error: { code: number; message: string }; doubtful?: true }
   | { ambiguous: string; unreachable?: boolean };
 
 /**
@@ -20,6 +20,7 @@ export type BroadcastKind = 'taken' | 'known' | 'nonceTooLow' | 'underpriced' | 
 export interface BroadcastReading {
   kind: BroadcastKind;
   reason: string;
+  doubtful?: true;
 }
 
 /** Texts of geth, reth, nethermind, erigon, besu and anvil. The first that matches counts, so the narrower ones stand first. */
@@ -64,6 +65,21 @@ const readings: [BroadcastKind, string, RegExp][] = [
     /(?:transaction|tx) type not supported|unsupported (?:transaction|tx) type|invalid ?transaction ?type|type not (?:allowed|activated)|notsupportedtxtype|eip.?7702 (?:is )?(?:not|un)supported/,
   ],
   [
+    'permanent',
+    'the chain does not know this type of transaction',
+    /not supported by the current hardfork|eip-?1559.{0,40}(?:not supported|not activated|not enabled)/,
+  ],
+  [
+    'permanent',
+    'its gas limit is below what it costs before it runs',
+    /intrinsic gas (?:(?:is )?too low|exceeds gas limit)|floor data gas/,
+  ],
+  [
+    'permanent',
+    'its gas limit is above the cap of this chain',
+    /gas limit too high \(cap|gas ?limit ?cap|gaslimitgreaterthancap|greater than the cap|gas cap exceeded|maximum transaction gas/,
+  ],
+  [
     'stuck',
     'the account cannot pay for it',
     /insufficient ?funds|insufficientfunds|upfront cost exceeds|(?:not|n't) have enough (?:funds|balance)|insufficient balance|balance too low/,
@@ -91,6 +107,12 @@ export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): Broadcast
   const text = answer.error.message.slice(0, 1024).toLowerCase();
   const reading = readings.find(([, , pattern]) => pattern.test(text));
   return reading
-    ? { kind: reading[0], reason: reading[1] }
+    ? { kind: reading[0], reason: reading[1], ...(answer.doubtful ? { doubtful: true } : {}) }
     : { kind: 'ambiguous', reason: 'the node refused it in unknown words' };
 }
+
+/** What a node says that has refused the bytes, and not kept them. */
+const REFUSALS: ReadonlySet<BroadcastKind> = new Set(['nonceTooLow', 'underpriced', 'stuck', 'wait', 'permanent']);
+
+/** Whether none of the nodes that were asked can have the bytes by now. */
+export const isRefusal = ({ kind, doubtful }: BroadcastReading): boolean => REFUSALS.has(kind) && !doubtful;

@@ -69,6 +69,8 @@ export const commands = {
   deleteBatch: z.object({ key: z.string() }),
   /** Lets a batch go on that waits for the user's word. */
   goOn: z.object({ key: z.string() }),
+  /** Ends a transaction that does not come further; `although`: the user knows that a node may still carry it out. */
+  giveUp: z.object({ hash: Hash, although: z.boolean() }),
   /** Takes a development chain that was reset for what it is now, and ends what was for the one that is gone. */
   startAfresh: z.object({ chainId: Chain }),
   /** Whom an account delegates to, on every network. Takes up to 6 s. */
@@ -137,6 +139,7 @@ export interface CommandResults {
   stopBatch: null;
   deleteBatch: null;
   goOn: null;
+  giveUp: null;
   startAfresh: null;
   delegations: { chains: Delegation[] };
   revocationFee: { delegate: Address; maxFee: string };

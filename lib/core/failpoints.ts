@@ -30,6 +30,8 @@ export type Failpoint =
   | 'nonce lost written'
   /** The loss is final: all attempts at the nonce are lost. */
   | 'loss final written'
+  /** The user gave a transaction up. */
+  | 'given up written'
   /** The user started afresh on a chain that was reset. */
   | 'chain gone written'
   | 'finality written'

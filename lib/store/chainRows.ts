@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Slot } from '../core/batch.ts';
+import { isReleased } from '../core/book.ts';
 import { CHAIN_GONE } from '../core/chainMark.ts';
 import type { Journal } from '../core/ports.ts';
 import { stateAfter } from '../core/slotMoves.ts';
@@ -7,7 +8,7 @@ import { markName } from './chains.ts';
 import type { Database } from './db.ts';
 
 /** The journal by chain: what of it a chain may have, and what becomes of it when the chain is gone. */
-export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onChain' | 'vanish'> {
+export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onChain' | 'vanish' | 'released'> {
   const ofChain = (chainId: number) =>
     db.slots
       .where('[chainId+from+nonce]')
@@ -26,6 +27,25 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
           .first(),
       );
       return (await Promise.all(newest)).flatMap((slot) => slot ?? []);
+    },
+    async released(chainId, from) {
+      const given = await db.slots
+        .where('state')
+        .anyOf('abandoned', 'void')
+        .filter((slot) => slot.chainId === chainId && slot.from === from)
+        .toArray();
+      const places = given.flatMap(({ nonce, nonceSpan }) => (nonceSpan === 2 ? [nonce, nonce + 1] : [nonce]));
+      const nonces = [...new Set(places)].sort((a, b) => a - b);
+      const held = await Promise.all(
+        nonces.map((nonce) =>
+          db.slots
+            .where('[chainId+from+nonce]')
+            .between([chainId, from, nonce - 1], [chainId, from, nonce], true, true)
+            .filter((slot) => !isReleased(slot.state) && slot.nonce + slot.nonceSpan > nonce)
+            .count(),
+        ),
+      );
+      return nonces.filter((_, at) => held[at] === 0);
     },
     onChain: (chainId) => ofChain(chainId).toArray(),
     vanish: (chainId, kept, mark, now) =>

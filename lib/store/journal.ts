@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { isOpen, type SlotState, type StoredBatch } from '../core/batch.ts';
-import { bookEntry } from '../core/book.ts';
+import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
+import { bookEntry, isOver, isReleased } from '../core/book.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
 import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
@@ -17,10 +17,19 @@ export function journalStore(db: Database): Journal {
    */
   async function makeRoom(hash: Hash): Promise<void> {
     const before = await db.slots.get(hash);
-    if (!before || !RELEASED.includes(before.state)) return;
+    if (!before || !isReleased(before.state)) return;
     await db.slots.delete(hash);
     const state = stateAfter(before.state, 'annul') ?? before.state;
     await db.slots.add({ ...before, state, raw: '0x', hash: `${hash} of ${before.batch}` });
+  }
+
+  /** Whether something waits for another transaction to take the place of one of these: without them nobody would know which. */
+  async function isAwaited(slots: readonly Slot[]): Promise<boolean> {
+    const [first] = slots.filter(({ state }) => isReleased(state) && state !== 'discarded');
+    if (!first) return false;
+    const { chainId, from } = first;
+    const waiting = db.slots.where('[chainId+from+nonce]').between([chainId, from, first.nonce], [chainId, from, Dexie.maxKey]);
+    return (await waiting.filter(isOpen).count()) > 0;
   }
 
   return {
@@ -79,7 +88,9 @@ export function journalStore(db: Database): Journal {
     forget: (key) =>
       db.transaction('rw', db.batches, db.slots, async () => {
         const batch = await db.batches.get(key);
-        if (batch?.open !== 0) return false;
+        const slots = await db.slots.where('batch').equals(key).toArray();
+        if (!batch || (batch.open !== 0 && !(slots.length > 0 && slots.every(isOver)))) return false;
+        if (await isAwaited(slots)) return false;
         await db.slots.where('batch').equals(key).delete();
         await db.batches.delete(key);
         return true;
@@ -88,7 +99,7 @@ export function journalStore(db: Database): Journal {
       const last = await db.slots
         .where('[chainId+from+nonce]')
         .between([chainId, from, Dexie.minKey], [chainId, from, Dexie.maxKey])
-        .filter(({ state }) => !RELEASED.includes(state))
+        .filter(({ state }) => !isReleased(state))
         .reverse()
         .first();
       return last && bookEntry(await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
@@ -97,9 +108,6 @@ export function journalStore(db: Database): Journal {
     ...chainRows(db),
   };
 }
-
-/** States in which a slot holds its nonce no more. */
-const RELEASED: readonly SlotState[] = ['discarded', 'abandoned', 'void'];
 
 /** Two accounts of a site may each have a batch of one id; the keys say nothing of their order. */
 const newest = async (rows: { sortBy(field: 'seq'): PromiseLike<StoredBatch[]> }) => (await rows.sortBy('seq')).at(-1);

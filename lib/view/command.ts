@@ -26,6 +26,7 @@ const IDEMPOTENT = {
   stopBatch: true,
   deleteBatch: false,
   goOn: true,
+  giveUp: false,
   startAfresh: true,
   delegations: true,
   revocationFee: true,

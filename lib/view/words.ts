@@ -54,6 +54,17 @@ const GONE: Standing = {
   sentence: 'The chain that it was for is gone, and what it did there with it. Nothing of it will be sent again.',
   shape: 'failed',
 };
+const GIVEN_UP: Standing = {
+  word: 'Given up',
+  sentence:
+    'Sheaf sends it no more. A node that had it may still carry it out, until another transaction of this account takes its place.',
+  shape: 'waiting',
+};
+const NEVER: Standing = {
+  word: 'Given up',
+  sentence: 'No node takes it. Nothing of it happened, and nothing will.',
+  shape: 'failed',
+};
 const STOPPED: Standing = { word: 'Stopped', sentence: 'Nothing of it was sent, and nothing will be.', shape: 'failed' };
 
 /** How the batch stands by its journal. */
@@ -64,11 +75,13 @@ export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'g
     if (batch.damaged !== undefined) return DAMAGED;
     if (batch.heldSince !== undefined) return HELD;
     if (rows.some(({ state }) => state === 'replaced')) return OVERTAKEN;
+    if (rows.some(({ state }) => state === 'abandoned')) return GIVEN_UP;
     const next = rows.find(isOpen);
     if (next?.purpose === 'cancel') return CANCELLING;
     return next?.trouble === undefined ? STANDINGS[100] : STUCK;
   }
   if (batch.gone !== undefined && rows.some(({ state }) => state === 'void')) return GONE;
+  if (status === 400 && rows.some(({ state }) => state === 'void')) return NEVER;
   if (status === 400 && rows.some((slot) => slot.purpose === 'cancel' && slot.receipt)) return CANCELLED;
   if (status === 400 && rows.length > 0 && rows.every((slot) => slot.state === 'discarded')) return STOPPED;
   return STANDINGS[status];

@@ -37,7 +37,7 @@ const PATIENCE = 60;
 const LONG = 16 * 60_000;
 
 /** What only the user's hand leads to is tried in Node. */
-type Reached = Exclude<Failpoint, 'chain gone written'>;
+type Reached = Exclude<Failpoint, 'chain gone written' | 'given up written'>;
 
 const scenes: Record<Reached, Scene> = {
   'verdict stored': all,

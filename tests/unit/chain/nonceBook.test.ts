@@ -20,7 +20,7 @@ describe('J-2 the next nonce', () => {
   ])('%s', async (_, count, slots, next) => {
     const node = counting(count);
     const book = makeNonceBook(await journalWith(slots));
-    expect(await book.next(node, account)).toEqual({ next, jump: false, reset: false });
+    expect(await book.next(node, account)).toEqual({ next, jump: false, reset: false, room: Number.POSITIVE_INFINITY });
     expect(node.asked).toEqual([{ method: 'eth_getTransactionCount', params: [ALICE, 'latest'] }]);
   });
 
@@ -37,6 +37,47 @@ describe('J-2 the next nonce', () => {
       next: 10_000,
       jump: false,
     });
+  });
+});
+
+describe('N-06 the next nonce', () => {
+  const own = (nonce: number, state: Slot['state'], change: Partial<Slot> = {}) =>
+    slotOf({ batch: `${nonce} ${state}`, nonce, state, ...change });
+  const givenUp = (nonce: number, change: Partial<Slot> = {}) => own(nonce, 'abandoned', { nonceKey: undefined, ...change });
+  const endless = Number.POSITIVE_INFINITY;
+  test.each<[string, number, Slot[], { next: number; room: number }]>([
+    ['is the one that was given up, where nothing stands behind it', 7, [givenUp(7)], { next: 7, room: endless }],
+    [
+      'is the one that was given up, with no more room than that, where others wait',
+      7,
+      [givenUp(7), own(8, 'offered')],
+      { next: 7, room: 1 },
+    ],
+    ['has room for two where two were given up', 7, [givenUp(7), givenUp(8), own(9, 'offered')], { next: 7, room: 2 }],
+    ['has room for two where an upgrade was', 7, [givenUp(7, { nonceSpan: 2 }), own(9, 'offered')], { next: 7, room: 2 }],
+    [
+      'has room for one where two were given up apart',
+      7,
+      [givenUp(7), own(8, 'offered'), givenUp(9), own(10, 'stuck')],
+      { next: 7, room: 1 },
+    ],
+    ['is the one that can never happen', 7, [own(7, 'void', { nonceKey: undefined }), own(8, 'offered')], { next: 7, room: 1 }],
+    [
+      'is behind all once another one has that place',
+      7,
+      [givenUp(7), own(7, 'offered'), own(8, 'offered')],
+      { next: 9, room: endless },
+    ],
+    [
+      'is behind all once an upgrade has that place',
+      7,
+      [givenUp(8), own(7, 'offered', { nonceSpan: 2 }), own(9, 'offered')],
+      { next: 10, room: endless },
+    ],
+    ['is behind all once the chain has counted that place', 8, [givenUp(7), own(8, 'offered')], { next: 9, room: endless }],
+    ['goes by no other account’s', 7, [givenUp(7, { from: BOB }), own(8, 'offered')], { next: 9, room: endless }],
+  ])('%s', async (_, count, slots, expected) => {
+    expect(await makeNonceBook(await journalWith(slots)).next(counting(count), account)).toMatchObject(expected);
   });
 });
 
@@ -84,6 +125,12 @@ describe('why nothing may be signed now', () => {
     ['T-E30 a plain account may have many under way', { ...quiet, busy: { ...FREE, inFlight: true } }, undefined],
     ['T-E30 an upgraded one with nothing under way is free', { ...quiet, delegated: true }, undefined],
     ['S-19 else nothing', quiet, undefined],
+    [
+      'N-06 what fills a place that was given up waits for nobody',
+      { ...quiet, delegated: true, busy: { ...all.busy, unsent: false }, room: 1 },
+      undefined,
+    ],
+    ['N-06 but it has to fit there', { ...quiet, room: 1, takes: 2 }, 'too long for it'],
   ])('%s', (_, why, says) => {
     if (says === undefined) expect(blockedBy(why)).toBeUndefined();
     else expect(blockedBy(why)).toContain(says);

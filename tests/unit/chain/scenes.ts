@@ -129,6 +129,31 @@ export const setBack: Scene = {
   end: { status: 400, receipts: '', paid: 0, nonces: 0 },
 };
 
+/** The first of two calls is one that no node will ever take, and the user gives it up. */
+export const refused: Scene = {
+  ...oneCall,
+  title: 'what every node refuses for good',
+  rules: 'N-06',
+  transactions: 2,
+  calls: pays(2),
+  async before(stage) {
+    stage.proxy.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'transaction type not supported' });
+    void ask(refused, stage, stage.local.wallet);
+    await sayYes(refused, stage.local.wallet);
+    await until(async () => (await slotsOf(stage))[0]?.state === 'stuck');
+    stage.local.wallet.stop();
+    stage.clock.skew += 2 * MINUTE;
+  },
+  async lead(stage, wallet, isDead) {
+    await until(async () => {
+      const [slot] = await slotsOf(stage);
+      await wallet.command('giveUp', { hash: slot?.hash ?? '0x', although: false }).catch(() => undefined);
+      return isDead();
+    });
+  },
+  end: { status: 400, receipts: '', paid: 0, nonces: 0 },
+};
+
 /** Another transaction of the account takes the nonce of the first of two calls. */
 export const overtaken: Scene = {
   ...oneCall,

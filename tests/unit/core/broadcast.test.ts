@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BroadcastKind, readBroadcast } from '../../../lib/core/broadcast.ts';
+import { type BroadcastKind, isRefusal, readBroadcast } from '../../../lib/core/broadcast.ts';
 
 const ours = `0x${'11'.repeat(32)}` as const;
 const theirs = `0x${'22'.repeat(32)}`;
@@ -31,9 +31,7 @@ const refusals: [string, number, string, BroadcastKind][] = [
   ['geth', -32000, 'insufficient funds for gas * price + value: balance 0, tx cost 1, overshot 1', 'stuck'],
   ['geth', -32000, 'max fee per gas less than block base fee: address 0x1, maxFeePerGas: 1, baseFee: 7', 'stuck'],
   ['geth', -32000, 'transaction underpriced: tip needed 1, tip permitted 0', 'stuck'],
-  ['geth', -32000, 'intrinsic gas too low: gas 20000, minimum needed 21000', 'stuck'],
   ['geth', -32000, 'exceeds block gas limit', 'stuck'],
-  ['geth', -32000, 'insufficient gas for floor data gas cost: gas 1, minimum needed 2', 'stuck'],
   ['reth', -32003, "sender doesn't have enough funds to send tx", 'stuck'],
   ['anvil', -32003, 'Insufficient funds for gas * price + value', 'stuck'],
   ['anvil', -32003, 'max fee per gas less than block base fee', 'stuck'],
@@ -43,7 +41,7 @@ const refusals: [string, number, string, BroadcastKind][] = [
   ['erigon', -32000, 'INTERNAL_ERROR: fee cap less than block base fee', 'stuck'],
   ['besu', -32004, 'Upfront cost exceeds account balance', 'stuck'],
   ['besu', -32009, 'Gas price below configured minimum gas price', 'stuck'],
-  ['besu', -32003, 'Intrinsic gas exceeds gas limit', 'stuck'],
+  ['anvil', -32000, 'intrinsic gas too high -- tx.gas_limit > env.block.gas_limit', 'stuck'],
 
   ['geth', -32000, 'in-flight transaction limit reached for delegated accounts', 'wait'],
   ['geth', -32000, 'gapped-nonce tx from delegated accounts', 'wait'],
@@ -63,6 +61,12 @@ const refusals: [string, number, string, BroadcastKind][] = [
   ['nethermind', -32010, 'InvalidTxChainId, Expected: 1, got: 5', 'permanent'],
   ['nethermind', -32010, 'InvalidTxSignature: Signature is invalid.', 'permanent'],
   ['besu', -32000, 'Wrong chainId', 'permanent'],
+  ['geth', -32000, 'intrinsic gas too low: gas 20000, minimum needed 21000', 'permanent'],
+  ['geth', -32000, 'insufficient gas for floor data gas cost: gas 1, minimum needed 2', 'permanent'],
+  ['besu', -32003, 'Intrinsic gas exceeds gas limit', 'permanent'],
+  ['geth', -32000, 'transaction gas limit too high (cap: 16777216, tx: 20000000)', 'permanent'],
+  ['revm', -32003, 'transaction gas limit (20000000) is greater than the cap (16777216)', 'permanent'],
+  ['anvil', -32602, 'EIP-1559 style fee params received but they are not supported by the current hardfork.', 'permanent'],
   ['besu', -32000, 'Invalid signature', 'permanent'],
 
   ['a gateway', -32005, 'daily request count exceeded', 'ambiguous'],
@@ -90,4 +94,16 @@ test('J-3 no answer to rely on is ambiguous, with its reason', () => {
     kind: 'ambiguous',
     reason: 'the node took too long',
   });
+});
+
+test.each<[string, Parameters<typeof readBroadcast>[0], boolean]>([
+  ['refuses it for good', { error: { code: -32000, message: 'invalid sender' } }, true],
+  ['refuses it for now', { error: { code: -32000, message: 'insufficient funds' } }, true],
+  ['refuses it, where another one may have it', { error: { code: -32000, message: 'invalid sender' }, doubtful: true }, false],
+  ['has it already', { error: { code: -32000, message: 'already known' } }, false],
+  ['takes it', { ok: ours }, false],
+  ['says something that nobody knows', { error: { code: -32000, message: 'computer says no' } }, false],
+  ['does not answer', { ambiguous: 'the node took too long' }, false],
+])('N-06 only a refusal proves that no node has it: the node %s', (_, answer, proves) => {
+  expect(isRefusal(readBroadcast(answer, ours))).toBe(proves);
 });

@@ -1,0 +1,54 @@
+import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
+import type { BroadcastReading } from '../core/broadcast.ts';
+import { Refusal } from '../core/command.ts';
+import { FAILPOINTS, type Step } from '../core/failpoints.ts';
+import { GIVEN_UP, giveUpOf, NEVER } from '../core/giveUp.ts';
+import type { Clock, Journal } from '../core/ports.ts';
+import type { Bytes, Hash } from '../core/schema.ts';
+
+export interface GiveUpParts {
+  journal: Journal;
+  clock: Clock;
+  /** Hands bytes to every node of a chain, and says what each answer means. */
+  sendEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+  wake(): void;
+  step?: Step;
+}
+
+/** Ends what does not come further, at the user's word: its nonce is free from then on (N-06). */
+export function makeGiveUp({ journal, clock, sendEach, exclusively, wake, step }: GiveUpParts) {
+  /** Asked once more, every node refuses the bytes for good. */
+  async function isNever({ chainId, raw }: Slot): Promise<boolean> {
+    const readings = await sendEach(chainId, raw);
+    return readings.length > 0 && readings.every(({ kind }) => kind === 'permanent');
+  }
+
+  async function release(place: readonly Slot[], kind: 'never' | 'maybe'): Promise<void> {
+    for (const slot of place.filter(isOpen)) {
+      if (slot.state === 'signed') await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+      else if (kind === 'never') await journal.move(slot.hash, 'annul', { raw: '0x', nonceKey: undefined, trouble: NEVER });
+      else await journal.move(slot.hash, 'abandon', { nonceKey: undefined, givenUpAt: clock.now(), trouble: GIVEN_UP });
+    }
+  }
+
+  /**
+   * @param although the user was told that it may still happen.
+   * @throws Refusal where it comes further by itself, and where it may still happen and nobody said so.
+   */
+  return async (hash: Hash, although: boolean): Promise<void> => {
+    const asked = await journal.slot(hash);
+    if (!asked) throw new Refusal('The wallet has no such transaction.');
+    await exclusively(accountLock(asked), async () => {
+      const place = (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index);
+      const kind = giveUpOf(place, clock.now());
+      if (kind === undefined) throw new Refusal('There is nothing to give up: it is under way, in a block, or over.');
+      const sent = place.filter(isOnItsWay);
+      const isSure = kind === 'never' && (await Promise.all(sent.map(isNever))).every(Boolean);
+      if (!isSure && !although) throw new Refusal('A node may still carry it out: not all of them refuse it for good.');
+      await release(place, isSure ? 'never' : 'maybe');
+      if (FAILPOINTS) await step?.('given up written', asked.batch);
+      wake();
+    });
+  };
+}

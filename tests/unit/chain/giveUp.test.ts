@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BEHIND } from '../../../lib/chain/offer.ts';
+import { standingOf } from '../../../lib/view/words.ts';
+import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
+import { restarted } from '../../support/kill.ts';
+import { localChain, type Status, settled, until } from '../../support/local.ts';
+import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
+
+/** What does not come further, and what the user can do about it. */
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const MINUTE = 60_000;
+const local = localChain();
+const rpc = (method: string, params: unknown[] = []) => local.anvil.rpc(method, params);
+const nonce = async () => Number(await rpc('eth_getTransactionCount', [ACCOUNT, 'latest']));
+const statusOf = async (id: string) => ((await local.wallet.ask('wallet_getCallsStatus', [id])) as Status).status;
+const mine = (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]);
+const clock = { skew: 0 };
+let proxy: FaultProxy;
+
+beforeEach(async () => {
+  proxy = await startFaultProxy({ target: local.anvil.url });
+  await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
+  local.wallet.stop();
+  clock.skew = 0;
+  local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
+});
+afterEach(() => proxy.stop());
+
+const refusing = (message: string) => proxy.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message });
+const TYPE = 'transaction type not supported';
+
+/** No two of them are the same to the byte. */
+async function send(id: string, calls = 1): Promise<void> {
+  const list = Array.from({ length: calls }, () => ({ to: OTHER, value: `0x${id.length}` }));
+  const request = { version: '2.0.0', id, from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: list };
+  const sent = local.wallet.ask('wallet_sendCalls', [request]);
+  await local.wallet.confirm();
+  await sent;
+}
+const rowsOf = async (id: string) => {
+  const { db } = local.wallet;
+  const batch = (await db.batches.toArray()).find((each) => each.id === id);
+  if (!batch) throw new Error('there is no such batch');
+  return { batch, slots: (await db.slots.where('batch').equals(batch.key).toArray()).sort((a, b) => a.index - b.index) };
+};
+const first = async (id: string) => {
+  const [slot] = (await rowsOf(id)).slots;
+  if (!slot) throw new Error('the batch has no transaction');
+  return slot;
+};
+const isAs = (id: string, state: string) => until(async () => (await first(id)).state === state && first(id));
+const giveUp = async (id: string, although: boolean) =>
+  local.wallet.command('giveUp', { hash: (await first(id)).hash, although });
+const later = (milliseconds: number) => {
+  clock.skew += milliseconds;
+  local.wallet.wake();
+};
+const standing = async (id: string) => {
+  const { batch, slots } = await rowsOf(id);
+  return standingOf(batch, slots);
+};
+
+describe('N-06 what every node refuses for good', () => {
+  test.each([
+    'transaction type not supported',
+    'invalid chain id for signer: have 1 want 5',
+    'intrinsic gas too low: gas 20000, minimum needed 21000',
+    'transaction gas limit too high (cap: 16777216, tx: 20000000)',
+  ])('can be given up after a minute: “%s”', async (words) => {
+    const before = await nonce();
+    refusing(words);
+    await send('refused', 2);
+    const { trouble } = await isAs('refused', 'stuck');
+    expect(trouble).not.toBe('');
+    expect((await standing('refused')).word).toBe('Stuck');
+    await expect(giveUp('refused', false), 'it was refused but a moment ago').rejects.toThrow('may still carry it out');
+    later(2 * MINUTE);
+    await giveUp('refused', false);
+    const { slots } = await rowsOf('refused');
+    expect(slots[0]).toMatchObject({ state: 'void', raw: '0x', trouble: expect.stringContaining('none ever had it') });
+    await until(async () => (await rowsOf('refused')).batch.open === 0);
+    expect((await rowsOf('refused')).slots.map(({ state }) => state)).toEqual(['void', 'discarded']);
+    expect(await statusOf('refused')).toBe(400);
+    expect((await standing('refused')).sentence).toContain('No node takes it');
+
+    proxy.rules();
+    await send('next');
+    expect((await first('next')).nonce).toBe(before);
+    expect((await settled(local.wallet, 'next')).status).toBe(200);
+    await local.wallet.command('deleteBatch', { key: (await rowsOf('refused')).batch.key });
+  });
+
+  test('is not given up as such where a node takes it when asked once more', async () => {
+    refusing(TYPE);
+    await send('taken', 1);
+    await isAs('taken', 'stuck');
+    local.wallet.stop();
+    clock.skew += 2 * MINUTE;
+    local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
+    proxy.rules();
+    await expect(giveUp('taken', false)).rejects.toThrow('may still carry it out');
+    local.wallet.wake();
+    expect((await settled(local.wallet, 'taken')).status).toBe(200);
+  });
+});
+
+describe('N-06 what a node may have', () => {
+  /** A transaction that was in a node's pool, and that the node has no memory of and refuses. */
+  async function forgotten() {
+    await rpc('evm_setAutomine', [false]);
+    await send('forgotten');
+    const { hash, raw } = await first('forgotten');
+    await until(() => rpc('eth_getTransactionByHash', [hash]));
+    await rpc('anvil_dropAllTransactions');
+    refusing(TYPE);
+    later(20_000);
+    await isAs('forgotten', 'stuck');
+    later(2 * MINUTE);
+    return { hash, raw };
+  }
+
+  test('is given up only by somebody who knows that it may still happen, and is pending until it cannot', async () => {
+    const before = await nonce();
+    const { raw } = await forgotten();
+    await expect(giveUp('forgotten', false)).rejects.toThrow('may still carry it out');
+    await giveUp('forgotten', true);
+    expect(await first('forgotten')).toMatchObject({ state: 'abandoned', raw, nonceKey: undefined });
+    expect([await statusOf('forgotten'), (await standing('forgotten')).word]).toEqual([100, 'Given up']);
+    const offers = proxy.log.flatMap((entry) => entry.raw).length;
+    later(MINUTE);
+
+    proxy.rules();
+    await send('next');
+    expect((await first('next')).nonce).toBe(before);
+    await until(async () => rpc('eth_getTransactionByHash', [(await first('next')).hash]));
+    await mine();
+    expect((await settled(local.wallet, 'next')).status).toBe(200);
+    expect(proxy.log.flatMap((entry) => entry.raw).slice(offers), 'it is not sent again').not.toContain(raw);
+    await until(async () => {
+      await mine(20);
+      local.wallet.wake();
+      return (await first('forgotten')).state === 'lost';
+    });
+    expect(await statusOf('forgotten')).toBe(400);
+  });
+
+  test('and carries out, has happened', async () => {
+    const { raw } = await forgotten();
+    await giveUp('forgotten', true);
+    await rpc('eth_sendRawTransaction', [raw]);
+    await mine();
+    later(0);
+    expect((await settled(local.wallet, 'forgotten')).status).toBe(200);
+    // Taken back by a reorganisation it is what it was before: given up.
+    await rpc('anvil_reorg', [1, []]);
+    await rpc('anvil_dropAllTransactions');
+    proxy.rules();
+    local.wallet.wake();
+    await isAs('forgotten', 'abandoned');
+    expect(await statusOf('forgotten')).toBe(100);
+  });
+
+  test('can be deleted by who gave it up, unless another one waits for its place', async () => {
+    await forgotten();
+    await send('behind');
+    await giveUp('forgotten', true);
+    proxy.rules();
+    const { key } = (await rowsOf('forgotten')).batch;
+    await expect(local.wallet.command('deleteBatch', { key })).rejects.toThrow('another one waits');
+    await send('next');
+    await rpc('evm_setAutomine', [true]);
+    await mine();
+    expect((await settled(local.wallet, 'behind')).status).toBe(200);
+    await local.wallet.command('deleteBatch', { key });
+    await expect(local.wallet.ask('wallet_getCallsStatus', ['forgotten'])).rejects.toMatchObject({ code: 5730 });
+  });
+});
+
+test('N-06 the very same transaction, confirmed again, is the new batch’s, and what was given up has not happened', async () => {
+  await rpc('evm_setAutomine', [false]);
+  refusing('insufficient funds for gas * price + value');
+  await send('again');
+  const { hash } = await isAs('again', 'stuck');
+  await giveUp('again', true);
+  proxy.rules();
+  await send('twice');
+  expect((await first('twice')).hash).toBe(hash);
+  expect((await first('again')).state).toBe('void');
+  expect(await statusOf('again')).toBe(400);
+  await until(() => rpc('eth_getTransactionByHash', [hash]));
+  await mine();
+  expect((await settled(local.wallet, 'twice')).status).toBe(200);
+  expect(await statusOf('again')).toBe(400);
+});
+
+test('N-06 what stands behind a transaction that is given up is told so, and goes on once its place is taken', async () => {
+  const before = await nonce();
+  refusing(TYPE);
+  await send('refused');
+  await isAs('refused', 'stuck');
+  await send('behind');
+  later(2 * MINUTE);
+  await giveUp('refused', false);
+  await until(async () => (await first('behind')).trouble === BEHIND);
+  expect((await standing('behind')).word).toBe('Stuck');
+
+  proxy.rules();
+  await send('next');
+  expect((await first('next')).nonce).toBe(before);
+  expect((await settled(local.wallet, 'next')).status).toBe(200);
+  later(20_000);
+  expect((await settled(local.wallet, 'behind')).status).toBe(200);
+  expect(await nonce()).toBe(before + 2);
+});
+
+test('N-06 what is on its way without trouble is not given up', async () => {
+  await rpc('evm_setAutomine', [false]);
+  await send('healthy');
+  const { hash } = await first('healthy');
+  await until(() => rpc('eth_getTransactionByHash', [hash]));
+  await until(async () => (await first('healthy')).refusals !== undefined);
+  await expect(giveUp('healthy', true)).rejects.toThrow('nothing to give up');
+  await expect(local.wallet.command('giveUp', { hash: `0x${'12'.repeat(32)}`, although: true })).rejects.toThrow('no such');
+});
