@@ -1,4 +1,5 @@
 import { keccak256 } from 'viem';
+import { checkNetwork } from './chain/checkNetwork.ts';
 import { makeCapabilities } from './chain/delegation.ts';
 import { makeDelegations } from './chain/delegations.ts';
 import { makeExecutor } from './chain/executor.ts';
@@ -7,7 +8,6 @@ import type { Fetch } from './chain/http.ts';
 import { logoKeeper } from './chain/logo.ts';
 import { makeNodes } from './chain/node.ts';
 import { makePlanner } from './chain/planner.ts';
-import { checkNetwork } from './chain/probe.ts';
 import { chainIdProbe } from './chain/probeChainId.ts';
 import { recogniser } from './chain/recognise.ts';
 import { makeReplacer } from './chain/replace.ts';
@@ -239,7 +239,7 @@ export function createWallet(around: Surroundings) {
     sites,
     tokens,
     settings,
-    checkNetwork: (network) => checkNetwork(network, around.fetch),
+    checkNetwork: (network) => checkNetwork(network, around.fetch, clock),
     chainIdOf: probeChainId,
     notify: (origin) => void push(origin),
     claimEthereum: around.claimEthereum,

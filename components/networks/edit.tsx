@@ -32,7 +32,7 @@ export function EditNodes({ network, onSaved, onClose }: EditNodesProps) {
       >
         <TextArea
           label="RPC URLs"
-          hint="One on each line. The first that answers is used. https, or http on this machine."
+          hint="One on each line. The first that answers and keeps up is used. https, or http on this machine."
           rows={5}
           value={text}
           onChange={(event) => setText(event.target.value)}

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash, OctagonX } from 'lucide-react';
+import { CircleCheck, CircleSlash, Hourglass, OctagonX } from 'lucide-react';
 import type { Network } from '../../lib/core/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import type { NodeState } from '../../lib/view/nodes.ts';
@@ -8,6 +8,7 @@ import { HostAccess } from './access.tsx';
 
 const STATES = {
   up: { Icon: CircleCheck, look: 'text-good', words: 'Up' },
+  behind: { Icon: Hourglass, look: 'text-warn', words: 'Behind' },
   down: { Icon: OctagonX, look: 'text-bad', words: 'Down' },
   'wrong chain': { Icon: CircleSlash, look: 'text-bad', words: 'Serves another chain' },
 } satisfies Record<NodeState['state'], unknown>;
@@ -33,6 +34,13 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
           <li key={url}>
             <p className="code">{oneLine(url, 2048)}</p>
             <NodeWords node={stateOf(url)} />
+            {stateOf(url)?.state === 'behind' ? (
+              <p className="text-muted">
+                {network.rpcUrls.length > 1
+                  ? 'The others are asked first until it has caught up.'
+                  : 'What happens on this network shows late. Add another node to see it in time.'}
+              </p>
+            ) : null}
             {stateOf(url)?.state === 'down' ? <HostAccess url={url} onAllowed={onCheck} /> : null}
           </li>
         ))}

@@ -1,6 +1,4 @@
-import type { CommandResults } from '../core/command.ts';
-import type { Network } from '../core/network.ts';
-import { type Fetch, type RpcAnswer, type RpcCall, request, Trouble } from './http.ts';
+import type { RpcAnswer, RpcCall } from './http.ts';
 
 /**
  * Whether a node's `pending` is a state of its own (C-04): a block above `latest` that has a hash or transactions already.
@@ -28,27 +26,4 @@ function blockOf(answer: RpcAnswer): { number?: bigint; hasHash: boolean; transa
     hasHash: typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) && !/^0x0+$/.test(hash),
     transactions: Array.isArray(transactions) ? transactions.length : 0,
   };
-}
-
-const CHECK_MS = 8_000;
-
-/** Asks each node of a network who it is, all at once, whatever was known of them before. */
-export async function checkNetwork(
-  network: Pick<Network, 'chainId' | 'rpcUrls'>,
-  fetch: Fetch,
-): Promise<CommandResults['checkNetwork']> {
-  return { nodes: await Promise.all(network.rpcUrls.map((url) => checkNode(url, network.chainId, fetch))) };
-}
-
-async function checkNode(url: string, chainId: number, fetch: Fetch): Promise<CommandResults['checkNetwork']['nodes'][number]> {
-  const ask = (call: RpcCall) => request(fetch, url, call, CHECK_MS);
-  try {
-    const answer = await ask({ method: 'eth_chainId', params: [] });
-    if ('fault' in answer) return { url, state: 'down', trouble: 'the node does not tell its chain' };
-    if (typeof answer.result !== 'string' || Number(answer.result) !== chainId) return { url, state: 'wrong chain' };
-    return { url, state: 'up', preconfirmed: await preconfirmed(ask) };
-  } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
-    return { url, state: 'down', trouble: error.message };
-  }
 }

@@ -13,7 +13,7 @@ interface Seen extends Sighting {
 /** For one question of a comparison, in ms. */
 const ASK_MS = 4_000;
 /** How far ahead of the wallet's clock an honest block may be, in ms. Clocks are wrong by minutes, not by hours. */
-const FUTURE = 5 * 60_000;
+export const FUTURE = 5 * 60_000;
 /** So many blocks further than all others is a claim that wants proof, and so deep down two nodes of a chain have the same block. */
 const DEEP = 64n;
 

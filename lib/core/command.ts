@@ -146,7 +146,9 @@ export interface CommandResults {
   /** The batch in the journal. */
   revokeDelegation: { key: string };
   setRpcUrls: null;
-  checkNetwork: { nodes: { url: string; state: 'up' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: string }[] };
+  checkNetwork: {
+    nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: string }[];
+  };
   selectSiteChain: null;
   disconnectSite: null;
   blockSite: null;

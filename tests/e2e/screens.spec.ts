@@ -1,5 +1,6 @@
 import { getAddress, stringToHex } from 'viem';
-import { startAnvil } from '../support/anvil.ts';
+import { rpcTo, startAnvil } from '../support/anvil.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -84,6 +85,22 @@ test('the built-in networks can be seen and picked before any of them was change
   await popup.setViewportSize({ width: 360, height: 600 });
   await popup.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Base' });
   await expect(popup.getByRole('combobox', { name: 'Network' })).toHaveValue('8453');
+});
+
+test('N-10 a node that is behind the others of its network is shown as that', async ({ demo, wallet }) => {
+  const stalled = await startFaultProxy({ target: demo.url });
+  stalled.rules({ fault: 'stalled' });
+  await rpcTo(stalled.url)('eth_blockNumber');
+  await rpcTo(demo.url)('evm_increaseTime', [120]);
+  await rpcTo(demo.url)('evm_mine');
+  const page = await wallet.open('home.html#/networks');
+  await page.getByRole('button', { name: 'Edit nodes of Local' }).click();
+  await page.getByLabel('RPC URLs').fill(`${stalled.url}\n${demo.url}`);
+  await page.getByRole('button', { name: 'Save nodes' }).click();
+  await expect(page.getByText('Behind: the other nodes of this network are further')).toBeVisible();
+  await expect(page.getByText('The others are asked first until it has caught up.')).toBeVisible();
+  await inspect(page, 'a node that is behind');
+  await stalled.stop();
 });
 
 test.describe('before there is a wallet', () => {

@@ -1,6 +1,8 @@
+import { keccak256, toHex } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { checkNetwork } from '../../../lib/chain/checkNetwork.ts';
 import { makeNodes } from '../../../lib/chain/node.ts';
-import { checkNetwork, preconfirmed } from '../../../lib/chain/probe.ts';
+import { preconfirmed } from '../../../lib/chain/probe.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 
@@ -62,11 +64,60 @@ test('C-04 T-F1 a check of a network says of each node whether it is up, of the 
   const dead = 'http://127.0.0.1:9';
   const network = { chainId: 4321, rpcUrls: [anvil.url, dead, proxy.url] };
   proxy.rules({ match: 'eth_chainId', fault: 'lie', value: '0x1' });
-  expect(await checkNetwork(network, fetch)).toEqual({
+  expect(await checkNetwork(network, fetch, Date)).toEqual({
     nodes: [
       { url: anvil.url, state: 'up', preconfirmed: true },
       { url: dead, state: 'down', trouble: 'the node cannot be reached' },
       { url: proxy.url, state: 'wrong chain' },
     ],
   });
+});
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const HOUR = 3_600;
+
+/** Nodes of one chain with a block every 12 s, each with its newest so many seconds old. */
+async function checked(ages: Record<string, number>) {
+  const rpcUrls = Object.keys(ages);
+  const answer = async (url: string, init: RequestInit) => {
+    const asked = JSON.parse(String(init.body)) as { id: number; method: string; params: unknown[] } | [];
+    const top = Math.floor(NOW / 12_000 - (ages[url] ?? 0) / 12);
+    const block = (height: number) => ({
+      number: toHex(height),
+      hash: keccak256(toHex(height)),
+      parentHash: keccak256(toHex(height - 1)),
+      timestamp: toHex(height * 12),
+    });
+    const say = (method: string, [which]: unknown[]) => {
+      if (method === 'eth_chainId') return '0x1';
+      if (method === 'eth_getBlockByNumber')
+        return Number(which) > top ? null : block(Number.isNaN(Number(which)) ? top : Number(which));
+      return [0, 1].map((back) => block(top - back)).find(({ hash }) => hash === which) ?? null;
+    };
+    const answers = [asked].flat().map(({ id, method, params }) => ({ id, result: say(method, params) }));
+    return Response.json(Array.isArray(asked) ? answers : answers[0]);
+  };
+  const { nodes } = await checkNetwork({ chainId: 1, rpcUrls }, answer, { now: () => NOW });
+  return nodes.map(({ state, trouble }) => (trouble === undefined ? state : `${state}: ${trouble}`));
+}
+
+test.each<[string, Record<string, number>, string[]]>([
+  ['keeps up', { 'https://a.example': 0 }, ['up']],
+  ['is a few blocks old', { 'https://a.example': 100 }, ['up']],
+  ['stands still, alone', { 'https://a.example': 20 * 60 }, ['behind: its newest block is 20 minutes old']],
+  ['stands still for long', { 'https://a.example': 5 * HOUR }, ['behind: its newest block is 5 hours old']],
+  ['stands still for very long', { 'https://a.example': 72 * HOUR }, ['behind: its newest block is 3 days old']],
+  [
+    'stands still beside one that goes on',
+    { 'https://a.example': 20 * 60, 'https://b.example': 0 },
+    ['behind: the other nodes of this network are further', 'up'],
+  ],
+  [
+    'claims a block of tomorrow',
+    { 'https://a.example': 0, 'https://b.example': -24 * HOUR },
+    ['up', 'behind: its newest block is of a time that has not come'],
+  ],
+  ['stands still on this machine', { 'http://127.0.0.1:8545': 5 * HOUR }, ['up']],
+])('N-10 T-F1 a check of a network says of a node that %s how far it is', async (_, ages, states) => {
+  expect(await checked(ages)).toEqual(states);
 });
