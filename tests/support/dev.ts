@@ -1,18 +1,16 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createServer } from 'wxt';
 import { ensureChromium, hasDisplay } from './chromium.ts';
 import { ensureFirefox } from './firefox.ts';
+import { optionsOf } from './options.ts';
 
 /**
  * `npm run dev`: a browser with the wallet, built anew as files are saved. `-b firefox` takes Firefox, and what follows a second
  * `--` goes to the browser, as in `npm run dev -- -- --remote-debugging-port=9222`.
  */
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { browser: { type: 'string', short: 'b', default: 'chrome' } },
-});
+const options = { browser: { type: 'string', short: 'b', default: 'chrome' } } as const;
+const { values, positionals } = optionsOf(import.meta.filename, options, [], true);
 
 /** Chromium does not start as root with its sandbox, which needs what root in a container has not. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

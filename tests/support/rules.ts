@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { optionsOf } from './options.ts';
 import { testsOf } from './rules/listed.ts';
 import { namedIn } from './rules/named.ts';
 import { rulesIn } from './rules/page.ts';
@@ -12,8 +13,9 @@ import { faultsBetween, type Listed, proofsOf } from './rules/verdict.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+const { values } = optionsOf(import.meta.filename, { faults: { type: 'boolean' } });
+const quietly = values.faults;
 const rules = rulesIn(readFileSync(join(ROOT, 'docs/rules.md'), 'utf8'));
-const quietly = process.argv.includes('--faults');
 const [all, quick] = await Promise.all([testsOf('all'), quietly ? [] : testsOf('quick')]);
 
 const key = ({ where, title }: { where: string; title: string }) => `${where}\n${title}`;

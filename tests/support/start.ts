@@ -5,6 +5,7 @@ import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
 import { buildWallet } from './build.ts';
 import { ensureChromium, hasDisplay } from './chromium.ts';
 import { startDemo } from './demo.ts';
+import { optionsOf } from './options.ts';
 import { freePort } from './ports.ts';
 import { openTabs } from './tabs.ts';
 import { tour } from './tour.ts';
@@ -17,7 +18,8 @@ import { tour } from './tour.ts';
 const BLOCK_SECONDS = 2;
 const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
 
-const alone = process.argv.includes('--tour') || !hasDisplay;
+const { values } = optionsOf(import.meta.filename, { tour: { type: 'boolean' } });
+const alone = values.tour || !hasDisplay;
 
 /** What must not outlive this process, the last one first. */
 const open: (() => Promise<void>)[] = [];
