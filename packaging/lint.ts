@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** `npm run lint:firefox`: Mozilla's linter on the Firefox build. What it may warn of stands here; anything else fails. */
@@ -13,6 +14,10 @@ interface Remark {
 }
 
 const build = process.argv[2] ?? join(import.meta.dirname, '../.output/firefox-mv3');
+if (!existsSync(join(build, 'manifest.json'))) {
+  console.error('There is no Firefox build: npm run build:firefox comes first.');
+  process.exit(1);
+}
 const { stdout, stderr } = spawnSync('web-ext', ['lint', '--source-dir', build, '--output', 'json'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',

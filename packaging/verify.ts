@@ -14,7 +14,10 @@ const ROOT = join(import.meta.dirname, '..');
 const PACKAGES = join(ROOT, '.output/packages');
 
 const [sources] = globSync('sheaf-*-sources.zip', { cwd: PACKAGES });
-if (!sources) throw new Error('there is no sources package: npm run zip comes first');
+if (!sources) {
+  console.error('There is no sources package: npm run zip comes first.');
+  process.exit(1);
+}
 const elsewhere = mkdtempSync(join(tmpdir(), 'sheaf-verify-'));
 process.umask(0o077);
 try {
