@@ -125,11 +125,14 @@ await Promise.all(
 );
 
 const living = () => groups.flatMap(({ drawn }) => drawn).filter((each) => verdicts.get(each)?.is !== 'killed');
+let unasked = false;
 if (given.browsers) {
   const left = living();
-  for (const index of await killedInBrowsers(left.map(mutantOf), console.error)) {
+  const killed = await killedInBrowsers(left.map(mutantOf), console.error);
+  unasked = killed === undefined;
+  for (const [index, by] of killed ?? []) {
     const mutation = left[index];
-    if (mutation) verdicts.set(mutation, { is: 'killed', by: 'browser tests', why: 'some failed' });
+    if (mutation) verdicts.set(mutation, { is: 'killed', by: 'a browser test', why: by });
   }
 }
 
@@ -153,4 +156,4 @@ for (const { path, drawn, equivalent } of groups) {
 }
 for (const test of trust.unsound) console.error(`Failed without any change, and proves nothing: ${test}`);
 console.error(`${Math.round((Date.now() - started) / 1_000)} s`);
-process.exitCode = low || outdated.length + failing.length + trust.unsound.size > 0 ? 1 : 0;
+process.exitCode = low || unasked || outdated.length + failing.length + trust.unsound.size > 0 ? 1 : 0;
