@@ -20,7 +20,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'Where nothing was discarded, what is read again is what was found.',
   },
   {
-    file: 'lib/chain/http.ts',
+    file: 'lib/chain/body.ts',
     original: `for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {`,
     replacement: `for (let end = text.indexOf('"', start + 1); end >= 1; end = text.indexOf('"', end + 1)) {`,
     reason: 'A quotation mark that ends a string is never the first character.',
