@@ -12,7 +12,9 @@ export function CallData({ data, words, title = 'Data' }: { data: Bytes; words?:
       <div className="flex items-center justify-between gap-2">
         <Collapsible.Trigger className="group flex min-h-8 min-w-0 items-center gap-1.5 rounded-control text-left text-muted hover:text-ink">
           <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-data-panel-open:rotate-90" />
-          {title} <span className="font-mono text-xs">{data.slice(0, 10)}</span>, {byteLength(data)} bytes
+          <span>
+            {title} <span className="font-mono text-xs">{data.slice(0, 10)}</span>, {byteLength(data)} bytes
+          </span>
         </Collapsible.Trigger>
         <CopyButton text={data} what={title.toLowerCase()} />
       </div>
