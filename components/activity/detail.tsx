@@ -69,7 +69,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
             <Row label="If a call fails">the rest is sent all the same</Row>
           ) : null}
           {batch.method === 'wallet_sendCalls' ? (
-            <TallRow label="Id given by the site">
+            <TallRow label="Id, as the site knows it">
               <span className="code">{oneLine(batch.id, 200)}</span>
             </TallRow>
           ) : null}
