@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'wxt';
 import { ensureChromium, hasDisplay } from './chromium.ts';
@@ -16,6 +18,11 @@ const { values, positionals } = optionsOf(import.meta.filename, options, [], tru
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const headless = hasDisplay ? [] : ['--headless=new'];
 if (!hasDisplay) console.log('There is no display: the browser runs without windows.');
+
+// The browser's profile comes to lie there, and whoever makes it leaves it behind.
+const temporary = mkdtempSync(join(tmpdir(), 'sheaf-dev-'));
+process.env.TMPDIR = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
 const binary = values.browser === 'firefox' ? ensureFirefox() : ensureChromium();
 const server = await createServer({
