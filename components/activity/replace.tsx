@@ -48,6 +48,7 @@ export function Replace({ slot, kinds, network }: { slot: Slot; kinds: readonly 
 function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClose: () => void }) {
   const { kind, slot, network, onClose } = props;
   const { name, says, means } = KINDS[kind];
+  const voids = kind === 'cancel' && slot.nonceSpan === 2;
   const asking = useDoing();
   const acting = useDoing();
   const [fees, setFees] = useState<CommandResults['replacementFees']>();
@@ -70,7 +71,10 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
   return (
     <Dialog title={says} open onClose={onClose}>
       <div className="space-y-4">
-        <p>{means}</p>
+        <p>
+          {means}
+          {voids ? ' It uses up the permission for the upgrade too, so that nobody who has seen it can carry it out later.' : ''}
+        </p>
         <div aria-live="polite">
           <Rows>
             <Row label="Fee until now, at most">{money(slot.gas * slot.maxFeePerGas)}</Row>

@@ -1,12 +1,16 @@
 import { parseTransaction } from 'viem';
 import type { Slot } from '../core/batch.ts';
+import { UNKNOWN_TYPE } from '../core/broadcast.ts';
+import { delegationOf, NOBODY } from '../core/delegates.ts';
 import { errors } from '../core/errors.ts';
+import { mayBeOut } from '../core/giveUp.ts';
 import type { GasPrice, PlannedTransaction } from '../core/plan.ts';
 import type { Node } from '../core/ports.ts';
 import type { Replacement } from '../core/replacement.ts';
 import { Address } from '../core/schema.ts';
-import { estimateOf, selfTransferLimit, withMargin } from './chainGas.ts';
+import { chainLimits, estimateOf, selfTransferLimit, withMargin } from './chainGas.ts';
 import type { Market } from './fees.ts';
+import { code } from './read.ts';
 
 /** Where nobody says what a cancellation takes: for an account whose code takes part in its own transfers. */
 const SELF_TRANSFER = 100_000n;
@@ -23,6 +27,28 @@ export interface Attempt {
   transaction: PlannedTransaction;
   /** Its limit is the wallet's guess: the node did not say what it takes. */
   guessed?: true;
+}
+
+/** What one authorization costs at most (EIP-7702), with a quarter to spare. */
+const AUTHORIZATION = 31_250n;
+
+/**
+ * N-09: whoever has seen an upgrade can put its authorization into a transaction of their own, once the account has come to its
+ * nonce. So what cancels an upgrade uses that nonce up itself, with an authorization that leaves the account as it is.
+ * @returns nothing where there is no upgrade, and where no node of the chain knows of any.
+ */
+async function voiding(node: Node, place: readonly Slot[], calls: Slot): Promise<PlannedTransaction['authorization']> {
+  const upgrades = place.filter(({ nonceSpan }) => nonceSpan === 2);
+  if (upgrades.length === 0 || upgrades.every((slot) => slot.trouble === UNKNOWN_TYPE && !mayBeOut(slot))) return undefined;
+  const now = delegationOf(await code(node, calls.from, 'latest'));
+  if (now === 'contract') return undefined;
+  return { delegate: now === 'none' ? NOBODY : now, nonce: calls.nonce + 1 };
+}
+
+async function limitWith(node: Node, from: Address, gas: bigint, most: bigint): Promise<bigint> {
+  const idle = { from, to: from, value: 0n, data: '0x', limit: gas + AUTHORIZATION, upgrades: true } as const;
+  const [limit = idle.limit] = (await chainLimits(node, [idle])) ?? [];
+  return limit < most ? limit : most;
 }
 
 /** The next attempt at a nonce: the same calls, or a transfer of nothing in their place; with the gas that the chain wants for it now. */
@@ -42,7 +68,13 @@ export async function nextAttempt(
     // What was enough for the calls has in it whatever this chain adds to the gas of every transaction.
     const atLeast = calls.gas > SELF_TRANSFER ? calls.gas : SELF_TRANSFER;
     const { gas, guessed } = await selfTransferLimit(node, from, { atLeast, most: blockGasLimit });
-    return { transaction: { ...common, to: from, value: 0n, data: '0x', gas }, ...(guessed ? { guessed } : {}) };
+    const nothing = { ...common, to: from, value: 0n, data: '0x' } as const;
+    const authorization = await voiding(node, place, calls);
+    const limit = authorization ? await limitWith(node, from, gas, blockGasLimit) : gas;
+    return {
+      transaction: { ...nothing, gas: limit, ...(authorization ? { authorization } : {}) },
+      ...(guessed ? { guessed } : {}),
+    };
   }
   const { to, value = 0n, data = '0x', gas = calls.gas, authorizationList } = parseTransaction(calls.raw);
   const [signed] = authorizationList ?? [];

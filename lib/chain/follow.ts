@@ -80,7 +80,7 @@ export function makeFollower({ journal, clock, step, moved }: FollowParts) {
     const done = await tookEffect(batch, slot, receipt, round);
     if (done === undefined) return;
     // What cannot be taken back from who is told is looked at twice: that nothing of it ran, or that it did though no gas says so.
-    const odd = !done || (batch.delegate !== undefined && slot.nonceSpan === 1 && receipt.success && looksIdle(slot, receipt));
+    const odd = !done || (batch.delegate !== undefined && isIdle(slot, receipt));
     if (odd && !sure(`ineffective ${slot.hash} ${receipt.blockHash}`, round.look)) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
@@ -242,6 +242,10 @@ async function tookEffect(batch: StoredBatch, slot: Slot, receipt: Receipt, { no
   if (!isFinal(receipt.blockNumber, look)) return undefined;
   return (await code(node, batch.from, toHex(receipt.blockNumber)).catch(() => code(node, batch.from, 'latest'))) === wanted;
 }
+
+/** Whether a transaction that was to run something has succeeded and run nothing, as far as its gas tells. */
+const isIdle = (slot: Slot, receipt: Receipt): boolean =>
+  slot.purpose !== 'cancel' && slot.nonceSpan === 1 && receipt.success && looksIdle(slot, receipt);
 
 /** Whether the gas that was used is what a transaction costs in which not an instruction runs. Much data and few instructions cost no more. */
 function looksIdle({ raw }: Slot, { gasUsed }: Receipt): boolean {

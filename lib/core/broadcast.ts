@@ -23,6 +23,9 @@ export interface BroadcastReading {
   doubtful?: true;
 }
 
+/** The reason of a node that does not know the type of the transaction. */
+export const UNKNOWN_TYPE = 'the chain does not know this type of transaction';
+
 /** Texts of geth, reth, nethermind, erigon, besu and anvil. The first that matches counts, so the narrower ones stand first. */
 const readings: [BroadcastKind, string, RegExp][] = [
   [
@@ -61,12 +64,12 @@ const readings: [BroadcastKind, string, RegExp][] = [
   ],
   [
     'permanent',
-    'the chain does not know this type of transaction',
+    UNKNOWN_TYPE,
     /(?:transaction|tx) type not supported|unsupported (?:transaction|tx) type|invalid ?transaction ?type|type not (?:allowed|activated)|notsupportedtxtype|eip.?7702 (?:is )?(?:not|un)supported/,
   ],
   [
     'permanent',
-    'the chain does not know this type of transaction',
+    UNKNOWN_TYPE,
     /not supported by the current hardfork|eip-?1559.{0,40}(?:not supported|not activated|not enabled)/,
   ],
   [

@@ -4,6 +4,7 @@ import {
   isOnItsWay,
   isOpen,
   OWN_ORIGIN,
+  placesOf,
   type Slot,
   type StoredBatch,
   statusOf,
@@ -65,10 +66,27 @@ const NEVER: Standing = {
   sentence: 'No node takes it. Nothing of it happened, and nothing will.',
   shape: 'failed',
 };
+/** N-09: nothing that is in a block has used up the authorization that nodes have seen. */
+const EXPOSED =
+  ' Who has seen its upgrade could still carry that out, on a network that knows upgrades, until the account’s next transaction.';
 const STOPPED: Standing = { word: 'Stopped', sentence: 'Nothing of it was sent, and nothing will be.', shape: 'failed' };
+
+/** Whether an upgrade that has left did not happen, and nothing in its place has used up its authorization. */
+const isExposed = (slots: readonly Slot[]): boolean =>
+  placesOf(slots).some(
+    (place) =>
+      place.some((slot) => slot.nonceSpan === 2 && slot.offers > 0 && slot.purpose !== 'cancel' && slot.state !== 'void') &&
+      !place.some((slot) => slot.receipt && slot.nonceSpan === 2),
+  );
 
 /** How the batch stands by its journal. */
 export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): Standing {
+  const standing = withoutUpgrade(batch, slots);
+  const isEnded = statusOf(slots) === 400 || standing === GIVEN_UP;
+  return isEnded && isExposed(slots) ? { ...standing, sentence: `${standing.sentence}${EXPOSED}` } : standing;
+}
+
+function withoutUpgrade(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): Standing {
   const status = statusOf(slots);
   const rows = candidates(slots);
   if (status === 100) {

@@ -92,16 +92,16 @@ describe('a transaction that takes too long', () => {
     expect(await settled(local.wallet, id)).toMatchObject({ status: 600, receipts: [{ transactionHash: one?.hash }] });
   });
 
-  test('J-2 a cancelled upgrade uses up one nonce, and the next transaction takes the one after it', async () => {
+  test('J-2 N-09 a cancelled upgrade uses up both of its nonces, and the next transaction takes the one after them', async () => {
     const before = await nonce();
     const id = await send(2, true);
     const { hash } = await local.wallet.command('cancelTransaction', { hash: (await first()).hash });
-    expect(parseTransaction((await slots())[1]?.raw ?? '0x').type).toBe('eip1559');
+    expect(parseTransaction((await slots())[1]?.raw ?? '0x').type).toBe('eip7702');
     await until(async () => (await pooled()).includes(hash));
     await mine();
     expect((await settled(local.wallet, id)).status).toBe(400);
     await send(1);
-    expect((await slots()).filter((slot) => slot.state === 'offered').map((slot) => slot.nonce)).toEqual([before + 1]);
+    expect((await slots()).filter((slot) => slot.state === 'offered').map((slot) => slot.nonce)).toEqual([before + 2]);
     await mining(true);
   });
 

@@ -2,6 +2,7 @@ import { keccak256, parseTransaction, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { makeReplacer } from '../../../lib/chain/replace.ts';
 import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
+import { delegationCode } from '../../../lib/core/delegates.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { Plan, PlannedTransaction } from '../../../lib/core/plan.ts';
 import { type Address, type Bytes, toHex } from '../../../lib/core/schema.ts';
@@ -206,6 +207,27 @@ describe('J-4 another attempt', () => {
   });
 });
 
+describe('N-09 the cancellation of an upgrade', () => {
+  const nobody = `0x${'0'.repeat(40)}`;
+  const refused = { trouble: 'the chain does not know this type of transaction', offers: 1, refusals: 1 };
+  test.each<[string, string, Partial<Slot>, Record<string, unknown>, string | undefined, bigint]>([
+    ['leaves an account without code without any', '0x', {}, {}, nobody, 52_250n],
+    ['leaves an account with the code that it has', delegationCode(ALICE), {}, {}, ALICE, 52_250n],
+    ['takes more where a transfer does', '0x', {}, { eth_estimateGas: '0x9c40' }, nobody, 99_500n],
+    ['takes no more than a block', '0x', {}, { eth_estimateGas: '0x1c9c380' }, nobody, 30_000_000n],
+    ['has none for what has code of its own', '0x6001', {}, {}, undefined, 21_000n],
+    ['has none where all nodes refuse its type', '0x', refused, {}, undefined, 21_000n],
+    ['has one where a node may have taken it', '0x', { ...refused, offers: 2 }, {}, nobody, 52_250n],
+    ['has one where it was refused for something else', '0x', { ...refused, trouble: 'funds' }, {}, nobody, 52_250n],
+  ])('%s', async (_, code, change, words, delegate, gas) => {
+    const slot = sent(800n, 80n, { nonceSpan: 2, delegate: BOB, ...change });
+    const { cancel, signed, rows } = await replacing([slot], { eth_getCode: code, ...words });
+    await cancel(slot.hash);
+    expect(signed[0]?.transaction.authorization).toEqual(delegate && { delegate, nonce: 8 });
+    expect((await rows())[1]).toMatchObject({ purpose: 'cancel', nonceSpan: delegate ? 2 : 1, gas });
+  });
+});
+
 describe('J-4 a cancellation', () => {
   test.each<[string, Record<string, unknown>, bigint]>([
     ['N-13 of a plain account is a plain transfer', {}, 21_000n],
@@ -215,7 +237,7 @@ describe('J-4 a cancellation', () => {
     ['N-13 takes plenty where the node says more than a block holds', { eth_estimateGas: '0x1c9c381' }, 100_000n],
     ['N-13 takes no more than a block', { eth_estimateGas: '0x1c9c380' }, 30_000_000n],
   ])('%s', async (_, words, gas) => {
-    const slot = sent(800n, 80n, { nonceSpan: 2, delegate: BOB });
+    const slot = sent(800n, 80n);
     const { cancel, signed, rows } = await replacing([slot], words);
     const hash = await cancel(slot.hash);
     expect(signed[0]?.transaction).toEqual({
