@@ -59,6 +59,8 @@ let nextId = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 export async function request(fetch: Fetch, url: string, call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
   const id = newId();
   const { body, trouble } = await post(fetch, url, { jsonrpc: '2.0', id, ...call }, timeoutMs);
+  const said = isRecord(body) && body.id !== id ? spokenIn(body) : undefined;
+  if (said && isRateLimit(said)) throw new Trouble('limited', 'the node limits its rate', { ...trouble?.details, fault: said });
   return weigh(answerOf(body, id, trouble), trouble);
 }
 
@@ -136,7 +138,14 @@ export function answerOf(body: unknown, id: number, trouble: Trouble | undefined
   return { result: body.result };
 }
 
-export function faultOf(error: unknown): Fault {
+/** A refusal, whether or not it is in the form of JSON-RPC: gateways before nodes often have one of their own. */
+export function spokenIn(body: unknown): Fault | undefined {
+  if (!isRecord(body) || 'result' in body) return undefined;
+  if (body.error !== null && body.error !== undefined) return faultOf(body.error);
+  return typeof body.message === 'string' ? faultOf(body) : undefined;
+}
+
+function faultOf(error: unknown): Fault {
   if (!isRecord(error)) return { code: -32603, message: typeof error === 'string' ? error : '' };
   const { code, message, data } = error;
   return {

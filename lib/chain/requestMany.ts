@@ -1,4 +1,4 @@
-import { answerOf, type Fetch, faultOf, isRecord, newId, post, type RpcAnswer, type RpcCall, Trouble, weigh } from './http.ts';
+import { answerOf, type Fetch, isRecord, newId, post, type RpcAnswer, type RpcCall, spokenIn, Trouble, weigh } from './http.ts';
 import { isRevert } from './nodeErrors.ts';
 import { isBatchLimit, isRateLimit, refusesBatches } from './refusals.ts';
 
@@ -17,7 +17,7 @@ export async function requestMany(fetch: Fetch, url: string, calls: readonly Rpc
 /** @param trouble what the HTTP status means, if anything bad. */
 function readParts(body: unknown, ids: readonly number[], trouble?: Trouble): RpcAnswer[] {
   const list = Array.isArray(body) ? body : [body];
-  const faults = list.flatMap((each) => (isRecord(each) && isRecord(each.error) ? [faultOf(each.error)] : []));
+  const faults = list.flatMap((each) => spokenIn(each) ?? []);
   const details = trouble?.details ?? {};
   const tooLong = faults.find(isBatchLimit);
   if (tooLong) {

@@ -137,6 +137,18 @@ describe('N-05 what a node takes at once', () => {
     expect(lengths(log)).toEqual([8, ...Array(8).fill(1)]);
   });
 
+  test('is found out of a node that never answers what is too long, by the second time', async () => {
+    const silent: Fetch = (url, init) => {
+      const asked = JSON.parse(String(init.body)) as unknown;
+      if (!Array.isArray(asked) || asked.length < 5) return nodeOf(echo)(url, init);
+      return new Promise((_, reject) => init.signal?.addEventListener('abort', reject));
+    };
+    const endpoint = makeEndpoint({ url: 'http://localhost', chainId: 1, fetch: silent, clock: Date });
+    const calls = questions(8);
+    for (let times = 0; times < 2; times++) await expect(endpoint.askMany(calls, 50)).rejects.toMatchObject({ kind: 'timeout' });
+    expect(await endpoint.askMany(calls, 5_000)).toEqual(answersOf(calls));
+  });
+
   test('is nothing that a node which is ill has said', async () => {
     const { endpoint, askMany, log, clock } = strictly({ limit: 100, status: 200, body: 'nothing' }, () => undefined);
     await expect(askMany(questions(8))).rejects.toMatchObject({ kind: 'broken' });

@@ -303,6 +303,18 @@ test.each([
   });
 });
 
+test.each([
+  [200, '{"jsonrpc":"2.0","error":{"code":-32005,"message":"daily request limit"}}'],
+  [200, '{"error":"Too many requests"}'],
+  [403, '{"message":"API rate limit exceeded"}'],
+  [503, '{"code":429,"message":"slow down"}'],
+  [403, 'error code: 1015, you are being rate limited'],
+])('N-05 a limit is told by what is said, however it is said: HTTP %i %s', async (status, text) => {
+  const gateway = async () => new Response(text, { status });
+  await expect(request(gateway, 'http://localhost', call, 5_000)).rejects.toMatchObject({ kind: 'limited' });
+  await expect(requestMany(gateway, 'http://localhost', [call, call], 5_000)).rejects.toMatchObject({ kind: 'limited' });
+});
+
 test('T-F6 an answer is refused from the 65th level on', async () => {
   const nested = (levels: number) => `{"id":"ID","result":${'['.repeat(levels)}${']'.repeat(levels)}}`;
   expect(await request(saying(nested(63)), 'http://localhost', call, 5_000)).toHaveProperty('result');

@@ -18,13 +18,44 @@ function strictly(strictness: Strictness) {
   return { ...node, clock };
 }
 
-async function send(count: number): Promise<string> {
+/** As a page does that is told of a limit: it asks again a little later. */
+async function send(count: number, clock = { skew: 0 }): Promise<string> {
   const calls = Array.from({ length: count }, () => ({ to: OTHER, value: '0x1' }));
   const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
   const sent = local.wallet.ask('wallet_sendCalls', [request], undefined, crypto.randomUUID());
+  const refused = sent.then(
+    () => false,
+    () => true,
+  );
+  const isShown = local.wallet.question('wallet_sendCalls').then(() => false);
+  if (await Promise.race([refused, isShown])) {
+    clock.skew += 20_000;
+    return send(count, clock);
+  }
   await local.wallet.confirm();
   return ((await sent) as { id: string }).id;
 }
+
+test('N-25 a question that is brought up to date again and again asks once for what its node has not', async () => {
+  const asked: string[] = [];
+  local.wallet.stop();
+  local.wallet = restarted(local.wallet, {
+    async fetch(url, init) {
+      const envelope = JSON.parse(String(init.body)) as { id: unknown; method: string };
+      asked.push(envelope.method);
+      if (envelope.method !== 'eth_simulateV1') return fetch(url, init);
+      const error = { code: -32601, message: 'the method eth_simulateV1 does not exist/is not available' };
+      return Response.json({ jsonrpc: '2.0', id: envelope.id, error });
+    },
+  });
+  const calls = [1, 2, 3].map(() => ({ to: OTHER, value: '0x1' }));
+  const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
+  void local.wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
+  const { id } = await local.wallet.question('wallet_sendCalls');
+  for (let times = 0; times < 10; times++) await local.wallet.command('refresh', { id });
+  expect(asked.filter((method) => method === 'eth_simulateV1')).toHaveLength(1);
+  await local.wallet.decline();
+});
 
 describe('N-05 a node that takes only a few questions at once', () => {
   test.each<[string, Strictness]>([
@@ -45,7 +76,7 @@ describe('N-05 a node that takes only a few questions at once', () => {
   ])('%s: both calls of a batch are sent and seen', async (_, strictness) => {
     const { clock, log } = strictly(strictness);
     const before = await wealth();
-    const id = await send(2);
+    const id = await send(2, clock);
     let looks = 0;
     const status = await until(async () => {
       const now = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
