@@ -6,6 +6,7 @@ import { jsonTrouble, parseUpward } from '../wire/guards.ts';
 import { askerOf } from './asker.ts';
 import { makeLimits } from './limits.ts';
 import { makeTurns } from './turns.ts';
+import { clock } from './world.ts';
 
 type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[0]>[0];
 type Request = Extract<Upward, { kind: 'request' }>;
@@ -15,8 +16,11 @@ const MAX_ANSWER = 60_000_000;
 
 /** What stands behind the door for pages. Each may take its time to start. */
 export interface PageDoor {
-  /** The same `requestId` again is the same request, sent anew because nobody lived to answer it. */
-  request(asker: Asker, requestId: string, method: string, params: unknown): Promise<unknown>;
+  /**
+   * The same `requestId` again is the same request, sent anew because nobody lived to answer it.
+   * @param arrivedAt when it came to the door, in milliseconds since 1970.
+   */
+  request(asker: Asker, requestId: string, method: string, params: unknown, arrivedAt: number): Promise<unknown>;
   state(origin: string): Promise<PageState>;
   /** The page of these requests navigated, closed, or was put into the back/forward cache. */
   gone(asker: Asker, requestIds: string[]): void;
@@ -79,10 +83,11 @@ export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<v
       const trouble = jsonTrouble(params);
       if (trouble) throw errors.invalidParams(trouble);
       if (!limits.enter(asker.origin, size)) throw errors.limitExceeded('too many requests in flight');
+      const arrivedAt = clock.now();
       const end = await turnOf(asker.origin);
       try {
         if (!isAwaited(asker, id)) throw errors.userRejected();
-        return { kind: 'answer', id, result: (await door.request(asker, id, method, params)) ?? null };
+        return { kind: 'answer', id, result: (await door.request(asker, id, method, params, arrivedAt)) ?? null };
       } finally {
         end();
         limits.leave(asker.origin, size);

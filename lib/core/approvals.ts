@@ -7,6 +7,7 @@ import { makeConfirm, type Settled } from './confirm.ts';
 import { errors, toWireError } from './errors.ts';
 import type { Step } from './failpoints.ts';
 import type { After, Before, Method } from './method.ts';
+import { makeNoes } from './noes.ts';
 import type { Amendment } from './plan.ts';
 import type { Clock, Random, Approvals as Store } from './ports.ts';
 import { makeSubjects, NOT_WAITING } from './subjects.ts';
@@ -57,6 +58,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
   const answers = makeAnswers(parts);
   const subjects = makeSubjects(parts, methods);
+  const noes = makeNoes(clock);
   /** Declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
   const over = new Set<string>();
 
@@ -77,6 +79,15 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       answers.tell(row.id, given);
       throw error;
     }
+  }
+
+  /** The user's own no. It is noted before it frees the claim, so that nobody slips in between. */
+  async function sayNo(row: Approval, reason?: string): Promise<boolean> {
+    const claim = row.state === 'waiting' ? row.claim : undefined;
+    if (claim !== undefined) noes.note(claim, toWireError(refusalOf(row, reason)));
+    const settled = await decline(row, reason);
+    if (claim !== undefined && !settled) noes.forget(claim);
+    return settled;
   }
 
   function refusalOf({ method, subject }: Approval, reason?: string) {
@@ -145,7 +156,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     return { outcome };
   }
 
-  const ask = makeAsk({ ...parts, answers, over, isOver, waitWith, withdraw: withdrawRow, announce });
+  const ask = makeAsk({ ...parts, answers, noes, over, isOver, waitWith, withdraw: withdrawRow, announce });
 
   const approvals: Approvals = {
     ask,
@@ -171,7 +182,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         if (settled === 'done') await announce(false);
         return settled;
       }
-      const settled = await decline(row, verdict.reason);
+      const settled = await sayNo(row, verdict.reason);
       await announce(false);
       return settled ? 'done' : 'spent';
     },
@@ -197,7 +208,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
     async declineAll(origin) {
       const rows = (await store.inState('waiting')).filter((row) => origin === undefined || row.asker.origin === origin);
-      const refused = (await Promise.allSettled(rows.map((row) => decline(row)))).find(({ status }) => status === 'rejected');
+      const refused = (await Promise.allSettled(rows.map((row) => sayNo(row)))).find(({ status }) => status === 'rejected');
       await announce(false);
       if (refused?.status === 'rejected') throw refused.reason;
     },

@@ -1,8 +1,9 @@
 import type { makeAnswers } from './answers.ts';
 import type { Approval, Asker } from './approval.ts';
-import { errors } from './errors.ts';
+import { errors, fromWireError } from './errors.ts';
 import { type Looks, Outdated } from './looks.ts';
 import type { AskOptions, Method } from './method.ts';
+import type { makeNoes } from './noes.ts';
 import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from './ports.ts';
 
 /** How many questions of one kind a site may have waiting (P-11). */
@@ -12,7 +13,14 @@ const WAITING_LIMIT = 10;
 export interface Request {
   asker: Asker;
   requestId: string;
-  page: { gone: boolean };
+  page: Page;
+}
+
+/** Where a request comes from, as long as that is there. */
+export interface Page {
+  gone: boolean;
+  /** When the request came to the wallet, in milliseconds since 1970: it may have stood in line since. */
+  arrivedAt: number;
 }
 
 export interface Question extends AskOptions, Request {
@@ -30,6 +38,7 @@ export const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${re
 export interface AskParts {
   store: Pick<Store, 'add' | 'get' | 'ofClaim' | 'ofRequest' | 'prune'>;
   answers: ReturnType<typeof makeAnswers>;
+  noes: ReturnType<typeof makeNoes>;
   clock: Clock;
   random: Random;
   /** Ids of what is declined, though the database could not take it: a yes to one of these comes too late. */
@@ -41,7 +50,7 @@ export interface AskParts {
 }
 
 /** Stores a question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
-export function makeAsk({ store, answers, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
+export function makeAsk({ store, answers, noes, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
   return async (question: Question): Promise<unknown> => {
     const { method, asker, requestId, page, subject, looks, id = random.bytes(16), claim, claimed, join } = question;
     const request = nameOf(asker, requestId);
@@ -58,6 +67,8 @@ export function makeAsk({ store, answers, clock, random, over, isOver, waitWith,
       askedAt: clock.now(),
       ...(held === undefined ? {} : { claim: held }),
     };
+    const no = join === undefined || held === undefined ? undefined : noes.to(held, page.arrivedAt);
+    if (no) throw fromWireError(no);
     // The waiter first: a verdict may come the moment the row is there.
     const outcome = answers.wait(id, request);
     outcome.catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { Site } from './account.ts';
 import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';
+import type { Page } from './ask.ts';
 import { errors } from './errors.ts';
 import { hasProtoKey } from './json.ts';
 import { type Looks, makeLooks, Outdated } from './looks.ts';
@@ -12,9 +13,10 @@ export interface Router {
   /**
    * Answers one request of a page: find (4200), authorize (4100), parse (-32602), then the method itself.
    * @param requestId names the request for ever: sent again after a restart it finds the question it led to.
+   * @param arrivedAt when it came, in milliseconds since 1970, where it had to wait for its turn.
    * @throws named errors; whatever else comes out of a method is for `toWireError` to make bare.
    */
-  request(asker: Asker, requestId: string, name: string, params: unknown): Promise<unknown>;
+  request(asker: Asker, requestId: string, name: string, params: unknown, arrivedAt?: number): Promise<unknown>;
   /** The page of these requests is gone: what waits for the user is withdrawn, what is not asked yet never is (P-10). */
   gone(asker: Asker, requestIds: readonly string[]): Promise<void>;
 }
@@ -30,10 +32,10 @@ export function makeRouter(parts: {
   const { sites, approvals } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
 
-  const inFlight = new Map<string, { gone: boolean }>();
+  const inFlight = new Map<string, Page>();
   const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
 
-  async function answer(asker: Asker, requestId: string, name: string, params: unknown, page: { gone: boolean }) {
+  async function answer(asker: Asker, requestId: string, name: string, params: unknown, page: Page) {
     const method = methods.get(name);
     if (!method) throw errors.unsupportedMethod(name);
 
@@ -68,8 +70,8 @@ export function makeRouter(parts: {
   }
 
   return {
-    async request(asker, requestId, name, params) {
-      const page = { gone: false };
+    async request(asker, requestId, name, params, arrivedAt = Number.POSITIVE_INFINITY) {
+      const page = { gone: false, arrivedAt };
       inFlight.set(nameOf(asker, requestId), page);
       try {
         return await answerAsOfNow(asker, requestId, name, params, page);

@@ -145,3 +145,17 @@ test('P-11 two hundred requests to connect are one question and get one answer',
   expect(await wallet.waiting()).toEqual([]);
   await until('the window to close', () => windowsThatAsk(page) === 0);
 });
+
+test('N-24 P-11 a no to one of two hundred requests to connect, from two pages, is a no to all of them', async ({
+  newSite,
+  wallet,
+}) => {
+  const site = await newSite();
+  const pages = [await wallet.openTab(`${site.origin}/`), await wallet.openTab(`${site.origin}/`)];
+  for (const page of pages) await requestFrom(page, 'eth_blockNumber');
+  const floods = pages.map((page) => codesOf(page, 100, 'eth_requestAccounts'));
+  await wallet.waitForApproval();
+  await wallet.decline();
+  expect(count((await Promise.all(floods)).flat())).toEqual({ '4001': 200 });
+  expect(await wallet.waiting()).toEqual([]);
+});
