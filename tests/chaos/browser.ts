@@ -12,8 +12,7 @@ import type { Asked } from './oracle.ts';
 import {
   accountsIn,
   age,
-  type Journal,
-  journalIn,
+  everythingIn,
   type Outline,
   outlineIn,
   type Question,
@@ -72,7 +71,7 @@ export async function startBrowser(extensionPath: string, rpcUrls: readonly stri
       await (await home()).evaluate(noteForSession, { [NOTE]: ground });
     },
     questions: async (): Promise<Question[]> => questionsIn(await home()),
-    journal: async (): Promise<Journal> => journalIn(await home()),
+    everything: async () => everythingIn(await home()),
     outline: async (): Promise<Outline> => outlineIn(await home()),
     unfinished: async (): Promise<Unfinished> => unfinishedIn(await home()),
     /** How many transactions wait for their block. */
@@ -163,7 +162,7 @@ const askFromPage = ([method, params]: readonly [string, unknown]) =>
 /** Runs in a site's page. */
 async function askStatuses(ids: readonly string[]): Promise<Heard[]> {
   const { ethereum } = window as unknown as InPage;
-  const late = new Promise<[]>((resolve) => setTimeout(resolve, 2_000, []));
+  const late = new Promise<[]>((resolve) => setTimeout(resolve, 5_000, []));
   const each = ids.map((id) =>
     Promise.race([
       late,

@@ -15,6 +15,12 @@ export interface Journal {
   slots: Slot[];
 }
 
+/** All that the wallet knows of chains and what it did there, for whoever looks for a cause. */
+export const everythingIn = async (page: Page): Promise<Journal & { chains: unknown[] }> => ({
+  ...(await journalIn(page)),
+  chains: await page.evaluate(rowsOf, ['chains'] as const),
+});
+
 /** The questions that wait, oldest first. */
 export const questionsIn = async (page: Page): Promise<Question[]> =>
   ((await page.evaluate(rowsOf, ['approvals', 'state', 'waiting'] as const)) as Question[]).sort((a, b) => a.seq - b.seq);
@@ -22,7 +28,7 @@ export const questionsIn = async (page: Page): Promise<Question[]> =>
 export const accountsIn = async (page: Page): Promise<Account[]> =>
   ((await page.evaluate(rowsOf, ['accounts'] as const)) as Account[]).sort((a, b) => a.index - b.index);
 
-export const journalIn = async (page: Page): Promise<Journal> => ({
+const journalIn = async (page: Page): Promise<Journal> => ({
   batches: (await page.evaluate(rowsOf, ['batches'] as const)) as StoredBatch[],
   slots: (await page.evaluate(rowsOf, ['slots'] as const)) as Slot[],
 });

@@ -19,6 +19,9 @@ export function startUser(
   let over = false;
   /** What was agreed to, and when. */
   const agreed = new Map<string, number>();
+  /** What the wallet said to that, by question. */
+  const heard = new Map<string, string>();
+  let unlocking: Promise<unknown> | undefined;
   let unlockedAt = Date.now();
 
   /** Agrees to what waits, at the revision that is there; what came too late or to a dead worker is said again. */
@@ -33,15 +36,23 @@ export function startUser(
       const own = browser.accounts.filter((_, account) => browser.originOf(account) === asker.origin);
       const choice = method === 'eth_requestAccounts' ? { accounts: own } : subject.plan?.upgrade ? { upgrade: true } : {};
       // Not waited for: one that stands at a point would hold up all others.
-      browser.command('settle', { id, revision, verdict: { confirmed: true, choice } }).catch(() => undefined);
+      const settling = browser.command('settle', { id, revision, verdict: { confirmed: true, choice } });
+      settling.then(
+        (settled) => heard.set(id, JSON.stringify(settled)),
+        (error: Error) => heard.set(id, error.message),
+      );
     }
   }
 
   async function unlock(): Promise<void> {
-    if (Date.now() - unlockedAt < AGAIN) return;
+    if (unlocking || Date.now() - unlockedAt < AGAIN) return;
     unlockedAt = Date.now();
     const { vault } = (await browser.command('status', {})) as { vault: string };
-    if (vault === 'locked') await browser.command('unlock', { password: TEST_PASSWORD });
+    if (vault !== 'locked') return;
+    const done = browser.command('unlock', { password: TEST_PASSWORD }).catch(() => undefined);
+    unlocking = done.finally(() => {
+      unlocking = undefined;
+    });
   }
 
   const living = (async () => {
@@ -62,6 +73,16 @@ export function startUser(
       } finally {
         away = false;
       }
+    },
+    /** Resolves once no password is being tried: one whose worker dies counts as a wrong one, and the next has to wait. */
+    tried: async () => unlocking,
+    /** What the wallet says of itself, and said last to a yes to what still waits, for whoever looks for the cause. */
+    async hears(): Promise<string> {
+      const late = pause(AGAIN).then(() => 'nothing');
+      const vault = browser.command('status', {}).then(JSON.stringify, String);
+      const waiting = await browser.questions();
+      const said = waiting.map(({ id, state, subject }) => `${state} ${subject.plan?.blocked ?? ''} ${heard.get(id)}`);
+      return `${await Promise.race([late, vault])}, of what waits: ${said.join('; ') || 'nothing'}`;
     },
     async leave(): Promise<void> {
       over = true;

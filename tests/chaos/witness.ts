@@ -16,6 +16,7 @@ export function makeWitness(parts: {
   /** Batches that were not over the last time, so that what they came to is heard too. */
   let open: string[] = [];
 
+  /** A page was told this of a batch, at this time. */
   async function hear(id: string, at: number, status: number): Promise<void> {
     if (last.get(id) === status) return;
     last.set(id, status);
@@ -28,6 +29,7 @@ export function makeWitness(parts: {
   return {
     said: said as readonly Said[],
     erased: () => [...erased.values()],
+    hear,
     /** Asks for the status of everything that was not over the last time, once. */
     async look(): Promise<void> {
       const { batches, slots } = await browser.unfinished();

@@ -201,7 +201,10 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     /** The kinds of what contradicted, and how often each did. */
     kinds: () => [...chain.nodes.kinds(), ['kept writes', control.kept()], ['clock jumps', jumps]],
     asked: asked as readonly Asked[],
-    kill,
+    async kill(): Promise<void> {
+      await user.tried();
+      await kill();
+    },
     ask,
     /** The same with several, before the user says yes to any. */
     async askAll(orders: readonly Order[]): Promise<void> {
@@ -233,12 +236,13 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       await until('all to be settled', isHealed, HEALED / 1_000).catch(async (error) => {
         const { slots } = await browser.unfinished();
         const open = slots.filter(isOpen);
+        await keep({ wrong: error.message, journal: await browser.everything(), log: chain.nodes.takeLog() });
         const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
         const left = open.map(
           ({ batch, index, state, offers, trouble }) => `${batch} ${index} ${state} ${offers} ${trouble ?? ''}`,
         );
         throw new Error(
-          `${error.message}: pages wait for ${waiting.join(', ') || 'nothing'}; open: ${left.join('; ') || 'nothing'}`,
+          `${error.message}: pages wait for ${waiting.join(', ') || 'nothing'}; open: ${left.join('; ') || 'nothing'}; the user hears ${await user.hears()}`,
         );
       });
       counts.slowest = Math.max(counts.slowest, Date.now() - start);
@@ -263,6 +267,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
         each.status = (await asking.catch((error: Error) => {
           each.silence = error.message;
         })) as Asked['status'];
+        if (each.status) await witness.hear(each.id, Date.now(), each.status.status);
       }
       await witness.look();
       const evidence = {
@@ -278,7 +283,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       };
       const wrong = complaints(evidence);
       const log = chain.nodes.takeLog();
-      if (wrong.length > 0) await keep({ wrong, ...evidence, journal: await browser.journal(), log });
+      if (wrong.length > 0) await keep({ wrong, ...evidence, journal: await browser.everything(), log });
       return wrong;
     },
     async stop(): Promise<void> {
