@@ -7,6 +7,9 @@ import type { Question } from './rows.ts';
 /** How long until the user says again what was not heard, in milliseconds. */
 const AGAIN = 1_000;
 
+/** How long a password may take to be tried, in milliseconds. */
+const PATIENCE = 5_000;
+
 /**
  * A user who agrees to everything, unlocks what is locked, and has go on what waits for them.
  * @param deathOf the point at which the worker is to die over what is asked here, where it is.
@@ -49,8 +52,9 @@ export function startUser(
     unlockedAt = Date.now();
     const { vault } = (await browser.command('status', {})) as { vault: string };
     if (vault !== 'locked') return;
+    // A worker that is gone says nothing.
     const done = browser.command('unlock', { password: TEST_PASSWORD }).catch(() => undefined);
-    unlocking = done.finally(() => {
+    unlocking = Promise.race([done, pause(PATIENCE)]).finally(() => {
       unlocking = undefined;
     });
   }
@@ -75,7 +79,7 @@ export function startUser(
       }
     },
     /** Resolves once no password is being tried: one whose worker dies counts as a wrong one, and the next has to wait. */
-    tried: async () => unlocking,
+    tried: () => Promise.race([unlocking, pause(PATIENCE)]),
     /** What the wallet says of itself, and said last to a yes to what still waits, for whoever looks for the cause. */
     async hears(): Promise<string> {
       const late = pause(AGAIN).then(() => 'nothing');
