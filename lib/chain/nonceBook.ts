@@ -11,6 +11,8 @@ export interface NextNonce {
   next: number;
   /** How many nonces are free from there on; finite where others of the account wait behind what was given up. */
   room: number;
+  /** How many transactions of the account wait that the wallet does not know. */
+  foreign: number;
   jump: boolean;
   reset: boolean;
 }
@@ -24,12 +26,14 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
   return {
     /**
      * The nonce for what is signed next. The node's `latest` count says what is used up; its `pending` count may leave out the
-     * mempool, so that what waits is known from the book alone. `jump`: the node claims more than can be believed; `reset`: the
+     * mempool, so that what the wallet has sent is known from the book alone; what it counts beyond the book was sent from elsewhere,
+     * and as in other wallets the next one comes after it. `jump`: the node claims more than can be believed; `reset`: the
      * chain is not the one that the book is about (N-08).
      */
     async next(node: Node, { chainId, from }: Account): Promise<NextNonce> {
-      const [chain, last, released, reset] = await Promise.all([
+      const [chain, pending, last, released, reset] = await Promise.all([
         nonce(node, from, 'latest'),
+        nonce(node, from, 'pending').catch(() => 0),
         journal.lastNonce(chainId, from),
         journal.released(chainId, from),
         resets?.isReset(chainId) ?? false,
@@ -38,9 +42,13 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
       const end = Math.max(chain, book);
       // What was given up leaves a place free in front of others, which wait until something has it (N-06).
       const gaps = released.filter((nonce) => nonce >= chain && nonce < end);
-      const [next = end] = gaps;
-      const room = next === end ? Number.POSITIVE_INFINITY : gaps.findIndex((nonce, at) => nonce !== next + at);
-      return { next, room: room < 0 ? gaps.length : room, jump: chain > book + BELIEVABLE_JUMP, reset };
+      // What waits and is none of the wallet's was sent with the same key from elsewhere: it is not to be replaced (N-14).
+      const known = Math.max(end, ...released.map((nonce) => nonce + 1));
+      const foreign = Math.max(0, pending - known);
+      const [next = foreign > 0 ? pending : end] = gaps;
+      const room = gaps.length === 0 ? Number.POSITIVE_INFINITY : gaps.findIndex((nonce, at) => nonce !== next + at);
+      const jump = chain > book + BELIEVABLE_JUMP || foreign > BELIEVABLE_JUMP;
+      return { next, room: room < 0 ? gaps.length : room, foreign, jump, reset };
     },
 
     /**

@@ -84,6 +84,7 @@ export function makePlanner(parts: {
       effects,
       fees: { choice: wish.choice, options: priced(fee.options, gas) },
       ...(blocked ? { blocked } : {}),
+      ...(first.foreign > 0 ? { foreign: first.foreign } : {}),
       ...(first.reset ? { reset: true } : {}),
     };
   }

@@ -79,6 +79,8 @@ export interface Plan {
   effects?: Effects;
   /** Why it cannot be confirmed now, for the user; confirm is locked while it stands. */
   blocked?: string;
+  /** How many transactions of the account wait before this that the wallet does not know (N-14). */
+  foreign?: number;
   /** The chain was reset, and the user has to start afresh on it (N-08). */
   reset?: true;
 }

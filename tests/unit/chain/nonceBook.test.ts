@@ -20,8 +20,14 @@ describe('J-2 the next nonce', () => {
   ])('%s', async (_, count, slots, next) => {
     const node = counting(count);
     const book = makeNonceBook(await journalWith(slots));
-    expect(await book.next(node, account)).toEqual({ next, jump: false, reset: false, room: Number.POSITIVE_INFINITY });
-    expect(node.asked).toEqual([{ method: 'eth_getTransactionCount', params: [ALICE, 'latest'] }]);
+    expect(await book.next(node, account)).toEqual({
+      next,
+      jump: false,
+      reset: false,
+      foreign: 0,
+      room: Number.POSITIVE_INFINITY,
+    });
+    expect(node.asked).toEqual(['latest', 'pending'].map((tag) => ({ method: 'eth_getTransactionCount', params: [ALICE, tag] })));
   });
 
   test.each([
@@ -37,6 +43,28 @@ describe('J-2 the next nonce', () => {
       next: 10_000,
       jump: false,
     });
+  });
+});
+
+describe('N-14 what waits on the node beyond what the wallet has signed', () => {
+  const counts = (latest: number, pending: number | Error) =>
+    saying({
+      eth_getTransactionCount: ([, tag]: readonly unknown[]) =>
+        tag === 'latest' ? toHex(latest) : pending instanceof Error ? pending : toHex(pending),
+    });
+  const own = (nonce: number, change: Partial<Slot> = {}) => slotOf({ nonce, ...change });
+  const givenUp = { state: 'abandoned', nonceKey: undefined } as const;
+  test.each<[string, number, number | Error, Slot[], object]>([
+    ['comes first: the next nonce is the one after it', 5, 6, [], { next: 6, foreign: 1, jump: false }],
+    ['is counted from the book on', 5, 9, [own(6)], { next: 9, foreign: 2, jump: false }],
+    ['is nothing where the book has as much', 5, 7, [own(6)], { next: 7, foreign: 0, jump: false }],
+    ['is nothing where the node counts less', 5, 3, [own(6)], { next: 7, foreign: 0, jump: false }],
+    ['is nothing where the node does not say', 5, new Error('no'), [own(6)], { next: 7, foreign: 0, jump: false }],
+    ['is nothing where it is what the user gave up', 6, 7, [own(6, givenUp)], { next: 6, foreign: 0, jump: false }],
+    ['is believed up to 64', 5, 69, [], { next: 69, foreign: 64, jump: false }],
+    ['is not believed beyond', 5, 70, [], { foreign: 65, jump: true }],
+  ])('%s', async (_, latest, pending, slots, expected) => {
+    expect(await makeNonceBook(await journalWith(slots)).next(counts(latest, pending), account)).toMatchObject(expected);
   });
 });
 

@@ -2,6 +2,7 @@ import { encodeFunctionData, numberToHex, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { CUT_OFF } from '../../../lib/chain/offer.ts';
+import type { BatchSubject } from '../../../lib/core/plan.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { mortal, restarted } from '../../support/kill.ts';
@@ -495,4 +496,20 @@ describe('what nodes do', () => {
     expect((await statusOf(id)).status).toBe(400);
     expect([await slots(), await nonce()]).toEqual([[], before]);
   });
+});
+
+test('N-14 a transaction of the same key from another wallet is told in the window, comes first, and both happen', async () => {
+  const before = await nonce();
+  await mining(false);
+  await foreign();
+  const request = { version: '2.0.0', id: 'after', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false };
+  const sent = local.wallet.ask('wallet_sendCalls', [{ ...request, calls: [{ to: OTHER, value: '0x1' }] }]);
+  const { subject } = await local.wallet.question('wallet_sendCalls');
+  expect((subject as BatchSubject).plan).toMatchObject({ foreign: 1, transactions: [{ nonce: before + 1 }] });
+  await local.wallet.confirm();
+  await sent;
+  await until(async () => (await pooled()) === 2);
+  await mine();
+  expect((await settled(local.wallet, 'after')).status).toBe(200);
+  expect(await nonce()).toBe(before + 2);
 });

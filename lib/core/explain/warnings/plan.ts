@@ -17,6 +17,7 @@ export const planWarnings = (of: Case): Warning[] => [
   ...failing(of),
   ...(of.plan.simulatedOn === 'none' ? [notSimulated] : []),
   ...highGas(of),
+  ...foreignPending(of),
   ...upgrade(of),
   ...nearlyAll(of),
   ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
@@ -66,6 +67,19 @@ const rest = ({ onRevert }: Case['batch'], call: number) =>
     : call === 0
       ? say` What comes after it is not sent.`
       : say` What comes before it takes effect, what comes after it is not sent.`;
+
+/** N-14: somebody else's with the same key, or the user's own from another wallet. */
+const foreignPending = ({ plan: { foreign = 0 } }: Case): Warning[] =>
+  foreign > 0
+    ? [
+        {
+          kind: 'foreignPending',
+          severity: 'caution',
+          title: 'Another wallet uses this account',
+          detail: say`${foreign === 1 ? 'A transaction' : `${foreign} transactions`} of this account that Sheaf has not sent ${foreign === 1 ? 'waits' : 'wait'} for a block already. This comes after, and waits as long. If you know nothing of it, somebody else has your key.`,
+        },
+      ]
+    : [];
 
 function upgrade({ plan }: Case): Warning[] {
   if (!plan.upgrade) return [];

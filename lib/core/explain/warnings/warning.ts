@@ -47,6 +47,7 @@ export type WarningKind =
   | 'fails'
   | 'notSimulated'
   | 'highGas'
+  | 'foreignPending'
   | 'upgrade'
   | 'replacesDelegation'
   | 'nearlyAll'

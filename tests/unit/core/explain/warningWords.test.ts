@@ -245,3 +245,22 @@ test.each([
   const plan = { transactions: [{ first: 0, count: 1, to: FRIEND, value: 1n, data: '0x' as const, nonce: 0, gas, ...price }] };
   expect(told({ ...of(pay(FRIEND, 1n)), plan }).filter((each) => each.startsWith('highGas'))).toEqual(expected);
 });
+
+test.each([
+  [0, []],
+  [
+    1,
+    [
+      'foreignPending: Another wallet uses this account. A transaction of this account that Sheaf has not sent waits for a block already. This comes after, and waits as long. If you know nothing of it, somebody else has your key.',
+    ],
+  ],
+  [
+    3,
+    [
+      'foreignPending: Another wallet uses this account. 3 transactions of this account that Sheaf has not sent wait for a block already. This comes after, and waits as long. If you know nothing of it, somebody else has your key.',
+    ],
+  ],
+])('N-14 %i transactions from elsewhere are told before confirming', (foreign, expected) => {
+  const found = told({ ...of(pay(FRIEND, 1n)), plan: { foreign } });
+  expect(found.filter((each) => each.startsWith('foreignPending'))).toEqual(expected);
+});
