@@ -63,7 +63,7 @@ async function lagOf(endpoint: Endpoint, url: string, clock: Clock): Promise<str
   if (age < -FUTURE && (endpoint.isBehind() || !isOurs)) return 'its newest block is of a time that has not come';
   if (endpoint.isBehind()) return 'the other nodes of this network are further';
   // A chain on this machine may make blocks only when there is need for one.
-  if (isOurs || age < LEAST) return undefined;
+  if (isOurs || age < LEAST || head.time === 0) return undefined;
   const before = head.number > USUAL ? head.number - BigInt(USUAL) : 0n;
   const call = { method: 'eth_getBlockByNumber', params: [toHex(before), false] };
   const then = blockIn(await endpoint.ask(call, CHECK_MS).catch(() => undefined));

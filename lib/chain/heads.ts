@@ -5,7 +5,7 @@ import type { RpcAnswer, RpcCall } from './http.ts';
 export interface Head {
   number: bigint;
   hash: string;
-  parentHash: string;
+  parentHash: string | undefined;
   /** When it was made, by its own word. */
   time: number;
 }
@@ -23,16 +23,16 @@ export interface Sighting extends Head {
 export const LATEST: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] };
 export const isAboutHead = ({ method, params }: RpcCall): boolean => method === LATEST.method && params[0] === 'latest';
 
-/** The block in an answer; nothing where there is none, or one that does not say what every block says. */
+/** The block in an answer, if any. One that does not say when it was made is as old as can be. */
 export function blockIn(answer: RpcAnswer | undefined): Head | undefined {
   if (!answer || 'fault' in answer || typeof answer.result !== 'object' || answer.result === null) return undefined;
   const { number, hash, parentHash, timestamp } = answer.result as Record<string, unknown>;
-  if (!isHex(number, 16) || !isHex(timestamp, 13) || !isHex(hash, 64) || !isHex(parentHash, 64)) return undefined;
+  if (!isHex(number, 16) || !isHex(hash, 64)) return undefined;
   return {
     number: BigInt(number),
     hash: hash.toLowerCase(),
-    parentHash: parentHash.toLowerCase(),
-    time: Number(timestamp) * 1000,
+    parentHash: isHex(parentHash, 64) ? parentHash.toLowerCase() : undefined,
+    time: isHex(timestamp, 13) ? Number(timestamp) * 1000 : 0,
   };
 }
 

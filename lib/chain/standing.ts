@@ -66,7 +66,7 @@ async function showsHead({ endpoint, number, hash, parentHash }: Seen): Promise<
   const answers = await endpoint.askMany(questions, ASK_MS).catch(() => []);
   const [byHash, byHeight, before] = answers.map(blockIn);
   const isThere = byHash?.number === number && byHash.hash === hash && byHeight?.hash === hash;
-  return isThere && (number === 0n || before?.hash === parentHash);
+  return isThere && (number === 0n || (parentHash !== undefined && before?.hash === parentHash));
 }
 
 /** Whether both have the same block where no reorganisation reaches. */
@@ -120,7 +120,7 @@ export function makeStanding(clock: Clock) {
     const still = isStill(leader);
     if (!still) compared.whileStill = shortest;
     const isReason = isOdd(leader, now) || list.some((endpoint) => endpoint.isBehind());
-    const pause = still ? compared.whileStill : isReason ? compared.whileMoving : Number.POSITIVE_INFINITY;
+    const pause = still ? compared.whileStill : isReason ? compared.whileMoving : LONGEST_PAUSE;
     if (compared.running || (known && ageOf(compared.at, now) <= pause)) return;
     compared.running = true;
     void compare(list, compared, shortest)

@@ -250,3 +250,36 @@ test('C-09 a part of the answers counts for nothing where the node serves anothe
   const { askMany } = strictly({ limit: 100, status: 200, body: 'nothing' }, says);
   await expect(askMany(questions(3))).rejects.toMatchObject({ kind: 'wrongChain', details: {} });
 });
+
+test('C-09 nor where the node breaks off before it has said whose chain it serves', async () => {
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const says = nodeOf((each) => (each.method === 'eth_chainId' ? { result: '0x2' } : echo(each)));
+  const late: Fetch = async (url, init) => {
+    const asked = JSON.parse(String(init.body)) as Envelope | Envelope[];
+    if (Array.isArray(asked)) return says(url, init);
+    if (asked.method === 'eth_chainId') await told;
+    else {
+      setImmediate(tell);
+      throw new TypeError('broken off');
+    }
+    return says(url, init);
+  };
+  const endpoint = makeEndpoint({ url: 'http://localhost', chainId: 1, fetch: late, clock: Date });
+  await expect(endpoint.askMany(questions(51), 5_000)).rejects.toMatchObject({ kind: 'wrongChain', details: {} });
+});
+
+test('N-25 what a node is known not to have says nothing about how it is', async () => {
+  const says: Says = ({ method, params }) => {
+    if (method === 'eth_simulateV1') return { error: { code: -32601, message: 'no such method' } };
+    return method === 'eth_gasPrice' ? undefined : echo({ id: 0, method, params });
+  };
+  const { endpoint } = strictly({ limit: 9, status: 500, body: 'nothing' }, says);
+  const ask = (method: string) => endpoint.ask({ method, params: [] }, 1_000);
+  await ask('eth_simulateV1');
+  await expect(ask('eth_gasPrice')).rejects.toMatchObject({ kind: 'broken' });
+  expect(await ask('eth_simulateV1')).toMatchObject({ fault: { code: -32601 } });
+  expect(endpoint.isResting()).toBe(true);
+});

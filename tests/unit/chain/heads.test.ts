@@ -12,15 +12,14 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /** A chain that makes a block every so many seconds, for ever. */
-const hashOf = (height: bigint | number) => keccak256(toHex(`block ${height}`));
-function blockOf(height: number, spacing: number, change: object = {}) {
+const hashOf = (height: bigint | number, fork = '') => keccak256(toHex(`block ${height}${fork}`));
+function blockOf(height: number, spacing: number, fork = '') {
   const time = (START + height * spacing * SECOND - 1_000 * spacing * SECOND) / SECOND;
   return {
     number: toHex(height),
-    hash: hashOf(height),
-    parentHash: hashOf(height - 1),
+    hash: hashOf(height, fork),
+    parentHash: hashOf(height - 1, fork),
     timestamp: toHex(Math.floor(time)),
-    ...change,
   };
 }
 
@@ -29,6 +28,8 @@ interface Player {
   height(top: number): number;
   /** What it says its newest block is. */
   claims?(honest: ReturnType<typeof blockOf>): object;
+  /** Its blocks are of another chain from the first on. */
+  fork?: string;
   asked: string[];
 }
 
@@ -41,14 +42,14 @@ function chainOf(players: Omit<Player, 'asked'>[], spacing = 2) {
     const height = player.height(topNow());
     if (method === 'eth_chainId') return '0x1';
     if (method === 'eth_getBlockByNumber' && params[0] === 'latest') {
-      const honest = blockOf(height, spacing);
+      const honest = blockOf(height, spacing, player.fork);
       return player.claims?.(honest) ?? honest;
     }
     const wanted =
       method === 'eth_getBlockByNumber'
         ? Number(params[0])
-        : Array.from({ length: 200 }, (_, back) => height - back).find((each) => hashOf(each) === params[0]);
-    return wanted === undefined || wanted > height ? null : blockOf(wanted, spacing);
+        : Array.from({ length: 200 }, (_, back) => height - back).find((each) => hashOf(each, player.fork) === params[0]);
+    return wanted === undefined || wanted > height ? null : blockOf(wanted, spacing, player.fork);
   };
   const nodes = makeNodes({
     networks: {
@@ -144,10 +145,26 @@ describe('N-10 a node that stands still', () => {
   });
 });
 
-test('N-10 while the first node goes on, the others are asked once and no more', async () => {
+test('N-10 while the first node goes on, the others are asked every five minutes and no more', async () => {
   const { players, pass } = chainOf([good, good]);
-  await pass(10 * MINUTE);
-  expect(players[1]?.asked).toEqual(['eth_getBlockByNumber', 'eth_chainId']);
+  await pass(9 * MINUTE);
+  expect(players[1]?.asked.filter((method) => method !== 'eth_chainId')).toEqual(Array(2).fill('eth_getBlockByNumber'));
+});
+
+test.each<[string, Omit<Player, 'asked'>]>([
+  ['does not say when its blocks were made', { ...stalledAt(1_010), claims: ({ timestamp: _, ...block }) => block }],
+  ['calls its old block new', { ...stalledAt(1_010), claims: (block) => ({ ...block, timestamp: toHex(START / SECOND + 60) }) }],
+  [
+    'goes on, at a tenth of the pace, and calls its blocks new',
+    {
+      height: (top) => 1_000 + Math.floor((top - 1_000) / 10),
+      claims: (block) => ({ ...block, timestamp: toHex(START / SECOND) }),
+    },
+  ],
+])('N-10 a node that %s loses its place as well', async (_, player) => {
+  const { pass, topNow } = chainOf([player, good]);
+  await pass(6 * MINUTE, 2 * SECOND);
+  expect(await pass(SECOND)).toBe(topNow());
 });
 
 describe('N-10 a node that claims too much', () => {
@@ -191,6 +208,18 @@ describe('N-10 a node that claims too much', () => {
       clock.time = world.clock.time;
       expect(await world.pass(SECOND)).toBe(Math.min(1_002, world.topNow()));
     }
+  });
+
+  test('the time of others’ blocks while it has none of them: loses its own', async () => {
+    const claims = (block: { timestamp: string }) => ({ ...block, timestamp: toHex(Number(block.timestamp) + 3_600) });
+    const { pass, topNow } = chainOf([{ height: (top) => top - 40, claims }, good]);
+    await pass(5 * SECOND);
+    expect(await pass(SECOND)).toBe(topNow());
+  });
+
+  test('a chain that is whole, but another: takes nobody’s place', async () => {
+    const { pass } = chainOf([stalledAt(1_002), { ...good, fork: ' of another chain' }]);
+    expect(await pass(2 * MINUTE)).toBe(1_002);
   });
 
   test('another chain’s blocks: takes nobody’s place', async () => {

@@ -76,17 +76,17 @@ test('C-04 T-F1 a check of a network says of each node whether it is up, of the 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const HOUR = 3_600;
 
-/** Nodes of one chain with a block every 12 s, each with its newest so many seconds old. */
-async function checked(ages: Record<string, number>) {
+/** Nodes of one chain with a block every so many seconds, each with its newest so many seconds old. */
+async function checked(ages: Record<string, number>, spacing = 12) {
   const rpcUrls = Object.keys(ages);
   const answer = async (url: string, init: RequestInit) => {
     const asked = JSON.parse(String(init.body)) as { id: number; method: string; params: unknown[] } | [];
-    const top = Math.floor(NOW / 12_000 - (ages[url] ?? 0) / 12);
+    const top = Math.floor(NOW / 1_000 / spacing - (ages[url] ?? 0) / spacing);
     const block = (height: number) => ({
       number: toHex(height),
       hash: keccak256(toHex(height)),
       parentHash: keccak256(toHex(height - 1)),
-      timestamp: toHex(height * 12),
+      timestamp: toHex(height * spacing),
     });
     const say = (method: string, [which]: unknown[]) => {
       if (method === 'eth_chainId') return '0x1';
@@ -101,7 +101,7 @@ async function checked(ages: Record<string, number>) {
   return nodes.map(({ state, trouble }) => (trouble === undefined ? state : `${state}: ${trouble}`));
 }
 
-test.each<[string, Record<string, number>, string[]]>([
+test.each<[string, Record<string, number>, string[], number?]>([
   ['keeps up', { 'https://a.example': 0 }, ['up']],
   ['is a few blocks old', { 'https://a.example': 100 }, ['up']],
   ['stands still, alone', { 'https://a.example': 20 * 60 }, ['behind: its newest block is 20 minutes old']],
@@ -118,6 +118,9 @@ test.each<[string, Record<string, number>, string[]]>([
     ['up', 'behind: its newest block is of a time that has not come'],
   ],
   ['stands still on this machine', { 'http://127.0.0.1:8545': 5 * HOUR }, ['up']],
-])('N-10 T-F1 a check of a network says of a node that %s how far it is', async (_, ages, states) => {
-  expect(await checked(ages)).toEqual(states);
+  ['makes blocks each second, and none for a short while', { 'https://a.example': 110 }, ['up'], 1],
+  ['makes blocks each second, and none for long', { 'https://a.example': 130 }, ['behind: its newest block is 2 minutes old'], 1],
+  ['makes blocks each minute', { 'https://a.example': 9 * 60 }, ['up'], 60],
+])('N-10 T-F1 a check of a network says of a node that %s how far it is', async (_, ages, states, spacing = 12) => {
+  expect(await checked(ages, spacing)).toEqual(states);
 });
