@@ -22,6 +22,7 @@ export default {
     // Resolved by name while running, for their program or their data.
     '@foundry-rs/anvil',
     '@account-abstraction/contracts',
+    '@eth-optimism/contracts-bedrock',
     'solc',
     '@metamask/test-dapp',
   ],

@@ -6,9 +6,11 @@ import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
 import { hashOf } from '../../lib/view/route.ts';
+import { chargesIn } from '../../lib/view/surcharge.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FeeNote, FeeRows } from '../ui/fees.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 
@@ -34,9 +36,9 @@ export function Revoke(props: { account: Address; chainId: number; network?: Net
     if (!done) await ask();
   }
 
-  const fee = quote
-    ? `${atMost(BigInt(quote.maxFee), network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`
-    : undefined;
+  const money = (wei: bigint) =>
+    `${atMost(wei, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
+  const surcharge = chargesIn(quote?.surcharge);
   return (
     <Dialog title="Revoke the upgrade" open onClose={onClose}>
       <div className="space-y-4">
@@ -49,8 +51,13 @@ export function Revoke(props: { account: Address; chainId: number; network?: Net
                 <FullAddress address={quote.delegate} what="contract" />
               </TallRow>
             ) : null}
-            <Row label="Network fee, at most">{fee ?? (asking.busy ? 'Asking the network…' : 'Unknown')}</Row>
+            {quote ? (
+              <FeeRows maxFee={BigInt(quote.maxFee)} surcharge={surcharge} money={money} />
+            ) : (
+              <Row label="Network fee, at most">{asking.busy ? 'Asking the network…' : 'Unknown'}</Row>
+            )}
           </Rows>
+          <FeeNote surcharge={surcharge} />
         </div>
         <Problem>{acting.problem ?? asking.problem}</Problem>
         <Button

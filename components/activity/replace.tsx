@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Slot } from '../../lib/core/batch.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network.ts';
+import { knownOf, mostFor } from '../../lib/core/surcharge.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
+import { chargesIn } from '../../lib/view/surcharge.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FeeNote } from '../ui/fees.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 
@@ -60,6 +63,7 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
   const money = (wei: bigint) =>
     `${atMost(wei, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
   const price = fees?.[kind];
+  const surcharge = chargesIn(price?.surcharge);
 
   async function act() {
     if (!price) return;
@@ -77,11 +81,15 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
         </p>
         <div aria-live="polite">
           <Rows>
-            <Row label="Fee until now, at most">{money(slot.gas * slot.maxFeePerGas)}</Row>
-            <Row label="New fee, at most">
+            <Row label={`${slot.surcharge === 'unknown' ? 'Network fee' : 'Fee'} until now, at most`}>{money(mostFor(slot))}</Row>
+            <Row label={`New ${surcharge === 'unknown' ? 'network fee' : 'fee'}, at most`}>
               {price ? money(BigInt(price.maxFee)) : asking.busy ? 'Asking the network…' : 'Unknown'}
             </Row>
+            {surcharge && surcharge !== 'unknown' ? (
+              <Row label="Of it L1 data fee and the like">{money(knownOf(surcharge))}</Row>
+            ) : null}
           </Rows>
+          <FeeNote surcharge={surcharge} />
         </div>
         {price?.guessed ? <Notice tone="warn">{GUESSED}</Notice> : null}
         <Problem>{acting.problem ?? asking.problem}</Problem>

@@ -1,9 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import type { Slot, StoredBatch } from '../../lib/core/batch.ts';
 import type { Network } from '../../lib/core/network.ts';
-import { atMost, oneLine } from '../../lib/view/format.ts';
+import { mostFor } from '../../lib/core/surcharge.ts';
+import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { replacementsOf, slotWords } from '../../lib/view/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
+import { FeeRows, PaidRows } from '../ui/fees.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
@@ -20,6 +22,8 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
   const others = slots.filter(({ index, hash }) => index === slot.index && hash !== slot.hash);
   const page = pageOf(network, slot.hash);
   const { receipt } = slot;
+  const decimals = network?.currency.decimals ?? 18;
+  const symbol = oneLine(network?.currency.symbol ?? '', 12);
   const kinds = batch.damaged === undefined ? replacementsOf(slot, slots, batch) : [];
   const of = batch.atomic || batch.calls.length === 1 ? '' : ` of call ${slot.index + 1}`;
   return (
@@ -50,14 +54,13 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
           </TallRow>
         ) : null}
         {receipt || ['discarded', 'void'].includes(slot.state) ? null : (
-          <Row label="Network fee, at most">
-            {atMost(slot.gas * slot.maxFeePerGas, network?.currency.decimals ?? 18)} {oneLine(network?.currency.symbol ?? '', 12)}
-          </Row>
+          <FeeRows maxFee={mostFor(slot)} surcharge={slot.surcharge} money={(wei) => `${atMost(wei, decimals)} ${symbol}`} />
         )}
         {receipt ? (
           <>
             <Row label="Block">{receipt.blockNumber.toLocaleString('en')}</Row>
             <Row label="Gas used">{receipt.gasUsed.toLocaleString('en')}</Row>
+            <PaidRows receipt={receipt} surcharge={slot.surcharge} money={(wei) => `${exactAmount(wei, decimals)} ${symbol}`} />
             <Row label="Events">{receipt.logs.length}</Row>
           </>
         ) : null}

@@ -84,7 +84,7 @@ export function signedSlot(
   batch: string,
   index: number,
   { chainId, from }: Pick<Plan, 'chainId' | 'from'>,
-  { nonce, authorization, maxFeePerGas, maxPriorityFeePerGas, gas }: PlannedTransaction,
+  { nonce, authorization, maxFeePerGas, maxPriorityFeePerGas, gas, surcharge }: PlannedTransaction,
   raw: Bytes,
   attempt = 0,
 ): Slot {
@@ -103,6 +103,7 @@ export function signedSlot(
     maxFeePerGas,
     maxPriorityFeePerGas,
     gas,
+    ...(surcharge === undefined ? {} : { surcharge }),
     offers: 0,
   };
 }

@@ -82,6 +82,17 @@ const question = <Result>(
   },
 });
 
-function toReceipt({ status, ...rest }: NonNullable<z.output<typeof RawReceipt>>): Receipt {
-  return { ...rest, success: status === 1n };
+function toReceipt(raw: NonNullable<z.output<typeof RawReceipt>>): Receipt {
+  const { status, effectiveGasPrice, l1Fee, operatorFee, operatorFeeScalar, operatorFeeConstant, daFootprintGasScalar, ...rest } =
+    raw;
+  const paid = { effectiveGasPrice, l1Fee, operatorFee: operatorFee ?? operatorFeeOf(raw) };
+  const known = Object.entries(paid).filter(([, wei]) => wei !== undefined);
+  return { ...rest, ...Object.fromEntries(known), success: status === 1n };
+}
+
+/** What the operator of a chain of the OP stack took, by the numbers that it puts into receipts: since Isthmus, and since Jovian. */
+function operatorFeeOf(raw: NonNullable<z.output<typeof RawReceipt>>): bigint | undefined {
+  const { gasUsed, operatorFeeScalar: scalar, operatorFeeConstant: constant, daFootprintGasScalar } = raw;
+  if (scalar === undefined || constant === undefined) return undefined;
+  return constant + (daFootprintGasScalar === undefined ? (gasUsed * scalar) / 1_000_000n : gasUsed * scalar * 100n);
 }

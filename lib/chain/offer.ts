@@ -16,6 +16,7 @@ import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
 import { DamagedRecord } from '../core/rows.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
+import { mostFor } from '../core/surcharge.ts';
 import type { Look } from './look.ts';
 
 export interface OfferParts {
@@ -68,7 +69,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
   async function isAffordable(slot: Slot, { balances }: Look): Promise<boolean> {
     const wealth = balances.get(slot.from);
     const { value = 0n } = parseTransaction(slot.raw);
-    if (wealth === undefined || wealth >= value + slot.gas * slot.maxFeePerGas) return true;
+    if (wealth === undefined || wealth >= value + mostFor(slot)) return true;
     const trouble = 'The account does not hold enough to pay for it. It is sent once it does.';
     if (slot.trouble !== trouble) await journal.move(slot.hash, 'wait', { trouble });
     return false;

@@ -5,6 +5,7 @@ import { isAsShown, steadyOutcomes } from '../core/explain/steady.ts';
 import { lackingFor } from '../core/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../core/plan.ts';
 import type { Accounts, Journal, Nodes, Planner } from '../core/ports.ts';
+import { knownOf, mostFor, surchargesOf } from '../core/surcharge.ts';
 import { type Standing, standing } from './delegation.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
@@ -14,6 +15,7 @@ import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance } from './read.ts';
 import type { Resets } from './resets.ts';
+import { makeRollup } from './rollup.ts';
 
 /** How a batch will be carried out. */
 type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
@@ -28,6 +30,7 @@ export function makePlanner(parts: {
   const { nodes, journal, accounts } = parts;
   const book = makeNonceBook(journal, parts.resets);
   const limitsOf = makeLimits();
+  const surchargesOn = makeRollup();
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);
@@ -53,10 +56,14 @@ export function makePlanner(parts: {
     const draft = { batch, atomic: way.atomic, transactions: drafts, outcomes: estimate.outcomes, code };
     const limits = await limitsOf(node, draft, now.blockGasLimit, old);
     const typed = now.legacy ? { legacy: true as const } : {};
-    const transactions = drafts.map((each, index) => ({ ...each, ...typed, gas: limits[index] ?? each.gas }));
+    const limited = drafts.map((each, index) => ({ ...each, ...typed, gas: limits[index] ?? each.gas }));
+    const charged = { chainId: batch.chainId, transactions: limited, shown: old?.transactions };
+    const surcharges = await surchargesOn(node, charged);
+    const transactions = limited.map((each, index) => ({ ...each, ...surcharges[index] }));
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
-    const maxFee = gas * fee.price.maxFeePerGas;
-    const fees = transactions.map((each) => each.gas * each.maxFeePerGas);
+    const fees = transactions.map(mostFor);
+    const maxFee = fees.reduce((sum, each) => sum + each, 0n);
+    const whole = surchargesOf(transactions);
     const outlay = { batch, atomic: way.atomic, transactions, ran: estimate.ran, code, wealth, fees };
     const lacking = lackingFor(wealth, await stepsOf(node, outlay));
     const short = lacking > 0n;
@@ -81,8 +88,9 @@ export function makePlanner(parts: {
       balance: wealth,
       ...(short ? { lacking } : {}),
       maxFee,
+      ...whole,
       effects,
-      fees: { choice: wish.choice, options: priced(fee.options, gas) },
+      fees: { choice: wish.choice, options: priced(fee.options, gas, knownOf(whole.surcharge)) },
       ...(blocked ? { blocked } : {}),
       ...(first.foreign > 0 ? { foreign: first.foreign } : {}),
       ...(first.reset ? { reset: true } : {}),
@@ -144,11 +152,11 @@ function transactionsOf(batch: Batch, way: Way, limits: readonly bigint[], fee: 
 }
 
 /** What the whole plan can cost at each speed. */
-function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint): PlanFees['options'] {
+function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint, surcharge: bigint): PlanFees['options'] {
   const price = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice) => ({
     maxFeePerGas,
     maxPriorityFeePerGas,
-    maxFee: gas * maxFeePerGas,
+    maxFee: gas * maxFeePerGas + surcharge,
   });
   return { slow: price(options.slow), normal: price(options.normal), fast: price(options.fast) };
 }

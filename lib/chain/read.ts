@@ -62,6 +62,18 @@ export const tip = (node: Node): Promise<bigint> =>
 /** The price per gas that the node proposes for transactions of type 0, in wei; 1 gwei where it proposes none. */
 export const gasPrice = (node: Node): Promise<bigint> => ask(node, Quantity, 'eth_gasPrice', []).catch(() => 1_000_000_000n);
 
+/** What a receipt may say of what was paid; a chain that says it otherwise has said nothing. */
+const paid = Quantity.optional().catch(undefined);
+const FeesPaid = {
+  effectiveGasPrice: paid,
+  l1Fee: paid,
+  operatorFee: paid,
+  operatorFeeScalar: paid,
+  operatorFeeConstant: paid,
+  /** There since Jovian, when the operator's scalar got another unit. */
+  daFootprintGasScalar: paid,
+};
+
 export const RawReceipt = z
   .object({
     transactionHash: Hash,
@@ -69,6 +81,7 @@ export const RawReceipt = z
     blockHash: Hash,
     blockNumber: Quantity,
     gasUsed: Quantity,
+    ...FeesPaid,
     logs: z.array(z.object({ address: Address, data: Bytes, topics: z.array(Hash) })),
   })
   .nullable();

@@ -2,13 +2,15 @@ import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { GasPrice, Plan } from '../core/plan.ts';
-import { type Journal, type Nodes, NonceTaken, type Signer } from '../core/ports.ts';
+import { type Journal, type Node, type Nodes, NonceTaken, type Signer } from '../core/ports.ts';
 import { objectionsTo, type Quote, type Replacement } from '../core/replacement.ts';
 import type { Hash } from '../core/schema.ts';
-import { type Attempts, nextAttempt } from './attempt.ts';
+import { mostFor } from '../core/surcharge.ts';
+import { type Attempt, type Attempts, nextAttempt } from './attempt.ts';
 import { signedSlot } from './executor.ts';
 import { bumped, market, priceFor, refuseAbsurd } from './fees.ts';
 import { balance } from './read.ts';
+import { makeRollup } from './rollup.ts';
 
 export interface ReplaceParts {
   journal: Journal;
@@ -32,6 +34,8 @@ interface Place extends Attempts {
  * in the journal and are followed: whichever is mined decides (T-E25).
  */
 export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }: ReplaceParts) {
+  const surchargesOn = makeRollup();
+
   /** @throws Refusal where nothing can be done about it any more. */
   async function placeOf(hash: Hash): Promise<Place> {
     const asked = await journal.slot(hash);
@@ -45,6 +49,13 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     if (!newest) throw new Refusal('It can no longer happen.');
     const isFixed = batch?.calls.some(({ gasLimit }) => gasLimit !== undefined) ?? false;
     return { newest, place, isFixed, objections: objectionsTo(newest, slots, batch) };
+  }
+
+  /** An attempt with what the chain takes for it beside gas. */
+  async function charged(node: Node, chainId: number, { place }: Attempts, attempt: Attempt): Promise<Attempt> {
+    const isCharged = place.some(({ surcharge }) => surcharge !== undefined);
+    const [surcharge] = await surchargesOn(node, { chainId, transactions: [attempt.transaction], charged: isCharged });
+    return { ...attempt, transaction: { ...attempt.transaction, ...surcharge } };
   }
 
   /** @param own the fees that the user saw; without them, what it takes now. @throws Refusal */
@@ -63,8 +74,8 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
       if (price.maxFeePerGas < least.maxFeePerGas || price.maxPriorityFeePerGas < least.maxPriorityFeePerGas)
         throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
       refuseAbsurd(price, { ...now, options: { ...now.options, fast: bumped(place, now) } });
-      const { transaction } = await nextAttempt(node, kind, placed, now, price);
-      const cost = transaction.value + transaction.gas * price.maxFeePerGas;
+      const { transaction } = await charged(node, asked.chainId, placed, await nextAttempt(node, kind, placed, now, price));
+      const cost = transaction.value + mostFor(transaction);
       // Of pre-confirmed state the attempt before may be taken off already, and only one of them is paid for.
       if ((await balance(node, asked.from, 'latest')) < cost)
         throw new Refusal('The account does not hold enough to pay for it at this fee.');
@@ -100,8 +111,15 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
       const now = await market(node);
       const price = bumped(place, now);
       const quoted = async (kind: Replacement): Promise<Quote> => {
-        const { transaction, guessed } = await nextAttempt(node, kind, placed, now, price);
-        return { ...price, maxFee: transaction.gas * price.maxFeePerGas, ...(guessed ? { guessed } : {}) };
+        const next = await nextAttempt(node, kind, placed, now, price);
+        const { transaction, guessed } = await charged(node, newest.chainId, placed, next);
+        const { surcharge } = transaction;
+        return {
+          ...price,
+          maxFee: mostFor(transaction),
+          ...(surcharge === undefined ? {} : { surcharge }),
+          ...(guessed ? { guessed } : {}),
+        };
       };
       const [speedUp, cancel] = await Promise.all([quoted('speedUp'), quoted('cancel')]);
       return { speedUp, cancel };

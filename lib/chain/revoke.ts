@@ -5,11 +5,13 @@ import type { Plan } from '../core/plan.ts';
 import type { Executor, Journal, Nodes, Random } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
 import { hexId } from '../core/sendCalls.ts';
+import { mostFor, type Surcharge } from '../core/surcharge.ts';
 import { chainLimits } from './chainGas.ts';
 import { market } from './fees.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance, code } from './read.ts';
 import type { Resets } from './resets.ts';
+import { makeRollup } from './rollup.ts';
 
 export interface RevokeParts {
   nodes: Nodes;
@@ -21,12 +23,20 @@ export interface RevokeParts {
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
 }
 
+/** With whom a revocation ends, and what it costs at most; what is known of the surcharge is in it. In wei. */
+export interface Revocation {
+  delegate: Address;
+  maxFee: bigint;
+  surcharge?: Surcharge;
+}
+
 /** A transaction and one authorization (EIP-7702), with room to spare; nothing runs in it. What the chain adds to that is found out. */
 const GAS = 60_000n;
 
 /** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
 export function makeRevoker({ nodes, journal, executor, random, resets, unlocked, exclusively }: RevokeParts) {
   const book = makeNonceBook(journal, resets);
+  const surchargesOn = makeRollup();
 
   async function plan(batch: Batch): Promise<Plan> {
     const { chainId, from } = batch;
@@ -42,19 +52,33 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
     const price = options.normal;
     const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
     const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
-    const maxFee = gas * price.maxFeePerGas;
-    const blocked = blockedBy({ delegated: true, busy, ...first, takes: 2, short: wealth < maxFee });
     const authorization = { delegate: NOBODY, nonce: first.next + 1 };
+    const common = {
+      first: 0,
+      count: 1,
+      to: from,
+      value: 0n,
+      data: '0x',
+      nonce: first.next,
+      gas,
+      ...price,
+      authorization,
+    } as const;
+    const [surcharge] = await surchargesOn(node, { chainId, transactions: [common] });
+    const transaction = { ...common, ...surcharge };
+    const maxFee = mostFor(transaction);
+    const blocked = blockedBy({ delegated: true, busy, ...first, takes: 2, short: wealth < maxFee });
     return {
       chainId,
       from,
       atomic: true,
       upgrade: { delegate: NOBODY, name: nameOf(now) ?? 'unknown', replaces: now },
-      transactions: [{ first: 0, count: 1, to: from, value: 0n, data: '0x', nonce: first.next, gas, ...price, authorization }],
+      transactions: [transaction],
       outcomes: [{ outcome: 'succeeds' }],
       simulatedOn: 'none',
       balance: wealth,
       maxFee,
+      ...surcharge,
       ...(blocked ? { blocked } : {}),
     };
   }
@@ -69,9 +93,9 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
 
   return {
     /** Whom the account delegates to, and what it costs at most to end that, in wei. @throws Refusal */
-    async quote(chainId: number, account: Address): Promise<{ delegate: Address; maxFee: bigint }> {
-      const { maxFee, upgrade } = await plan(batchOf(chainId, account));
-      return { delegate: upgrade?.replaces ?? NOBODY, maxFee };
+    async quote(chainId: number, account: Address): Promise<Revocation> {
+      const { maxFee, upgrade, surcharge } = await plan(batchOf(chainId, account));
+      return { delegate: upgrade?.replaces ?? NOBODY, maxFee, ...(surcharge === undefined ? {} : { surcharge }) };
     },
 
     /** Signs, journals and sends it. @returns the batch's key. @throws Refusal when it would cost more than `maxFee`. */

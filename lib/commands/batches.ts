@@ -5,6 +5,7 @@ import type { GasPrice } from '../core/plan.ts';
 import type { AccountBook, Clock, Journal } from '../core/ports.ts';
 import type { Quote, Replacement } from '../core/replacement.ts';
 import type { Address, Hash } from '../core/schema.ts';
+import type { Surcharge } from '../core/surcharge.ts';
 
 export interface BatchParts {
   accounts: AccountBook;
@@ -16,7 +17,7 @@ export interface BatchParts {
     cancel(hash: Hash, own?: GasPrice): Promise<Hash>;
   };
   revoker: {
-    quote(chainId: number, account: Address): Promise<{ delegate: Address; maxFee: bigint }>;
+    quote(chainId: number, account: Address): Promise<{ delegate: Address; maxFee: bigint; surcharge?: Surcharge }>;
     revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string>;
   };
   /** @throws Refusal */
@@ -91,8 +92,8 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
     },
     async revocationFee({ chainId, account }) {
       await mustBeOurs(account);
-      const { delegate, maxFee } = await revoker.quote(chainId, account);
-      return { delegate, maxFee: maxFee.toString() };
+      const { delegate, maxFee, surcharge } = await revoker.quote(chainId, account);
+      return { delegate, maxFee: maxFee.toString(), ...chargesInText(surcharge) };
     },
     async revokeDelegation({ chainId, account, maxFee }) {
       await mustBeOurs(account);
@@ -101,9 +102,15 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
   };
 }
 
-const inText = ({ maxFeePerGas, maxPriorityFeePerGas, maxFee, guessed }: Quote): PricedText => ({
+const inText = ({ maxFeePerGas, maxPriorityFeePerGas, maxFee, surcharge, guessed }: Quote): PricedText => ({
   maxFeePerGas: maxFeePerGas.toString(),
   maxPriorityFeePerGas: maxPriorityFeePerGas.toString(),
   maxFee: maxFee.toString(),
+  ...chargesInText(surcharge),
   ...(guessed ? { guessed } : {}),
 });
+
+function chargesInText(surcharge: Surcharge | undefined): Pick<PricedText, 'surcharge'> {
+  if (surcharge === undefined || surcharge === 'unknown') return surcharge ? { surcharge } : {};
+  return { surcharge: { l1Fee: surcharge.l1Fee.toString(), operatorFee: surcharge.operatorFee.toString() } };
+}

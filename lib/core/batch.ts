@@ -1,4 +1,5 @@
 import type { Address, Bytes, Hash } from './schema.ts';
+import type { Surcharge } from './surcharge.ts';
 
 /** One call of a batch (EIP-5792). `value` in wei. */
 export interface Call {
@@ -93,6 +94,10 @@ export interface Receipt {
   gasUsed: bigint;
   transactionHash: Hash;
   logs: Log[];
+  /** What was paid for it, as far as the chain says so: per gas, and beside gas. In wei. */
+  effectiveGasPrice?: bigint;
+  l1Fee?: bigint;
+  operatorFee?: bigint;
   /** From pre-confirmed state: there is no such block yet. The next call may leave, but nothing is confirmed by it (S-25). */
   preconfirmed?: true;
 }
@@ -120,6 +125,8 @@ export interface Slot {
   maxFeePerGas: bigint;
   maxPriorityFeePerGas: bigint;
   gas: bigint;
+  /** What its chain takes beside gas, at the most, as it was when it was signed. */
+  surcharge?: Surcharge;
   offers: number;
   offeredAt?: number;
   /** When it was offered for the first time. */

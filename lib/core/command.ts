@@ -107,6 +107,8 @@ export interface PricedText {
   maxFeePerGas: string;
   maxPriorityFeePerGas: string;
   maxFee: string;
+  /** What the chain takes beside gas; what is known of it is in `maxFee`. */
+  surcharge?: { l1Fee: string; operatorFee: string } | 'unknown';
   /** The node did not say what it takes; the limit behind this is a guess. */
   guessed?: true;
 }
@@ -142,7 +144,7 @@ export interface CommandResults {
   giveUp: null;
   startAfresh: null;
   delegations: { chains: Delegation[] };
-  revocationFee: { delegate: Address; maxFee: string };
+  revocationFee: { delegate: Address } & Pick<PricedText, 'maxFee' | 'surcharge'>;
   /** The batch in the journal. */
   revokeDelegation: { key: string };
   setRpcUrls: null;

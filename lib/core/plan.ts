@@ -1,6 +1,7 @@
 import type { Batch } from './batch.ts';
 import type { Effects } from './explain/effects.ts';
 import type { Address, Bytes } from './schema.ts';
+import type { Surcharge } from './surcharge.ts';
 
 /** One transaction as it will be signed, to the byte. Fees in wei per gas. */
 export interface PlannedTransaction {
@@ -17,6 +18,8 @@ export interface PlannedTransaction {
   maxPriorityFeePerGas: bigint;
   /** Signed as type 0, for blocks that have no base fee: both fees above are its gas price. */
   legacy?: true;
+  /** What the chain takes beside gas, at the most. */
+  surcharge?: Surcharge;
   /** EIP-7702: the delegate and the authorization's nonce, one above the transaction's. */
   authorization?: { delegate: Address; nonce: number };
 }
@@ -71,8 +74,10 @@ export interface Plan {
   balance: bigint;
   /** How much more it takes for the batch and its fees, in wei; absent where there is enough. */
   lacking?: bigint;
-  /** The most that the network fees can come to, in wei. */
+  /** The most that all fees can come to, in wei, as far as they are known: the surcharge is in it. */
   maxFee: bigint;
+  /** What the chain takes beside gas for all transactions. */
+  surcharge?: Surcharge;
   /** Absent where the user has no choice. */
   fees?: PlanFees;
   /** What it would do to the user's accounts, and what the chain says of the tokens and addresses in it. */

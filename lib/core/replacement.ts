@@ -1,5 +1,6 @@
 import { type Batch, candidates, isOnItsWay, mayLeave, type Slot } from './batch.ts';
 import type { GasPrice } from './plan.ts';
+import type { Surcharge } from './surcharge.ts';
 
 /** Other fees for the same calls, or the end of them (J-4). */
 export type Replacement = 'speedUp' | 'cancel';
@@ -7,6 +8,8 @@ export type Replacement = 'speedUp' | 'cancel';
 /** What one of them takes, per gas and at most in all, in wei. */
 export interface Quote extends GasPrice {
   maxFee: bigint;
+  /** What the chain takes beside gas; what is known of it is in `maxFee`. */
+  surcharge?: Surcharge;
   /** The node did not say what it takes: the limit behind this is the wallet's guess, on the high side (N-13). */
   guessed?: true;
 }

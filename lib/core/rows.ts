@@ -15,6 +15,9 @@ const ReceiptRow = z.looseObject({
   blockNumber: z.bigint(),
   gasUsed: z.bigint(),
   transactionHash: hex,
+  effectiveGasPrice: z.bigint().optional(),
+  l1Fee: z.bigint().optional(),
+  operatorFee: z.bigint().optional(),
   logs: z.array(z.looseObject({ address: hex, data: hex, topics: z.array(hex) })),
 });
 
@@ -32,6 +35,7 @@ export const SlotRow = z.looseObject({
   maxFeePerGas: z.bigint(),
   maxPriorityFeePerGas: z.bigint(),
   gas: z.bigint(),
+  surcharge: z.union([z.literal('unknown'), z.looseObject({ l1Fee: z.bigint(), operatorFee: z.bigint() })]).optional(),
   offers: natural,
   offeredAt: z.number().optional(),
   sentAt: z.number().optional(),

@@ -1,6 +1,7 @@
 import type { BatchSubject, FeeWish } from '../../../lib/core/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { FeeNote, FeeRows } from '../../ui/fees.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
@@ -15,7 +16,7 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
     <p className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
       <span className="font-medium">{network ? oneLine(network.name, 32) : `Chain ${batch.chainId}`}</span>
       <span>
-        <span className="text-muted">Fee at most</span>{' '}
+        <span className="text-muted">{plan.surcharge === 'unknown' ? 'Fee without L1 data' : 'Fee at most'}</span>{' '}
         <span className="font-medium">
           <Fresh of={fee}>{fee}</Fresh>
         </span>
@@ -43,9 +44,7 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
               {exactAmount(sent, decimals)} {symbol}
             </Row>
           ) : null}
-          <Row label="Network fee, at most">
-            {atMost(plan.maxFee, decimals)} {symbol}
-          </Row>
+          <FeeRows maxFee={plan.maxFee} surcharge={plan.surcharge} money={(wei) => `${atMost(wei, decimals)} ${symbol}`} />
           <Row label="Balance">
             {exactAmount(plan.balance, decimals)} {symbol}
           </Row>
@@ -55,6 +54,7 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
             </Row>
           ) : null}
         </Rows>
+        <FeeNote surcharge={plan.surcharge} />
       </div>
       {plan.fees && onChooseFee ? (
         <div className="mt-3 border-t pt-3">

@@ -30,7 +30,8 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
     setPicked(choice);
     if (choice !== 'own') void choose({ choice });
   };
-  const most = (choice: keyof PlanFees['options']) => `at most ${money(fees.options[choice].maxFee)}`;
+  const inWords = (wei: bigint) => `at most ${money(wei)}${plan.surcharge === 'unknown' ? ', plus the L1 data fee' : ''}`;
+  const most = (choice: keyof PlanFees['options']) => inWords(fees.options[choice].maxFee);
   const value = picked ?? fees.choice;
   return (
     <div className="space-y-3">
@@ -42,7 +43,7 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
           { value: 'slow', label: 'Slow', hint: most('slow') },
           { value: 'normal', label: 'Normal', hint: most('normal') },
           { value: 'fast', label: 'Fast', hint: most('fast') },
-          { value: 'own', label: 'Your own', hint: fees.choice === 'own' ? `at most ${money(plan.maxFee)}` : undefined },
+          { value: 'own', label: 'Your own', hint: fees.choice === 'own' ? inWords(plan.maxFee) : undefined },
         ]}
       />
       {value === 'own' ? <OwnFees plan={plan} money={money} busy={busy} onChoose={choose} /> : null}
@@ -52,6 +53,9 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
 }
 
 const GWEI = 9;
+
+const ownHint = ({ surcharge }: Plan, most: string): string =>
+  surcharge === 'unknown' ? `At most ${most}, plus the L1 data fee.` : `At most ${most} in all.`;
 
 function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { plan: Plan; busy: boolean }) {
   const [first] = plan.transactions;
@@ -80,7 +84,7 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
         value={most}
         onChange={(event) => setMost(event.target.value)}
         problem={tried ? fee.problem : undefined}
-        hint={wish ? `At most ${money(costOf(plan, 'own', wish))} in all.` : undefined}
+        hint={wish ? ownHint(plan, money(costOf(plan, 'own', wish))) : undefined}
       />
       {legacy ? null : (
         <TextField

@@ -149,6 +149,11 @@ function otherwise(before: Plan, after: Plan): Worse[] {
       kind: 'fee',
       detail: say`The network fee can now come to ${fee(after.maxFee)} instead of ${fee(before.maxFee)}.`,
     });
+  if (after.surcharge === 'unknown' && before.surcharge !== 'unknown')
+    worse.push({
+      kind: 'fee',
+      detail: say`It is no longer known what the network takes for data on Ethereum, on top of its fee.`,
+    });
   if (upgrade && (upgrade.delegate !== before.upgrade?.delegate || upgrade.replaces !== before.upgrade.replaces))
     worse.push({ kind: 'upgrade', detail: say`Now the account would be upgraded to the code at ${address(upgrade.delegate)}.` });
   if (before.atomic && !after.atomic)

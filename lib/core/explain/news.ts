@@ -86,7 +86,9 @@ function around(before: Plan, after: Plan): Part[][] {
   return [
     ...(after.maxFee === before.maxFee
       ? []
-      : [say`The network fee is now at most ${amount(roundedFee(after.maxFee), 'native', plain)}.`]),
+      : after.surcharge === 'unknown'
+        ? [say`Without what is not known, the network fee is now at most ${amount(roundedFee(after.maxFee), 'native', plain)}.`]
+        : [say`The network fee is now at most ${amount(roundedFee(after.maxFee), 'native', plain)}.`]),
     ...(after.balance === before.balance
       ? []
       : [say`Your account now holds ${amount(roundedDown(after.balance), 'native', plain)}.`]),

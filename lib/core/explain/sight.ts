@@ -1,4 +1,5 @@
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan.ts';
+import { knownOf } from '../surcharge.ts';
 import { compareChanges, newDangers, type Worse } from './compare.ts';
 import { editableAllowance } from './editing.ts';
 import { isUnlimited } from './effects.ts';
@@ -69,7 +70,7 @@ const isSame = (one: GasPrice, other: GasPrice): boolean =>
 /** The most that a plan can cost with other fees, in wei, as far as it tells. */
 export function costOf(plan: Plan, choice: PlanFees['choice'], own: GasPrice): bigint {
   if (choice !== 'own') return plan.fees?.options[choice].maxFee ?? plan.maxFee;
-  return plan.transactions.reduce((sum, { gas }) => sum + gas, 0n) * own.maxFeePerGas;
+  return plan.transactions.reduce((sum, { gas }) => sum + gas, 0n) * own.maxFeePerGas + knownOf(plan.surcharge);
 }
 
 /** Allowances that the user has edited are as they expect them to be. */

@@ -99,3 +99,38 @@ describe('J-10 one look at a chain', () => {
     expect((await look(node, { ...nothing, counts: [ALICE] })).counts).toEqual(new Map());
   });
 });
+
+describe('N-12 what a receipt says of what was paid', () => {
+  test.each<[string, Record<string, unknown>, object]>([
+    ['on a chain that takes gas', { effectiveGasPrice: '0x5' }, { effectiveGasPrice: 5n }],
+    ['on the OP stack', { effectiveGasPrice: '0x5', l1Fee: '0x7' }, { effectiveGasPrice: 5n, l1Fee: 7n }],
+    [
+      'since Isthmus',
+      { l1Fee: '0x7', operatorFeeScalar: '0x7a120', operatorFeeConstant: '0x3' },
+      { l1Fee: 7n, operatorFee: 10_500n + 3n },
+    ],
+    [
+      'since Jovian',
+      { l1Fee: '0x7', operatorFeeScalar: '0x2', operatorFeeConstant: '0x3', daFootprintGasScalar: '0x190' },
+      { l1Fee: 7n, operatorFee: 4_200_000n + 3n },
+    ],
+    [
+      'where a node adds it up itself',
+      { operatorFee: '0x9', operatorFeeScalar: '0x2', operatorFeeConstant: '0x3' },
+      { operatorFee: 9n },
+    ],
+    ['where only half of it is there', { operatorFeeScalar: '0x2' }, {}],
+    ['where it is no number', { effectiveGasPrice: null, l1Fee: 'much', operatorFee: '0x' }, {}],
+  ])('%s', async (_, fields, expected) => {
+    const receipt = (await seeReceipt(raw(fields))).get(HASH);
+    expect(receipt).toEqual({
+      success: true,
+      transactionHash: HASH,
+      blockHash: hashOf('block'),
+      blockNumber: 100n,
+      gasUsed: 21_000n,
+      logs: [],
+      ...expected,
+    });
+  });
+});

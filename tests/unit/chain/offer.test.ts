@@ -210,6 +210,16 @@ describe('T-E29 what the account cannot pay for', () => {
     if (state === 'signed') expect((await row())?.trouble).toContain('does not hold enough');
   });
 
+  test.each([
+    ['one wei less than that', cost + 8n, 'signed'],
+    ['just that', cost + 9n, 'offered'],
+  ] as const)('N-12 has what its chain takes beside gas: with %s it is %3$s', async (_, wealth, state) => {
+    const slot = signed({ gas: GAS, maxFeePerGas: FEE, surcharge: { l1Fee: 7n, operatorFee: 2n } }, 5n);
+    const { look, row } = await offering([slot], { confirmedAt: 1_000_000 });
+    await look(100n, wealth);
+    expect((await row())?.state).toBe(state);
+  });
+
   test('leaves all the same when it takes the place of what has left', async () => {
     const [slow, fast] = [signed({ state: 'offered', offers: 1, offeredAt: 1_000_000 }), signed({ attempt: 1 })];
     const { look, sent } = await offering([slow, fast], { confirmedAt: 1_000_000 });

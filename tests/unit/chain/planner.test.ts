@@ -241,7 +241,8 @@ describe('S-13 a plan all at once', () => {
 describe('S-24 the end of a delegation', () => {
   const GAS = 60_000n;
   const MAX = GAS * NORMAL.maxFeePerGas;
-  const delegated = { eth_getCode: delegationCode(SIMPLE_7702_ACCOUNT) };
+  const running = (code: string) => ({ eth_getCode: ([address]: readonly unknown[]) => (address === ALICE ? code : '0x') });
+  const delegated = running(delegationCode(SIMPLE_7702_ACCOUNT));
   async function revoking(words: Record<string, unknown> = delegated, slots: Slot[] = [], unlocked = true) {
     const node = chain(words);
     const submitted: { batch: Batch; plan: Plan }[] = [];
@@ -313,7 +314,7 @@ describe('S-24 the end of a delegation', () => {
   });
 
   test('names a delegate that it does not know as unknown', async () => {
-    const { revoke, submitted } = await revoking({ eth_getCode: delegationCode(BOB) });
+    const { revoke, submitted } = await revoking(running(delegationCode(BOB)));
     await revoke(CHAIN, ALICE);
     expect(submitted[0]?.plan.upgrade).toEqual({ delegate: NOBODY, name: 'unknown', replaces: BOB });
   });

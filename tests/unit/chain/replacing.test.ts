@@ -52,6 +52,7 @@ async function replacing(
     },
     eth_getBalance: toHex(ETHER),
     eth_estimateGas: '0x5208',
+    eth_getCode: '0x',
     ...words,
   });
   const journal = await journalWith(slots, batch);

@@ -18,6 +18,7 @@ export const planWarnings = (of: Case): Warning[] => [
   ...(of.plan.simulatedOn === 'none' ? [notSimulated] : []),
   ...highGas(of),
   ...foreignPending(of),
+  ...(of.plan.surcharge === 'unknown' ? [feeUnknown] : []),
   ...upgrade(of),
   ...nearlyAll(of),
   ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
@@ -42,6 +43,13 @@ const highGas = ({ plan }: Case): Warning[] =>
         },
       ]
     : [];
+
+const feeUnknown: Warning = {
+  kind: 'feeUnknown',
+  severity: 'caution',
+  title: 'Part of the fee is not known',
+  detail: say`This network also takes a fee for data on Ethereum, and its node does not say how much. It comes on top of the fee that is shown.`,
+};
 
 /** The call that fails first; of an atomic batch, the one that the delegate names. */
 function failing({ batch, plan }: Case): Warning[] {

@@ -48,6 +48,7 @@ export type WarningKind =
   | 'notSimulated'
   | 'highGas'
   | 'foreignPending'
+  | 'feeUnknown'
   | 'upgrade'
   | 'replacesDelegation'
   | 'nearlyAll'

@@ -105,6 +105,13 @@ describe('a change for the worse is named', () => {
     ],
     ['S-19 a fee that falls is no harm', was, { ...was, maxFee: 0n }, []],
     [
+      'N-12 part of the fee is no longer known',
+      { ...was, surcharge: { l1Fee: 1n, operatorFee: 0n } },
+      { ...was, surcharge: 'unknown' },
+      ['fee: It is no longer known what the network takes for data on Ethereum, on top of its fee.'],
+    ],
+    ['N-12 nor was it before', { ...was, surcharge: 'unknown' }, { ...was, surcharge: 'unknown' }, []],
+    [
       'S-19 one more of a unit leaves',
       plan(swap(1n, 5n)),
       plan(swap(2n, 5n)),

@@ -44,6 +44,12 @@ const upgrade = { delegate: DELEGATE, name: 'x' };
 describe('what has changed is said shortly', () => {
   test.each<[string, Plan, Plan, string[]]>([
     ['the fee', was, { ...was, maxFee: 2n * 10n ** 14n + 1n }, ['The network fee is now at most 0.000201 ETH.']],
+    [
+      'N-12 the fee as far as it is known',
+      was,
+      { ...was, maxFee: 2n * 10n ** 14n + 1n, surcharge: 'unknown' },
+      ['Without what is not known, the network fee is now at most 0.000201 ETH.'],
+    ],
     ['the balance, rounded down', was, { ...was, balance: 1_234_567n * ETHER }, ['Your account now holds 1234560 ETH.']],
     ['more arrives', was, plan(swap(6n * ETHER)), ['Now 6 DAI arrives at ME.']],
     ['nothing arrives any more', was, plan([swapped]), ['5 DAI no longer arrives at ME.']],

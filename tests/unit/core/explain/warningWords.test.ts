@@ -232,6 +232,20 @@ describe('the words of a warning', () => {
 });
 
 test.each([
+  ['is not known', 'unknown', true],
+  ['is known', { l1Fee: 1n, operatorFee: 0n }, false],
+] as const)('N-12 what the network takes on top %s', (_, surcharge, warns) => {
+  const said = told({ ...of(pay(FRIEND, 1n)), plan: { surcharge } }).filter((each) => each.startsWith('feeUnknown'));
+  expect(said).toEqual(
+    warns
+      ? [
+          'feeUnknown: Part of the fee is not known. This network also takes a fee for data on Ethereum, and its node does not say how much. It comes on top of the fee that is shown.',
+        ]
+      : [],
+  );
+});
+
+test.each([
   ['at Ethereum’s cap is nothing to speak of', 2n ** 24n, []],
   [
     'above it may never happen',

@@ -68,6 +68,13 @@ describe('what the user changed themselves', () => {
     expect(costOf({ ...plan, fees: undefined, maxFee: 7n }, 'fast', price)).toBe(7n);
   });
 
+  test('N-12 and with what the chain takes beside gas, as far as that is known', () => {
+    const { plan } = subject();
+    const price = { maxFeePerGas: 3n, maxPriorityFeePerGas: 1n };
+    expect(costOf({ ...plan, surcharge: { l1Fee: 5n, operatorFee: 2n } }, 'own', price)).toBe(300_007n);
+    expect(costOf({ ...plan, surcharge: 'unknown' }, 'own', price)).toBe(300_000n);
+  });
+
   test('S-19 and what else has changed in the same moment is told', () => {
     const sight = looking(subject(swap(5n * ETHER)), subject(swap(4n * ETHER), fast));
     expect(worse(sight)).toEqual(['Now only 4 DAI arrives at ME instead of 5 DAI.']);
