@@ -22,6 +22,15 @@ const isNamed =
   (result, [hash]) =>
     isObject(result, []) && String((result as Record<string, unknown>)[key]).toLowerCase() === String(hash).toLowerCase();
 
+const HEIGHT = /^0x[0-9a-f]{1,16}$/i;
+
+/** The block that was asked for by its height has that height. */
+const isAtHeight: Check = (result, [height]) => {
+  if (!isObject(result, []) || typeof height !== 'string' || !HEIGHT.test(height)) return isObject(result, []);
+  const { number } = result as Record<string, unknown>;
+  return isQuantity(number, []) && BigInt(String(number)) === BigInt(height);
+};
+
 const checks: Record<string, Check> = {
   eth_chainId: isQuantity,
   net_version: isText,
@@ -48,7 +57,7 @@ const checks: Record<string, Check> = {
   eth_newBlockFilter: isQuantity,
   eth_newPendingTransactionFilter: isQuantity,
   eth_getBlockReceipts: orNull(isList),
-  eth_getBlockByNumber: orNull(isObject),
+  eth_getBlockByNumber: orNull(isAtHeight),
   eth_getBlockByHash: orNull(isNamed('hash')),
   eth_getTransactionByHash: orNull(isNamed('hash')),
   eth_getTransactionReceipt: orNull(isNamed('transactionHash')),

@@ -37,7 +37,7 @@ const TRUST = 30_000;
 /** Nodes that make up their chain. Of any other a lower height only says that it is catching up. */
 const DEVELOPMENT_NODE = /^(?:anvil|hardhat|ganache|edr|foundry|tevm)/i;
 
-const First = z.object({ hash: Hash });
+const At = z.object({ hash: Hash, number: Quantity });
 const Newest = z.object({ number: Quantity });
 
 /** Tells a development chain that was started anew or set back from one that goes on (N-08). */
@@ -122,15 +122,21 @@ const questions = (included: readonly Slot[]) => [
 
 /** What one node says of the chain; nothing where it does not say which chain it has. */
 function viewOf([first, newest, client, ...blocks]: readonly unknown[], included: readonly Slot[]) {
-  const [genesis, head] = [First.safeParse(first).data?.hash, Newest.safeParse(newest).data?.number];
+  const [genesis, head] = [hashAt(first, 0n), Newest.safeParse(newest).data?.number];
   if (genesis === undefined || head === undefined) return [];
   // A reorganisation replaces blocks too, but those that were final it does not.
   const isMissing = ({ state, receipt }: Slot, at: number) => {
     if (!receipt) return false;
     if (head < receipt.blockNumber) return true;
-    const now = First.safeParse(blocks[at]).data?.hash;
+    const now = hashAt(blocks[at], receipt.blockNumber);
     return state === 'final' && now !== undefined && now !== receipt.blockHash;
   };
   const isMadeUp = typeof client === 'string' && DEVELOPMENT_NODE.test(client);
   return [{ genesis, isSetBack: isMadeUp && included.some(isMissing) }];
+}
+
+/** The name of a block, where it is the one at this height: nodes answer other questions than they were asked. */
+function hashAt(block: unknown, height: bigint): Hash | undefined {
+  const { data } = At.safeParse(block);
+  return data?.number === height ? data.hash : undefined;
 }

@@ -15,10 +15,10 @@ export interface Journal {
   slots: Slot[];
 }
 
-/** All that the wallet knows of chains and what it did there, for whoever looks for a cause. */
-export const everythingIn = async (page: Page): Promise<Journal & { chains: unknown[] }> => ({
+/** All that was written down, what is known of chains among it, for whoever looks for a cause. */
+export const everythingIn = async (page: Page): Promise<Journal & { settings: unknown[] }> => ({
   ...(await journalIn(page)),
-  chains: await page.evaluate(rowsOf, ['chains'] as const),
+  settings: await page.evaluate(rowsOf, ['settings'] as const),
 });
 
 /** The questions that wait, oldest first. */

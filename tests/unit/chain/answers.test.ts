@@ -61,6 +61,20 @@ describe('C-09 the result of a read', () => {
     for (const result of bad) expect([result, isPlausible(method, [HASH], result)]).toEqual([result, false]);
   });
 
+  test('T-F13 is of the height that was asked for, where one was', () => {
+    const isBlock = (height: string, block: unknown) => isPlausible('eth_getBlockByNumber', [height, false], block);
+    for (const [height, number] of [
+      ['0x0', '0x0'],
+      ['0x0a', '0xA'],
+      ['latest', '0x7'],
+      ['finalized', '0x7'],
+    ] as const)
+      expect([height, isBlock(height, { number })]).toEqual([height, true]);
+    for (const number of ['0x1', undefined, null, 10, '0x', 'ten', {}])
+      expect([number, isBlock('0xa', { number })]).toEqual([number, false]);
+    expect(isBlock('0xa', null)).toBe(true);
+  });
+
   test('is the node’s own business where nobody knows its shape', () => {
     for (const method of ['eth_newMethod', 'toString', '__proto__']) expect(isPlausible(method, [], { any: 'thing' })).toBe(true);
   });

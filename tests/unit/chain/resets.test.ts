@@ -17,16 +17,19 @@ interface Says {
   client?: string;
   /** The name of the block at a height, where it is not the one that the wallet saw. */
   blocks?: string;
+  /** How far the blocks that it gives are from those that it is asked for. */
+  off?: number;
 }
 
-const SOUND: Required<Says> = { first: 'first', height: 20, client: 'anvil/v1.0', blocks: 'block' };
+const SOUND: Required<Says> = { first: 'first', height: 20, client: 'anvil/v1.0', blocks: 'block', off: 0 };
 
 const answer = (says: Says, method: string, [tag]: readonly unknown[]) => {
-  const { first, height, client, blocks } = { ...SOUND, ...says };
+  const { first, height, client, blocks, off } = { ...SOUND, ...says };
+  const number = (asked: unknown) => `0x${(Number(asked) + off).toString(16)}`;
   if (method === 'web3_clientVersion') return client;
-  if (tag === '0x0') return { number: '0x0', hash: hashOf(first) };
+  if (tag === '0x0') return { number: number(tag), hash: hashOf(first) };
   if (tag === 'latest') return { number: `0x${height.toString(16)}`, hash: hashOf('newest') };
-  return Number(tag) > height ? null : { number: tag, hash: hashOf(blocks) };
+  return Number(tag) > height ? null : { number: number(tag), hash: hashOf(blocks) };
 };
 
 /** A chain with one transaction in its block 10, as its nodes speak of it. */
@@ -147,6 +150,12 @@ describe('N-08 no reset is', () => {
     ['a node that is catching up', [{ height: 0, client: 'Geth/v1.16' }], {}, 'final'],
     ['a node that does not say what it is', [{ height: 0, client: '' }], {}, 'final'],
     ['no node at all', [], {}, 'final'],
+    [
+      'a node that answers with another block than it was asked for',
+      [{ first: 'another', blocks: 'other', off: 1 }],
+      {},
+      'final',
+    ],
     [
       'a public network, though its node on this machine says so',
       [{ first: 'another', height: 0 }],
