@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { startFaultProxy } from '../support/faultProxy.ts';
+import { expect, type Outcome, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+/** What the screens offer where something does not come further. */
+
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const batch = (id: string) => [
+  { version: '2.0.0', id, from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: [{ to: OTHER, value: '0x1' }] },
+];
+const statusOf = async (ask: (method: string, params?: unknown) => Promise<Outcome>, id: string) =>
+  ((await ask('wallet_getCallsStatus', [id])).result as { status: number }).status;
+
+async function newest(page: Page): Promise<void> {
+  await page.locator('main a[href^="#/activity/"]').first().click();
+  await expect(page.getByRole('link', { name: 'All activity' })).toBeVisible();
+}
+
+test('N-08 a chain that was set back is told in the window and in the activity, and one press starts afresh on it', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const snapshot = await demo.rpc('evm_snapshot');
+  const paid = ask('wallet_sendCalls', batch('old'));
+  await wallet.approve();
+  await paid;
+  await expect.poll(() => statusOf(ask, 'old')).toBe(200);
+  await demo.rpc('evm_revert', [snapshot]);
+
+  const home = await wallet.open('home.html#/activity');
+  await expect(home.getByText('The chain “Local” was reset')).toBeVisible({ timeout: 60_000 });
+  await inspect(home, 'a chain that was reset');
+  const answer = ask('wallet_sendCalls', batch('new'));
+  const page = await wallet.waitForApproval();
+  await expect(page.getByText('Start afresh on it before you confirm')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await inspect(page, 'a question for a chain that was reset');
+  await page.getByRole('button', { name: 'Start afresh on it' }).click();
+  await expect(page.getByText('The chain “Local” was reset')).toBeHidden();
+  await wallet.approve();
+  await answer;
+  await expect.poll(() => statusOf(ask, 'new')).toBe(200);
+  expect(await statusOf(ask, 'old')).toBe(400);
+  await expect(home.getByText('Chain reset')).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Start afresh on it' })).toBeHidden();
+});
+
+test('N-06 what a node refuses is given up from its page, by who has read that it may still happen', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const node = await startFaultProxy({ target: demo.url });
+  node.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'insufficient funds for gas * price + value' });
+  await wallet.setRpcUrl(31337, node.url);
+  const answer = ask('wallet_sendCalls', batch('poor'));
+  await wallet.approve();
+  await answer;
+  const page = await wallet.open('home.html#/activity');
+  await newest(page);
+  await expect(page.getByText('the account cannot pay for it')).toBeVisible();
+  await page.getByRole('button', { name: 'Give it up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give it up?' });
+  await expect(dialog).toContainText('It could still happen');
+  await inspect(page, 'give it up');
+  await dialog.getByRole('button', { name: 'Give it up all the same' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Given up', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Give it up' })).toBeHidden();
+  await inspect(page, 'a batch that was given up');
+  expect(await statusOf(ask, 'poor')).toBe(100);
+  await node.stop();
+});
