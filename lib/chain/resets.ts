@@ -4,8 +4,8 @@ import type { Slot } from '../core/batch.ts';
 import { mayBeReset } from '../core/chainMark.ts';
 import type { Chains, Clock, Journal, Networks } from '../core/ports.ts';
 import { Hash, Quantity, toHex } from '../core/schema.ts';
-import type { OpinionatedNode } from './follow.ts';
 import type { Look } from './look.ts';
+import type { OpinionatedNode } from './secondOpinion.ts';
 
 /**
  * How a chain stands to what the wallet knows of it. another: it began with another block; setBack: it is shorter than it was, or

@@ -1,10 +1,11 @@
 import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
 import { FAILPOINTS } from '../core/failpoints.ts';
 import { DamagedRecord } from '../core/rows.ts';
-import { isSettled, makeFollower, type OpinionatedNode, type Sight } from './follow.ts';
+import { isSettled, makeFollower, type Sight } from './follow.ts';
 import { look, type ManyNode } from './look.ts';
 import { makeOfferer, type OfferParts } from './offer.ts';
 import type { Resets } from './resets.ts';
+import type { OpinionatedNode } from './secondOpinion.ts';
 
 /** `busy`: something may happen at any moment; `waiting`: nothing moves, but a batch is not final yet; `done`: all is. */
 export type Resting = 'busy' | 'waiting' | 'done';

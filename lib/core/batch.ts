@@ -131,9 +131,11 @@ export interface Slot {
   offeredAt?: number;
   /** When it was offered for the first time. */
   sentAt?: number;
-  /** The newest block when another transaction was found to have its nonce, and the time. */
+  /** The newest block when another transaction was found to have its nonce, and since when that was seen without a gap. */
   lostAt?: bigint;
   lostSince?: number;
+  /** When that was last seen and written down; absent where a look in between has said otherwise. */
+  lostSeen?: number;
   /** Why the node does not take it, in the wallet's words. */
   trouble?: string;
   /** How many of the offers all nodes that were asked have refused in so many words; where it is fewer, one may have it */

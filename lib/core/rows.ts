@@ -41,6 +41,7 @@ export const SlotRow = z.looseObject({
   sentAt: z.number().optional(),
   lostAt: z.bigint().optional(),
   lostSince: z.number().optional(),
+  lostSeen: z.number().optional(),
   refusals: natural.optional(),
   refusedSince: z.number().optional(),
   givenUpAt: z.number().optional(),

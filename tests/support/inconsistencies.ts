@@ -72,6 +72,15 @@ export const inconsistencies = {
   oldState: lagging(({ method }) => STATES.includes(method)),
   /** What is called `pending` is older than what is called `latest`. */
   pendingBelow: lagging((call) => blockOf(call) === 'pending'),
+  /** Its count of an account's transactions includes those that are in its pool. */
+  poolCounted: async ({ calls, target, forward, reply, honest }) => {
+    const concerned = calls.filter((call) => call.method === 'eth_getTransactionCount' && blockOf(call) === 'latest');
+    const truth = await forward();
+    const pooled = await askOf(target)(concerned.map((call) => ({ ...call, params: [call.params[0], 'pending'] })));
+    const answers = truth.map((answer) => pooled.find(({ id }) => id === answer.id) ?? answer);
+    if (isDeepStrictEqual(answers, truth)) honest();
+    reply(answers);
+  },
   /** Stands still from the first time on. */
   stalled: async (exchange) => {
     const height = stopped.get(exchange.rule) ?? (await exchange.heightAgo(0));

@@ -356,11 +356,63 @@ describe('N-01 a loss is final', () => {
     ['one endpoint has it in a block', { eth_getTransactionByHash: { blockHash: hashOf('block') } }, 'replaced'],
     ['one endpoint has its receipt', { eth_getTransactionReceipt: { blockHash: hashOf('block') } }, 'replaced'],
     ['no endpoint says anything', { eth_getTransactionByHash: errors.node(-32000, 'busy') }, 'replaced'],
-    ['an endpoint has it in its pool still, where it can never leave', { eth_getTransactionByHash: { blockHash: null } }, 'lost'],
+    [
+      'an endpoint has it in its pool, which may be all that it counts',
+      { eth_getTransactionByHash: { blockHash: null } },
+      'offered',
+    ],
   ])('by a second opinion: %s', async (_, words, state) => {
     const { look, states } = await following([gone], { ...NOTHING, ...words });
     await look(lookedAt(999n));
     expect(await states()).toEqual([state]);
+  });
+
+  const COUNTED = [999n - 64n, 60n, 0n].map((height) => `0x${height.toString(16)}`);
+  /** A node whose count of `latest` may include its pool, and what it counts at blocks: a deep one, a final one, the first. */
+  const counting = (counts: readonly unknown[], pooled: boolean, head = '0x3e7') => ({
+    ...NOTHING,
+    ...(pooled ? { eth_getTransactionByHash: { blockHash: null } } : {}),
+    eth_getBlockByNumber: { number: head },
+    eth_getTransactionCount: ([, block]: readonly unknown[]) =>
+      block === 'latest' ? '0x8' : (counts[COUNTED.indexOf(String(block))] ?? errors.node(-32000, 'missing trie node')),
+  });
+  test.each<[string, Record<string, unknown>, Partial<Look>, string]>([
+    ['is taken, whatever is left in a pool', counting(['0x8'], true), {}, 'lost'],
+    ['is free, whatever the newest count says', counting(['0x7'], false), {}, 'replaced'],
+    ['is free, so that it is the pool that has it', counting(['0x7'], true), {}, 'offered'],
+    ['cannot be told', counting([], false), {}, 'lost'],
+    ['cannot be told, and a pool has it', counting([], true), {}, 'offered'],
+    ['is told by one that has not come as far', counting(['0x8'], true, '0x3a6'), {}, 'offered'],
+    ['is told by one that takes no notice of blocks', counting(['0x8', undefined, '0x8'], true), {}, 'offered'],
+    ['is told as well of the first block', counting(['0x8', undefined, '0x0'], true), {}, 'lost'],
+    ['is taken at the final one', counting(['0x8', '0x8'], true), { finalized: 60n }, 'lost'],
+    ['is free at the final one', counting(['0x8', '0x7'], true), { finalized: 60n }, 'offered'],
+    ['cannot be told of the final one, but of one as deep as others’', counting(['0x8'], true), { finalized: 60n }, 'lost'],
+  ])('by what a block says in which no pool is: the nonce %s', async (_, words, seen, state) => {
+    const { look, states } = await following([gone], words);
+    await look(lookedAt(999n, seen));
+    expect(await states()).toEqual([state]);
+  });
+
+  test('not by the word of one endpoint alone, where another one has it in its pool', async () => {
+    const { look, states, node } = await following([gone], counting(['0x8'], false));
+    const { askEach } = node;
+    node.askEach = async (calls) => [
+      ...(await askEach(calls)),
+      [{ number: '0x3e7' }, '0x8', { blockHash: null }, null, '0x0', '0x7'],
+    ];
+    await look(lookedAt(999n));
+    expect(await states()).toEqual(['offered']);
+  });
+
+  test('only where more than our own transaction uses the nonce up', async () => {
+    const waiting = slotOf();
+    const { look, rows, node } = await following([waiting], counting([], true));
+    for (const head of [50n, 51n, 52n]) expect(await look(lookedAt(head))).toBe(false);
+    expect((await rows()).map(({ state, trouble }) => [state, trouble])).toEqual([['offered', undefined]]);
+    node.words.eth_getTransactionByHash = null;
+    for (const head of [53n, 54n]) await look(lookedAt(head));
+    expect((await rows())[0]?.state).toBe('replaced');
   });
 
   test('by a second opinion: a silent endpoint takes nothing from the word of another one', async () => {
@@ -393,19 +445,57 @@ describe('N-01 a loss is final', () => {
     expect(await states()).toEqual(['lost']);
   });
 
+  const MINUTE = 60_000;
   test.each([
-    ['forward', HOUR],
-    ['back', -HOUR],
-  ])('but not because the clock was set %s', async (_, by) => {
-    const { look, states, clock } = await following([{ ...gone, lostSince: HOUR }], NOTHING);
+    ['the clock was set forward', HOUR],
+    ['the clock was set back', -HOUR],
+    ['the machine slept', 21 * MINUTE],
+    ['the machine slept for a few minutes', 3 * MINUTE],
+  ])('but not because %s: twenty minutes are looked at from then on', async (_, by) => {
+    const { look, states, clock } = await following([{ ...gone, lostSince: HOUR, lostSeen: HOUR }], NOTHING);
     clock.time = HOUR;
-    await look(lookedAt(50n));
-    clock.time += by;
-    for (const later of [0, 300, 10_000]) {
-      clock.time += later;
-      await look(lookedAt(50n));
-    }
+    for (let minute = 0; minute < 19; minute++, clock.time += MINUTE) await look(lookedAt(50n));
+    clock.time += by - MINUTE;
+    for (let minute = 0; minute <= 20; minute++, clock.time += MINUTE) await look(lookedAt(50n));
     expect(await states()).toEqual(['replaced']);
+    await look(lookedAt(50n));
+    expect(await states()).toEqual(['lost']);
+  });
+
+  test('but not by the time before a look that counted the nonce as free', async () => {
+    const { look, states, clock } = await following([gone], NOTHING);
+    for (let minute = 0; minute <= 22; minute++, clock.time += MINUTE)
+      await look(lookedAt(50n, minute === 19 ? { counts: new Map([[ALICE, 7]]) } : {}));
+    expect(await states()).toEqual(['replaced']);
+  });
+
+  test('by looks of workers that live for a minute each, which write down what they saw twice a minute at most', async () => {
+    const journal = await journalWith([gone]);
+    const clock = { time: 0, now: () => clock.time };
+    const writes: number[] = [];
+    for (let minute = 0; minute <= 21; minute++) {
+      const follow = makeFollower({ journal, clock, moved: () => undefined });
+      for (let looks = 0; looks < 10; looks++, clock.time += 6_000) {
+        const slots = await journal.slots('batch');
+        if (await follow({ ...batchOf(), seq: 1 }, slots, { node: saying(NOTHING), look: lookedAt(50n) })) writes.push(minute);
+      }
+      if (minute === 19) expect((await journal.slot(gone.hash))?.state).toBe('replaced');
+    }
+    expect((await journal.slot(gone.hash))?.state).toBe('lost');
+    expect(writes.filter((minute) => minute === 5)).toHaveLength(2);
+  });
+
+  test('by time only where the block in which it was seen says so, else by more of it', async () => {
+    const counts: Record<string, string> = { '0x0': '0x0', '0x32': '0x7', '0x33': '0x8' };
+    const { look, rows, clock } = await following([gone], {
+      ...NOTHING,
+      eth_getBlockByNumber: { number: '0x33' },
+      eth_getTransactionCount: ([, block]: readonly unknown[]) => counts[String(block)] ?? '0x8',
+    });
+    for (let minute = 0; minute <= 22; minute++, clock.time += MINUTE) await look(lookedAt(51n));
+    expect(await rows()).toMatchObject([{ state: 'replaced', lostAt: 51n }]);
+    for (let minute = 0; minute <= 20; minute++, clock.time += MINUTE) await look(lookedAt(51n));
+    expect(await rows()).toMatchObject([{ state: 'lost' }]);
   });
 
   test('with the other attempt, once its block is', async () => {

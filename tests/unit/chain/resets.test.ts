@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { OpinionatedNode } from '../../../lib/chain/follow.ts';
 import { makeResets } from '../../../lib/chain/resets.ts';
+import type { OpinionatedNode } from '../../../lib/chain/secondOpinion.ts';
 import type { ChainMark } from '../../../lib/core/chainMark.ts';
 import type { Network } from '../../../lib/core/network.ts';
 import { builtInNetworks, LOCAL_CHAIN } from '../../../lib/core/networks.ts';

@@ -50,6 +50,7 @@ const ALLOWED: Record<string, SlotState> = {
   'mined include': 'mined',
   'mined orphan': 'offered',
   'mined finalize': 'final',
+  'replaced lose': 'replaced',
   'replaced include': 'mined',
   'replaced revive': 'offered',
   'replaced concede': 'lost',

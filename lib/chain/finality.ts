@@ -1,0 +1,18 @@
+import type { Look } from './look.ts';
+
+/** Blocks after which an inclusion counts as final on a chain that does not say so itself (J-9). */
+const FINAL_DEPTH = 64n;
+
+const ownWord = ({ finalized }: Look): bigint | undefined => (finalized !== undefined && finalized > 0n ? finalized : undefined);
+
+/** Whether a height stays: the chain's own word, or its depth where it has none (J-9). */
+export const isFinal = (height: bigint, look: Look): boolean => height <= (ownWord(look) ?? look.head - FINAL_DEPTH);
+
+/**
+ * Heights whose blocks can be asked about in place of the newest: the last final one, and one that is as deep as the last final one
+ * of other chains, as nodes forget the states of old blocks.
+ */
+export function deepHeights(look: Look): bigint[] {
+  const [final, deep] = [ownWord(look), look.head - FINAL_DEPTH];
+  return final === undefined ? [deep] : deep > final ? [final, deep] : [final];
+}
