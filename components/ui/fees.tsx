@@ -26,7 +26,7 @@ export function FeeRows({ maxFee, surcharge, money }: { maxFee: bigint; surcharg
 export function FeeNote({ surcharge }: { surcharge?: Surcharge }) {
   if (surcharge === undefined) return null;
   return (
-    <p className="mt-2 text-sm text-muted">
+    <p className="mt-2 text-muted">
       {surcharge === 'unknown'
         ? 'This network takes a fee for data on Ethereum, too. Its node does not say how much.'
         : 'The L1 data fee is for data on Ethereum and follows the prices there. This leaves room for them to double.'}

@@ -30,7 +30,8 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
     setPicked(choice);
     if (choice !== 'own') void choose({ choice });
   };
-  const inWords = (wei: bigint) => `at most ${money(wei)}${plan.surcharge === 'unknown' ? ', plus the L1 data fee' : ''}`;
+  const whole = plan.surcharge === undefined ? '' : plan.surcharge === 'unknown' ? ', plus the L1 data fee' : ' in all';
+  const inWords = (wei: bigint) => `at most ${money(wei)}${whole}`;
   const most = (choice: keyof PlanFees['options']) => inWords(fees.options[choice].maxFee);
   const value = picked ?? fees.choice;
   return (
