@@ -29,6 +29,9 @@ export interface FollowParts {
   moved(): void;
 }
 
+/** What a look says of a slot's inclusion. */
+type Found = (slot: Slot) => Receipt | null | undefined;
+
 /** Writes into the journal what the chain says of the transactions of a batch. The follower says whether there was anything to write. */
 export function makeFollower(parts: FollowParts) {
   const { journal, step, moved } = parts;
@@ -51,15 +54,31 @@ export function makeFollower(parts: FollowParts) {
   }
 
   /**
-   * S-25: an inclusion is undone only by proof, because a node that is behind says the same. Proof is another block at that
-   * height, another transaction at that nonce, or a chain that has been too short for a while.
+   * S-25: an inclusion is undone only by proof, because a node that is behind says the same. Proof is what is seen twice, a block or
+   * a while apart: another block at its height or another one that has it, another transaction at its nonce, or a chain that is too
+   * short; with no look in between that has the block (N-11).
    */
-  async function isGone(slot: Slot, receipt: Receipt, rival: boolean, { node, look }: Sight): Promise<boolean> {
-    if (receipt.preconfirmed || rival) return true;
+  async function isGone(slot: Slot, receipt: Receipt, { node, look }: Sight): Promise<boolean> {
     const now = look.head < receipt.blockNumber ? undefined : await blockHashAt(node, receipt.blockNumber);
-    if (now === undefined) return doubts.sure(`gone ${slot.hash}`, look);
+    if (now !== receipt.blockHash) return doubts.sure(`gone ${slot.hash}`, look);
     doubts.clear(`gone ${slot.hash}`);
-    return now !== receipt.blockHash;
+    return false;
+  }
+
+  /** What a look says against inclusions that are written down: whether one of them stands, so that nothing takes its place. */
+  async function compareInclusions(place: readonly Slot[], found: Found, round: Round): Promise<boolean> {
+    let stands = false;
+    for (const slot of place) {
+      const { receipt, state } = slot;
+      const held = found(slot);
+      if (state !== 'mined' || !receipt) continue;
+      const isSeen = held?.blockHash === receipt.blockHash;
+      if (isSeen) doubts.clear(`gone ${slot.hash}`);
+      // Nobody was told of what is only pre-confirmed.
+      if (!receipt.preconfirmed && (isSeen || held === undefined || !(await isGone(slot, receipt, round)))) stands = true;
+      else if (held === null) await undo(slot, round);
+    }
+    return stands;
   }
 
   async function undo(slot: Slot, round: Round): Promise<void> {
@@ -85,17 +104,11 @@ export function makeFollower(parts: FollowParts) {
   async function followPlace(batch: StoredBatch, place: readonly Slot[], round: Round): Promise<void> {
     const { receipts } = round.look;
     const before = round.writes();
-    const found = (slot: Slot) => heldAgainst(slot.receipt, receipts.get(slot.hash));
-    for (const slot of place) {
-      if (slot.state !== 'mined' || !slot.receipt || found(slot) !== null) continue;
-      const rival = place.some((each) => each !== slot && found(each));
-      if (await isGone(slot, slot.receipt, rival, round)) await undo(slot, round);
-    }
-    for (const slot of place) {
+    const found: Found = (slot) => heldAgainst(slot.receipt, receipts.get(slot.hash));
+    const stands = await compareInclusions(place, found, round);
+    for (const slot of stands ? [] : place) {
       const receipt = found(slot);
-      if (!receipt) continue;
-      doubts.clear(`gone ${slot.hash}`);
-      await include(batch, slot, receipt, round);
+      if (receipt) await include(batch, slot, receipt, round);
     }
     const now = round.writes() > before ? await reread(place) : place;
     const winner = now.find((slot) => slot.state === 'mined' || slot.state === 'final');

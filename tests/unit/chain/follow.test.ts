@@ -69,15 +69,45 @@ describe('an inclusion', () => {
     expect(news.moves).toBe(1);
   });
 
-  test.each<[string, Partial<Receipt>, Partial<Receipt>]>([
-    ['S-25 in another block after a reorganisation is written anew', {}, { blockHash: hashOf('other') }],
-    ['S-25 that was pre-confirmed is written anew once a block has it', { preconfirmed: true }, {}],
-  ])('%s', async (_, before, now) => {
-    const slot = mined({}, before);
+  test('S-25 that was pre-confirmed is written anew once a block has it', async () => {
+    const slot = mined({}, { preconfirmed: true });
     const { look, rows } = await following([slot]);
-    const receipt = receiptOf(slot, now);
-    expect(await look(lookAt(100n, { receipts: new Map([[slot.hash, receipt]]) }))).toBe(true);
-    expect((await rows())[0]?.receipt).toEqual(receipt);
+    expect(await look(lookAt(100n, { receipts: new Map([[slot.hash, receiptOf(slot)]]) }))).toBe(true);
+    expect((await rows())[0]?.receipt).toEqual(receiptOf(slot));
+  });
+
+  /** Receipts of other blocks, by name; that height has another block, too. */
+  const inBlock =
+    (name: string, change: Partial<Receipt> = {}) =>
+    (slot: Slot, head: bigint) =>
+      lookAt(head, { receipts: new Map([[slot.hash, receiptOf(slot, { blockHash: hashOf(name), ...change })]]) });
+  const elsewhere = { eth_getBlockByNumber: { hash: hashOf('other') } };
+
+  test('S-25 N-11 in another block after a reorganisation is written anew in the second look', async () => {
+    const slot = mined();
+    const { look, rows } = await following([slot], elsewhere);
+    const reverted = inBlock('other', { success: false });
+    expect(await look(reverted(slot, 100n))).toBe(false);
+    expect((await rows())[0]?.receipt).toEqual(receiptOf(slot));
+    expect(await look(reverted(slot, 101n))).toBe(true);
+    expect((await rows())[0]?.receipt).toMatchObject({ blockHash: hashOf('other'), success: false });
+  });
+
+  test('N-11 that two receipts contradict each other over, in turn, is written once', async () => {
+    const slot = slotOf();
+    const { look, rows, news, clock } = await following([slot], elsewhere);
+    for (let head = 100n; head < 120n; head += 2n, clock.time += 60_000) {
+      await look(inBlock('block')(slot, head));
+      await look(inBlock('other', { success: false })(slot, head + 1n));
+    }
+    expect([(await rows())[0]?.receipt, news.moves]).toEqual([receiptOf(slot), 1]);
+  });
+
+  test('N-11 stays in its block while that is at its height, whatever other receipt there is', async () => {
+    const slot = mined();
+    const { look, rows } = await following([slot], { eth_getBlockByNumber: { hash: hashOf('block') } });
+    for (const head of [100n, 101n, 102n]) expect(await look(inBlock('other')(slot, head))).toBe(false);
+    expect((await rows())[0]?.receipt).toEqual(receiptOf(slot));
   });
 });
 
@@ -149,10 +179,10 @@ describe('an inclusion that a node does not know', () => {
     const slot = mined();
     const { look, rows } = await following([slot], at(hashOf('other')));
     const receipt = receiptOf(slot, { preconfirmed: true, blockHash: hashOf('next'), blockNumber: 101n });
-    const sight = lookAt(100n, { receipts: new Map([[slot.hash, receipt]]) });
-    await look(sight);
-    expect(await rows()).toMatchObject([{ state: 'offered', receipt: undefined }]);
-    await look(sight);
+    const sight = (head: bigint) => lookAt(head, { receipts: new Map([[slot.hash, receipt]]) });
+    for (const head of [100n, 101n]) await look(sight(head));
+    expect((await rows()).map(({ state, receipt: had }) => [state, had])).toEqual([['offered', undefined]]);
+    await look(sight(101n));
     expect(await rows()).toMatchObject([{ state: 'mined', receipt }]);
   });
 
@@ -176,11 +206,18 @@ describe('an inclusion that a node does not know', () => {
     expect(node.asked[0]).toEqual({ method: 'eth_getBlockByNumber', params: ['0x64', false] });
   });
 
-  test('S-25 another block at its height undoes it at once: it will be offered as if for the first time', async () => {
+  test.each([
+    ['a block later', 101n, 0],
+    ['fifteen seconds later', 100n, SECOND_LOOK + 1],
+  ])('S-25 N-11 another block at its height undoes it in the second look, %s: it is offered anew', async (_, head, time) => {
     const slot = mined({ offeredAt: 9, ineffective: true });
-    const { look, rows } = await following([slot], at(hashOf('other')));
-    expect(await look(lookAt(100n, none(slot)))).toBe(true);
-    expect(await rows()).toMatchObject([{ state: 'offered', offeredAt: 0, receipt: undefined, ineffective: undefined }]);
+    const { look, rows, clock } = await following([slot], at(hashOf('other')));
+    expect(await look(lookAt(100n, none(slot)))).toBe(false);
+    expect(await look(lookAt(100n, none(slot)))).toBe(false);
+    clock.time = time;
+    expect(await look(lookAt(head, none(slot)))).toBe(true);
+    const [row] = await rows();
+    expect([row?.state, row?.offeredAt, row?.receipt, row?.ineffective]).toEqual(['offered', 0, undefined, undefined]);
   });
 
   test('S-25 what was only pre-confirmed is undone at once, without a word about blocks', async () => {
@@ -190,13 +227,29 @@ describe('an inclusion that a node does not know', () => {
     expect([await states(), node.asked]).toEqual([['offered'], []]);
   });
 
-  test('S-25 another attempt in a block undoes it at once', async () => {
-    const slow = mined();
-    const fast = slotOf({ attempt: 1 });
-    const { look, states } = await following([slow, fast]);
-    const receipts = new Map([[slow.hash, null] as const, [fast.hash, receiptOf(fast)] as const]);
-    await look(lookAt(100n, { receipts }));
+  const both = (ours: Receipt | null | undefined, theirs: Slot, head: bigint) => {
+    const receipts = new Map<Slot['hash'], Receipt | null>([[theirs.hash, receiptOf(theirs, { blockHash: hashOf('other') })]]);
+    if (ours !== undefined) receipts.set(mined().hash, ours);
+    return lookAt(head, { receipts });
+  };
+
+  test('S-25 N-11 another attempt in a block undoes it in the second look', async () => {
+    const [slow, fast] = [mined(), slotOf({ attempt: 1, state: 'replaced', lostAt: 100n })];
+    const { look, states } = await following([slow, fast], at(hashOf('other')));
+    await look(both(null, fast, 100n));
+    expect(await states()).toEqual(['mined', 'replaced']);
+    await look(both(null, fast, 101n));
     expect(await states()).toEqual(['replaced', 'mined']);
+  });
+
+  test.each<[string, Receipt | undefined]>([
+    ['has its receipt too', mined().receipt],
+    ['says nothing of it', undefined],
+  ])('N-11 a node that has another attempt in a block and %s takes nothing from it', async (_, ours) => {
+    const fast = slotOf({ attempt: 1, state: 'replaced', lostAt: 100n });
+    const { look, states } = await following([mined(), fast], at(hashOf('other')));
+    for (const head of [100n, 101n, 102n]) await look(both(ours, fast, head));
+    expect(await states()).toEqual(['mined', 'replaced']);
   });
 
   test('T-F23 a node that says nothing of it has said nothing', async () => {
@@ -547,7 +600,8 @@ describe('J-9 a block that stays', () => {
       true,
     ],
   ])('%s', async (_, sight, final) => {
-    const { look, states } = await following([slot]);
+    const { look, states } = await following([slot], { eth_getBlockByNumber: { hash: hashOf('x') } });
+    await look({ ...sight, head: sight.head - 1n });
     await look(sight);
     expect(await states()).toEqual([final ? 'final' : 'mined']);
   });

@@ -156,8 +156,10 @@ describe('N-06 what a node may have', () => {
     await rpc('anvil_reorg', [1, []]);
     await rpc('anvil_dropAllTransactions');
     proxy.rules();
-    local.wallet.wake();
-    await isAs('forgotten', 'abandoned');
+    await until(async () => {
+      later(16_000);
+      return (await first('forgotten')).state === 'abandoned';
+    });
     expect(await statusOf('forgotten')).toBe(100);
   });
 

@@ -102,6 +102,14 @@ export const takenBack: Scene = {
     await rpc(stage, 'anvil_reorg', [1, []]);
     await rpc(stage, 'anvil_dropAllTransactions');
   },
+  // That the block is gone has to be seen a second time (N-11).
+  async lead({ clock }, wallet, isDead) {
+    await until(async () => {
+      clock.skew += 16_000;
+      if (!isDead()) wallet.wake();
+      return isDead();
+    });
+  },
   async after(stage) {
     await until(async () => (await pooled(stage)) === 1);
     await mine(stage);

@@ -61,6 +61,16 @@ function withClock() {
   return clock;
 }
 
+/** That its block is gone has to be seen a second time, fifteen seconds later (N-11). */
+async function untilTakenBack(id: string): Promise<void> {
+  const clock = withClock();
+  await until(async () => {
+    clock.skew += 16_000;
+    local.wallet.wake();
+    return (await statusOf(id)).status === 100;
+  });
+}
+
 /** The wallet on a node that does wrong. */
 async function throughProxy(): Promise<FaultProxy> {
   const proxy = await startFaultProxy({ target: local.anvil.url });
@@ -89,8 +99,7 @@ describe('a chain that takes back its blocks', () => {
     const [receipt] = (await settled(local.wallet, id)).receipts ?? [];
     await takeBack(1);
     expect(await nonce()).toBe(nonceBefore);
-    local.wallet.wake();
-    await until(async () => (await statusOf(id)).status === 100);
+    await untilTakenBack(id);
     await until(async () => (await pooled()) === 1);
     await mine();
     const again = await settled(local.wallet, id);
@@ -114,8 +123,7 @@ describe('a chain that takes back its blocks', () => {
     const before = await outcome();
     expect(before?.map(([status]) => status)).toEqual(['0x1', '0x0', '0x1']);
     await takeBack(3);
-    local.wallet.wake();
-    await until(async () => (await statusOf('again')).status === 100);
+    await untilTakenBack('again');
     // One by one, as at first.
     await until(async () => (await pooled()) === 1);
     await mining(true);
@@ -136,6 +144,7 @@ describe('a chain that takes back its blocks', () => {
     // That the nonce is lost is believed in a newer block, and for good once that is final.
     await until(async () => {
       await mine(5);
+      local.wallet.wake();
       return (await slots()).slice(1).every(({ trouble }) => trouble === CUT_OFF);
     });
     expect(await states()).toEqual(['lost', 'offered', 'offered']);

@@ -1,6 +1,7 @@
 import { encodeFunctionData, toEventSelector } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { tokenAbi } from '../../dapp/abi.ts';
+import { restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, asker, startWallet } from '../../support/wallet.ts';
 
@@ -117,7 +118,12 @@ describe('wallet_getCallsStatus', () => {
     await local.anvil.rpc('evm_setAutomine', [false]);
     await local.anvil.rpc('anvil_reorg', [1, []]);
     await local.anvil.rpc('anvil_dropTransaction', [before.receipts?.[0]?.transactionHash]);
+    // A second look has to say so, fifteen seconds later (N-11).
+    const clock = { skew: 0 };
+    local.wallet.stop();
+    local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
     await until(async () => {
+      clock.skew += 16_000;
       local.wallet.wake();
       const status = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
       return status.status === 100;
