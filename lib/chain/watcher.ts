@@ -81,11 +81,11 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     const node = await parts.nodes.of(chainId);
     const all = rows.flatMap(({ slots }) => slots);
     const seen = await look(node, wanted(all));
-    // Of another chain nothing counts, and one that is set back gets nothing until the user says how to go on (N-08).
+    // Of a chain that was reset nothing counts, and it gets nothing, until the user says how to go on (N-08).
     const identity = (await parts.resets?.note(chainId, seen, all)) ?? 'same';
-    if (identity === 'another') return 'waiting';
+    if (identity !== 'same') return identity === 'doubtful' ? 'busy' : 'waiting';
     const see = async (row: Rows): Promise<Rows[]> => {
-      const now = await goOn(row, { node, look: seen }, identity === 'same');
+      const now = await goOn(row, { node, look: seen });
       if (!now.slots.every(isSettled)) return [now];
       await journal.setBatch(row.batch.key, { open: 0 });
       if (FAILPOINTS) await step?.('batch closed', row.batch.key);
@@ -97,12 +97,12 @@ export function makeWatcher(parts: WatcherParts): Watcher {
   }
 
   /** What a look leads to for one batch. Resolves with the batch as it is then. */
-  async function goOn(row: Rows, sight: Sight, sends: boolean): Promise<Rows> {
+  async function goOn(row: Rows, sight: Sight): Promise<Rows> {
     const { batch, slots } = row;
     const written = await follow(batch, slots, sight);
     // Most batches only wait to become final, and need not be read again.
     if (!written && !slots.some(isOpen)) return row;
-    if (sends) await advance(batch, sight.look);
+    await advance(batch, sight.look);
     const [now = row] = await rowsOf([(await journal.get(batch.key)) ?? batch]);
     return now;
   }

@@ -37,6 +37,7 @@ const nonceOn = async ({ rpc }: Pick<Anvil, 'rpc'>) => Number(await rpc('eth_get
 describe('N-08 a chain that was started anew', () => {
   let anvil: Anvil;
   let wallet: TestWallet;
+  let looks = 0;
   afterEach(async () => {
     wallet.stop();
     await anvil.stop();
@@ -45,7 +46,7 @@ describe('N-08 a chain that was started anew', () => {
   /** A chain with two payments of the wallet's, and another one at its address afterwards. */
   async function anew() {
     anvil = await startAnvil({ args: ['--timestamp', '1700000000'] });
-    wallet = startWallet();
+    wallet = startWallet({ watching: () => void looks++ });
     await wallet.ready(anvil.url);
     await pay(wallet, 'old', 2);
     await until(() => wallet.db.settings.get(`chain ${LOCAL}`));
@@ -62,8 +63,13 @@ describe('N-08 a chain that was started anew', () => {
     await until(async () => (await chainStore(wallet.db).reset()).some(({ reset }) => reset === 'another'));
     expect(await nonceOn(anvil)).toBe(0);
     expect((await rowsOf(wallet, 'old')).slots.map(({ state }) => state)).toEqual(['mined', 'mined']);
-    wallet.around.clock.now = () => Date.now() + 60_000;
-    wallet.wake();
+    // Long enough for any doubt.
+    for (const minutes of [1, 2, 3]) {
+      wallet.around.clock.now = () => Date.now() + minutes * 60_000;
+      const before = looks;
+      wallet.wake();
+      await until(async () => looks > before);
+    }
     expect(
       (await rowsOf(wallet, 'old')).slots.map(({ state }) => state),
       'another chain undoes nothing',
@@ -125,9 +131,18 @@ describe('N-08 a chain that goes back to a snapshot', () => {
     local.wallet.stop();
     await rpc('evm_revert', [snapshot]);
     const clock = { skew: 0 };
-    local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
+    const seen = { looks: 0, sent: 0 };
+    local.wallet = restarted(local.wallet, {
+      clock: { now: () => Date.now() + clock.skew },
+      watching: () => void seen.looks++,
+      fetch(url, init) {
+        if (String(init.body).includes('eth_sendRawTransaction')) seen.sent++;
+        return fetch(url, init);
+      },
+    });
     await expect(local.wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('Try again');
     clock.skew += 10_000;
+    return { clock, seen };
   }
   const afresh = () => local.wallet.command('startAfresh', { chainId: LOCAL });
 
@@ -139,6 +154,18 @@ describe('N-08 a chain that goes back to a snapshot', () => {
     expect((await statusOf(local.wallet, 'after')).status).toBe(400);
     expect((await pay(local.wallet, 'next')).status).toBe(200);
     expect(await nonceOn(local.anvil)).toBe(start + 2);
+  });
+
+  test('nothing is sent to it, and nothing changes, before the user says so', async () => {
+    const { clock, seen } = await backTo(() => pay(local.wallet, 'after', 2));
+    for (let round = 0; round < 4; round++) {
+      clock.skew += 20_000;
+      const before = seen.looks;
+      local.wallet.wake();
+      await until(async () => seen.looks > before);
+    }
+    const states = (await rowsOf(local.wallet, 'after')).slots.map(({ state }) => state);
+    expect([states, seen.sent]).toEqual([['mined', 'mined'], 0]);
   });
 
   test('what still waits in its pool stays on its way', async () => {
