@@ -85,7 +85,10 @@ export function startUser(
       const late = pause(AGAIN).then(() => 'nothing');
       const vault = browser.command('status', {}).then(JSON.stringify, String);
       const waiting = await browser.questions();
-      const said = waiting.map(({ id, state, subject }) => `${state} ${subject.plan?.blocked ?? ''} ${heard.get(id)}`);
+      const said = waiting.map(
+        ({ id, state, subject }) =>
+          `${state} ${subject.plan ? (subject.plan.blocked ?? 'planned') : JSON.stringify(Object.keys(subject))} ${heard.get(id)}`,
+      );
       return `${await Promise.race([late, vault])}, of what waits: ${said.join('; ') || 'nothing'}`;
     },
     async leave(): Promise<void> {
