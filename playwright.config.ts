@@ -19,7 +19,8 @@ export default defineConfig<Options>({
   forbidOnly: true,
   // A test waits for its browser much of the time, and a browser for the user: half a second before each yes.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
-  timeout: 60_000,
+  // Twice what the slowest takes where ten programs share two cores: what hangs is found all the same.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   ...(quick ? QUICK : {}),
