@@ -76,7 +76,8 @@ export const inconsistencies = {
   poolCounted: async ({ calls, target, forward, reply, honest }) => {
     const concerned = calls.filter((call) => call.method === 'eth_getTransactionCount' && blockOf(call) === 'latest');
     const truth = await forward();
-    const pooled = await askOf(target)(concerned.map((call) => ({ ...call, params: [call.params[0], 'pending'] })));
+    const asked = concerned.map((call) => ({ ...call, params: [call.params[0], 'pending'] }));
+    const pooled = asked.length > 0 ? await askOf(target)(asked) : [];
     const answers = truth.map((answer) => pooled.find(({ id }) => id === answer.id) ?? answer);
     if (isDeepStrictEqual(answers, truth)) honest();
     reply(answers);

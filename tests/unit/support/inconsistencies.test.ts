@@ -194,6 +194,19 @@ describe('nodes that take no JSON-RPC batches, or short ones', () => {
   });
 });
 
+test('a node that counts its pool does so of what it calls latest, and of no block that is named', async () => {
+  const count = (block: string) => rpc('eth_getTransactionCount', [PAYER, block]).then(Number);
+  proxy.rules({ match: 'eth_getTransactionCount', fault: 'poolCounted' });
+  const before = await count('latest');
+  await anvil.rpc('evm_setAutomine', [false]);
+  await anvil.rpc('eth_sendTransaction', [{ from: PAYER, to: OTHER, value: '0x1', gas: '0x30000' }]);
+  expect([await count('latest'), await count(hex(head))]).toEqual([before + 1, before]);
+  await anvil.rpc('evm_setAutomine', [true]);
+  await anvil.rpc('evm_mine');
+  expect(await count('latest')).toBe(before + 1);
+  expect(faults()).toEqual([undefined, 'poolCounted', undefined, undefined]);
+});
+
 test('a limit that lasts strikes every request for its time, and none after it', async () => {
   proxy.rules({ fault: 'limited', times: 1, lasts: 100 });
   const ends = Date.now() + 100;
