@@ -59,7 +59,10 @@ export async function startEndpoints(target: string, seed: number) {
       return sent;
     },
     /** The exchanges since the last time. */
-    takeLog: () => log.splice(0),
+    takeLog(): LogEntry[] {
+      drain(Date.now());
+      return log.splice(0);
+    },
     stop: () => Promise.all(both.map((node) => node.stop())),
   };
 }

@@ -16,8 +16,9 @@ export interface Journal {
 }
 
 /** All that was written down, what is known of chains among it, for whoever looks for a cause. */
-export const everythingIn = async (page: Page): Promise<Journal & { settings: unknown[] }> => ({
+export const everythingIn = async (page: Page): Promise<Journal & { settings: unknown[]; questions: unknown[] }> => ({
   ...(await journalIn(page)),
+  questions: await questionsIn(page),
   settings: await page.evaluate(rowsOf, ['settings'] as const),
 });
 
