@@ -39,9 +39,9 @@ export default defineBackground(() => {
       await setBadge(count);
       await (count === 0 ? closeApprovals() : show ? showApprovals() : undefined);
     },
-    watching(now) {
+    watching(now, next) {
       state = now;
-      void (now === 'done' ? alarm.cancel() : alarm.ringAt(Date.now()));
+      void (now === 'done' ? alarm.cancel() : alarm.ringAt(Date.now() + next));
     },
   });
 

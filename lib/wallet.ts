@@ -64,8 +64,8 @@ export interface Surroundings {
   showBatch(key: string): Promise<void>;
   /** Lets the wallet be `window.ethereum` of pages, or not (P-06). */
   claimEthereum(may: boolean): Promise<void>;
-  /** Whether batches are under way, so that the worker is kept alive or woken again. */
-  watching(state: 'busy' | 'waiting' | 'done'): void;
+  /** Whether batches are under way, so that the worker is kept alive, or woken again in so many milliseconds. */
+  watching(state: 'busy' | 'waiting' | 'done', next: number): void;
   /** Test builds only: where a test may stop the wallet, as if its worker died. */
   failpoint?: Step;
   /** Tests only: fewer rounds between password and key than the product's, which take a fifth of a second. */
@@ -251,7 +251,7 @@ export function createWallet(around: Surroundings) {
     missed = undefined;
     try {
       await approvals.resume(grace);
-      watcher.wake();
+      watcher.check();
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;
       missed = { grace };
@@ -269,6 +269,7 @@ export function createWallet(around: Surroundings) {
   }
 
   async function status(): Promise<CommandResults['status']> {
+    watcher.glance();
     const why = await catchUp();
     return why ? { vault: 'damaged', why } : handlers.status({});
   }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Receipt } from '../core/batch.ts';
 import { errors } from '../core/errors.ts';
 import type { Node } from '../core/ports.ts';
-import { type Address, type Hash, Quantity } from '../core/schema.ts';
-import { Block, Finalized, Nonce, RawReceipt } from './read.ts';
+import { type Address, type Hash, Quantity, toHex } from '../core/schema.ts';
+import { Block, Finalized, Named, Nonce, RawReceipt } from './read.ts';
 
 /** A node that takes many questions in one exchange, and answers each by itself. */
 export interface ManyNode extends Node {
@@ -17,12 +17,20 @@ export interface Wanted {
   receipts: Iterable<Hash>;
   counts: Iterable<Address>;
   balances: Iterable<Address>;
+  /** Whether to ask for the last final block. */
+  finalized: boolean;
+  /** A height whose block is to be named. */
+  anchor?: bigint;
 }
 
 /** What one look at a chain has shown. What is absent the node did not say; `null` is its word that there is no receipt. */
 export interface Look {
-  /** The newest block. */
+  /** The newest block, and by their hashes that and the one before it. */
   head: bigint;
+  hash?: Hash;
+  parent?: Hash;
+  /** The block at the height that was to be named; `null` where the node has none. */
+  anchor?: Hash | null;
   /** The last final block, where the chain says so. */
   finalized?: bigint;
   receipts: Map<Hash, Receipt | null>;
@@ -40,10 +48,23 @@ export async function look(node: ManyNode, wanted: Wanted): Promise<Look> {
   const questions = [
     question(Block, 'eth_getBlockByNumber', ['latest', false], (block) => {
       seen.head = block.number;
+      seen.hash = block.hash;
+      if (block.parentHash !== undefined) seen.parent = block.parentHash;
     }),
-    question(Finalized, 'eth_getBlockByNumber', ['finalized', false], (block) => {
-      seen.finalized = block?.number;
-    }),
+    ...(wanted.finalized
+      ? [
+          question(Finalized, 'eth_getBlockByNumber', ['finalized', false], (block) => {
+            if (block) seen.finalized = block.number;
+          }),
+        ]
+      : []),
+    ...(wanted.anchor === undefined
+      ? []
+      : [
+          question(Named, 'eth_getBlockByNumber', [toHex(wanted.anchor), false], (block) => {
+            seen.anchor = block?.hash ?? null;
+          }),
+        ]),
     ...[...wanted.receipts].map((hash) =>
       question(RawReceipt, 'eth_getTransactionReceipt', [hash], (raw) => {
         if (!raw) seen.receipts.set(hash, null);
@@ -67,6 +88,10 @@ export async function look(node: ManyNode, wanted: Wanted): Promise<Look> {
   for (const receipt of seen.receipts.values()) if (receipt && receipt.blockNumber > head) receipt.preconfirmed = true;
   return { ...seen, head };
 }
+
+/** The newest block and nothing else: where it is the one of before, nothing on the chain has changed. */
+export const glimpse = (node: ManyNode): Promise<Look> =>
+  look(node, { receipts: [], counts: [], balances: [], finalized: false });
 
 /** A question, and what to do with an answer of the right shape; any other shape is no answer. */
 const question = <Result>(

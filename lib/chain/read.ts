@@ -26,7 +26,16 @@ export const nonce = (node: Node, address: Address, tag: BlockTag) => ask(node, 
 export const code = (node: Node, address: Address, block: BlockTag | HexString | { blockHash: Hash }) =>
   ask(node, Bytes, 'eth_getCode', [address, block]);
 
-export const Block = z.object({ number: Quantity, hash: Hash, gasLimit: Quantity, baseFeePerGas: Quantity.optional() });
+export const Block = z.object({
+  number: Quantity,
+  hash: Hash,
+  parentHash: Hash.optional().catch(undefined),
+  gasLimit: Quantity,
+  baseFeePerGas: Quantity.optional(),
+});
+
+/** A block by its name, where there is one. */
+export const Named = z.object({ hash: Hash }).nullable();
 
 /** The newest block. Fees in wei per gas. */
 export const head = (node: Node) => ask(node, Block, 'eth_getBlockByNumber', ['latest', false]);
@@ -89,8 +98,6 @@ export const RawReceipt = z
 /** The limit that a call wants on the newest state, in gas as this chain counts it. */
 export const estimateGas = (node: Node, call: Record<string, Bytes>): Promise<bigint> =>
   ask(node, Quantity, 'eth_estimateGas', [call, 'pending']);
-
-const Named = z.object({ hash: Hash }).nullable();
 
 /** The hash of the block at a height, or nothing where the chain is not that long. */
 export const blockHashAt = (node: Node, height: bigint): Promise<Hash | undefined> =>

@@ -19,7 +19,7 @@ const raw = (change: Record<string, unknown> = {}) => ({
   logs: [],
   ...change,
 });
-const nothing = { receipts: [], counts: [], balances: [] };
+const nothing = { receipts: [], counts: [], balances: [], finalized: true };
 const seeReceipt = async (receipt: unknown) => {
   const node = saying({ eth_getBlockByNumber: blocks(), eth_getTransactionReceipt: receipt });
   return (await look(node, { ...nothing, receipts: [HASH] })).receipts;
@@ -33,8 +33,9 @@ describe('J-10 one look at a chain', () => {
       eth_getTransactionCount: '0x9',
       eth_getBalance: '0xff',
     });
-    expect(await look(node, { receipts: [HASH], counts: [ALICE], balances: [BOB] })).toEqual({
+    expect(await look(node, { receipts: [HASH], counts: [ALICE], balances: [BOB], finalized: true })).toEqual({
       head: 100n,
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
       finalized: 64n,
       receipts: new Map([
         [
@@ -52,6 +53,22 @@ describe('J-10 one look at a chain', () => {
       { method: 'eth_getTransactionCount', params: [ALICE, 'latest'] },
       { method: 'eth_getBalance', params: [BOB, 'pending'] },
     ]);
+  });
+
+  test('N-25 asks for nothing else, and names the blocks by which another look can tell what is new', async () => {
+    const parent = hashOf('parent');
+    const at = ([tag]: readonly unknown[]) =>
+      tag === 'latest'
+        ? { number: '0x64', hash: hashOf('head'), parentHash: parent, gasLimit: '0x1' }
+        : tag === '0x60'
+          ? null
+          : {};
+    const node = saying({ eth_getBlockByNumber: at });
+    const seen = await look(node, { ...nothing, finalized: false });
+    expect(seen).toMatchObject({ head: 100n, hash: hashOf('head'), parent });
+    expect(node.asked).toEqual([{ method: 'eth_getBlockByNumber', params: ['latest', false] }]);
+    expect(await look(node, { ...nothing, finalized: false, anchor: 96n })).toMatchObject({ anchor: null });
+    expect((await look(node, { ...nothing, finalized: false, anchor: 95n })).anchor).toBeUndefined();
   });
 
   test('says of what is asked that there is no receipt, apart from what the node did not say', async () => {

@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem';
 import { describe, expect, test, vi } from 'vitest';
 import { makeWatcher, type Resting } from '../../../lib/chain/watcher.ts';
-import { PATIENCE as HOLD, type Slot, type StoredBatch } from '../../../lib/core/batch.ts';
+import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { PATIENT } from '../../support/patience.ts';
 import { CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
@@ -52,7 +52,11 @@ describe('J-10 how often a chain is looked at', () => {
     ['three times a second for half a minute', 29_999, 300, 'busy'],
     ['every two seconds after half a minute', 30_000, 2_000, 'busy'],
     ['every two seconds for five minutes', 299_999, 2_000, 'busy'],
-    ['every twelve seconds in the end, and the worker may rest', 300_000, 12_000, 'waiting'],
+    ['every twelve seconds after five minutes, and the worker may rest', 300_000, 12_000, 'waiting'],
+    ['every twelve seconds for half an hour', 1_799_999, 12_000, 'waiting'],
+    ['each minute after that', 1_800_000, 60_000, 'waiting'],
+    ['each minute for two hours', 7_199_999, 60_000, 'waiting'],
+    ['every five minutes in the end', 7_200_000, 300_000, 'waiting'],
   ] as const)('%s', async (_, since, pace, state) => {
     const { wake, check, lookedTimes, timers, clock, rested } = await watching([onItsWay]);
     wake();
@@ -66,19 +70,21 @@ describe('J-10 how often a chain is looked at', () => {
   });
 
   test('again by itself, and only by the newest timer', async () => {
-    const { wake, check, lookedTimes, timers, looks } = await watching([onItsWay]);
+    const { wake, check, lookedTimes, timers, looks, rested } = await watching([onItsWay]);
     wake();
     await lookedTimes(1);
     timers[0]?.run();
-    await lookedTimes(2);
+    await vi.waitFor(() => expect(rested).toHaveLength(2), PATIENT);
     check();
-    await lookedTimes(3);
+    await vi.waitFor(() => expect(rested).toHaveLength(3), PATIENT);
+    const before = looks();
     timers[0]?.run();
     timers[1]?.run();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(looks()).toBe(3);
+    expect(looks()).toBe(before);
     timers[2]?.run();
-    await lookedTimes(4);
+    await vi.waitFor(() => expect(rested).toHaveLength(4), PATIENT);
+    expect(looks()).toBeGreaterThan(before);
   });
 
   test('closely again once the user has done something', async () => {
@@ -152,12 +158,16 @@ describe('J-10 how often a chain is looked at', () => {
     expect(timers[0]?.milliseconds).toBe(100);
   });
 
-  test('seldom while a batch is held for the user', async () => {
-    const waiting = slotOf({ state: 'signed', offers: 0 });
-    const { check, lookedTimes, rested, timers } = await watching([waiting], {}, { heldSince: 5, confirmedAt: 1_000_000 - HOLD });
+  test.each<[string, Slot[]]>([
+    ['nothing of it has left', [slotOf({ state: 'signed', offers: 0 })]],
+    ['what has left is final', [slotOf({ state: 'final' }), slotOf({ index: 1, nonce: 8, state: 'signed', offers: 0 })]],
+    ['what has left is lost', [slotOf({ state: 'lost' }), slotOf({ index: 1, nonce: 8, state: 'signed', offers: 0 })]],
+  ])('N-25 not at all while a batch is held for the user, and %s', async (_, slots) => {
+    const { check, rested, timers, looks, journal } = await watching(slots, {}, { heldSince: 5 });
     check();
-    await lookedTimes(1);
-    expect([rested, timers[0]?.milliseconds]).toEqual([['waiting'], 12_000]);
+    await vi.waitFor(() => expect(rested).toEqual(['done']), PATIENT);
+    expect([looks(), timers]).toEqual([0, []]);
+    expect(await journal.open()).toHaveLength(1);
   });
 
   test('only about what may still change', async () => {
@@ -174,7 +184,7 @@ describe('J-10 how often a chain is looked at', () => {
     const asked = states.filter((_, index) => receipts.includes(slots[index]?.hash));
     expect(asked).toEqual(['offered', 'stuck', 'mined', 'replaced']);
     const methods = node.asked.map(({ method }) => method);
-    expect(methods).toContain('eth_getBalance');
+    expect(methods).not.toContain('eth_getBalance');
     expect(methods).toContain('eth_getTransactionCount');
   });
 
@@ -183,7 +193,7 @@ describe('J-10 how often a chain is looked at', () => {
     ['offered', ['eth_getTransactionCount']],
     ['signed', ['eth_getBalance']],
   ] as const)('T-E29 a transaction that is %s leads to %o of its account', async (state, methods) => {
-    const { check, node, lookedTimes } = await watching([slotOf({ state })], {}, { heldSince: 5 });
+    const { check, node, lookedTimes } = await watching([slotOf({ state, hash: keccak256('0x02') })]);
     check();
     await lookedTimes(1);
     const asked = node.asked.map(({ method }) => method);

@@ -294,7 +294,7 @@ describe('transactions that get lost', () => {
       await mine(10);
       local.wallet.wake();
       heard.add((await statusOf(id)).status);
-      if (looks < 3) await until(async () => looks < 2 || (await states())[0] === 'replaced');
+      if (looks < 4) await until(async () => looks < 3 || (await states())[0] === 'replaced');
     }
     expect((await states()).slice(1)).toEqual(['signed', 'signed']);
     hidden = false;
