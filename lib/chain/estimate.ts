@@ -141,7 +141,7 @@ async function verified(
 async function estimateAlone(node: Node, calls: readonly SimulatedCall[]): Promise<Estimate> {
   const used = await Promise.all(calls.map((call) => estimateOf(node, call)));
   return {
-    limits: calls.map((call, index) => call.gas ?? limitFor(used[index] ?? UNKNOWN_USE)),
+    limits: calls.map((call, index) => call.gas ?? max(limitFor(used[index] ?? UNKNOWN_USE), least(call))),
     outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),
     simulatedOn: 'none',
     logs: [],

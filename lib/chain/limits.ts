@@ -90,6 +90,9 @@ async function fitted(node: Node, draft: Draft, limits: bigint[], most: bigint):
   const cut = limits.map((limit, index) => (isOurs(index) && limit > most ? most : limit));
   const isCut = (index: number) => cut[index] !== limits[index];
   if (!cut.some((_, index) => isCut(index))) return limits;
+  const isBelow = ({ to, data, authorization }: PlannedTransaction) =>
+    most < intrinsicGas(data, { creates: !to, authorizations: authorization ? 1 : 0 });
+  if (transactions.some((each, index) => isCut(index) && isBelow(each))) return undefined;
   const calls = transactions.map(({ to, value, data }, index) => ({ from: batch.from, to, value, data, gas: cut[index] }));
   const tried = (await simulate(node, calls, code))?.results;
   const isEnough = (index: number) =>

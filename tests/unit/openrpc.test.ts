@@ -128,9 +128,10 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   },
   batchTooLarge: async ({ name }) => {
     if (name === 'wallet_sendCalls') return sendCalls({ calls: Array.from({ length: 101 }, () => ({ to: FRIEND })) });
-    // Burns gas until five million are left.
-    await local.anvil.rpc('anvil_setCode', [FRIEND, '0x5b5a63004c4b401060005700']);
-    return local.wallet.ask(name, [{ from: ACCOUNT, to: FRIEND, data: '0x01' }]);
+    // The data alone costs more than a block holds.
+    await local.anvil.rpc('evm_setBlockGasLimit', ['0xf4240']);
+    await local.anvil.rpc('evm_mine');
+    return local.wallet.ask(name, [{ from: ACCOUNT, to: FRIEND, data: `0x${'01'.repeat(30_000)}` }]);
   },
   upgradeRejected: async () => {
     const answer = sendCalls({ atomicRequired: true });
