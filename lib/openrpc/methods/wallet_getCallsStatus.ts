@@ -38,7 +38,7 @@ export const wallet_getCallsStatus: Description = {
         id: 'order-1',
         chainId: CHAIN,
         status: 200,
-        atomic: false,
+        atomic: true,
         receipts: [
           {
             logs: [],
