@@ -26,9 +26,9 @@ const call = { method: 'eth_chainId', params: [] };
 const ask = (timeoutMs = 60_000) => request(fetch, proxy.url, call, timeoutMs);
 
 /** Milliseconds, and what came of it. */
-const timed = async (work: Promise<unknown>) => {
+const timed = async (work: () => Promise<unknown>) => {
   const start = performance.now();
-  const outcome = await work.catch((error: unknown) => error);
+  const outcome = await work().catch((error: unknown) => error);
   return { outcome, ms: performance.now() - start };
 };
 
@@ -98,7 +98,7 @@ test.each<[Rule['fault']]>([['hang'], ['hangAfter'], ['slowloris']])(
   'T-F5 T-F7 the deadline holds for the whole exchange with a node that does %s',
   async (fault) => {
     proxy.rules({ fault, ms: 100 });
-    const { outcome, ms } = await timed(ask(400));
+    const { outcome, ms } = await timed(() => ask(400));
     expect(outcome).toMatchObject({ kind: 'timeout' });
     expect(ms).toBeGreaterThan(350);
   },

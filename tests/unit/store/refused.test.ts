@@ -31,6 +31,7 @@ const network = {
   testnet: false,
 };
 const token = { chainId: 1, address: FROM, symbol: 'ONE', decimals: 18, origin: SITE, addedAt: 1 };
+const BLOCKED = 'https://blocked.example';
 const sites = () => siteStore(db, async () => 1);
 const answered = approvalOf(3, { state: 'answered', answer: { result: null } });
 
@@ -43,7 +44,10 @@ beforeEach(async () => {
   await db.batches.bulkAdd([batchOf(1), batchOf(2, { open: 0 })]);
   await db.slots.bulkAdd([slotOf(1), slotOf(2)]);
   await db.approvals.bulkAdd([approvalOf(1), approvalOf(2, { state: 'confirmed' }), answered]);
-  await db.sites.add({ origin: SITE, chainId: 1, accounts: [FROM], connectedAt: 1 });
+  await db.sites.bulkAdd([
+    { origin: SITE, chainId: 1, accounts: [FROM], connectedAt: 1 },
+    { origin: BLOCKED, chainId: 1, accounts: [], blockedAt: 1 },
+  ]);
 });
 
 describe('T-H3 J-11 a write that the database refuses is told to the one who writes', () => {
@@ -66,7 +70,7 @@ describe('T-H3 J-11 a write that the database refuses is told to the one who wri
     ['its end', () => sites().disconnect(SITE)],
     ['a site’s network', () => sites().selectChain(SITE, 7)],
     ['a blocked site', () => sites().block(SITE, 2)],
-    ['one that is not blocked any more', () => sites().unblock(SITE)],
+    ['one that is not blocked any more', () => sites().unblock(BLOCKED)],
     ['a token', () => tokenStore(db).put({ ...token, symbol: 'TWO' } as never)],
     ['its logo', () => tokenStore(db).setLogo(1, FROM, 'data:image/png,')],
     ['that it goes', () => tokenStore(db).remove(1, FROM)],
