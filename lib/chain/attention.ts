@@ -16,6 +16,9 @@ const FINALITY = 12_000;
 /** How often a chain is asked for receipts before it has a new block, to find out whether it confirms ahead of its blocks. */
 const TRIES = 5;
 
+/** After that it is asked ever more seldom, this long apart at first, in ms: what is under way may be in that very block, and only told late. */
+const LATE = 1_000;
+
 /** What a worker remembers of a chain from its looks; lost on its death, after which the next look asks for more. */
 export interface Memory {
   /** The last look, with the last final block that was ever told. */
@@ -30,9 +33,19 @@ export interface Memory {
   /** Whether receipts come before their blocks on this chain, and how often that was tried. */
   early: boolean;
   tries: number;
+  /** When its newest block was first seen, and when it was last asked for more than that. */
+  since: number;
+  askedAt: number;
 }
 
-export const freshMemory = (): Memory => ({ missed: new Set(), suspects: new Set(), early: false, tries: 0 });
+export const freshMemory = (): Memory => ({
+  missed: new Set(),
+  suspects: new Set(),
+  early: false,
+  tries: 0,
+  since: 0,
+  askedAt: 0,
+});
 
 const isIncluded = ({ state, receipt }: Slot): boolean =>
   state === 'mined' && receipt !== undefined && receipt.preconfirmed !== true;
@@ -141,6 +154,8 @@ export function remember(
     suspects: new Set(inBlocks.filter(isDenied).map(({ hash }) => hash)),
     early: before.early || receipts.some(([, receipt]) => receipt?.preconfirmed === true),
     tries: before.tries,
+    since: seen.hash !== undefined && seen.hash === before.look?.hash ? before.since : now,
+    askedAt: now,
   };
   return { memory, again: ripe || (isBroken && !isAsked), isAsked };
 }
@@ -164,6 +179,11 @@ export function mustLook(memory: Memory, rows: readonly Rows[]): boolean {
 const isShort = ({ batch, slots }: Rows): boolean =>
   batch.heldSince === undefined && slots.some(({ state, trouble }) => state === 'signed' && trouble !== undefined);
 
-/** Whether to try, though there is no new block, if this chain confirms ahead of its blocks. */
-export const mayTry = (memory: Memory, rows: readonly Rows[]): boolean =>
-  memory.tries < TRIES && rows.flatMap(inSight).some(isOnItsWay);
+/**
+ * Whether to ask, though there is no new block: a chain may confirm ahead of its blocks, and receipts may come after the block that
+ * they belong to. A chain that stands still is asked at ever longer intervals, each half of the time that it has stood.
+ */
+export function mayTry({ tries, since, askedAt }: Memory, rows: readonly Rows[], now: number): boolean {
+  if (!rows.flatMap(inSight).some(isOnItsWay)) return false;
+  return tries < TRIES || ageOf(askedAt, now) >= Math.max(LATE, ageOf(since, now) / 2);
+}

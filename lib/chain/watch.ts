@@ -17,7 +17,7 @@ export function makeWatch(clock: Clock) {
     const memory = memories.get(chainId) ?? freshMemory();
     const glimpsed = asked !== 'news' || mustLook(memory, rows) ? undefined : await glimpse(node);
     if (glimpsed?.hash !== undefined && glimpsed.hash === memory.look?.hash) {
-      if (!mayTry(memory, rows)) return undefined;
+      if (!mayTry(memory, rows, clock.now())) return undefined;
       memories.set(chainId, { ...memory, tries: memory.tries + 1 });
       return lookFor(chainId, node, rows, ahead(rows, memory), glimpsed);
     }

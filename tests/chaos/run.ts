@@ -93,7 +93,19 @@ process.env.CHROMIUM_PATH ??= ensureChromium();
 console.log(`chaos, seed ${seed}${values.long ? ', long' : ''}`);
 
 const world = await startWorld({ seed, accounts: ACCOUNTS });
-for (const [title, run] of inOneWorld) await part(title, () => run(world));
+for (const [title, run] of inOneWorld)
+  await part(title, async () => {
+    try {
+      return await run(world);
+    } catch (error) {
+      // What was under way then is told too, and kept, before the next part begins; with a node that is well it may come to its end.
+      const then = await world.heal().then(
+        () => 'with a node that is well it came to its end',
+        (left: Error) => left.message,
+      );
+      return { wrong: [`${(error as Error).message}; ${then}`] };
+    }
+  });
 const { kills, points, crashes: ends, slowest } = world.counts;
 const { availability, consistency } = world.faults();
 const kinds = world.kinds().map(([kind, count]) => `${count} ${kind}`);
