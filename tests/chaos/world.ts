@@ -61,6 +61,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   const armed = new Map<string, Armed>();
   const counts = { kills: 0, points: 0, crashes: 0, slowest: 0 };
   let killing: Promise<void> | undefined;
+  let again = false;
   let over = false;
   /** Whether the clock jumps, which locks the wallet now and then. */
   let unsteady = false;
@@ -74,14 +75,21 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     return true;
   });
 
+  /** One that begins while another is under way is made after it: the worker that it is meant for may be the next one already. */
   function kill(): Promise<void> {
-    killing ??= browser
-      .killWorker()
-      .then(() => void counts.kills++)
-      .finally(() => {
-        killing = undefined;
-      });
+    again = killing !== undefined;
+    killing ??= killUntilNoneStands().finally(() => {
+      killing = undefined;
+    });
     return killing;
+  }
+
+  async function killUntilNoneStands(): Promise<void> {
+    do {
+      again = false;
+      await browser.killWorker();
+      counts.kills++;
+    } while (again);
   }
 
   const user = startUser(browser, (question) => {
