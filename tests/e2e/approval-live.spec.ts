@@ -110,7 +110,9 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
     tokens.map((each) => ({ to: each, data: encodeFunctionData({ abi: tokenAbi, functionName, args: [to, 5n] }) }));
   for (const call of give('mint', ACCOUNT)) await elsewhere(demo, call);
   const node = await startFaultProxy({ target: demo.url });
-  node.rules({ match: 'eth_simulateV1', fault: 'rpcError', code: -32601, message: 'no such method' });
+  // What a node lacks would not be asked for again so soon.
+  const busy = { match: 'eth_simulateV1', fault: 'rpcError', code: -32000, message: 'state is not available' } as const;
+  node.rules(busy);
   await wallet.setRpcUrl(31337, node.url);
   const answer = ask('wallet_sendCalls', batch([...give('transfer', ELSEWHERE), { to: ELSEWHERE, value: '0x1' }]));
   const page = await wallet.waitForApproval();
@@ -126,7 +128,7 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   await page.getByRole('button', { name: 'I have seen it' }).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
 
-  node.rules({ match: 'eth_simulateV1', fault: 'rpcError', code: -32601, message: 'no such method' });
+  node.rules(busy);
   await expect(warnings).toContainText('Caution: Not tried out');
   await expect(changed).toContainText('It can no longer be tried out');
   await expect(changed).not.toContainText('Much leaves');
