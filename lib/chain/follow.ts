@@ -1,6 +1,7 @@
 import { isOpen, placesOf, type Receipt, type Slot, type StoredBatch } from '../core/batch.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
+import { ERASED } from '../core/slotMoves.ts';
 import { makeDoubts } from './doubts.ts';
 import { isFinal } from './finality.ts';
 import type { Look } from './look.ts';
@@ -93,7 +94,7 @@ export function makeFollower(parts: FollowParts) {
   async function loseRivals(place: readonly Slot[], winner: Slot, round: Round): Promise<void> {
     for (const slot of place) {
       if (slot.hash === winner.hash || !isOpen(slot)) continue;
-      if (slot.state === 'signed') await round.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+      if (slot.state === 'signed') await round.move(slot.hash, 'discard', ERASED);
       else await lose(round, slot, 'Another version of it was included.');
     }
   }

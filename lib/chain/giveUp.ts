@@ -5,6 +5,7 @@ import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import { GIVEN_UP, giveUpOf, NEVER } from '../core/giveUp.ts';
 import type { Clock, Journal } from '../core/ports.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
+import { ERASED } from '../core/slotMoves.ts';
 
 export interface GiveUpParts {
   journal: Journal;
@@ -26,8 +27,8 @@ export function makeGiveUp({ journal, clock, sendEach, exclusively, wake, step }
 
   async function release(place: readonly Slot[], kind: 'never' | 'maybe'): Promise<void> {
     for (const slot of place.filter(isOpen)) {
-      if (slot.state === 'signed') await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
-      else if (kind === 'never') await journal.move(slot.hash, 'annul', { raw: '0x', nonceKey: undefined, trouble: NEVER });
+      if (slot.state === 'signed') await journal.move(slot.hash, 'discard', ERASED);
+      else if (kind === 'never') await journal.move(slot.hash, 'annul', { ...ERASED, trouble: NEVER });
       else await journal.move(slot.hash, 'abandon', { nonceKey: undefined, givenUpAt: clock.now(), trouble: GIVEN_UP });
     }
   }

@@ -2,6 +2,7 @@ import { ageOf } from '../core/age.ts';
 import { isOnItsWay, type Slot } from '../core/batch.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
+import { ERASED } from '../core/slotMoves.ts';
 import type { Doubts } from './doubts.ts';
 import { deepHeights, isFinal } from './finality.ts';
 import type { Look } from './look.ts';
@@ -69,7 +70,7 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
       return;
     }
     for (const { hash } of lost) await move(hash, 'concede');
-    for (const { hash, state } of place) if (state === 'signed') await move(hash, 'discard', { raw: '0x', nonceKey: undefined });
+    for (const { hash, state } of place) if (state === 'signed') await move(hash, 'discard', ERASED);
     moved();
     if (FAILPOINTS) await step?.('loss final written', first.batch);
   }

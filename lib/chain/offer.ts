@@ -16,6 +16,7 @@ import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Clock, Journal } from '../core/ports.ts';
 import { DamagedRecord } from '../core/rows.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
+import { ERASED } from '../core/slotMoves.ts';
 import { mostFor } from '../core/surcharge.ts';
 import type { Look } from './look.ts';
 
@@ -103,7 +104,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     const found = await journal.slots(batch.key);
     const condemned = toDiscard(batch, found);
     if (FAILPOINTS && condemned.length > 0) await step?.('rest condemned', batch.key);
-    for (const slot of condemned) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+    for (const slot of condemned) await journal.move(slot.hash, 'discard', ERASED);
     if (FAILPOINTS && condemned.length > 0) await step?.('rest discarded', batch.key);
 
     const slots = condemned.length > 0 ? await journal.slots(batch.key) : found;

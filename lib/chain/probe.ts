@@ -1,3 +1,4 @@
+import { LATEST } from './heads.ts';
 import type { RpcAnswer, RpcCall } from './http.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function preconfirmed(ask: (call: RpcCall) => Promise<RpcAnswer>): 
 
 async function isAhead(ask: (call: RpcCall) => Promise<RpcAnswer>): Promise<boolean> {
   const pending = blockOf(await ask({ method: 'eth_getBlockByNumber', params: ['pending', false] }));
-  const latest = blockOf(await ask({ method: 'eth_getBlockByNumber', params: ['latest', false] }));
+  const latest = blockOf(await ask(LATEST));
   if (pending?.number === undefined || latest?.number === undefined) return false;
   return pending.number > latest.number && (pending.hasHash || pending.transactions > 0);
 }

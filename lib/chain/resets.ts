@@ -4,6 +4,7 @@ import type { Slot } from '../core/batch.ts';
 import { mayBeReset } from '../core/chainMark.ts';
 import type { Chains, Clock, Journal, Networks } from '../core/ports.ts';
 import { Hash, Quantity, toHex } from '../core/schema.ts';
+import { LATEST } from './heads.ts';
 import type { Look } from './look.ts';
 import type { OpinionatedNode } from './secondOpinion.ts';
 
@@ -116,7 +117,7 @@ export const isReset = (identity: Identity): identity is 'another' | 'setBack' =
 
 const questions = (included: readonly Slot[]) => [
   { method: 'eth_getBlockByNumber', params: ['0x0', false] },
-  { method: 'eth_getBlockByNumber', params: ['latest', false] },
+  LATEST,
   { method: 'web3_clientVersion', params: [] },
   ...included.map(({ receipt }) => ({ method: 'eth_getBlockByNumber', params: [toHex(receipt?.blockNumber ?? 0n), false] })),
 ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Slot } from '../core/batch.ts';
 import type { Node } from '../core/ports.ts';
 import { Hash, toHex } from '../core/schema.ts';
+import { LATEST } from './heads.ts';
 import { Finalized, Nonce } from './read.ts';
 
 /** A node that can have a question put to every endpoint of its chain. */
@@ -42,13 +43,7 @@ export async function opinionOn(
     ['eth_getTransactionByHash', 'eth_getTransactionReceipt'].map((method) => ({ method, params: [hash] })),
   );
   const opinions = (
-    await node.askEach([
-      { method: 'eth_getBlockByNumber', params: ['latest', false] },
-      count('latest'),
-      ...own,
-      count('0x0'),
-      ...deep.map((height) => count(toHex(height))),
-    ])
+    await node.askEach([LATEST, count('latest'), ...own, count('0x0'), ...deep.map((height) => count(toHex(height)))])
   ).map(([newest, latest, ...answers]) => ({
     height: Finalized.safeParse(newest).data?.number ?? -1n,
     latest: countOf(latest) ?? nonce + 1,

@@ -5,6 +5,7 @@ import type { GasPrice } from '../core/plan.ts';
 import type { AccountBook, Clock, Journal } from '../core/ports.ts';
 import type { Quote, Replacement } from '../core/replacement.ts';
 import type { Address, Hash } from '../core/schema.ts';
+import { ERASED } from '../core/slotMoves.ts';
 import type { Surcharge } from '../core/surcharge.ts';
 
 export interface BatchParts {
@@ -67,8 +68,7 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
     stopBatch: ({ key }) =>
       withBatch(key, async () => {
         // Also of a batch whose record is damaged: what is unsent is erased, however little of it can be read.
-        for (const slot of await journal.unsettled())
-          if (slot.batch === key) await journal.move(slot.hash, 'discard', { raw: '0x', nonceKey: undefined });
+        for (const slot of await journal.unsettled()) if (slot.batch === key) await journal.move(slot.hash, 'discard', ERASED);
         await journal.setBatch(key, { heldSince: undefined, damaged: undefined });
       }),
     deleteBatch: ({ key }) =>

@@ -28,6 +28,24 @@ export type SlotEvent =
 /** The refusal of an event: the slot stays as it is. */
 const NO = undefined;
 
+/** A state from which no way leads. */
+const ENDED = {
+  offer: NO,
+  answer: NO,
+  refuse: NO,
+  wait: NO,
+  include: NO,
+  orphan: NO,
+  finalize: NO,
+  lose: NO,
+  revive: NO,
+  concede: NO,
+  discard: NO,
+  abandon: NO,
+  annul: NO,
+  vanish: NO,
+} as const;
+
 /**
  * Every state and every event. Only `signed` can be discarded, because its bytes have not left; only a block makes anything
  * `mined`, and from `final`, `lost`, `discarded` and `void` no way leads, unless the chain itself is gone.
@@ -97,22 +115,7 @@ const MOVES = {
     annul: NO,
     vanish: 'void',
   },
-  final: {
-    offer: NO,
-    answer: NO,
-    refuse: NO,
-    wait: NO,
-    include: NO,
-    orphan: NO,
-    finalize: NO,
-    lose: NO,
-    revive: NO,
-    concede: NO,
-    discard: NO,
-    abandon: NO,
-    annul: NO,
-    vanish: 'void',
-  },
+  final: { ...ENDED, vanish: 'void' },
   replaced: {
     offer: NO,
     answer: NO,
@@ -129,38 +132,8 @@ const MOVES = {
     annul: NO,
     vanish: 'void',
   },
-  lost: {
-    offer: NO,
-    answer: NO,
-    refuse: NO,
-    wait: NO,
-    include: NO,
-    orphan: NO,
-    finalize: NO,
-    lose: NO,
-    revive: NO,
-    concede: NO,
-    discard: NO,
-    abandon: NO,
-    annul: NO,
-    vanish: 'void',
-  },
-  discarded: {
-    offer: NO,
-    answer: NO,
-    refuse: NO,
-    wait: NO,
-    include: NO,
-    orphan: NO,
-    finalize: NO,
-    lose: NO,
-    revive: NO,
-    concede: NO,
-    discard: NO,
-    abandon: NO,
-    annul: NO,
-    vanish: NO,
-  },
+  lost: { ...ENDED, vanish: 'void' },
+  discarded: ENDED,
   abandoned: {
     offer: NO,
     answer: NO,
@@ -177,23 +150,11 @@ const MOVES = {
     annul: 'void',
     vanish: 'void',
   },
-  void: {
-    offer: NO,
-    answer: NO,
-    refuse: NO,
-    wait: NO,
-    include: NO,
-    orphan: NO,
-    finalize: NO,
-    lose: NO,
-    revive: NO,
-    concede: NO,
-    discard: NO,
-    abandon: NO,
-    annul: NO,
-    vanish: NO,
-  },
+  void: ENDED,
 } as const satisfies Record<SlotState, Record<SlotEvent, SlotState | undefined>>;
+
+/** What changes besides with a slot that is never sent again: its bytes are gone, and its nonce is free. */
+export const ERASED = { raw: '0x', nonceKey: undefined } as const;
 
 /** The state that an event leads to, or nothing where it cannot happen in this state. */
 export const stateAfter = (state: SlotState, event: SlotEvent): SlotState | undefined =>
