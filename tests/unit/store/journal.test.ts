@@ -71,7 +71,7 @@ describe('a batch is found', () => {
     expect(await journal.find('https://other.example', 'Order-1')).toBeUndefined();
   });
 
-  test('S-16 of two with one id, of two accounts of the site, the newer one', async () => {
+  test('S-16 N-21 of two with one id, of two accounts of the site, the newer one', async () => {
     await journal.record(batchOf(1, { key: 'z', id: 'same', batchId: '0x01' }), []);
     await journal.record(batchOf(2, { key: 'a', id: 'same', batchId: '0x01', from: OTHER }), []);
     expect(await journal.find(SITE, 'same')).toMatchObject({ key: 'a' });
