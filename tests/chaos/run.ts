@@ -98,7 +98,7 @@ for (const [title, run] of inOneWorld)
     try {
       return await run(world);
     } catch (error) {
-      // What was under way then is told too, and kept, before the next part begins; with a node that is well it may come to its end.
+      // Told too is what becomes of it with a node that is well; what does not come to its end even so is kept by that.
       const then = await world.heal().then(
         () => 'with a node that is well it came to its end',
         (left: Error) => left.message,

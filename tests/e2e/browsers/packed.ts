@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archive, unpack } from '../../../packaging/archive.ts';
@@ -25,4 +25,13 @@ export const test = base.extend<{ folder: string }>({
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   },
   extensionPath: async ({ kind, folder }, use) => use(await packed(kind, OUTPUT, join(folder, 'now'))),
+});
+
+/** The same in a profile that can be started again. */
+export const testOfProfile = test.extend({
+  profile: async ({ folder }, use) => {
+    const profile = join(folder, 'profile');
+    await mkdir(profile);
+    await use(profile);
+  },
 });

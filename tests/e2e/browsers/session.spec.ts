@@ -1,17 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { until } from '../../kit/until.ts';
 import { batch, endsOnce, increment, sendHalf } from './calls.ts';
 import { ACCOUNT, expect, launch, requestFrom } from './fixtures.ts';
-import { test as base } from './packed.ts';
-
-const test = base.extend({
-  profile: async ({ folder }, use) => {
-    const profile = join(folder, 'profile');
-    await mkdir(profile);
-    await use(profile);
-  },
-});
+import { testOfProfile as test } from './packed.ts';
 
 test('S-20 S-21 P-07 the browser ends with a window open and half of a batch sent, and starts again with its session', async ({
   kind,

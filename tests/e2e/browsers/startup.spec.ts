@@ -1,4 +1,4 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startBidi } from '../../kit/bidi.ts';
@@ -6,15 +6,7 @@ import { findChromium } from '../../support/chromium.ts';
 import { findFirefox } from '../../support/firefox.ts';
 import { nonce, sendHalf } from './calls.ts';
 import { expect, type Options } from './fixtures.ts';
-import { test as base } from './packed.ts';
-
-const test = base.extend({
-  profile: async ({ folder }, use) => {
-    const profile = join(folder, 'profile');
-    await mkdir(profile);
-    await use(profile);
-  },
-});
+import { testOfProfile as test } from './packed.ts';
 
 /** Starts a browser that has the wallet, and opens no page of anybody's. */
 async function startBare(kind: Options['kind'], profile: string, extensionPath: string): Promise<() => Promise<void>> {
