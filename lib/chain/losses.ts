@@ -12,6 +12,12 @@ import { type OpinionatedNode, opinionOn } from './secondOpinion.ts';
 /** How long a nonce has to have been lost, where blocks are too few to make that final, in ms. */
 const LOST_FOR_GOOD = 20 * 60_000;
 
+/**
+ * How long it has to have been seen in any case, in ms: some chains call each block final at once, and receipts can come that much
+ * later than the counts that they belong to.
+ */
+const SEEN_FOR = 60_000;
+
 /** Looks further apart than this say nothing of the time between them: the machine slept, or its clock was moved. In ms. */
 const GAP = 3 * 60_000;
 
@@ -41,19 +47,19 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
     return move(hash, 'lose', { lostAt: look.head, lostSince: now, lostSeen: now, trouble });
   };
 
-  /** Whether a loss has been seen for long, without a gap of which nobody knows what was in it. */
-  async function hasLasted(lost: readonly Slot[], { move }: Round): Promise<boolean> {
+  /** For how long a loss has been seen without a gap of which nobody knows what was in it, in ms. */
+  async function seenFor(lost: readonly Slot[], { move }: Round): Promise<number> {
     const now = clock.now();
     const seen = (slot: Slot) => (slot.lostSeen === undefined ? GAP : ageOf(slot.lostSeen, now));
     const isGapless = lost.every((slot) => seen(slot) < GAP);
     const change = isGapless ? { lostSeen: now } : { lostSeen: now, lostSince: now };
     if (lost.some((slot) => seen(slot) >= NOTED)) for (const { hash } of lost) await move(hash, 'lose', change);
-    return isGapless && lost.every(({ lostSince = now }) => ageOf(lostSince, now) > LOST_FOR_GOOD);
+    return isGapless ? Math.min(...lost.map(({ lostSince = now }) => now - lostSince)) : 0;
   }
 
   /**
-   * N-01: a loss is final once the block that shows it is, or where blocks are few, after a while without a gap; and only while
-   * no endpoint of the chain knows better.
+   * N-01: a loss is final once it was seen for a minute and the block that shows it is final, or where blocks are few, after a longer
+   * while; and only while no endpoint of the chain knows better.
    */
   async function concede(place: readonly Slot[], round: Round): Promise<void> {
     const { look, node, move } = round;
@@ -61,7 +67,7 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
     const [first] = lost;
     if (!first || lost.some(({ hash }) => look.receipts.get(hash) !== null)) return;
     const isDeep = lost.every(({ lostAt }) => lostAt !== undefined && isFinal(lostAt, look));
-    if (!isDeep && !(await hasLasted(lost, round))) return;
+    if ((await seenFor(lost, round)) <= (isDeep ? SEEN_FOR : LOST_FOR_GOOD)) return;
     const opinion = await opinionOn(node, lost, look.head, isDeep ? deepHeights(look) : undefined);
     if (opinion === 'pooled') return revive(lost, round);
     if (opinion !== 'lost') {

@@ -12,6 +12,7 @@ import type { Asked } from './oracle.ts';
 import {
   accountsIn,
   age,
+  ageLosses,
   everythingIn,
   type Outline,
   outlineIn,
@@ -77,6 +78,7 @@ export async function startBrowser(extensionPath: string, rpcUrls: readonly stri
     /** How many transactions wait for their block. */
     underWay: async (): Promise<number> => underWayIn(await home()),
     age: async (key: string, milliseconds: number) => age(await home(), key, milliseconds),
+    ageLosses: async (key: string, milliseconds: number) => ageLosses(await home(), key, milliseconds),
     /** Sends a request from a site's page; what comes of it is kept there under a name. */
     async send(site: number, name: string, method: string, params: unknown): Promise<void> {
       await tabs[site]?.evaluate(sendFromPage, [name, method, params] as const);

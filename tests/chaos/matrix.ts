@@ -2,7 +2,7 @@ import type { Failpoint } from '../../lib/core/failpoints.ts';
 import { until } from '../kit/until.ts';
 import type { Draw } from '../support/random.ts';
 import { BLOCKS, mild } from './moods.ts';
-import type { Order, World } from './world.ts';
+import { LOSS, type Order, type World } from './world.ts';
 
 /** Every point at which the worker may die, over each kind of batch: as many at once as there are accounts. */
 
@@ -217,6 +217,7 @@ async function overtake(world: World, _before: number, orders: readonly Order[])
     'the end of the nonces',
     async () => {
       await world.chain.mine(8);
+      for (const { key } of (await world.browser.unfinished()).batches) await world.browser.ageLosses(key, LOSS);
       return world.isQuiet();
     },
     PATIENCE,

@@ -64,6 +64,10 @@ export async function age(page: Page, key: string, milliseconds: number): Promis
   await page.evaluate(backdate, ['slots', 'batch', key, 'sentAt', milliseconds] as const);
 }
 
+/** Makes the losses of a batch look as if they had been seen for so much longer, in milliseconds (N-01). */
+export const ageLosses = (page: Page, key: string, milliseconds: number): Promise<void> =>
+  page.evaluate(backdate, ['slots', 'batch', key, 'lostSince', milliseconds] as const);
+
 /** Runs in a page of the wallet. */
 function rowsOf([table, index, value, columns]: readonly [
   table: string,

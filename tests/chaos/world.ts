@@ -20,6 +20,9 @@ const RESULTS = join(import.meta.dirname, '../../test-results');
 /** How soon all must be well once the node is, in milliseconds. */
 const HEALED = 30_000;
 
+/** Longer than a loss has to have been seen, in ms. */
+export const LOSS = 61_000;
+
 /** How often pages are asked what they are told, in milliseconds. */
 const LOOK = 700;
 
@@ -128,7 +131,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     return (await browser.underWay()) === 0;
   }
 
-  /** Whether each loss of a nonce is one for good; where not, blocks come that make it one (N-01). */
+  /** Whether each loss of a nonce is one for good; where not, blocks and time come that make it one (N-01). */
   async function areLossesFinal(): Promise<boolean> {
     const { slots } = await browser.unfinished();
     const isWon = ({ batch, index }: (typeof slots)[number]) =>
@@ -136,6 +139,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     const lost = slots.filter((slot) => slot.state === 'replaced' && !isWon(slot));
     const needed = Math.max(...lost.map(({ lostAt = 0n }) => Number(lostAt))) + FINAL_DEPTH - (await chain.head());
     if (needed > 0) await chain.mine(needed);
+    for (const { batch } of lost) await browser.ageLosses(batch, LOSS);
     return lost.length === 0;
   }
 

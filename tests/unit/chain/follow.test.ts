@@ -318,10 +318,11 @@ describe('J-8 a nonce that the chain counts as used up', () => {
   test('N-01 erases nothing while it may turn out otherwise, then the attempts at it that have not left', async () => {
     const next = slotOf({ attempt: 1, state: 'signed' });
     const stuck = slotOf({ attempt: 2, state: 'stuck' });
-    const { look, rows, states } = await following([slot, next, stuck], NOTHING);
+    const { look, rows, states, clock } = await following([slot, next, stuck], NOTHING);
     const receipts = new Map([slot, stuck].map(({ hash }) => [hash, null] as const));
     for (const head of [50n, 51n, 52n]) await look(lookAt(head, { counts: new Map([[ALICE, 8]]), receipts }));
     expect(await states()).toEqual(['replaced', 'signed', 'replaced']);
+    clock.time += 60_001;
     await look(lookAt(51n + 64n, { counts: new Map([[ALICE, 8]]), receipts }));
     const [lost, unsent, refused] = await rows();
     expect([lost?.state, unsent?.state, refused?.state]).toEqual(['lost', 'discarded', 'lost']);
@@ -388,7 +389,13 @@ describe('J-8 a nonce that the chain counts as used up', () => {
 
 describe('N-01 a loss is final', () => {
   const HOUR = 3_600_000;
-  const gone = slotOf({ state: 'replaced', lostAt: 50n, lostSince: 0 });
+  const gone = slotOf({ state: 'replaced', lostAt: 50n, lostSince: 0, lostSeen: 60_000 });
+  /** It was seen for as long as it takes in any case. */
+  async function aMinuteLater(...asked: Parameters<typeof following>) {
+    const stage = await following(...asked);
+    stage.clock.time = 60_001;
+    return stage;
+  }
   const lookedAt = (head: bigint, change: Partial<Look> = {}) =>
     lookAt(head, { counts: new Map([[ALICE, 8]]), receipts: new Map([[gone.hash, null]]), ...change });
 
@@ -400,7 +407,7 @@ describe('N-01 a loss is final', () => {
     ['but not while the node does not say that there is no receipt', lookedAt(999n, { receipts: new Map() }), 'replaced'],
     ['but not while the node does not count', lookedAt(999n, { counts: new Map() }), 'replaced'],
   ])('%s', async (_, sight, state) => {
-    const { look, states } = await following([gone], NOTHING);
+    const { look, states } = await aMinuteLater([gone], NOTHING);
     await look(sight);
     expect(await states()).toEqual([state]);
   });
@@ -415,7 +422,7 @@ describe('N-01 a loss is final', () => {
       'offered',
     ],
   ])('by a second opinion: %s', async (_, words, state) => {
-    const { look, states } = await following([gone], { ...NOTHING, ...words });
+    const { look, states } = await aMinuteLater([gone], { ...NOTHING, ...words });
     await look(lookedAt(999n));
     expect(await states()).toEqual([state]);
   });
@@ -442,13 +449,13 @@ describe('N-01 a loss is final', () => {
     ['is free at the final one', counting(['0x8', '0x7'], true), { finalized: 60n }, 'offered'],
     ['cannot be told of the final one, but of one as deep as others’', counting(['0x8'], true), { finalized: 60n }, 'lost'],
   ])('by what a block says in which no pool is: the nonce %s', async (_, words, seen, state) => {
-    const { look, states } = await following([gone], words);
+    const { look, states } = await aMinuteLater([gone], words);
     await look(lookedAt(999n, seen));
     expect(await states()).toEqual([state]);
   });
 
   test('not by the word of one endpoint alone, where another one has it in its pool', async () => {
-    const { look, states, node } = await following([gone], counting(['0x8'], false));
+    const { look, states, node } = await aMinuteLater([gone], counting(['0x8'], false));
     const { askEach } = node;
     node.askEach = async (calls) => [
       ...(await askEach(calls)),
@@ -469,7 +476,7 @@ describe('N-01 a loss is final', () => {
   });
 
   test('by a second opinion: a silent endpoint takes nothing from the word of another one', async () => {
-    const { look, states } = await following([gone], NOTHING, {}, 1);
+    const { look, states } = await aMinuteLater([gone], NOTHING, {}, 1);
     await look(lookedAt(999n));
     expect(await states()).toEqual(['lost']);
   });
@@ -483,7 +490,7 @@ describe('N-01 a loss is final', () => {
     ['does not say how far it has come', other(null, '0x7'), 'lost'],
     ['does not count', other('0x32', undefined), 'lost'],
   ])('by a second opinion: another endpoint %s', async (_, opinion, state) => {
-    const { look, states, node } = await following([gone], NOTHING);
+    const { look, states, node } = await aMinuteLater([gone], NOTHING);
     const { askEach } = node;
     node.askEach = async (calls) => [...(await askEach(calls)), opinion];
     await look(lookedAt(999n));
@@ -553,7 +560,7 @@ describe('N-01 a loss is final', () => {
 
   test('with the other attempt, once its block is', async () => {
     const rival = mined({ attempt: 1 });
-    const { look, states } = await following([gone, rival]);
+    const { look, states } = await aMinuteLater([gone, rival]);
     const receipts = new Map([[rival.hash, receiptOf(rival)]]);
     await look(lookAt(163n, { receipts }));
     expect(await states()).toEqual(['replaced', 'mined']);

@@ -139,7 +139,7 @@ describe('N-06 what a node may have', () => {
     expect(proxy.log.flatMap((entry) => entry.raw).slice(offers), 'it is not sent again').not.toContain(raw);
     await until(async () => {
       await mine(20);
-      local.wallet.wake();
+      later(20_000);
       return (await first('forgotten')).state === 'lost';
     });
     expect(await statusOf('forgotten')).toBe(400);

@@ -180,8 +180,9 @@ export const overtaken: Scene = {
   },
   async lead(stage, wallet, isDead) {
     await until(async () => {
-      stage.clock.skew += 2_000;
-      if ((await slotsOf(stage))[0]?.state === 'replaced') await mine(stage, 70);
+      const isReplaced = (await slotsOf(stage))[0]?.state === 'replaced';
+      stage.clock.skew += isReplaced ? 20_000 : 2_000;
+      if (isReplaced) await mine(stage, 70);
       if (!isDead()) wallet.wake();
       return isDead();
     });
@@ -190,6 +191,7 @@ export const overtaken: Scene = {
   after: (stage) =>
     until(async () => {
       await mine(stage, 20);
+      stage.clock.skew += 20_000;
       stage.local.wallet.wake();
       return (await slotsOf(stage))[0]?.state === 'lost';
     }),

@@ -102,7 +102,7 @@ describe('one by one', () => {
     await foreign();
     await local.anvil.rpc('evm_mine');
     const status = await until(async () => {
-      now += 1_000;
+      now += 5_000;
       await local.anvil.rpc('anvil_mine', ['0x10']);
       local.wallet.wake();
       const answer = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };

@@ -144,6 +144,7 @@ describe('a chain that takes back its blocks', () => {
     // That the nonce is lost is believed in a newer block, and for good once that is final.
     await until(async () => {
       await mine(5);
+      clock.skew += 20_000;
       local.wallet.wake();
       return (await slots()).slice(1).every(({ trouble }) => trouble === CUT_OFF);
     });
@@ -262,8 +263,12 @@ describe('transactions that get lost', () => {
     local.wallet.wake();
     expect([await states(), (await statusOf(id)).status]).toEqual([['mined', 'replaced', 'signed'], 100]);
     await mine(10);
-    local.wallet.wake();
-    expect(await settled(local.wallet, id)).toMatchObject({ status: 600 });
+    await until(async () => {
+      clock.skew += 20_000;
+      local.wallet.wake();
+      return (await statusOf(id)).status !== 100;
+    });
+    expect(await statusOf(id)).toMatchObject({ status: 600 });
     await until(async () => (await states())[2] === 'discarded');
     expect((await states()).slice(1)).toEqual(['lost', 'discarded']);
     expect((await slots()).map(({ raw }) => raw === '0x')).toEqual([false, false, true]);

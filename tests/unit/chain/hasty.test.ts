@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { makeFollower } from '../../../lib/chain/follow.ts';
+import { look } from '../../../lib/chain/look.ts';
+import { statusOf } from '../../../lib/core/batch.ts';
+import { toHex } from '../../../lib/core/schema.ts';
+import { ALICE, batchOf, hashOf, journalWith, slotOf } from './rows.ts';
+import { saying } from './saying.ts';
+
+/** Chains whose blocks come fast and are final at once, so that neither blocks nor finality leave time to find out. */
+
+const blockOf = (number: bigint) => ({
+  number: toHex(number),
+  hash: hashOf(`block ${number}`),
+  parentHash: hashOf(`block ${number - 1n}`),
+  gasLimit: '0x1c9c380',
+});
+
+/** A batch of one on a chain with a block each half second, that calls its newest one final and has our transaction in block 101. */
+async function hasty(receiptAfterMs: number) {
+  const sent = slotOf();
+  const journal = await journalWith([sent]);
+  const clock = { time: 1_000_000, now: () => clock.time };
+  const start = clock.time;
+  const head = () => 100n + BigInt(Math.floor((clock.time - start) / 500));
+  // Transactions are found by an index that is behind the blocks.
+  const found = (answer: object) => () => (clock.time - start >= receiptAfterMs ? answer : null);
+  const node = saying({
+    eth_getBlockByNumber: ([tag]: readonly unknown[]) =>
+      blockOf(['latest', 'finalized'].includes(String(tag)) ? head() : BigInt(String(tag))),
+    eth_getTransactionCount: ([, block]: readonly unknown[]) =>
+      toHex((block === 'latest' ? head() : BigInt(String(block))) > 100n ? sent.nonce + 1 : sent.nonce),
+    eth_getTransactionByHash: found({ blockHash: hashOf('block 101') }),
+    eth_getTransactionReceipt: found({
+      transactionHash: sent.hash,
+      status: '0x1',
+      blockHash: hashOf('block 101'),
+      blockNumber: '0x65',
+      gasUsed: '0x5208',
+      logs: [],
+    }),
+  });
+  const follow = makeFollower({ journal, clock, moved: () => undefined });
+  const told: number[] = [];
+  async function lookFor(milliseconds: number): Promise<void> {
+    for (const end = clock.time + milliseconds; clock.time < end; clock.time += 500) {
+      const seen = await look(node, { receipts: [sent.hash], counts: [ALICE], balances: [], finalized: true });
+      const slots = await journal.slots('batch');
+      await follow({ ...batchOf(), seq: 1 }, slots, { node, look: seen });
+      told.push(statusOf(await journal.slots('batch')));
+    }
+  }
+  return { lookFor, told, slot: () => journal.slot(sent.hash) };
+}
+
+test.each([600, 5_000, 30_000, 55_000])(
+  'N-01 what a chain that is final at once tells %s ms late was pending until then, and has happened',
+  async (late) => {
+    const { lookFor, told, slot } = await hasty(late);
+    await lookFor(late + 2_000);
+    expect(new Set(told)).toEqual(new Set([100, 200]));
+    expect(await slot()).toMatchObject({ state: 'final', receipt: { success: true } });
+  },
+);
+
+test('N-01 what such a chain has never had is lost after a minute', async () => {
+  const { lookFor, told, slot } = await hasty(Number.POSITIVE_INFINITY);
+  await lookFor(55_000);
+  expect(new Set(told)).toEqual(new Set([100]));
+  await lookFor(10_000);
+  expect(await slot()).toMatchObject({ state: 'lost' });
+  expect(told.at(-1)).toBe(400);
+});
