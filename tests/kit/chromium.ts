@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, START } from './driver.ts';
 import { until } from './until.ts';
 import { createWallet, QUIET, type Wallet } from './wallet.ts';
 
@@ -78,11 +78,11 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
     ],
   });
   context.setDefaultTimeout(20_000);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: START * 1_000 }));
   const driver = chromiumDriver(context, new URL(worker.url()).host, extensionPath);
   const wallet = createWallet(driver);
   if (!options.again) {
-    await until('the first-run page', () => context.pages().some((page) => page.url().startsWith(driver.origin)));
+    await until('the first-run page', () => context.pages().some((page) => page.url().startsWith(driver.origin)), START);
     if (phrase !== null) await wallet.importPhrase(phrase, password);
   }
   if (rpcUrl) await wallet.setRpcUrl(chainId, rpcUrl);

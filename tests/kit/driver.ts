@@ -1,3 +1,6 @@
+/** How long a browser may take to start, and the extension in it, where much else runs; in seconds. */
+export const START = 60;
+
 /**
  * What the kit needs of a browser that has the wallet loaded. `Page` is whatever that browser's automation calls a page;
  * a second browser is one more implementation of this, and the rest of the kit stays as it is.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFirefox } from '../support/firefox.ts';
 import { startBidi } from './bidi.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, START } from './driver.ts';
 import { type FirefoxPage, firefoxDriver } from './firefoxDriver.ts';
 import { until } from './until.ts';
 import { createWallet, type Wallet } from './wallet.ts';
@@ -83,7 +83,8 @@ export async function launchFirefox(options: FirefoxOptions = {}): Promise<Launc
     const { driver, fresh, troubles, privileged } = await firefoxDriver(bidi, extensionPath);
     const wallet = createWallet(driver);
     if (fresh) {
-      await until('the first-run page', async () => (await driver.pages()).some(({ url }) => url.startsWith(driver.origin)));
+      const isFirst = ({ url }: { url: string }) => url.startsWith(driver.origin);
+      await until('the first-run page', async () => (await driver.pages()).some(isFirst), START);
       if (phrase !== null) await wallet.importPhrase(phrase, password);
       if (rpcUrl) await wallet.setRpcUrl(chainId, rpcUrl);
       await wallet.selectChain(chainId);
