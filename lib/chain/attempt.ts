@@ -3,6 +3,7 @@ import type { Slot } from '../core/batch.ts';
 import { UNKNOWN_TYPE } from '../core/broadcast.ts';
 import { delegationOf, NOBODY } from '../core/delegates.ts';
 import { errors } from '../core/errors.ts';
+import { TRANSACTION_CAP } from '../core/gas.ts';
 import { mayBeOut } from '../core/giveUp.ts';
 import type { GasPrice, PlannedTransaction } from '../core/plan.ts';
 import type { Node } from '../core/ports.ts';
@@ -51,6 +52,10 @@ async function limitWith(node: Node, from: Address, gas: bigint, most: bigint): 
   return limit < most ? limit : most;
 }
 
+/** N-06: where the cap of one transaction is enough, room to spare ends there, whether the chain has it or not. */
+const boundOf = (wanted: bigint, blockGasLimit: bigint): bigint =>
+  wanted <= TRANSACTION_CAP && TRANSACTION_CAP < blockGasLimit ? TRANSACTION_CAP : blockGasLimit;
+
 /** The next attempt at a nonce: the same calls, or a transfer of nothing in their place; with the gas that the chain wants for it now. */
 export async function nextAttempt(
   node: Node,
@@ -85,7 +90,8 @@ export async function nextAttempt(
   const transaction = {
     ...common,
     ...payload,
-    gas: wanted !== undefined && wanted > gas && wanted <= blockGasLimit ? withMargin(wanted, blockGasLimit) : gas,
+    gas:
+      wanted !== undefined && wanted > gas && wanted <= blockGasLimit ? withMargin(wanted, boundOf(wanted, blockGasLimit)) : gas,
     // The account signs the same authorization again, which gives the very same one.
     ...(signed ? { authorization: { delegate: Address.parse(signed.address), nonce: signed.nonce } } : {}),
   };

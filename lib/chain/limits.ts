@@ -46,7 +46,7 @@ export function makeLimits() {
     const inBlock = await fitted(node, draft, limits, blockGasLimit);
     if (!inBlock || inBlock.reduce((sum, limit) => sum + limit, 0n) > blockGasLimit)
       throw errors.batchTooLarge('it takes more gas than a block holds');
-    return keepLimits(await underCap(node, draft, inBlock, plain), old);
+    return keepLimits(await underCap(node, draft, inBlock, plain), blockGasLimit, old);
   };
 }
 
@@ -102,11 +102,12 @@ async function fitted(node: Node, draft: Draft, limits: bigint[], most: bigint):
   return cut.every((_, index) => isEnough(index)) ? cut : undefined;
 }
 
-/** Limits that were shown stand while the new ones are within a tenth of them. */
-function keepLimits(now: readonly bigint[], old: Plan | undefined): bigint[] {
+/** Limits that were shown stand while the new ones are within a tenth of them, and while they cross no bound that these keep to. */
+function keepLimits(now: readonly bigint[], blockGasLimit: bigint, old: Plan | undefined): bigint[] {
   return now.map((limit, index) => {
     const shown = old?.transactions[index]?.gas;
     const near = shown !== undefined && limit * 10n <= shown * 11n && limit * 10n >= shown * 9n;
-    return near ? shown : limit;
+    const isBounded = (most: bigint) => shown === undefined || shown <= most || limit > most;
+    return near && isBounded(blockGasLimit) && isBounded(TRANSACTION_CAP) ? shown : limit;
   });
 }

@@ -103,6 +103,50 @@ describe('N-06 room to spare', () => {
   });
 });
 
+describe('N-06 limits that were shown', () => {
+  const block = (gasLimit: bigint) => ({
+    number: '0x10',
+    hash: hashOf('head'),
+    gasLimit: toHex(gasLimit),
+    baseFeePerGas: '0xa',
+  });
+  const needing = (needs: bigint) => chain({ used: 12_500_000n, needs }).words.eth_simulateV1;
+  test.each<[string, ReturnType<typeof chain>, bigint, Record<string, unknown>, bigint]>([
+    [
+      'while nobody knew of a cap, do not stay above it',
+      chain({ used: 12_500_000n, needs: 17n * M }),
+      limitFor(12_500_000n),
+      { ...OSAKA, eth_simulateV1: needing(16n * M) },
+      CAP,
+    ],
+    [
+      'as all of a block, do not stay above one that is smaller',
+      chain({ used: 50n * M, needs: 50n * M }),
+      BLOCK,
+      { eth_getBlockByNumber: block(BLOCK - 60_000n) },
+      BLOCK - 60_000n,
+    ],
+    [
+      'stay where what would do now is not far off',
+      chain({ used: 50n * M, needs: 50n * M }),
+      BLOCK,
+      { eth_getBlockByNumber: block(BLOCK + 60_000n) },
+      BLOCK,
+    ],
+  ])('%s', async (_, node, shown, words, gas) => {
+    const planner = makePlanner({
+      nodes: { of: async () => node },
+      journal: await journalWith([]),
+      accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+    });
+    const batch = batchOf({ calls: [callOf()] });
+    const before = await planner.plan(batch);
+    expect(before.transactions[0]?.gas).toBe(shown);
+    Object.assign(node.words, words);
+    expect((await planner.refresh(batch, before)).transactions[0]?.gas).toBe(gas);
+  });
+});
+
 describe('N-06 a limit of the site’s', () => {
   const own = (gasLimit: bigint) => [callOf(), callOf({ gasLimit })];
   test.each<[string, bigint, Record<string, unknown>, boolean]>([

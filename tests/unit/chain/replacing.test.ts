@@ -277,6 +277,17 @@ describe('J-4 a cancellation', () => {
 });
 
 describe('N-13 the same calls again', () => {
+  test.each<[string, bigint, bigint]>([
+    ['has room to spare', 12_000_000n, 15_000_000n],
+    ['ends its room to spare at the cap of one transaction', 15_000_000n, 16_777_216n],
+    ['goes beyond that only where so much is needed', 16_777_217n, 20_971_521n],
+  ])('N-06 of what takes more gas by now %s', async (_, wanted, gas) => {
+    const slot = sent(800n, 80n, { gas: 11_000_000n });
+    const { speedUp, signed } = await replacing([slot], { eth_estimateGas: toHex(wanted) });
+    await speedUp(slot.hash);
+    expect(signed[0]?.transaction.gas).toBe(gas);
+  });
+
   test.each<[string, bigint, unknown, boolean, bigint]>([
     ['keep their limit where it is enough', 90_000n, '0x15f90', false, 90_000n],
     ['take what the chain has come to want, and a quarter more', 90_000n, '0x186a0', false, 125_000n],
