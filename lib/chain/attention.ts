@@ -2,7 +2,7 @@ import { ageOf } from '../core/age.ts';
 import { isOnItsWay, isOpen, type Receipt, type Slot, type StoredBatch } from '../core/batch.ts';
 import type { Hash } from '../core/schema.ts';
 import { isFinal } from './finality.ts';
-import type { Look, Wanted } from './look.ts';
+import { type Look, shownAt, type Wanted } from './look.ts';
 
 /** A batch with its transactions. */
 export interface Rows {
@@ -161,8 +161,7 @@ export function remember(
 }
 
 /** Whether the block of a receipt is the newest one of the same look, or the one before: of any other nobody has said that it is theirs. */
-const isOfLook = ({ blockNumber, blockHash }: Receipt, { head, hash, parent }: Look): boolean =>
-  blockHash === (blockNumber === head ? hash : blockNumber === head - 1n ? parent : undefined);
+const isOfLook = ({ blockNumber, blockHash }: Receipt, look: Look): boolean => blockHash === shownAt(blockNumber, look);
 
 /** Whether a chain has to be asked though it has no new block: something is in doubt, or its receipts come ahead of blocks. */
 export function mustLook(memory: Memory, rows: readonly Rows[]): boolean {

@@ -3,7 +3,9 @@ import type { Look } from './look.ts';
 /** Blocks after which an inclusion counts as final on a chain that does not say so itself (J-9). */
 const FINAL_DEPTH = 64n;
 
-const ownWord = ({ finalized }: Look): bigint | undefined => (finalized !== undefined && finalized > 0n ? finalized : undefined);
+/** What the chain itself calls final; no word is one that its newest block contradicts, as of another backend or of a chain that is gone. */
+const ownWord = ({ finalized, head }: Look): bigint | undefined =>
+  finalized !== undefined && finalized > 0n && finalized <= head ? finalized : undefined;
 
 /** Whether a height stays: the chain's own word, or its depth where it has none (J-9). */
 export const isFinal = (height: bigint, look: Look): boolean => height <= (ownWord(look) ?? look.head - FINAL_DEPTH);

@@ -4,7 +4,7 @@ import type { Clock, Journal } from '../core/ports.ts';
 import { ERASED } from '../core/slotMoves.ts';
 import { makeDoubts } from './doubts.ts';
 import { isFinal } from './finality.ts';
-import type { Look } from './look.ts';
+import { type Look, shownAt } from './look.ts';
 import { type Round as Loss, makeLosses } from './losses.ts';
 import { blockHashAt } from './read.ts';
 import type { OpinionatedNode } from './secondOpinion.ts';
@@ -44,9 +44,12 @@ export function makeFollower(parts: FollowParts) {
     if (blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
     const done = await tookEffect(batch, slot, receipt, round);
     if (done === undefined) return;
-    // What cannot be taken back from who is told is looked at twice: that nothing of it ran, or that it did though no gas says so.
-    const odd = !done || (batch.delegate !== undefined && isIdle(slot, receipt));
-    if (odd && !doubts.sure(`ineffective ${slot.hash} ${receipt.blockHash}`, round.look)) return;
+    // What cannot be taken back from who is told is looked at twice: that nothing of it ran, that it did though no gas says so, or
+    // that it is in another block than the same look shows there, as one that was pre-confirmed under a hash of its own.
+    const shown = shownAt(receipt.blockNumber, round.look);
+    const isElsewhere = shown !== undefined && shown !== receipt.blockHash;
+    const odd = !done || isElsewhere || (batch.delegate !== undefined && isIdle(slot, receipt));
+    if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.look)) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
     if (!(await round.move(slot.hash, 'include', { receipt, ineffective, trouble: undefined, lostAt: undefined }))) return;

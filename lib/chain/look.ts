@@ -89,6 +89,10 @@ export async function look(node: ManyNode, wanted: Wanted): Promise<Look> {
   return { ...seen, head };
 }
 
+/** The block that a look itself shows at a height: the newest one, or the one before. */
+export const shownAt = (height: bigint, { head, hash, parent }: Pick<Look, 'head' | 'hash' | 'parent'>): Hash | undefined =>
+  height === head ? hash : height === head - 1n ? parent : undefined;
+
 /** The newest block and nothing else: where it is the one of before, nothing on the chain has changed. */
 export const glimpse = (node: ManyNode): Promise<Look> =>
   look(node, { receipts: [], counts: [], balances: [], finalized: false });
