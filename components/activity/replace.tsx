@@ -67,8 +67,9 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
 
   async function act() {
     if (!price) return;
-    const { maxFeePerGas, maxPriorityFeePerGas } = price;
-    if (await acting.run(() => command(name, { hash: slot.hash, fees: { maxFeePerGas, maxPriorityFeePerGas } }))) onClose();
+    const { maxFeePerGas, maxPriorityFeePerGas, maxFee } = price;
+    const shown = { fees: { maxFeePerGas, maxPriorityFeePerGas }, maxFee };
+    if (await acting.run(() => command(name, { hash: slot.hash, ...shown }))) onClose();
     else await ask();
   }
 

@@ -1,11 +1,13 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
 import { Refusal } from '../core/command.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
-import type { GasPrice, Plan } from '../core/plan.ts';
+import { mayBeOut } from '../core/giveUp.ts';
+import type { Plan, PlannedTransaction } from '../core/plan.ts';
 import { type Journal, type Node, type Nodes, NonceTaken, type Signer } from '../core/ports.ts';
-import { objectionsTo, type Quote, type Replacement } from '../core/replacement.ts';
+import { objectionsTo, type Quote, type Replacement, type Shown } from '../core/replacement.ts';
 import type { Hash } from '../core/schema.ts';
 import { mostFor } from '../core/surcharge.ts';
+import { askFirst } from './askFirst.ts';
 import { type Attempt, type Attempts, nextAttempt } from './attempt.ts';
 import { signedSlot } from './executor.ts';
 import { bumped, market, priceFor, refuseAbsurd } from './fees.ts';
@@ -39,7 +41,7 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
   /** @throws Refusal where nothing can be done about it any more. */
   async function placeOf(hash: Hash): Promise<Place> {
     const asked = await journal.slot(hash);
-    if (!asked) throw new Refusal('The wallet has no such transaction.');
+    if (!asked) throw new Refusal(UNKNOWN);
     const slots = await journal.slots(asked.batch);
     const batch = await journal.get(asked.batch);
     const place = slots.filter((slot) => slot.index === asked.index).sort((a, b) => a.attempt - b.attempt);
@@ -58,47 +60,62 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     return { ...attempt, transaction: { ...attempt.transaction, ...surcharge } };
   }
 
-  /** @param own the fees that the user saw; without them, what it takes now. @throws Refusal */
-  async function replace(kind: Replacement, hash: Hash, own?: GasPrice): Promise<Hash> {
-    const asked = await journal.slot(hash);
-    if (!asked) throw new Refusal('The wallet has no such transaction.');
-    return exclusively(accountLock(asked), async () => {
-      const placed = await placeOf(hash);
-      const { newest, place, objections } = placed;
-      const objection = objections[kind];
-      if (objection !== undefined) throw new Refusal(objection);
-      const node = await nodes.of(asked.chainId);
-      const now = await market(node);
-      const least = bumped(place, { ...now, options: { ...now.options, fast: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } } });
-      const price = own ? priceFor(now, own) : bumped(place, now);
-      if (price.maxFeePerGas < least.maxFeePerGas || price.maxPriorityFeePerGas < least.maxPriorityFeePerGas)
-        throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
-      refuseAbsurd(price, { ...now, options: { ...now.options, fast: bumped(place, now) } });
-      const { transaction } = await charged(node, asked.chainId, placed, await nextAttempt(node, kind, placed, now, price));
-      const cost = transaction.value + mostFor(transaction);
-      // Of pre-confirmed state the attempt before may be taken off already, and only one of them is paid for.
-      if ((await balance(node, asked.from, 'latest')) < cost)
-        throw new Refusal('The account does not hold enough to pay for it at this fee.');
+  /** What it would be signed as, at these fees or at what it takes now. @throws Refusal */
+  async function offerOf(kind: Replacement, placed: Place, shown: Shown): Promise<PlannedTransaction> {
+    const { newest, place } = placed;
+    const { chainId, from } = newest;
+    const node = await nodes.of(chainId);
+    const now = await market(node);
+    const least = bumped(place, { ...now, options: { ...now.options, fast: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } } });
+    const price = shown.fees ? priceFor(now, shown.fees) : bumped(place, now);
+    if (price.maxFeePerGas < least.maxFeePerGas || price.maxPriorityFeePerGas < least.maxPriorityFeePerGas)
+      throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
+    refuseAbsurd(price, { ...now, options: { ...now.options, fast: bumped(place, now) } });
+    const { transaction } = await charged(node, chainId, placed, await nextAttempt(node, kind, placed, now, price));
+    // What was shown may have been a block ago, and gas and surcharge move with other chains' prices too.
+    if (shown.maxFee !== undefined && mostFor(transaction) * 8n > shown.maxFee * 9n)
+      throw new Refusal('The network asks for a higher fee by now.');
+    // Of pre-confirmed state the attempt before may be taken off already, and only one of them is paid for.
+    if ((await balance(node, from, 'latest')) < transaction.value + mostFor(transaction))
+      throw new Refusal('The account does not hold enough to pay for it at this fee.');
+    return transaction;
+  }
 
-      const { chainId, from } = asked;
-      const raw = await signer.transaction(
-        chainId,
-        { ...EMPTY, chainId, from, transactions: [transaction], balance: cost, maxFee: cost },
-        0,
-      );
-      if (FAILPOINTS) await step?.('replacement signed', asked.batch);
-      const attempt = Math.max(...place.map((slot) => slot.attempt)) + 1;
-      const slot = signedSlot(asked.batch, asked.index, { chainId, from }, transaction, raw, attempt);
-      try {
-        await journal.replace(newest.hash, kind === 'cancel' ? { ...slot, purpose: 'cancel' } : slot);
-      } catch (error) {
-        if (error instanceof NonceTaken) throw new Refusal('It is in a block already, or can no longer happen.');
-        // Reported as failed, and kept all the same: it is sent like any other (N-04).
-        if (!(await journal.slot(slot.hash))) throw error;
-      }
-      if (FAILPOINTS) await step?.('replacement journalled', asked.batch);
-      wake();
-      return slot.hash;
+  async function signAndWrite(kind: Replacement, { newest, place }: Place, transaction: PlannedTransaction): Promise<Hash> {
+    const { chainId, from, batch, index } = newest;
+    const cost = transaction.value + mostFor(transaction);
+    const plan: Plan = { ...EMPTY, chainId, from, transactions: [transaction], balance: cost, maxFee: cost };
+    const raw = await signer.transaction(chainId, plan, 0);
+    if (FAILPOINTS) await step?.('replacement signed', batch);
+    const attempt = Math.max(...place.map((slot) => slot.attempt)) + 1;
+    const slot = signedSlot(batch, index, { chainId, from }, transaction, raw, attempt);
+    try {
+      await journal.replace(newest.hash, kind === 'cancel' ? { ...slot, purpose: 'cancel' } : slot);
+    } catch (error) {
+      if (error instanceof NonceTaken) throw new Refusal('It is in a block already, or can no longer happen.');
+      // Reported as failed, and kept all the same: it is sent like any other (N-04).
+      if (!(await journal.slot(slot.hash))) throw error;
+    }
+    if (FAILPOINTS) await step?.('replacement journalled', batch);
+    wake();
+    return slot.hash;
+  }
+
+  /** @param shown what the user saw; without it, what it takes now. @throws Refusal */
+  async function replace(kind: Replacement, hash: Hash, shown: Shown = {}): Promise<Hash> {
+    const asked = await journal.slot(hash);
+    if (!asked) throw new Refusal(UNKNOWN);
+    return askFirst({
+      async look() {
+        const placed = await placeOf(hash);
+        const objection = placed.objections[kind];
+        if (objection !== undefined) throw new Refusal(objection);
+        return placed;
+      },
+      grounds: groundsOf,
+      ask: (placed) => offerOf(kind, placed, shown),
+      alone: (run) => exclusively(accountLock(asked), run),
+      act: (transaction, placed) => signAndWrite(kind, placed, transaction),
     });
   }
 
@@ -124,9 +141,17 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
       const [speedUp, cancel] = await Promise.all([quoted('speedUp'), quoted('cancel')]);
       return { speedUp, cancel };
     },
-    speedUp: (hash: Hash, own?: GasPrice) => replace('speedUp', hash, own),
-    cancel: (hash: Hash, own?: GasPrice) => replace('cancel', hash, own),
+    speedUp: (hash: Hash, shown?: Shown) => replace('speedUp', hash, shown),
+    cancel: (hash: Hash, shown?: Shown) => replace('cancel', hash, shown),
   };
 }
+
+/** What of a place an answer of the node stands on: the attempts there are, and whether nodes may have them. */
+const groundsOf = ({ place, isFixed }: Place): unknown => [
+  isFixed,
+  ...place.map((slot) => [slot.hash, slot.state, slot.trouble, mayBeOut(slot)]),
+];
+
+const UNKNOWN = 'The wallet has no such transaction.';
 
 const EMPTY: Pick<Plan, 'atomic' | 'outcomes' | 'simulatedOn'> = { atomic: false, outcomes: [], simulatedOn: 'none' };

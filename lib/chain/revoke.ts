@@ -6,6 +6,7 @@ import type { Executor, Journal, Nodes, Random } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
 import { hexId } from '../core/sendCalls.ts';
 import { mostFor, type Surcharge } from '../core/surcharge.ts';
+import { askFirst } from './askFirst.ts';
 import { chainLimits } from './chainGas.ts';
 import { market } from './fees.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
@@ -101,14 +102,26 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
     /** Signs, journals and sends it. @returns the batch's key. @throws Refusal when it would cost more than `maxFee`. */
     async revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string> {
       const batch = batchOf(chainId, account);
-      return exclusively(accountLock(batch), async () => {
-        if (!(await unlocked())) throw new Refusal('The wallet is locked.');
-        const now = await plan(batch);
-        if (now.blocked) throw new Refusal(now.blocked);
-        // What was shown may have been a block ago: an eighth is how far the base fee rises in one.
-        if (maxFee !== undefined && now.maxFee * 8n > maxFee * 9n) throw new Refusal('The network asks for a higher fee by now.');
-        await executor.submit(batch, now);
-        return batch.key;
+      return askFirst({
+        async look() {
+          if (!(await unlocked())) throw new Refusal('The wallet is locked.');
+          const { from } = batch;
+          return Promise.all([journal.lastNonce(chainId, from), journal.released(chainId, from), book.inTheWay(batch)]);
+        },
+        grounds: (looked) => looked,
+        async ask() {
+          const now = await plan(batch);
+          if (now.blocked) throw new Refusal(now.blocked);
+          // What was shown may have been a block ago: an eighth is how far the base fee rises in one.
+          if (maxFee !== undefined && now.maxFee * 8n > maxFee * 9n)
+            throw new Refusal('The network asks for a higher fee by now.');
+          return now;
+        },
+        alone: (run) => exclusively(accountLock(batch), run),
+        async act(now) {
+          await executor.submit(batch, now);
+          return batch.key;
+        },
       });
     },
   };

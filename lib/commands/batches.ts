@@ -1,9 +1,8 @@
 import { accountLock, type StoredBatch } from '../core/batch.ts';
 import { type CommandHandlers, type PricedText, Refusal } from '../core/command.ts';
 import type { Delegation } from '../core/delegates.ts';
-import type { GasPrice } from '../core/plan.ts';
 import type { AccountBook, Clock, Journal } from '../core/ports.ts';
-import type { Quote, Replacement } from '../core/replacement.ts';
+import type { Quote, Replacement, Shown } from '../core/replacement.ts';
 import type { Address, Hash } from '../core/schema.ts';
 import { ERASED } from '../core/slotMoves.ts';
 import type { Surcharge } from '../core/surcharge.ts';
@@ -14,8 +13,8 @@ export interface BatchParts {
   clock: Clock;
   replacer: {
     quote(hash: Hash): Promise<Record<Replacement, Quote>>;
-    speedUp(hash: Hash, own?: GasPrice): Promise<Hash>;
-    cancel(hash: Hash, own?: GasPrice): Promise<Hash>;
+    speedUp(hash: Hash, shown?: Shown): Promise<Hash>;
+    cancel(hash: Hash, shown?: Shown): Promise<Hash>;
   };
   revoker: {
     quote(chainId: number, account: Address): Promise<{ delegate: Address; maxFee: bigint; surcharge?: Surcharge }>;
@@ -63,8 +62,8 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
       const { speedUp, cancel } = await replacer.quote(hash);
       return { speedUp: inText(speedUp), cancel: inText(cancel) };
     },
-    speedUp: async ({ hash, fees }) => ({ hash: await replacer.speedUp(hash, fees) }),
-    cancelTransaction: async ({ hash, fees }) => ({ hash: await replacer.cancel(hash, fees) }),
+    speedUp: async ({ hash, ...shown }) => ({ hash: await replacer.speedUp(hash, shown) }),
+    cancelTransaction: async ({ hash, ...shown }) => ({ hash: await replacer.cancel(hash, shown) }),
     stopBatch: ({ key }) =>
       withBatch(key, async () => {
         // Also of a batch whose record is damaged: what is unsent is erased, however little of it can be read.

@@ -60,9 +60,9 @@ export const commands = {
   /** What it would take to speed up or to cancel a transaction that is on its way. */
   replacementFees: z.object({ hash: Hash }),
   /** Signs the same calls again at the same nonce, with higher fees: those that were shown, or what it takes now. */
-  speedUp: z.object({ hash: Hash, fees: Price.optional() }),
+  speedUp: z.object({ hash: Hash, fees: Price.optional(), maxFee: Wei.optional() }),
   /** Signs a transfer of nothing at the same nonce; whichever is mined decides. */
-  cancelTransaction: z.object({ hash: Hash, fees: Price.optional() }),
+  cancelTransaction: z.object({ hash: Hash, fees: Price.optional(), maxFee: Wei.optional() }),
   /** Erases all of a batch that was never sent. */
   stopBatch: z.object({ key: z.string() }),
   /** Deletes the record of a batch that is settled; its site is no longer answered about it. */

@@ -14,6 +14,12 @@ export interface Quote extends GasPrice {
   guessed?: true;
 }
 
+/** What the user saw of one before they agreed to it: the price of gas, and the most that it comes to, in wei. */
+export interface Shown {
+  fees?: GasPrice | undefined;
+  maxFee?: bigint | undefined;
+}
+
 /** Whether a later call of the batch has left already, before a reorganisation, and could happen without this one. */
 const isFollowed = (slots: readonly Slot[], { index }: Slot): boolean =>
   candidates(slots).some((slot) => slot.index > index && isOnItsWay(slot) && slot.purpose !== 'cancel');

@@ -59,7 +59,7 @@ async function replacing(
   const locks: string[] = [];
   let inside = 0;
   const signed: { transaction: PlannedTransaction; locked: boolean; plan: Plan }[] = [];
-  const news = { wakes: 0 };
+  const news: { wakes: number; signed?: () => Promise<unknown> } = { wakes: 0 };
   const replacer = makeReplacer({
     journal,
     nodes: { of: async () => node },
@@ -83,6 +83,9 @@ async function replacing(
       return run().finally(() => void inside--);
     },
     wake: () => void news.wakes++,
+    step: async (point) => {
+      if (point === 'replacement signed') await news.signed?.();
+    },
   });
   const rows = async () => (await journal.slots('batch')).sort((a, b) => a.index - b.index || a.attempt - b.attempt);
   return { node, journal, locks, signed, news, rows, ...replacer };
@@ -140,17 +143,17 @@ describe('J-4 another attempt', () => {
   ])('of the user’s own: %s', async (_, fee, tip, taken) => {
     const slot = sent(800n, 80n);
     const { speedUp, rows } = await replacing([slot], {}, { baseFee: 500n, tip: 300n });
-    if (taken) await speedUp(slot.hash, own(fee, tip));
-    else await expect(speedUp(slot.hash, own(fee, tip))).rejects.toThrow('an eighth higher');
+    if (taken) await speedUp(slot.hash, { fees: own(fee, tip) });
+    else await expect(speedUp(slot.hash, { fees: own(fee, tip) })).rejects.toThrow('an eighth higher');
     expect(await rows()).toHaveLength(taken ? 2 : 1);
   });
 
   test('T-D23 of the user’s own takes a tip up to the whole fee, and at least the base fee', async () => {
     const slot = sent(800n, 80n);
     const { speedUp } = await replacing([slot], {}, { baseFee: 1_000n, tip: 1n });
-    await expect(speedUp(slot.hash, own(1_500n, 1_501n))).rejects.toThrow('tip');
-    await expect(speedUp(slot.hash, own(999n, 90n))).rejects.toThrow('asks for more');
-    await speedUp(slot.hash, own(1_000n, 1_000n));
+    await expect(speedUp(slot.hash, { fees: own(1_500n, 1_501n) })).rejects.toThrow('tip');
+    await expect(speedUp(slot.hash, { fees: own(999n, 90n) })).rejects.toThrow('asks for more');
+    await speedUp(slot.hash, { fees: own(1_000n, 1_000n) });
   });
 
   test('T-D23 of the user’s own is measured by what it takes to replace, where that is more than the network asks', async () => {
@@ -158,8 +161,8 @@ describe('J-4 another attempt', () => {
     const slot = sent(dear, dear);
     const { speedUp } = await replacing([slot]);
     const most = 10n * ((dear * 9n) / 8n);
-    await expect(speedUp(slot.hash, own(most + 1n, dear * 2n))).rejects.toThrow('ten times');
-    await speedUp(slot.hash, own(most, dear * 2n));
+    await expect(speedUp(slot.hash, { fees: own(most + 1n, dear * 2n) })).rejects.toThrow('ten times');
+    await speedUp(slot.hash, { fees: own(most, dear * 2n) });
   });
 
   test.each([
@@ -272,7 +275,7 @@ describe('J-4 a cancellation', () => {
     const { cancel, signed } = await replacing([slot], { eth_maxPriorityFeePerGas: '0x0' }, { baseFee: 0n, tip: 0n });
     await cancel(slot.hash);
     expect(signed[0]?.transaction).toMatchObject(own(902n, 1n));
-    await expect(cancel(slot.hash, own(5_000n, 1n))).rejects.toThrow('an eighth higher');
+    await expect(cancel(slot.hash, { fees: own(5_000n, 1n) })).rejects.toThrow('an eighth higher');
   });
 });
 
@@ -350,13 +353,8 @@ describe('J-4 what cannot be replaced', () => {
   });
 
   test('is what came into a block while the other was signed', async () => {
-    const { speedUp, journal, signed, rows, ...rest } = await replacing([slot]);
-    const words = rest.node.words;
-    // The last thing that is asked before it is signed.
-    words.eth_getBalance = async () => {
-      await journal.move(slot.hash, 'include', { receipt });
-      return toHex(ETHER);
-    };
+    const { speedUp, journal, news, signed, rows } = await replacing([slot]);
+    news.signed = () => journal.move(slot.hash, 'include', { receipt });
     await expect(speedUp(slot.hash)).rejects.toThrow('in a block already, or can no longer happen');
     expect([signed.length, (await rows()).length]).toEqual([1, 1]);
   });

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { askFirst } from '../../../lib/chain/askFirst.ts';
+import { GAS_PRICE_ORACLE } from '../../../lib/chain/rollup.ts';
+import { delegationCode } from '../../../lib/core/delegates.ts';
+import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
+import { restarted } from '../../support/kill.ts';
+import { localChain, settled, until } from '../../support/local.ts';
+import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
+
+/** What goes on with an account while a node lets the wallet wait for what it needs to sign something else. */
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const local = localChain();
+const rpc = (method: string, params: unknown[] = []) => local.anvil.rpc(method, params);
+const slots = async () => (await local.wallet.db.slots.toArray()).sort((a, b) => a.nonce - b.nonce || a.attempt - b.attempt);
+const states = async () => (await slots()).map(({ state }) => state);
+const pooled = async () => Number(((await rpc('txpool_status')) as { pending: string }).pending);
+const clock = { skew: 0 };
+let gate: { part: string; asked(): void; answered: Promise<void> } | undefined;
+
+beforeEach(() => {
+  gate = undefined;
+  clock.skew = 0;
+  local.wallet.stop();
+  local.wallet = restarted(local.wallet, {
+    clock: { now: () => Date.now() + clock.skew },
+    async fetch(url, init) {
+      if (gate && String(init?.body).includes(gate.part)) {
+        const { asked, answered } = gate;
+        gate = undefined;
+        asked();
+        await answered;
+      }
+      return globalThis.fetch(url, init);
+    },
+  });
+});
+
+/** The next question with this in it gets its answer when the test wants. Who asks the same meanwhile waits for the same answer. */
+function slow(part: string) {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  gate = { part, asked: asked.resolve, answered: answered.promise };
+  return { asked: asked.promise, answer: answered.resolve };
+}
+
+/** A batch that the user has before them. */
+async function ask(id: string, count = 1) {
+  const calls = Array.from({ length: count }, () => ({ to: OTHER, value: `0x${id.length}` }));
+  const request = { version: '2.0.0', id, from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
+  const answer = local.wallet.ask('wallet_sendCalls', [request]);
+  await local.wallet.question('wallet_sendCalls');
+  return async () => {
+    await local.wallet.confirm();
+    await answer;
+  };
+}
+
+async function send(id: string, count?: number): Promise<string> {
+  await (await ask(id, count))();
+  return (await local.wallet.db.batches.toArray()).find((batch) => batch.id === id)?.key ?? '';
+}
+
+/** A batch whose first transaction waits for a block. */
+async function sent(count = 1) {
+  await rpc('evm_setAutomine', [false]);
+  const key = await send('first', count);
+  await until(async () => (await pooled()) === 1);
+  const hash = (await slots())[0]?.hash ?? '0x';
+  return { key, hash, fees: await local.wallet.command('replacementFees', { hash }) };
+}
+
+const KINDS = ['speedUp', 'cancelTransaction'] as const;
+type Kind = (typeof KINDS)[number];
+const shown = ({ fees }: Awaited<ReturnType<typeof sent>>, kind: Kind) => {
+  const { maxFeePerGas, maxPriorityFeePerGas, maxFee } = kind === 'speedUp' ? fees.speedUp : fees.cancel;
+  return { fees: { maxFeePerGas, maxPriorityFeePerGas }, maxFee };
+};
+
+/** The same, begun while the node does not answer. */
+async function replacing(of: Awaited<ReturnType<typeof sent>>, kind: Kind) {
+  const node = slow('eth_estimateGas');
+  const outcome = local.wallet.command(kind, { hash: of.hash, ...shown(of, kind) });
+  outcome.catch(() => undefined);
+  await node.asked;
+  return { outcome, answer: node.answer };
+}
+
+describe.each(KINDS)('N-19 while a node is asked what a %s takes', (kind) => {
+  test('the rest of the batch is stopped, and the transaction is replaced when the node answers', async () => {
+    const first = await sent(2);
+    const { outcome, answer } = await replacing(first, kind);
+    await local.wallet.command('stopBatch', { key: first.key });
+    expect(await states()).toEqual(['offered', 'discarded']);
+    answer();
+    const { hash } = await outcome;
+    expect((await slots()).map((slot) => [slot.nonce, slot.hash === hash])).toMatchObject([
+      [expect.anything(), false],
+      [expect.anything(), true],
+      [expect.anything(), false],
+    ]);
+  });
+
+  test('it is given up, and nothing is signed for it after that', async () => {
+    const first = await sent();
+    const { outcome, answer } = await replacing(first, kind);
+    clock.skew += 11 * 60_000;
+    await local.wallet.command('giveUp', { hash: first.hash, although: true });
+    answer();
+    await expect(outcome).rejects.toThrow('It has not been sent, or can no longer happen.');
+    expect(await states()).toEqual(['abandoned']);
+  });
+
+  test('another batch of the account is confirmed', async () => {
+    const { outcome, answer } = await replacing(await sent(), kind);
+    await send('second');
+    answer();
+    await outcome;
+    const nonces = (await slots()).map(({ nonce }) => nonce);
+    expect(nonces).toEqual([nonces[0], nonces[0], (nonces[0] ?? 0) + 1]);
+  });
+
+  test('a block takes it, and nothing is signed for it after that', async () => {
+    const { outcome, answer } = await replacing(await sent(), kind);
+    await rpc('evm_mine');
+    local.wallet.wake();
+    await until(async () => (await states())[0] === 'mined');
+    answer();
+    await expect(outcome).rejects.toThrow('It is in a block already.');
+    expect(await states()).toEqual(['mined']);
+  });
+
+  test.each(KINDS)('and of a %s at the same moment, one is carried out and the other refused', async (other) => {
+    const first = await sent();
+    const { outcome, answer } = await replacing(first, kind);
+    const beside = local.wallet.command(other, { hash: first.hash, ...shown(first, other) });
+    beside.catch(() => undefined);
+    answer();
+    const [one, two] = await Promise.allSettled([outcome, beside]);
+    const [done, refused] = one.status === 'fulfilled' ? [one, two] : [two, one];
+    // A cancellation cannot be sped up; anything else has to be an eighth dearer than what it replaces by now.
+    expect(String(refused.status === 'rejected' && refused.reason)).toMatch(/an eighth higher|being cancelled/);
+    expect((await slots()).map(({ hash }) => hash)).toEqual([first.hash, done.status === 'fulfilled' && done.value.hash]);
+  });
+});
+
+test.each(KINDS)('N-19 T-D23 a %s that has come to cost more than was shown is not signed', async (kind) => {
+  const first = await sent();
+  const { fees, maxFee } = shown(first, kind);
+  const command = (part: bigint) =>
+    local.wallet.command(kind, { hash: first.hash, fees, maxFee: `${(BigInt(maxFee) * part) / 100n}` });
+  await expect(command(88n)).rejects.toThrow('asks for a higher fee by now');
+  expect(await states()).toEqual(['offered']);
+  await command(89n);
+});
+
+describe('N-19 while a node is asked what the end of an upgrade takes', () => {
+  const delegation = async () => rpc('eth_getCode', [ACCOUNT, 'latest']);
+
+  async function revoking() {
+    await rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
+    const { maxFee } = await local.wallet.command('revocationFee', { chainId: LOCAL, account: ACCOUNT });
+    const command = () => local.wallet.command('revokeDelegation', { chainId: LOCAL, account: ACCOUNT, maxFee });
+    const confirm = await ask('meanwhile');
+    // Of what is shown it is known that this chain takes nothing beside gas.
+    const node = slow(GAS_PRICE_ORACLE);
+    const outcome = command();
+    outcome.catch(() => undefined);
+    await node.asked;
+    return { outcome, command, confirm, answer: node.answer };
+  }
+
+  test('another batch of the account is confirmed: it is under way, and nothing else is signed', async () => {
+    const { outcome, confirm, answer } = await revoking();
+    await rpc('evm_setAutomine', [false]);
+    await confirm();
+    await until(async () => (await pooled()) === 1);
+    answer();
+    await expect(outcome).rejects.toThrow('one transaction under way at a time');
+    expect(await slots()).toHaveLength(1);
+  });
+
+  test('another batch of the account happens: it ends at the nonce after that', async () => {
+    const { outcome, confirm, answer } = await revoking();
+    await confirm();
+    expect((await settled(local.wallet, 'meanwhile')).status).toBe(200);
+    answer();
+    await outcome;
+    const [one, two] = await slots();
+    expect([two?.nonce, two?.nonceSpan]).toEqual([(one?.nonce ?? 0) + 1, 2]);
+    await until(async () => (await delegation()) === '0x');
+  });
+
+  test('it is ended from another screen: once', async () => {
+    const { outcome, command, answer } = await revoking();
+    await rpc('evm_setAutomine', [false]);
+    const beside = command();
+    beside.catch(() => undefined);
+    answer();
+    const refused = (await Promise.allSettled([outcome, beside])).filter((each) => each.status === 'rejected');
+    expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(/still being (sent|changed)/)]);
+    expect([(await slots()).length, await local.wallet.db.batches.count()]).toEqual([1, 1]);
+  });
+
+  test('the wallet is locked: nothing is signed', async () => {
+    const { outcome, answer } = await revoking();
+    await local.wallet.command('lock', {});
+    answer();
+    await expect(outcome).rejects.toThrow('locked');
+    expect(await local.wallet.db.batches.count()).toBe(0);
+  });
+});
+
+test('N-19 what an answer stands on may change five times; then the user is told, and nothing is signed', async () => {
+  let [records, asked] = [0, 0];
+  const acting = askFirst({
+    look: async () => records,
+    grounds: (found) => found,
+    ask: async () => {
+      asked++;
+      records++;
+    },
+    alone: (run) => run(),
+    act: async () => expect.unreachable(),
+  });
+  await expect(acting).rejects.toThrow('Nothing was signed');
+  expect(asked).toBe(5);
+});
