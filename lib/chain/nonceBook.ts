@@ -41,9 +41,9 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
       const book = last ? last.nonce + last.nonceSpan : chain;
       const end = Math.max(chain, book);
       // What was given up leaves a place free in front of others, which wait until something has it (N-06).
-      const gaps = released.filter((nonce) => nonce >= chain && nonce < end);
+      const gaps = released.flatMap(({ nonce }) => (nonce >= chain && nonce < end ? [nonce] : []));
       // What waits and is none of the wallet's was sent with the same key from elsewhere: it is not to be replaced (N-14).
-      const known = Math.max(end, ...released.map((nonce) => nonce + 1));
+      const known = Math.max(end, ...released.flatMap(({ nonce, isOut }) => (isOut ? [nonce + 1] : [])));
       const foreign = Math.max(0, pending - known);
       const [next = foreign > 0 ? pending : end] = gaps;
       const room = gaps.length === 0 ? Number.POSITIVE_INFINITY : gaps.findIndex((nonce, at) => nonce !== next + at);
@@ -87,7 +87,8 @@ export function blockedBy(why: {
   const { room = Number.POSITIVE_INFINITY, takes = 1 } = why;
   const fills = Number.isFinite(room);
   if (why.reset) return 'This chain was reset. Start afresh on it before you confirm anything for it.';
-  if (why.jump) return 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
+  if (why.jump)
+    return 'The node says that this account sent many transactions that the wallet does not know of. Check the node. If you sent them with another wallet, delete this account’s batches on this network from the activity.';
   if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';
   if (fills && takes > room)
     return 'Others of this account wait for a place that was given up, and this one is too long for it. Confirm a single call first.';

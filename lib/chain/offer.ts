@@ -113,7 +113,7 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     if (next) await offerNext(batch, next, slots, look);
     for (const slot of candidates(slots)) {
       if (!isOnItsWay(slot) || slot.givenUpAt !== undefined) continue;
-      const gap = gaps.find((nonce) => nonce < slot.nonce && nonce >= (look.counts.get(slot.from) ?? 0));
+      const gap = gaps.find(({ nonce }) => nonce < slot.nonce && nonce >= (look.counts.get(slot.from) ?? 0));
       if (gap !== undefined) await waitBehind(slot);
       else if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
       else if (isDue(slot, look)) await offer(slot, look);

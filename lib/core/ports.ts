@@ -165,8 +165,11 @@ export interface Journal extends Batches {
   lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
   unsettled(): Promise<Slot[]>;
-  /** The nonces of an account that were given up and that nothing of the wallet holds since, in their order (N-06). */
-  released(chainId: number, from: Address): Promise<number[]>;
+  /**
+   * The nonces of an account that were given up and that nothing of the wallet holds since, in their order (N-06). `isOut`: a node
+   * may still have what was there.
+   */
+  released(chainId: number, from: Address): Promise<{ nonce: number; isOut: boolean }[]>;
   /** Of each account on a chain the transaction with the highest nonce that a block has. */
   newestIncluded(chainId: number): Promise<Slot[]>;
   /** All slots on a chain whose transaction may be somewhere. */

@@ -34,7 +34,9 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
         .anyOf('abandoned', 'void')
         .filter((slot) => slot.chainId === chainId && slot.from === from)
         .toArray();
-      const places = given.flatMap(({ nonce, nonceSpan }) => (nonceSpan === 2 ? [nonce, nonce + 1] : [nonce]));
+      const placesOf = ({ nonce, nonceSpan }: Slot) => (nonceSpan === 2 ? [nonce, nonce + 1] : [nonce]);
+      const places = given.flatMap(placesOf);
+      const out = new Set(given.filter(({ state }) => state === 'abandoned').flatMap(placesOf));
       const nonces = [...new Set(places)].sort((a, b) => a - b);
       const held = await Promise.all(
         nonces.map((nonce) =>
@@ -45,7 +47,7 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
             .count(),
         ),
       );
-      return nonces.filter((_, at) => held[at] === 0);
+      return nonces.flatMap((nonce, at) => (held[at] === 0 ? [{ nonce, isOut: out.has(nonce) }] : []));
     },
     onChain: (chainId) => ofChain(chainId).toArray(),
     vanish: (chainId, kept, mark, now) =>

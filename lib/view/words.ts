@@ -67,8 +67,10 @@ const NEVER: Standing = {
   shape: 'failed',
 };
 /** N-09: nothing that is in a block has used up the authorization that nodes have seen. */
-const EXPOSED =
-  ' Who has seen its upgrade could still carry that out, on a network that knows upgrades, until the account’s next transaction.';
+const EXPOSED = ' Who has seen its upgrade could still carry that out, on a network that knows upgrades, until the account';
+/** Nothing has its place yet: its authorization is for the nonce after that. */
+const LONG_EXPOSED = `${EXPOSED} has sent two more transactions.`;
+const SOON_OVER = `${EXPOSED}’s next transaction.`;
 const STOPPED: Standing = { word: 'Stopped', sentence: 'Nothing of it was sent, and nothing will be.', shape: 'failed' };
 
 /** Whether an upgrade that has left did not happen, and nothing in its place has used up its authorization. */
@@ -83,7 +85,9 @@ const isExposed = (slots: readonly Slot[]): boolean =>
 export function standingOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): Standing {
   const standing = withoutUpgrade(batch, slots);
   const isEnded = statusOf(slots) === 400 || standing === GIVEN_UP;
-  return isEnded && isExposed(slots) ? { ...standing, sentence: `${standing.sentence}${EXPOSED}` } : standing;
+  if (!isEnded || !isExposed(slots)) return standing;
+  const isFree = slots.some(({ state, lostAt }) => state === 'abandoned' && lostAt === undefined);
+  return { ...standing, sentence: `${standing.sentence}${isFree ? LONG_EXPOSED : SOON_OVER}` };
 }
 
 function withoutUpgrade(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): Standing {

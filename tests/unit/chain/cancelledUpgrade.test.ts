@@ -5,7 +5,9 @@ import type { Slot } from '../../../lib/core/batch.ts';
 import { delegationCode, delegationOf } from '../../../lib/core/delegates.ts';
 import { standingOf } from '../../../lib/view/words.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
+import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
+import { restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 
@@ -129,6 +131,38 @@ describe('N-09 an upgrade that is', () => {
     await rpc('anvil_setCode', [ACCOUNT, '0x']);
     await applyOld(slow.raw);
     expect([await delegation(), await nonceOf(ACCOUNT)]).toEqual(['none', before + 2]);
+  });
+
+  test('given up can be carried out even behind what takes its place, and the screen says until when', async () => {
+    const before = await nonceOf(ACCOUNT);
+    const slow = await upgrading();
+    await isPooled(slow.hash);
+    const sentence = async () => {
+      const batch = await local.wallet.db.batches.orderBy('seq').first();
+      const own = (await slots()).filter(({ hash }) => hash === slow.hash);
+      return standingOf(batch ?? {}, own).sentence;
+    };
+    local.wallet.stop();
+    const clock = { skew: 11 * 60_000 };
+    local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
+    await local.wallet.command('giveUp', { hash: slow.hash, although: true });
+    expect(await sentence()).toContain('until the account has sent two more transactions');
+    await rpc('anvil_dropAllTransactions');
+
+    await rpc('evm_setAutomine', [true]);
+    void local.wallet.ask('wallet_sendCalls', [
+      { version: '2.0.0', id: 'next', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: [pay] },
+    ]);
+    await local.wallet.confirm();
+    expect((await settled(local.wallet, 'next')).status).toBe(200);
+    expect([await nonceOf(ACCOUNT), await delegation()]).toEqual([before + 1, 'none']);
+    await until(async () => {
+      clock.skew += 16_000;
+      local.wallet.wake();
+      return (await sentence()).includes('until the account’s next transaction');
+    });
+    await applyOld(slow.raw);
+    expect([await nonceOf(ACCOUNT), await delegation()]).toEqual([before + 2, SIMPLE_7702_ACCOUNT]);
   });
 
   test('cancelled where no node knows its type is cancelled without, and the screen says what remains', async () => {

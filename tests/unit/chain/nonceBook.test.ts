@@ -38,6 +38,15 @@ describe('J-2 the next nonce', () => {
     expect(await book.next(counting(count), account)).toMatchObject({ jump });
   });
 
+  test('T-E21 N-06 where another wallet did send them, the book is put aside as the screen says: by deleting its batches', async () => {
+    const journal = await journalWith([last(7, { state: 'final' })], { open: 0 });
+    const book = makeNonceBook(journal);
+    const { jump } = await book.next(counting(1_000), account);
+    expect(blockedBy({ delegated: false, busy: FREE, short: false, jump })).toContain('delete this account’s batches');
+    expect(await journal.forget('batch')).toBe(true);
+    expect(await book.next(counting(1_000), account)).toMatchObject({ next: 1_000, jump: false });
+  });
+
   test('T-E21 an account that was used elsewhere before may have sent any number', async () => {
     expect(await makeNonceBook(await journalWith([])).next(counting(10_000), account)).toMatchObject({
       next: 10_000,
@@ -54,6 +63,7 @@ describe('N-14 what waits on the node beyond what the wallet has signed', () => 
     });
   const own = (nonce: number, change: Partial<Slot> = {}) => slotOf({ nonce, ...change });
   const givenUp = { state: 'abandoned', nonceKey: undefined } as const;
+  const never = { state: 'void', nonceKey: undefined } as const;
   test.each<[string, number, number | Error, Slot[], object]>([
     ['comes first: the next nonce is the one after it', 5, 6, [], { next: 6, foreign: 1, jump: false }],
     ['is counted from the book on', 5, 9, [own(6)], { next: 9, foreign: 2, jump: false }],
@@ -61,6 +71,8 @@ describe('N-14 what waits on the node beyond what the wallet has signed', () => 
     ['is nothing where the node counts less', 5, 3, [own(6)], { next: 7, foreign: 0, jump: false }],
     ['is nothing where the node does not say', 5, new Error('no'), [own(6)], { next: 7, foreign: 0, jump: false }],
     ['is nothing where it is what the user gave up', 6, 7, [own(6, givenUp)], { next: 6, foreign: 0, jump: false }],
+    ['comes first where nobody ever had what was given up', 6, 7, [own(6, never)], { next: 7, foreign: 1, jump: false }],
+    ['comes first where what was there is of a chain that is gone', 0, 1, [own(6, never)], { next: 1, foreign: 1, jump: false }],
     ['is believed up to 64', 5, 69, [], { next: 69, foreign: 64, jump: false }],
     ['is not believed beyond', 5, 70, [], { foreign: 65, jump: true }],
   ])('%s', async (_, latest, pending, slots, expected) => {
