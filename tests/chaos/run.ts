@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureChromium } from '../support/chromium.ts';
+import { Misuse, optionsOf, orEnd } from '../support/options.ts';
 import { drawFrom } from '../support/random.ts';
 import { ACCOUNTS, matrix, TOGETHER } from './matrix.ts';
 import { credulity, recklessness } from './reckoning.ts';
@@ -19,16 +20,15 @@ import { startWorld, type World } from './world.ts';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    long: { type: 'boolean' },
-    scale: { type: 'string' },
-    only: { type: 'string' },
-    list: { type: 'boolean' },
-  },
-});
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 32));
+const options = {
+  seed: { type: 'string' },
+  long: { type: 'boolean' },
+  scale: { type: 'string' },
+  only: { type: 'string' },
+  list: { type: 'boolean' },
+} as const;
+const { values } = optionsOf(import.meta.filename, options, ['seed', 'scale']);
+const seed = Number(values.seed ?? randomInt(1, 2 ** 31));
 const times = Number(values.scale ?? (values.long ? 10 : 1));
 const wanted = (name: string) => values.only === undefined || values.only === name;
 const draw = drawFrom(seed);
@@ -67,11 +67,17 @@ if (wanted('storm'))
       return { told: await storm(world, draw, goals), wrong: await world.judge() };
     },
   ]);
+
 /** The negative controls: each has to be convicted. */
 const CONTROLS = [
   ['a wallet that sends before it writes down is found out', recklessness],
   ['N-01 a wallet that believes the first answer is found out', credulity],
 ] as const;
+
+if (inOneWorld.length === 0 && !wanted('control'))
+  orEnd(import.meta.filename, () => {
+    throw new Misuse(`There is no part ${values.only}: it is one that --list names, crashes, storm or control.`);
+  });
 
 if (values.list) {
   for (const [title] of inOneWorld) console.log(title);
