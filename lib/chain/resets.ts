@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageOf } from '../core/age.ts';
 import type { Slot } from '../core/batch.ts';
-import { mayBeReset } from '../core/chainMark.ts';
+import { type ChainMark, mayBeReset } from '../core/chainMark.ts';
 import type { Chains, Clock, Journal, Networks } from '../core/ports.ts';
 import { Hash, Quantity, toHex } from '../core/schema.ts';
 import { LATEST } from './heads.ts';
@@ -9,15 +9,14 @@ import type { Look } from './look.ts';
 import type { OpinionatedNode } from './secondOpinion.ts';
 
 /**
- * How a chain stands to what the wallet knows of it. another: it began with another block; setBack: it is shorter than it was, or
+ * How a chain stands to what the wallet knows of it. another: its first block or its second is another one; setBack: it is shorter than it was, or
  * a block that was final is another one; doubtful: it looks set back, which has to be seen again.
  */
 export type Identity = 'same' | 'doubtful' | 'setBack' | 'another';
 
-/** How a chain stands, and its first block where all its nodes agree on one. */
-export interface Recognition {
+/** How a chain stands, and its first two blocks where all its nodes agree on them. */
+export interface Recognition extends Partial<Omit<ChainMark, 'reset'>> {
   identity: Identity;
-  genesis?: Hash;
 }
 
 export interface Resets {
@@ -80,21 +79,29 @@ export function makeResets(parts: {
     const views = (await node.askEach(questions(included))).flatMap((answers) => viewOf(answers, included));
     const [first] = views;
     if (!first) return { identity: 'same' };
-    const genesis = views.every((view) => view.genesis === first.genesis) ? { genesis: first.genesis } : {};
-    if (mark && views.every((view) => view.genesis !== mark.genesis)) return { ...genesis, identity: 'another' };
+    const isOne = (which: 'genesis' | 'second') => views.every((view) => view[which] === first[which]);
+    const blocks = {
+      ...(isOne('genesis') ? { genesis: first.genesis } : {}),
+      ...(isOne('second') && first.second ? { second: first.second } : {}),
+    };
+    const isAnother = ({ genesis, second }: (typeof views)[number]) =>
+      mark !== undefined && (genesis !== mark.genesis || (mark.second !== undefined && (second ?? mark.second) !== mark.second));
+    if (views.every(isAnother)) return { ...blocks, identity: 'another' };
     if (!views.every((view) => view.isSetBack)) {
       doubts.delete(chainId);
-      return { ...genesis, identity: 'same' };
+      return { ...blocks, identity: 'same' };
     }
-    return { ...genesis, identity: sure(chainId) ? 'setBack' : 'doubtful' };
+    return { ...blocks, identity: sure(chainId) ? 'setBack' : 'doubtful' };
   }
 
-  async function remember(chainId: number, identity: Identity, first: Hash | undefined): Promise<void> {
+  async function remember(chainId: number, { identity, ...seen }: Recognition): Promise<void> {
     const before = await chains.get(chainId);
-    const genesis = before?.genesis ?? first;
+    const genesis = before?.genesis ?? seen.genesis;
+    // Of a chain that is not the one that is known the second block is another's.
+    const second = before?.second ?? (identity === 'same' ? seen.second : undefined);
     const reset = isReset(identity) ? { reset: identity } : {};
-    if (genesis !== undefined && (genesis !== before?.genesis || before.reset !== reset.reset))
-      await chains.put(chainId, { genesis, ...reset });
+    const isNew = genesis !== before?.genesis || second !== before?.second || before?.reset !== reset.reset;
+    if (genesis !== undefined && isNew) await chains.put(chainId, { genesis, ...(second ? { second } : {}), ...reset });
   }
 
   return {
@@ -104,9 +111,10 @@ export function makeResets(parts: {
     async note(chainId, seen, slots) {
       if (!isOdd(chainId, seen, slots)) return 'same';
       last.delete(chainId);
-      const { identity, genesis } = await look(chainId);
+      const recognised = await look(chainId);
+      const { identity } = recognised;
       if (identity === 'same') last.set(chainId, { head: seen.head, at: clock.now() });
-      if (identity !== 'doubtful') await remember(chainId, identity, genesis);
+      if (identity !== 'doubtful') await remember(chainId, recognised);
       return identity;
     },
   };
@@ -117,13 +125,14 @@ export const isReset = (identity: Identity): identity is 'another' | 'setBack' =
 
 const questions = (included: readonly Slot[]) => [
   { method: 'eth_getBlockByNumber', params: ['0x0', false] },
+  { method: 'eth_getBlockByNumber', params: ['0x1', false] },
   LATEST,
   { method: 'web3_clientVersion', params: [] },
   ...included.map(({ receipt }) => ({ method: 'eth_getBlockByNumber', params: [toHex(receipt?.blockNumber ?? 0n), false] })),
 ];
 
 /** What one node says of the chain; nothing where it does not say which chain it has. */
-function viewOf([first, newest, client, ...blocks]: readonly unknown[], included: readonly Slot[]) {
+function viewOf([first, second, newest, client, ...blocks]: readonly unknown[], included: readonly Slot[]) {
   const [genesis, head] = [hashAt(first, 0n), Newest.safeParse(newest).data?.number];
   if (genesis === undefined || head === undefined) return [];
   // A reorganisation replaces blocks too, but those that were final it does not.
@@ -134,7 +143,7 @@ function viewOf([first, newest, client, ...blocks]: readonly unknown[], included
     return state === 'final' && now !== undefined && now !== receipt.blockHash;
   };
   const isMadeUp = typeof client === 'string' && DEVELOPMENT_NODE.test(client);
-  return [{ genesis, isSetBack: isMadeUp && included.some(isMissing) }];
+  return [{ genesis, second: hashAt(second, 1n), isSetBack: isMadeUp && included.some(isMissing) }];
 }
 
 /** The name of a block, where it is the one at this height: nodes answer other questions than they were asked. */

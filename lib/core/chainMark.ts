@@ -7,6 +7,8 @@ import type { Hash } from './schema.ts';
 export interface ChainMark {
   /** The hash of its first block. */
   genesis: Hash;
+  /** That of the one after it: development chains are often begun anew from the same first block. */
+  second?: Hash;
   /** What has become of it, where the user has to say how to go on. */
   reset?: 'another' | 'setBack';
 }

@@ -88,7 +88,7 @@ export const NetworkRow = z.looseObject({
   testnet: z.boolean(),
 });
 
-export const ChainMarkRow = z.object({ genesis: hex, reset: z.enum(['another', 'setBack']).optional() });
+export const ChainMarkRow = z.object({ genesis: hex, second: hex.optional(), reset: z.enum(['another', 'setBack']).optional() });
 
 export const TokenRow = z.looseObject({
   chainId: natural,

@@ -13,6 +13,7 @@ import { ALICE, batchOf, hashOf, slotOf } from './rows.ts';
 /** What a node says of its chain. */
 interface Says {
   first?: string;
+  second?: string;
   height?: number;
   client?: string;
   /** The name of the block at a height, where it is not the one that the wallet saw. */
@@ -21,14 +22,15 @@ interface Says {
   off?: number;
 }
 
-const SOUND: Required<Says> = { first: 'first', height: 20, client: 'anvil/v1.0', blocks: 'block', off: 0 };
+const SOUND: Required<Says> = { first: 'first', second: 'block', height: 20, client: 'anvil/v1.0', blocks: 'block', off: 0 };
 
 const answer = (says: Says, method: string, [tag]: readonly unknown[]) => {
-  const { first, height, client, blocks, off } = { ...SOUND, ...says };
+  const { first, second, height, client, blocks, off } = { ...SOUND, ...says };
   const number = (asked: unknown) => `0x${(Number(asked) + off).toString(16)}`;
   if (method === 'web3_clientVersion') return client;
   if (tag === '0x0') return { number: number(tag), hash: hashOf(first) };
   if (tag === 'latest') return { number: `0x${height.toString(16)}`, hash: hashOf('newest') };
+  if (tag === '0x1' && height > 0) return { number: number(tag), hash: hashOf(second) };
   return Number(tag) > height ? null : { number: number(tag), hash: hashOf(blocks) };
 };
 
@@ -93,6 +95,28 @@ describe('N-08 a development chain', () => {
   ])('that is %s was set back, once that has been seen for a while', async (_, says, state) => {
     const { seen } = await knowing([says], {}, state);
     expect(await seen()).toEqual({ identities: ['doubtful', 'setBack'], reset: told('setBack') });
+  });
+
+  test.each<[string, Says, string[]]>([
+    ['is as long as it was, whatever software runs it', { client: 'Geth/v1.16' }, ['same', 'another']],
+    ['is as long as it was, with the same second block', { second: 'second' }, ['same', 'same']],
+    ['has no second block yet', { height: 0, client: 'Geth/v1.16' }, ['same', 'same']],
+  ])('with the same first block that began anew and %s', async (_, says, identities) => {
+    const now: Says = { second: 'second' };
+    const { note, clock } = await knowing([now]);
+    const before = await note();
+    clock.time += 31_000;
+    Object.assign(now, { second: 'another', blocks: 'other' }, says);
+    expect([before, await note()]).toEqual(identities);
+  });
+
+  test('of which one node has another second block goes on', async () => {
+    const [one, other]: Says[] = [{}, {}];
+    const { note, clock } = await knowing([one ?? {}, other ?? {}]);
+    await note();
+    clock.time += 31_000;
+    Object.assign(other ?? {}, { second: 'another' });
+    expect(await note()).toBe('same');
   });
 
   test('that is itself again is told of no more', async () => {
