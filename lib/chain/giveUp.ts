@@ -1,5 +1,5 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
-import type { BroadcastReading } from '../core/broadcast.ts';
+import { type BroadcastReading, isRefusal } from '../core/broadcast.ts';
 import { Refusal } from '../core/command.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import { GIVEN_UP, giveUpOf, NEVER } from '../core/giveUp.ts';
@@ -19,10 +19,13 @@ export interface GiveUpParts {
 
 /** Ends what does not come further, at the user's word: its nonce is free from then on (N-06). */
 export function makeGiveUp({ journal, clock, sendEach, exclusively, wake, step }: GiveUpParts) {
-  /** Asked once more, every node refuses the bytes for good. */
-  async function isNever({ chainId, raw }: Slot): Promise<boolean> {
+  /** Asked once more, every node refuses the bytes for good. It is an offer like any other: a node may take them now. */
+  async function isNever({ hash, chainId, raw, offers, refusals = 0 }: Slot): Promise<boolean> {
+    await journal.move(hash, 'wait', { offers: offers + 1 });
     const readings = await sendEach(chainId, raw);
-    return readings.length > 0 && readings.every(({ kind }) => kind === 'permanent');
+    if (readings.length === 0 || !readings.every(isRefusal)) return false;
+    await journal.move(hash, 'wait', { refusals: refusals + 1 });
+    return readings.every(({ kind }) => kind === 'permanent');
   }
 
   async function release(place: readonly Slot[], kind: 'never' | 'maybe'): Promise<void> {

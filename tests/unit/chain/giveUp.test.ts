@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeGiveUp } from '../../../lib/chain/giveUp.ts';
 import { BEHIND } from '../../../lib/chain/offer.ts';
+import { UNKNOWN_TYPE } from '../../../lib/core/broadcast.ts';
+import { mayBeOut } from '../../../lib/core/giveUp.ts';
 import { standingOf } from '../../../lib/view/words.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, type Status, settled, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
+import { journalWith, slotOf } from './rows.ts';
 
 /** What does not come further, and what the user can do about it. */
 
@@ -224,4 +228,37 @@ test('N-06 what is on its way without trouble is not given up', async () => {
   await until(async () => (await first('healthy')).refusals !== undefined);
   await expect(giveUp('healthy', true)).rejects.toThrow('nothing to give up');
   await expect(local.wallet.command('giveUp', { hash: `0x${'12'.repeat(32)}`, although: true })).rejects.toThrow('no such');
+});
+
+test('N-06 N-09 a node that took it when asked once more may have it from then on, also for whoever cancels it', async () => {
+  const slot = slotOf({
+    state: 'stuck',
+    nonceSpan: 2,
+    trouble: UNKNOWN_TYPE,
+    sentAt: 0,
+    refusals: 1,
+    refusedSince: 0,
+  });
+  const journal = await journalWith([slot]);
+  const asked: boolean[] = [];
+  const giving = makeGiveUp({
+    journal,
+    clock: { now: () => 2 * MINUTE },
+    async sendEach() {
+      // As a worker finds it that starts after this one has died here.
+      const now = await journal.slot(slot.hash);
+      asked.push(now !== undefined && mayBeOut(now));
+      return [
+        { kind: 'permanent', reason: UNKNOWN_TYPE },
+        { kind: asked.length > 1 ? 'permanent' : 'taken', reason: '' },
+      ];
+    },
+    exclusively: (_name, run) => run(),
+    wake: () => undefined,
+  });
+  await expect(giving(slot.hash, false)).rejects.toThrow('may still carry it out');
+  expect(asked).toEqual([true]);
+  expect(mayBeOut((await journal.slot(slot.hash)) ?? slot)).toBe(true);
+  await giving(slot.hash, true);
+  expect(await journal.slot(slot.hash)).toMatchObject({ state: 'abandoned' });
 });
