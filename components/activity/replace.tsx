@@ -2,16 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Slot } from '../../lib/core/batch.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network.ts';
-import { knownOf, mostFor } from '../../lib/core/surcharge.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
-import { chargesIn } from '../../lib/view/surcharge.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FeeNote } from '../ui/fees.tsx';
-import { Notice, Problem } from '../ui/notice.tsx';
-import { Row, Rows } from '../ui/rows.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { ReplacementCost } from './replacementCost.tsx';
 
 type Kind = keyof CommandResults['replacementFees'];
 
@@ -27,9 +24,6 @@ const KINDS = {
     means: 'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened.',
   },
 } as const satisfies Record<Kind, unknown>;
-
-const GUESSED =
-  'The network’s node does not say how much gas this takes, so the limit is a guess on the high side. What is not used is not paid.';
 
 /** Higher fees for a transaction that is on its way, or its end; as far as either is possible. */
 export function Replace({ slot, kinds, network }: { slot: Slot; kinds: readonly Kind[]; network?: Network }) {
@@ -63,7 +57,6 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
   const money = (wei: bigint) =>
     `${atMost(wei, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
   const price = fees?.[kind];
-  const surcharge = chargesIn(price?.surcharge);
 
   async function act() {
     if (!price) return;
@@ -80,19 +73,7 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
           {means}
           {voids ? ' It uses up the permission for the upgrade too, so that nobody who has seen it can carry it out later.' : ''}
         </p>
-        <div aria-live="polite">
-          <Rows>
-            <Row label={`${slot.surcharge === 'unknown' ? 'Network fee' : 'Fee'} until now, at most`}>{money(mostFor(slot))}</Row>
-            <Row label={`New ${surcharge === 'unknown' ? 'network fee' : 'fee'}, at most`}>
-              {price ? money(BigInt(price.maxFee)) : asking.busy ? 'Asking the network…' : 'Unknown'}
-            </Row>
-            {surcharge && surcharge !== 'unknown' ? (
-              <Row label="Of it L1 data fee and the like">{money(knownOf(surcharge))}</Row>
-            ) : null}
-          </Rows>
-          <FeeNote surcharge={surcharge} />
-        </div>
-        {price?.guessed ? <Notice tone="warn">{GUESSED}</Notice> : null}
+        <ReplacementCost slot={slot} price={price} asking={asking.busy} money={money} />
         <Problem>{acting.problem ?? asking.problem}</Problem>
         <Button
           look={kind === 'cancel' ? 'danger' : 'primary'}

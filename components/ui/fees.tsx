@@ -3,7 +3,7 @@ import { knownOf, type Surcharge } from '../../lib/core/surcharge.ts';
 import { Row } from './rows.tsx';
 
 /** Writes an amount of the chain's currency. */
-type Money = (wei: bigint) => string;
+export type Money = (wei: bigint) => string;
 
 /** What something costs at the most: the network fee, apart from it what the chain takes on top, and all together. */
 export function FeeRows({ maxFee, surcharge, money }: { maxFee: bigint; surcharge?: Surcharge; money: Money }) {

@@ -1,0 +1,107 @@
+import { type ComponentProps, type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { ReplacementCost } from '../../../components/activity/replacementCost.tsx';
+import { CostLine, PlanCosts } from '../../../components/approval/parts/costs.tsx';
+import type { BatchSubject, Plan } from '../../../lib/core/plan.ts';
+import type { Surcharge } from '../../../lib/core/surcharge.ts';
+import { atMost } from '../../../lib/view/format.ts';
+import type { Known } from '../../../lib/view/live.ts';
+import { ALICE, batchOf, CHAIN, slotOf } from '../chain/rows.ts';
+
+/** What the screens say of what something costs and what is missing for it. */
+
+const ETHER = 10n ** 18n;
+const known: Known = {
+  accounts: [],
+  networks: [{ chainId: CHAIN, name: 'Local', currency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [] }],
+} as unknown as Known;
+
+/** The words of a screen, with a bar between those that stand apart. */
+function words<Props extends object>(screen: ComponentType<Props>, props: Props): string {
+  const markup = renderToStaticMarkup(createElement(screen, props));
+  return markup.replace(/(<[^>]*>)+/g, '|').replace(/&#x27;/g, "'");
+}
+
+function subject(change: Partial<Plan>): BatchSubject {
+  const plan: Plan = {
+    chainId: CHAIN,
+    from: ALICE,
+    atomic: false,
+    transactions: [],
+    outcomes: [],
+    simulatedOn: 'pending',
+    balance: ETHER,
+    maxFee: 5n,
+    ...change,
+  };
+  return { batch: batchOf(), plan };
+}
+
+describe('N-07 what is missing', () => {
+  test.each([
+    ['is told to the wei', ETHER + 1n, '|Missing|1.000000000000000001 ETH|'],
+    ['is told where it is a single one', 1n, '|Missing|0.000000000000000001 ETH|'],
+  ])('%s', (_, lacking, says) => {
+    expect(words(PlanCosts, { subject: subject({ lacking }), known })).toContain(says);
+  });
+
+  test('is not spoken of where there is enough', () => {
+    expect(words(PlanCosts, { subject: subject({}), known })).not.toContain('Missing');
+  });
+});
+
+const SILENT = 'Its node does not say how much';
+const COSTS: [string, Surcharge | undefined, string[], string[]][] = [
+  ['nothing beside gas', undefined, ['Network fee, at most'], ['L1 data fee', 'Fees in all', SILENT]],
+  [
+    'something',
+    { l1Fee: 2n, operatorFee: 1n },
+    ['L1 data fee, at most', 'Operator fee, at most', 'Fees in all, at most'],
+    [SILENT],
+  ],
+  ['what its node does not say', 'unknown', ['|L1 data fee, on top|not known|', SILENT], ['Fees in all']],
+];
+
+describe('N-12 where a chain takes', () => {
+  test.each(COSTS)('%s, the window says so', (_, surcharge, says, saysNot) => {
+    const shown = words(PlanCosts, { subject: subject(surcharge ? { surcharge } : {}), known });
+    for (const part of says) expect(shown).toContain(part);
+    for (const part of saysNot) expect(shown).not.toContain(part);
+  });
+
+  test('what its node does not say, the line that stays in sight names no most', () => {
+    expect(words(CostLine, { subject: subject({ surcharge: 'unknown' }), known })).toContain('Fee without L1 data');
+    expect(words(CostLine, { subject: subject({}), known })).toContain('Fee at most');
+  });
+});
+
+describe('a replacement', () => {
+  const money = (wei: bigint) => `${atMost(wei, 18)} ETH`;
+  const price = { maxFeePerGas: '2', maxPriorityFeePerGas: '1', maxFee: `${ETHER}` };
+  const shown = (change: Partial<ComponentProps<typeof ReplacementCost>>) =>
+    words(ReplacementCost, { slot: slotOf(), price, asking: false, money, ...change });
+
+  test.each([
+    ['says that its limit is a guess where it is one', { price: { ...price, guessed: true as const } }, true],
+    ['says nothing of a guess where the node said what it takes', {}, false],
+  ])('N-13 %s', (_, change, isTold) => {
+    expect(shown(change).includes('so the limit is a guess on the high side')).toBe(isTold);
+  });
+
+  test('N-12 names no most where the node does not say what the chain takes beside gas', () => {
+    const one = shown({ price: { ...price, surcharge: 'unknown' } });
+    expect(one).toContain('|New network fee, at most|1 ETH|');
+    expect(one).toContain(SILENT);
+    expect(shown({ price: { ...price, surcharge: { l1Fee: `${ETHER / 2n}`, operatorFee: '0' } } })).toContain(
+      '|New fee, at most|1 ETH|Of it L1 data fee and the like|0.5 ETH|',
+    );
+  });
+
+  test.each([
+    [true, 'Asking the network…'],
+    [false, 'Unknown'],
+  ])('that nobody has priced yet says so (still asking: %s)', (asking, says) => {
+    expect(shown({ price: undefined, asking })).toContain(`|New fee, at most|${says}|`);
+  });
+});
