@@ -29,7 +29,8 @@ export function makeGiveUp({ journal, clock, sendEach, exclusively, wake, step }
   }
 
   async function release(place: readonly Slot[], kind: 'never' | 'maybe'): Promise<void> {
-    for (const slot of place.filter(isOpen)) {
+    const isLeft = place.some(isOnItsWay) ? isOpen : (slot: Slot) => isOpen(slot) || slot.state === 'replaced';
+    for (const slot of place.filter(isLeft)) {
       if (slot.state === 'signed') await journal.move(slot.hash, 'discard', ERASED);
       else if (kind === 'never') await journal.move(slot.hash, 'annul', { ...ERASED, trouble: NEVER });
       else await journal.move(slot.hash, 'abandon', { nonceKey: undefined, givenUpAt: clock.now(), trouble: GIVEN_UP });

@@ -4,6 +4,9 @@ import { isOnItsWay, isOpen, type Slot } from './batch.ts';
 /** A transaction of which nothing was heard for so long can be given up, though no node has refused it, in ms. */
 const LONG = 10 * 60_000;
 
+/** One whose place another seems to have can be given up, should nodes never come to agree on that, in ms. */
+const LONGER = 60 * 60_000;
+
 /** How long nodes must have refused a transaction for good until they are asked once more and believed, in ms. */
 const TWICE = 60_000;
 
@@ -18,8 +21,15 @@ export const isRefusedForGood = (slot: Slot, now: number): boolean =>
 export function giveUpOf(place: readonly Slot[], now: number): 'never' | 'maybe' | undefined {
   if (place.some(({ receipt }) => receipt)) return undefined;
   const open = place.filter(isOnItsWay);
-  if (open.length === 0 || place.some((slot) => isOpen(slot) && !isNeedy(slot, now))) return undefined;
+  if (open.length === 0) return isUndecided(place, now) ? 'maybe' : undefined;
+  if (place.some((slot) => isOpen(slot) && !isNeedy(slot, now))) return undefined;
   return open.every((slot) => isRefusedForGood(slot, now)) ? 'never' : 'maybe';
+}
+
+/** Whether another transaction has seemed to have the place for so long that it may never be certain. */
+function isUndecided(place: readonly Slot[], now: number): boolean {
+  const taken = place.filter(({ state }) => state === 'replaced');
+  return taken.length > 0 && taken.every(({ sentAt = 0 }) => ageOf(sentAt, now) > LONGER);
 }
 
 /** Whether it does not come further by itself, as far as the wallet can tell. */

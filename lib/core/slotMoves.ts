@@ -128,7 +128,7 @@ const MOVES = {
     revive: 'offered',
     concede: 'lost',
     discard: NO,
-    abandon: NO,
+    abandon: 'abandoned',
     annul: NO,
     vanish: 'void',
   },

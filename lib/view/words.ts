@@ -47,7 +47,7 @@ const CANCELLED: Standing = {
 const OVERTAKEN: Standing = {
   word: 'Pending',
   sentence:
-    'Another transaction of the account seems to have taken its place. Sheaf looks on until that is certain, which takes about a quarter of an hour.',
+    'Another transaction of the account seems to have taken its place. Sheaf looks on until that is certain, which takes about a quarter of an hour. After an hour without certainty you can give it up.',
   shape: 'waiting',
 };
 const GONE: Standing = {

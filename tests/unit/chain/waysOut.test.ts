@@ -47,8 +47,8 @@ const STATES: Record<Open, Partial<Slot>> = {
   abandoned: { nonceKey: undefined, givenUpAt: 0, trouble: 'You gave it up.' },
 };
 
-/** A transaction in this state, on a chain whose nodes answer each offer in the same way. */
-async function caught(state: Open, answer: BroadcastAnswer) {
+/** A transaction in this state, on a chain whose nodes answer each offer and other questions in the same way. */
+async function caught(state: Open, answer: BroadcastAnswer, change: (node: ReturnType<typeof saying>) => void = () => undefined) {
   const clock = { time: 1_000_000, now: () => clock.time };
   const journal = await journalWith([slotOf({ raw, hash: keccak256(raw), state, ...STATES[state] })], {
     confirmedAt: clock.time,
@@ -61,6 +61,7 @@ async function caught(state: Open, answer: BroadcastAnswer) {
     eth_getTransactionReceipt: null,
     eth_getTransactionCount: () => `0x${chain.count}`,
   });
+  change(node);
   const parts = { journal, clock, moved, send: async () => said };
   const [follow, advance] = [makeFollower(parts), makeOfferer(parts)];
   const giveUp = makeGiveUp({
@@ -151,5 +152,42 @@ describe.each(OPEN)('N-06 from “%s” there is an end, though all nodes', (sta
     expect(isNever).toBe(state === 'signed' && FOR_GOOD.includes(words));
     expect(end.state === 'void').toBe(isNever);
     if (done.includes('give up: maybe')) expect(done).toContain('send another');
+  });
+});
+
+/** What keeps a loss from ever becoming final. */
+const UNDECIDED: Record<string, (node: ReturnType<typeof saying>) => void> = {
+  'another one counts its nonce as free for ever': (node) => {
+    const { askEach } = node;
+    node.askEach = async (calls) => [
+      ...(await askEach(calls)),
+      calls.map(({ method }) =>
+        method === 'eth_getBlockByNumber' ? { number: '0xfffff' } : method.endsWith('Count') ? '0x7' : null,
+      ),
+    ];
+  },
+  'none can look for transactions': (node) => {
+    node.words.eth_getTransactionByHash = new Error('transaction indexing is in progress');
+  },
+};
+
+describe('N-06 from what seems to have lost its place there is an end, though of all nodes', () => {
+  test.each(Object.keys(UNDECIDED))('%s', async (words) => {
+    const stage = await caught('replaced', { ambiguous: 'the node took too long' }, UNDECIDED[words]);
+    stage.chain.count = 8;
+    await stage.journal.move((await stage.row()).hash, 'lose', { sentAt: stage.clock.time });
+    await stage.pass();
+    expect(giveUpOf([await stage.row()], stage.clock.time)).toBeUndefined();
+    for (let hours = 0; hours < 2; hours++) {
+      stage.clock.time += 3_600_000;
+      await stage.pass();
+    }
+    expect((await stage.row()).state).toBe('replaced');
+    expect(await doWhatCanBeDone(stage)).toBe('give up: maybe');
+    await stage.pass();
+    expect(await stage.row()).toMatchObject({ state: 'abandoned', raw });
+    expect(statusOf([await stage.row()])).toBe(100);
+    expect(await stage.sentence()).toContain('may still carry it out');
+    expect(await stage.journal.forget('batch'), 'the user can delete it').toBe(true);
   });
 });

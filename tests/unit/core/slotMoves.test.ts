@@ -56,6 +56,7 @@ const ALLOWED: Record<string, SlotState> = {
   'replaced concede': 'lost',
   'offered abandon': 'abandoned',
   'stuck abandon': 'abandoned',
+  'replaced abandon': 'abandoned',
   'offered annul': 'void',
   'stuck annul': 'void',
   'abandoned include': 'mined',
