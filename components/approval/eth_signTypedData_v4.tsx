@@ -1,4 +1,5 @@
 import type { TypedDataSubject } from '../../lib/core/typedData.ts';
+import { useArmed } from '../../lib/view/armed.ts';
 import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { Words } from '../calls/words.tsx';
@@ -14,12 +15,16 @@ import type { ScreenProps } from './screen.ts';
 export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProps<TypedDataSubject>) {
   const { domain, types, primaryType, message } = subject.typedData;
   const network = known.networks.find(({ chainId }) => chainId === subject.chainId);
-  const meaning = useMeaning(subject, known, rest.approval.askedAt);
+  const asked = useMeaning(subject, known, rest.approval.askedAt);
+  const meaning = asked?.made;
+  // What is said once the user's dealings are looked up needs its time to be seen, too.
+  const armed = useArmed(`${asked?.whole}`);
   const around = { chainId: subject.chainId, known };
   const domainFields = (types.EIP712Domain ?? []).filter(({ name }) => name in domain);
   return (
     <Frame
       {...rest}
+      armed={rest.armed && armed && asked?.whole === true}
       title="Sign this data?"
       confirm="Sign"
       summary={<DangerCount warnings={meaning?.warnings ?? []} />}

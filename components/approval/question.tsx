@@ -40,7 +40,10 @@ function LivingQuestion(props: QuestionProps) {
   const { id } = props.approval;
   const { busy } = useVerdicts();
   const { sight, acknowledge } = useSight(props.approval, props.known);
-  const armed = useArmed(`${id} ${sight.times} ${sight.worse.map(({ kind, call }) => `${kind} ${call}`)}`);
+  const { times, worse, warned, judged, revision } = sight;
+  const inSight = useArmed(`${id} ${times} ${warned !== undefined} ${worse.map(({ kind, call }) => `${kind} ${call}`)}`);
+  // What has to be said of a stranger is not said before it is known who is one.
+  const armed = inSight && judged === revision;
   const stale = useUpToDate(busy ? undefined : id);
   const onSeen = () => {
     useVerdicts.setState({ said: '' });

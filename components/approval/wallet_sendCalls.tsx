@@ -18,11 +18,13 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const [upgradeTo, setUpgradeTo] = useState<string>();
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const count = batch.calls.length;
-  const explained = useExplanation(subject, known);
+  const asked = useExplanation(subject, known);
+  const explained = asked?.made;
   const unready = living?.amending ? AMENDING : living && living.sight.worse.length > 0 ? UNSEEN : undefined;
   return (
     <Frame
       {...rest}
+      armed={rest.armed && asked?.whole === true}
       title={count === 1 ? 'Carry out this call?' : `Carry out these ${count} calls?`}
       confirm="Confirm"
       locked={plan.blocked ?? unready ?? (agreed ? undefined : 'Agree to the upgrade first, or decline it.')}

@@ -1,5 +1,6 @@
 import { accountLock, type Batch } from './batch.ts';
 import { Refusal } from './command.ts';
+import { nobody } from './explain/dealings.ts';
 import { editableAllowance, withAllowance } from './explain/editing.ts';
 import { factsOf } from './explain/facts.ts';
 import type { Before, Method } from './method.ts';
@@ -50,7 +51,7 @@ async function withEdited(
 ): Promise<Batch> {
   const call = batch.calls[index];
   if (!call) throw new Refusal('The batch has no such call.');
-  const given = editableAllowance(call, factsOf(plan, { own: [], watched: await tokens.all(), past: [] }));
+  const given = editableAllowance(call, factsOf(plan, { own: [], watched: await tokens.all(), used: nobody }));
   if (!given) throw new Refusal('This call has no allowance that can be changed.');
   if (amount < 0n) throw new Refusal('An allowance cannot be less than nothing.');
   const edited = withAllowance(call, amount);

@@ -1,5 +1,6 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { z } from 'zod';
+import { Address, Bytes } from './schema.ts';
 
 /**
  * What rows of the database must be for the wallet to act on them. They were written by the wallet itself, so these say no more
@@ -65,6 +66,12 @@ export const BatchRow = z.looseObject({
   goneOnAt: z.number().optional(),
   heldSince: z.number().optional(),
   gone: z.number().optional(),
+});
+
+/** What has to be there of a batch for whom it deals with to be told. */
+export const CallsRow = z.object({
+  from: Address,
+  calls: z.array(z.object({ to: Address.optional(), value: z.bigint(), data: Bytes })),
 });
 
 export const ApprovalRow = z.looseObject({

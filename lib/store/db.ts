@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
+import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Account, Site } from '../core/account.ts';
 import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
@@ -7,6 +7,13 @@ import type { Token } from '../core/token.ts';
 import type { VaultRecord } from '../core/vault.ts';
 import { oneWriter } from './oneWriter.ts';
 import { NewerDatabase } from './trouble.ts';
+import { toVersion2 } from './upgrades.ts';
+
+/** A batch as its row has it. */
+export interface KeptBatch extends StoredBatch {
+  /** Whom it deals with, for the index (N-26): a batch that is deleted takes back what it brought. */
+  dealt?: string[];
+}
 
 export interface Database extends Dexie {
   vault: EntityTable<VaultRecord, 'id'>;
@@ -15,7 +22,7 @@ export interface Database extends Dexie {
   networks: EntityTable<Network, 'chainId'>;
   tokens: Table<Token, [number, string]>;
   approvals: EntityTable<Approval, 'id'>;
-  batches: EntityTable<StoredBatch, 'key'>;
+  batches: EntityTable<KeptBatch, 'key'>;
   slots: EntityTable<Slot, 'hash'>;
   settings: Table<{ name: string; value: unknown }, string>;
 }
@@ -38,19 +45,16 @@ const VERSIONS = [
       settings: 'name',
     },
   },
-  // A loss is final or not (N-01). Of batches that were closed it was.
   {
-    // What is over is cleared away little by little (N-18).
-    tables: { approvals: 'id, &seq, &request, &claim, state, [state+askedAt], [state+asker.origin+seq]' },
-    upgrade: closeLosses,
+    tables: {
+      // What is over is cleared away little by little (N-18).
+      approvals: 'id, &seq, &request, &claim, state, [state+askedAt], [state+asker.origin+seq]',
+      // Whom the user has dealt with is found whatever there is (N-26).
+      batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt',
+    },
+    upgrade: toVersion2,
   },
 ] as const;
-
-async function closeLosses(old: Transaction): Promise<void> {
-  const closed = await old.table<StoredBatch>('batches').where('open').equals(0).primaryKeys();
-  const ofClosed = old.table<Slot>('slots').where('batch').anyOf(closed);
-  await ofClosed.filter(({ state }) => state === 'replaced').modify({ state: 'lost' });
-}
 
 /** The version of the database that this wallet writes. */
 export const VERSION = VERSIONS.length;

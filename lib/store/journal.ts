@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
 import { bookEntry, isOver, isReleased } from '../core/book.ts';
+import { marksOf } from '../core/explain/marks.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
 import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
@@ -50,7 +51,7 @@ export function journalStore(db: Database): Journal {
     async record(batch, slots) {
       try {
         await db.transaction('rw', db.batches, db.slots, async () => {
-          await db.batches.add({ ...batch, seq: await nextSeq(db.batches) });
+          await db.batches.add({ ...batch, seq: await nextSeq(db.batches), dealt: marksOf(batch) });
           for (const { hash } of slots) await makeRoom(hash);
           await db.slots.bulkAdd(slots);
         });

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
-import type { Batch, StoredBatch } from '../core/batch.ts';
-import { aboutAddress } from '../core/explain/about.ts';
+import { useCallback } from 'react';
+import type { Batch } from '../core/batch.ts';
+import { aboutAll } from '../core/explain/about.ts';
+import { type Asked, type Dealings, nobody } from '../core/explain/dealings.ts';
 import { decodeCall } from '../core/explain/decode.ts';
 import { type EditableAllowance, editableAllowance } from '../core/explain/editing.ts';
 import type { Movement, TokenFacts } from '../core/explain/effects.ts';
@@ -14,11 +15,12 @@ import { spentOf } from '../core/explain/spending.ts';
 import { takes } from '../core/explain/takes.ts';
 import type { Warning } from '../core/explain/warnings/warning.ts';
 import { warningsOf } from '../core/explain/warnings/warnings.ts';
-import type { BatchSubject } from '../core/plan.ts';
+import type { BatchSubject, Plan } from '../core/plan.ts';
 import type { Address } from '../core/schema.ts';
 import type { TypedDataSubject } from '../core/typedData.ts';
 import { type Card, cardOf } from './card.ts';
-import { type Known, usePast } from './live.ts';
+import { useDealings } from './dealings.ts';
+import type { Known } from './live.ts';
 
 /** An allowance that the user may change: in the token's smallest unit. */
 export interface Editable extends EditableAllowance {
@@ -51,70 +53,75 @@ export interface Explanation {
 
 /** What to say of a batch before it is confirmed; nothing until the wallet's own books are read. */
 export function useWarnings({ batch, plan }: BatchSubject, known: Known): Warning[] | undefined {
-  const past = usePast();
-  return useMemo(() => past && warningsOf(batch, plan, factsIn(plan, known, past)), [batch, plan, known, past]);
+  const asked = useDealings(
+    useCallback((used: Dealings) => warningsOf(batch, plan, factsIn(plan, known, used)), [batch, plan, known]),
+  );
+  return asked?.whole ? asked.made : undefined;
 }
 
-const factsIn = (plan: BatchSubject['plan'], known: Known, past: StoredBatch[]): Facts =>
-  factsOf(plan, { own: known.accounts.map(({ address }) => address), watched: known.tokens, past });
+const factsIn = (plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { accounts, tokens }: Known, used: Dealings): Facts =>
+  factsOf(plan, { own: accounts.map(({ address }) => address), watched: tokens, used });
 
 /** Explains a batch by its plan and by the wallet's own books; nothing until these are read. */
-export function useExplanation({ batch, plan }: BatchSubject, known: Known): Explanation | undefined {
-  const past = usePast();
-  return useMemo(() => {
-    if (!past) return undefined;
-    const facts = factsIn(plan, known, past);
-    const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
-    return {
-      leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
-      arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
-      allowances: (mine?.allowances ?? [])
-        .filter(isGiven)
-        .map((each) => [
-          { type: 'address' as const, address: each.spender },
-          { type: 'text' as const, text: ' may take ' },
-          ...takes(each, facts),
-        ]),
-      left: mine?.left ?? 0,
-      about: (address) => aboutAddress(address, facts),
-      // The upgrade has a box of its own.
-      warnings: warningsOf(batch, plan, facts)
-        .filter(({ kind }) => kind !== 'upgrade')
-        .map((warning) => (batch.calls.length === 1 ? { ...warning, call: undefined } : warning)),
-      calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
-      cards: batch.calls.map((call) => cardOf(call, batch.from, facts)),
-      editable: batch.calls.map((call) => editableIn(call, batch, plan, facts)),
-    };
-  }, [batch, plan, known, past]);
+export function useExplanation({ batch, plan }: BatchSubject, known: Known): Asked<Explanation> | undefined {
+  return useDealings(
+    useCallback((used: Dealings) => explanationOf(batch, plan, factsIn(plan, known, used)), [batch, plan, known]),
+  );
+}
+
+function explanationOf(batch: Batch, plan: Plan, facts: Facts): Explanation {
+  const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
+  const cards = batch.calls.map((call) => cardOf(call, batch.from, facts));
+  return {
+    leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
+    arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
+    allowances: (mine?.allowances ?? [])
+      .filter(isGiven)
+      .map((each) => [
+        { type: 'address' as const, address: each.spender },
+        { type: 'text' as const, text: ' may take ' },
+        ...takes(each, facts),
+      ]),
+    left: mine?.left ?? 0,
+    about: aboutAll([batch.calls, cards], facts),
+    // The upgrade has a box of its own.
+    warnings: warningsOf(batch, plan, facts)
+      .filter(({ kind }) => kind !== 'upgrade')
+      .map((warning) => (batch.calls.length === 1 ? { ...warning, call: undefined } : warning)),
+    calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
+    cards,
+    editable: batch.calls.map((call) => editableIn(call, batch, plan, facts)),
+  };
 }
 
 /** Explains typed data by what the chain said when the site asked and by the wallet's own books; nothing until these are read. */
 export function useMeaning(
-  { typedData, account, chainId, facts }: TypedDataSubject,
+  subject: TypedDataSubject,
   known: Known,
   askedAt: number,
-): (Meaning & { about: About }) | undefined {
-  const past = usePast();
-  return useMemo(() => {
-    if (!past) return undefined;
-    const own = known.accounts.map(({ address }) => address);
-    const effects = { accounts: [], ...facts };
-    const all = factsOf({ chainId, from: account, effects }, { own, watched: known.tokens, past });
-    return { ...explainSigning({ typedData, facts: all, askedAt }), about: (address) => aboutAddress(address, all) };
-  }, [typedData, account, chainId, facts, known, askedAt, past]);
+): Asked<Meaning & { about: About }> | undefined {
+  return useDealings(
+    useCallback(
+      (used: Dealings) => {
+        const { typedData, account, chainId, facts } = subject;
+        const all = factsIn({ chainId, from: account, effects: { accounts: [], ...facts } }, known, used);
+        return { ...explainSigning({ typedData, facts: all, askedAt }), about: aboutAll(typedData, all) };
+      },
+      [subject, known, askedAt],
+    ),
+  );
 }
 
 /** The calls of a batch in words, by what the wallet knows without asking a node. */
 export function callsInWords({ chainId, from, calls }: Batch, known: Known): { card: Card; sentences: Sentence[] }[] {
-  const own = known.accounts.map(({ address }) => address);
-  const facts = factsOf({ chainId, from }, { own, watched: known.tokens, past: [] });
+  const facts = factsIn({ chainId, from }, known, nobody);
   return calls.map((call) => ({
     card: cardOf(call, from, facts),
     sentences: explainCall(decodeCall(call, from), facts),
   }));
 }
 
-function editableIn(call: Batch['calls'][number], batch: Batch, plan: BatchSubject['plan'], facts: Facts): Editable | undefined {
+function editableIn(call: Batch['calls'][number], batch: Batch, plan: Plan, facts: Facts): Editable | undefined {
   const given = editableAllowance(call, facts);
   const token = given && facts.tokens[given.token];
   if (!given || !token) return undefined;

@@ -2,14 +2,17 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account, Site } from '../core/account.ts';
 import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
+import type { Nearest } from '../core/explain/dealings.ts';
 import type { Network } from '../core/network.ts';
 import { builtInNetworks } from '../core/networks.ts';
 import { BatchRow, isSound, SlotRow } from '../core/rows.ts';
+import type { Address } from '../core/schema.ts';
 import { defaultSettings, type Settings } from '../core/settings.ts';
 import type { Token } from '../core/token.ts';
 import { approvalStore } from '../store/approvals.ts';
 import { chainStore } from '../store/chains.ts';
 import { openDatabase } from '../store/db.ts';
+import { dealingStore } from '../store/dealings.ts';
 import { networkStore } from '../store/networks.ts';
 import { tokenStore } from '../store/tokens.ts';
 
@@ -32,6 +35,7 @@ const approvals = approvalStore(db);
 const chains = chainStore(db);
 const tokens = tokenStore(db);
 const networks = networkStore(db, builtInNetworks);
+const dealings = dealingStore(db);
 
 /** The questions that wait for the user, in the order they were asked. */
 export const useWaiting = (): Approval[] | undefined => useLiveQuery(() => approvals.inState('waiting'), []);
@@ -71,12 +75,9 @@ export const useRefusals = ({ asker, askedAt }: Approval): number =>
     0,
   );
 
-/** The last batches that the user confirmed, as far as whom they concerned is worth remembering. */
-export const usePast = (): StoredBatch[] | undefined =>
-  useLiveQuery(
-    async () => (await db.batches.orderBy('seq').reverse().limit(200).toArray()).filter((row) => isSound(BatchRow, row)),
-    [],
-  );
+/** Whom the user has dealt with, of these addresses and of those that look like them. */
+export const useNearest = (addresses: readonly Address[]): Nearest | undefined =>
+  useLiveQuery(() => dealings.nearest(addresses), [addresses]);
 
 export interface BatchWithSlots {
   batch: StoredBatch;

@@ -1,6 +1,7 @@
 import type { CodeAt, TokenFacts } from '../../lib/core/explain/effects.ts';
 import type { Facts } from '../../lib/core/explain/facts.ts';
 import type { Address } from '../../lib/core/schema.ts';
+import { dealtWith } from '../support/dealings.ts';
 
 /** Who appears in the corpus. Names stand for addresses in what is expected. */
 
@@ -107,7 +108,7 @@ export const facts: Facts = {
   chainId: 1,
   account: ME,
   own: [ME, MINE_TOO],
-  used: [FRIEND],
+  used: dealtWith([FRIEND]),
   watched: [],
   tokens,
   code: Object.fromEntries([

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Dexie } from 'dexie';
 import { toHex } from 'viem';
 import { openDatabase, VERSION } from '../../lib/store/db.ts';
@@ -22,8 +22,14 @@ export interface DatabaseFixture {
 }
 
 /** JSON has neither big numbers nor bytes: these stand as objects of one field. */
-export const toText = (fixture: DatabaseFixture): string => `${JSON.stringify(fixture, pack, 2)}\n`;
-export const fromText = (text: string): DatabaseFixture => JSON.parse(text, unpack);
+const toText = (fixture: DatabaseFixture): string => `${JSON.stringify(fixture, pack, 2)}\n`;
+const fromText = (text: string): DatabaseFixture => JSON.parse(text, unpack);
+
+export const FIXTURES = new URL('../fixtures/db/', import.meta.url);
+
+const fileOf = (version: number) => new URL(`v${version}.json`, FIXTURES);
+
+export const fixtureOf = async (version: number): Promise<DatabaseFixture> => fromText(await readFile(fileOf(version), 'utf8'));
 
 function pack(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return { $bigint: value.toString() };
@@ -42,6 +48,18 @@ export async function layDown({ version, tables, rows }: DatabaseFixture, name: 
   db.version(version).stores(tables);
   for (const [table, content] of Object.entries(rows)) await db.table(table).bulkAdd(content);
   db.close();
+}
+
+/** What is stored natively, past all code of the wallet. */
+export async function native(name: string): Promise<{ version: number; tables: string[] }> {
+  const request = indexedDB.open(name);
+  await new Promise((resolve, reject) => {
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  const { version, objectStoreNames } = request.result;
+  request.result.close();
+  return { version, tables: [...objectStoreNames] };
 }
 
 /** All that a database holds, by table. */
@@ -96,7 +114,7 @@ async function live(): Promise<DatabaseFixture> {
 }
 
 if (import.meta.main) {
-  const file = new URL(`../fixtures/db/v${VERSION}.json`, import.meta.url);
+  const file = fileOf(VERSION);
   await writeFile(file, toText(await live()));
   console.log(`${file.pathname} is written`);
   process.exit();

@@ -19,7 +19,7 @@ const CHANGES: readonly [before: string, added: string][] = [
   [
     '] as const;',
     `{ tables: {
-      batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, chainId',
+      batches: 'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt, chainId',
       harvest: 'key',
     } },\n`,
   ],

@@ -27,3 +27,14 @@ export function aboutAddress(address: Address, facts: Facts): string | undefined
   if (facts.used.includes(address)) return what ? `${what}, dealt with before` : 'Dealt with before';
   return what && !token && address !== PERMIT2 ? `${what}, new to you` : what;
 }
+
+/** What is known of every address that stands anywhere in something; nothing of others. */
+export function aboutAll(shown: unknown, facts: Facts): (address: Address) => string | undefined {
+  const known = new Map([...addressesIn(shown)].map((address) => [address, aboutAddress(address, facts)]));
+  return (address) => known.get(address);
+}
+
+function* addressesIn(value: unknown): Generator<Address> {
+  if (typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)) yield value.toLowerCase() as Address;
+  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* addressesIn(inner);
+}

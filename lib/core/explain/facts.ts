@@ -1,8 +1,7 @@
-import type { Batch } from '../batch.ts';
 import type { Plan } from '../plan.ts';
 import type { Address } from '../schema.ts';
 import type { Token } from '../token.ts';
-import { decodeCall } from './decode.ts';
+import type { Dealings } from './dealings.ts';
 import { type Action, type Decoded, everyAction, everyCall } from './decoded.ts';
 import type { CodeAt, TokenFacts } from './effects.ts';
 
@@ -15,8 +14,8 @@ export interface Facts {
   account: Address;
   /** The user's accounts. */
   own: readonly Address[];
-  /** Addresses that the user has sent to or allowed something before. */
-  used: readonly Address[];
+  /** Whom the user has sent to or allowed something before. */
+  used: Dealings;
   /** The user's list, of any chain. */
   watched: readonly Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'decimals'>[];
   tokens: Known<TokenFacts>;
@@ -24,15 +23,10 @@ export interface Facts {
 }
 
 /** The wallet's own books as `factsOf` takes them. */
-export interface Books {
-  own: readonly Address[];
-  watched: Facts['watched'];
-  /** Batches that the user confirmed before, of any chain. */
-  past: readonly Pick<Batch, 'calls' | 'from'>[];
-}
+type Books = Pick<Facts, 'own' | 'watched' | 'used'>;
 
 /** Joins what the plan read from the chain with what the wallet knows by itself. */
-export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, past }: Books): Facts {
+export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, used }: Books): Facts {
   const listed = watched
     .filter((token) => token.chainId === plan.chainId)
     .map(({ address, symbol, name, decimals }) => [address, { kind: 'token' as const, symbol, name, decimals }]);
@@ -41,16 +35,11 @@ export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own,
     account: plan.from,
     own,
     watched,
-    used: usedAddresses(past),
+    used,
     tokens: { ...Object.fromEntries(listed), ...plan.effects?.tokens },
     code: plan.effects?.code ?? {},
   };
 }
-
-/** Whom batches sent something to, allowed something, or called. */
-export const usedAddresses = (past: Books['past']): Address[] => [
-  ...new Set(past.flatMap(({ calls, from }) => calls.flatMap((call) => partiesOf(decodeCall(call, from))))),
-];
 
 /** Addresses that a call pays, gives something to, allows something or calls; each once. */
 export function partiesOf(decoded: Decoded): Address[] {

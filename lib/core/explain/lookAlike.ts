@@ -1,10 +1,17 @@
 import type { Address } from '../schema.ts';
+import type { Dealings } from './dealings.ts';
 
 /** Hex digits that people compare at either end of an address; whoever poisons a history makes these fit. */
 const COMPARED = 4;
 
-const outline = (address: Address): string => address.slice(2, 2 + COMPARED) + address.slice(-COMPARED);
+/** What people compare of an address. */
+export const outlineOf = (address: Address): string => address.slice(2, 2 + COMPARED) + address.slice(-COMPARED);
 
-/** The known address that this one could be taken for: same beginning, same end, another one (T-J7). */
-export const lookAlikeOf = (address: Address, known: readonly Address[]): Address | undefined =>
-  known.includes(address) ? undefined : known.find((each) => outline(each) === outline(address));
+/**
+ * The known address that this one could be taken for: same beginning, same end, another one (T-J7).
+ * @param known those that the wallet knows without looking into the journal.
+ */
+export function lookAlikeOf(address: Address, known: readonly Address[], used: Dealings): Address | undefined {
+  if (known.includes(address) || used.includes(address)) return undefined;
+  return known.find((each) => outlineOf(each) === outlineOf(address)) ?? used.imitated(address);
+}

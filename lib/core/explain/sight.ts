@@ -17,6 +17,8 @@ export interface Sight {
   /** The warnings that are on the screen, and those that they have taken note of; nothing until the wallet's books are read. */
   warnings: readonly Warning[] | undefined;
   warned: readonly Warning[] | undefined;
+  /** The revision that these warnings are about. What is on the screen may be newer for as long as something is looked up. */
+  judged: number | undefined;
   /** In what it is worse. Confirm is locked until the user says that they have seen it. */
   worse: Worse[];
   /** What else the last revision has changed. */
@@ -28,17 +30,43 @@ export interface Sight {
 /**
  * The sight with what is on the screen now. All is compared with what the user took note of and not with what was there a
  * moment ago, so that many small steps cannot add up unseen. What they changed themselves is no news to them.
- * @param warnings on what is there now; nothing as long as the wallet's books are not read, when none can be new.
+ * @param warnings on what is there now; nothing as long as the wallet's books are not read. They are compared once they are there.
  */
 export function look(sight: Sight | undefined, revision: number, now: BatchSubject, warnings?: readonly Warning[]): Sight {
-  if (!sight) return { revision, shown: now, seen: now.plan, warnings, warned: warnings, worse: [], news: [], times: 0 };
-  const first = sight.warned === undefined && warnings !== undefined;
-  if (sight.revision === revision) return first ? { ...sight, warnings, warned: warnings } : sight;
-  const warned = sight.warned ?? warnings;
+  const shown = sight ? turned(sight, revision, now) : first(revision, now);
+  return warnings === undefined || shown.judged === revision ? shown : judged(shown, warnings);
+}
+
+const first = (revision: number, shown: BatchSubject): Sight => ({
+  revision,
+  shown,
+  seen: shown.plan,
+  warnings: undefined,
+  warned: undefined,
+  judged: undefined,
+  worse: [],
+  news: [],
+  times: 0,
+});
+
+/** With another revision on the screen, and its warnings still to come. */
+function turned(sight: Sight, revision: number, now: BatchSubject): Sight {
+  if (sight.revision === revision) return sight;
   const seen = withEdits(withWish(sight.seen, sight.shown.plan, now.plan), sight.shown, now);
-  const worse = [...compareChanges(seen, now.plan), ...newDangers(warned ?? [], warnings ?? [])];
   const news = sight.shown === now ? [] : newsOf(sight.shown.plan, now.plan);
-  return { ...sight, revision, shown: now, seen, warnings: warnings ?? sight.warnings, warned, worse, news };
+  return { ...sight, revision, shown: now, seen, worse: compareChanges(seen, now.plan), news };
+}
+
+/** With the warnings on what is on the screen: as long as they are not there, none is known to be new. */
+function judged(sight: Sight, warnings: readonly Warning[]): Sight {
+  const warned = sight.warned ?? warnings;
+  return {
+    ...sight,
+    warnings,
+    warned,
+    judged: sight.revision,
+    worse: [...sight.worse, ...newDangers(warned, warnings)],
+  };
 }
 
 /** The user has seen what is on the screen. */

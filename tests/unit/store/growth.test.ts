@@ -1,18 +1,26 @@
 import 'fake-indexeddb/auto';
 import type { DBCore } from 'dexie';
 import { expect, test } from 'vitest';
+import { marksOf } from '../../../lib/core/explain/marks.ts';
 import { makeLooks } from '../../../lib/core/looks.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
+import { dealingStore } from '../../../lib/store/dealings.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
 import { siteStore } from '../../../lib/store/sites.ts';
+import { FRIEND, POISON, STRANGER } from '../../corpus/cast.ts';
+import { pay } from '../../corpus/request.ts';
 import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf } from './rows.ts';
 
 /** The last ten of each are under way, those before are settled. */
 const OPEN = 10;
 
 const isOpen = (at: number, all: number) => at > all - OPEN;
-const batchAt = (at: number, all: number) => batchOf(at, { open: isOpen(at, all) ? 1 : 0 });
+/** The very first is for a friend, all others are for one and the same. */
+function batchAt(at: number, all: number) {
+  const batch = batchOf(at, { open: isOpen(at, all) ? 1 : 0, ...(at === 1 ? { calls: [pay(FRIEND, 1n)] } : {}) });
+  return { ...batch, dealt: marksOf(batch) };
+}
 const slotAt = (at: number, all: number) => slotOf(at, { state: isOpen(at, all) ? 'offered' : 'final' });
 const approvalAt = (at: number, all: number) => approvalOf(at, { state: isOpen(at, all) ? 'waiting' : 'answered' });
 
@@ -78,10 +86,11 @@ const WORK: Record<string, (db: Database) => Promise<unknown>> = {
   'the popup lists its last twenty': (db) => db.batches.orderBy('seq').reverse().limit(20).primaryKeys(),
   'the window lists what waits': (db) => approvalStore(db).inState('waiting'),
   'a request is recognised': (db) => approvalStore(db).ofRequest(`${SITE} 7`),
+  'a window asks whom the user has dealt with': (db) => dealingStore(db).nearest([FROM, POISON, STRANGER]),
   'a site is looked up': (db) => siteStore(db, async () => 1).get(SITE),
 };
 
-test('T-H13 J-10 with 10,000 batches, transactions and questions as much is read as with 100', async () => {
+test('T-H13 J-10 N-26 with 10,000 batches, transactions and questions as much is read as with 100', async () => {
   const few = await grown(100);
   const many = await grown(10_000);
   const lines: object[] = [];
@@ -105,6 +114,8 @@ test('T-H13 J-10 with 10,000 batches, transactions and questions as much is read
     expect(a.rows, work).toBeLessThanOrEqual(2 * OPEN + 20);
   }
   console.table(lines);
+  const nearest = await dealingStore(many.db).nearest([FRIEND, POISON, FROM, STRANGER]);
+  expect([...nearest.values()], 'the first of 10,000 is remembered').toEqual([FRIEND, FRIEND, FROM, undefined]);
 }, 120_000);
 
 test('T-H13 answered questions go after an hour, and what waits does not', async () => {

@@ -1,15 +1,12 @@
 import 'fake-indexeddb/auto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, VERSION } from '../../../lib/store/db.ts';
 import { ROUNDS } from '../../../lib/vault/crypto.ts';
-import { withFaults } from '../../support/databaseFault.ts';
-import { contents, type DatabaseFixture, fromText, layDown, tablesOf } from '../../support/databaseFixture.ts';
+import { contents, type DatabaseFixture, FIXTURES, fixtureOf, layDown, native, tablesOf } from '../../support/databaseFixture.ts';
 import { PASSWORD, startWallet, type TestWallet } from '../../support/wallet.ts';
 
-const FOLDER = new URL('../../fixtures/db/', import.meta.url);
-const fixtureOf = async (version: number) => fromText(await readFile(new URL(`v${version}.json`, FOLDER), 'utf8'));
 const released = Array.from({ length: VERSION }, (_, at) => at + 1);
 const freshName = () => `versions-${crypto.randomUUID()}`;
 
@@ -36,20 +33,8 @@ async function makeNewer(name: string): Promise<void> {
   later.close();
 }
 
-/** What is stored natively, past all code of the wallet. */
-async function native(name: string): Promise<{ version: number; tables: string[] }> {
-  const request = indexedDB.open(name);
-  await new Promise((resolve, reject) => {
-    request.onsuccess = resolve;
-    request.onerror = reject;
-  });
-  const { version, objectStoreNames } = request.result;
-  request.result.close();
-  return { version, tables: [...objectStoreNames] };
-}
-
 test('T-H6 every released version of the database has a fixture, and no other has', async () => {
-  expect((await readdir(FOLDER)).sort()).toEqual(released.map((version) => `v${version}.json`).sort());
+  expect((await readdir(FIXTURES)).sort()).toEqual(released.map((version) => `v${version}.json`).sort());
 });
 
 test('T-H6 a version that users may have keeps the tables it has', async () => {
@@ -106,55 +91,6 @@ describe.each(released)('a database of version %i', (version) => {
     expect(await db.vault.count()).toBe(1);
     expect(await db.tokens.count()).toBe(1);
     db.close();
-  });
-});
-
-describe('N-01 losses of version 1', () => {
-  /** A batch that is closed or open, and lost its nonce. */
-  const lost = (fixture: DatabaseFixture, key: string, open: 0 | 1) => {
-    const [batch] = fixture.rows.batches ?? [];
-    const [slot] = fixture.rows.slots ?? [];
-    const { nonceKey: _, ...row } = { ...slot };
-    fixture.rows.batches?.push({ ...batch, key, id: key, open, seq: 100 + open });
-    fixture.rows.slots?.push({ ...row, hash: `0x${key}`, batch: key, state: 'replaced' });
-  };
-  const withLosses = async () => {
-    const fixture = await fixtureOf(1);
-    lost(fixture, 'closed', 0);
-    lost(fixture, 'open', 1);
-    const name = freshName();
-    await layDown(fixture, name);
-    return { name, fixture };
-  };
-  const states = async (name: string) => {
-    const db = openDatabase(name);
-    const found = await Promise.all(['closed', 'open'].map(async (key) => (await db.slots.get(`0x${key}`))?.state));
-    db.close();
-    return found;
-  };
-
-  test('are final where the batch was closed, and looked at again where it was not', async () => {
-    const { name } = await withLosses();
-    expect(await states(name)).toEqual(['lost', 'replaced']);
-  });
-
-  test('T-H6 are whole again after a migration that died at any of its writes', async () => {
-    for (let nth = 1; ; nth++) {
-      const { name } = await withLosses();
-      const dying = openDatabase(name);
-      const faults = withFaults(dying);
-      faults.arm('no room', nth);
-      const opened = await dying.open().then(
-        () => true,
-        () => false,
-      );
-      dying.close();
-      if (opened) {
-        expect(nth, 'writes of the migration').toBeGreaterThan(1);
-        break;
-      }
-      expect(await states(name)).toEqual(['lost', 'replaced']);
-    }
   });
 });
 

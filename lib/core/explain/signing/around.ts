@@ -57,8 +57,8 @@ function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
 
 function imitatedAddress(party: Address, { facts }: Signing): Warning[] {
   const wellKnown = wellKnownTokens(facts.chainId).map((token) => token.address);
-  const known = [facts.account, ...facts.own, ...facts.used, ...wellKnown, ...NAMED.flatMap(({ addresses }) => addresses)];
-  const original = lookAlikeOf(party, known);
+  const known = [facts.account, ...facts.own, ...wellKnown, ...NAMED.flatMap(({ addresses }) => addresses)];
+  const original = lookAlikeOf(party, known, facts.used);
   return original ? [imitation(party, original)] : [];
 }
 

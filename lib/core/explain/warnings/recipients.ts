@@ -25,9 +25,9 @@ export const recipientWarnings = (of: Read): Warning[] => [
 
 function lookAlikes({ calls, facts }: Read): Warning[] {
   const parties = new Map(calls.flatMap((decoded, call) => partiesOf(decoded).map((party) => [party, call] as const)).reverse());
-  const known = [facts.account, ...facts.own, ...facts.used];
+  const known = [facts.account, ...facts.own];
   return [...parties].flatMap(([party, call]): Warning[] => {
-    const original = lookAlikeOf(party, known);
+    const original = lookAlikeOf(party, known, facts.used);
     if (!original) return [];
     return [{ ...imitation(party, original), call }];
   });

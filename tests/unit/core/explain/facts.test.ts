@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { aboutAddress } from '../../../../lib/core/explain/about.ts';
+import { nobody } from '../../../../lib/core/explain/dealings.ts';
 import { decodeCall } from '../../../../lib/core/explain/decode.ts';
-import { factsOf, isOwn, partiesOf, partyOf, tokensOf, usedAddresses } from '../../../../lib/core/explain/facts.ts';
+import { factsOf, isOwn, partiesOf, partyOf, tokensOf } from '../../../../lib/core/explain/facts.ts';
 import { lookAlikeOf } from '../../../../lib/core/explain/lookAlike.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
 import {
   CODE,
   DAI,
@@ -21,17 +23,27 @@ import {
   WETH,
 } from '../../../corpus/cast.ts';
 import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
+import { dealtWith, partiesOfAll } from '../../../support/dealings.ts';
 import { planOf } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
 
 describe('what the wallet knows by itself', () => {
   test('T-J7 an address with the same four digits at both ends is a look-alike, the same address is not', () => {
-    expect(lookAlikeOf(POISON, [STRANGER, FRIEND])).toBe(FRIEND);
-    expect(lookAlikeOf(MIRROR, [ME])).toBe(ME);
-    expect(lookAlikeOf(`0xabcd${'0'.repeat(32)}6789`, [FRIEND, POISON])).toBe(FRIEND);
-    expect(lookAlikeOf(FRIEND, [FRIEND])).toBeUndefined();
-    expect(lookAlikeOf(POISON, [FRIEND, POISON])).toBeUndefined();
-    expect(lookAlikeOf(STRANGER, [FRIEND, ME])).toBeUndefined();
+    const known = (...addresses: Address[]) => [
+      (address: Address) => lookAlikeOf(address, addresses, nobody),
+      (address: Address) => lookAlikeOf(address, [], dealtWith(addresses)),
+    ];
+    for (const of of known(STRANGER, FRIEND)) expect(of(POISON)).toBe(FRIEND);
+    for (const of of known(ME)) expect(of(MIRROR)).toBe(ME);
+    for (const of of known(FRIEND, POISON)) expect(of(`0xabcd${'0'.repeat(32)}6789`)).toBe(FRIEND);
+    for (const of of known(FRIEND)) expect(of(FRIEND)).toBeUndefined();
+    for (const of of known(FRIEND, POISON)) expect(of(POISON)).toBeUndefined();
+    for (const of of known(FRIEND, ME)) expect(of(STRANGER)).toBeUndefined();
+  });
+
+  test('T-J7 whoever was dealt with imitates nobody, though the wallet knows another one like it', () => {
+    expect(lookAlikeOf(POISON, [FRIEND], dealtWith([POISON]))).toBeUndefined();
+    expect(lookAlikeOf(POISON, [POISON], dealtWith([FRIEND]))).toBeUndefined();
   });
 
   test('T-J7 any change between the ends keeps the likeness, any at the ends ends it', () => {
@@ -39,7 +51,7 @@ describe('what the wallet knows by itself', () => {
       fc.property(fc.integer({ min: 2, max: 41 }), (at) => {
         const digit = FRIEND[at] === 'f' ? 'e' : 'f';
         const other = `${FRIEND.slice(0, at)}${digit}${FRIEND.slice(at + 1)}` as `0x${string}`;
-        expect(lookAlikeOf(other, [FRIEND])).toBe(at >= 6 && at < 38 ? FRIEND : undefined);
+        expect(lookAlikeOf(other, [FRIEND], nobody)).toBe(at >= 6 && at < 38 ? FRIEND : undefined);
       }),
     );
   });
@@ -49,7 +61,7 @@ describe('what the wallet knows by itself', () => {
       { from: ME, calls: [pay(FRIEND, ETHER), call(USDC, 'transfer(address to, uint256 amount)', [STRANGER, 1n])] },
       { from: ME, calls: [call(DAI, 'approve(address spender, uint256 amount)', [ROUTER, MAX])] },
     ];
-    expect(usedAddresses(past)).toEqual([FRIEND, USDC, STRANGER, DAI, ROUTER]);
+    expect(partiesOfAll(past)).toEqual([FRIEND, USDC, STRANGER, DAI, ROUTER]);
   });
 
   test.each([
@@ -130,16 +142,16 @@ describe('what the wallet knows by itself', () => {
       { chainId: 1, address: USDC, symbol: 'MINE', name: 'Mine', decimals: 2 },
       { chainId: 5, address: STRANGER, symbol: 'X', name: 'X', decimals: 0 },
     ];
-    const found = factsOf(planOf({ calls: [] }), { own: [ME], watched, past: [] });
+    const found = factsOf(planOf({ calls: [] }), { own: [ME], watched, used: nobody });
     expect(found.tokens[USDC]).toMatchObject({ symbol: 'USDC', decimals: 6 });
     expect(found.tokens[STRANGER]).toBeUndefined();
     expect(found.code[ROUTER]).toBe('contract');
-    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, past: [] }).tokens[USDC]).toEqual({
+    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, used: nobody }).tokens[USDC]).toEqual({
       kind: 'token',
       symbol: 'MINE',
       name: 'Mine',
       decimals: 2,
     });
-    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, past: [] }).code).toEqual({});
+    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, used: nobody }).code).toEqual({});
   });
 });

@@ -83,4 +83,21 @@ describe('what the user was warned of', () => {
   test('S-19 one that comes and goes before anybody took note needs no word', () => {
     expect(worse(look(look(look(undefined, 0, one, []), 1, other, [danger]), 2, one, []))).toEqual([]);
   });
+
+  test('N-26 a danger that is known late, because somebody had to be looked up first, locks like one that is known at once', () => {
+    const start = look(undefined, 0, one, []);
+    const late = look(start, 1, other);
+    expect([worse(late), late.judged]).toEqual([[], 0]);
+    const known = look(late, 1, other, [danger]);
+    expect([worse(known), known.judged]).toEqual([['A danger (call 1): '], 1]);
+    expect(known).toEqual(look(start, 1, other, [danger]));
+  });
+
+  test('N-26 what is worse by itself stays so when a danger joins it, and a word that came before it says nothing of it', () => {
+    const start = look(undefined, 0, subject(swap(5n * ETHER)), []);
+    const late = look(start, 1, subject(swap(4n * ETHER)));
+    const fewer = 'Now only 4 DAI arrives at ME instead of 5 DAI.';
+    expect(worse(look(late, 1, late.shown, [danger]))).toEqual([fewer, 'A danger (call 1): ']);
+    expect(worse(look(acknowledged(late), 1, late.shown, [danger]))).toEqual(['A danger (call 1): ']);
+  });
 });

@@ -1,0 +1,45 @@
+import type { Address } from '../schema.ts';
+
+/** Whom the user has sent to, allowed something or called before, however long ago (N-26). */
+export interface Dealings {
+  includes(address: Address): boolean;
+  /** For whom of them this address could be taken, which is none of them itself. */
+  imitated(address: Address): Address | undefined;
+}
+
+/** Somebody who deals with nobody. */
+export const nobody: Dealings = { includes: () => false, imitated: () => undefined };
+
+/**
+ * What the journal says of each address that it was asked about: the address itself where the user has dealt with it, else one
+ * of the same outline with which they have, else none.
+ */
+export type Nearest = ReadonlyMap<Address, Address | undefined>;
+
+/** What is made of the answers at hand, and what it has asked on the way. */
+export interface Asked<Made> {
+  made: Made;
+  asked: readonly Address[];
+  /** Whether all of it was answered. Who was not looked up counts as a stranger. */
+  whole: boolean;
+}
+
+/**
+ * Makes something that asks about addresses, and writes down which. So there is no list of addresses beside the rules that ask
+ * about them, which could fall behind: what lacks is looked up, and the same made again, until it is whole.
+ */
+export function askedBy<Made>(make: (used: Dealings) => Made, nearest: Nearest): Asked<Made> {
+  const asked = new Set<Address>();
+  const of = (address: Address) => {
+    asked.add(address);
+    return nearest.get(address);
+  };
+  const made = make({
+    includes: (address) => of(address) === address,
+    imitated(address) {
+      const found = of(address);
+      return found === address ? undefined : found;
+    },
+  });
+  return { made, asked: [...asked], whole: [...asked].every((address) => nearest.has(address)) };
+}

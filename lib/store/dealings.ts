@@ -1,0 +1,26 @@
+import type { Nearest } from '../core/explain/dealings.ts';
+import { addressOf, markOf, outlineMark } from '../core/explain/marks.ts';
+import type { Address } from '../core/schema.ts';
+import type { Database } from './db.ts';
+
+/** Whom the user has dealt with, of any age: two steps into an index for each address, whatever the journal holds (N-26). */
+export function dealingStore(db: Database) {
+  const marks = () => db.batches.where('dealt');
+
+  async function nearest(address: Address): Promise<Address | undefined> {
+    // Counting them would read them all.
+    const [same] = await marks().equals(markOf(address)).limit(1).primaryKeys();
+    if (same !== undefined) return address;
+    const like = await marks().startsWith(outlineMark(address)).limit(1).keys();
+    return like.map((mark) => addressOf(String(mark)))[0];
+  }
+
+  return {
+    nearest: (addresses: readonly Address[]): Promise<Nearest> =>
+      db.transaction(
+        'r',
+        db.batches,
+        async () => new Map(await Promise.all(addresses.map(async (each) => [each, await nearest(each)] as const))),
+      ),
+  };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Asked, askedBy, type Dealings } from '../core/explain/dealings.ts';
+import { useNearest } from './live.ts';
+
+/**
+ * What is made of whom the user has dealt with; nothing until the journal's first answer. Where it asks about others later, it is
+ * not whole until these are looked up.
+ * @param make has to be the same function for as long as it makes the same.
+ */
+export function useDealings<Made>(make: (used: Dealings) => Made): Asked<Made> | undefined {
+  const [wanted, want] = useState(() => askedBy(make, new Map()).asked);
+  const nearest = useNearest(wanted);
+  const asked = useMemo(() => nearest && askedBy(make, nearest), [make, nearest]);
+  useEffect(() => {
+    if (asked && !asked.whole) want(asked.asked);
+  }, [asked]);
+  return asked;
+}

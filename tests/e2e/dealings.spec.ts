@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { getAddress } from 'viem';
+import { inDays, PERMIT, typed } from '../corpus/signing.ts';
+import { lengthen } from '../support/history.ts';
+import { expect, type Outcome, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
+const FRIEND = '0xabcd111111111111111111111111111111116789';
+/** Made to be taken for the friend's. */
+const POISON = '0xabcd222222222222222222222222222222226789';
+
+const paying = (...people: string[]) => [
+  {
+    version: '2.0.0',
+    from: ACCOUNT,
+    chainId: '0x7a69',
+    atomicRequired: false,
+    calls: people.map((to) => ({ to, value: '0x1' })),
+  },
+];
+const warnings = (page: Page) => page.getByRole('list', { name: 'Warnings' }).getByRole('listitem');
+
+type Ask = (method: string, params?: unknown) => Promise<Outcome>;
+
+async function pay(ask: Ask, wallet: { approve(): Promise<void> }, to: string): Promise<void> {
+  const sent = ask('wallet_sendCalls', paying(to));
+  await wallet.approve();
+  const { id } = (await sent).result as { id: string };
+  await expect.poll(async () => (await ask('wallet_getCallsStatus', [id])).result).toMatchObject({ status: 200 });
+}
+
+test('N-26 T-J7 T-C26 whom the user dealt with three hundred batches ago is known, and who looks like them is unmasked', async ({
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  await pay(ask, wallet, FRIEND);
+  await lengthen(await wallet.open('home.html'), 300);
+
+  const batch = ask('wallet_sendCalls', paying(FRIEND, POISON));
+  const page = await wallet.waitForApproval();
+  await expect(warnings(page)).toHaveText([
+    /^Danger: This address imitates another one \(call 2\)/,
+    /^Note: First time \(call 2\)/,
+  ]);
+  await expect(warnings(page).first()).toContainText(`${getAddress(POISON)} begins and ends like ${getAddress(FRIEND)}`);
+  const cards = page.getByRole('list', { name: 'Calls' }).getByRole('article');
+  await expect(cards.first()).toContainText('dealt with before');
+  await expect(cards.last()).toContainText('new to you');
+  await inspect(page, 'somebody from long ago, and who imitates them');
+  await wallet.decline();
+  await batch;
+
+  const domain = { name: 'Sheaf Demo', version: '1', chainId: 31337, verifyingContract: FRIEND };
+  const message = { owner: ACCOUNT, spender: POISON, value: '1', nonce: 0, deadline: `${inDays(3650)}` };
+  const permit = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, message)]);
+  const signing = await wallet.waitForApproval();
+  await expect(warnings(signing).filter({ hasText: 'This address imitates another one' })).toHaveCount(1);
+  await expect(signing.getByText('dealt with before')).toBeVisible();
+  await wallet.decline();
+  await permit;
+});
+
+for (const [kind, method, params] of [
+  ['a batch', 'wallet_sendCalls', paying(FRIEND)],
+  [
+    'a signature',
+    'eth_signTypedData_v4',
+    [ACCOUNT, typed({ name: 'Demo', version: '1', chainId: 31337 }, { Note: { to: 'address' } }, { to: FRIEND })],
+  ],
+] as const)
+  test(`N-26 ${kind} cannot be confirmed before it is known whom the user has dealt with`, async ({ connect, ask, wallet }) => {
+    await connect();
+    await pay(ask, wallet, FRIEND);
+    const asked = ask(method, params);
+    const page = await wallet.waitForApproval();
+    const yes = page.getByRole('button', { name: /^(Confirm|Sign)$/ });
+    await expect(yes).toHaveAttribute('aria-disabled', 'false');
+
+    // The journal is being written to for a while, by the wallet in another window.
+    const home = await wallet.open('home.html');
+    await home.evaluate(holdBatches);
+    await page.clock.install();
+    await page.reload();
+    await page.bringToFront();
+    await expect(yes).toBeVisible();
+    await page.clock.runFor(5_000);
+    await expect(yes).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('dealt with before')).toHaveCount(0);
+
+    await home.evaluate(() => (globalThis as unknown as { release(): void }).release());
+    await expect(page.getByText('dealt with before').first()).toBeVisible();
+    await expect(yes).toHaveAttribute('aria-disabled', 'false');
+    await wallet.approve();
+    expect((await asked).error).toBeUndefined();
+  });
+
+/** Runs in a page of the wallet: nobody else can read batches until `release` is called there. */
+function holdBatches(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sheaf');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const batches = db.transaction('batches', 'readwrite').objectStore('batches');
+      let held = true;
+      Object.assign(globalThis, {
+        release() {
+          held = false;
+        },
+      });
+      const hold = () => {
+        batches.count().onsuccess = () => {
+          resolve();
+          if (held) hold();
+          else db.close();
+        };
+      };
+      hold();
+    };
+  });
+}

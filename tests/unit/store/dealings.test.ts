@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aboutAll } from '../../../lib/core/explain/about.ts';
+import type { Dealings } from '../../../lib/core/explain/dealings.ts';
+import { explainSigning } from '../../../lib/core/explain/signing/explain.ts';
+import { warningsOf } from '../../../lib/core/explain/warnings/warnings.ts';
+import { type Journal, NonceTaken } from '../../../lib/core/ports.ts';
+import type { Address } from '../../../lib/core/schema.ts';
+import { TypedDataParam } from '../../../lib/core/typedData.ts';
+import type { Database } from '../../../lib/store/db.ts';
+import { dealingStore } from '../../../lib/store/dealings.ts';
+import { journalStore } from '../../../lib/store/journal.ts';
+import { CODE, DAI, FRIEND, facts, ME, MIRROR, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../corpus/cast.ts';
+import { corpus } from '../../corpus/corpus.ts';
+import { grants } from '../../corpus/grants.ts';
+import { markets } from '../../corpus/markets.ts';
+import { orders } from '../../corpus/orders.ts';
+import { permits } from '../../corpus/permits.ts';
+import { type CorpusRequest, call, pay } from '../../corpus/request.ts';
+import { NOW, type SigningRequest } from '../../corpus/signing.ts';
+import { dealtWith, lookedUp, partiesOfAll } from '../../support/dealings.ts';
+import { batchOf as batchAsked, factsFor, planOf } from '../../support/explained.ts';
+import { CASES, fc } from '../../support/fc.ts';
+import { batchOf, freshDatabase, slotOf } from './rows.ts';
+
+let db: Database;
+let journal: Journal;
+
+beforeEach(() => {
+  db = freshDatabase();
+  journal = journalStore(db);
+});
+
+const nearest = (addresses: readonly Address[]) => dealingStore(db).nearest(addresses);
+const found = async (...addresses: Address[]) => [...(await nearest(addresses)).values()];
+const paying = (at: number, to: Address) => batchOf(at, { calls: [pay(to, 1n)] });
+
+describe('N-26 whom the user has dealt with', () => {
+  test('is remembered after however many batches, and unmasks who is made to be taken for them', async () => {
+    await journal.record(paying(1, FRIEND), []);
+    const others = Array.from({ length: 300 }, (_, at) => paying(at + 2, STRANGER));
+    for (const each of others) await journal.record(each, []);
+    expect(await found(FRIEND, POISON, STRANGER, THIEF)).toEqual([FRIEND, FRIEND, STRANGER, undefined]);
+    const request = { calls: [pay(POISON, 1n)] };
+    const warned = await lookedUp((used) => warningsOf(batchAsked(request), planOf(request), { ...facts, used }), nearest);
+    expect(warned.map(({ kind }) => kind)).toContain('lookAlike');
+  });
+
+  test('is whom a batch has paid, allowed something or called, on any chain, by the bytes that were signed', async () => {
+    const approve = (spender: Address) => call(USDC, 'approve(address spender, uint256 amount)', [spender, 1n]);
+    const edited = { ...approve(ROUTER), asked: approve(THIEF).data };
+    await journal.record(batchOf(1, { chainId: 10, calls: [edited, pay(FRIEND, 0n)] }), []);
+    expect(await found(USDC, ROUTER, FRIEND, THIEF)).toEqual([USDC, ROUTER, FRIEND, undefined]);
+  });
+
+  test('is known from the write on that has the batch, and not where that fails', async () => {
+    await journal.record(paying(1, STRANGER), [slotOf(1)]);
+    await expect(journal.record(paying(2, FRIEND), [slotOf(1, { batch: 'batch 2' })])).rejects.toBeInstanceOf(NonceTaken);
+    expect(await found(STRANGER, FRIEND)).toEqual([STRANGER, undefined]);
+    // Confirmed is what counts, whatever became of it.
+    await journal.record({ ...paying(3, FRIEND), refused: 'The wallet was locked' }, []);
+    expect(await found(FRIEND)).toEqual([FRIEND]);
+  });
+
+  test('is forgotten with the last batch that was for them, and stays through all else that befalls one', async () => {
+    for (const at of [1, 2]) await journal.record(paying(at, FRIEND), [slotOf(at, { state: 'final' })]);
+    for (const at of [1, 2]) await journal.setBatch(`batch ${at}`, { open: 0, heldSince: 5 });
+    await db.batches.update('batch 1', { calls: 'torn' as never });
+    expect(await found(FRIEND, POISON)).toEqual([FRIEND, FRIEND]);
+    expect(await journal.forget('batch 2')).toBe(true);
+    expect(await found(FRIEND, POISON)).toEqual([FRIEND, FRIEND]);
+    expect(await journal.forget('batch 1')).toBe(true);
+    expect(await found(FRIEND, POISON)).toEqual([undefined, undefined]);
+  });
+
+  test('of several that are alike each is itself', async () => {
+    for (const [at, to] of [FRIEND, POISON].entries()) await journal.record(paying(at + 1, to), []);
+    expect(await found(FRIEND, POISON, `0xabcd${'3'.repeat(32)}6789`)).toEqual([FRIEND, POISON, FRIEND]);
+  });
+});
+
+describe('N-26 what a window says', () => {
+  const signatures = [...permits, ...orders, ...markets, ...grants];
+  const people = [ME, FRIEND, POISON, MIRROR, STRANGER, THIEF, USDC, DAI, ROUTER, CODE];
+  const everybody = [...new Set([...people, ...partiesOfAll(corpus.map(batchAsked))])];
+  const likeness = (of: Address, by: string): Address => `0x${of.slice(2, 6)}${by.repeat(32)}${of.slice(-4)}`;
+  const somebody = fc
+    .tuple(fc.constantFrom(...everybody), fc.constantFrom('', '7', '8'))
+    .map(([address, by]) => (by ? likeness(address, by) : address));
+  const dealing = fc.oneof(
+    somebody.map((to) => pay(to, 1n)),
+    fc.tuple(somebody, somebody).map(([token, to]) => call(token, 'transfer(address to, uint256 amount)', [to, 1n])),
+    fc.tuple(somebody, somebody).map(([token, to]) => call(token, 'approve(address spender, uint256 amount)', [to, 1n])),
+  );
+
+  const ofBatch = (request: CorpusRequest) => (used: Dealings) => {
+    const known = { ...factsFor(request), used };
+    const about = aboutAll(request.calls, known);
+    return [warningsOf(batchAsked(request), planOf(request), known), everybody.map(about)];
+  };
+  const ofData = (request: SigningRequest) => {
+    const typedData = TypedDataParam.parse(request.data);
+    return (used: Dealings) => {
+      const known = { ...facts, ...request.facts, used };
+      return [explainSigning({ typedData, facts: known, askedAt: NOW }), everybody.map(aboutAll(typedData, known))];
+    };
+  };
+  const windows: ((used: Dealings) => unknown)[] = [...corpus.map(ofBatch), ...signatures.map(ofData)];
+
+  test('by what it looked up is what it would say by the whole history, whatever that is and whatever is asked', async () => {
+    let different = 0;
+    const property = fc.asyncProperty(
+      fc.array(fc.array(dealing, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+      fc.subarray(windows, { minLength: 10, maxLength: 10 }),
+      async (history, some) => {
+        await db.batches.clear();
+        const past = history.map((calls, at) => batchOf(at, { calls }));
+        for (const batch of past) await journal.record(batch, []);
+        const all = dealtWith(partiesOfAll(past));
+        for (const make of some) {
+          const expected = make(all);
+          expect(await lookedUp(make, nearest)).toEqual(expected);
+          if (JSON.stringify(expected, text) !== JSON.stringify(make(dealtWith([])), text)) different += 1;
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: Math.ceil(CASES / 10) });
+    expect(different, 'windows of which the history decides what they say').toBeGreaterThan(CASES / 10);
+  });
+
+  const text = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
+});
