@@ -5,7 +5,7 @@ import type { Demo } from '../support/demo.ts';
 export type Request = readonly [method: string, params: unknown];
 
 /** What the windows are measured with: small, usual and large. */
-export function batchesOf({ contracts }: Demo, account: string): Record<string, (round: number) => Request> {
+export function batchesOf({ contracts }: Demo, account: string) {
   const { token, spender, counter } = contracts;
   const amount = parseEther('40');
   const increment = { to: counter, data: encodeFunctionData({ abi: counterAbi, functionName: 'increment' }) };
@@ -28,8 +28,8 @@ export function batchesOf({ contracts }: Demo, account: string): Record<string, 
         },
       ],
     ] as const;
-  return {
-    'a message': (round) => ['personal_sign', [stringToHex(`Message ${round}`), account]] as const,
+  const requests = {
+    'a message': (round: number) => ['personal_sign', [stringToHex(`Message ${round}`), account]] as const,
     'one call': send([increment], false),
     'mint, approve and pull': send(trade, false),
     'the same, atomic, with the upgrade': send(trade, true),
@@ -38,4 +38,5 @@ export function batchesOf({ contracts }: Demo, account: string): Record<string, 
       false,
     ),
   };
+  return requests satisfies Record<string, (round: number) => Request>;
 }

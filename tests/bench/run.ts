@@ -4,6 +4,7 @@ import { buildWallet } from '../support/build.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { startDemo } from '../support/demo.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
+import { lengthen } from '../support/history.ts';
 import { optionsOf } from '../support/options.ts';
 import { batchesOf, type Request } from './requests.ts';
 
@@ -16,6 +17,8 @@ import { batchesOf, type Request } from './requests.ts';
 const ROUNDS = 15;
 /** A node far away, in milliseconds for each exchange. */
 const FAR = 100;
+/** A history of years. */
+const LONG = 30_000;
 
 optionsOf(import.meta.filename, {}, []);
 process.env.CHROMIUM_PATH ??= ensureChromium();
@@ -71,6 +74,13 @@ const requests = batchesOf(demo, account);
 for (const [name, request] of Object.entries(requests)) await measure(name, request);
 node.rules({ fault: 'latency', ms: FAR });
 for (const [name, request] of Object.entries(requests)) await measure(`${name}, node ${FAR} ms away`, request);
+node.rules();
+const trade = 'mint, approve and pull';
+const first = page.evaluate(requestFromPage, requests[trade](-1));
+await wallet.approve();
+await first;
+await lengthen(desk, LONG);
+await measure(`${trade}, after ${LONG} batches`, requests[trade]);
 
 await close();
 await node.stop();
@@ -88,6 +98,8 @@ function noteWhatIsSeen(): void {
     if (document.querySelector('#changes')) seen.outcome ||= Date.now();
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  // On a busy machine this may come when all is there already.
+  look();
 }
 
 /** Runs in the window that asks. */
