@@ -143,7 +143,7 @@ export function createWallet(around: Surroundings) {
   const readToken = tokenReader(nodes);
   const recognise = recogniser(nodes, around.later);
   const executor = makeExecutor({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
-  const replacer = makeReplacer({ journal, nodes, signer: vault.signer, exclusively, step, wake: watcher.wake });
+  const replacer = makeReplacer({ journal, nodes, resets, signer: vault.signer, exclusively, step, wake: watcher.wake });
   const revoker = makeRevoker({ nodes, journal, executor, random, exclusively, resets, unlocked: () => vault.unlocked() });
 
   /** P-07: a locked wallet shows no accounts, unless the user wants otherwise. */
@@ -229,7 +229,7 @@ export function createWallet(around: Surroundings) {
     clock,
     replacer,
     revoker,
-    giveUp: makeGiveUp({ journal, clock, sendEach, exclusively, step, wake: watcher.wake }),
+    giveUp: makeGiveUp({ journal, clock, resets, sendEach, exclusively, step, wake: watcher.wake }),
     startAfresh: makeAfresh({ journal, nodes, accounts, resets, clock, exclusively, step, wake: watcher.wake }),
     exclusively,
     wake: watcher.wake,

@@ -1,15 +1,18 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
 import { type BroadcastReading, isRefusal } from '../core/broadcast.ts';
+import { START_AFRESH } from '../core/chainMark.ts';
 import { Refusal } from '../core/command.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import { GIVEN_UP, giveUpOf, NEVER } from '../core/giveUp.ts';
 import type { Clock, Journal } from '../core/ports.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
 import { ERASED } from '../core/slotMoves.ts';
+import type { Resets } from './resets.ts';
 
 export interface GiveUpParts {
   journal: Journal;
   clock: Clock;
+  resets?: Pick<Resets, 'isReset'>;
   /** Hands bytes to every node of a chain, and says what each answer means. */
   sendEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
@@ -18,7 +21,7 @@ export interface GiveUpParts {
 }
 
 /** Ends what does not come further, at the user's word: its nonce is free from then on (N-06). */
-export function makeGiveUp({ journal, clock, sendEach, exclusively, wake, step }: GiveUpParts) {
+export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake, step }: GiveUpParts) {
   /** Asked once more, every node refuses the bytes for good. It is an offer like any other: a node may take them now. */
   async function isNever({ hash, chainId, raw, offers, refusals = 0 }: Slot): Promise<boolean> {
     await journal.move(hash, 'wait', { offers: offers + 1 });
@@ -44,6 +47,7 @@ export function makeGiveUp({ journal, clock, sendEach, exclusively, wake, step }
   return async (hash: Hash, although: boolean): Promise<void> => {
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal('The wallet has no such transaction.');
+    if (await resets?.isReset(asked.chainId)) throw new Refusal(START_AFRESH);
     await exclusively(accountLock(asked), async () => {
       const place = (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index);
       const kind = giveUpOf(place, clock.now());

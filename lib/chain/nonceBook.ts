@@ -1,4 +1,5 @@
 import { type Batch, isOnItsWay } from '../core/batch.ts';
+import { START_AFRESH } from '../core/chainMark.ts';
 import type { Journal, Node } from '../core/ports.ts';
 import { nonce } from './read.ts';
 import type { Resets } from './resets.ts';
@@ -86,7 +87,7 @@ export function blockedBy(why: {
 }): string | undefined {
   const { room = Number.POSITIVE_INFINITY, takes = 1 } = why;
   const fills = Number.isFinite(room);
-  if (why.reset) return 'This chain was reset. Start afresh on it before you confirm anything for it.';
+  if (why.reset) return START_AFRESH;
   if (why.jump)
     return 'The node says that this account sent many transactions that the wallet does not know of. Check the node. If you sent them with another wallet, delete this account’s batches on this network from the activity.';
   if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';

@@ -1,4 +1,5 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../core/batch.ts';
+import { START_AFRESH } from '../core/chainMark.ts';
 import { Refusal } from '../core/command.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import { mayBeOut } from '../core/giveUp.ts';
@@ -12,11 +13,13 @@ import { type Attempt, type Attempts, nextAttempt } from './attempt.ts';
 import { signedSlot } from './executor.ts';
 import { bumped, market, priceFor, refuseAbsurd } from './fees.ts';
 import { balance } from './read.ts';
+import type { Resets } from './resets.ts';
 import { makeRollup } from './rollup.ts';
 
 export interface ReplaceParts {
   journal: Journal;
   nodes: Nodes;
+  resets?: Pick<Resets, 'isReset'>;
   signer: Signer;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   wake(): void;
@@ -35,7 +38,7 @@ interface Place extends Attempts {
  * Signs another transaction at the nonce of one that is on its way, because the user asked for it (J-4). The earlier ones stay
  * in the journal and are followed: whichever is mined decides (T-E25).
  */
-export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }: ReplaceParts) {
+export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake, step }: ReplaceParts) {
   const surchargesOn = makeRollup();
 
   /** @throws Refusal where nothing can be done about it any more. */
@@ -60,11 +63,17 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     return { ...attempt, transaction: { ...attempt.transaction, ...surcharge } };
   }
 
+  /** @throws Refusal of a chain that was reset (N-08). */
+  async function nodeOf(chainId: number): Promise<Node> {
+    if (await resets?.isReset(chainId)) throw new Refusal(START_AFRESH);
+    return nodes.of(chainId);
+  }
+
   /** What it would be signed as, at these fees or at what it takes now. @throws Refusal */
   async function offerOf(kind: Replacement, placed: Place, shown: Shown): Promise<PlannedTransaction> {
     const { newest, place } = placed;
     const { chainId, from } = newest;
-    const node = await nodes.of(chainId);
+    const node = await nodeOf(chainId);
     const now = await market(node);
     const least = bumped(place, { ...now, options: { ...now.options, fast: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } } });
     const price = shown.fees ? priceFor(now, shown.fees) : bumped(place, now);
@@ -124,7 +133,7 @@ export function makeReplacer({ journal, nodes, signer, exclusively, wake, step }
     async quote(hash: Hash): Promise<Record<Replacement, Quote>> {
       const placed = await placeOf(hash);
       const { place, newest } = placed;
-      const node = await nodes.of(newest.chainId);
+      const node = await nodeOf(newest.chainId);
       const now = await market(node);
       const price = bumped(place, now);
       const quoted = async (kind: Replacement): Promise<Quote> => {

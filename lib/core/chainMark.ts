@@ -27,5 +27,8 @@ export const RESET_WORDS = {
   setBack: 'This chain was set back: blocks that had your transactions are gone.',
 } satisfies Record<NonNullable<ChainMark['reset']>, string>;
 
+/** Why nothing is signed for a chain that was reset, nor anything sent to it. */
+export const START_AFRESH = 'This chain was reset. Start afresh on it before you do anything on it.';
+
 /** The trouble of what was for a chain that is gone. */
 export const CHAIN_GONE = 'The chain that it was on is gone. You started afresh on the new one.';

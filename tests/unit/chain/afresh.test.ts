@@ -97,6 +97,32 @@ describe('N-08 a chain that was started anew', () => {
     await wallet.command('deleteBatch', { key: batch.key });
   });
 
+  test.each(['speedUp', 'cancelTransaction', 'giveUp'] as const)(
+    'gets nothing by %s, and nothing is signed for it',
+    async (name) => {
+      anvil = await startAnvil();
+      wallet = startWallet();
+      await wallet.ready(anvil.url);
+      await pay(wallet, 'old');
+      await until(() => wallet.db.settings.get(`chain ${LOCAL}`));
+      await anvil.rpc('evm_setAutomine', [false]);
+      await ask(wallet, 'waiting');
+      await wallet.confirm();
+      await until(async () => (await rowsOf(wallet, 'waiting')).slots[0]?.refusals !== undefined);
+      wallet.stop();
+      const { port } = anvil;
+      await anvil.stop();
+      anvil = await startAnvil({ port, args: ['--no-mining', '--timestamp', '1700000000'] });
+      wallet = restarted(wallet, { clock: { now: () => Date.now() + 11 * 60_000 } });
+      const { slots } = await rowsOf(wallet, 'waiting');
+      const hash = slots[0]?.hash ?? '0x';
+      const done = name === 'giveUp' ? wallet.command(name, { hash, although: true }) : wallet.command(name, { hash });
+      await expect(done).rejects.toThrow('Start afresh');
+      expect((await rowsOf(wallet, 'waiting')).slots).toHaveLength(1);
+      expect(await anvil.rpc('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' });
+    },
+  );
+
   test('takes the very bytes that the old one took, for another batch', async () => {
     await anew();
     await wallet.command('startAfresh', { chainId: LOCAL });
