@@ -191,4 +191,18 @@ test('T-H13 S-21 a batch is forgotten with its own transactions, and only once i
   expect(await journal.forget('batch 1')).toBe(true);
   expect([await keys(), await hashes()]).toEqual([['batch 2 2'], [slotOf(2).hash]]);
   expect(await journal.forget('batch 1')).toBe(false);
+  // One that was confirmed, and whose transactions nobody has seen, is not over.
+  await journal.record(batchOf(3), []);
+  expect(await journal.forget('batch 3')).toBe(false);
+});
+
+test('N-08 where a chain is gone, a batch that the new one has a part of goes on, and the others end', async () => {
+  await journal.record(batchOf(1), [slotOf(1), slotOf(2, { batch: 'batch 1', index: 1 })]);
+  await journal.record(batchOf(2), [slotOf(3, { batch: 'batch 2' })]);
+  await journal.vanish(1, new Set([hash]), { genesis: hash }, 7);
+  expect((await journal.slots('batch 1')).map(({ state }) => state)).toEqual(['offered', 'void']);
+  expect(await db.batches.bulkGet(['batch 1', 'batch 2'])).toMatchObject([
+    { open: 1, gone: 7 },
+    { open: 0, gone: 7 },
+  ]);
 });
