@@ -165,6 +165,6 @@ async function stopWorkers(context: BrowserContext, origin: string): Promise<voi
   });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');
-  await until('the worker to stop', () => stopped);
+  await until('the worker to stop', () => stopped, START);
   await session.detach();
 }

@@ -1,4 +1,4 @@
-/** How long a browser may take to start, and the extension in it, where much else runs; in seconds. */
+/** How long a browser may take to start or to end what runs in it, where much else runs; in seconds. */
 export const START = 60;
 
 /**
