@@ -12,10 +12,11 @@ const abi = parseAbi([
   'function getL1FeeUpperBound(uint256 unsignedTxSize) view returns (uint256)',
   'function getL1Fee(bytes data) view returns (uint256)',
   'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
+  'function tokenRatio() view returns (uint256)',
 ]);
 
-/** Chains that are known to have it, so that a node which denies that is not believed: OP Mainnet, Base, Unichain, Ink and their like. */
-const KNOWN = new Set([10, 130, 252, 480, 1135, 1868, 8453, 34443, 57073, 60808, 7777777, 84532, 11155420]);
+/** Chains that are known to have it, so that a node which denies that is not believed: OP Mainnet, Base, Unichain, Ink, Mantle and their like. */
+const KNOWN = new Set([10, 130, 252, 480, 1135, 1868, 5000, 5003, 8453, 34443, 57073, 60808, 7777777, 84532, 11155420]);
 
 /** How far prices on Ethereum may rise until the transaction is in a block: each of its blocks adds an eighth at most. */
 const HEADROOM = 2n;
@@ -86,21 +87,26 @@ async function chargesOf(
 ): Promise<Charges[] | undefined> {
   const sizes = transactions.map((each) => boundOf(sizeOf(chainId, each)));
   const [most = 0n] = transactions.map(({ gas }) => gas).sort((one, other) => (one < other ? 1 : -1));
-  const [l1Fees, fixed, whole] = await Promise.all([
+  const [l1Fees, ratio, fixed, whole] = await Promise.all([
     Promise.all([...new Set(sizes)].map(async (size) => [size, await l1FeeOf(node, size)] as const)),
+    ratioOf(node),
     operatorFeeOf(node, 0n),
     operatorFeeOf(node, most),
   ]);
   const bySize = new Map(l1Fees);
   // It is a fixed part and one that grows with the gas.
-  if (fixed === undefined || whole === undefined || whole < fixed) return undefined;
+  if (fixed === undefined || whole === undefined || whole < fixed || ratio === undefined) return undefined;
   const operatorFee = (gas: bigint) => fixed + (most === 0n ? 0n : ((whole - fixed) * gas + most - 1n) / most);
   const charges = transactions.flatMap(({ gas }, index) => {
     const l1Fee = bySize.get(sizes[index] ?? 0);
-    return l1Fee === undefined ? [] : [{ l1Fee, operatorFee: operatorFee(gas) }];
+    const isSensible = l1Fee !== undefined && l1Fee * ratio < SENSELESS;
+    return isSensible ? [{ l1Fee: worth(l1Fee, ratio), operatorFee: operatorFee(gas) }] : [];
   });
   return charges.length === transactions.length ? charges : undefined;
 }
+
+/** The contract's answer was rounded down before it is multiplied: by so much it may be less than what the chain takes. */
+const worth = (l1Fee: bigint, ratio: bigint): bigint => (l1Fee === 0n ? 0n : (l1Fee + 1n) * ratio - 1n);
 
 /** The bytes of a transaction without its signature. */
 function sizeOf(chainId: number, transaction: PlannedTransaction): number {
@@ -140,12 +146,23 @@ async function operatorFeeOf(node: Node, gas: bigint): Promise<bigint | undefine
   return reverted ? 0n : answer;
 }
 
-type Function = 'getL1FeeUpperBound' | 'getL1Fee' | 'getOperatorFee';
+/**
+ * How many units of the chain's own currency one of Ethereum's is worth. Mantle's contract tells the fee for data in Ethereum's, and the
+ * chain takes it times this; what its operator wants is in its own already. Other chains of the OP stack have no such function.
+ * Nothing is no ratio: a contract that answers everything with nothing is another one.
+ */
+async function ratioOf(node: Node): Promise<bigint | undefined> {
+  const { answer, reverted } = await read(node, 'tokenRatio', []);
+  if (reverted) return 1n;
+  return answer === 0n ? undefined : answer;
+}
+
+type Function = 'getL1FeeUpperBound' | 'getL1Fee' | 'getOperatorFee' | 'tokenRatio';
 
 async function read(
   node: Node,
   functionName: Function,
-  args: readonly [bigint] | readonly [Bytes],
+  args: readonly [] | readonly [bigint] | readonly [Bytes],
 ): Promise<{ answer?: bigint; reverted?: true }> {
   const data = encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData<typeof abi>>[0]);
   try {

@@ -23,9 +23,11 @@ export interface Operator {
   constant: bigint;
   /** Since Jovian the scalar is in hundreds per gas, before in millionths. */
   jovian?: boolean;
+  /** The fee for data is told in Ethereum's currency and taken times this, as on Mantle; without it there is no such function. */
+  ratio?: bigint;
 }
 
-/** Isthmus and Jovian, by the specification: the published contract of npm is from before. All else it hands on to that one. */
+/** Isthmus and Jovian, and Mantle's ratio, by their specifications: the published contract of npm is from before. All else it hands on to that one. */
 const SOURCE = `
 pragma solidity ^0.8.20;
 
@@ -33,6 +35,10 @@ contract IsthmusOracle {
     function getOperatorFee(uint256 gasUsed) external view returns (uint256) {
         (uint256 scalar, uint256 fixedPart, uint256 jovian) = (at(0x1001), at(0x1002), at(0x1003));
         return fixedPart + (jovian == 1 ? gasUsed * scalar * 100 : gasUsed * scalar / 1e6);
+    }
+    function tokenRatio() external view returns (uint256 ratio) {
+        ratio = at(0x1004);
+        require(ratio != 0);
     }
     function at(uint256 slot) private view returns (uint256 value) { assembly { value := sload(slot) } }
     fallback() external {
@@ -82,8 +88,8 @@ export async function installOpStack(rpc: Rpc, prices: Prices, operator?: Operat
   if (operator) await rpc('anvil_setCode', [ORACLE, isthmusOracle()]);
   // `isEcotone` and `isFjord`.
   await rpc('anvil_setStorageAt', [ORACLE, word(0n), word(0x0101n)]);
-  const { scalar, constant, jovian } = operator ?? { scalar: 0n, constant: 0n };
-  for (const [index, value] of [scalar, constant, jovian ? 1n : 0n].entries())
+  const { scalar, constant, jovian, ratio = 0n } = operator ?? { scalar: 0n, constant: 0n };
+  for (const [index, value] of [scalar, constant, jovian ? 1n : 0n, ratio].entries())
     await rpc('anvil_setStorageAt', [ORACLE, word(0x1001n + BigInt(index)), word(value)]);
   await setPrices(rpc, prices);
 }

@@ -89,6 +89,19 @@ describe('N-12 a batch on a chain that takes more than gas', () => {
     for (const slot of rows) expect(knownOf(slot.surcharge)).toBeGreaterThanOrEqual(charged(slot.raw, slot.gas));
   });
 
+  test('has it in the currency of the chain, where that is another than Ethereum’s (Mantle)', async () => {
+    const ratio = 2_500n;
+    await installOpStack(local.anvil.rpc, PRICES, { ...OPERATOR, ratio });
+    const sent = local.wallet.ask('wallet_sendCalls', [paying(1)]);
+    await local.wallet.confirm();
+    await sent;
+    const [slot] = await slots();
+    const l1Fee = l1FeeOf(hexToBytes(slot?.raw ?? '0x'), PRICES) * ratio;
+    const gas = slot?.gas ?? 0n;
+    expect(knownOf(slot?.surcharge)).toBeGreaterThanOrEqual(l1Fee + operatorFeeOf(gas, OPERATOR));
+    expect(knownOf(slot?.surcharge)).toBeLessThan(4n * l1Fee);
+  });
+
   test('is locked to the wei where the account holds less', async () => {
     const sent = codeOf(local.wallet.ask('wallet_sendCalls', [paying(1)]));
     const { plan } = await subjectOf();

@@ -4,7 +4,7 @@ import { GAS_PRICE_ORACLE, makeRollup } from '../../../lib/chain/rollup.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { PlannedTransaction } from '../../../lib/core/plan.ts';
 import { type Bytes, toHex } from '../../../lib/core/schema.ts';
-import { knownOf } from '../../../lib/core/surcharge.ts';
+import { knownOf, type Surcharge } from '../../../lib/core/surcharge.ts';
 import { fc } from '../../support/fc.ts';
 import { ecotoneCost, fjordCost, l1FeeOf, type Operator, operatorFeeOf, type Prices } from '../../support/opStack.ts';
 import { BOB, CHAIN } from './rows.ts';
@@ -17,6 +17,7 @@ const abi = parseAbi([
   'function getL1FeeUpperBound(uint256 unsignedTxSize) view returns (uint256)',
   'function getL1Fee(bytes data) view returns (uint256)',
   'function getOperatorFee(uint256 gasUsed) view returns (uint256)',
+  'function tokenRatio() view returns (uint256)',
 ]);
 
 type Upgrade = 'Ecotone' | 'Fjord' | 'Isthmus' | 'Jovian';
@@ -24,13 +25,17 @@ interface Chain {
   upgrade: Upgrade;
   prices: Prices;
   operator: Operator;
+  /** How many of the chain's own unit the fee for data is times that in Ethereum's, where these are not one (Mantle). */
+  ratio?: bigint;
 }
 const hasOperator = ({ upgrade }: Chain) => upgrade === 'Isthmus' || upgrade === 'Jovian';
+const TOKEN_RATIO = '0x06f837d3';
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 
 /** What the contract answers, by the specification of these upgrades. */
-function oracle({ upgrade, prices, operator }: Chain, call: Bytes): string | Error {
+function oracle({ upgrade, prices, operator, ratio }: Chain, call: Bytes): string | Error {
   const { functionName, args } = decodeFunctionData({ abi, data: call });
+  if (functionName === 'tokenRatio') return ratio === undefined ? errors.executionReverted() : word(ratio);
   if (functionName === 'getOperatorFee')
     return hasOperator({ upgrade, prices, operator }) ? word(operatorFeeOf(args[0], operator)) : errors.executionReverted();
   if (functionName === 'getL1Fee') {
@@ -65,6 +70,7 @@ const fjord: Chain = { upgrade: 'Fjord', prices: PRICES, operator: OPERATOR };
 const isthmus: Chain = { ...fjord, upgrade: 'Isthmus' };
 const ask = (on: ReturnType<typeof saying>, more: Partial<Parameters<ReturnType<typeof makeRollup>>[1]> = {}) =>
   makeRollup()(on, { chainId: CHAIN, transactions: [plain], ...more });
+const isKnown = (surcharge: Surcharge | undefined) => surcharge !== undefined && surcharge !== 'unknown';
 const zero = { baseFee: 0n, blobBaseFee: 0n, baseFeeScalar: 0n, blobBaseFeeScalar: 0n };
 
 describe('N-12 what a chain of the OP stack takes', () => {
@@ -99,6 +105,7 @@ describe('N-12 what a chain of the OP stack takes', () => {
     upgrade: fc.constantFrom<Upgrade>('Ecotone', 'Fjord', 'Isthmus', 'Jovian'),
     prices,
     operator: fc.record({ scalar: number(2n ** 32n - 1n), constant: number(2n ** 64n - 1n) }),
+    ratio: fc.option(fc.bigInt({ min: 1n, max: 100_000n }), { nil: undefined }),
   });
 
   test('is no more than what is shown, though prices double and whatever the bytes are', async () => {
@@ -111,7 +118,8 @@ describe('N-12 what a chain of the OP stack takes', () => {
         spent,
         async (of, list, [r, s], used) => {
           const operator = { ...of.operator, jovian: of.upgrade === 'Jovian' };
-          const on = { ...of, operator };
+          const { ratio, ...chain } = of;
+          const on: Chain = { ...chain, operator, ...(ratio === undefined ? {} : { ratio }) };
           const transactions = list.map(({ legacy, upgrades, ...each }) => ({
             ...plain,
             ...each,
@@ -126,7 +134,7 @@ describe('N-12 what a chain of the OP stack takes', () => {
             const { surcharge } = found[index] ?? {};
             if (surcharge === undefined || surcharge === 'unknown') throw new Error('nothing was found out');
             const l1Fee = of.upgrade === 'Ecotone' ? ecotoneCost(signed, dear) : l1FeeOf(signed, dear);
-            expect(surcharge.l1Fee).toBeGreaterThanOrEqual(l1Fee);
+            expect(surcharge.l1Fee).toBeGreaterThanOrEqual(l1Fee * (of.ratio ?? 1n));
             const charged = hasOperator(on) ? operatorFeeOf((each.gas * BigInt(used)) / 1_000n, operator) : 0n;
             expect(surcharge.operatorFee).toBeGreaterThanOrEqual(charged);
           }
@@ -148,6 +156,14 @@ describe('N-12 what a chain of the OP stack takes', () => {
     return serializeTransaction({ ...fees, type: 'eip7702', authorizationList: [signed] }, { r, s, yParity: 1 });
   }
 
+  test('is in the chain’s own currency where its contract tells the worth of that (Mantle), and what its operator wants is already', async () => {
+    const [{ surcharge: plainly } = {}] = await ask(node(isthmus));
+    const [{ surcharge } = {}] = await ask(node({ ...isthmus, ratio: 3_000n }));
+    if (!isKnown(plainly) || !isKnown(surcharge)) throw new Error('nothing was found out');
+    expect(surcharge.operatorFee).toBe(plainly.operatorFee);
+    expect(surcharge.l1Fee).toBe(plainly.l1Fee * 3_000n);
+  });
+
   test('is not much more than that for an ordinary transfer', async () => {
     const [{ surcharge } = {}] = await ask(node(isthmus));
     const signed = hexToBytes(signedOf(plain, { r: `0x${'9a'.repeat(32)}`, s: `0x${'5b'.repeat(32)}` }));
@@ -166,6 +182,10 @@ describe('N-12 what a chain of the OP stack takes', () => {
       call.startsWith('0x275aedd2') ? oracle(of, call) : says;
     return node(of, { eth_call: unlessOperator });
   };
+  const ratio = (says: unknown) =>
+    node(isthmus, {
+      eth_call: ([{ data: call }]: readonly [{ data: Bytes }]) => (call === TOKEN_RATIO ? says : oracle(isthmus, call)),
+    });
   const silent = (says: unknown) =>
     node(isthmus, {
       eth_call: ([{ data: call }]: readonly [{ data: Bytes }]) => (call.startsWith('0x275aedd2') ? says : oracle(isthmus, call)),
@@ -179,6 +199,11 @@ describe('N-12 what a chain of the OP stack takes', () => {
     ['the node does not answer', answering(errors.node(-32005, 'limit exceeded'))],
     ['the node does not answer about the operator', silent(errors.node(-32005, 'limit exceeded'))],
     ['the operator’s part is no number', silent('0x')],
+    ['the node does not answer about the worth of its currency', ratio(errors.node(-32005, 'limit exceeded'))],
+    ['the worth of its currency is no number', ratio('0x')],
+    ['its currency would be worth without end', ratio(word(0n))],
+    ['its currency would be worth nothing, so that nobody could pay', ratio(word(2n ** 90n))],
+    ['it answers everything with nothing', node(isthmus, { eth_call: word(0n) })],
     ['the node does not say whether it is there', saying({ eth_getCode: errors.node(-32005, 'limit exceeded') })],
   ])('is unknown where %s', async (_, on) => {
     expect(await ask(on)).toEqual([{ surcharge: 'unknown' }]);
@@ -187,6 +212,7 @@ describe('N-12 what a chain of the OP stack takes', () => {
   test.each<[string, object]>([
     ['Base', { chainId: 8453 }],
     ['OP Mainnet', { chainId: 10 }],
+    ['Mantle', { chainId: 5_000 }],
     ['a chain that took something before', { charged: true }],
   ])('is unknown where a node denies the contract of %s', async (_, more) => {
     expect(await ask(saying({ eth_getCode: '0x' }), more)).toEqual([{ surcharge: 'unknown' }]);
@@ -222,11 +248,11 @@ describe('N-12 what was shown', () => {
     else expect(next).not.toEqual(first);
   });
 
-  test('costs three questions and one for each size', async () => {
+  test('costs four questions and one for each size', async () => {
     const on = node(isthmus);
     const transactions = [plain, { ...plain, nonce: 8, gas: 50_000n }, { ...plain, nonce: 9, data: toHex(2n ** 2_000n) }];
     await ask(on, { transactions });
-    expect(on.asked).toHaveLength(3 + 2);
+    expect(on.asked).toHaveLength(4 + 2);
   });
 
   test('is not asked about again where there was no such contract', async () => {
