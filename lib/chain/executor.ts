@@ -6,6 +6,7 @@ import { errors } from '../core/errors.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Plan, PlannedTransaction } from '../core/plan.ts';
 import { type Clock, type Executor, type Journal, NonceTaken, type Signer } from '../core/ports.ts';
+import { DamagedRecord } from '../core/rows.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
 import { UnknownWrite } from '../core/storage.ts';
 
@@ -13,16 +14,16 @@ import { UnknownWrite } from '../core/storage.ts';
 export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: Clock; wake(): void; step?: Step }): Executor {
   const { journal, signer, clock, step } = parts;
 
-  const hashesOf = async (key: string): Promise<Hash[]> => (await journal.slots(key)).map((slot) => slot.hash);
+  /** One that is damaged is never sent, however often it is read. */
+  const unknown = (error: unknown) => {
+    throw error instanceof DamagedRecord ? error : new UnknownWrite('The journal cannot be read', { cause: error });
+  };
+
+  /** Of what is in the journal and goes its way, whether that can be read now or not. @throws UnknownWrite */
+  const hashesOf = async (key: string): Promise<Hash[]> => (await journal.slots(key).catch(unknown)).map((slot) => slot.hash);
 
   /** A write that was reported as failed may have been kept all the same (N-04). @throws UnknownWrite */
-  async function isKept(key: string): Promise<boolean> {
-    try {
-      return (await journal.get(key)) !== undefined;
-    } catch (error) {
-      throw new UnknownWrite('The journal cannot be read', { cause: error });
-    }
-  }
+  const isKept = async (key: string): Promise<boolean> => (await journal.get(key).catch(unknown)) !== undefined;
 
   /** A batch that came to nothing before it was signed; its status is 400 and the user can read why. */
   async function refuse(batch: Batch, plan: Plan, confirmedAt: number, refused: string): Promise<Hash[]> {

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { makeExecutor } from '../../../lib/chain/executor.ts';
+import { StorageFailure, UnknownWrite } from '../../../lib/core/storage.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { startAnvil } from '../../support/anvil.ts';
 import { withFaults } from '../../support/databaseFault.ts';
 import { settled, until } from '../../support/local.ts';
 import { ACCOUNT, startWallet } from '../../support/wallet.ts';
+import { ALICE, batchOf, CHAIN, journalWith, slotOf } from '../chain/rows.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const CALLS = [{ to: OTHER, value: '0x1' }];
@@ -51,3 +54,19 @@ test('N-04 a batch of which nobody can say whether it is in the journal is neith
   wallet.stop();
   await anvil.stop();
 });
+
+test('N-04 a batch that is in the journal has not failed where its transactions cannot be read at the moment', async () => {
+  const journal = await journalWith([slotOf()]);
+  const woken: true[] = [];
+  const executor = makeExecutor({
+    journal: { ...journal, slots: () => Promise.reject(new StorageFailure('unreadable')) },
+    signer: { transaction: refuse, message: refuse, typedData: refuse },
+    clock: { now: () => 0 },
+    wake: () => void woken.push(true),
+  });
+  const plan = { chainId: CHAIN, from: ALICE, atomic: false, transactions: [], outcomes: [], simulatedOn: 'none' } as const;
+  const submitted = executor.submit(batchOf(), { ...plan, transactions: [], outcomes: [], balance: 0n, maxFee: 0n });
+  await expect(submitted, 'its page would ask again, and it is sent all the same').rejects.toBeInstanceOf(UnknownWrite);
+  expect(woken).toEqual([true]);
+});
+const refuse = () => Promise.reject(new Error('nothing is signed'));
