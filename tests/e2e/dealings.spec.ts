@@ -71,7 +71,11 @@ for (const [kind, method, params] of [
     [ACCOUNT, typed({ name: 'Demo', version: '1', chainId: 31337 }, { Note: { to: 'address' } }, { to: FRIEND })],
   ],
 ] as const)
-  test(`N-26 ${kind} cannot be confirmed before it is known whom the user has dealt with`, async ({ connect, ask, wallet }) => {
+  test(`N-26 ${kind} cannot be confirmed before it is known whom the user has dealt with, and could be read`, async ({
+    connect,
+    ask,
+    wallet,
+  }) => {
     await connect();
     await pay(ask, wallet, FRIEND);
     const asked = ask(method, params);
@@ -86,13 +90,18 @@ for (const [kind, method, params] of [
     await page.reload();
     await page.bringToFront();
     await expect(yes).toBeVisible();
+    // As long as no time passes, nothing that was just said counts as seen.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(5_000);
     await expect(yes).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText('dealt with before')).toHaveCount(0);
 
     await home.evaluate(() => (globalThis as unknown as { release(): void }).release());
     await expect(page.getByText('dealt with before').first()).toBeVisible();
+    await expect(yes).toHaveAttribute('aria-disabled', 'true');
+    await page.clock.runFor(500);
     await expect(yes).toHaveAttribute('aria-disabled', 'false');
+    await page.clock.resume();
     await wallet.approve();
     expect((await asked).error).toBeUndefined();
   });
