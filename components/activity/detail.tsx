@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { candidates } from '../../lib/core/batch.ts';
+import { isSettled } from '../../lib/core/book.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
@@ -10,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { CallList } from './calls.tsx';
+import { Forget } from './forget.tsx';
 import { StandingBadge } from './standing.tsx';
 import { Transaction } from './transaction.tsx';
 import { Word } from './word.tsx';
@@ -32,7 +34,19 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
     return (
       <div className="space-y-4">
         {back}
-        <Empty>There is no such batch, or its record cannot be read.</Empty>
+        <Empty>There is no such batch. It may have been deleted.</Empty>
+      </div>
+    );
+  if (!found.batch)
+    return (
+      <div className="space-y-4">
+        {back}
+        <Section title="A batch that cannot be read">
+          <p className="mb-3">
+            The record of this batch is not what was written. Sheaf cannot show it, and does nothing more about it.
+          </p>
+          <Forget batchKey={batchKey} mayHappen={found.mayHappen} />
+        </Section>
       </div>
     );
   const { batch, slots } = found;
@@ -79,6 +93,9 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         <Transaction key={slot.index} slot={slot} slots={slots} batch={batch} network={network} />
       ))}
       {own ? null : <CallList batch={batch} known={known} />}
+      {isSettled(batch, slots) ? (
+        <Forget batchKey={batchKey} mayHappen={slots.some(({ state }) => state === 'abandoned')} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { moment } from '../../lib/view/format.ts';
-import { useBatch } from '../../lib/view/live.ts';
+import { type BatchWithSlots, useBatch } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { askerOf, standingOf, titleOf } from '../../lib/view/words.ts';
 import { StandingBadge } from './standing.tsx';
@@ -8,27 +8,32 @@ import { StandingBadge } from './standing.tsx';
 /** One batch in a list, read when it comes into sight; its link opens the details. */
 export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: string }) {
   const found = useBatch(batchKey);
-  if (found === null)
-    return <p className="flex min-h-16 items-center px-4 text-muted">The record of this batch cannot be read.</p>;
   if (!found) return <div className="h-16" />;
-  const { batch, slots } = found;
   return (
     <a
-      href={`${base}${hashOf({ place: 'activity', item: batch.key })}`}
+      href={`${base}${hashOf({ place: 'activity', item: batchKey })}`}
       target={base ? '_blank' : undefined}
       rel="noopener"
       className="flex min-h-16 min-w-0 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-semibold">{titleOf(batch)}</span>
-          <StandingBadge standing={standingOf(batch, slots)} />
-        </span>
-        <span className="block wrap-anywhere text-muted">
-          {askerOf(batch.origin)} · {moment(batch.confirmedAt)}
-        </span>
+        {found.batch ? <Summary {...found} /> : <span className="text-muted">The record of this batch cannot be read.</span>}
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
     </a>
+  );
+}
+
+function Summary({ batch, slots }: BatchWithSlots) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{titleOf(batch)}</span>
+        <StandingBadge standing={standingOf(batch, slots)} />
+      </span>
+      <span className="block wrap-anywhere text-muted">
+        {askerOf(batch.origin)} · {moment(batch.confirmedAt)}
+      </span>
+    </>
   );
 }

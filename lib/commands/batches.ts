@@ -70,12 +70,12 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
         for (const slot of await journal.unsettled()) if (slot.batch === key) await journal.move(slot.hash, 'discard', ERASED);
         await journal.setBatch(key, { heldSince: undefined, damaged: undefined });
       }),
-    deleteBatch: ({ key }) =>
+    deleteBatch: ({ key, although = false }) =>
       withBatch(key, async () => {
-        if (!(await journal.forget(key)))
-          throw new Refusal(
-            'This batch is still under way, or another one waits for its place: it can be deleted when that is settled.',
-          );
+        if ((await journal.forget(key)) || (although && (await journal.forgetDamaged(key)))) return;
+        throw new Refusal(
+          'This batch is still under way, or another one waits for its place: it can be deleted when that is settled.',
+        );
       }),
     goOn: ({ key }) =>
       withBatch(key, async (batch) => {

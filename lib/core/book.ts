@@ -1,4 +1,4 @@
-import { isOpen, type Slot, type SlotState } from './batch.ts';
+import { isOpen, type Slot, type SlotState, type StoredBatch } from './batch.ts';
 
 /**
  * What the book counts for an account: the nonce of `rows`, which hold the same one, and how many it uses up. The mined one
@@ -17,3 +17,7 @@ export const isReleased = (state: SlotState): boolean => ['discarded', 'abandone
 
 /** Whether the wallet does nothing more about a slot, be its fate certain or not. */
 export const isOver = ({ state }: Pick<Slot, 'state'>): boolean => isReleased(state) || state === 'final' || state === 'lost';
+
+/** Whether the wallet does nothing more about a batch, so that its record can be deleted. */
+export const isSettled = ({ open }: Pick<StoredBatch, 'open'>, slots: readonly Pick<Slot, 'state'>[]): boolean =>
+  open === 0 || (slots.length > 0 && slots.every(isOver));

@@ -65,8 +65,11 @@ export const commands = {
   cancelTransaction: z.object({ hash: Hash, fees: Price.optional(), maxFee: Wei.optional() }),
   /** Erases all of a batch that was never sent. */
   stopBatch: z.object({ key: z.string() }),
-  /** Deletes the record of a batch that is settled; its site is no longer answered about it. */
-  deleteBatch: z.object({ key: z.string() }),
+  /**
+   * Deletes the record of a batch that is settled; its site is no longer answered about it. `although`: also one that cannot be read
+   * and may not be settled, which the user knows.
+   */
+  deleteBatch: z.object({ key: z.string(), although: z.boolean().optional() }),
   /** Lets a batch go on that waits for the user's word. */
   goOn: z.object({ key: z.string() }),
   /** Ends a transaction that does not come further; `although`: the user knows that a node may still carry it out. */

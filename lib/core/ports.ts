@@ -161,6 +161,8 @@ export interface Journal extends Batches {
   setBatch(key: string, change: Partial<Pick<StoredBatch, 'open' | 'heldSince' | 'goneOnAt' | 'damaged'>>): Promise<void>;
   /** Deletes a batch and its transactions, unless any may still change. Says whether it did. */
   forget(key: string): Promise<boolean>;
+  /** Deletes a batch whose record cannot be read, though nobody may know then what becomes of it. Says whether it did. */
+  forgetDamaged(key: string): Promise<boolean>;
   /** The highest nonce that the book holds for an account, with how many it uses up. */
   lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
-import { bookEntry, isOver, isReleased } from '../core/book.ts';
+import { bookEntry, isReleased, isSettled } from '../core/book.ts';
 import { marksOf } from '../core/explain/marks.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
 import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
@@ -26,12 +26,23 @@ export function journalStore(db: Database): Journal {
 
   /** Whether something waits for another transaction to take the place of one of these: without them nobody would know which. */
   async function isAwaited(slots: readonly Slot[]): Promise<boolean> {
-    const [first] = slots.filter(({ state }) => isReleased(state) && state !== 'discarded');
+    const [first] = slots.filter((slot) => isSound(SlotRow, slot) && isReleased(slot.state) && slot.state !== 'discarded');
     if (!first) return false;
     const { chainId, from } = first;
     const waiting = db.slots.where('[chainId+from+nonce]').between([chainId, from, first.nonce], [chainId, from, Dexie.maxKey]);
     return (await waiting.filter(isOpen).count()) > 0;
   }
+
+  /** Deletes a batch that may go, and that nothing waits for. */
+  const forgetIf = (key: string, mayGo: (batch: StoredBatch, slots: readonly Slot[]) => boolean): Promise<boolean> =>
+    db.transaction('rw', db.batches, db.slots, async () => {
+      const batch = await db.batches.get(key);
+      const slots = await db.slots.where('batch').equals(key).toArray();
+      if (!batch || !mayGo(batch, slots) || (await isAwaited(slots))) return false;
+      await db.slots.where('batch').equals(key).delete();
+      await db.batches.delete(key);
+      return true;
+    });
 
   return {
     get: (key) => db.batches.get(key),
@@ -86,16 +97,9 @@ export function journalStore(db: Database): Journal {
     async setBatch(key, change) {
       await db.batches.update(key, change);
     },
-    forget: (key) =>
-      db.transaction('rw', db.batches, db.slots, async () => {
-        const batch = await db.batches.get(key);
-        const slots = await db.slots.where('batch').equals(key).toArray();
-        if (!batch || (batch.open !== 0 && !(slots.length > 0 && slots.every(isOver)))) return false;
-        if (await isAwaited(slots)) return false;
-        await db.slots.where('batch').equals(key).delete();
-        await db.batches.delete(key);
-        return true;
-      }),
+    forget: (key) => forgetIf(key, isSettled),
+    forgetDamaged: (key) =>
+      forgetIf(key, (batch, slots) => !isSound(BatchRow, batch) || slots.some((slot) => !isSound(SlotRow, slot))),
     async lastNonce(chainId, from) {
       const last = await db.slots
         .where('[chainId+from+nonce]')

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account, Site } from '../core/account.ts';
 import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
+import { isSettled } from '../core/book.ts';
 import type { Nearest } from '../core/explain/dealings.ts';
 import type { Network } from '../core/network.ts';
 import { builtInNetworks } from '../core/networks.ts';
@@ -84,14 +85,24 @@ export interface BatchWithSlots {
   slots: Slot[];
 }
 
-async function batchWithSlots(key: string): Promise<BatchWithSlots | null> {
-  const [batch, slots] = await Promise.all([db.batches.get(key), db.slots.where('batch').equals(key).toArray()]);
-  const whole = isSound(BatchRow, batch) && slots.every((slot) => isSound(SlotRow, slot));
-  return batch && whole ? { batch, slots } : null;
+/** A batch whose record is not what was written (T-H14). */
+export interface UnreadableBatch {
+  batch: null;
+  /** Whether, for all that can be read, something of it may still happen. */
+  mayHappen: boolean;
 }
 
-/** One batch and its journal; `null` when there is none of that key, or its record cannot be read (T-H14). */
-export const useBatch = (key: string): BatchWithSlots | null | undefined => useLiveQuery(() => batchWithSlots(key), [key]);
+async function batchWithSlots(key: string): Promise<BatchWithSlots | UnreadableBatch | null> {
+  const [batch, slots] = await Promise.all([db.batches.get(key), db.slots.where('batch').equals(key).toArray()]);
+  if (!batch) return null;
+  const sound = slots.filter((slot) => isSound(SlotRow, slot));
+  if (isSound(BatchRow, batch) && sound.length === slots.length) return { batch, slots };
+  return { batch: null, mayHappen: sound.length < slots.length || !isSettled({ open: 1 }, slots) };
+}
+
+/** One batch and its journal; `null` when there is none of that key. */
+export const useBatch = (key: string): BatchWithSlots | UnreadableBatch | null | undefined =>
+  useLiveQuery(() => batchWithSlots(key), [key]);
 
 /** Keys of the batches, newest first: rows are read when they come into sight. */
 export const useBatchKeys = (limit = Number.POSITIVE_INFINITY): string[] | undefined =>

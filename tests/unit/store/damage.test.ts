@@ -142,7 +142,19 @@ describe('T-H14 a row that is not what was written', () => {
       code: -32603,
       message: expect.stringContaining('not what was written'),
     });
-    await local.wallet.command('stopBatch', { key: bad?.key ?? '' });
+    const key = bad?.key ?? '';
+    await local.wallet.command('stopBatch', { key });
+    await expect(local.wallet.command('deleteBatch', { key })).rejects.toThrow('still under way');
+    await local.wallet.command('deleteBatch', { key, although: true });
+    await expect(local.wallet.ask('wallet_getCallsStatus', ['bad'])).rejects.toMatchObject({ code: 5730 });
+  });
+
+  test('T-H14 one that can be read is not deleted while it is under way, whatever the user knows', async () => {
+    await local.anvil.rpc('evm_setAutomine', [false]);
+    await send('good');
+    const [{ key } = { key: '' }] = await local.wallet.db.batches.toArray();
+    await expect(local.wallet.command('deleteBatch', { key, although: true })).rejects.toThrow('still under way');
+    expect(await local.wallet.db.slots.count()).toBe(1);
   });
 
   test('T-H14 a batch without calls is put aside, and the others go on', async () => {

@@ -41,6 +41,10 @@ const WRITES: [string, (db: Database) => Promise<unknown>][] = [
   ['a batch is closed', (db) => journal(db).setBatch('batch 1', { open: 0 })],
   ['a damaged batch is put aside', (db) => db.batches.update('batch 1', { open: 1, from: 'x' } as never).then(journal(db).open)],
   ['a batch is forgotten', (db) => journal(db).forget('batch 1')],
+  [
+    'a damaged batch is forgotten',
+    (db) => db.batches.update('batch 1', { from: 'x' } as never).then(() => journal(db).forgetDamaged('batch 1')),
+  ],
   ['a question is asked', (db) => approvals(db).add(approvalOf(1), 10, makeLooks())],
   ['a question is brought up to date', (db) => approvals(db).revise('approval 1', 0, {})],
   ['a verdict is given', (db) => approvals(db).confirm('approval 1', 1, undefined, 1)],

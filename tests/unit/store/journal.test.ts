@@ -196,6 +196,39 @@ test('T-H13 S-21 a batch is forgotten with its own transactions, and only once i
   expect(await journal.forget('batch 3')).toBe(false);
 });
 
+describe('T-H14 a record that cannot be read is forgotten at the user’s word', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['a batch without calls', () => db.batches.update('batch 1', { calls: 'none' } as never)],
+    ['a batch of nobody', () => db.batches.update('batch 1', { from: undefined } as never)],
+    ['a transaction in a state that is none', () => db.slots.update(hash, { state: 'ripe' } as never)],
+    ['a transaction of nobody', () => db.slots.update(hash, { from: undefined } as never)],
+  ])('%s, with all that is left of it, though it may be under way', async (_, spoil) => {
+    for (const at of [1, 2]) await journal.record(batchOf(at), [slotOf(at)]);
+    expect(await journal.forgetDamaged('batch 1'), 'it can be read').toBe(false);
+    await spoil();
+    expect(await journal.forget('batch 1')).toBe(false);
+    expect(await journal.forgetDamaged('batch 1')).toBe(true);
+    expect([await keys(), await hashes()]).toEqual([['batch 2 2'], [slotOf(2).hash]]);
+    expect(await journal.forgetDamaged('batch 1'), 'it is gone').toBe(false);
+  });
+
+  test('and without it where what is left says that it is over, though not on which chain', async () => {
+    await journal.record(batchOf(1), [slotOf(1)]);
+    await db.slots.update(hash, { state: 'abandoned', chainId: {} } as never);
+    expect(await journal.forget('batch 1')).toBe(true);
+  });
+
+  test('but not while another one waits for its place', async () => {
+    await journal.record(batchOf(1), [slotOf(1, { state: 'void', nonceKey: undefined })]);
+    await journal.record(batchOf(2), [slotOf(2)]);
+    await db.batches.update('batch 1', { calls: 'none' } as never);
+    expect(await journal.forgetDamaged('batch 1')).toBe(false);
+    await journal.move(slotOf(2).hash, 'discard');
+    await db.slots.update(slotOf(2).hash, { state: 'final' });
+    expect(await journal.forgetDamaged('batch 1')).toBe(true);
+  });
+});
+
 test('N-08 where a chain is gone, a batch that the new one has a part of goes on, and the others end', async () => {
   await journal.record(batchOf(1), [slotOf(1), slotOf(2, { batch: 'batch 1', index: 1 })]);
   await journal.record(batchOf(2), [slotOf(3, { batch: 'batch 2' })]);
