@@ -8,6 +8,8 @@ export interface Market {
   /** Of the next block. */
   baseFee: bigint;
   options: Record<FeeSpeed, GasPrice>;
+  /** What it takes in any case, where something has to be outbid. */
+  least?: GasPrice;
   /** Of one block, in gas. */
   blockGasLimit: bigint;
   /** Blocks have no base fee: transactions are of type 0, and have one price for tip and fee. */
@@ -80,6 +82,8 @@ export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { p
 
 /** Fees that were shown stand as long as they clear the base fee with room for a full block, and are not twice what is needed. */
 const fits = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, now: Market, speed: FeeSpeed): boolean =>
+  maxFeePerGas >= (now.least?.maxFeePerGas ?? 0n) &&
+  maxPriorityFeePerGas >= (now.least?.maxPriorityFeePerGas ?? 0n) &&
   (now.legacy === undefined || maxFeePerGas >= now.options.slow.maxFeePerGas) &&
   maxFeePerGas >= (now.baseFee * 9n) / 8n + maxPriorityFeePerGas &&
   maxFeePerGas <= 2n * now.options[speed].maxFeePerGas;
@@ -116,6 +120,15 @@ export function bumped(before: readonly GasPrice[], now: Market): GasPrice {
     options.fast.maxFeePerGas,
   );
   return priceFor(now, { maxPriorityFeePerGas, maxFeePerGas: max(maxFeePerGas, maxPriorityFeePerGas) });
+}
+
+/** What it takes at each speed so that nodes have it in the place of what they may still have there (N-13). */
+export function above(rivals: readonly GasPrice[], now: Market): Market {
+  if (rivals.length === 0) return now;
+  const { slow, normal, fast } = now.options;
+  const over = (price: GasPrice) => bumped(rivals, { ...now, options: { ...now.options, fast: price } });
+  const options = { slow: over(slow), normal: over(normal), fast: over(fast) };
+  return { ...now, options, least: over({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }) };
 }
 
 const max = (...values: bigint[]): bigint => values.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;

@@ -1,5 +1,6 @@
 import { type Batch, isOnItsWay } from '../core/batch.ts';
 import { START_AFRESH } from '../core/chainMark.ts';
+import type { GasPrice } from '../core/plan.ts';
 import type { Journal, Node } from '../core/ports.ts';
 import { nonce } from './read.ts';
 import type { Resets } from './resets.ts';
@@ -16,6 +17,8 @@ export interface NextNonce {
   foreign: number;
   jump: boolean;
   reset: boolean;
+  /** What was given up, and a node may still have, in this place or those behind it: it has to be outbid. */
+  rivals: GasPrice[];
 }
 
 export type NonceBook = ReturnType<typeof makeNonceBook>;
@@ -44,12 +47,13 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
       // What was given up leaves a place free in front of others, which wait until something has it (N-06).
       const gaps = released.flatMap(({ nonce }) => (nonce >= chain && nonce < end ? [nonce] : []));
       // What waits and is none of the wallet's was sent with the same key from elsewhere: it is not to be replaced (N-14).
-      const known = Math.max(end, ...released.flatMap(({ nonce, isOut }) => (isOut ? [nonce + 1] : [])));
+      const known = Math.max(end, ...released.flatMap(({ nonce, out }) => (out.length > 0 ? [nonce + 1] : [])));
       const foreign = Math.max(0, pending - known);
       const [next = foreign > 0 ? pending : end] = gaps;
       const room = gaps.length === 0 ? Number.POSITIVE_INFINITY : gaps.findIndex((nonce, at) => nonce !== next + at);
       const jump = chain > book + BELIEVABLE_JUMP || foreign > BELIEVABLE_JUMP;
-      return { next, room: room < 0 ? gaps.length : room, foreign, jump, reset };
+      const rivals = released.flatMap(({ nonce, out }) => (nonce >= next ? out : []));
+      return { next, room: room < 0 ? gaps.length : room, foreign, jump, reset, rivals };
     },
 
     /**

@@ -9,7 +9,7 @@ import { knownOf, mostFor, surchargesOf } from '../core/surcharge.ts';
 import { type Standing, standing } from './delegation.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
-import { market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
+import { above, market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
@@ -34,13 +34,14 @@ export function makePlanner(parts: {
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);
-    const [stands, now, first, wealth, busy] = await Promise.all([
+    const [stands, asked, first, wealth, busy] = await Promise.all([
       standing(node, batch.from),
       market(node),
       book.next(node, batch),
       balance(node, batch.from, 'pending'),
       book.inTheWay(batch),
     ]);
+    const now = above(first.rivals, asked);
     const fee = pickFees(now, wish, old);
     const way = wayOf(batch, stands);
     // A chain whose blocks have no base fee is older than authorizations.
@@ -67,7 +68,8 @@ export function makePlanner(parts: {
     const outlay = { batch, atomic: way.atomic, transactions, ran: estimate.ran, code, wealth, fees };
     const lacking = lackingFor(wealth, await stepsOf(node, outlay));
     const short = lacking > 0n;
-    const outbid = wish.choice === 'own' && wish.maxFeePerGas < now.baseFee;
+    const least = now.least?.maxFeePerGas ?? 0n;
+    const outbid = wish.choice === 'own' && (wish.maxFeePerGas < now.baseFee || wish.maxFeePerGas < least);
     const blocked = blockedBy({
       delegated: stands.delegatedTo !== undefined,
       busy,

@@ -8,7 +8,7 @@ import { hexId } from '../core/sendCalls.ts';
 import { mostFor, type Surcharge } from '../core/surcharge.ts';
 import { askFirst } from './askFirst.ts';
 import { chainLimits } from './chainGas.ts';
-import { market } from './fees.ts';
+import { above, market } from './fees.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance, code } from './read.ts';
 import type { Resets } from './resets.ts';
@@ -42,7 +42,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
   async function plan(batch: Batch): Promise<Plan> {
     const { chainId, from } = batch;
     const node = await nodes.of(chainId);
-    const [now, { options }, first, wealth, busy] = await Promise.all([
+    const [now, asked, first, wealth, busy] = await Promise.all([
       code(node, from, 'latest').then(delegationOf),
       market(node),
       book.next(node, batch),
@@ -50,7 +50,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
       book.inTheWay(batch),
     ]);
     if (now === 'none' || now === 'contract') throw new Refusal('The account is not upgraded on this network.');
-    const price = options.normal;
+    const price = above(first.rivals, asked).options.normal;
     const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
     const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
     const authorization = { delegate: NOBODY, nonce: first.next + 1 };

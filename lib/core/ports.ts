@@ -168,10 +168,10 @@ export interface Journal extends Batches {
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
   unsettled(): Promise<Slot[]>;
   /**
-   * The nonces of an account that were given up and that nothing of the wallet holds since, in their order (N-06). `isOut`: a node
-   * may still have what was there.
+   * The nonces of an account that were given up and that nothing of the wallet holds since, in their order (N-06). `out`: what was
+   * there that a node may still have.
    */
-  released(chainId: number, from: Address): Promise<{ nonce: number; isOut: boolean }[]>;
+  released(chainId: number, from: Address): Promise<{ nonce: number; out: Slot[] }[]>;
   /** Of each account on a chain the transaction with the highest nonce that a block has. */
   newestIncluded(chainId: number): Promise<Slot[]>;
   /** All slots on a chain whose transaction may be somewhere. */

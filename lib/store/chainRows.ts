@@ -36,7 +36,7 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
         .toArray();
       const placesOf = ({ nonce, nonceSpan }: Slot) => (nonceSpan === 2 ? [nonce, nonce + 1] : [nonce]);
       const places = given.flatMap(placesOf);
-      const out = new Set(given.filter(({ state }) => state === 'abandoned').flatMap(placesOf));
+      const out = given.filter(({ state }) => state === 'abandoned');
       const nonces = [...new Set(places)].sort((a, b) => a - b);
       const held = await Promise.all(
         nonces.map((nonce) =>
@@ -47,7 +47,9 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
             .count(),
         ),
       );
-      return nonces.flatMap((nonce, at) => (held[at] === 0 ? [{ nonce, isOut: out.has(nonce) }] : []));
+      return nonces.flatMap((nonce, at) =>
+        held[at] === 0 ? [{ nonce, out: out.filter((slot) => placesOf(slot).includes(nonce)) }] : [],
+      );
     },
     onChain: (chainId) => ofChain(chainId).toArray(),
     vanish: (chainId, kept, mark, now) =>

@@ -185,10 +185,11 @@ describe('N-06 what a node may have', () => {
 
 test('N-06 the very same transaction, confirmed again, is the new batch’s, and what was given up has not happened', async () => {
   await rpc('evm_setAutomine', [false]);
-  refusing('insufficient funds for gas * price + value');
+  refusing(TYPE);
   await send('again');
   const { hash } = await isAs('again', 'stuck');
-  await giveUp('again', true);
+  later(2 * MINUTE);
+  await giveUp('again', false);
   proxy.rules();
   await send('twice');
   expect((await first('twice')).hash).toBe(hash);
@@ -198,6 +199,21 @@ test('N-06 the very same transaction, confirmed again, is the new batch’s, and
   await mine();
   expect((await settled(local.wallet, 'twice')).status).toBe(200);
   expect(await statusOf('again')).toBe(400);
+});
+
+test('N-06 N-13 what takes the place of one that a node may have outbids it, so that nodes take it', async () => {
+  await rpc('evm_setAutomine', [false]);
+  await send('slow');
+  const slow = await first('slow');
+  await until(() => rpc('eth_getTransactionByHash', [slow.hash]));
+  later(11 * MINUTE);
+  await giveUp('slow', true);
+  await send('next');
+  const { hash, nonce: taken, maxFeePerGas } = await first('next');
+  expect([taken, maxFeePerGas * 8n >= slow.maxFeePerGas * 9n]).toEqual([slow.nonce, true]);
+  await until(() => rpc('eth_getTransactionByHash', [hash]));
+  await mine();
+  expect((await settled(local.wallet, 'next')).status).toBe(200);
 });
 
 test('N-06 what stands behind a transaction that is given up is told so, and goes on once its place is taken', async () => {

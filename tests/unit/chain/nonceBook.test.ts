@@ -26,6 +26,7 @@ describe('J-2 the next nonce', () => {
       reset: false,
       foreign: 0,
       room: Number.POSITIVE_INFINITY,
+      rivals: [],
     });
     expect(node.asked).toEqual(['latest', 'pending'].map((tag) => ({ method: 'eth_getTransactionCount', params: [ALICE, tag] })));
   });

@@ -67,6 +67,49 @@ describe('S-14 a plan one by one', () => {
     expect(made.blocked).toBeUndefined();
   });
 
+  describe('N-06 N-13 in the place of what was given up, and a node may still have,', () => {
+    const givenUp = (gwei: bigint, nonce = 7) =>
+      slotOf({
+        batch: `${nonce}`,
+        nonce,
+        state: 'abandoned',
+        nonceKey: undefined,
+        maxFeePerGas: gwei * GWEI,
+        maxPriorityFeePerGas: 4n * GWEI,
+      });
+    const bumpedTo = (gwei: bigint) => ({ maxFeePerGas: gwei * GWEI, maxPriorityFeePerGas: (9n * GWEI) / 2n });
+
+    test('gives an eighth more than that at each speed', async () => {
+      const { plan, refresh, withFees } = await planning({}, [givenUp(40n)]);
+      const batch = of([callOf(), callOf()]);
+      const made = await plan(batch);
+      expect(made.transactions).toMatchObject([
+        { nonce: 7, ...bumpedTo(45n) },
+        { nonce: 8, ...bumpedTo(45n) },
+      ]);
+      expect(made.fees?.options).toMatchObject({ slow: bumpedTo(45n), normal: bumpedTo(45n), fast: bumpedTo(45n) });
+      expect((await refresh(batch, made)).transactions).toEqual(made.transactions);
+      const fast = await withFees(batch, made, { choice: 'fast' });
+      expect(fast.transactions[0]).toMatchObject(bumpedTo(45n));
+    });
+
+    test('also where it was given up while the window was open', async () => {
+      const before = await (await planning()).plan(of([callOf()]));
+      const { refresh } = await planning({}, [givenUp(24n)]);
+      expect((await refresh(of([callOf()]), before)).transactions[0]).toMatchObject(bumpedTo(27n));
+    });
+
+    test('gives what it takes now where that is more', async () => {
+      const { plan } = await planning({}, [{ ...givenUp(8n), maxPriorityFeePerGas: 1n }]);
+      expect((await plan(of([callOf()]))).transactions[0]).toMatchObject(NORMAL);
+    });
+
+    test('cares for no place that it does not take', async () => {
+      const { plan } = await planning({ eth_getTransactionCount: '0x8' }, [givenUp(40n)]);
+      expect((await plan(of([callOf()]))).transactions[0]).toMatchObject({ nonce: 8, ...NORMAL });
+    });
+  });
+
   test('J-2 begins after what the book holds', async () => {
     const { plan } = await planning({}, [slotOf({ nonce: 11, state: 'final' })]);
     expect((await plan(of([callOf()]))).transactions[0]?.nonce).toBe(12);

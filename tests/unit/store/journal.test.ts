@@ -22,6 +22,18 @@ const keys = async () => (await db.batches.orderBy('seq').toArray()).map(({ key,
 const hashes = async () => (await db.slots.toCollection().primaryKeys()).sort();
 
 describe('a batch is written', () => {
+  test.each(['abandoned', 'void', 'discarded'] as const)(
+    'N-06 with the very bytes of one that is %s, which are its own from then on',
+    async (state) => {
+      await journal.record(batchOf(1), [slotOf(1, { batch: 'batch 1', state, nonceKey: undefined })]);
+      await journal.record(batchOf(2), [slotOf(1, { batch: 'batch 2' })]);
+      expect(await journal.slot(hash)).toMatchObject({ batch: 'batch 2', state: 'signed' });
+      expect(await journal.slots('batch 1')).toMatchObject([
+        { hash: `${hash} of batch 1`, state: state === 'discarded' ? state : 'void', raw: '0x' },
+      ]);
+    },
+  );
+
   test('J-1 with its transactions, in the order of confirmation', async () => {
     await journal.record(batchOf(7), [slotOf(2, { batch: 'batch 7', index: 1 }), slotOf(1, { batch: 'batch 7' })]);
     await journal.record(batchOf(3), []);
