@@ -27,7 +27,7 @@ describe('a batch is written', () => {
     async (state) => {
       await journal.record(batchOf(1), [slotOf(1, { batch: 'batch 1', state, nonceKey: undefined })]);
       await journal.record(batchOf(2), [slotOf(1, { batch: 'batch 2' })]);
-      expect(await journal.slot(hash)).toMatchObject({ batch: 'batch 2', state: 'signed' });
+      expect(await journal.slot(hash)).toMatchObject({ batch: 'batch 2', state: 'offered' });
       expect(await journal.slots('batch 1')).toMatchObject([
         { hash: `${hash} of batch 1`, state: state === 'discarded' ? state : 'void', raw: '0x' },
       ]);
