@@ -14,6 +14,7 @@ import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
 import { StandingBadge } from './standing.tsx';
 import { Transaction } from './transaction.tsx';
+import { Unseen } from './unseen.tsx';
 import { Word } from './word.tsx';
 
 /** One batch: how it stands, its calls, and each transaction that carries them. */
@@ -59,6 +60,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       <ResetChains only={batch.chainId} />
       <Section title={titleOf(batch)} aside={<StandingBadge standing={standing} />}>
         <p className="mb-3">{standing.sentence}</p>
+        <Unseen chainId={batch.chainId} slots={slots} />
         <Word batch={batch} slots={slots} />
         {batch.refused ? (
           <div className="mb-3">

@@ -31,8 +31,8 @@ export function Forget({ batchKey, mayHappen }: { batchKey: string; mayHappen: b
             {mayHappen ? (
               <Notice tone="warn">
                 <strong className="block">It could still happen</strong>What of it was sent may still get into a block, and Sheaf
-                will not tell you, unless another transaction of the account takes its place first. What was not sent is erased
-                and never will be.
+                will not tell you, unless another transaction of the account takes its place first. What was not sent is erased,
+                and never will be sent.
               </Notice>
             ) : null}
             <Problem>{problem}</Problem>

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
+import { isOnItsWay, type Slot } from '../core/batch.ts';
 import type { CommandResults } from '../core/command.ts';
 import { command } from './command.ts';
 import { useDoing } from './doing.ts';
+import { oneLine } from './format.ts';
+import { useNow } from './now.ts';
+import { usePoll } from './poll.ts';
 
 export type NodeState = CommandResults['checkNetwork']['nodes'][number];
 
@@ -12,6 +16,34 @@ export function useNodeStates(chainId: number) {
   const { busy, problem, run } = useDoing();
   const check = () => run(async () => setNodes((await command('checkNetwork', { chainId })).nodes));
   return { nodes, busy, problem, check };
+}
+
+/** How long a batch may wait until its page asks whether the nodes are why, in ms. */
+const LONG = 60_000;
+
+/** Whether what was sent last has been waiting for a block for so long that it is looked into why. */
+export function isLongSent(slots: readonly Pick<Slot, 'state' | 'sentAt'>[], now: number): boolean {
+  const waiting = slots.filter(isOnItsWay).flatMap(({ sentAt }) => sentAt ?? []);
+  return waiting.length > 0 && now - Math.max(...waiting) > LONG;
+}
+
+/** Why nothing new is seen of a network, in a sentence; nothing where any of its nodes keeps up (N-10). */
+export function whyUnseen(nodes: readonly NodeState[]): string | undefined {
+  const [first] = nodes;
+  if (!first || nodes.some(({ state }) => state === 'up')) return undefined;
+  const behind = nodes.find(({ state }) => state === 'behind');
+  if (!behind) return `${nodes.length > 1 ? 'No node of this network answers' : 'The node of this network does not answer'} now.`;
+  const which = nodes.length > 1 ? 'No node of this network keeps up' : 'The node of this network is behind';
+  return behind.trouble ? `${which}: ${oneLine(behind.trouble, 200)}.` : `${which}.`;
+}
+
+/** Why a batch that waits for long may only seem to, asked once in a while as long as somebody looks at it. */
+export function useWhyUnseen(chainId: number, slots: readonly Slot[]): string | undefined {
+  const [why, setWhy] = useState<string>();
+  const isLong = isLongSent(slots, useNow());
+  const ask = async () => setWhy(whyUnseen((await command('checkNetwork', { chainId })).nodes));
+  usePoll(ask, LONG, isLong ? `${chainId}` : undefined);
+  return isLong ? why : undefined;
 }
 
 /** Whether only the browser keeps the answers of a node that seems down from the wallet; `ask` has it ask the user. */

@@ -1,29 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { rewrite } from './rewrite.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
-
-/** What a dying disk leaves of the batches; runs in a page of the wallet. */
-const spoil = () =>
-  new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('sheaf');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const writing = db.transaction('batches', 'readwrite');
-      const cursor = writing.objectStore('batches').openCursor();
-      cursor.onsuccess = () => {
-        if (!cursor.result) return;
-        cursor.result.update({ ...cursor.result.value, calls: 'none' });
-        cursor.result.continue();
-      };
-      writing.oncomplete = () => {
-        db.close();
-        resolve();
-      };
-    };
-  });
 
 test('T-H14 a record that cannot be read is deleted from the activity, by who has read that it could still happen', async ({
   demo,
@@ -39,9 +19,7 @@ test('T-H14 a record that cannot be read is deleted from the activity, by who ha
   await wallet.approve();
   await answer;
   await expect.poll(async () => Number(await demo.rpc('eth_getTransactionCount', [ACCOUNT, 'pending']))).toBe(1);
-  const desk = await wallet.open('icon/sheaf.svg');
-  await desk.evaluate(spoil);
-  await desk.close();
+  await rewrite(wallet, 'batches', { calls: 'none' });
 
   const page = await wallet.open('home.html#/activity');
   await expect(page.getByText('The record of this batch cannot be read.')).toBeVisible();

@@ -1,31 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { rewrite } from './rewrite.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
-
-/** As a worker leaves it that died right after the user's yes, this long ago; runs in a page of the wallet. */
-const confirmedBefore = (milliseconds: number) =>
-  new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('sheaf');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const writing = db.transaction('approvals', 'readwrite');
-      const cursor = writing.objectStore('approvals').openCursor();
-      cursor.onsuccess = () => {
-        if (!cursor.result) return;
-        const { value } = cursor.result;
-        if (value.state === 'waiting')
-          cursor.result.update({ ...value, state: 'confirmed', confirmedAt: Date.now() - milliseconds });
-        cursor.result.continue();
-      };
-      writing.oncomplete = () => {
-        db.close();
-        resolve();
-      };
-    };
-  });
 
 test('N-15 what was confirmed and not carried out in time is asked again, says so, and happens at the second yes', async ({
   demo,
@@ -40,9 +18,8 @@ test('N-15 what was confirmed and not carried out in time is asked again, says s
   ]);
   const page = await wallet.waitForApproval();
   await expect(page.getByText('You confirmed this on')).toBeHidden();
-  const desk = await wallet.open('icon/sheaf.svg');
-  await desk.evaluate(confirmedBefore, 20 * 60_000);
-  await desk.close();
+  // As a worker leaves it that died right after the user's yes, long ago.
+  await rewrite(wallet, 'approvals', { state: 'confirmed', confirmedAt: Date.now() - 20 * 60_000 }, { state: 'waiting' });
   await wallet.killWorker();
 
   await expect(page.getByText(/^You confirmed this on .+, but Sheaf was stopped before it was carried out/)).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { rewrite } from './rewrite.ts';
 
 /** What the screens offer where something does not come further. */
 
@@ -37,7 +38,7 @@ test('N-08 a chain that was set back is told in the window and in the activity, 
   await inspect(home, 'a chain that was reset');
   const answer = ask('wallet_sendCalls', batch('new'));
   const page = await wallet.waitForApproval();
-  await expect(page.getByText('Start afresh on it before you confirm')).toBeVisible();
+  await expect(page.getByText('Start afresh on it before you do anything on it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await inspect(page, 'a question for a chain that was reset');
   await page.getByRole('button', { name: 'Start afresh on it' }).click();
@@ -77,4 +78,37 @@ test('N-06 what a node refuses is given up from its page, by who has read that i
   await inspect(page, 'a batch that was given up');
   expect(await statusOf(ask, 'poor')).toBe(100);
   await node.stop();
+});
+
+test('N-10 the page of a batch that waits for long says so where no node tells what is new, until one does', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  await demo.rpc('evm_setAutomine', [false]);
+  const answer = ask('wallet_sendCalls', batch('unseen'));
+  await wallet.approve();
+  await answer;
+  await expect.poll(async () => Number(await demo.rpc('eth_getTransactionCount', [ACCOUNT, 'pending']))).toBe(1);
+  const node = await startFaultProxy({ target: demo.url });
+  await wallet.setRpcUrl(31337, node.url);
+  await node.stop();
+
+  const page = await wallet.open('home.html#/activity');
+  await newest(page);
+  const told = page.getByText('The node of this network does not answer now.');
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(told).toBeHidden();
+  await rewrite(wallet, 'slots', { sentAt: Date.now() - 10 * 60_000 });
+  await page.reload();
+  await expect(told).toBeVisible();
+  await inspect(page, 'a batch whose node says nothing');
+  await wallet.setRpcUrl(31337, demo.url);
+  await page.reload();
+  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+  await demo.rpc('evm_mine');
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(told).toBeHidden();
 });
