@@ -7,7 +7,14 @@ import { GIVEN_UP, giveUpOf, NEVER } from '../core/giveUp.ts';
 import type { Clock, Journal } from '../core/ports.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
 import { ERASED } from '../core/slotMoves.ts';
+import { askFirst } from './askFirst.ts';
 import type { Resets } from './resets.ts';
+
+/**
+ * Held while nodes are asked whether they refuse the bytes of an account, which hands them over once more: meanwhile nobody else may
+ * find that they can no longer happen.
+ */
+export const givingUp = (account: Parameters<typeof accountLock>[0]): string => `${accountLock(account)}, giving up`;
 
 export interface GiveUpParts {
   journal: Journal;
@@ -48,16 +55,24 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal('The wallet has no such transaction.');
     if (await resets?.isReset(asked.chainId)) throw new Refusal(START_AFRESH);
-    await exclusively(accountLock(asked), async () => {
-      const place = (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index);
-      const kind = giveUpOf(place, clock.now());
-      if (kind === undefined) throw new Refusal('There is nothing to give up: it is under way, in a block, or over.');
-      const sent = place.filter(isOnItsWay);
-      const isSure = kind === 'never' && (await Promise.all(sent.map(isNever))).every(Boolean);
-      if (!isSure && !although) throw new Refusal('A node may still carry it out: not all of them refuse it for good.');
-      await release(place, isSure ? 'never' : 'maybe');
-      if (FAILPOINTS) await step?.('given up written', asked.batch);
-      wake();
-    });
+    const giveUp = () =>
+      askFirst({
+        look: async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index),
+        grounds: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot)]),
+        async ask(place) {
+          const kind = giveUpOf(place, clock.now());
+          if (kind === undefined) throw new Refusal('There is nothing to give up: it is under way, in a block, or over.');
+          const isSure = kind === 'never' && (await Promise.all(place.filter(isOnItsWay).map(isNever))).every(Boolean);
+          if (!isSure && !although) throw new Refusal('A node may still carry it out: not all of them refuse it for good.');
+          return isSure;
+        },
+        alone: (run) => exclusively(accountLock(asked), run),
+        async act(isSure, place) {
+          await release(place, isSure ? 'never' : 'maybe');
+          if (FAILPOINTS) await step?.('given up written', asked.batch);
+          wake();
+        },
+      });
+    await exclusively(givingUp(asked), giveUp);
   };
 }

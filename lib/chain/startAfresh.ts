@@ -3,6 +3,7 @@ import { Refusal } from '../core/command.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
 import type { Accounts, Clock, Journal } from '../core/ports.ts';
 import type { Hash } from '../core/schema.ts';
+import { givingUp } from './giveUp.ts';
 import type { ManyNode } from './look.ts';
 import { isReset, type Resets } from './resets.ts';
 
@@ -23,7 +24,8 @@ export function makeAfresh(parts: AfreshParts) {
 
   /** While nothing of any account is signed or stopped there. */
   async function alone(chainId: number, run: () => Promise<void>): Promise<void> {
-    const locks = (await accounts.all()).map(({ address }) => accountLock({ chainId, from: address }));
+    const all = (await accounts.all()).map(({ address }) => ({ chainId, from: address }));
+    const locks = [...all.map(givingUp), ...all.map(accountLock)];
     return locks.reduceRight((inner, lock) => () => parts.exclusively(lock, inner), run)();
   }
 

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { askFirst } from '../../../lib/chain/askFirst.ts';
+import { makeGiveUp } from '../../../lib/chain/giveUp.ts';
 import { GAS_PRICE_ORACLE } from '../../../lib/chain/rollup.ts';
 import { delegationCode } from '../../../lib/core/delegates.ts';
+import type { Journal } from '../../../lib/core/ports.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
+import { hashOf, journalWith, slotOf } from './rows.ts';
 
 /** What goes on with an account while a node lets the wallet wait for what it needs to sign something else. */
 
@@ -16,10 +19,13 @@ const slots = async () => (await local.wallet.db.slots.toArray()).sort((a, b) =>
 const states = async () => (await slots()).map(({ state }) => state);
 const pooled = async () => Number(((await rpc('txpool_status')) as { pending: string }).pending);
 const clock = { skew: 0 };
+/** With what words the node refuses whatever it is sent. */
+let refused: string | undefined;
 let gate: { part: string; asked(): void; answered: Promise<void> } | undefined;
 
 beforeEach(() => {
   gate = undefined;
+  refused = undefined;
   clock.skew = 0;
   local.wallet.stop();
   local.wallet = restarted(local.wallet, {
@@ -31,7 +37,9 @@ beforeEach(() => {
         asked();
         await answered;
       }
-      return globalThis.fetch(url, init);
+      const body = String(init?.body);
+      if (refused === undefined || !body.includes('eth_sendRawTransaction')) return globalThis.fetch(url, init);
+      return Response.json({ jsonrpc: '2.0', id: JSON.parse(body).id, error: { code: -32000, message: refused } });
     },
   });
 });
@@ -207,6 +215,85 @@ describe('N-19 while a node is asked what the end of an upgrade takes', () => {
     answer();
     await expect(outcome).rejects.toThrow('locked');
     expect(await local.wallet.db.batches.count()).toBe(0);
+  });
+});
+
+describe('N-19 while a node is asked whether it refuses what is given up', () => {
+  /** A batch that no node takes, for long enough, and the question of whether that is so before its answer. */
+  async function givingUp() {
+    refused = 'transaction type not supported';
+    const key = await send('refused', 2);
+    await until(async () => (await states())[0] === 'stuck');
+    clock.skew += 2 * 60_000;
+    const { hash } = (await slots())[0] ?? { hash: '0x' };
+    const node = slow('eth_sendRawTransaction');
+    const outcome = local.wallet.command('giveUp', { hash, although: false });
+    outcome.catch(() => undefined);
+    await node.asked;
+    return { key, hash, outcome, answer: node.answer };
+  }
+
+  test('the rest of the batch is stopped', async () => {
+    const { key, outcome, answer } = await givingUp();
+    await local.wallet.command('stopBatch', { key });
+    answer();
+    await outcome;
+    expect(await states()).toEqual(['void', 'discarded']);
+  });
+
+  test('it is sped up: that it can no longer happen is found out anew, of both', async () => {
+    const { hash, outcome, answer } = await givingUp();
+    const { speedUp } = await local.wallet.command('replacementFees', { hash });
+    await local.wallet.command('speedUp', { hash, fees: speedUp, maxFee: speedUp.maxFee });
+    answer();
+    // Nobody has refused the new one for long enough yet.
+    await expect(outcome).rejects.toThrow(/may still carry it out|nothing to give up/);
+    expect(await states()).not.toContain('void');
+  });
+
+  /** A give-up over a journal with what every node has refused for good, and what is handed to nodes for it. */
+  async function over(meanwhile: (journal: Journal) => Promise<unknown> = async () => undefined) {
+    const journal = await journalWith([REFUSED]);
+    const handed: string[] = [];
+    const turns = new Map<string, Promise<unknown>>();
+    const giveUp = makeGiveUp({
+      journal,
+      clock: { now: () => 2 * 60_000 },
+      async sendEach(_, raw) {
+        handed.push(raw);
+        if (handed.length === 1) await meanwhile(journal);
+        return [{ kind: 'permanent', reason: 'no node takes it' }];
+      },
+      exclusively(name, run) {
+        const turn = (turns.get(name) ?? Promise.resolve()).then(run, run);
+        turns.set(
+          name,
+          turn.catch(() => undefined),
+        );
+        return turn;
+      },
+      wake: () => undefined,
+    });
+    return { journal, handed, giveUp };
+  }
+  const REFUSED = slotOf({ state: 'stuck', offers: 1, refusals: 1, refusedSince: 0, trouble: 'no node takes it', raw: '0x02' });
+
+  test('and somebody presses it once more, it is given up once, and its bytes are handed to nobody after that', async () => {
+    const { giveUp, handed } = await over();
+    const [one, two] = await Promise.allSettled([giveUp(REFUSED.hash, false), giveUp(REFUSED.hash, false)]);
+    expect([one.status, String(two.status === 'rejected' && two.reason)]).toEqual([
+      'fulfilled',
+      expect.stringContaining('nothing to give up'),
+    ]);
+    expect(handed).toEqual(['0x02']);
+  });
+
+  test('another attempt comes to stand at its nonce, of that is asked too', async () => {
+    const another = slotOf({ ...REFUSED, hash: hashOf('another'), attempt: 1, nonceKey: 'another', raw: '0x03' });
+    const { giveUp, handed, journal } = await over((rows) => rows.replace(REFUSED.hash, another));
+    await giveUp(REFUSED.hash, false);
+    expect(handed.toSorted()).toEqual(['0x02', '0x02', '0x03']);
+    expect((await journal.slots('batch')).map(({ state }) => state)).toEqual(['void', 'void']);
   });
 });
 
