@@ -58,7 +58,8 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
     const giveUp = () =>
       askFirst({
         look: async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index),
-        grounds: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot)]),
+        // Offered meanwhile, a node may have taken it after all.
+        grounds: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot), slot.offeredAt]),
         async ask(place) {
           const kind = giveUpOf(place, clock.now());
           if (kind === undefined) throw new Refusal('There is nothing to give up: it is under way, in a block, or over.');

@@ -58,6 +58,15 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
     expect(handed).toEqual(['0x02']);
   });
 
+  test('they are offered once more, a node may have them from then on: whoever was not told so does not give up', async () => {
+    const offered = { offers: 3, offeredAt: 2 * 60_000 };
+    const { giveUp, journal } = await over((rows) => rows.move(REFUSED.hash, 'offer', offered));
+    await expect(giveUp(REFUSED.hash, false)).rejects.toThrow('may still carry it out');
+    expect(await journal.slot(REFUSED.hash)).toMatchObject({ state: 'offered', raw: '0x02' });
+    await giveUp(REFUSED.hash, true);
+    expect(await journal.slot(REFUSED.hash)).toMatchObject({ state: 'abandoned', raw: '0x02' });
+  });
+
   test('another attempt comes to stand at its nonce, of that is asked too', async () => {
     const another = slotOf({ ...REFUSED, hash: hashOf('another'), attempt: 1, nonceKey: 'another', raw: '0x03' });
     const { giveUp, handed, journal } = await over((rows) => rows.replace(REFUSED.hash, another));
