@@ -18,6 +18,10 @@ export const isReleased = (state: SlotState): boolean => ['discarded', 'abandone
 /** Whether the wallet does nothing more about a slot, be its fate certain or not. */
 export const isOver = ({ state }: Pick<Slot, 'state'>): boolean => isReleased(state) || state === 'final' || state === 'lost';
 
+/** Whether nodes may have something of a batch that could still get into a block, for all that its transactions say. */
+export const mayHappen = (slots: readonly Pick<Slot, 'state'>[]): boolean =>
+  slots.length === 0 || slots.some((slot) => !isOver(slot) || slot.state === 'abandoned');
+
 /** Whether the wallet does nothing more about a batch, so that its record can be deleted. */
 export const isSettled = ({ open }: Pick<StoredBatch, 'open'>, slots: readonly Pick<Slot, 'state'>[]): boolean =>
   open === 0 || (slots.length > 0 && slots.every(isOver));

@@ -26,11 +26,12 @@ export function journalStore(db: Database): Journal {
 
   /** Whether something waits for another transaction to take the place of one of these: without them nobody would know which. */
   async function isAwaited(slots: readonly Slot[]): Promise<boolean> {
-    const [first] = slots.filter((slot) => isSound(SlotRow, slot) && isReleased(slot.state) && slot.state !== 'discarded');
+    const isUntaken = ({ state }: Slot) => isOpen({ state }) || (isReleased(state) && state !== 'discarded');
+    const [first] = slots.filter((slot) => isSound(SlotRow, slot) && isUntaken(slot)).sort((a, b) => a.nonce - b.nonce);
     if (!first) return false;
-    const { chainId, from } = first;
+    const { chainId, from, batch } = first;
     const waiting = db.slots.where('[chainId+from+nonce]').between([chainId, from, first.nonce], [chainId, from, Dexie.maxKey]);
-    return (await waiting.filter(isOpen).count()) > 0;
+    return (await waiting.filter((slot) => isOpen(slot) && slot.batch !== batch).count()) > 0;
   }
 
   /** Deletes a batch that may go, and that nothing waits for. */

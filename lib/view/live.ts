@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account, Site } from '../core/account.ts';
 import type { Approval } from '../core/approval.ts';
 import type { Slot, StoredBatch } from '../core/batch.ts';
-import { isSettled } from '../core/book.ts';
+import { mayHappen } from '../core/book.ts';
 import type { Nearest } from '../core/explain/dealings.ts';
 import type { Network } from '../core/network.ts';
 import { builtInNetworks } from '../core/networks.ts';
@@ -97,7 +97,7 @@ async function batchWithSlots(key: string): Promise<BatchWithSlots | UnreadableB
   if (!batch) return null;
   const sound = slots.filter((slot) => isSound(SlotRow, slot));
   if (isSound(BatchRow, batch) && sound.length === slots.length) return { batch, slots };
-  return { batch: null, mayHappen: sound.length < slots.length || !isSettled({ open: 1 }, slots) };
+  return { batch: null, mayHappen: sound.length < slots.length || mayHappen(slots) };
 }
 
 /** One batch and its journal; `null` when there is none of that key. */

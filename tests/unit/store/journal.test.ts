@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Slot } from '../../../lib/core/batch.ts';
+import { mayHappen } from '../../../lib/core/book.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/ports.ts';
 import { DamagedRecord } from '../../../lib/core/rows.ts';
 import type { Database } from '../../../lib/store/db.ts';
@@ -195,7 +196,8 @@ describe('J-2 the last nonce of an account', () => {
 });
 
 test('T-H13 S-21 a batch is forgotten with its own transactions, and only once it is settled', async () => {
-  for (const at of [1, 2]) await journal.record(batchOf(at), [slotOf(at)]);
+  await journal.record(batchOf(1), [slotOf(1)]);
+  await journal.record(batchOf(2), [slotOf(2, { from: OTHER })]);
   expect(await journal.forget('batch 1')).toBe(false);
   await journal.setBatch('batch 1', { damaged: 'put aside' });
   expect(await journal.forget('batch 1')).toBe(false);
@@ -215,7 +217,8 @@ describe('T-H14 a record that cannot be read is forgotten at the user’s word',
     ['a transaction in a state that is none', () => db.slots.update(hash, { state: 'ripe' } as never)],
     ['a transaction of nobody', () => db.slots.update(hash, { from: undefined } as never)],
   ])('%s, with all that is left of it, though it may be under way', async (_, spoil) => {
-    for (const at of [1, 2]) await journal.record(batchOf(at), [slotOf(at)]);
+    await journal.record(batchOf(1), [slotOf(1)]);
+    await journal.record(batchOf(2), [slotOf(2, { from: OTHER })]);
     expect(await journal.forgetDamaged('batch 1'), 'it can be read').toBe(false);
     await spoil();
     expect(await journal.forget('batch 1')).toBe(false);
@@ -224,14 +227,26 @@ describe('T-H14 a record that cannot be read is forgotten at the user’s word',
     expect(await journal.forgetDamaged('batch 1'), 'it is gone').toBe(false);
   });
 
+  test.each<[string, boolean, Slot['state'][]]>([
+    ['of which nothing is left', true, []],
+    ['on its way', true, ['final', 'offered']],
+    ['given up, though nodes may have it', true, ['final', 'abandoned']],
+    ['over', false, ['final', 'lost', 'discarded', 'void']],
+  ])('one that is %s: whether it may still happen is %s', (_, may, states) => {
+    expect(mayHappen(states.map((state) => ({ state })))).toBe(may);
+  });
+
   test('and without it where what is left says that it is over, though not on which chain', async () => {
     await journal.record(batchOf(1), [slotOf(1)]);
     await db.slots.update(hash, { state: 'abandoned', chainId: {} } as never);
     expect(await journal.forget('batch 1')).toBe(true);
   });
 
-  test('but not while another one waits for its place', async () => {
-    await journal.record(batchOf(1), [slotOf(1, { state: 'void', nonceKey: undefined })]);
+  test.each<[string, Partial<Slot>]>([
+    ['was given up', { state: 'void', nonceKey: undefined }],
+    ['was sent, and is sent no more', { state: 'offered' }],
+  ])('but not while another one waits for the place of what %s', async (_, change) => {
+    await journal.record(batchOf(1), [slotOf(1, change), slotOf(3, { batch: 'batch 1', index: 1 })]);
     await journal.record(batchOf(2), [slotOf(2)]);
     await db.batches.update('batch 1', { calls: 'none' } as never);
     expect(await journal.forgetDamaged('batch 1')).toBe(false);
