@@ -3,6 +3,9 @@ import { addressOf, markOf, outlineMark } from '../core/explain/marks.ts';
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 
+/** How many are looked up before writes have their turn: a site may speak of a hundred thousand. */
+const AT_ONCE = 100;
+
 /** Whom the user has dealt with, of any age: two steps into an index for each address, whatever the journal holds (N-26). */
 export function dealingStore(db: Database) {
   const marks = () => db.batches.where('dealt');
@@ -15,12 +18,15 @@ export function dealingStore(db: Database) {
     return like.map((mark) => addressOf(String(mark)))[0];
   }
 
+  const some = (addresses: readonly Address[]) =>
+    db.transaction('r', db.batches, () => Promise.all(addresses.map(async (each) => [each, await nearest(each)] as const)));
+
   return {
-    nearest: (addresses: readonly Address[]): Promise<Nearest> =>
-      db.transaction(
-        'r',
-        db.batches,
-        async () => new Map(await Promise.all(addresses.map(async (each) => [each, await nearest(each)] as const))),
-      ),
+    async nearest(addresses: readonly Address[]): Promise<Nearest> {
+      const found = new Map<Address, Address | undefined>();
+      for (let first = 0; first < addresses.length; first += AT_ONCE)
+        for (const [address, like] of await some(addresses.slice(first, first + AT_ONCE))) found.set(address, like);
+      return found;
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Asked, askedBy, type Dealings } from '../core/explain/dealings.ts';
+import { type Asked, askedBy, type Dealings, toLookUp } from '../core/explain/dealings.ts';
 import { useNearest } from './live.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useDealings<Made>(make: (used: Dealings) => Made): Asked<Made> |
   const nearest = useNearest(wanted);
   const asked = useMemo(() => nearest && askedBy(make, nearest), [make, nearest]);
   useEffect(() => {
-    if (asked && !asked.whole) want(asked.asked);
+    if (asked && !asked.whole) want((before) => toLookUp(before, asked.asked));
   }, [asked]);
   return asked;
 }

@@ -43,3 +43,9 @@ export function askedBy<Made>(make: (used: Dealings) => Made, nearest: Nearest):
   });
   return { made, asked: [...asked], whole: [...asked].every((address) => nearest.has(address)) };
 }
+
+/** What is to be looked up next: the same list as before where that has all of it, or a plan that keeps changing would begin it anew each time. */
+export function toLookUp(before: readonly Address[], asked: readonly Address[]): readonly Address[] {
+  const has = new Set(before);
+  return asked.every((address) => has.has(address)) ? before : asked;
+}

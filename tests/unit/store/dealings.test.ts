@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { liveQuery } from 'dexie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aboutAll } from '../../../lib/core/explain/about.ts';
 import type { Dealings } from '../../../lib/core/explain/dealings.ts';
 import { explainSigning } from '../../../lib/core/explain/signing/explain.ts';
@@ -77,6 +78,29 @@ describe('N-26 whom the user has dealt with', () => {
     for (const [at, to] of [FRIEND, POISON].entries()) await journal.record(paying(at + 1, to), []);
     expect(await found(FRIEND, POISON, `0xabcd${'3'.repeat(32)}6789`)).toEqual([FRIEND, POISON, FRIEND]);
   });
+});
+
+test('N-26 N-19 a window that speaks of thousands holds up no batch that is written meanwhile', async () => {
+  const order: string[] = [];
+  const thousands = Array.from({ length: 400 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`);
+  const looking = nearest([...thousands, FRIEND]).then((answers) => {
+    order.push('looked up');
+    return answers;
+  });
+  const writing = journal.record(paying(1, STRANGER), []).then(() => order.push('written'));
+  const [answers] = await Promise.all([looking, writing]);
+  expect(order).toEqual(['written', 'looked up']);
+  expect([...answers.keys()]).toEqual([...thousands, FRIEND]);
+});
+
+test('N-26 what becomes known while a window is open is seen by it, however many it speaks of', async () => {
+  const many = [...Array.from({ length: 250 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`), FRIEND];
+  const seen: (Address | undefined)[] = [];
+  const window = liveQuery(() => nearest(many)).subscribe((answers) => seen.push(answers.get(FRIEND)));
+  await vi.waitFor(() => expect(seen).toEqual([undefined]));
+  await journal.record(paying(1, FRIEND), []);
+  await vi.waitFor(() => expect(seen).toEqual([undefined, FRIEND]));
+  window.unsubscribe();
 });
 
 describe('N-26 what a window says', () => {

@@ -26,10 +26,15 @@ const NAMED: readonly { name: string; addresses: readonly Address[] }[] = [
   { name: 'Gnosis Protocol', addresses: ['0x9008d19f58aabd9ed0d60971565aa8510560ab41'] },
 ];
 
+/** More warnings than anybody reads: data may be full of what deserves one. */
+const ENOUGH = 100;
+
 /** What is to be said of the data whatever it means: whom it is for, and what it hides. */
 export const warningsAround = (of: Signing): Warning[] => [
   ...imitations(of),
-  ...addressesIn(of.typedData).flatMap((each) => [...imitatedAddress(each, of), ...aboutToken(each, of.facts)]),
+  ...addressesIn(of.typedData)
+    .flatMap((each) => [...imitatedAddress(each, of), ...aboutToken(each, of.facts)])
+    .slice(0, ENOUGH),
   ...noContract(of),
   ...noNetwork(of),
   ...hidden(of),

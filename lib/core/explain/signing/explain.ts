@@ -9,7 +9,8 @@ import { ordersIn } from './orders.ts';
 import type { Meaning, Signing } from './signing.ts';
 import { orderToOthers, partiesInside } from './wallets.ts';
 
-/** Bounds what one window asks the node for. */
+/** Bound what one window asks the node for: of all that the data names, and with whom a call inside of it concerns. */
+const MAX_NAMED = 30;
 const MAX_PARTIES = 40;
 
 /**
@@ -24,7 +25,7 @@ export function explainSigning(of: Signing): Meaning {
 
 /** Whom the chain should be asked about, for the explanation to say what is known of them. */
 export const partiesOfData = (typedData: TypedData): Address[] =>
-  [...new Set([...addressesIn(typedData), ...partiesInside(typedData)])].slice(0, MAX_PARTIES);
+  [...new Set([...addressesIn(typedData).slice(0, MAX_NAMED), ...partiesInside(typedData)])].slice(0, MAX_PARTIES);
 
 const unknown = ({ typedData }: Signing): Meaning => ({
   says: [],

@@ -20,15 +20,12 @@ export const integerIn = (value: unknown): bigint | undefined =>
 export const addressIn = (value: unknown): Address | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value) ? (value as Address) : undefined;
 
-/** More than anybody looks at; the data itself may hold thousands. */
-const MAX_ADDRESSES = 30;
-
-/** The contract that the data is for and the addresses in the message, each once, in their order. */
+/** The contract that the data is for and the addresses in the message, each once, in their order; there may be thousands. */
 export function addressesIn({ domain, types, primaryType, message }: TypedData): Address[] {
   const found = new Set<Address>();
   const keep = (value: unknown) => {
     const address = addressIn(value);
-    if (address && found.size < MAX_ADDRESSES) found.add(address);
+    if (address) found.add(address);
   };
   const walk = (type: string, value: unknown): void => {
     const array = arrayOf(type);

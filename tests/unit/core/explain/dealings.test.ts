@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aboutAddress, aboutAll } from '../../../../lib/core/explain/about.ts';
-import { askedBy, type Dealings, type Nearest, nobody } from '../../../../lib/core/explain/dealings.ts';
+import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/explain/dealings.ts';
 import { addressOf, markOf, marksOf, outlineMark } from '../../../../lib/core/explain/marks.ts';
 import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
 import { call, pay } from '../../../corpus/request.ts';
@@ -51,6 +51,12 @@ describe('N-26 whom something asks about', () => {
     expect(made).toBe('all of them are known');
     expect(rounds).toEqual([1, 2, 3, 4].map((length) => chain.slice(0, length)));
   });
+});
+
+test('N-26 what is being looked up already is not looked up anew, however often a plan changes meanwhile', () => {
+  const before = [FRIEND, POISON];
+  expect(toLookUp(before, [POISON])).toBe(before);
+  expect(toLookUp(before, [STRANGER, POISON])).toEqual([STRANGER, POISON]);
 });
 
 describe('N-26 the marks of those whom a batch deals with', () => {

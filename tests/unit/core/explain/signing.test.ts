@@ -5,7 +5,7 @@ import { explainMessage } from '../../../../lib/core/explain/signing/message.ts'
 import { usable } from '../../../../lib/core/explain/signing/signing.ts';
 import { messageBytes } from '../../../../lib/core/messages.ts';
 import { TypedDataParam } from '../../../../lib/core/typedData.ts';
-import { CODE, ME, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { CODE, ME, POISON, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { grants } from '../../../corpus/grants.ts';
 import { markets } from '../../../corpus/markets.ts';
@@ -95,6 +95,12 @@ describe('what must be said of data and messages before they are signed', () => 
       },
     );
     expect(addressesIn(TypedDataParam.parse(data))).toEqual([USDC, ROUTER, ME]);
+  });
+
+  test('N-26 T-J7 who is made to be taken for a friend is unmasked, behind however many others', () => {
+    const others = Array.from({ length: 40 }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '7')}`);
+    const data = typed({ chainId: 1, verifyingContract: USDC }, { Note: { to: 'address[]' } }, { to: [...others, POISON] });
+    expect(meaningOf({ data }).warnings.map(({ kind }) => kind)).toEqual(['lookAlike', 'unknownType']);
   });
 
   test('T-D15 whom a call inside of the data concerns is asked about too', () => {
