@@ -3,7 +3,7 @@ import { type BroadcastReading, isRefusal } from '../core/broadcast.ts';
 import { START_AFRESH } from '../core/chainMark.ts';
 import { Refusal } from '../core/command.ts';
 import { FAILPOINTS, type Step } from '../core/failpoints.ts';
-import { GIVEN_UP, giveUpOf, NEVER } from '../core/giveUp.ts';
+import { GIVEN_UP, giveUpOf, mayBeOut, NEVER } from '../core/giveUp.ts';
 import type { Clock, Journal } from '../core/ports.ts';
 import type { Bytes, Hash } from '../core/schema.ts';
 import { ERASED } from '../core/slotMoves.ts';
@@ -30,11 +30,11 @@ export interface GiveUpParts {
 /** Ends what does not come further, at the user's word: its nonce is free from then on (N-06). */
 export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake, step }: GiveUpParts) {
   /** Asked once more, every node refuses the bytes for good. It is an offer like any other: a node may take them now. */
-  async function isNever({ hash, chainId, raw, offers, refusals = 0 }: Slot): Promise<boolean> {
-    await journal.move(hash, 'wait', { offers: offers + 1 });
+  async function isNever({ hash, chainId, raw }: Slot): Promise<boolean> {
+    await journal.move(hash, 'wait', ({ offers }) => ({ offers: offers + 1 }));
     const readings = await sendEach(chainId, raw);
     if (readings.length === 0 || !readings.every(isRefusal)) return false;
-    await journal.move(hash, 'wait', { refusals: refusals + 1 });
+    await journal.move(hash, 'wait', ({ refusals = 0 }) => ({ refusals: refusals + 1 }));
     return readings.every(({ kind }) => kind === 'permanent');
   }
 
@@ -64,12 +64,15 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
           const kind = giveUpOf(place, clock.now());
           if (kind === undefined) throw new Refusal('There is nothing to give up: it is under way, in a block, or over.');
           const isSure = kind === 'never' && (await Promise.all(place.filter(isOnItsWay).map(isNever))).every(Boolean);
-          if (!isSure && !although) throw new Refusal('A node may still carry it out: not all of them refuse it for good.');
+          if (!isSure && !although) throw new Refusal(UNSURE);
           return isSure;
         },
         alone: (run) => exclusively(accountLock(asked), run),
         async act(isSure, place) {
-          await release(place, isSure ? 'never' : 'maybe');
+          // Meanwhile the wallet may have offered it too, and a node taken that.
+          const isOut = !isSure || place.filter(isOnItsWay).some(mayBeOut);
+          if (isOut && !although) throw new Refusal(UNSURE);
+          await release(place, isOut ? 'maybe' : 'never');
           if (FAILPOINTS) await step?.('given up written', asked.batch);
           wake();
         },
@@ -77,3 +80,5 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
     await exclusively(givingUp(asked), giveUp);
   };
 }
+
+const UNSURE = 'A node may still carry it out: not all of them refuse it for good.';

@@ -41,7 +41,8 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
   async function offer(slot: Slot, { head }: Look): Promise<void> {
     if (keccak256(slot.raw) !== slot.hash) throw new DamagedRecord('The bytes of a transaction are not those that were signed');
     const now = clock.now();
-    const row = await journal.move(slot.hash, 'offer', { offers: slot.offers + 1, offeredAt: now, sentAt: slot.sentAt ?? now });
+    const attempt = ({ offers, sentAt = now }: Slot) => ({ offers: offers + 1, offeredAt: now, sentAt });
+    const row = await journal.move(slot.hash, 'offer', attempt);
     if (!row) return;
     offered.add(row.hash);
     if (FAILPOINTS) await step?.('attempt written', row.batch);
@@ -49,11 +50,10 @@ export function makeOfferer({ journal, clock, send, step, moved }: OfferParts) {
     const { kind, reason } = said;
     if (FAILPOINTS) await step?.('bytes sent', row.batch);
     refused.delete(row.hash);
-    const evidence = evidenceOf(row, said, now);
-    if (kind === 'taken' || kind === 'known') await journal.move(row.hash, 'answer', { ...evidence, trouble: undefined });
-    else if (kind === 'stuck' || kind === 'underpriced' || kind === 'permanent')
-      await journal.move(row.hash, 'refuse', { ...evidence, trouble: reason });
-    else await journal.move(row.hash, 'answer', { ...evidence, trouble: reason });
+    const isTaken = kind === 'taken' || kind === 'known';
+    const isRefused = kind === 'stuck' || kind === 'underpriced' || kind === 'permanent';
+    const answer = (stored: Slot) => ({ ...evidenceOf(stored, said, now), trouble: isTaken ? undefined : reason });
+    await journal.move(row.hash, isRefused ? 'refuse' : 'answer', answer);
     if (kind === 'stuck' || kind === 'wait') refused.set(row.hash, head);
     if (slot.offers === 0) moved();
     if (FAILPOINTS) await step?.('node answer written', row.batch);

@@ -140,6 +140,9 @@ export interface Batches {
   slots(key: string): Promise<Slot[]>;
 }
 
+/** Fields of a slot that an event changes beside its state. */
+export type SlotChange = Partial<Omit<Slot, 'state' | 'hash'>>;
+
 export interface Journal extends Batches {
   /**
    * Writes a batch and all its signed transactions in one durable step (J-1, J-2).
@@ -149,10 +152,10 @@ export interface Journal extends Batches {
   slot(hash: Hash): Promise<Slot | undefined>;
   /**
    * Lets an event happen to one slot, in one durable step, where the table of moves has it: its state follows from the event.
-   * @param change further fields; never the state.
+   * @param change further fields, never the state; where they come of what is stored, a function of it.
    * @returns the slot as it is then, or nothing where the event was refused.
    */
-  move(hash: Hash, event: SlotEvent, change?: Partial<Omit<Slot, 'state' | 'hash'>>): Promise<Slot | undefined>;
+  move(hash: Hash, event: SlotEvent, change?: SlotChange | ((stored: Slot) => SlotChange)): Promise<Slot | undefined>;
   /**
    * Adds a further candidate at the nonce of `old`, while that one may still be mined.
    * @throws NonceTaken when it may not, or when there is such an attempt already.

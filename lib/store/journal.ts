@@ -78,7 +78,7 @@ export function journalStore(db: Database): Journal {
         const slot = await db.slots.get(hash);
         const state = slot && stateAfter(slot.state, event);
         if (!slot || !state) return undefined;
-        const moved = { ...slot, ...change, state };
+        const moved = { ...slot, ...(typeof change === 'function' ? change(slot) : change), state };
         await db.slots.put(moved);
         return moved;
       }),

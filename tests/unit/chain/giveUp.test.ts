@@ -56,6 +56,12 @@ const first = async (id: string) => {
 const isAs = (id: string, state: string) => until(async () => (await first(id)).state === state && first(id));
 const giveUp = async (id: string, although: boolean) =>
   local.wallet.command('giveUp', { hash: (await first(id)).hash, although });
+/** Pressed again where the wallet was just offering it too. */
+const giveUpForGood = (id: string) =>
+  until(async () => {
+    await giveUp(id, false).catch((error: Error) => expect(error.message).toContain('may still carry it out'));
+    return (await first(id)).state === 'void';
+  });
 const later = (milliseconds: number) => {
   clock.skew += milliseconds;
   local.wallet.wake();
@@ -80,7 +86,7 @@ describe('N-06 what every node refuses for good', () => {
     expect((await standing('refused')).word).toBe('Stuck');
     await expect(giveUp('refused', false), 'it was refused but a moment ago').rejects.toThrow('may still carry it out');
     later(2 * MINUTE);
-    await giveUp('refused', false);
+    await giveUpForGood('refused');
     const { slots } = await rowsOf('refused');
     expect(slots[0]).toMatchObject({ state: 'void', raw: '0x', trouble: expect.stringContaining('none ever had it') });
     await until(async () => (await rowsOf('refused')).batch.open === 0);
@@ -189,7 +195,7 @@ test('N-06 the very same transaction, confirmed again, is the new batch’s, and
   await send('again');
   const { hash } = await isAs('again', 'stuck');
   later(2 * MINUTE);
-  await giveUp('again', false);
+  await giveUpForGood('again');
   proxy.rules();
   await send('twice');
   expect((await first('twice')).hash).toBe(hash);
@@ -223,7 +229,7 @@ test('N-06 what stands behind a transaction that is given up is told so, and goe
   await isAs('refused', 'stuck');
   await send('behind');
   later(2 * MINUTE);
-  await giveUp('refused', false);
+  await giveUpForGood('refused');
   await until(async () => (await first('behind')).trouble === BEHIND);
   expect((await standing('behind')).word).toBe('Stuck');
 
@@ -277,4 +283,47 @@ test('N-06 N-09 a node that took it when asked once more may have it from then o
   expect(mayBeOut((await journal.slot(slot.hash)) ?? slot)).toBe(true);
   await giving(slot.hash, true);
   expect(await journal.slot(slot.hash)).toMatchObject({ state: 'abandoned' });
+});
+
+describe('N-06 what the wallet offers while nodes are asked whether they refuse it for good', () => {
+  const refused = slotOf({ state: 'stuck', trouble: UNKNOWN_TYPE, sentAt: 0, refusals: 1, refusedSince: 0 });
+
+  /** Between question and answer the wallet offers it as well, and a node answers that it took it, or nothing yet. */
+  async function offeredMeanwhile(answers: boolean) {
+    const journal = await journalWith([refused]);
+    const giving = makeGiveUp({
+      journal,
+      clock: { now: () => 2 * MINUTE },
+      async sendEach() {
+        await journal.move(refused.hash, 'offer', ({ offers }) => ({ offers: offers + 1 }));
+        if (answers) await journal.move(refused.hash, 'answer', { trouble: undefined });
+        return [{ kind: 'permanent', reason: UNKNOWN_TYPE }];
+      },
+      exclusively: (_name, run) => run(),
+      wake: () => undefined,
+    });
+    return { giving, row: () => journal.slot(refused.hash) };
+  }
+
+  test.each([
+    ['it is taken', true],
+    ['nobody knows yet what was said', false],
+  ])('is not erased where %s', async (_, answers) => {
+    const { giving, row } = await offeredMeanwhile(answers);
+    await expect(giving(refused.hash, false)).rejects.toThrow('may still carry it out');
+    expect(await row()).toMatchObject({ state: 'offered', raw: refused.raw });
+  });
+
+  test('is given up as what may still happen, with its bytes, where the user was told so', async () => {
+    const { giving, row } = await offeredMeanwhile(false);
+    await giving(refused.hash, true);
+    expect(await row()).toMatchObject({ state: 'abandoned', raw: refused.raw });
+  });
+
+  test('what was offered, and how often it was refused, is counted where it is stored', async () => {
+    const journal = await journalWith([refused]);
+    const twice = Array.from({ length: 2 }, () => journal.move(refused.hash, 'offer', ({ offers }) => ({ offers: offers + 1 })));
+    await Promise.all(twice);
+    expect(await journal.slot(refused.hash)).toMatchObject({ offers: refused.offers + 2 });
+  });
 });
