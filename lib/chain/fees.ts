@@ -131,5 +131,10 @@ export function above(rivals: readonly GasPrice[], now: Market): Market {
   return { ...now, options, least: over({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }) };
 }
 
+/** Whether nodes take others rather than this: of what has the place already, both fees have to be outbid. */
+export const isOutbid = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, least }: Market): boolean =>
+  maxFeePerGas < baseFee ||
+  (least !== undefined && (maxFeePerGas < least.maxFeePerGas || maxPriorityFeePerGas < least.maxPriorityFeePerGas));
+
 const max = (...values: bigint[]): bigint => values.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

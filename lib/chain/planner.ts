@@ -9,7 +9,7 @@ import { knownOf, mostFor, surchargesOf } from '../core/surcharge.ts';
 import { type Standing, standing } from './delegation.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
-import { above, market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
+import { above, isOutbid, market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
@@ -68,15 +68,13 @@ export function makePlanner(parts: {
     const outlay = { batch, atomic: way.atomic, transactions, ran: estimate.ran, code, wealth, fees };
     const lacking = lackingFor(wealth, await stepsOf(node, outlay));
     const short = lacking > 0n;
-    const least = now.least?.maxFeePerGas ?? 0n;
-    const outbid = wish.choice === 'own' && (wish.maxFeePerGas < now.baseFee || wish.maxFeePerGas < least);
     const blocked = blockedBy({
       delegated: stands.delegatedTo !== undefined,
       busy,
       ...first,
       takes: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
       short,
-      outbid,
+      outbid: wish.choice === 'own' && isOutbid(fee.price, now),
     });
     return {
       chainId: batch.chainId,
