@@ -80,7 +80,9 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
           </TallRow>
           <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>
           <Row label="Confirmed by you">{moment(batch.confirmedAt)}</Row>
-          {own ? null : <Row label="Carried out">{batch.atomic ? 'all or nothing' : 'one by one'}</Row>}
+          {own || (batch.calls.length === 1 && !batch.atomic) ? null : (
+            <Row label="Carried out">{batch.atomic ? 'all or nothing' : 'one by one'}</Row>
+          )}
           {batch.onRevert === 'continue' && !batch.atomic ? (
             <Row label="If a call fails">the rest is sent all the same</Row>
           ) : null}

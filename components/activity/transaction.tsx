@@ -16,6 +16,9 @@ import { Replace } from './replace.tsx';
 const pageOf = (network: Network | undefined, hash: string) =>
   network?.explorer?.startsWith('https://') ? `${network.explorer.replace(/\/$/, '')}/tx/${hash}` : undefined;
 
+/** What the state says by itself, and with as much certainty as there is. */
+const TOLD_BY_STATE = new Set<Slot['state']>(['replaced', 'lost']);
+
 /** One transaction of a batch, as the journal and the chain have it. */
 export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: StoredBatch; network?: Network }) {
   const { slot, slots, batch, network } = props;
@@ -28,7 +31,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
   const of = batch.atomic || batch.calls.length === 1 ? '' : ` of call ${slot.index + 1}`;
   return (
     <Section title={`${slot.purpose === 'cancel' ? 'Cancellation' : 'Transaction'}${of}`}>
-      {slot.trouble ? (
+      {slot.trouble && !TOLD_BY_STATE.has(slot.state) ? (
         <div className="mb-3">
           <Notice tone="warn">{oneLine(slot.trouble, 500)}</Notice>
         </div>
@@ -53,7 +56,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
             ))}
           </TallRow>
         ) : null}
-        {receipt || ['discarded', 'void'].includes(slot.state) ? null : (
+        {receipt || ['discarded', 'void', 'lost'].includes(slot.state) ? null : (
           <FeeRows maxFee={mostFor(slot)} surcharge={slot.surcharge} money={(wei) => `${atMost(wei, decimals)} ${symbol}`} />
         )}
         {receipt ? (

@@ -31,6 +31,19 @@ const STANDINGS = {
   600: { word: 'Partly done', sentence: 'Some calls have happened, the others have not and will not.', shape: 'partly' },
 } satisfies Record<BatchStatus, Standing>;
 
+const LOST: Standing = {
+  word: 'Failed',
+  sentence: 'Another transaction of the account took its place. Nothing of it happened, and nothing will.',
+  shape: 'failed',
+};
+/** N-02: what was included is not undone, it has never run. */
+const IDLE: Standing = {
+  word: 'Without effect',
+  sentence:
+    'It got into a block, but the account did not run the code that it was meant for: none of its calls happened. Only the network fee was paid.',
+  shape: 'failed',
+};
+
 const HELD: Standing = { word: 'On hold', sentence: 'It waits for your word.', shape: 'waiting' };
 const DAMAGED: Standing = { word: 'Damaged', sentence: 'The wallet can no longer follow it.', shape: 'failed' };
 const STUCK: Standing = { word: 'Stuck', sentence: 'It cannot go on for now. The reason is given below.', shape: 'waiting' };
@@ -106,6 +119,8 @@ function withoutUpgrade(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone
   if (status === 400 && rows.some(({ state }) => state === 'void')) return NEVER;
   if (status === 400 && rows.some((slot) => slot.purpose === 'cancel' && slot.receipt)) return CANCELLED;
   if (status === 400 && rows.length > 0 && rows.every((slot) => slot.state === 'discarded')) return STOPPED;
+  if (status === 400 && rows.some(({ state }) => state === 'lost')) return LOST;
+  if (status === 500 && rows.some(({ ineffective }) => ineffective)) return IDLE;
   return STANDINGS[status];
 }
 
@@ -140,5 +155,7 @@ const SLOT_WORDS = {
 } satisfies Record<Slot['state'], string>;
 
 /** How one transaction of a batch stands. */
-export const slotWords = ({ state, receipt }: Slot): string =>
-  receipt && !receipt.success ? `${SLOT_WORDS[state]}, reverted` : SLOT_WORDS[state];
+export const slotWords = ({ state, receipt, ineffective }: Slot): string => {
+  if (receipt && !receipt.success) return `${SLOT_WORDS[state]}, reverted`;
+  return ineffective ? `${SLOT_WORDS[state]}, without effect` : SLOT_WORDS[state];
+};

@@ -43,7 +43,17 @@ test.each([
 
 test('N-01 a batch whose place seems to be taken says what is waited for, and not that nothing happened', () => {
   expect(standingOf({}, [slot(0, 'replaced'), slot(1, 'signed')]).sentence).toMatch(/seems to have taken its place.*certain/);
-  expect(standingOf({}, [slot(0, 'lost')]).sentence).toBe('Nothing happened on the chain, and nothing will.');
+  expect(standingOf({}, [slot(0, 'lost'), slot(1, 'discarded')]).sentence).toMatch(/took its place\. Nothing of it happened/);
+});
+
+test('N-02 a batch that was included and never ran is not called carried out and undone', () => {
+  const idle = { ...slot(0, 'final', true), ineffective: true };
+  expect(standingOf({}, [idle])).toMatchObject({
+    word: 'Without effect',
+    sentence: expect.stringContaining('did not run the code'),
+  });
+  expect(slotWords(idle)).toBe('In a block for good, without effect');
+  expect(standingOf({}, [slot(0, 'final', false)]).sentence).toContain('undone by the chain');
 });
 
 test('S-20 a batch whose next call is overdue is said to be on hold, once it is over no longer', () => {
