@@ -22,7 +22,9 @@ export function ReplacementCost(props: { slot: Slot; price?: PricedText | undefi
             {price ? money(BigInt(price.maxFee)) : asking ? 'Asking the network…' : 'Unknown'}
           </Row>
           {surcharge && surcharge !== 'unknown' ? (
-            <Row label="Of it L1 data fee and the like">{money(knownOf(surcharge))}</Row>
+            <Row label={surcharge.operatorFee > 0n ? 'Of which L1 data and operator fee' : 'Of which L1 data fee'}>
+              {money(knownOf(surcharge))}
+            </Row>
           ) : null}
         </Rows>
         <FeeNote surcharge={surcharge} />

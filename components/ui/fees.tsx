@@ -28,7 +28,7 @@ export function FeeNote({ surcharge }: { surcharge?: Surcharge }) {
   return (
     <p className="mt-2 text-muted">
       {surcharge === 'unknown'
-        ? 'This network takes a fee for data on Ethereum, too. Its node does not say how much.'
+        ? 'This network also takes a fee for data on Ethereum. Its node does not say how much: it comes on top of what is shown.'
         : 'The L1 data fee is for data on Ethereum and follows the prices there. This leaves room for them to double.'}
     </p>
   );

@@ -178,7 +178,7 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
 
   await option('Your own').click();
   const most = page.getByLabel('Fee per gas at most, in gwei');
-  const tip = page.getByLabel('Of it tip per gas, in gwei');
+  const tip = page.getByLabel('Of which tip per gas, in gwei');
   const use = page.getByRole('button', { name: 'Use these fees' });
   for (const [fee, priority, says] of [
     ['1,5', '1', 'Write digits only'],

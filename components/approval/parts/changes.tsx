@@ -37,7 +37,7 @@ export function Changes({ plan, explained, known }: ChangesProps) {
       <h2 id="changes" className="mb-2 text-base font-semibold">
         What changes
       </h2>
-      {plan.simulatedOn === 'none' ? <p>The node cannot try this out, so nobody knows yet what moves.</p> : null}
+      {plan.simulatedOn === 'none' ? <p>This was not tried out, so nobody knows yet what moves.</p> : null}
       {plan.simulatedOn !== 'none' && lines.length === 0 ? <p>Nothing of yours moves, but for the network fee.</p> : null}
       <ul className="space-y-1.5">
         {lines.map(([kind, parts], index) => {

@@ -1,3 +1,4 @@
+import { roundedDown } from '../../../lib/core/explain/rounding.ts';
 import type { BatchSubject, FeeWish } from '../../../lib/core/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
@@ -11,7 +12,9 @@ import { SigningAccount } from './signer.tsx';
 /** The network and the most that it costs, in a line that stays in sight. */
 export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
-  const fee = `${atMost(plan.maxFee, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
+  const [decimals, symbol] = [network?.currency.decimals ?? 18, oneLine(network?.currency.symbol ?? '', 12)];
+  const fee = `${atMost(plan.maxFee, decimals)} ${symbol}`;
+  const lacking = plan.lacking ? `${exactAmount(plan.lacking, decimals)} ${symbol}` : undefined;
   return (
     <p className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
       <span className="font-medium">{network ? oneLine(network.name, 32) : `Chain ${batch.chainId}`}</span>
@@ -21,6 +24,12 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
           <Fresh of={fee}>{fee}</Fresh>
         </span>
       </span>
+      {lacking ? (
+        <span className="flex w-full flex-wrap justify-between gap-x-4">
+          <span className="text-muted">Missing</span>
+          <span className="font-medium text-warn">{lacking}</span>
+        </span>
+      ) : null}
     </p>
   );
 }
@@ -46,7 +55,7 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
           ) : null}
           <FeeRows maxFee={plan.maxFee} surcharge={plan.surcharge} money={(wei) => `${atMost(wei, decimals)} ${symbol}`} />
           <Row label="Balance">
-            {exactAmount(plan.balance, decimals)} {symbol}
+            {exactAmount(plan.lacking ? plan.balance : roundedDown(plan.balance), decimals)} {symbol}
           </Row>
           {plan.lacking ? (
             <Row label="Missing">

@@ -89,7 +89,7 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
       />
       {legacy ? null : (
         <TextField
-          label="Of it tip per gas, in gwei"
+          label="Of which tip per gas, in gwei"
           inputMode="decimal"
           value={tip}
           onChange={(event) => setTip(event.target.value)}

@@ -44,11 +44,20 @@ describe('N-07 what is missing', () => {
     ['is told where it is a single one', 1n, '|Missing|0.000000000000000001 ETH|'],
   ])('%s', (_, lacking, says) => {
     expect(words(PlanCosts, { subject: subject({ lacking }), known })).toContain(says);
+    expect(words(CostLine, { subject: subject({ lacking }), known }), 'beside the buttons').toContain(says);
   });
 
   test('is not spoken of where there is enough', () => {
-    expect(words(PlanCosts, { subject: subject({}), known })).not.toContain('Missing');
+    for (const part of [PlanCosts, CostLine]) expect(words(part, { subject: subject({}), known })).not.toContain('Missing');
   });
+});
+
+test.each([
+  ['in digits that one takes in', {}, '|Balance|9,999.99 ETH|'],
+  ['to the wei where something is missing', { lacking: 1n }, '|Balance|9,999.999970643692452999 ETH|'],
+])('N-07 the balance is told %s', (_, change, says) => {
+  const balance = 9_999_999_970_643_692_452_999n;
+  expect(words(PlanCosts, { subject: subject({ balance, ...change }), known })).toContain(says);
 });
 
 const SILENT = 'Its node does not say how much';
@@ -94,7 +103,10 @@ describe('a replacement', () => {
     expect(one).toContain('|New network fee, at most|1 ETH|');
     expect(one).toContain(SILENT);
     expect(shown({ price: { ...price, surcharge: { l1Fee: `${ETHER / 2n}`, operatorFee: '0' } } })).toContain(
-      '|New fee, at most|1 ETH|Of it L1 data fee and the like|0.5 ETH|',
+      '|New fee, at most|1 ETH|Of which L1 data fee|0.5 ETH|',
+    );
+    expect(shown({ price: { ...price, surcharge: { l1Fee: '2', operatorFee: '1' } } })).toContain(
+      '|Of which L1 data and operator fee|',
     );
   });
 

@@ -15,7 +15,7 @@ const MANY = 3;
 /** What the plan as a whole says: T-D11, T-C21, and what a drain looks like. */
 export const planWarnings = (of: Case): Warning[] => [
   ...failing(of),
-  ...(of.plan.simulatedOn === 'none' ? [notSimulated] : []),
+  ...(of.plan.simulatedOn === 'none' ? [notSimulated(of)] : []),
   ...highGas(of),
   ...foreignPending(of),
   ...(of.plan.surcharge === 'unknown' ? [feeUnknown] : []),
@@ -24,12 +24,13 @@ export const planWarnings = (of: Case): Warning[] => [
   ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
 ];
 
-const notSimulated: Warning = {
+const notSimulated = ({ plan }: Case): Warning => ({
   kind: 'notSimulated',
   severity: 'caution',
   title: 'Not tried out',
-  detail: say`The network’s node cannot try calls out: what leaves and what arrives is not known.`,
-};
+  // Nodes refuse to try out what the account cannot pay for.
+  detail: say`The network’s node ${plan.lacking ? 'did not try this out, perhaps because the account holds too little' : 'cannot try calls out'}: what leaves and what arrives is not known.`,
+});
 
 /** N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not, either. */
 const highGas = ({ plan }: Case): Warning[] =>
@@ -84,7 +85,7 @@ const foreignPending = ({ plan: { foreign = 0 } }: Case): Warning[] =>
           kind: 'foreignPending',
           severity: 'caution',
           title: 'Another wallet uses this account',
-          detail: say`${foreign === 1 ? 'A transaction' : `${foreign} transactions`} of this account that Sheaf has not sent ${foreign === 1 ? 'waits' : 'wait'} for a block already. This comes after, and waits as long. If you know nothing of it, somebody else has your key.`,
+          detail: say`${foreign === 1 ? 'A transaction' : `${foreign} transactions`} of this account that Sheaf has not sent ${foreign === 1 ? 'waits' : 'wait'} for a block already. This comes after, and waits as long. If you did not send ${foreign === 1 ? 'it' : 'them'}, somebody else has your key: decline, and move what you have to a new wallet.`,
         },
       ]
     : [];

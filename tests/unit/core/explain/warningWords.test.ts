@@ -78,6 +78,14 @@ describe('the words of a warning', () => {
       ],
     ],
     [
+      'what could not be tried out because it is too dear, maybe',
+      { calls: [claim], plan: { ...blind, lacking: 1n } },
+      [
+        `${unread} Neither is the function of CODE known, nor could it be tried out.`,
+        'notSimulated: Not tried out. The network’s node did not try this out, perhaps because the account holds too little: what leaves and what arrives is not known.',
+      ],
+    ],
+    [
       'data that ends early',
       of({ to: USDC, value: 0n, data: data(TRANSFER, [FRIEND, 256n]).slice(0, -2) as `0x${string}` }),
       [
@@ -265,13 +273,13 @@ test.each([
   [
     1,
     [
-      'foreignPending: Another wallet uses this account. A transaction of this account that Sheaf has not sent waits for a block already. This comes after, and waits as long. If you know nothing of it, somebody else has your key.',
+      'foreignPending: Another wallet uses this account. A transaction of this account that Sheaf has not sent waits for a block already. This comes after, and waits as long. If you did not send it, somebody else has your key: decline, and move what you have to a new wallet.',
     ],
   ],
   [
     3,
     [
-      'foreignPending: Another wallet uses this account. 3 transactions of this account that Sheaf has not sent wait for a block already. This comes after, and waits as long. If you know nothing of it, somebody else has your key.',
+      'foreignPending: Another wallet uses this account. 3 transactions of this account that Sheaf has not sent wait for a block already. This comes after, and waits as long. If you did not send them, somebody else has your key: decline, and move what you have to a new wallet.',
     ],
   ],
 ])('N-14 %i transactions from elsewhere are told before confirming', (foreign, expected) => {
