@@ -30,8 +30,8 @@ export function Forget({ batchKey, mayHappen }: { batchKey: string; mayHappen: b
             <p>Sheaf forgets this batch, and its site gets no answer about it any more. What is on the chain stays there.</p>
             {mayHappen ? (
               <Notice tone="warn">
-                <strong className="block">It could still happen</strong>What of it was sent may still get into a block, and Sheaf
-                will not tell you, unless another transaction of the account takes its place first. What was not sent is erased,
+                <strong className="block">It could still happen</strong>Unless another transaction of the account takes its place
+                first, what of it was sent may still get into a block, and Sheaf will not tell you. What was not sent is erased,
                 and never will be sent.
               </Notice>
             ) : null}

@@ -40,7 +40,7 @@ function GiveUpDialog({ slot, kind, onClose }: { slot: Slot; kind: 'never' | 'ma
           <Notice tone="warn">
             <strong className="block">It could still happen</strong>A node that had it may carry it out, until another transaction
             of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you
-            confirm{slot.nonceSpan === 2 ? ', and of its upgrade the one after that' : ''}.
+            confirm.{slot.nonceSpan === 2 ? ' Its upgrade could be carried out until the one after that.' : ''}
           </Notice>
         )}
         <Problem>{problem}</Problem>

@@ -28,7 +28,7 @@ export function Word({ batch, slots }: { batch: StoredBatch; slots: readonly Slo
       {damaged ? (
         <Notice tone="bad">
           <strong className="block">This batch cannot be followed</strong>
-          {oneLine(batch.damaged ?? '', 500)}
+          {oneLine(batch.damaged ?? '', 500)}.
         </Notice>
       ) : null}
       <Problem>{problem}</Problem>

@@ -29,8 +29,8 @@ export function StartAfresh(props: { chainId: number; reset?: keyof typeof RESET
     <Notice tone="warn">
       <strong className="block">The chain “{oneLine(name)}” was reset</strong>
       <p>
-        {reset ? RESET_WORDS[reset] : 'It is not as Sheaf knew it.'} Starting afresh takes its own count of your transactions.
-        What was for the chain that is gone is marked so, and none of it is sent again.
+        {reset ? RESET_WORDS[reset] : 'It is not as Sheaf knew it.'} Nothing is sent to it until you start afresh. What you
+        confirmed for the chain that is gone is then marked so, and none of it is sent again.
       </p>
       <div className="mt-2 space-y-2 text-fg">
         <Problem>{problem}</Problem>

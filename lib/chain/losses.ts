@@ -121,7 +121,7 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
     if (open.some((slot) => look.receipts.get(slot.hash) !== null)) return;
     if (!doubts.sure(`lost ${name}`, look)) return;
     if (!(await believable(first, count))) {
-      const trouble = 'The node says that this account sent many transactions that the wallet does not know of.';
+      const trouble = 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
       for (const slot of open) if (slot.trouble !== trouble) await move(slot.hash, 'answer', { trouble });
       return;
     }
