@@ -241,6 +241,8 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
     const { hash, outcome, answer } = await givingUp();
     const { speedUp } = await local.wallet.command('replacementFees', { hash });
     await local.wallet.command('speedUp', { hash, fees: speedUp, maxFee: speedUp.maxFee });
+    // One that was not handed out yet would be erased with the first.
+    await until(async () => (await slots()).some(({ attempt, offers }) => attempt === 1 && offers > 0));
     answer();
     // Nobody has refused the new one for long enough yet.
     await expect(outcome).rejects.toThrow(/may still carry it out|nothing to give up/);
