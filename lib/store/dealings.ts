@@ -18,15 +18,23 @@ export function dealingStore(db: Database) {
     return like.map((mark) => addressOf(String(mark)))[0];
   }
 
-  const some = (addresses: readonly Address[]) =>
-    db.transaction('r', db.batches, () => Promise.all(addresses.map(async (each) => [each, await nearest(each)] as const)));
+  const some = (addresses: readonly Address[]): Promise<Nearest> =>
+    db.transaction(
+      'r',
+      db.batches,
+      async () => new Map(await Promise.all(addresses.map(async (each) => [each, await nearest(each)] as const))),
+    );
+
+  async function inTurns(addresses: readonly Address[]): Promise<Nearest> {
+    const found = new Map<Address, Address | undefined>();
+    for (let first = 0; first < addresses.length; first += AT_ONCE)
+      for (const [address, like] of await some(addresses.slice(first, first + AT_ONCE))) found.set(address, like);
+    return found;
+  }
 
   return {
-    async nearest(addresses: readonly Address[]): Promise<Nearest> {
-      const found = new Map<Address, Address | undefined>();
-      for (let first = 0; first < addresses.length; first += AT_ONCE)
-        for (const [address, like] of await some(addresses.slice(first, first + AT_ONCE))) found.set(address, like);
-      return found;
-    },
+    // What is all most windows need is one transaction, without a turn of the clock between.
+    nearest: (addresses: readonly Address[]): Promise<Nearest> =>
+      addresses.length > AT_ONCE ? inTurns(addresses) : some(addresses),
   };
 }

@@ -63,6 +63,23 @@ test('N-26 T-J7 T-C26 whom the user dealt with three hundred batches ago is know
   await permit;
 });
 
+test('N-26 whom a signature names behind hundreds of others is known, and who looks like them is unmasked', async ({
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  await pay(ask, wallet, FRIEND);
+  const others = Array.from({ length: 250 }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '7')}`);
+  const data = typed({ name: 'Demo', version: '1', chainId: 31337 }, { Note: { to: 'address[]' } }, { to: [...others, POISON] });
+  const asked = ask('eth_signTypedData_v4', [ACCOUNT, data]);
+  const page = await wallet.waitForApproval();
+  await expect(warnings(page).filter({ hasText: 'This address imitates another one' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign' })).toHaveAttribute('aria-disabled', 'false');
+  await wallet.decline();
+  expect((await asked).error).toMatchObject({ code: 4001 });
+});
+
 for (const [kind, method, params] of [
   ['a batch', 'wallet_sendCalls', paying(FRIEND)],
   [
