@@ -27,8 +27,8 @@ export async function startEndpoints(target: string, seed: number) {
     for (const { log: own } of both) {
       const end = own.findIndex(({ at }) => at > before);
       for (const entry of own.splice(0, end < 0 ? own.length : end)) {
-        const { fault, raw, at, lasting } = entry;
-        if (fault !== undefined && fault !== LAW.fault && !lasting) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+        const { fault, raw, at } = entry;
+        if (fault !== undefined && fault !== LAW.fault) faults.set(fault, (faults.get(fault) ?? 0) + 1);
         for (const each of raw) sent.push({ hash: keccak256(each as `0x${string}`), at });
         log.push(entry);
       }
@@ -51,9 +51,8 @@ export async function startEndpoints(target: string, seed: number) {
       drain();
       return { availability: count((fault) => !isInconsistency(fault)), consistency: count(isInconsistency) };
     },
-    /** How often each kind of inconsistency struck; what lasts is counted once. */
+    /** How often each kind of inconsistency struck. */
     kinds: () => [...faults].filter(([fault]) => isInconsistency(fault)),
-    struck: (fault: FaultName) => faults.get(fault) ?? 0,
     /** Everything that was ever handed to them. */
     sent(): readonly Sent[] {
       drain(Date.now());

@@ -1,4 +1,4 @@
-import type { FaultName, Rule } from '../support/faults.ts';
+import type { Rule } from '../support/faults.ts';
 import type { Draw } from '../support/random.ts';
 import type { Mood } from './endpoints.ts';
 
@@ -34,6 +34,10 @@ export const OFTEN: readonly Rule[] = [
 /** How many blocks a backend is behind at most: fewer than are mined after each thing that is done past the chain. */
 export const BLOCKS = 3;
 
+const refusing: Rule[] = [200, 400, 429, 500].flatMap((status) =>
+  [0, 3, 10].map((parts): Rule => ({ fault: 'batchLimit', status, parts })),
+);
+
 /** Each for a while: the whole of an endpoint. */
 const TEMPERS: readonly Rule[] = [
   { fault: 'behind', blocks: BLOCKS, p: 0.6 },
@@ -42,22 +46,17 @@ const TEMPERS: readonly Rule[] = [
   { fault: 'lateReceipts', blocks: BLOCKS, p: 0.8 },
   { fault: 'oldState', blocks: BLOCKS },
   { fault: 'pendingBelow', blocks: BLOCKS },
-  { fault: 'poolCounted' },
   { fault: 'stalled' },
   { fault: 'limited', p: 0.1, lasts: 1_000 },
   { fault: 'batchCut', parts: 3 },
   { fault: 'batchCut', parts: 10 },
-  ...[200, 400, 429, 500].flatMap((status) => [0, 3, 10].map((parts): Rule => ({ fault: 'batchLimit', status, parts }))),
 ];
 
-const KINDS = [...new Set(TEMPERS.map(({ fault }) => fault))];
-
-/** What an endpoint does all the time now: as often as not that of which there was least so far, for each kind to have its share. */
-export function temper(draw: Draw, struck: (fault: FaultName) => number): Rule[] {
-  const fewest = Math.min(...KINDS.map(struck));
-  const kind = draw() < 0.5 ? draw.of(KINDS) : draw.of(KINDS.filter((each) => struck(each) === fewest));
-  // Beside it what a load balancer does.
-  return [draw.of(TEMPERS.filter(({ fault }) => fault === kind)), { fault: 'behind', blocks: BLOCKS, p: 0.2 }];
+/** What an endpoint does all the time now; as many that refuse batches as others in the long run, but not more. */
+export function temper(draw: Draw): Rule[] {
+  // What a load balancer does, and behind it one more trait of its nodes.
+  const first = draw() < 0.2 ? draw.of(refusing) : draw.of(TEMPERS);
+  return [first, { fault: 'behind', blocks: BLOCKS, p: 0.2 }];
 }
 
 /** Under these a wallet gets everywhere, only later. */

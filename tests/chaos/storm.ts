@@ -114,7 +114,7 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
     while (more()) {
       const mood = () => ({
         often: isAhead('availability') && draw() < 0.8 ? [] : OFTEN,
-        always: isAhead('consistency') && draw() < 0.8 ? [] : temper(draw, chain.nodes.struck),
+        always: isAhead('consistency') && draw() < 0.8 ? [] : temper(draw),
       });
       chain.nodes.be(mood(), mood());
       await pause(draw.between(500, 2_500));

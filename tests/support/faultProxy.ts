@@ -17,8 +17,6 @@ export interface LogEntry {
   raw: string[];
   headers: IncomingMessage['headers'];
   fault?: FaultName;
-  /** Whether it is only that what struck before lasts. */
-  lasting?: boolean;
   /** Whether the node behind has seen the request. */
   forwarded: boolean;
 }
@@ -54,16 +52,16 @@ export async function startFaultProxy({
   };
   const heightAgo = watchHeights(target);
 
-  const choose = (methods: string[]): { rule: Rule; lasting: boolean } | undefined => {
+  const choose = (methods: string[]): Rule | undefined => {
     for (const each of armed) {
       if (!methods.some((method) => matches(each.rule.match, method))) continue;
       each.seen++;
-      if (Date.now() < each.until) return { rule: each.rule, lasting: true };
+      if (Date.now() < each.until) return each.rule;
       if (each.seen <= (each.rule.skip ?? 0) || each.struck >= (each.rule.times ?? Number.POSITIVE_INFINITY)) continue;
       if (random() >= (each.rule.p ?? 1)) continue;
       each.struck++;
       each.until = Date.now() + (each.rule.lasts ?? 0);
-      return { rule: each.rule, lasting: false };
+      return each.rule;
     }
     return undefined;
   };
@@ -80,7 +78,7 @@ export async function startFaultProxy({
     const batch = Array.isArray(parsed);
     const calls = (batch ? parsed : [parsed]) as Call[];
     const methods = calls.map((call) => call.method);
-    const { rule, lasting } = choose(methods) ?? {};
+    const rule = choose(methods);
     const raw = calls.filter((call) => call.method === 'eth_sendRawTransaction').map((call) => String(call.params[0]));
     const entry: LogEntry = {
       at: Date.now(),
@@ -89,7 +87,6 @@ export async function startFaultProxy({
       raw,
       headers: request.headers,
       fault: rule?.fault,
-      ...(lasting ? { lasting } : {}),
       forwarded: false,
     };
     log.push(entry);
