@@ -81,12 +81,11 @@ export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { p
 }
 
 /** Fees that were shown stand as long as they clear the base fee with room for a full block, and are not twice what is needed. */
-const fits = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, now: Market, speed: FeeSpeed): boolean =>
-  maxFeePerGas >= (now.least?.maxFeePerGas ?? 0n) &&
-  maxPriorityFeePerGas >= (now.least?.maxPriorityFeePerGas ?? 0n) &&
-  (now.legacy === undefined || maxFeePerGas >= now.options.slow.maxFeePerGas) &&
-  maxFeePerGas >= (now.baseFee * 9n) / 8n + maxPriorityFeePerGas &&
-  maxFeePerGas <= 2n * now.options[speed].maxFeePerGas;
+const fits = (price: GasPrice, now: Market, speed: FeeSpeed): boolean =>
+  reachesLeast(price, now) &&
+  (now.legacy === undefined || price.maxFeePerGas >= now.options.slow.maxFeePerGas) &&
+  price.maxFeePerGas >= (now.baseFee * 9n) / 8n + price.maxPriorityFeePerGas &&
+  price.maxFeePerGas <= 2n * now.options[speed].maxFeePerGas;
 
 /** What the user chose so far; `normal` before they chose. */
 export function wishOf(plan: Plan | undefined): FeeWish {
@@ -131,10 +130,20 @@ export function above(rivals: readonly GasPrice[], now: Market): Market {
   return { ...now, options, least: over({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }) };
 }
 
-/** Whether nodes take others rather than this: of what has the place already, both fees have to be outbid. */
-export const isOutbid = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, least }: Market): boolean =>
-  maxFeePerGas < baseFee ||
-  (least !== undefined && (maxFeePerGas < least.maxFeePerGas || maxPriorityFeePerGas < least.maxPriorityFeePerGas));
+/** Whether both fees are enough for nodes to have it in the place of what is there, if anything is. */
+export const reachesLeast = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { least }: Market): boolean =>
+  least === undefined || (maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas);
+
+/** Whether nodes take others rather than this. */
+export const isOutbid = (price: GasPrice, now: Market): boolean => price.maxFeePerGas < now.baseFee || !reachesLeast(price, now);
+
+/**
+ * What was shown may have been a block ago: an eighth is how far the base fee rises in one.
+ * @param maxFee what it costs at most by now, `shown` what the user saw of that, both in wei. @throws Refusal
+ */
+export function refuseDearer(maxFee: bigint, shown: bigint | undefined): void {
+  if (shown !== undefined && maxFee * 8n > shown * 9n) throw new Refusal('The network asks for a higher fee by now.');
+}
 
 const max = (...values: bigint[]): bigint => values.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -11,7 +11,7 @@ import { mostFor } from '../core/surcharge.ts';
 import { askFirst } from './askFirst.ts';
 import { type Attempt, type Attempts, nextAttempt } from './attempt.ts';
 import { signedSlot } from './executor.ts';
-import { bumped, market, priceFor, refuseAbsurd } from './fees.ts';
+import { above, bumped, market, priceFor, reachesLeast, refuseAbsurd, refuseDearer } from './fees.ts';
 import { balance } from './read.ts';
 import type { Resets } from './resets.ts';
 import { makeRollup } from './rollup.ts';
@@ -74,16 +74,13 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
     const { newest, place } = placed;
     const { chainId, from } = newest;
     const node = await nodeOf(chainId);
-    const now = await market(node);
-    const least = bumped(place, { ...now, options: { ...now.options, fast: { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n } } });
-    const price = shown.fees ? priceFor(now, shown.fees) : bumped(place, now);
-    if (price.maxFeePerGas < least.maxFeePerGas || price.maxPriorityFeePerGas < least.maxPriorityFeePerGas)
+    const now = above(place, await market(node));
+    const price = shown.fees ? priceFor(now, shown.fees) : now.options.fast;
+    if (!reachesLeast(price, now))
       throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
-    refuseAbsurd(price, { ...now, options: { ...now.options, fast: bumped(place, now) } });
+    refuseAbsurd(price, now);
     const { transaction } = await charged(node, chainId, placed, await nextAttempt(node, kind, placed, now, price));
-    // What was shown may have been a block ago, and gas and surcharge move with other chains' prices too.
-    if (shown.maxFee !== undefined && mostFor(transaction) * 8n > shown.maxFee * 9n)
-      throw new Refusal('The network asks for a higher fee by now.');
+    refuseDearer(mostFor(transaction), shown.maxFee);
     // Of pre-confirmed state the attempt before may be taken off already, and only one of them is paid for.
     if ((await balance(node, from, 'latest')) < transaction.value + mostFor(transaction))
       throw new Refusal('The account does not hold enough to pay for it at this fee.');

@@ -8,7 +8,7 @@ import { hexId } from '../core/sendCalls.ts';
 import { mostFor, type Surcharge } from '../core/surcharge.ts';
 import { askFirst } from './askFirst.ts';
 import { chainLimits } from './chainGas.ts';
-import { above, market } from './fees.ts';
+import { above, market, refuseDearer } from './fees.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
 import { balance, code } from './read.ts';
 import type { Resets } from './resets.ts';
@@ -112,9 +112,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
         async ask() {
           const now = await plan(batch);
           if (now.blocked) throw new Refusal(now.blocked);
-          // What was shown may have been a block ago: an eighth is how far the base fee rises in one.
-          if (maxFee !== undefined && now.maxFee * 8n > maxFee * 9n)
-            throw new Refusal('The network asks for a higher fee by now.');
+          refuseDearer(now.maxFee, maxFee);
           return now;
         },
         alone: (run) => exclusively(accountLock(batch), run),
