@@ -9,14 +9,26 @@ export async function failuresOf<Report>(file: string, exit: number, read: (repo
 }
 
 export interface VitestReport {
-  testResults: { name: string; message: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+  }[];
 }
 
-export const unitFailuresIn = ({ testResults }: VitestReport): string[] =>
+const failedIn = ({ testResults }: VitestReport): { title: string; said: string[] }[] =>
   testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
-    ...assertionResults.filter(({ status }) => status !== 'passed').map(({ fullName }) => fullName),
+    ...(assertionResults.length === 0 ? [{ title: `${name}: ${message}`, said: [] }] : []),
+    ...assertionResults.flatMap(({ fullName, status, failureMessages = [] }) =>
+      status === 'passed' ? [] : [{ title: fullName, said: failureMessages }],
+    ),
   ]);
+
+export const unitFailuresIn = (report: VitestReport): string[] => failedIn(report).map(({ title }) => title);
+
+/** The same with what was said of each, for who sees nothing but what the run printed. */
+export const unitReportIn = (report: VitestReport): string[] =>
+  failedIn(report).map(({ title, said }) => [title, ...said].join('\n').slice(0, 2_000));
 
 export const browserFailuresIn = ({ suites, errors }: PlaywrightReport): string[] => [
   ...testsOf({ suites }).flatMap(({ title, project, well }) => (well ? [] : [`[${project}] ${title}`])),

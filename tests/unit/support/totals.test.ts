@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countOf, ofPlaywright, ofVitest, type PlaywrightReport } from '../../support/totals.ts';
-import { browserFailuresIn, failuresOf, unitFailuresIn, type VitestReport } from '../../support/unsteady.ts';
+import { browserFailuresIn, failuresOf, unitFailuresIn, unitReportIn, type VitestReport } from '../../support/unsteady.ts';
 
 let folder: string;
 let file: string;
@@ -55,6 +55,12 @@ describe('what counts of a run of unit tests', () => {
 
   test.each(['failed', 'skipped', 'pending', 'todo'])('one that is %s did not pass', (status) => {
     expect(unitFailuresIn(report(status))).toEqual(['odd']);
+  });
+
+  test('what is told at the end says why', () => {
+    const odd = { fullName: 'odd', status: 'failed', failureMessages: ['expected 1 to be 2'] };
+    const testResults = [{ name: 'a.test.ts', message: '', assertionResults: [odd] }];
+    expect(unitReportIn({ testResults })).toEqual(['odd\nexpected 1 to be 2']);
   });
 
   test('a file that gave none has failed', () => {
