@@ -153,18 +153,31 @@ const unlessClosed = (page: Page, press: Promise<void>) =>
     if (!page.isClosed()) throw error;
   });
 
+/** How long a worker that was told to stop may take until it is told so again, in seconds. */
+const STOP = 5;
+
 /** Through the debugging protocol of any page, as the browser itself stops an idle worker. */
 async function stopWorkers(context: BrowserContext, origin: string): Promise<void> {
   const [page] = context.pages();
   if (!page) throw new Error('no page is open');
   const session = await context.newCDPSession(page);
-  let stopped = false;
+  let isAsked = false;
+  let isStopped = false;
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    if (versions.some(({ scriptURL, runningStatus }) => scriptURL.startsWith(origin) && runningStatus === 'stopped'))
-      stopped = true;
+    const ours = versions.filter(({ scriptURL }) => scriptURL.startsWith(origin));
+    // One that is called while it stops starts anew without having been told as stopped.
+    const isOver = ({ runningStatus }: (typeof ours)[number]) =>
+      runningStatus === 'stopped' || (isAsked && runningStatus === 'starting');
+    if (ours.some(isOver)) isStopped = true;
   });
   await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await until('the worker to stop', () => stopped, START);
+  const stop = async () => {
+    await session.send('ServiceWorker.stopAllWorkers');
+    isAsked = true;
+    // One that was only being started then may have come up all the same: it is asked again.
+    await until('the worker to stop', () => isStopped, STOP).catch(() => undefined);
+    return isStopped;
+  };
+  await until('the worker to stop', stop, START);
   await session.detach();
 }
