@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Account } from '../../lib/core/account.ts';
+import type { Account } from '../../lib/core/account/account.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';

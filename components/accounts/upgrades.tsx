@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CommandResults } from '../../lib/core/command.ts';
-import type { Network } from '../../lib/core/network.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { StoredBatch } from '../../lib/core/batch.ts';
+import type { StoredBatch } from '../../lib/core/batch/batch.ts';
 import { callsInWords } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { CallCard } from '../calls/card.tsx';

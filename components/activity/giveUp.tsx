@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Slot } from '../../lib/core/batch.ts';
-import { giveUpOf } from '../../lib/core/giveUp.ts';
+import type { Slot } from '../../lib/core/batch/batch.ts';
+import { giveUpOf } from '../../lib/core/batch/giveUp.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { useNow } from '../../lib/view/now.ts';

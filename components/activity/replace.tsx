@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Slot } from '../../lib/core/batch.ts';
+import type { Slot } from '../../lib/core/batch/batch.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
-import type { Network } from '../../lib/core/network.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';

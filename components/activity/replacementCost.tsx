@@ -1,6 +1,6 @@
-import type { Slot } from '../../lib/core/batch.ts';
+import type { Slot } from '../../lib/core/batch/batch.ts';
+import { knownOf, mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { PricedText } from '../../lib/core/command.ts';
-import { knownOf, mostFor } from '../../lib/core/surcharge.ts';
 import { chargesIn } from '../../lib/view/surcharge.ts';
 import { FeeNote, type Money } from '../ui/fees.tsx';
 import { Notice } from '../ui/notice.tsx';

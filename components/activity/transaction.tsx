@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
-import type { Slot, StoredBatch } from '../../lib/core/batch.ts';
-import type { Network } from '../../lib/core/network.ts';
-import { mostFor } from '../../lib/core/surcharge.ts';
+import type { Slot, StoredBatch } from '../../lib/core/batch/batch.ts';
+import { mostFor } from '../../lib/core/batch/surcharge.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { replacementsOf, slotWords } from '../../lib/view/words.ts';
 import { CopyButton } from '../ui/copy.tsx';

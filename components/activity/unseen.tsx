@@ -1,4 +1,4 @@
-import type { Slot } from '../../lib/core/batch.ts';
+import type { Slot } from '../../lib/core/batch/batch.ts';
 import { useWhyUnseen } from '../../lib/view/nodes.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { Notice } from '../ui/notice.tsx';

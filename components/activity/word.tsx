@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { candidates, type Slot, type StoredBatch } from '../../lib/core/batch.ts';
+import { candidates, type Slot, type StoredBatch } from '../../lib/core/batch/batch.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine } from '../../lib/view/format.ts';

@@ -1,4 +1,4 @@
-import type { TypedDataSubject } from '../../lib/core/typedData.ts';
+import type { TypedDataSubject } from '../../lib/core/signing/typedData.ts';
 import { useArmed } from '../../lib/view/armed.ts';
 import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';

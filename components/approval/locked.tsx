@@ -1,4 +1,4 @@
-import type { Approval } from '../../lib/core/approval.ts';
+import type { Approval } from '../../lib/core/request/approval.ts';
 import { giveVerdict } from '../../lib/view/verdict.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';

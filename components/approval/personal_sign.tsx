@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
-import type { MessageSubject } from '../../lib/core/messages.ts';
+import type { MessageSubject } from '../../lib/core/signing/messages.ts';
 import { byteLength, manyLines, withChecksums } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
 import { Notice, Warnings } from '../ui/notice.tsx';

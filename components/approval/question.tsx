@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Approval } from '../../lib/core/approval.ts';
-import type { Amendment } from '../../lib/core/plan.ts';
+import type { Amendment } from '../../lib/core/plan/plan.ts';
+import type { Approval } from '../../lib/core/request/approval.ts';
 import { amend } from '../../lib/view/amend.ts';
 import { useArmed } from '../../lib/view/armed.ts';
 import { command, sentence } from '../../lib/view/command.ts';

@@ -1,6 +1,6 @@
-import type { Approval } from '../../lib/core/approval.ts';
-import type { Sight } from '../../lib/core/explain/sight.ts';
-import type { Amendment } from '../../lib/core/plan.ts';
+import type { Amendment } from '../../lib/core/plan/plan.ts';
+import type { Approval } from '../../lib/core/request/approval.ts';
+import type { Sight } from '../../lib/core/review/sight.ts';
 import type { Known } from '../../lib/view/live.ts';
 
 /** What a subject that changes while it is looked at needs beside it. */

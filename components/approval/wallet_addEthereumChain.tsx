@@ -1,4 +1,4 @@
-import type { AddSubject } from '../../lib/core/network.ts';
+import type { AddSubject } from '../../lib/core/network/network.ts';
 import { Notice, Warnings } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Frame } from './parts/frame.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BatchSubject } from '../../lib/core/plan.ts';
+import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
 import { StartAfresh } from '../networks/reset.tsx';
 import { AskedCalls } from './parts/calls.tsx';

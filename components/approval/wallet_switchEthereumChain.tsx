@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import type { Network, SwitchSubject } from '../../lib/core/network.ts';
+import type { Network, SwitchSubject } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { Frame } from './parts/frame.tsx';
 import type { ScreenProps } from './screen.ts';

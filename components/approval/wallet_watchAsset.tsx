@@ -1,4 +1,4 @@
-import type { WatchSubject } from '../../lib/core/token.ts';
+import type { WatchSubject } from '../../lib/core/token/token.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import { AddressPicture, FullAddress } from '../ui/address.tsx';
 import { Notice, Warnings } from '../ui/notice.tsx';

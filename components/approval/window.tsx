@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Approval } from '../../lib/core/approval.ts';
+import type { Approval } from '../../lib/core/request/approval.ts';
 import { useKnown, useWaiting } from '../../lib/view/live.ts';
 import { useVault } from '../../lib/view/vault.ts';
 import { useVerdicts } from '../../lib/view/verdict.ts';

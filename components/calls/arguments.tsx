@@ -1,6 +1,6 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight } from 'lucide-react';
-import type { Argument, Value } from '../../lib/core/explain/decoded.ts';
+import type { Argument, Value } from '../../lib/core/decode/decoded.ts';
 import { labelOf } from '../../lib/view/card.ts';
 import { manyLines } from '../../lib/view/format.ts';
 import { FullAddress } from '../ui/address.tsx';

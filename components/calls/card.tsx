@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Call } from '../../lib/core/batch.ts';
-import type { Sentence } from '../../lib/core/explain/sentence.ts';
-import type { CallOutcome } from '../../lib/core/plan.ts';
+import type { Call } from '../../lib/core/batch/batch.ts';
+import type { Sentence } from '../../lib/core/describe/sentence.ts';
+import type { CallOutcome } from '../../lib/core/plan/plan.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import type { Card } from '../../lib/view/card.ts';
 import type { About } from '../../lib/view/explain.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, OctagonX } from 'lucide-react';
-import type { CallOutcome } from '../../lib/core/plan.ts';
+import type { CallOutcome } from '../../lib/core/plan/plan.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { Fresh } from '../ui/fresh.tsx';
 

@@ -1,4 +1,4 @@
-import type { Part, Sentence } from '../../lib/core/explain/sentence.ts';
+import type { Part, Sentence } from '../../lib/core/describe/sentence.ts';
 import { exactAmount, fullAddress, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Network } from '../../lib/core/network.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine } from '../../lib/view/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Network } from '../../lib/core/network.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { useNetworks } from '../../lib/view/live.ts';
 import { useNodeStates } from '../../lib/view/nodes.ts';

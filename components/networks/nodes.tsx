@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Hourglass, OctagonX } from 'lucide-react';
-import type { Network } from '../../lib/core/network.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import type { NodeState } from '../../lib/view/nodes.ts';
 import { Button } from '../ui/button.tsx';

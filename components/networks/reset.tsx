@@ -1,4 +1,4 @@
-import { RESET_WORDS } from '../../lib/core/chainMark.ts';
+import { RESET_WORDS } from '../../lib/core/network/chainMark.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine } from '../../lib/view/format.ts';

@@ -1,5 +1,5 @@
 import type { CommandResults } from '../../lib/core/command.ts';
-import type { Network } from '../../lib/core/network.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { Notice } from '../ui/notice.tsx';
 

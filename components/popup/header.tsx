@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import type { Account } from '../../lib/core/account.ts';
-import type { Network } from '../../lib/core/network.ts';
+import type { Account } from '../../lib/core/account/account.ts';
+import type { Network } from '../../lib/core/network/network.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import type { CommandResults } from '../../lib/core/command.ts';
-import type { Token } from '../../lib/core/token.ts';
+import type { Token } from '../../lib/core/token/token.ts';
 import { useBatchKeys } from '../../lib/view/live.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { TokenRow } from '../tokens/row.tsx';

@@ -1,4 +1,4 @@
-import type { Site } from '../../lib/core/account.ts';
+import type { Site } from '../../lib/core/account/account.ts';
 import { command } from '../../lib/view/command.ts';
 import { useDoing } from '../../lib/view/doing.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';

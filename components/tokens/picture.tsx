@@ -1,4 +1,4 @@
-import type { Token } from '../../lib/core/token.ts';
+import type { Token } from '../../lib/core/token/token.ts';
 import { AddressPicture } from '../ui/address.tsx';
 
 /** The logo that the wallet keeps, else the picture of the contract's address. */

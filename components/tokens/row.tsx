@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Token } from '../../lib/core/token.ts';
+import type { Token } from '../../lib/core/token/token.ts';
 import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { TokenPicture } from './picture.tsx';
 

@@ -1,5 +1,5 @@
-import type { Receipt, Slot } from '../../lib/core/batch.ts';
-import { knownOf, type Surcharge } from '../../lib/core/surcharge.ts';
+import type { Receipt, Slot } from '../../lib/core/batch/batch.ts';
+import { knownOf, type Surcharge } from '../../lib/core/batch/surcharge.ts';
 import { Row } from './rows.tsx';
 
 /** Writes an amount of the chain's currency. */

@@ -1,5 +1,5 @@
 import type { Browser } from 'wxt/browser';
-import type { Asker } from '../core/approval.ts';
+import type { Asker } from '../core/request/approval.ts';
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import type { Asker } from '../core/approval.ts';
 import { errors, toWireError } from '../core/errors.ts';
+import type { Asker } from '../core/request/approval.ts';
 import { type Downward, NUDGE, type PageState, PORT, type Upward } from '../wire/envelope.ts';
 import { jsonTrouble, parseUpward } from '../wire/guards.ts';
 import { askerOf } from './asker.ts';

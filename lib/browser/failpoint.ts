@@ -1,4 +1,4 @@
-import type { Step } from '../core/failpoints.ts';
+import type { Step } from '../core/batch/failpoints.ts';
 import { sessionStore } from './session.ts';
 
 /** Where the test listens that this build is for; a build without one has no failpoints. */

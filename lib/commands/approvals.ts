@@ -1,5 +1,5 @@
-import type { Approvals } from '../core/approvals.ts';
 import type { CommandHandlers } from '../core/command.ts';
+import type { Approvals } from '../core/request/approvals.ts';
 
 type Names = 'settle' | 'refresh' | 'declineAll' | 'chooseFee' | 'editAllowance' | 'chooseOnRevert';
 

@@ -1,11 +1,11 @@
-import { accountLock, type StoredBatch } from '../core/batch.ts';
+import type { Delegation } from '../core/account/delegates.ts';
+import { accountLock, type StoredBatch } from '../core/batch/batch.ts';
+import { ERASED } from '../core/batch/slotMoves.ts';
+import type { Surcharge } from '../core/batch/surcharge.ts';
 import { type CommandHandlers, type PricedText, Refusal } from '../core/command.ts';
-import type { Delegation } from '../core/delegates.ts';
+import type { Quote, Replacement, Shown } from '../core/plan/replacement.ts';
 import type { AccountBook, Clock, Journal } from '../core/ports.ts';
-import type { Quote, Replacement, Shown } from '../core/replacement.ts';
 import type { Address, Hash } from '../core/schema.ts';
-import { ERASED } from '../core/slotMoves.ts';
-import type { Surcharge } from '../core/surcharge.ts';
 
 export interface BatchParts {
   accounts: AccountBook;

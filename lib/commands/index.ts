@@ -1,7 +1,7 @@
-import type { Approvals } from '../core/approvals.ts';
+import type { Vault } from '../core/account/vault.ts';
 import type { CommandHandlers } from '../core/command.ts';
 import type { AccountBook, Networks, Nodes, SettingsStore, Sites, TokenList } from '../core/ports.ts';
-import type { Vault } from '../core/vault.ts';
+import type { Approvals } from '../core/request/approvals.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
 import { type BatchParts, batchCommands } from './batches.ts';

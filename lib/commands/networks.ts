@@ -1,5 +1,5 @@
 import { type CommandHandlers, type CommandResults, Refusal } from '../core/command.ts';
-import type { Network } from '../core/network.ts';
+import type { Network } from '../core/network/network.ts';
 import type { Networks } from '../core/ports.ts';
 
 export interface NetworkParts {

@@ -1,6 +1,6 @@
-import type { Approvals } from '../core/approvals.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
 import type { Clock, Networks, Sites } from '../core/ports.ts';
+import type { Approvals } from '../core/request/approvals.ts';
 
 export interface SiteParts {
   sites: Sites;

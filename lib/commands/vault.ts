@@ -1,5 +1,5 @@
+import type { Vault } from '../core/account/vault.ts';
 import type { CommandHandlers } from '../core/command.ts';
-import type { Vault } from '../core/vault.ts';
 
 type Names = 'generatePhrase' | 'createVault' | 'unlock' | 'lock' | 'status' | 'revealPhrase';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Delegation } from './delegates.ts';
-import { RpcUrl } from './network.ts';
+import type { Delegation } from './account/delegates.ts';
+import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
 import type { Damage } from './storage.ts';
 

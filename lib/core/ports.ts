@@ -1,15 +1,15 @@
-import type { Account, Site } from './account.ts';
-import type { Answer, Approval } from './approval.ts';
-import type { Batch, Slot, StoredBatch } from './batch.ts';
-import type { ChainMark } from './chainMark.ts';
-import type { Effects } from './explain/effects.ts';
-import type { Looks } from './looks.ts';
-import type { Network } from './network.ts';
-import type { FeeWish, Plan } from './plan.ts';
+import type { Account, Site } from './account/account.ts';
+import type { Batch, Slot, StoredBatch } from './batch/batch.ts';
+import type { SlotEvent } from './batch/slotMoves.ts';
+import type { Effects } from './effects/effects.ts';
+import type { ChainMark } from './network/chainMark.ts';
+import type { Network } from './network/network.ts';
+import type { FeeWish, Plan } from './plan/plan.ts';
+import type { Answer, Approval } from './request/approval.ts';
+import type { Looks } from './request/looks.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
 import type { Settings } from './settings.ts';
-import type { SlotEvent } from './slotMoves.ts';
-import type { Token, TokenReading } from './token.ts';
+import type { Token, TokenReading } from './token/token.ts';
 
 /** What the wallet's meaning needs of the world. Each is implemented in one folder and handed in by the background. */
 

@@ -1,4 +1,4 @@
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { NoParams } from '../core/schema.ts';
 
 /** The accounts that the site may see now: none before it is connected (P-07). EIP-1102. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { Address, Bytes, Hash, HexQuantity, toHex } from '../core/schema.ts';
 
 /** A quantity as nodes take it: geth refuses leading zeros. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ConnectChoice, ConnectSubject } from '../core/account.ts';
-import { connect, PickedAccounts } from '../core/connect.ts';
-import { defineMethod } from '../core/method.ts';
+import type { ConnectChoice, ConnectSubject } from '../core/account/account.ts';
+import { connect, PickedAccounts } from '../core/request/connect.ts';
+import { defineMethod } from '../core/request/method.ts';
 
 /**
  * Connects the site to accounts that the user picks (EIP-1102), and answers with them. A connected site is answered

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Batch } from '../core/batch.ts';
-import { batchQuestion } from '../core/batchQuestion.ts';
+import type { Batch } from '../core/batch/batch.ts';
+import { hexId } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/method.ts';
-import type { BatchSubject } from '../core/plan.ts';
+import type { BatchSubject } from '../core/plan/plan.ts';
+import { batchQuestion } from '../core/request/batchQuestion.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { Address, Bytes, HexQuantity, Quantity, toHex } from '../core/schema.ts';
-import { hexId } from '../core/sendCalls.ts';
 
 /** Legacy, access-list and fee-market transactions; the wallet sends each as the network takes it: with a base fee, as the last kind. */
 const KINDS = [0n, 1n, 2n];

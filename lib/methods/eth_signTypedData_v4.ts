@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { partiesOfData } from '../core/explain/signing/explain.ts';
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
+import { partiesOfData } from '../core/risk/signing/explain.ts';
 import { Address } from '../core/schema.ts';
-import { hashesOf, TypedDataParam, type TypedDataSubject } from '../core/typedData.ts';
-import { refuseTypedData } from '../core/typedDataRules.ts';
+import { hashesOf, TypedDataParam, type TypedDataSubject } from '../core/signing/typedData.ts';
+import { refuseTypedData } from '../core/signing/typedDataRules.ts';
 
 const Params = z.tuple([Address, TypedDataParam], { error: 'must be an account and typed data' });
 

@@ -1,4 +1,4 @@
-import type { Method } from '../core/method.ts';
+import type { Method } from '../core/request/method.ts';
 import { eth_accounts } from './eth_accounts.ts';
 import { eth_call } from './eth_call.ts';
 import { eth_chainId } from './eth_chainId.ts';

@@ -1,4 +1,4 @@
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { NoParams } from '../core/schema.ts';
 
 /** The network that the site sees, in decimal: what clients older than EIP-695 ask for. */

@@ -1,9 +1,9 @@
 import { recoverMessageAddress } from 'viem';
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { messageBytes } from '../core/messages.ts';
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { Bytes } from '../core/schema.ts';
+import { messageBytes } from '../core/signing/messages.ts';
 
 const Params = z.tuple([z.string({ error: 'must be text or hex' }), Bytes], { error: 'must be a message and a signature' });
 

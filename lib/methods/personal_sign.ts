@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { explainMessage } from '../core/explain/signing/message.ts';
-import { type MessageSubject, messageBytes } from '../core/messages.ts';
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
+import { explainMessage } from '../core/risk/signing/message.ts';
 import { Address } from '../core/schema.ts';
+import { type MessageSubject, messageBytes } from '../core/signing/messages.ts';
 
 const Text = z.string({ error: 'must be text or hex' });
 

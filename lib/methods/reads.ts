@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineMethod, type Method } from '../core/method.ts';
+import { defineMethod, type Method } from '../core/request/method.ts';
 import { Bytes } from '../core/schema.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hasInvisible, hasRightToLeft, looksLike } from '../core/confusables.ts';
 import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
-import { type After, defineMethod } from '../core/method.ts';
-import { type AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network.ts';
+import { hasInvisible, hasRightToLeft, looksLike } from '../core/names/confusables.ts';
+import { type AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
+import { type After, defineMethod } from '../core/request/method.ts';
 
 /** Text for people, of so many characters. */
 function label(least: number, most: number) {

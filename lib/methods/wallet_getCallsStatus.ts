@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { callsStatus } from '../core/batch/receipts.ts';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/method.ts';
-import { callsStatus } from '../core/receipts.ts';
+import { defineMethod } from '../core/request/method.ts';
 
 /** One batch id, in an array. */
 export const BatchIdParams = z.tuple(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { Address, HexQuantity, toHex } from '../core/schema.ts';
 
 const Params = z.tuple([Address, z.array(HexQuantity, { error: 'must be an array of chain IDs' }).nullish()], {

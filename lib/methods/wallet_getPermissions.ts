@@ -1,5 +1,5 @@
-import { defineMethod } from '../core/method.ts';
-import { permissionsOf } from '../core/permissions.ts';
+import { defineMethod } from '../core/request/method.ts';
+import { permissionsOf } from '../core/request/permissions.ts';
 import { NoParams } from '../core/schema.ts';
 
 /** What the site may do now: nothing before it is connected, or while its accounts are hidden. EIP-2255. */

@@ -1,7 +1,7 @@
-import type { ConnectChoice, ConnectSubject } from '../core/account.ts';
-import { connect, PickedAccounts } from '../core/connect.ts';
-import { defineMethod } from '../core/method.ts';
-import { PermissionRequest, permissionsOf } from '../core/permissions.ts';
+import type { ConnectChoice, ConnectSubject } from '../core/account/account.ts';
+import { connect, PickedAccounts } from '../core/request/connect.ts';
+import { defineMethod } from '../core/request/method.ts';
+import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts';
 
 /** Lets the user pick the site's accounts, again where it has some already. EIP-2255. */
 export const wallet_requestPermissions = defineMethod<unknown, ConnectSubject, ConnectChoice>({

@@ -1,5 +1,5 @@
-import { defineMethod } from '../core/method.ts';
-import { PermissionRequest } from '../core/permissions.ts';
+import { defineMethod } from '../core/request/method.ts';
+import { PermissionRequest } from '../core/request/permissions.ts';
 
 /** Disconnects the site at its own wish; answers null. MIP-2 of MetaMask, an extension of EIP-2255. */
 export const wallet_revokePermissions = defineMethod({

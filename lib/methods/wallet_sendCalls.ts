@@ -1,9 +1,4 @@
-import type { Batch } from '../core/batch.ts';
-import { batchQuestion } from '../core/batchQuestion.ts';
-import { errors } from '../core/errors.ts';
-import { type Before, defineMethod } from '../core/method.ts';
-import type { BatchSubject } from '../core/plan.ts';
-import { toHex } from '../core/schema.ts';
+import type { Batch } from '../core/batch/batch.ts';
 import {
   hexId,
   MAX_CALL_DATA,
@@ -12,7 +7,12 @@ import {
   type SendCallsRequest,
   toCall,
   unknownCapability,
-} from '../core/sendCalls.ts';
+} from '../core/batch/sendCalls.ts';
+import { errors } from '../core/errors.ts';
+import type { BatchSubject } from '../core/plan/plan.ts';
+import { batchQuestion } from '../core/request/batchQuestion.ts';
+import { type Before, defineMethod } from '../core/request/method.ts';
+import { toHex } from '../core/schema.ts';
 
 /** The tail that viem gives to ids of batches that a wallet without EIP-5792 sent; none of ours may look like one (S-07). */
 const FALLBACK_MARKER = '5792'.repeat(16);

@@ -1,5 +1,5 @@
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import { BatchIdParams } from './wallet_getCallsStatus.ts';
 
 /** Opens a batch of this site in the wallet. EIP-5792. */

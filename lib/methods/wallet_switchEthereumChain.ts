@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/method.ts';
-import { ChainIdOfEitherCase, type SwitchSubject } from '../core/network.ts';
+import { ChainIdOfEitherCase, type SwitchSubject } from '../core/network/network.ts';
+import { defineMethod } from '../core/request/method.ts';
 
 const SwitchChain = z.tuple([z.object({ chainId: ChainIdOfEitherCase }, { error: 'must be an object' })], {
   error: 'must be an array with one object',

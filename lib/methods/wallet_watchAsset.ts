@@ -1,10 +1,10 @@
 import { isAddress } from 'viem';
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { defineMethod } from '../core/method.ts';
+import { defineMethod } from '../core/request/method.ts';
 import type { HexString } from '../core/schema.ts';
-import type { WatchSubject } from '../core/token.ts';
-import { tokenWarnings } from '../core/tokenWarnings.ts';
+import type { WatchSubject } from '../core/token/token.ts';
+import { tokenWarnings } from '../core/token/tokenWarnings.ts';
 
 const required = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import type { Method } from '../core/method.ts';
+import type { Method } from '../core/request/method.ts';
 import { methods } from '../methods/index.ts';
 import { type Description, type Example, type Param, standards } from './description.ts';
 import { descriptions } from './index.ts';

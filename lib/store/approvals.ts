@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import type { Answer, Approval } from '../core/approval.ts';
 import { errors, toWireError } from '../core/errors.ts';
-import { Outdated } from '../core/looks.ts';
 import { type Approvals, DuplicateClaim, TooManyWaiting } from '../core/ports.ts';
+import type { Answer, Approval } from '../core/request/approval.ts';
+import { Outdated } from '../core/request/looks.ts';
 import { ApprovalRow, isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';

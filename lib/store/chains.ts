@@ -1,4 +1,4 @@
-import type { ChainMark } from '../core/chainMark.ts';
+import type { ChainMark } from '../core/network/chainMark.ts';
 import type { Chains } from '../core/ports.ts';
 import { ChainMarkRow, isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';

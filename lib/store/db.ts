@@ -1,10 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Account, Site } from '../core/account.ts';
-import type { Approval } from '../core/approval.ts';
-import type { Slot, StoredBatch } from '../core/batch.ts';
-import type { Network } from '../core/network.ts';
-import type { Token } from '../core/token.ts';
-import type { VaultRecord } from '../core/vault.ts';
+import type { Account, Site } from '../core/account/account.ts';
+import type { VaultRecord } from '../core/account/vault.ts';
+import type { Slot, StoredBatch } from '../core/batch/batch.ts';
+import type { Network } from '../core/network/network.ts';
+import type { Approval } from '../core/request/approval.ts';
+import type { Token } from '../core/token/token.ts';
 import { oneWriter } from './oneWriter.ts';
 import { NewerDatabase } from './trouble.ts';
 import { toVersion2 } from './upgrades.ts';

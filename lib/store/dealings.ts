@@ -1,5 +1,5 @@
-import type { Nearest } from '../core/explain/dealings.ts';
-import { addressOf, markOf, outlineMark } from '../core/explain/marks.ts';
+import type { Nearest } from '../core/names/dealings.ts';
+import { addressOf, markOf, outlineMark } from '../core/risk/marks.ts';
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie';
-import { isOpen, type Slot, type StoredBatch } from '../core/batch.ts';
-import { bookEntry, isReleased, isSettled } from '../core/book.ts';
-import { marksOf } from '../core/explain/marks.ts';
+import { isOpen, type Slot, type StoredBatch } from '../core/batch/batch.ts';
+import { bookEntry, isReleased, isSettled } from '../core/batch/book.ts';
+import { stateAfter } from '../core/batch/slotMoves.ts';
 import { type Journal, NonceTaken } from '../core/ports.ts';
+import { marksOf } from '../core/risk/marks.ts';
 import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
-import { stateAfter } from '../core/slotMoves.ts';
 import { chainRows } from './chainRows.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';

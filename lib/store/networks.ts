@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from '../core/equal.ts';
-import type { Network } from '../core/network.ts';
+import type { Network } from '../core/network/network.ts';
 import type { Networks } from '../core/ports.ts';
 import { isSound, NetworkRow } from '../core/rows.ts';
 import type { Database } from './db.ts';

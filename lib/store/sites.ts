@@ -1,4 +1,4 @@
-import type { Site } from '../core/account.ts';
+import type { Site } from '../core/account/account.ts';
 import { isDeepStrictEqual } from '../core/equal.ts';
 import type { Sites } from '../core/ports.ts';
 import { isSound, SiteRow } from '../core/rows.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
-import type { Slot, StoredBatch } from '../core/batch.ts';
-import { marksOf } from '../core/explain/marks.ts';
+import type { Slot, StoredBatch } from '../core/batch/batch.ts';
+import { marksOf } from '../core/risk/marks.ts';
 import { CallsRow } from '../core/rows.ts';
 import type { KeptBatch } from './db.ts';
 

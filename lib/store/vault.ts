@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { AccountExists, type FailedUnlocks, VaultExists, type VaultStore } from '../core/vault.ts';
+import { AccountExists, type FailedUnlocks, VaultExists, type VaultStore } from '../core/account/vault.ts';
 import type { Database } from './db.ts';
 
 const FAILED_UNLOCKS = 'failedUnlocks';

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
+import type { VaultRecord } from '../core/account/vault.ts';
 import type { Random } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
-import type { VaultRecord } from '../core/vault.ts';
 import {
   type ByteArray,
   CannotDecrypt,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyValues, VaultRecord } from '../core/vault.ts';
+import type { KeyValues, VaultRecord } from '../core/account/vault.ts';
 import { digestOf } from './record.ts';
 
 const KEY = 'vault.sentinel';

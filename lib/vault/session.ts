@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { SessionStore } from '../core/account/vault.ts';
 import type { Clock } from '../core/ports.ts';
-import type { SessionStore } from '../core/vault.ts';
 import { type ByteArray, fromHex, toHex } from './crypto.ts';
 import { makeTurns } from './turns.ts';
 

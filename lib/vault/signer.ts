@@ -1,6 +1,6 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { errors } from '../core/errors.ts';
-import type { Plan, PlannedTransaction } from '../core/plan.ts';
+import type { Plan, PlannedTransaction } from '../core/plan/plan.ts';
 import type { Signer } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
 import { type ByteArray, toHex } from './crypto.ts';

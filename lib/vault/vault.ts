@@ -1,8 +1,3 @@
-import { Refusal } from '../core/command.ts';
-import { errors } from '../core/errors.ts';
-import type { Clock, Random, SettingsStore } from '../core/ports.ts';
-import type { Address } from '../core/schema.ts';
-import { type Damage, StorageFailure } from '../core/storage.ts';
 import {
   AccountExists,
   type KeyValues,
@@ -12,7 +7,12 @@ import {
   type VaultRecord,
   type VaultStatus,
   type VaultStore,
-} from '../core/vault.ts';
+} from '../core/account/vault.ts';
+import { Refusal } from '../core/command.ts';
+import { errors } from '../core/errors.ts';
+import type { Clock, Random, SettingsStore } from '../core/ports.ts';
+import type { Address } from '../core/schema.ts';
+import { type Damage, StorageFailure } from '../core/storage.ts';
 import { countedTry } from './backoff.ts';
 import { type ByteArray, CannotDecrypt, ROUNDS } from './crypto.ts';
 import { derivationOf, parsePhrase, phraseOf } from './phrase.ts';

@@ -1,4 +1,4 @@
-import type { Amendment } from '../core/plan.ts';
+import type { Amendment } from '../core/plan/plan.ts';
 import { command } from './command.ts';
 
 /** Changes what an approval asks for, at the user's word. Resolves with the revision that shows it. @throws Error, a sentence. */

@@ -1,12 +1,12 @@
-import type { Call } from '../core/batch.ts';
-import { calldataDigest } from '../core/digest.ts';
-import { resolved } from '../core/explain/actions.ts';
-import { decodeCall } from '../core/explain/decode.ts';
-import type { Action, Argument, Asset, Decoded, Value } from '../core/explain/decoded.ts';
-import { isUnlimited } from '../core/explain/effects.ts';
-import type { Facts } from '../core/explain/facts.ts';
-import { amount, item, limit, type Part } from '../core/explain/sentence.ts';
+import type { Call } from '../core/batch/batch.ts';
+import { decodeCall } from '../core/decode/decode.ts';
+import type { Action, Argument, Asset, Decoded, Value } from '../core/decode/decoded.ts';
+import { resolved } from '../core/describe/actions.ts';
+import type { Facts } from '../core/describe/facts.ts';
+import { amount, item, limit, type Part } from '../core/describe/sentence.ts';
+import { isUnlimited } from '../core/effects/effects.ts';
 import type { Address, Bytes } from '../core/schema.ts';
+import { calldataDigest } from '../core/signing/digest.ts';
 
 /** One argument of a call that fits a line. */
 export interface CardRow {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Asked, askedBy, type Dealings, toLookUp } from '../core/explain/dealings.ts';
+import { type Asked, askedBy, type Dealings, toLookUp } from '../core/names/dealings.ts';
 import { useNearest } from './live.ts';
 
 /**

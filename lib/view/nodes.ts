@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
-import { isOnItsWay, type Slot } from '../core/batch.ts';
+import { isOnItsWay, type Slot } from '../core/batch/batch.ts';
 import type { CommandResults } from '../core/command.ts';
 import { command } from './command.ts';
 import { useDoing } from './doing.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { create } from 'zustand';
-import type { Approval } from '../core/approval.ts';
-import { acknowledged, look, type Sight } from '../core/explain/sight.ts';
-import type { BatchSubject } from '../core/plan.ts';
+import type { BatchSubject } from '../core/plan/plan.ts';
+import type { Approval } from '../core/request/approval.ts';
+import { acknowledged, look, type Sight } from '../core/review/sight.ts';
 import { useWarnings } from './explain.ts';
 import type { Known } from './live.ts';
 

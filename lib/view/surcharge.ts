@@ -1,5 +1,5 @@
+import type { Surcharge } from '../core/batch/surcharge.ts';
 import type { PricedText } from '../core/command.ts';
-import type { Surcharge } from '../core/surcharge.ts';
 
 /** A surcharge as a command's answer has it. */
 export const chargesIn = (text: PricedText['surcharge']): Surcharge | undefined =>

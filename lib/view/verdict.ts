@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { Approval } from '../core/approval.ts';
 import type { CommandResults } from '../core/command.ts';
+import type { Approval } from '../core/request/approval.ts';
 import { command, sentence } from './command.ts';
 import { askVault } from './vault.ts';
 

@@ -8,8 +8,8 @@ import {
   type Slot,
   type StoredBatch,
   statusOf,
-} from '../core/batch.ts';
-import { objectionsTo, type Replacement } from '../core/replacement.ts';
+} from '../core/batch/batch.ts';
+import { objectionsTo, type Replacement } from '../core/plan/replacement.ts';
 import { oneLine } from './format.ts';
 
 /** How a batch stands, in a word and a sentence. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Failpoint } from '../../lib/core/failpoints.ts';
+import type { Failpoint } from '../../lib/core/batch/failpoints.ts';
 import { type Launched, launchWallet } from '../kit/chromium.ts';
 import { QUIET, TEST_PASSWORD } from '../kit/wallet.ts';
 import { crashBrowser } from '../support/crash.ts';

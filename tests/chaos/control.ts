@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Failpoint } from '../../lib/core/failpoints.ts';
+import type { Failpoint } from '../../lib/core/batch/failpoints.ts';
 
 /** Where a build with failpoints asks whether to go on. */
 export interface Control {

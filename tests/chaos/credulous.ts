@@ -1,5 +1,5 @@
-import { type FollowParts, makeFollower as makeOwn } from '../../lib/chain/follow.ts';
-import { placesOf } from '../../lib/core/batch.ts';
+import { type FollowParts, makeFollower as makeOwn } from '../../lib/chain/watch/follow.ts';
+import { placesOf } from '../../lib/core/batch/batch.ts';
 
 /**
  * An engine that believes the first answer: a nonce that is used up without a receipt is another's, for good, and what followed is
@@ -28,4 +28,4 @@ export function makeFollower(parts: FollowParts): ReturnType<typeof makeOwn> {
   };
 }
 
-export * from '../../lib/chain/follow.ts';
+export * from '../../lib/chain/watch/follow.ts';

@@ -1,4 +1,4 @@
-import type { Failpoint } from '../../lib/core/failpoints.ts';
+import type { Failpoint } from '../../lib/core/batch/failpoints.ts';
 import { until } from '../kit/until.ts';
 import type { Draw } from '../support/random.ts';
 import { BLOCKS, mild } from './moods.ts';

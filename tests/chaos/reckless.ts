@@ -1,6 +1,6 @@
-import { signedSlot } from '../../lib/chain/executor.ts';
-import type { Slot } from '../../lib/core/batch.ts';
-import type { Step } from '../../lib/core/failpoints.ts';
+import { signedSlot } from '../../lib/chain/send/executor.ts';
+import type { Slot } from '../../lib/core/batch/batch.ts';
+import type { Step } from '../../lib/core/batch/failpoints.ts';
 import type { Clock, Executor, Journal, Signer } from '../../lib/core/ports.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Account } from '../../lib/core/account.ts';
-import type { Approval } from '../../lib/core/approval.ts';
-import type { Slot, StoredBatch } from '../../lib/core/batch.ts';
-import type { BatchSubject } from '../../lib/core/plan.ts';
+import type { Account } from '../../lib/core/account/account.ts';
+import type { Slot, StoredBatch } from '../../lib/core/batch/batch.ts';
+import type { BatchSubject } from '../../lib/core/plan/plan.ts';
+import type { Approval } from '../../lib/core/request/approval.ts';
 
 /** What the wallet's database holds of questions and batches, read and bent behind its back. The page is one of the wallet's. */
 

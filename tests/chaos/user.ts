@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Failpoint } from '../../lib/core/failpoints.ts';
+import type { Failpoint } from '../../lib/core/batch/failpoints.ts';
 import { TEST_PASSWORD } from '../kit/wallet.ts';
 import type { startBrowser } from './browser.ts';
 import type { Question } from './rows.ts';

@@ -1,5 +1,5 @@
-import type { CodeAt, TokenFacts } from '../../lib/core/explain/effects.ts';
-import type { Facts } from '../../lib/core/explain/facts.ts';
+import type { Facts } from '../../lib/core/describe/facts.ts';
+import type { CodeAt, TokenFacts } from '../../lib/core/effects/effects.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { dealtWith } from '../support/dealings.ts';
 

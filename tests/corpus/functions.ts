@@ -1,4 +1,4 @@
-import type { Call } from '../../lib/core/batch.ts';
+import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { CODE, DAI, FRIEND, ITEMS, ME, PERMIT2, PROXY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT, WETH } from './cast.ts';
 import { call, ETHER, word } from './request.ts';

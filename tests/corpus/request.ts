@@ -1,7 +1,7 @@
 import { type AbiFunction, encodeFunctionData, parseAbi } from 'viem';
-import type { Call, Log } from '../../lib/core/batch.ts';
-import type { Facts } from '../../lib/core/explain/facts.ts';
-import type { Plan } from '../../lib/core/plan.ts';
+import type { Call, Log } from '../../lib/core/batch/batch.ts';
+import type { Facts } from '../../lib/core/describe/facts.ts';
+import type { Plan } from '../../lib/core/plan/plan.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
 import { PERMIT2 } from './cast.ts';
 

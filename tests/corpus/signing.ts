@@ -1,4 +1,4 @@
-import type { Facts } from '../../lib/core/explain/facts.ts';
+import type { Facts } from '../../lib/core/describe/facts.ts';
 import { ME, PERMIT2, USDC } from './cast.ts';
 
 /** When the requests of the corpus are made: 2026-11-21 12:00 UTC. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { builtInNetworks } from '../../lib/core/networks.ts';
+import { builtInNetworks } from '../../lib/core/network/networks.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, '.output');

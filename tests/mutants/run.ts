@@ -32,7 +32,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = ['lib/core', 'lib/methods', 'lib/chain', 'lib/vault', 'lib/store', 'lib/browser', 'lib/page'];
 
 /** The places where tests stop the wallet; the product has none of them. */
-const HOOKS = ['lib/core/failpoints.ts', 'lib/browser/failpoint.ts'];
+const HOOKS = ['lib/core/batch/failpoints.ts', 'lib/browser/failpoint.ts'];
 
 /** A picture is looked at. */
 const PICTURE = 'lib/page/icon.ts';

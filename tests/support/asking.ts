@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { mnemonicToAccount } from 'viem/accounts';
 import { expect, vi } from 'vitest';
-import type { Approval } from '../../lib/core/approval.ts';
 import type { CommandParams } from '../../lib/core/command.ts';
+import type { Approval } from '../../lib/core/request/approval.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { siteStore } from '../../lib/store/sites.ts';
 import { PATIENT } from './patience.ts';

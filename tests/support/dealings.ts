@@ -1,6 +1,6 @@
-import type { Batch } from '../../lib/core/batch.ts';
-import { askedBy, type Dealings, type Nearest } from '../../lib/core/explain/dealings.ts';
-import { addressOf, marksOf } from '../../lib/core/explain/marks.ts';
+import type { Batch } from '../../lib/core/batch/batch.ts';
+import { askedBy, type Dealings, type Nearest } from '../../lib/core/names/dealings.ts';
+import { addressOf, marksOf } from '../../lib/core/risk/marks.ts';
 import type { Address } from '../../lib/core/schema.ts';
 
 /** Digits that people compare: the first four and the last four. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { marksOf } from '../../lib/core/explain/marks.ts';
+import { marksOf } from '../../lib/core/risk/marks.ts';
 import type { Address } from '../../lib/core/schema.ts';
 
 /** Where all that is put into a history goes. */

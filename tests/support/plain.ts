@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem';
-import type { Effects, Movement } from '../../lib/core/explain/effects.ts';
-import type { Part, Sentence } from '../../lib/core/explain/sentence.ts';
-import { takes } from '../../lib/core/explain/takes.ts';
+import type { Part, Sentence } from '../../lib/core/describe/sentence.ts';
+import { takes } from '../../lib/core/describe/takes.ts';
+import type { Effects, Movement } from '../../lib/core/effects/effects.ts';
 import { nameOf } from '../corpus/cast.ts';
 
 /** Structured sentences as plain text, with the names of the corpus for addresses: for tests to read, never for a screen. */

@@ -1,6 +1,6 @@
-import type { Call, Log } from '../../lib/core/batch.ts';
-import { look, type Sight } from '../../lib/core/explain/sight.ts';
-import type { BatchSubject, Plan, PlanFees } from '../../lib/core/plan.ts';
+import type { Call, Log } from '../../lib/core/batch/batch.ts';
+import type { BatchSubject, Plan, PlanFees } from '../../lib/core/plan/plan.ts';
+import { look, type Sight } from '../../lib/core/review/sight.ts';
 import { DAI, FRIEND, ME, ROUTER, USDC } from '../corpus/cast.ts';
 import { call, ETHER, moved, pay } from '../corpus/request.ts';
 import { batchOf, planOf } from './explained.ts';

@@ -1,7 +1,7 @@
 import { fromWireError, toWireError } from '../../lib/core/errors.ts';
-import type { Before, Method } from '../../lib/core/method.ts';
 import type { Nodes } from '../../lib/core/ports.ts';
-import { makeRouter } from '../../lib/core/router.ts';
+import type { Before, Method } from '../../lib/core/request/method.ts';
+import { makeRouter } from '../../lib/core/request/router.ts';
 
 /** What a page of one site sees of methods that ask nobody: an EIP-1193 `request` through the real router. */
 export function sitePage({

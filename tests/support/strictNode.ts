@@ -1,4 +1,4 @@
-import type { Fetch } from '../../lib/chain/http.ts';
+import type { Fetch } from '../../lib/chain/node/http.ts';
 
 /** How a node that takes only short JSON-RPC batches refuses longer ones. */
 export type RefusalBody = 'nothing' | 'html' | 'one error' | 'an error each' | 'a list with one error' | 'cut off' | 'rate limit';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import type { Approval, Asker } from '../../lib/core/approval.ts';
 import type { CommandName, CommandParams, CommandResults } from '../../lib/core/command.ts';
+import type { Approval, Asker } from '../../lib/core/request/approval.ts';
 import type { Database } from '../../lib/store/db.ts';
 import { openDatabase } from '../../lib/store/db.ts';
 import { createWallet, type Surroundings } from '../../lib/wallet.ts';

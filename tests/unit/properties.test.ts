@@ -1,8 +1,8 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { hexId } from '../../lib/core/batch/sendCalls.ts';
 import { Address, Bytes, ChainId, Hash, HexChainId, HexQuantity, Quantity, toHex } from '../../lib/core/schema.ts';
-import { hexId } from '../../lib/core/sendCalls.ts';
 import { methods } from '../../lib/methods/index.ts';
 import { reads } from '../../lib/openrpc/methods/reads.ts';
 import { type Anvil, startAnvil } from '../support/anvil.ts';

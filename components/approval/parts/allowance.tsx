@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
-import { isUnlimited, type TokenFacts } from '../../../lib/core/explain/effects.ts';
+import { isUnlimited, type TokenFacts } from '../../../lib/core/effects/effects.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
 import { useDoing } from '../../../lib/view/doing.ts';
 import type { Editable } from '../../../lib/view/explain.ts';

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react';
-import type { Asker } from '../../../lib/core/approval.ts';
-import { imitatedSite } from '../../../lib/core/lookAlikeSite.ts';
+import { imitatedSite } from '../../../lib/core/names/lookAlikeSite.ts';
+import type { Asker } from '../../../lib/core/request/approval.ts';
 import { isPunycode } from '../../../lib/view/format.ts';
 import { useSites } from '../../../lib/view/live.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { Amendment, BatchSubject } from '../../../lib/core/plan.ts';
+import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explain.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { CallCard } from '../../calls/card.tsx';

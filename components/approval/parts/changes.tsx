@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, KeyRound } from 'lucide-react';
-import type { Part } from '../../../lib/core/explain/sentence.ts';
-import type { Plan } from '../../../lib/core/plan.ts';
+import type { Part } from '../../../lib/core/describe/sentence.ts';
+import type { Plan } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explain.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { Parts } from '../../calls/words.tsx';

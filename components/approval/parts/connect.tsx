@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConnectChoice, ConnectSubject } from '../../../lib/core/account.ts';
+import type { ConnectChoice, ConnectSubject } from '../../../lib/core/account/account.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { AccountLine } from '../../ui/address.tsx';
 import { Tick } from '../../ui/choices.tsx';

@@ -1,5 +1,5 @@
-import { roundedDown } from '../../../lib/core/explain/rounding.ts';
-import type { BatchSubject, FeeWish } from '../../../lib/core/plan.ts';
+import { roundedDown } from '../../../lib/core/describe/rounding.ts';
+import type { BatchSubject, FeeWish } from '../../../lib/core/plan/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { FeeNote, FeeRows } from '../../ui/fees.tsx';

@@ -1,6 +1,6 @@
 import { Layers, ListOrdered } from 'lucide-react';
-import type { Batch } from '../../../lib/core/batch.ts';
-import type { Amendment, Plan } from '../../../lib/core/plan.ts';
+import type { Batch } from '../../../lib/core/batch/batch.ts';
+import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { useDoing } from '../../../lib/view/doing.ts';
 import { Radios } from '../../ui/choices.tsx';
 import { Problem } from '../../ui/notice.tsx';

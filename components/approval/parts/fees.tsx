@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
-import { costOf } from '../../../lib/core/explain/sight.ts';
-import type { FeeWish, Plan, PlanFees } from '../../../lib/core/plan.ts';
+import type { FeeWish, Plan, PlanFees } from '../../../lib/core/plan/plan.ts';
+import { costOf } from '../../../lib/core/review/sight.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
 import { useDoing } from '../../../lib/view/doing.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Network } from '../../../lib/core/network.ts';
+import type { Network } from '../../../lib/core/network/network.ts';
 import { oneLine } from '../../../lib/view/format.ts';
 import { Row, Rows, TallRow } from '../../ui/rows.tsx';
 

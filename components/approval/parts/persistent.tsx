@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import type { Approval } from '../../../lib/core/approval.ts';
+import type { Approval } from '../../../lib/core/request/approval.ts';
 import { command } from '../../../lib/view/command.ts';
 import { useDoing } from '../../../lib/view/doing.ts';
 import { moment } from '../../../lib/view/format.ts';

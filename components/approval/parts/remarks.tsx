@@ -1,5 +1,5 @@
 import { OctagonAlert } from 'lucide-react';
-import type { Severity, Warning } from '../../../lib/core/explain/warnings/warning.ts';
+import type { Severity, Warning } from '../../../lib/core/risk/warning.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { Parts } from '../../calls/words.tsx';
 import { Notice, type Tone } from '../../ui/notice.tsx';

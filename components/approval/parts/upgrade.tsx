@@ -1,5 +1,5 @@
 import { ShieldPlus } from 'lucide-react';
-import type { Plan } from '../../../lib/core/plan.ts';
+import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { FullAddress } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/choices.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Asker } from '../../../lib/core/approval.ts';
 import { errors } from '../../../lib/core/errors.ts';
+import type { Asker } from '../../../lib/core/request/approval.ts';
 import type { PageState } from '../../../lib/wire/envelope.ts';
 import { PATIENT } from '../../support/patience.ts';
 import { connect, leaveAll, nudged } from './browser.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { chainStore } from '../../../lib/store/chains.ts';
 import { standingOf } from '../../../lib/view/words.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPlausible } from '../../../lib/chain/answers.ts';
+import { isPlausible } from '../../../lib/chain/node/answers.ts';
 
 const HASH = `0x${'aB'.repeat(32)}`;
 const OTHER = `0x${'cd'.repeat(32)}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askFirst } from '../../../lib/chain/askFirst.ts';
-import { makeGiveUp } from '../../../lib/chain/giveUp.ts';
+import { askFirst } from '../../../lib/chain/send/askFirst.ts';
+import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
 import type { Journal } from '../../../lib/core/ports.ts';
 import { hashOf, journalWith, slotOf } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Memory, makeEndpoint } from '../../../lib/chain/endpoint.ts';
-import type { Fetch, RpcCall } from '../../../lib/chain/http.ts';
+import { type Memory, makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
+import type { Fetch, RpcCall } from '../../../lib/chain/node/http.ts';
 import { CASES, fc } from '../../support/fc.ts';
 import { type RefusalBody, type Strictness, strictNode } from '../../support/strictNode.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshMemory, mayTry } from '../../../lib/chain/attention.ts';
+import { freshMemory, mayTry } from '../../../lib/chain/watch/attention.ts';
 import { batchOf, slotOf } from './rows.ts';
 
 const rowsWith = (state: 'offered' | 'final') => [{ batch: { ...batchOf(), seq: 1 }, slots: [slotOf({ state })] }];

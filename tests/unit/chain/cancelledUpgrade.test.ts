@@ -1,8 +1,8 @@
 import { encodeFunctionData, type Hex, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import type { Slot } from '../../../lib/core/batch.ts';
-import { delegationCode, delegationOf } from '../../../lib/core/delegates.ts';
+import { delegationCode, delegationOf } from '../../../lib/core/account/delegates.ts';
+import type { Slot } from '../../../lib/core/batch/batch.ts';
 import { standingOf } from '../../../lib/view/words.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';

@@ -1,6 +1,6 @@
 import { keccak256 } from 'viem';
 import { expect, test } from 'vitest';
-import { makeWatcher } from '../../../lib/chain/watcher.ts';
+import { makeWatcher } from '../../../lib/chain/watch/watcher.ts';
 import { journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 

@@ -1,4 +1,4 @@
-import type { Failpoint } from '../../../lib/core/failpoints.ts';
+import type { Failpoint } from '../../../lib/core/batch/failpoints.ts';
 import {
   deep,
   goingOn,

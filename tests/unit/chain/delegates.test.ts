@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { standing } from '../../../lib/chain/delegation.ts';
+import { standing } from '../../../lib/chain/read/delegation.ts';
 import { startAnvil } from '../../support/anvil.ts';
 import { installDelegates, SIMPLE_7702_ACCOUNT, STATELESS_DELEGATOR } from '../../support/delegates.ts';
 import { mortal, restarted } from '../../support/kill.ts';

@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { compareChanges } from '../../../lib/core/explain/compare.ts';
-import type { Effects } from '../../../lib/core/explain/effects.ts';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
+import type { Effects } from '../../../lib/core/effects/effects.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
+import { compareChanges } from '../../../lib/core/review/compare.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { localChain } from '../../support/local.ts';

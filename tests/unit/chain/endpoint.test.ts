@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { makeEndpoint } from '../../../lib/chain/endpoint.ts';
-import { firstOf, NoAnswer, resultOf, verdict } from '../../../lib/chain/failover.ts';
-import { type Fetch, type RpcCall, Trouble, type TroubleDetails, type TroubleKind } from '../../../lib/chain/http.ts';
+import { makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
+import { firstOf, NoAnswer, resultOf, verdict } from '../../../lib/chain/node/failover.ts';
+import { type Fetch, type RpcCall, Trouble, type TroubleDetails, type TroubleKind } from '../../../lib/chain/node/http.ts';
 import { errors } from '../../../lib/core/errors.ts';
 
 const CHAIN = 4321;

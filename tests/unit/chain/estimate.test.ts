@@ -1,11 +1,11 @@
 import { encodeErrorResult, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { estimateAtomic, estimateSequence } from '../../../lib/chain/estimate.ts';
-import { simulate } from '../../../lib/chain/simulate.ts';
-import type { Batch, Call } from '../../../lib/core/batch.ts';
-import { type Delegate, delegates } from '../../../lib/core/delegates.ts';
+import { estimateAtomic, estimateSequence } from '../../../lib/chain/plan/estimate.ts';
+import { simulate } from '../../../lib/chain/plan/simulate.ts';
+import { type Delegate, delegates } from '../../../lib/core/account/delegates.ts';
+import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import { intrinsicGas, limitFor } from '../../../lib/core/gas.ts';
+import { intrinsicGas, limitFor } from '../../../lib/core/plan/gas.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, batchOf, hashOf } from './rows.ts';
 import { saying } from './saying.ts';

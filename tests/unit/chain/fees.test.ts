@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bumped, type Market, market, pickFees, refuseAbsurd, wishOf } from '../../../lib/chain/fees.ts';
+import { bumped, type Market, market, pickFees, refuseAbsurd, wishOf } from '../../../lib/chain/plan/fees.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import type { Plan } from '../../../lib/core/plan.ts';
+import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { ALICE, hashOf } from './rows.ts';
 import { saying } from './saying.ts';

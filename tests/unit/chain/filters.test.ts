@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeEndpoint } from '../../../lib/chain/endpoint.ts';
-import { makeFilters } from '../../../lib/chain/filters.ts';
+import { makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
+import { makeFilters } from '../../../lib/chain/node/filters.ts';
 
 const [SITE, OTHER] = ['https://a.example', 'https://b.example'];
 const IDLE = 5 * 60_000;

@@ -1,9 +1,9 @@
 import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { isSettled, makeFollower } from '../../../lib/chain/follow.ts';
-import type { Look } from '../../../lib/chain/look.ts';
-import type { Receipt, Slot, StoredBatch } from '../../../lib/core/batch.ts';
-import { delegationCode, NOBODY } from '../../../lib/core/delegates.ts';
+import type { Look } from '../../../lib/chain/read/look.ts';
+import { isSettled, makeFollower } from '../../../lib/chain/watch/follow.ts';
+import { delegationCode, NOBODY } from '../../../lib/core/account/delegates.ts';
+import type { Receipt, Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { ALICE, BOB, batchOf, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';

@@ -1,10 +1,10 @@
 import { encodeAbiParameters, encodeEventTopics, erc20Abi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { makePlanner } from '../../../lib/chain/planner.ts';
-import type { Batch, Call } from '../../../lib/core/batch.ts';
-import { delegationCode } from '../../../lib/core/delegates.ts';
+import { makePlanner } from '../../../lib/chain/plan/planner.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
+import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import { lackingFor, type Step } from '../../../lib/core/funds.ts';
+import { lackingFor, type Step } from '../../../lib/core/plan/funds.ts';
 import { type Address, toHex } from '../../../lib/core/schema.ts';
 import { fund } from '../../support/anvil.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';

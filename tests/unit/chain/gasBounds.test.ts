@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makePlanner } from '../../../lib/chain/planner.ts';
-import type { Batch, Call } from '../../../lib/core/batch.ts';
-import { delegationCode } from '../../../lib/core/delegates.ts';
+import { makePlanner } from '../../../lib/chain/plan/planner.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
+import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import { limitFor } from '../../../lib/core/gas.ts';
+import { limitFor } from '../../../lib/core/plan/gas.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
 import { ALICE, BOB, batchOf, hashOf, journalWith } from './rows.ts';

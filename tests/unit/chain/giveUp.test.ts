@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeGiveUp } from '../../../lib/chain/giveUp.ts';
-import { BEHIND } from '../../../lib/chain/offer.ts';
-import { UNKNOWN_TYPE } from '../../../lib/core/broadcast.ts';
-import { mayBeOut } from '../../../lib/core/giveUp.ts';
+import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
+import { BEHIND } from '../../../lib/chain/send/offer.ts';
+import { UNKNOWN_TYPE } from '../../../lib/core/batch/broadcast.ts';
+import { mayBeOut } from '../../../lib/core/batch/giveUp.ts';
 import { standingOf } from '../../../lib/view/words.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { restarted } from '../../support/kill.ts';

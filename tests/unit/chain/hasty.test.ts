@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeFollower } from '../../../lib/chain/follow.ts';
-import { look } from '../../../lib/chain/look.ts';
-import { statusOf } from '../../../lib/core/batch.ts';
+import { look } from '../../../lib/chain/read/look.ts';
+import { makeFollower } from '../../../lib/chain/watch/follow.ts';
+import { statusOf } from '../../../lib/core/batch/batch.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { ALICE, batchOf, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';

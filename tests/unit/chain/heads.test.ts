@@ -1,6 +1,6 @@
 import { keccak256, toHex } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
-import { makeNodes } from '../../../lib/chain/node.ts';
+import { makeNodes } from '../../../lib/chain/node/node.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { CASES, fc } from '../../support/fc.ts';
 import { restarted } from '../../support/kill.ts';

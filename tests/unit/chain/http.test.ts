@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { request, Trouble, type TroubleKind } from '../../../lib/chain/http.ts';
-import { requestMany } from '../../../lib/chain/requestMany.ts';
+import { request, Trouble, type TroubleKind } from '../../../lib/chain/node/http.ts';
+import { requestMany } from '../../../lib/chain/node/requestMany.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import type { Rule } from '../../support/faults.ts';

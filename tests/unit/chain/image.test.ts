@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recognise } from '../../../lib/chain/image.ts';
+import { recognise } from '../../../lib/chain/read/image.ts';
 
 const latin = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const bytesOf = (...parts: (string | number[])[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Failpoint } from '../../../lib/core/failpoints.ts';
+import type { Failpoint } from '../../../lib/core/batch/failpoints.ts';
 import { mortal, restarted } from '../../support/kill.ts';
 import { localChain } from '../../support/local.ts';
 import { ACCOUNT, asker, type TestWallet } from '../../support/wallet.ts';

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Fetch } from '../../../lib/chain/http.ts';
-import { fetchLogo, logoKeeper } from '../../../lib/chain/logo.ts';
+import type { Fetch } from '../../../lib/chain/node/http.ts';
+import { fetchLogo, logoKeeper } from '../../../lib/chain/read/logo.ts';
 import { isPublicHost } from '../../../lib/core/host.ts';
 import { fc } from '../../support/fc.ts';
 import { holdTime } from '../../support/heldTime.ts';

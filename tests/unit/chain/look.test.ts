@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { look } from '../../../lib/chain/look.ts';
+import { look } from '../../../lib/chain/read/look.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { ALICE, BOB, hashOf } from './rows.ts';
 import { saying } from './saying.ts';

@@ -1,8 +1,8 @@
 import { keccak256, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { makeNodes } from '../../../lib/chain/node.ts';
-import { readBroadcast } from '../../../lib/core/broadcast.ts';
+import { makeNodes } from '../../../lib/chain/node/node.ts';
+import { readBroadcast } from '../../../lib/core/batch/broadcast.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import type { Rule } from '../../support/faults.ts';

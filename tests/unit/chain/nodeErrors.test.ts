@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from 'viem';
 import { expect, test } from 'vitest';
-import { nameNodeError } from '../../../lib/chain/nodeErrors.ts';
+import { nameNodeError } from '../../../lib/chain/node/nodeErrors.ts';
 import { toWireError } from '../../../lib/core/errors.ts';
 
 const reason = `0x08c379a0${encodeAbiParameters([{ type: 'string' }], ['too late']).slice(2)}`;

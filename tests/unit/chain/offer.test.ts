@@ -1,9 +1,9 @@
 import { toHex as hexOf, keccak256, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Look } from '../../../lib/chain/look.ts';
-import { CUT_OFF, makeOfferer } from '../../../lib/chain/offer.ts';
-import { PATIENCE, type Receipt, type Slot, type StoredBatch } from '../../../lib/core/batch.ts';
-import type { BroadcastReading } from '../../../lib/core/broadcast.ts';
+import type { Look } from '../../../lib/chain/read/look.ts';
+import { CUT_OFF, makeOfferer } from '../../../lib/chain/send/offer.ts';
+import { PATIENCE, type Receipt, type Slot, type StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { BroadcastReading } from '../../../lib/core/batch/broadcast.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, batchOf, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 

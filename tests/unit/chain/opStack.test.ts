@@ -1,7 +1,7 @@
 import { encodeFunctionData, hexToBytes, parseAbi } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
-import { knownOf } from '../../../lib/core/surcharge.ts';
+import { knownOf } from '../../../lib/core/batch/surcharge.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { fund } from '../../support/anvil.ts';
 import { codeOf, localChain, settled, until } from '../../support/local.ts';
 import {

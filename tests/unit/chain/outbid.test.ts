@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { above, isOutbid, type Market } from '../../../lib/chain/fees.ts';
-import type { GasPrice } from '../../../lib/core/plan.ts';
+import { above, isOutbid, type Market } from '../../../lib/chain/plan/fees.ts';
+import type { GasPrice } from '../../../lib/core/plan/plan.ts';
 
 const price = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): GasPrice => ({ maxFeePerGas, maxPriorityFeePerGas });
 const free: Market = {

@@ -1,12 +1,12 @@
 import { pad, toEventSelector } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { makePlanner } from '../../../lib/chain/planner.ts';
-import { makeRevoker } from '../../../lib/chain/revoke.ts';
-import type { Batch, Call, Slot } from '../../../lib/core/batch.ts';
-import { delegationCode, NOBODY } from '../../../lib/core/delegates.ts';
+import { makePlanner } from '../../../lib/chain/plan/planner.ts';
+import { makeRevoker } from '../../../lib/chain/send/revoke.ts';
+import { delegationCode, NOBODY } from '../../../lib/core/account/delegates.ts';
+import type { Batch, Call, Slot } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import { limitFor } from '../../../lib/core/gas.ts';
-import type { Plan } from '../../../lib/core/plan.ts';
+import { limitFor } from '../../../lib/core/plan/gas.ts';
+import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
 import { ALICE, BOB, batchOf, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';

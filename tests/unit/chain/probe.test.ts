@@ -1,8 +1,8 @@
 import { keccak256, toHex } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkNetwork } from '../../../lib/chain/checkNetwork.ts';
-import { makeNodes } from '../../../lib/chain/node.ts';
-import { preconfirmed } from '../../../lib/chain/probe.ts';
+import { checkNetwork } from '../../../lib/chain/node/checkNetwork.ts';
+import { makeNodes } from '../../../lib/chain/node/node.ts';
+import { preconfirmed } from '../../../lib/chain/node/probe.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 

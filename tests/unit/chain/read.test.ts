@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balance, nonce } from '../../../lib/chain/read.ts';
+import { balance, nonce } from '../../../lib/chain/read/read.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const answering = (answer: unknown) => ({ request: async () => answer });

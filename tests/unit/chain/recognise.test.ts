@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TypedDataSubject } from '../../../lib/core/typedData.ts';
+import type { TypedDataSubject } from '../../../lib/core/signing/typedData.ts';
 import { inDays, PERMIT, typed } from '../../corpus/signing.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { localChain } from '../../support/local.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBatchLimit, isMissing, isPassable, isRateLimit, refusesBatches } from '../../../lib/chain/refusals.ts';
+import { isBatchLimit, isMissing, isPassable, isRateLimit, refusesBatches } from '../../../lib/chain/node/refusals.ts';
 
 type Meaning = 'batch too long' | 'no batches' | 'rate' | 'missing' | 'for another node' | 'the answer';
 

@@ -1,10 +1,10 @@
 import { keccak256, parseTransaction, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { makeReplacer } from '../../../lib/chain/replace.ts';
-import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
-import { delegationCode } from '../../../lib/core/delegates.ts';
+import { makeReplacer } from '../../../lib/chain/send/replace.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
+import type { Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import type { Plan, PlannedTransaction } from '../../../lib/core/plan.ts';
+import type { Plan, PlannedTransaction } from '../../../lib/core/plan/plan.ts';
 import { type Address, type Bytes, toHex } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { makeResets } from '../../../lib/chain/resets.ts';
-import type { OpinionatedNode } from '../../../lib/chain/secondOpinion.ts';
-import type { ChainMark } from '../../../lib/core/chainMark.ts';
-import type { Network } from '../../../lib/core/network.ts';
-import { builtInNetworks, LOCAL_CHAIN } from '../../../lib/core/networks.ts';
+import { makeResets } from '../../../lib/chain/read/resets.ts';
+import type { OpinionatedNode } from '../../../lib/chain/read/secondOpinion.ts';
+import type { ChainMark } from '../../../lib/core/network/chainMark.ts';
+import type { Network } from '../../../lib/core/network/network.ts';
+import { builtInNetworks, LOCAL_CHAIN } from '../../../lib/core/network/networks.ts';
 import { chainStore } from '../../../lib/store/chains.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { journalStore } from '../../../lib/store/journal.ts';

@@ -1,10 +1,10 @@
 import { decodeFunctionData, hexToBytes, parseAbi, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { GAS_PRICE_ORACLE, makeRollup } from '../../../lib/chain/rollup.ts';
+import { GAS_PRICE_ORACLE, makeRollup } from '../../../lib/chain/plan/rollup.ts';
+import { knownOf, type Surcharge } from '../../../lib/core/batch/surcharge.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import type { PlannedTransaction } from '../../../lib/core/plan.ts';
+import type { PlannedTransaction } from '../../../lib/core/plan/plan.ts';
 import { type Bytes, toHex } from '../../../lib/core/schema.ts';
-import { knownOf, type Surcharge } from '../../../lib/core/surcharge.ts';
 import { fc } from '../../support/fc.ts';
 import { ecotoneCost, fjordCost, l1FeeOf, type Operator, operatorFeeOf, type Prices } from '../../support/opStack.ts';
 import { BOB, CHAIN } from './rows.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { keccak256, toHex } from 'viem';
-import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
+import type { Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { journalStore } from '../../../lib/store/journal.ts';

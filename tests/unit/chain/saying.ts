@@ -1,5 +1,5 @@
-import type { ManyNode } from '../../../lib/chain/look.ts';
-import type { OpinionatedNode } from '../../../lib/chain/secondOpinion.ts';
+import type { ManyNode } from '../../../lib/chain/read/look.ts';
+import type { OpinionatedNode } from '../../../lib/chain/read/secondOpinion.ts';
 import { errors } from '../../../lib/core/errors.ts';
 
 type Word = unknown | ((params: readonly unknown[]) => unknown);

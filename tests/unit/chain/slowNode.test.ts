@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { GAS_PRICE_ORACLE } from '../../../lib/chain/rollup.ts';
-import { delegationCode } from '../../../lib/core/delegates.ts';
+import { GAS_PRICE_ORACLE } from '../../../lib/chain/plan/rollup.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';

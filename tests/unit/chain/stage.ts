@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem';
 import { expect } from 'vitest';
-import type { Approval } from '../../../lib/core/approval.ts';
-import type { Failpoint } from '../../../lib/core/failpoints.ts';
+import type { Failpoint } from '../../../lib/core/batch/failpoints.ts';
+import type { Approval } from '../../../lib/core/request/approval.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { mortal, restarted } from '../../support/kill.ts';
 import { type Local, type Status, until } from '../../support/local.ts';

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { answersAsDelegate, makeCapabilities, standing } from '../../../lib/chain/delegation.ts';
-import { makeDelegations } from '../../../lib/chain/delegations.ts';
-import { recogniser } from '../../../lib/chain/recognise.ts';
-import { delegationCode } from '../../../lib/core/delegates.ts';
+import { recogniser } from '../../../lib/chain/plan/recognise.ts';
+import { answersAsDelegate, makeCapabilities, standing } from '../../../lib/chain/read/delegation.ts';
+import { makeDelegations } from '../../../lib/chain/send/delegations.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import type { Network } from '../../../lib/core/network.ts';
+import type { Network } from '../../../lib/core/network/network.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT as SIMPLE, STATELESS_DELEGATOR } from '../../support/delegates.ts';
 import { ALICE, BOB } from './rows.ts';

@@ -1,9 +1,9 @@
 import { getContractAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fetch } from '../../../lib/chain/http.ts';
-import { makeNodes } from '../../../lib/chain/node.ts';
-import { tokenReader } from '../../../lib/chain/token.ts';
-import type { Network } from '../../../lib/core/network.ts';
+import type { Fetch } from '../../../lib/chain/node/http.ts';
+import { makeNodes } from '../../../lib/chain/node/node.ts';
+import { tokenReader } from '../../../lib/chain/read/token.ts';
+import type { Network } from '../../../lib/core/network/network.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { compileDemo, type DemoContracts, deployDemo } from '../../support/contracts.ts';

@@ -1,8 +1,8 @@
 import { encodeFunctionData, numberToHex, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { CUT_OFF } from '../../../lib/chain/offer.ts';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
+import { CUT_OFF } from '../../../lib/chain/send/offer.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { mortal, restarted } from '../../support/kill.ts';

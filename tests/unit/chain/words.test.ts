@@ -1,9 +1,9 @@
 import { encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, stringToHex } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { number, text, tokenReader } from '../../../lib/chain/token.ts';
-import { readAllowances, readTokens } from '../../../lib/chain/tokenFacts.ts';
+import { readAllowances, readTokens } from '../../../lib/chain/plan/tokenFacts.ts';
+import { number, text, tokenReader } from '../../../lib/chain/read/token.ts';
+import { PERMIT2 } from '../../../lib/core/effects/effects.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import { PERMIT2 } from '../../../lib/core/explain/effects.ts';
 import { ALICE, BOB } from './rows.ts';
 import { saying } from './saying.ts';
 

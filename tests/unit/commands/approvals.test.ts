@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionData } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../lib/core/command.ts';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { reverterAbi, spenderAbi, tokenAbi } from '../../dapp/abi.ts';
 import { localChain, settled, until } from '../../support/local.ts';

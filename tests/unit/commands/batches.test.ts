@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BatchSubject, Plan } from '../../../lib/core/plan.ts';
+import type { BatchSubject, Plan } from '../../../lib/core/plan/plan.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Web3 } from 'web3';
-import { makeNodes } from '../../../lib/chain/node.ts';
+import { makeNodes } from '../../../lib/chain/node/node.ts';
 import { eth_call } from '../../../lib/methods/eth_call.ts';
 import { eth_chainId } from '../../../lib/methods/eth_chainId.ts';
 import { net_version } from '../../../lib/methods/net_version.ts';

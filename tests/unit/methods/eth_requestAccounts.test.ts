@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ConnectSubject } from '../../../lib/core/account.ts';
-import { PickedAccounts } from '../../../lib/core/connect.ts';
+import type { ConnectSubject } from '../../../lib/core/account/account.ts';
+import { PickedAccounts } from '../../../lib/core/request/connect.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 
 const STRANGER = `0x${'ee'.repeat(20)}` as const;

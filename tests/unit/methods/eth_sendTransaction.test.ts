@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { codeOf, localChain, until } from '../../support/local.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
 

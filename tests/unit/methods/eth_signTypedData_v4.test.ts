@@ -1,6 +1,6 @@
 import { verifyTypedData } from 'ethers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TypedDataSubject } from '../../../lib/core/typedData.ts';
+import type { TypedDataSubject } from '../../../lib/core/signing/typedData.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
 import { domainOf, mail } from '../../support/typedData.ts';

@@ -2,7 +2,7 @@ import { verifyMessage } from 'ethers';
 import { type Hex, hashMessage, recoverAddress, stringToHex } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { MessageSubject } from '../../../lib/core/messages.ts';
+import type { MessageSubject } from '../../../lib/core/signing/messages.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
 

@@ -1,7 +1,7 @@
 import { keccak256, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { makeNodes } from '../../../lib/chain/node.ts';
+import { makeNodes } from '../../../lib/chain/node/node.ts';
 import { eth_accounts } from '../../../lib/methods/eth_accounts.ts';
 import { eth_chainId } from '../../../lib/methods/eth_chainId.ts';
 import { net_version } from '../../../lib/methods/net_version.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AddSubject } from '../../../lib/core/network.ts';
+import type { AddSubject } from '../../../lib/core/network/network.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { fc } from '../../support/fc.ts';
 import { asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Asker } from '../../../lib/core/approval.ts';
+import type { Asker } from '../../../lib/core/request/approval.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { localChain, settled } from '../../support/local.ts';
 import { ACCOUNT, asker } from '../../support/wallet.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ConnectSubject } from '../../../lib/core/account.ts';
+import type { ConnectSubject } from '../../../lib/core/account/account.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 
 let wallet: Asking;

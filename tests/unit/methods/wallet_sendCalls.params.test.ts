@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { installDelegates } from '../../support/delegates.ts';
 import { codeOf, settled } from '../../support/local.ts';

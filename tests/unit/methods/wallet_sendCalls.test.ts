@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BatchSubject } from '../../../lib/core/plan.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { codeOf, localChain, settled, until } from '../../support/local.ts';
 import { refused } from '../../support/refused.ts';

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Address } from '../../../lib/core/schema.ts';
-import type { Token, WatchSubject } from '../../../lib/core/token.ts';
+import type { Token, WatchSubject } from '../../../lib/core/token/token.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type DemoContracts, deployDemo } from '../../support/contracts.ts';
 import { fc } from '../../support/fc.ts';

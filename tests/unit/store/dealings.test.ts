@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aboutAll } from '../../../lib/core/explain/about.ts';
-import type { Dealings } from '../../../lib/core/explain/dealings.ts';
-import { explainSigning } from '../../../lib/core/explain/signing/explain.ts';
-import { warningsOf } from '../../../lib/core/explain/warnings/warnings.ts';
+import { aboutAll } from '../../../lib/core/describe/about.ts';
+import type { Dealings } from '../../../lib/core/names/dealings.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/ports.ts';
+import { explainSigning } from '../../../lib/core/risk/signing/explain.ts';
+import { warningsOf } from '../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../lib/core/schema.ts';
-import { TypedDataParam } from '../../../lib/core/typedData.ts';
+import { TypedDataParam } from '../../../lib/core/signing/typedData.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
 import { journalStore } from '../../../lib/store/journal.ts';

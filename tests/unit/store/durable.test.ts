@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeLooks } from '../../../lib/core/looks.ts';
+import { makeLooks } from '../../../lib/core/request/looks.ts';
 import { accountStore } from '../../../lib/store/accounts.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';

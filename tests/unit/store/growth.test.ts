@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import type { DBCore } from 'dexie';
 import { expect, test } from 'vitest';
-import { marksOf } from '../../../lib/core/explain/marks.ts';
-import { makeLooks } from '../../../lib/core/looks.ts';
+import { makeLooks } from '../../../lib/core/request/looks.ts';
+import { marksOf } from '../../../lib/core/risk/marks.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';

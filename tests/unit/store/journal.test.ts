@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Slot } from '../../../lib/core/batch.ts';
-import { mayHappen } from '../../../lib/core/book.ts';
+import type { Slot } from '../../../lib/core/batch/batch.ts';
+import { mayHappen } from '../../../lib/core/batch/book.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/ports.ts';
 import { DamagedRecord } from '../../../lib/core/rows.ts';
 import type { Database } from '../../../lib/store/db.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Approval } from '../../../lib/core/approval.ts';
-import { makeLooks, Outdated } from '../../../lib/core/looks.ts';
 import { type Approvals, DuplicateClaim, TooManyWaiting } from '../../../lib/core/ports.ts';
+import type { Approval } from '../../../lib/core/request/approval.ts';
+import { makeLooks, Outdated } from '../../../lib/core/request/looks.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { withFaults } from '../../support/databaseFault.ts';

@@ -1,5 +1,5 @@
-import type { Approval } from '../../../lib/core/approval.ts';
-import type { Slot, StoredBatch } from '../../../lib/core/batch.ts';
+import type { Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { Approval } from '../../../lib/core/request/approval.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 
 /** Sound rows for a database, each of which a test may change in what it is about. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { makeExecutor } from '../../../lib/chain/executor.ts';
+import { makeExecutor } from '../../../lib/chain/send/executor.ts';
 import { StorageFailure, UnknownWrite } from '../../../lib/core/storage.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { startAnvil } from '../../support/anvil.ts';

@@ -8,7 +8,7 @@ import {
 } from 'viem';
 import { recoverAuthorizationAddress } from 'viem/utils';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Plan, PlannedTransaction } from '../../../lib/core/plan.ts';
+import type { Plan, PlannedTransaction } from '../../../lib/core/plan/plan.ts';
 import type { TypedData } from '../../../lib/core/ports.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { FIRST, PASSWORD, random, SECOND, unlockedVault } from './kit.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AccountExists, VaultExists } from '../../../lib/core/vault.ts';
+import { AccountExists, VaultExists } from '../../../lib/core/account/vault.ts';
 import { delayAfter } from '../../../lib/vault/backoff.ts';
 import { withFaults } from '../../support/databaseFault.ts';
 import { accounts, addresses, FIRST, MINUTE, newVault, PASSWORD, PHRASE, refused, SECOND, unlockedVault } from './kit.ts';

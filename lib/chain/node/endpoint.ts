@@ -1,0 +1,207 @@
+import { ageOf } from '../../core/age.ts';
+import type { Clock } from '../../core/ports.ts';
+import { askInParts } from './askInParts.ts';
+import { type Learned, makeBatchSize } from './batchSize.ts';
+import { blockIn, isAboutHead, makeSightings, type Sighting } from './heads.ts';
+import { type Fetch, type RpcAnswer, type RpcCall, request, Trouble } from './http.ts';
+import { type Lacks, makeMissing } from './missing.ts';
+import { preconfirmed } from './probe.ts';
+import { isMissing } from './refusals.ts';
+import { requestMany } from './requestMany.ts';
+
+/** One node of a chain, and what the wallet has lived through with it. */
+export interface Endpoint {
+  ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer>;
+  /** Several things, in as few requests as the node takes. Where it throws, the trouble has what was answered all the same. */
+  askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]>;
+  /** Whether its `pending` is a pre-confirmed state; found out once (C-04). */
+  preconfirmed(timeoutMs: number): Promise<boolean>;
+  /** Says that an answer was no good, though the exchange was. */
+  blame(trouble: Trouble): void;
+  /** Had trouble a moment ago: others go first. */
+  isResting(): boolean;
+  /** Asked to be left alone, and until then is. */
+  held(): Trouble | undefined;
+  /** What it last told of its newest block. */
+  head(): Sighting | undefined;
+  /** Others of its chain are further, so they go before it, until it has caught up (N-10). */
+  isBehind(): boolean;
+  setBehind(is: boolean): void;
+}
+
+/** What is known of an endpoint and outlives the worker. */
+export interface Memory {
+  size?: Learned;
+  lacks?: Lacks;
+}
+
+export interface EndpointParts {
+  url: string;
+  chainId: number;
+  fetch: Fetch;
+  clock: Clock;
+  memory?: Memory;
+  /** Told when there is something new to remember. */
+  learned?(memory: Memory): void;
+}
+
+/** After this long a node is asked again which chain it serves. */
+const TRUST_MS = 60_000;
+/** The longest pause that the wallet takes by itself, and the longest that a node can ask for. */
+const MAX_BACKOFF_MS = 15_000;
+const MAX_HOLD_MS = 60_000;
+/** HTTP statuses by which a node that answers other things may say that it does not have a method. */
+const NOT_HERE = [404, 405, 501];
+
+export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned }: EndpointParts): Endpoint {
+  let failures = 0;
+  let blames = 0;
+  let restUntil = 0;
+  let hold: { until: number; trouble: Trouble } | undefined;
+  let identity: { promise: Promise<void>; at: number } | undefined;
+  let probe: Promise<boolean> | undefined;
+  /** Whether it has answered a lone question since it last had trouble. */
+  let answersOne = false;
+  let behind = false;
+  const sightings = makeSightings(clock);
+  const size = makeBatchSize(clock, memory.size);
+  const missing = makeMissing(clock, memory.lacks);
+  const remember = () => learned?.({ size: size.learned(), lacks: missing.known() });
+
+  /** Further ahead than any pause lasts means that the clock was set back (N-16). */
+  const isAhead = (until: number) => until > clock.now() && until <= clock.now() + MAX_HOLD_MS;
+
+  const blame = (trouble: Trouble) => {
+    blames++;
+    failures = Math.min(failures + 1, 8);
+    const backoffMs = Math.min(MAX_BACKOFF_MS, 500 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+    const restMs = Math.max(backoffMs, Math.min(MAX_HOLD_MS, trouble.details.retryAfterMs ?? 0));
+    restUntil = clock.now() + restMs;
+    identity = undefined;
+    answersOne = false;
+    if (trouble.kind === 'limited') hold = { until: restUntil, trouble };
+  };
+
+  /** Another chain's data must not pass for this one's, so no answer counts before the node said who it is (C-09). */
+  const verify = (timeoutMs: number): Promise<void> => {
+    if (identity && ageOf(identity.at, clock.now()) < TRUST_MS) return identity.promise;
+    const promise = request(fetch, url, { method: 'eth_chainId', params: [] }, timeoutMs).then((answer) => {
+      if ('fault' in answer) throw new Trouble('refused', 'the node does not tell its chain', answer);
+      if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
+        throw new Trouble('wrongChain', 'the node serves another chain');
+      answersOne = true;
+    });
+    identity = { promise, at: clock.now() };
+    return promise;
+  };
+  const isThere = (timeoutMs: number): Promise<boolean> => {
+    identity = undefined;
+    return verify(timeoutMs).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  const watch = async <T>(work: Promise<T>, timeoutMs: number): Promise<T> => {
+    const before = blames;
+    try {
+      const [answer] = await Promise.all([work, verify(timeoutMs)]);
+      // What was under way already does not end a pause that the node has asked for meanwhile.
+      if (blames === before) {
+        failures = 0;
+        restUntil = 0;
+        hold = undefined;
+      }
+      return answer;
+    } catch (error) {
+      if (error instanceof Trouble) blame(error);
+      throw error;
+    }
+  };
+
+  /** One question; a method that the node does not have is refused in its own words, without asking it each time (N-25). */
+  const one = async (call: RpcCall, timeoutMs: number): Promise<RpcAnswer> => {
+    const lacking = missing.of(call.method);
+    if (lacking) return { fault: lacking };
+    const answer = await request(fetch, url, call, timeoutMs).catch(async (error: unknown): Promise<RpcAnswer> => {
+      const { status = 0 } = error instanceof Trouble ? error.details : {};
+      if (!(error instanceof Trouble && NOT_HERE.includes(status) && (await isThere(timeoutMs)))) throw error;
+      return { fault: { code: -32601, message: `the method ${call.method} is not available` } };
+    });
+    answersOne = true;
+    note(call, answer);
+    return answer;
+  };
+
+  const note = (call: RpcCall, answer: RpcAnswer) => {
+    const { method } = call;
+    const head = isAboutHead(call) ? blockIn(answer) : undefined;
+    if (head) sightings.saw(head);
+    if (!('fault' in answer)) return missing.clear(method);
+    if (!isMissing(answer.fault)) return;
+    missing.note(method, answer.fault);
+    remember();
+  };
+
+  /** Those of a batch that it is known not to have are not asked for. */
+  const many = async (calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> => {
+    const faults = calls.map(({ method }) => missing.of(method));
+    const rest = calls.filter((_, at) => !faults[at]);
+    const answers = rest.length > 0 ? await requestMany(fetch, url, rest, timeoutMs) : [];
+    for (const [at, answer] of answers.entries()) note(rest[at] ?? { method: '', params: [] }, answer);
+    const next = answers.values();
+    return faults.map((fault) => (fault ? { fault } : (next.next().value as RpcAnswer)));
+  };
+
+  const askMany = (calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> => {
+    const until = clock.now() + timeoutMs;
+    const left = () => until - clock.now();
+    const known = size.learned().size;
+    const ways = {
+      size,
+      one: (call: RpcCall) => one(call, left()),
+      many: (part: readonly RpcCall[]) => many(part, left()),
+      answersOne: () => isThere(left()),
+      hasAnsweredOne: async () => {
+        await verify(left()).catch(() => undefined);
+        return answersOne;
+      },
+    };
+    const work = askInParts(calls, ways).catch(async (error: unknown) => {
+      // Nor does a part of the answers count before the node said who it is.
+      if (error instanceof Trouble && error.details.answered?.some(Boolean)) await verify(left());
+      throw error;
+    });
+    return watch(work, timeoutMs).finally(() => {
+      if (size.learned().size !== known) remember();
+    });
+  };
+
+  const ask = async (call: RpcCall, timeoutMs: number): Promise<RpcAnswer> => {
+    const lacking = missing.of(call.method);
+    return lacking ? { fault: lacking } : watch(one(call, timeoutMs), timeoutMs);
+  };
+
+  return {
+    ask,
+    askMany,
+    preconfirmed(timeoutMs) {
+      const asked = probe ?? preconfirmed((call) => ask(call, timeoutMs));
+      probe = asked;
+      asked.catch(() => {
+        if (probe === asked) probe = undefined;
+      });
+      return asked;
+    },
+    blame,
+    isResting: () => isAhead(restUntil),
+    held() {
+      return hold && isAhead(hold.until) ? hold.trouble : undefined;
+    },
+    head: sightings.last,
+    isBehind: () => behind,
+    setBehind(is) {
+      behind = is;
+    },
+  };
+}

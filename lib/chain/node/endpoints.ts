@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { KeyValues } from '../../core/account/vault.ts';
+import { errors } from '../../core/errors.ts';
+import type { Clock, Networks } from '../../core/ports.ts';
+import { type Endpoint, type Memory, makeEndpoint } from './endpoint.ts';
+import type { Fetch } from './http.ts';
+
+export interface EndpointsParts {
+  networks: Pick<Networks, 'get'>;
+  clock: Clock;
+  fetch: Fetch;
+  /** Outlives the worker, so that its successor need not find out anew what each node takes. */
+  session?: KeyValues;
+}
+
+const Remembered = z.record(
+  z.string(),
+  z.object({
+    size: z.object({ size: z.int().min(1), at: z.number(), wait: z.number() }).optional(),
+    lacks: z.record(z.string(), z.object({ code: z.number(), message: z.string(), at: z.number(), wait: z.number() })).optional(),
+  }),
+);
+const KEY = 'nodes';
+
+/** The endpoints of a chain, in the user's order. @throws errors.unrecognizedChain for a chain that the wallet has not. */
+export function makeEndpoints({ networks, clock, fetch, session }: EndpointsParts) {
+  const endpoints = new Map<string, Endpoint>();
+  let remembered: Promise<Record<string, Memory>> | undefined;
+
+  async function recall(): Promise<Record<string, Memory>> {
+    const stored = await session?.get(KEY).catch(() => undefined);
+    const parsed = Remembered.safeParse(stored);
+    return parsed.success ? parsed.data : {};
+  }
+
+  return async (chainId: number): Promise<Endpoint[]> => {
+    remembered ??= recall();
+    const [network, memories] = await Promise.all([networks.get(chainId), remembered]);
+    if (!network) throw errors.unrecognizedChain(chainId);
+    return network.rpcUrls.map((url) => {
+      const key = `${chainId} ${url}`;
+      const learned = (memory: Memory) => {
+        memories[key] = memory;
+        // What cannot be kept is found out anew.
+        session?.set(KEY, memories).catch(() => undefined);
+      };
+      const endpoint = endpoints.get(key) ?? makeEndpoint({ url, chainId, fetch, clock, memory: memories[key], learned });
+      endpoints.set(key, endpoint);
+      return endpoint;
+    });
+  };
+}

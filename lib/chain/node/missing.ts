@@ -1,0 +1,54 @@
+import { ageOf } from '../../core/age.ts';
+import type { Clock } from '../../core/ports.ts';
+import type { Fault } from './http.ts';
+
+/** Which methods a node does not have, and what it said to them (N-25). */
+export interface Missing {
+  /** What it would say; nothing where it has to be asked. */
+  of(method: string): Fault | undefined;
+  note(method: string, fault: Fault): void;
+  /** It has answered this one. */
+  clear(method: string): void;
+  known(): Lacks;
+}
+
+/** What outlives the worker, by method. Times in milliseconds. */
+export type Lacks = Record<string, { code: number; message: string; at: number; wait: number }>;
+
+/** Every node has them, so one that denies it is in passing trouble. */
+const NEEDED = [
+  'eth_blockNumber',
+  'eth_call',
+  'eth_chainId',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+  'eth_sendRawTransaction',
+];
+/** A node may come to have it, and one of several backends may have it all along: asked again after a while, seldomer each time. */
+const FIRST_WAIT = 60_000;
+const LONGEST_WAIT = 24 * 60 * 60_000;
+
+export function makeMissing(clock: Clock, lacks: Lacks = {}): Missing {
+  const known = new Map(Object.entries(lacks));
+  return {
+    of(method) {
+      const found = known.get(method);
+      if (!found || ageOf(found.at, clock.now()) >= found.wait) return undefined;
+      return { code: found.code, message: found.message };
+    },
+    note(method, { code, message }) {
+      if (NEEDED.includes(method)) return;
+      const before = known.get(method);
+      const wait = before ? Math.min(LONGEST_WAIT, before.wait * 8) : FIRST_WAIT;
+      known.set(method, { code, message: message.slice(0, 1_024), at: clock.now(), wait });
+    },
+    clear: (method) => void known.delete(method),
+    known: () => Object.fromEntries(known),
+  };
+}

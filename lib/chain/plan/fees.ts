@@ -1,0 +1,149 @@
+import { Refusal } from '../../core/command.ts';
+import type { FeeSpeed, FeeWish, GasPrice, Plan } from '../../core/plan/plan.ts';
+import type { Node } from '../../core/ports.ts';
+import { feeHistory, gasPrice, head, tip } from '../read/read.ts';
+
+/** What a chain asks for at the moment. In wei per gas. */
+export interface Market {
+  /** Of the next block. */
+  baseFee: bigint;
+  options: Record<FeeSpeed, GasPrice>;
+  /** What it takes in any case, where something has to be outbid. */
+  least?: GasPrice;
+  /** Of one block, in gas. */
+  blockGasLimit: bigint;
+  /** Blocks have no base fee: transactions are of type 0, and have one price for tip and fee. */
+  legacy?: true;
+}
+
+const GWEI = 10n ** 9n;
+
+/** How many blocks the tips are taken from, and which of the tips that were paid in them. */
+const BLOCKS = 20;
+const PERCENTILES = [10, 50, 90];
+
+/** How far the base fee may rise until the transaction no longer fits, in percent of it. A full block adds 12.5 (EIP-1559). */
+const HEADROOM = { slow: 150n, normal: 200n, fast: 300n } satisfies Record<FeeSpeed, bigint>;
+
+/** Fees by what was paid in the last blocks; by the node's own word where it has no fee history. */
+export async function market(node: Node): Promise<Market> {
+  const [block, history] = await Promise.all([head(node), feeHistory(node, BLOCKS, PERCENTILES)]);
+  if (block.baseFeePerGas === undefined) return oldMarket(block.gasLimit, await gasPrice(node));
+  const baseFee = history?.nextBaseFee ?? block.baseFeePerGas;
+  const [low, middle, high] = await tips(node, history?.tips ?? []);
+  // A node that lies about tips must not empty the account: no tip is far above what a block costs anyway.
+  const ceiling = max(20n * baseFee, 1_000n * GWEI);
+  const price = (speed: FeeSpeed, paid: bigint): GasPrice => {
+    const maxPriorityFeePerGas = min(paid, ceiling);
+    return { maxPriorityFeePerGas, maxFeePerGas: (baseFee * HEADROOM[speed]) / 100n + maxPriorityFeePerGas };
+  };
+  return {
+    baseFee,
+    options: { slow: price('slow', low), normal: price('normal', middle), fast: price('fast', high) },
+    blockGasLimit: block.gasLimit,
+  };
+}
+
+/** The most that is believed of a node's gas price where there is no base fee to measure it by. */
+const DEAREST = 10_000n * GWEI;
+
+/** A chain from before EIP-1559: the node's word is the least that it takes. */
+function oldMarket(blockGasLimit: bigint, said: bigint): Market {
+  const price = (wei: bigint): GasPrice => ({ maxFeePerGas: wei, maxPriorityFeePerGas: wei });
+  const own = min(said, DEAREST);
+  const options = { slow: price(own), normal: price(own + own / 8n), fast: price(own + own / 2n) };
+  return { baseFee: 0n, options, blockGasLimit, legacy: true };
+}
+
+/** Fees as this chain takes them: where there is no base fee, all of it is the price. */
+export const priceFor = ({ legacy }: Market, { maxFeePerGas, maxPriorityFeePerGas }: GasPrice): GasPrice => ({
+  maxFeePerGas,
+  maxPriorityFeePerGas: legacy ? maxFeePerGas : maxPriorityFeePerGas,
+});
+
+/** The median over the blocks of each percentile, rising; by the node's own word where nobody tips or nothing is known. */
+async function tips(node: Node, paid: readonly bigint[][]): Promise<[bigint, bigint, bigint]> {
+  const [low = 0n, middle = 0n, high = 0n] = PERCENTILES.map((_, at) => median(paid.map((block) => block[at] ?? 0n)));
+  if (middle > 0n) return [low, max(low, middle), max(low, middle, high)];
+  const own = await tip(node);
+  return [own - own / 10n, own, own + own / 2n];
+}
+
+const median = (values: bigint[]): bigint => values.sort((a, b) => (a < b ? -1 : 1))[Math.floor(values.length / 2)] ?? 0n;
+
+/** The fees that a plan takes: the user's own, those of the speed that they chose, or the ones shown while these still fit. */
+export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { price: GasPrice; options: Market['options'] } {
+  if (wish.choice === 'own') return { price: priceFor(now, wish), options: now.options };
+  const shown = old?.fees?.choice === wish.choice ? old.fees.options : undefined;
+  const options = shown && fits(shown[wish.choice], now, wish.choice) ? shown : now.options;
+  const { maxFeePerGas, maxPriorityFeePerGas } = options[wish.choice];
+  return { price: { maxFeePerGas, maxPriorityFeePerGas }, options };
+}
+
+/** Fees that were shown stand as long as they clear the base fee with room for a full block, and are not twice what is needed. */
+const fits = (price: GasPrice, now: Market, speed: FeeSpeed): boolean =>
+  reachesLeast(price, now) &&
+  (now.legacy === undefined || price.maxFeePerGas >= now.options.slow.maxFeePerGas) &&
+  price.maxFeePerGas >= (now.baseFee * 9n) / 8n + price.maxPriorityFeePerGas &&
+  price.maxFeePerGas <= 2n * now.options[speed].maxFeePerGas;
+
+/** What the user chose so far; `normal` before they chose. */
+export function wishOf(plan: Plan | undefined): FeeWish {
+  const choice = plan?.fees?.choice ?? 'normal';
+  if (choice !== 'own') return { choice };
+  const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = plan?.transactions[0] ?? {};
+  return { choice, maxFeePerGas, maxPriorityFeePerGas };
+}
+
+/** Fees of the user's own that can only be a mistake (T-D23). @throws Refusal */
+export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, options }: Market): void {
+  if (maxPriorityFeePerGas > maxFeePerGas) throw new Refusal('The tip cannot be more than the whole fee.');
+  if (maxFeePerGas < baseFee) throw new Refusal('The network asks for more than this at the moment.');
+  if (maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI))
+    throw new Refusal('This is more than ten times what the network asks for.');
+}
+
+/**
+ * At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. Of nothing an eighth is
+ * nothing: one wei more it is always.
+ */
+export function bumped(before: readonly GasPrice[], now: Market): GasPrice {
+  const { options } = now;
+  const more = (values: bigint[], fast: bigint) => max(fast, ...values.map((value) => max((value * 9n + 7n) / 8n, value + 1n)));
+  const maxPriorityFeePerGas = more(
+    before.map((price) => price.maxPriorityFeePerGas),
+    options.fast.maxPriorityFeePerGas,
+  );
+  const maxFeePerGas = more(
+    before.map((price) => price.maxFeePerGas),
+    options.fast.maxFeePerGas,
+  );
+  return priceFor(now, { maxPriorityFeePerGas, maxFeePerGas: max(maxFeePerGas, maxPriorityFeePerGas) });
+}
+
+/** What it takes at each speed so that nodes have it in the place of what they may still have there (N-13). */
+export function above(rivals: readonly GasPrice[], now: Market): Market {
+  if (rivals.length === 0) return now;
+  const { slow, normal, fast } = now.options;
+  const over = (price: GasPrice) => bumped(rivals, { ...now, options: { ...now.options, fast: price } });
+  const options = { slow: over(slow), normal: over(normal), fast: over(fast) };
+  return { ...now, options, least: over({ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n }) };
+}
+
+/** Whether both fees are enough for nodes to have it in the place of what is there, if anything is. */
+export const reachesLeast = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { least }: Market): boolean =>
+  least === undefined || (maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas);
+
+/** Whether nodes take others rather than this. */
+export const isOutbid = (price: GasPrice, now: Market): boolean => price.maxFeePerGas < now.baseFee || !reachesLeast(price, now);
+
+/**
+ * What was shown may have been a block ago: an eighth is how far the base fee rises in one.
+ * @param maxFee what it costs at most by now, `shown` what the user saw of that, both in wei. @throws Refusal
+ */
+export function refuseDearer(maxFee: bigint, shown: bigint | undefined): void {
+  if (shown !== undefined && maxFee * 8n > shown * 9n) throw new Refusal('The network asks for a higher fee by now.');
+}
+
+const max = (...values: bigint[]): bigint => values.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

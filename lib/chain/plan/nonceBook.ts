@@ -1,0 +1,106 @@
+import { type Batch, isOnItsWay } from '../../core/batch/batch.ts';
+import { START_AFRESH } from '../../core/network/chainMark.ts';
+import type { GasPrice } from '../../core/plan/plan.ts';
+import type { Journal, Node } from '../../core/ports.ts';
+import { nonce } from '../read/read.ts';
+import type { Resets } from '../read/resets.ts';
+
+/** How far the node's count of an account's transactions may be ahead of the book (T-E21). */
+export const BELIEVABLE_JUMP = 64;
+
+/** The nonce for what is signed next, and what speaks against signing it. */
+export interface NextNonce {
+  next: number;
+  /** How many nonces are free from there on; finite where others of the account wait behind what was given up. */
+  room: number;
+  /** How many transactions of the account wait that the wallet does not know. */
+  foreign: number;
+  jump: boolean;
+  reset: boolean;
+  /** What was given up, and a node may still have, in this place or those behind it: it has to be outbid. */
+  rivals: GasPrice[];
+}
+
+export type NonceBook = ReturnType<typeof makeNonceBook>;
+
+/** The wallet's own count of what its accounts have signed, reconciled with what the chain says. */
+export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>, resets?: Pick<Resets, 'isReset'>) {
+  type Account = Pick<Batch, 'chainId' | 'from'>;
+
+  return {
+    /**
+     * The nonce for what is signed next. The node's `latest` count says what is used up; its `pending` count may leave out the
+     * mempool, so that what the wallet has sent is known from the book alone; what it counts beyond the book was sent from elsewhere,
+     * and as in other wallets the next one comes after it. `jump`: the node claims more than can be believed; `reset`: the
+     * chain is not the one that the book is about (N-08).
+     */
+    async next(node: Node, { chainId, from }: Account): Promise<NextNonce> {
+      const [chain, pending, last, released, reset] = await Promise.all([
+        nonce(node, from, 'latest'),
+        nonce(node, from, 'pending').catch(() => 0),
+        journal.lastNonce(chainId, from),
+        journal.released(chainId, from),
+        resets?.isReset(chainId) ?? false,
+      ]);
+      const book = last ? last.nonce + last.nonceSpan : chain;
+      const end = Math.max(chain, book);
+      // What was given up leaves a place free in front of others, which wait until something has it (N-06).
+      const gaps = released.flatMap(({ nonce }) => (nonce >= chain && nonce < end ? [nonce] : []));
+      // What waits and is none of the wallet's was sent with the same key from elsewhere: it is not to be replaced (N-14).
+      const known = Math.max(end, ...released.flatMap(({ nonce, out }) => (out.length > 0 ? [nonce + 1] : [])));
+      const foreign = Math.max(0, pending - known);
+      const [next = foreign > 0 ? pending : end] = gaps;
+      const room = gaps.length === 0 ? Number.POSITIVE_INFINITY : gaps.findIndex((nonce, at) => nonce !== next + at);
+      const jump = chain > book + BELIEVABLE_JUMP || foreign > BELIEVABLE_JUMP;
+      const rivals = released.flatMap(({ nonce, out }) => (nonce >= next ? out : []));
+      return { next, room: room < 0 ? gaps.length : room, foreign, jump, reset, rivals };
+    },
+
+    /**
+     * What of the account must be done first. `unsent`: signed transactions that may yet be discarded and would leave a gap in
+     * front of anything new. `inFlight`: something is on its way; `upgrading`: what is on its way may change how many nonces
+     * are used up, and makes the account one that has a single transaction under way.
+     */
+    async inTheWay({ chainId, from, key }: Account & { key: string }) {
+      const slots = (await journal.unsettled()).filter(
+        (slot) => slot.chainId === chainId && slot.from === from && slot.batch !== key,
+      );
+      const onTheWay = slots.filter(isOnItsWay);
+      return {
+        unsent: slots.some((slot) => slot.state === 'signed'),
+        inFlight: onTheWay.length > 0,
+        upgrading: onTheWay.some((slot) => slot.nonceSpan === 2),
+      };
+    },
+  };
+}
+
+export type InTheWay = Awaited<ReturnType<NonceBook['inTheWay']>>;
+
+/** Why nothing may be signed for the account at this moment, for the user; nothing when all is well. */
+export function blockedBy(why: {
+  delegated: boolean;
+  busy: InTheWay;
+  jump: boolean;
+  short: boolean;
+  outbid?: boolean;
+  reset?: boolean;
+  /** How many nonces there are, and how many it takes. */
+  room?: number;
+  takes?: number;
+}): string | undefined {
+  const { room = Number.POSITIVE_INFINITY, takes = 1 } = why;
+  const fills = Number.isFinite(room);
+  if (why.reset) return START_AFRESH;
+  if (why.jump)
+    return 'The node says that this account sent many transactions that the wallet does not know of. Check the node. If you sent them with another wallet, delete this account’s batches on this network from the activity.';
+  if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';
+  if (fills && takes > room)
+    return 'Others of this account wait for a place that was given up, and this one is too long for it. Confirm a single call first.';
+  if (!fills && why.busy.upgrading)
+    return 'This account’s upgrade is still being changed. This one can be confirmed when that is done.';
+  if (!fills && why.busy.inFlight && why.delegated)
+    return 'An upgraded account has one transaction under way at a time. This one can be confirmed when that is done.';
+  if (why.outbid) return 'The network asks for a higher fee than yours at the moment.';
+  return why.short ? 'The account does not hold enough to pay for this batch and its network fee.' : undefined;
+}

@@ -1,0 +1,162 @@
+import type { Delegate } from '../../core/account/delegates.ts';
+import type { Batch } from '../../core/batch/batch.ts';
+import { knownOf, mostFor, surchargesOf } from '../../core/batch/surcharge.ts';
+import { errors } from '../../core/errors.ts';
+import { lackingFor } from '../../core/plan/funds.ts';
+import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../../core/plan/plan.ts';
+import type { Accounts, Journal, Nodes, Planner } from '../../core/ports.ts';
+import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
+import { type Standing, standing } from '../read/delegation.ts';
+import { balance } from '../read/read.ts';
+import type { Resets } from '../read/resets.ts';
+import { effectsOf } from './effects.ts';
+import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
+import { above, isOutbid, market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
+import { stepsOf } from './funds.ts';
+import { makeLimits } from './limits.ts';
+import { blockedBy, makeNonceBook } from './nonceBook.ts';
+import { makeRollup } from './rollup.ts';
+
+/** How a batch will be carried out. */
+type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
+
+/** Makes plans: the exact transactions of a batch and what they would do, without any key. */
+export function makePlanner(parts: {
+  nodes: Nodes;
+  journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>;
+  accounts: Pick<Accounts, 'all'>;
+  resets?: Pick<Resets, 'isReset'>;
+}): Planner {
+  const { nodes, journal, accounts } = parts;
+  const book = makeNonceBook(journal, parts.resets);
+  const limitsOf = makeLimits();
+  const surchargesOn = makeRollup();
+
+  async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
+    const node = await nodes.of(batch.chainId);
+    const [stands, asked, first, wealth, busy] = await Promise.all([
+      standing(node, batch.from),
+      market(node),
+      book.next(node, batch),
+      balance(node, batch.from, 'pending'),
+      book.inTheWay(batch),
+    ]);
+    const now = above(first.rivals, asked);
+    const fee = pickFees(now, wish, old);
+    const way = wayOf(batch, stands);
+    // A chain whose blocks have no base fee is older than authorizations.
+    if (now.legacy && way.atomic && way.upgrade) throw errors.delegationNotSupported();
+    const estimate = way.atomic
+      ? await estimateAtomic(node, batch, way.delegate, way.upgrade !== undefined, now.blockGasLimit)
+      : await estimateSequence(node, batch, now.blockGasLimit);
+    const own = (await accounts.all()).map(({ address }) => address);
+    const effects = await effectsOf(node, { batch, estimate, own, shown: old?.effects });
+
+    const drafts = transactionsOf(batch, way, estimate.limits, fee.price, first.next);
+    const code = way.atomic ? runsOf(batch, way.delegate) : undefined;
+    const draft = { batch, atomic: way.atomic, transactions: drafts, outcomes: estimate.outcomes, code };
+    const limits = await limitsOf(node, draft, now.blockGasLimit, old);
+    const typed = now.legacy ? { legacy: true as const } : {};
+    const limited = drafts.map((each, index) => ({ ...each, ...typed, gas: limits[index] ?? each.gas }));
+    const charged = { chainId: batch.chainId, transactions: limited, shown: old?.transactions };
+    const surcharges = await surchargesOn(node, charged);
+    const transactions = limited.map((each, index) => ({ ...each, ...surcharges[index] }));
+    const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
+    const fees = transactions.map(mostFor);
+    const maxFee = fees.reduce((sum, each) => sum + each, 0n);
+    const whole = surchargesOf(transactions);
+    const outlay = { batch, atomic: way.atomic, transactions, ran: estimate.ran, code, wealth, fees };
+    const lacking = lackingFor(wealth, await stepsOf(node, outlay));
+    const short = lacking > 0n;
+    const blocked = blockedBy({
+      delegated: stands.delegatedTo !== undefined,
+      busy,
+      ...first,
+      takes: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
+      short,
+      outbid: wish.choice === 'own' && isOutbid(fee.price, now),
+    });
+    return {
+      chainId: batch.chainId,
+      from: batch.from,
+      atomic: way.atomic,
+      ...(way.atomic ? { delegate: way.delegate.address } : {}),
+      ...(way.atomic && way.upgrade ? { upgrade: way.upgrade } : {}),
+      transactions,
+      outcomes: steadyOutcomes(estimate.outcomes, old?.outcomes),
+      simulatedOn: estimate.simulatedOn,
+      balance: wealth,
+      ...(short ? { lacking } : {}),
+      maxFee,
+      ...whole,
+      effects,
+      fees: { choice: wish.choice, options: priced(fee.options, gas, knownOf(whole.surcharge)) },
+      ...(blocked ? { blocked } : {}),
+      ...(first.foreign > 0 ? { foreign: first.foreign } : {}),
+      ...(first.reset ? { reset: true } : {}),
+    };
+  }
+
+  return {
+    plan: (batch) => plan(batch),
+    async refresh(batch, old) {
+      const now = await plan(batch, old);
+      return isAsShown(batch, now, old) ? old : now;
+    },
+    async withFees(batch, old, wish) {
+      if (wish.choice === 'own') {
+        const now = await market(await nodes.of(batch.chainId));
+        refuseAbsurd(priceFor(now, wish), now);
+      }
+      return plan(batch, old, wish);
+    },
+  };
+}
+
+/** One by one unless the batch must be atomic or the account is upgraded already (S-13, S-14). */
+function wayOf(batch: Batch, stands: Standing): Way {
+  if (batch.method === 'eth_sendTransaction') return { atomic: false };
+  if (stands.kind === 'upgraded') return { atomic: true, delegate: stands.delegate };
+  if (!batch.atomicRequired || batch.calls.length === 1) return { atomic: false };
+  if (stands.kind === 'contract') throw errors.cannotUpgrade('it has code of its own');
+  if (stands.kind === 'unsupported') throw errors.delegationNotSupported();
+  const { delegate, replaces } = stands;
+  return {
+    atomic: true,
+    delegate,
+    upgrade: { delegate: delegate.address, name: delegate.name, ...(replaces ? { replaces } : {}) },
+  };
+}
+
+function transactionsOf(batch: Batch, way: Way, limits: readonly bigint[], fee: GasPrice, first: number): PlannedTransaction[] {
+  const { maxFeePerGas, maxPriorityFeePerGas } = fee;
+  const common = (index: number) => ({ gas: limits[index] ?? 0n, maxFeePerGas, maxPriorityFeePerGas, nonce: first + index });
+  if (!way.atomic)
+    return batch.calls.map(({ to, value, data }, index) => ({
+      first: index,
+      count: 1,
+      ...(to ? { to } : {}),
+      value,
+      data,
+      ...common(index),
+    }));
+  const whole = {
+    first: 0,
+    count: batch.calls.length,
+    to: batch.from,
+    value: 0n,
+    data: way.delegate.encode(batch.calls),
+    ...common(0),
+  };
+  return [way.upgrade ? { ...whole, authorization: { delegate: way.upgrade.delegate, nonce: first + 1 } } : whole];
+}
+
+/** What the whole plan can cost at each speed. */
+function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint, surcharge: bigint): PlanFees['options'] {
+  const price = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice) => ({
+    maxFeePerGas,
+    maxPriorityFeePerGas,
+    maxFee: gas * maxFeePerGas + surcharge,
+  });
+  return { slow: price(options.slow), normal: price(options.normal), fast: price(options.fast) };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Log } from '../../core/batch/batch.ts';
+import type { Node } from '../../core/ports.ts';
+import { Address, Bytes, Hash, HexQuantity, type HexString, Quantity, toHex } from '../../core/schema.ts';
+
+/** One call as it is simulated. `gas` is its limit; without it the node's own high limit holds. */
+export interface SimulatedCall {
+  from: Address;
+  to?: Address;
+  value: bigint;
+  data: Bytes;
+  gas?: bigint;
+}
+
+export interface SimulatedResult {
+  success: boolean;
+  gasUsed: bigint;
+  /** The return value, or the revert data. */
+  data: Bytes;
+  logs: Log[];
+  /** What the node says of a failure that is no revert. */
+  message?: string;
+}
+
+const Result = z.object({
+  status: HexQuantity,
+  gasUsed: Quantity,
+  returnData: Bytes.default('0x'),
+  logs: z.array(z.object({ address: Address, topics: z.array(Hash), data: Bytes })).default([]),
+  error: z.object({ message: z.string().default(''), data: Bytes.optional().catch(undefined) }).optional(),
+});
+
+const Answer = z.array(z.object({ calls: z.array(Result) })).length(1);
+
+export type CodeOverride = Record<Address, { code?: Bytes; balance?: HexString }>;
+
+/**
+ * Runs calls in sequence on the node's newest state, in one block entry, with `eth_simulateV1`.
+ * @returns the results and the state they were computed on; nothing where the node cannot simulate.
+ */
+export async function simulate(
+  node: Node,
+  calls: readonly SimulatedCall[],
+  overrides?: CodeOverride,
+): Promise<{ on: 'pending' | 'latest'; results: SimulatedResult[] } | undefined> {
+  const entry = {
+    ...(overrides ? { stateOverrides: overrides } : {}),
+    calls: calls.map((call) => ({
+      from: call.from,
+      ...(call.to ? { to: call.to } : {}),
+      value: toHex(call.value),
+      input: call.data,
+      ...(call.gas === undefined ? {} : { gas: toHex(call.gas) }),
+    })),
+  };
+  for (const on of ['pending', 'latest'] as const) {
+    const answer = await node
+      .request({ method: 'eth_simulateV1', params: [{ blockStateCalls: [entry], traceTransfers: true }, on] })
+      .catch(() => undefined);
+    const parsed = Answer.safeParse(answer);
+    const results = parsed.data?.[0]?.calls;
+    if (results?.length === calls.length) return { on, results: results.map(read) };
+  }
+  return undefined;
+}
+
+function read(raw: z.output<typeof Result>): SimulatedResult {
+  const data = raw.error?.data && raw.error.data !== '0x' ? raw.error.data : raw.returnData;
+  const result = { success: BigInt(raw.status) === 1n, gasUsed: raw.gasUsed, data: data as HexString, logs: raw.logs };
+  return raw.error ? { ...result, message: raw.error.message } : result;
+}

@@ -1,0 +1,82 @@
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem';
+import { type Allowance, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
+import type { Node } from '../../core/ports.ts';
+import { type Address, Bytes } from '../../core/schema.ts';
+import { ERC721, ERC1155, erc165Abi, MAX_NAME, MAX_SYMBOL, NOTHING, number, text } from '../read/token.ts';
+import { simulate } from './simulate.ts';
+
+const permit2Abi = parseAbi([
+  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
+]);
+
+/** Enough for any honest view; a contract that burns more takes nothing from the others' share. */
+const VIEW_GAS = 300_000n;
+
+const NOBODY: Address = `0x${'0'.repeat(40)}`;
+
+interface View {
+  to: Address;
+  data: Bytes;
+}
+
+/** What views answer on the node's newest state: all in one request, or each alone where the node cannot simulate. */
+async function views(node: Node, asked: readonly View[]): Promise<(Bytes | undefined)[]> {
+  const calls = asked.map((view) => ({ ...view, from: NOBODY, value: 0n, gas: VIEW_GAS }));
+  const simulated = await simulate(node, calls);
+  // A view that fails has answered too: the contract is not what it was asked as.
+  if (simulated) return simulated.results.map(({ success, data }) => (success ? data : '0x'));
+  return Promise.all(
+    asked.map(async (view) => {
+      const answer = await node.request({ method: 'eth_call', params: [view, 'latest'] }).catch(() => undefined);
+      return Bytes.safeParse(answer).data;
+    }),
+  );
+}
+
+const supports = (id: `0x${string}`) => encodeFunctionData({ abi: erc165Abi, args: [id] });
+const VIEWS = [
+  encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }),
+  encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' }),
+  encodeFunctionData({ abi: erc20Abi, functionName: 'name' }),
+  supports(ERC721),
+  supports(ERC1155),
+  supports(NOTHING),
+];
+
+/** What contracts say of themselves as tokens. Never fails: of whom the node says nothing is left out. */
+export async function readTokens(node: Node, addresses: readonly Address[]): Promise<Record<Address, TokenFacts>> {
+  const answers = await views(
+    node,
+    addresses.flatMap((to) => VIEWS.map((data) => ({ to, data }))),
+  );
+  const facts = addresses.flatMap((address, index) => {
+    const said = answers.slice(index * VIEWS.length, (index + 1) * VIEWS.length);
+    return said.some((answer) => answer !== undefined) ? [[address, factsIn(said)] as const] : [];
+  });
+  return Object.fromEntries(facts);
+}
+
+function factsIn([decimals, symbol, name, isErc721, isErc1155, isAnything]: (Bytes | undefined)[]): TokenFacts {
+  const yes = (answer: Bytes | undefined) => number(answer) === 1n;
+  const [short, long, digits] = [text(symbol, MAX_SYMBOL), text(name, MAX_NAME), number(decimals)];
+  if ((yes(isErc721) || yes(isErc1155)) && !yes(isAnything))
+    return { kind: 'collection', ...(short ? { symbol: short } : {}), ...(long ? { name: long } : {}) };
+  if (digits === undefined || digits > 255n || short === undefined) return { kind: 'other' };
+  return { kind: 'token', symbol: short, name: long ?? short, decimals: Number(digits) };
+}
+
+/** What each account allows a spender at this moment, in order; nothing where the contract does not say. */
+export async function readAllowances(
+  node: Node,
+  asked: readonly { account: Address; each: Extract<Allowance, { kind: 'token' }> }[],
+): Promise<(bigint | undefined)[]> {
+  const answers = await views(
+    node,
+    asked.map(({ account, each: { token, spender, until } }) =>
+      until === undefined
+        ? { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) }
+        : { to: PERMIT2, data: encodeFunctionData({ abi: permit2Abi, args: [account, token, spender] }) },
+    ),
+  );
+  return answers.map(number);
+}

@@ -1,0 +1,85 @@
+import { keccak256 } from 'viem';
+import { type Delegate, delegates, delegationCode, delegationOf, masked } from '../../core/account/delegates.ts';
+import type { Capabilities, Node, Nodes } from '../../core/ports.ts';
+import type { Address } from '../../core/schema.ts';
+import { code } from './read.ts';
+
+/** How an account stands to EIP-7702 on a chain. */
+export type Standing = Stands & {
+  /** Whose code the account runs, known or not; nodes take one transaction at a time from such an account. */
+  delegatedTo?: Address;
+};
+
+type Stands =
+  /** Runs batches already. */
+  | { kind: 'upgraded'; delegate: Delegate }
+  /** Could be upgraded; `replaces` is a delegate that the wallet does not know. */
+  | { kind: 'ready'; delegate: Delegate; replaces?: Address }
+  /** The chain has no EIP-7702, or no delegate that the wallet knows. */
+  | { kind: 'unsupported' }
+  /** Not an account with a key: it has code of its own. */
+  | { kind: 'contract' };
+
+/** An address that no one holds, to try delegation on. */
+const PROBE: Address = '0x00000000000000000000000000000000005eaf00';
+
+/** Selector of `supportsInterface(bytes4)` with ERC-165's own id: every known delegate answers it. */
+const SUPPORTS = `0x01ffc9a7${'01ffc9a7'.padEnd(64, '0')}`;
+
+/** Whether the code at a delegate's address is the code that was read. */
+async function isDeployed(node: Node, delegate: Delegate): Promise<boolean> {
+  const deployed = await code(node, delegate.address, 'latest');
+  return delegate.codeHashes.includes(keccak256(masked(deployed, delegate)));
+}
+
+const YES = `0x${'1'.padStart(64, '0')}`;
+
+/** Whether the chain runs delegations: a call to an account that would delegate is answered by the delegate's code. */
+async function runsDelegations(node: Node, delegate: Delegate): Promise<boolean> {
+  const override = { [PROBE]: { code: delegationCode(delegate.address) } };
+  const params = [{ to: PROBE, data: SUPPORTS }, 'latest', override];
+  return (await node.request({ method: 'eth_call', params }).catch(() => '0x')) === YES;
+}
+
+/** Whether an account answers as a delegate would: pre-confirmed state has a fresh delegation before `eth_getCode` shows it. */
+export const answersAsDelegate = async (node: Node, account: Address): Promise<boolean> =>
+  (await node.request({ method: 'eth_call', params: [{ to: account, data: SUPPORTS }, 'pending'] }).catch(() => '0x')) === YES;
+
+/** The delegate for new upgrades, if the chain has it with the code that was read and runs it. */
+async function proposed(node: Node): Promise<Delegate | undefined> {
+  for (const delegate of delegates.filter((each) => each.proposed)) {
+    if ((await isDeployed(node, delegate)) && (await runsDelegations(node, delegate))) return delegate;
+  }
+  return undefined;
+}
+
+/** Reads how an account stands to EIP-7702. @throws what the node said, never "unsupported" for a node that is away. */
+export async function standing(node: Node, account: Address): Promise<Standing> {
+  const now = delegationOf(await code(node, account, 'latest'));
+  if (now === 'contract') return { kind: 'contract' };
+  if (now === 'none') {
+    const delegate = await proposed(node);
+    return delegate ? { kind: 'ready', delegate } : { kind: 'unsupported' };
+  }
+  const known = delegates.find((each) => each.address === now);
+  if (known && (await isDeployed(node, known))) return { kind: 'upgraded', delegate: known, delegatedTo: now };
+  const delegate = await proposed(node);
+  return delegate ? { kind: 'ready', delegate, replaces: now, delegatedTo: now } : { kind: 'unsupported', delegatedTo: now };
+}
+
+/** How long a site waits for what a chain's node says of an account, in ms. */
+const PATIENCE = 4_000;
+
+const STATUS = { upgraded: 'supported', ready: 'ready', unsupported: 'unsupported', contract: 'unsupported' } as const;
+
+/** EIP-5792 `atomic` of accounts. A node that cannot be asked in time counts as unsupported: nothing is promised (S-18). */
+export function makeCapabilities(nodes: Nodes, later: (milliseconds: number, run: () => void) => void): Capabilities {
+  const ask = async (chainId: number, account: Address) => STATUS[(await standing(await nodes.of(chainId), account)).kind];
+  return {
+    atomic: (chainId, account) =>
+      new Promise((resolve) => {
+        later(PATIENCE, () => resolve('unsupported'));
+        ask(chainId, account).then(resolve, () => resolve('unsupported'));
+      }),
+  };
+}

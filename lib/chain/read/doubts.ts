@@ -1,0 +1,27 @@
+import type { Clock } from '../../core/ports.ts';
+import type { Look } from './look.ts';
+
+/** What one look cannot prove, a second one does that is a block or this long later, in ms. */
+const SECOND_LOOK = 15_000;
+
+/** What was seen once and needs to be seen again. Lost on a restart, which only waits anew. */
+export function makeDoubts(clock: Clock) {
+  const doubts = new Map<string, { at: number; head: bigint }>();
+  return {
+    /** Whether this was seen before, in an older block or long enough ago, and nothing else since. */
+    sure(what: string, { head }: Look): boolean {
+      const now = clock.now();
+      const seen = doubts.get(what);
+      // A clock that was set back proves nothing: the wait begins anew (N-16).
+      const first = seen && seen.at <= now ? seen : { at: now, head: seen?.head ?? head };
+      doubts.set(what, first);
+      const proven = head > first.head || now - first.at > SECOND_LOOK;
+      if (proven) doubts.delete(what);
+      return proven;
+    },
+    /** Something was seen that says otherwise. */
+    clear: (what: string) => void doubts.delete(what),
+  };
+}
+
+export type Doubts = ReturnType<typeof makeDoubts>;

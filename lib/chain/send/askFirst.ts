@@ -1,0 +1,36 @@
+import { Refusal } from '../../core/command.ts';
+import { isDeepStrictEqual } from '../../core/equal.ts';
+
+/** How often a node is asked anew because what its answer stands on has changed meanwhile. */
+const ATTEMPTS = 5;
+
+interface Steps<Looked, Answer, Done> {
+  /** What the wallet's own records say. Done before a node is asked, and again under the lock. @throws Refusal */
+  look(): Promise<Looked>;
+  /** What of that the answer stands on, as plain data. */
+  grounds(looked: Looked): unknown;
+  /** May take as long as a node takes. @throws Refusal */
+  ask(looked: Looked): Promise<Answer>;
+  alone<Result>(run: () => Promise<Result>): Promise<Result>;
+  /** Waits for no node: others of the account wait for it. */
+  act(answer: Answer, looked: Looked): Promise<Done>;
+}
+
+/**
+ * Asks a node before the account's lock is taken and acts under it, so that a node that hangs holds up nothing else of the account
+ * (N-19); and acts only if the records are as they were before the question.
+ * @throws Refusal where they keep changing.
+ */
+export async function askFirst<Looked, Answer, Done>(steps: Steps<Looked, Answer, Done>): Promise<Done> {
+  const { look, grounds, ask, alone, act } = steps;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await look();
+    const answer = await ask(before);
+    const done = await alone(async () => {
+      const now = await look();
+      return isDeepStrictEqual(grounds(now), grounds(before)) ? { is: await act(answer, now) } : undefined;
+    });
+    if (done) return done.is;
+  }
+  throw new Refusal('Other transactions of this account keep changing it. Nothing was signed. Please try again.');
+}

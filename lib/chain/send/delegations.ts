@@ -1,0 +1,38 @@
+import { JsonRpcError } from '@metamask/rpc-errors';
+import type { Delegation } from '../../core/account/delegates.ts';
+import type { Networks, Nodes } from '../../core/ports.ts';
+import type { Address } from '../../core/schema.ts';
+import { standing } from '../read/delegation.ts';
+import { nameOf } from './revoke.ts';
+
+/** How long one chain may take to answer, in ms. */
+const PATIENCE = 6_000;
+
+/** Whom an account delegates to, on each of the wallet's networks; a chain that does not answer in time says so (S-24). */
+export function makeDelegations(parts: {
+  networks: Pick<Networks, 'all'>;
+  nodes: Nodes;
+  later(milliseconds: number, run: () => void): void;
+}) {
+  async function on(chainId: number, account: Address): Promise<Delegation> {
+    const stands = await standing(await parts.nodes.of(chainId), account);
+    if (stands.delegatedTo === undefined) return { chainId, state: 'none' };
+    const name = nameOf(stands.delegatedTo);
+    const known = stands.kind === 'upgraded';
+    return { chainId, state: 'delegated', delegate: stands.delegatedTo, known, ...(known && name ? { name } : {}) };
+  }
+
+  const inTime = (chainId: number, account: Address): Promise<Delegation> =>
+    new Promise((resolve) => {
+      const silent = (trouble: string) => resolve({ chainId, state: 'unreachable', trouble });
+      parts.later(PATIENCE, () => silent('No node answered in time'));
+      on(chainId, account).then(resolve, (error) =>
+        silent(error instanceof JsonRpcError ? error.message : 'The network could not be read'),
+      );
+    });
+
+  return async (account: Address): Promise<Delegation[]> => {
+    const networks = await parts.networks.all();
+    return Promise.all(networks.map(({ chainId }) => inTime(chainId, account)));
+  };
+}

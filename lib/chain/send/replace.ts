@@ -1,0 +1,163 @@
+import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/batch.ts';
+import { FAILPOINTS, type Step } from '../../core/batch/failpoints.ts';
+import { mayBeOut } from '../../core/batch/giveUp.ts';
+import { mostFor } from '../../core/batch/surcharge.ts';
+import { Refusal } from '../../core/command.ts';
+import { START_AFRESH } from '../../core/network/chainMark.ts';
+import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
+import { objectionsTo, type Quote, type Replacement, type Shown } from '../../core/plan/replacement.ts';
+import { type Journal, type Node, type Nodes, NonceTaken, type Signer } from '../../core/ports.ts';
+import type { Hash } from '../../core/schema.ts';
+import { above, bumped, market, priceFor, reachesLeast, refuseAbsurd, refuseDearer } from '../plan/fees.ts';
+import { makeRollup } from '../plan/rollup.ts';
+import { balance } from '../read/read.ts';
+import type { Resets } from '../read/resets.ts';
+import { askFirst } from './askFirst.ts';
+import { type Attempt, type Attempts, nextAttempt } from './attempt.ts';
+import { signedSlot } from './executor.ts';
+
+export interface ReplaceParts {
+  journal: Journal;
+  nodes: Nodes;
+  resets?: Pick<Resets, 'isReset'>;
+  signer: Signer;
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+  wake(): void;
+  step?: Step;
+}
+
+/** One nonce of a batch. */
+interface Place extends Attempts {
+  /** The newest attempt that may still be mined. */
+  newest: Slot;
+  /** Why it cannot be replaced by this, though by something else. */
+  objections: ReturnType<typeof objectionsTo>;
+}
+
+/**
+ * Signs another transaction at the nonce of one that is on its way, because the user asked for it (J-4). The earlier ones stay
+ * in the journal and are followed: whichever is mined decides (T-E25).
+ */
+export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake, step }: ReplaceParts) {
+  const surchargesOn = makeRollup();
+
+  /** @throws Refusal where nothing can be done about it any more. */
+  async function placeOf(hash: Hash): Promise<Place> {
+    const asked = await journal.slot(hash);
+    if (!asked) throw new Refusal(UNKNOWN);
+    const slots = await journal.slots(asked.batch);
+    const batch = await journal.get(asked.batch);
+    const place = slots.filter((slot) => slot.index === asked.index).sort((a, b) => a.attempt - b.attempt);
+    if (place.some((slot) => slot.receipt)) throw new Refusal('It is in a block already.');
+    if (!place.some(isOnItsWay)) throw new Refusal('It has not been sent, or can no longer happen.');
+    const newest = place.findLast(isOpen);
+    if (!newest) throw new Refusal('It can no longer happen.');
+    const isFixed = batch?.calls.some(({ gasLimit }) => gasLimit !== undefined) ?? false;
+    return { newest, place, isFixed, objections: objectionsTo(newest, slots, batch) };
+  }
+
+  /** An attempt with what the chain takes for it beside gas. */
+  async function charged(node: Node, chainId: number, { place }: Attempts, attempt: Attempt): Promise<Attempt> {
+    const isCharged = place.some(({ surcharge }) => surcharge !== undefined);
+    const [surcharge] = await surchargesOn(node, { chainId, transactions: [attempt.transaction], charged: isCharged });
+    return { ...attempt, transaction: { ...attempt.transaction, ...surcharge } };
+  }
+
+  /** @throws Refusal of a chain that was reset (N-08). */
+  async function nodeOf(chainId: number): Promise<Node> {
+    if (await resets?.isReset(chainId)) throw new Refusal(START_AFRESH);
+    return nodes.of(chainId);
+  }
+
+  /** What it would be signed as, at these fees or at what it takes now. @throws Refusal */
+  async function offerOf(kind: Replacement, placed: Place, shown: Shown): Promise<PlannedTransaction> {
+    const { newest, place } = placed;
+    const { chainId, from } = newest;
+    const node = await nodeOf(chainId);
+    const now = above(place, await market(node));
+    const price = shown.fees ? priceFor(now, shown.fees) : now.options.fast;
+    if (!reachesLeast(price, now))
+      throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
+    refuseAbsurd(price, now);
+    const { transaction } = await charged(node, chainId, placed, await nextAttempt(node, kind, placed, now, price));
+    refuseDearer(mostFor(transaction), shown.maxFee);
+    // Of pre-confirmed state the attempt before may be taken off already, and only one of them is paid for.
+    if ((await balance(node, from, 'latest')) < transaction.value + mostFor(transaction))
+      throw new Refusal('The account does not hold enough to pay for it at this fee.');
+    return transaction;
+  }
+
+  async function signAndWrite(kind: Replacement, { newest, place }: Place, transaction: PlannedTransaction): Promise<Hash> {
+    const { chainId, from, batch, index } = newest;
+    const cost = transaction.value + mostFor(transaction);
+    const plan: Plan = { ...EMPTY, chainId, from, transactions: [transaction], balance: cost, maxFee: cost };
+    const raw = await signer.transaction(chainId, plan, 0);
+    if (FAILPOINTS) await step?.('replacement signed', batch);
+    const attempt = Math.max(...place.map((slot) => slot.attempt)) + 1;
+    const slot = signedSlot(batch, index, { chainId, from }, transaction, raw, attempt);
+    try {
+      await journal.replace(newest.hash, kind === 'cancel' ? { ...slot, purpose: 'cancel' } : slot);
+    } catch (error) {
+      if (error instanceof NonceTaken) throw new Refusal('It is in a block already, or can no longer happen.');
+      // Reported as failed, and kept all the same: it is sent like any other (N-04).
+      if (!(await journal.slot(slot.hash))) throw error;
+    }
+    if (FAILPOINTS) await step?.('replacement journalled', batch);
+    wake();
+    return slot.hash;
+  }
+
+  /** @param shown what the user saw; without it, what it takes now. @throws Refusal */
+  async function replace(kind: Replacement, hash: Hash, shown: Shown = {}): Promise<Hash> {
+    const asked = await journal.slot(hash);
+    if (!asked) throw new Refusal(UNKNOWN);
+    return askFirst({
+      async look() {
+        const placed = await placeOf(hash);
+        const objection = placed.objections[kind];
+        if (objection !== undefined) throw new Refusal(objection);
+        return placed;
+      },
+      grounds: groundsOf,
+      ask: (placed) => offerOf(kind, placed, shown),
+      alone: (run) => exclusively(accountLock(asked), run),
+      act: (transaction, placed) => signAndWrite(kind, placed, transaction),
+    });
+  }
+
+  return {
+    /** What replacing it would take now, per gas and at most in all. @throws Refusal */
+    async quote(hash: Hash): Promise<Record<Replacement, Quote>> {
+      const placed = await placeOf(hash);
+      const { place, newest } = placed;
+      const node = await nodeOf(newest.chainId);
+      const now = await market(node);
+      const price = bumped(place, now);
+      const quoted = async (kind: Replacement): Promise<Quote> => {
+        const next = await nextAttempt(node, kind, placed, now, price);
+        const { transaction, guessed } = await charged(node, newest.chainId, placed, next);
+        const { surcharge } = transaction;
+        return {
+          ...price,
+          maxFee: mostFor(transaction),
+          ...(surcharge === undefined ? {} : { surcharge }),
+          ...(guessed ? { guessed } : {}),
+        };
+      };
+      const [speedUp, cancel] = await Promise.all([quoted('speedUp'), quoted('cancel')]);
+      return { speedUp, cancel };
+    },
+    speedUp: (hash: Hash, shown?: Shown) => replace('speedUp', hash, shown),
+    cancel: (hash: Hash, shown?: Shown) => replace('cancel', hash, shown),
+  };
+}
+
+/** What of a place an answer of the node stands on: the attempts there are, and whether nodes may have them. */
+const groundsOf = ({ place, isFixed }: Place): unknown => [
+  isFixed,
+  ...place.map((slot) => [slot.hash, slot.state, slot.trouble, mayBeOut(slot)]),
+];
+
+const UNKNOWN = 'The wallet has no such transaction.';
+
+const EMPTY: Pick<Plan, 'atomic' | 'outcomes' | 'simulatedOn'> = { atomic: false, outcomes: [], simulatedOn: 'none' };

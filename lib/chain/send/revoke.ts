@@ -1,0 +1,129 @@
+import { delegates, delegationOf, NOBODY } from '../../core/account/delegates.ts';
+import { accountLock, type Batch, OWN_ORIGIN } from '../../core/batch/batch.ts';
+import { hexId } from '../../core/batch/sendCalls.ts';
+import { mostFor, type Surcharge } from '../../core/batch/surcharge.ts';
+import { Refusal } from '../../core/command.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Executor, Journal, Nodes, Random } from '../../core/ports.ts';
+import type { Address } from '../../core/schema.ts';
+import { chainLimits } from '../plan/chainGas.ts';
+import { above, market, refuseDearer } from '../plan/fees.ts';
+import { blockedBy, makeNonceBook } from '../plan/nonceBook.ts';
+import { makeRollup } from '../plan/rollup.ts';
+import { balance, code } from '../read/read.ts';
+import type { Resets } from '../read/resets.ts';
+import { askFirst } from './askFirst.ts';
+
+export interface RevokeParts {
+  nodes: Nodes;
+  journal: Journal;
+  executor: Executor;
+  random: Random;
+  resets?: Pick<Resets, 'isReset'>;
+  unlocked(): Promise<boolean>;
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+}
+
+/** With whom a revocation ends, and what it costs at most; what is known of the surcharge is in it. In wei. */
+export interface Revocation {
+  delegate: Address;
+  maxFee: bigint;
+  surcharge?: Surcharge;
+}
+
+/** A transaction and one authorization (EIP-7702), with room to spare; nothing runs in it. What the chain adds to that is found out. */
+const GAS = 60_000n;
+
+/** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
+export function makeRevoker({ nodes, journal, executor, random, resets, unlocked, exclusively }: RevokeParts) {
+  const book = makeNonceBook(journal, resets);
+  const surchargesOn = makeRollup();
+
+  async function plan(batch: Batch): Promise<Plan> {
+    const { chainId, from } = batch;
+    const node = await nodes.of(chainId);
+    const [now, asked, first, wealth, busy] = await Promise.all([
+      code(node, from, 'latest').then(delegationOf),
+      market(node),
+      book.next(node, batch),
+      balance(node, from, 'pending'),
+      book.inTheWay(batch),
+    ]);
+    if (now === 'none' || now === 'contract') throw new Refusal('The account is not upgraded on this network.');
+    const price = above(first.rivals, asked).options.normal;
+    const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
+    const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
+    const authorization = { delegate: NOBODY, nonce: first.next + 1 };
+    const common = {
+      first: 0,
+      count: 1,
+      to: from,
+      value: 0n,
+      data: '0x',
+      nonce: first.next,
+      gas,
+      ...price,
+      authorization,
+    } as const;
+    const [surcharge] = await surchargesOn(node, { chainId, transactions: [common] });
+    const transaction = { ...common, ...surcharge };
+    const maxFee = mostFor(transaction);
+    const blocked = blockedBy({ delegated: true, busy, ...first, takes: 2, short: wealth < maxFee });
+    return {
+      chainId,
+      from,
+      atomic: true,
+      upgrade: { delegate: NOBODY, name: nameOf(now) ?? 'unknown', replaces: now },
+      transactions: [transaction],
+      outcomes: [{ outcome: 'succeeds' }],
+      simulatedOn: 'none',
+      balance: wealth,
+      maxFee,
+      ...surcharge,
+      ...(blocked ? { blocked } : {}),
+    };
+  }
+
+  /** A transfer of nothing to itself, which carries the authorization. */
+  function batchOf(chainId: number, from: Address): Batch {
+    const key = random.bytes(16);
+    const calls = [{ to: from, value: 0n, data: '0x' as const }];
+    const batch = { key, origin: OWN_ORIGIN, from, id: key, batchId: hexId(key), chainId, atomicRequired: true, calls };
+    return { ...batch, method: 'revokeDelegation' };
+  }
+
+  return {
+    /** Whom the account delegates to, and what it costs at most to end that, in wei. @throws Refusal */
+    async quote(chainId: number, account: Address): Promise<Revocation> {
+      const { maxFee, upgrade, surcharge } = await plan(batchOf(chainId, account));
+      return { delegate: upgrade?.replaces ?? NOBODY, maxFee, ...(surcharge === undefined ? {} : { surcharge }) };
+    },
+
+    /** Signs, journals and sends it. @returns the batch's key. @throws Refusal when it would cost more than `maxFee`. */
+    async revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string> {
+      const batch = batchOf(chainId, account);
+      return askFirst({
+        async look() {
+          if (!(await unlocked())) throw new Refusal('The wallet is locked.');
+          const { from } = batch;
+          return Promise.all([journal.lastNonce(chainId, from), journal.released(chainId, from), book.inTheWay(batch)]);
+        },
+        grounds: (looked) => looked,
+        async ask() {
+          const now = await plan(batch);
+          if (now.blocked) throw new Refusal(now.blocked);
+          refuseDearer(now.maxFee, maxFee);
+          return now;
+        },
+        alone: (run) => exclusively(accountLock(batch), run),
+        async act(now) {
+          await executor.submit(batch, now);
+          return batch.key;
+        },
+      });
+    },
+  };
+}
+
+/** What the wallet calls a delegate that it knows by its address. */
+export const nameOf = (address: Address): string | undefined => delegates.find((each) => each.address === address)?.name;

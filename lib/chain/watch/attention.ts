@@ -1,0 +1,188 @@
+import { ageOf } from '../../core/age.ts';
+import { isOnItsWay, isOpen, type Receipt, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
+import type { Hash } from '../../core/schema.ts';
+import { isFinal } from '../read/finality.ts';
+import { type Look, shownAt, type Wanted } from '../read/look.ts';
+
+/** A batch with its transactions. */
+export interface Rows {
+  batch: StoredBatch;
+  slots: Slot[];
+}
+
+/** How seldom the last final block is asked for while batches are still being sent, in ms. */
+const FINALITY = 12_000;
+
+/** How often a chain is asked for receipts before it has a new block, to find out whether it confirms ahead of its blocks. */
+const TRIES = 5;
+
+/** After that it is asked ever more seldom, this long apart at first, in ms: what is under way may be in that very block, and only told late. */
+const LATE = 1_000;
+
+/** What a worker remembers of a chain from its looks; lost on its death, after which the next look asks for more. */
+export interface Memory {
+  /** The last look, with the last final block that was ever told. */
+  look?: Look;
+  /** The newest block that is known to have all blocks with ours before it. */
+  base?: Hash;
+  finalizedAt?: number;
+  /** Transactions that an earlier look found in no block. */
+  missed: ReadonlySet<Hash>;
+  /** Mined ones of which the chain has to be asked again: something said that they are not there. */
+  suspects: ReadonlySet<Hash>;
+  /** Whether receipts come before their blocks on this chain, and how often that was tried. */
+  early: boolean;
+  tries: number;
+  /** When its newest block was first seen, and when it was last asked for more than that. */
+  since: number;
+  askedAt: number;
+}
+
+export const freshMemory = (): Memory => ({
+  missed: new Set(),
+  suspects: new Set(),
+  early: false,
+  tries: 0,
+  since: 0,
+  askedAt: 0,
+});
+
+const isIncluded = ({ state, receipt }: Slot): boolean =>
+  state === 'mined' && receipt !== undefined && receipt.preconfirmed !== true;
+
+/** Slots of which the chain may say something new: of several attempts at a nonce one that is in a block speaks for all. */
+function inSight({ slots }: Rows): Slot[] {
+  const settled = new Set(slots.filter(isIncluded).map(({ index }) => index));
+  return slots.filter((slot) => {
+    const isAwaited =
+      isOnItsWay(slot) ||
+      slot.state === 'replaced' ||
+      slot.state === 'abandoned' ||
+      (slot.state === 'mined' && !isIncluded(slot));
+    return isAwaited && !settled.has(slot.index);
+  });
+}
+
+const mined = (rows: readonly Rows[]): Slot[] => rows.flatMap(({ slots }) => slots.filter(isIncluded));
+
+/** The newest block that has one of ours. Where it is still there, so are those before it. */
+function anchorOf(rows: readonly Rows[]): { number: bigint; hash: Hash } | undefined {
+  const [newest] = mined(rows)
+    .flatMap(({ receipt }) => receipt ?? [])
+    .sort((one, other) => (one.blockNumber > other.blockNumber ? -1 : 1));
+  return newest && { number: newest.blockNumber, hash: newest.blockHash };
+}
+
+/** Whether a batch waits for anything that a chain decides. One that is held, or has nothing left to happen, does not (N-25). */
+export const isWatched = (row: Rows): boolean =>
+  inSight(row).length > 0 ||
+  row.slots.some(isIncluded) ||
+  (row.batch.heldSince === undefined && row.slots.some(({ state }) => state === 'signed'));
+
+/**
+ * What there is to ask a chain. What is in a block is asked for only where the blocks since are no longer known to follow each other,
+ * and once more when it is about to become final.
+ * @param glimpsed the newest block, where that is known already. @param all to ask for everything that is in a block.
+ */
+export function wantedOf(rows: readonly Rows[], memory: Memory, now: number, glimpsed: Look | undefined, all: boolean): Wanted {
+  const { look } = memory;
+  const watched = rows.flatMap(inSight);
+  const anchor = follows(memory.base, glimpsed) ? undefined : anchorOf(rows);
+  const isDue = ({ hash, receipt }: Slot) =>
+    all || memory.suspects.has(hash) || (look !== undefined && receipt !== undefined && isFinal(receipt.blockNumber, look));
+  const isLost = ({ state }: Slot) => state === 'replaced';
+  const isLate = ({ sentAt = now }: Slot) => ageOf(sentAt, now) > FINALITY;
+  const isOverdue = (slot: Slot) =>
+    !look || isLost(slot) || slot.state === 'stuck' || isLate(slot) || memory.missed.has(slot.hash);
+  const counted = watched.filter((slot) => slot.state !== 'mined' && isOverdue(slot));
+  const nothingMoves = !rows.some(({ slots }) => slots.some(isOpen));
+  return {
+    receipts: new Set([...watched, ...mined(rows).filter(isDue)].map(({ hash }) => hash)),
+    counts: new Set(counted.map(({ from }) => from)),
+    balances: payers(rows),
+    finalized: nothingMoves || watched.some(isLost) || ageOf(memory.finalizedAt ?? Number.POSITIVE_INFINITY, now) > FINALITY,
+    ...(anchor ? { anchor: anchor.number } : {}),
+  };
+}
+
+/** What there is to ask though there is no new block: receipts that come ahead of it, and what may follow from them. */
+export const ahead = (rows: readonly Rows[], { missed }: Memory): Wanted => ({
+  receipts: new Set(rows.flatMap(inSight).map(({ hash }) => hash)),
+  counts: new Set(rows.flatMap(inSight).flatMap(({ hash, from }) => (missed.has(hash) ? [from] : []))),
+  balances: payers(rows),
+  finalized: false,
+});
+
+/** Whether a look shows that block, or the next one. */
+const follows = (base: Hash | undefined, look: Look | undefined): boolean =>
+  base !== undefined && look !== undefined && (look.hash === base || look.parent === base);
+
+const payers = (rows: readonly Rows[]) =>
+  new Set(rows.flatMap(({ batch, slots }) => (paysNext(batch, slots) ? [batch.from] : [])));
+
+/** Whether something of the batch may leave by this look. */
+const paysNext = (batch: StoredBatch, slots: readonly Slot[]): boolean =>
+  slots.some(({ state, attempt }) => state === 'signed' && (attempt > 0 || batch.heldSince === undefined));
+
+/** What is remembered after a look, and whether the chain has to be asked again at once: about what is in blocks of ours. */
+export function remember(
+  before: Memory,
+  rows: readonly Rows[],
+  wanted: Wanted,
+  seen: Look,
+  glimpsed: Look | undefined,
+  now: number,
+) {
+  const { finalizedAt = wanted.finalized ? now : undefined } = wanted.finalized ? {} : before;
+  const finalized = seen.finalized ?? before.look?.finalized;
+  const look = finalized === undefined ? seen : { ...seen, finalized };
+  const receipts = [...seen.receipts];
+  const inBlocks = mined(rows);
+  const asked = new Set(wanted.receipts);
+  const isAsked = inBlocks.every(({ hash }) => asked.has(hash));
+  const anchor = wanted.anchor === undefined ? undefined : anchorOf(rows);
+  const isBroken = anchor !== undefined && seen.anchor !== undefined && seen.anchor !== anchor.hash;
+  const isKnown = anchor ? seen.anchor === anchor.hash : follows(before.base, seen) || follows(glimpsed?.hash, seen);
+  const isVouched = receipts.every(([, receipt]) => !receipt || isOfLook(receipt, seen));
+  const isDenied = ({ hash, receipt }: Slot) => asked.has(hash) && seen.receipts.get(hash)?.blockHash !== receipt?.blockHash;
+  const ripe = inBlocks.some(({ receipt, hash }) => receipt && !asked.has(hash) && isFinal(receipt.blockNumber, look));
+  const memory: Memory = {
+    look,
+    ...(finalizedAt === undefined ? {} : { finalizedAt }),
+    ...(seen.hash && isVouched && (isKnown || isAsked) ? { base: seen.hash } : {}),
+    missed: new Set(receipts.flatMap(([hash, receipt]) => (receipt ? [] : [hash]))),
+    suspects: new Set(inBlocks.filter(isDenied).map(({ hash }) => hash)),
+    early: before.early || receipts.some(([, receipt]) => receipt?.preconfirmed === true),
+    tries: before.tries,
+    since: seen.hash !== undefined && seen.hash === before.look?.hash ? before.since : now,
+    askedAt: now,
+  };
+  return { memory, again: ripe || (isBroken && !isAsked), isAsked };
+}
+
+/** Whether the block of a receipt is the newest one of the same look, or the one before: of any other nobody has said that it is theirs. */
+const isOfLook = ({ blockNumber, blockHash }: Receipt, look: Look): boolean => blockHash === shownAt(blockNumber, look);
+
+/** Whether a chain has to be asked though it has no new block: something is in doubt, or its receipts come ahead of blocks. */
+export function mustLook(memory: Memory, rows: readonly Rows[]): boolean {
+  const { look } = memory;
+  if (!look || memory.suspects.size > 0 || rows.some(isShort)) return true;
+  return rows.flatMap(inSight).some((slot) => {
+    if (memory.early || slot.state === 'replaced' || slot.state === 'mined') return true;
+    const isUndecided = (look.receipts.get(slot.hash) ?? null) !== null;
+    return isUndecided || (look.counts.get(slot.from) ?? 0) > slot.nonce;
+  });
+}
+
+/** Whether the next transaction is kept back: for want of funds, which may come ahead of a block. */
+const isShort = ({ batch, slots }: Rows): boolean =>
+  batch.heldSince === undefined && slots.some(({ state, trouble }) => state === 'signed' && trouble !== undefined);
+
+/**
+ * Whether to ask, though there is no new block: a chain may confirm ahead of its blocks, and receipts may come after the block that
+ * they belong to. A chain that stands still is asked at ever longer intervals, each half of the time that it has stood.
+ */
+export function mayTry({ tries, since, askedAt }: Memory, rows: readonly Rows[], now: number): boolean {
+  if (!rows.flatMap(inSight).some(isOnItsWay)) return false;
+  return tries < TRIES || ageOf(askedAt, now) >= Math.max(LATE, ageOf(since, now) / 2);
+}

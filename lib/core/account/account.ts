@@ -1,0 +1,33 @@
+import type { Address } from '../schema.ts';
+
+/** An account of the user. The key is in the vault, never here. */
+export interface Account {
+  address: Address;
+  name: string;
+  /** Position on the BIP-44 path m/44'/60'/0'/0/index. */
+  index: number;
+}
+
+/** What the wallet knows of a site; `origin` is scheme, host and port as the browser says (A-02). */
+export interface Site {
+  origin: string;
+  /** The network that this site sees. */
+  chainId: number;
+  /** The accounts the user let this site use; empty when it is not connected. */
+  accounts: Address[];
+  connectedAt?: number;
+  /** Since when it may ask nothing, because the user had enough of it. */
+  blockedAt?: number;
+}
+
+/** What the window of `eth_requestAccounts` shows: nothing but who asks. */
+export interface ConnectSubject {
+  origin: string;
+  /** Accounts the site has already, preselected when it asks again. */
+  accounts: Address[];
+}
+
+/** What the user picked in the connect window. */
+export interface ConnectChoice {
+  accounts: Address[];
+}

@@ -1,0 +1,83 @@
+import type { Signer } from '../ports.ts';
+import type { Address } from '../schema.ts';
+import type { Damage } from '../storage.ts';
+import type { Account } from './account.ts';
+
+/** What the vault is and what it needs of the world. */
+
+/** The vault as it is stored: ciphertext, and the parameters to open it with the password. */
+export interface VaultRecord {
+  id: 'vault';
+  /** Parameters of the encryption; bound to every ciphertext of the record as additional data. */
+  header: Record<string, string | number>;
+  /** The data key, under the password's key. */
+  wrappedKey: Uint8Array<ArrayBuffer>;
+  /** The phrase, under the data key. */
+  phrase: Uint8Array<ArrayBuffer>;
+  /** Each account's private key, under the data key, by address. */
+  keys: Record<Address, Uint8Array<ArrayBuffer>>;
+}
+
+/** Wrong passwords in a row, and when the last one was tried (milliseconds since 1970). */
+export interface FailedUnlocks {
+  count: number;
+  at: number;
+}
+
+/** The vault's place in the database; every write is one durable step. */
+export interface VaultStore {
+  get(): Promise<VaultRecord | undefined>;
+  accounts(): Promise<Account[]>;
+  /** The vault and its first account. @throws VaultExists when there is a vault. */
+  create(vault: VaultRecord, account: Account): Promise<void>;
+  /** Puts a vault in the place of whatever is left of a damaged one. */
+  restore(vault: VaultRecord, accounts: Account[]): Promise<void>;
+  /** Adds a key and its account. @throws AccountExists when the address or the index is taken. */
+  addAccount(account: Account, key: Uint8Array<ArrayBuffer>): Promise<void>;
+  failedUnlocks(): Promise<FailedUnlocks>;
+  setFailedUnlocks(failed: FailedUnlocks): Promise<void>;
+}
+
+/** Thrown by `VaultStore.create`. */
+export class VaultExists extends Error {}
+/** Thrown by `VaultStore.addAccount`. */
+export class AccountExists extends Error {}
+
+/** A place for JSON values by name. */
+export interface KeyValues {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+}
+
+/** Memory that outlives the worker but not the browser, and that pages cannot read: the browser's `storage.session`. */
+export interface SessionStore extends KeyValues {
+  remove(key: string): Promise<void>;
+}
+
+/**
+ * `none`: no wallet was ever made here. `damaged`: one was made, and the database no longer has it as it was,
+ * so that it can only be restored from its phrase.
+ */
+export type VaultStatus = 'none' | 'locked' | 'unlocked' | 'damaged';
+
+/** The user's keys. Every refusal is a `Refusal` in words for the user; those of `signer` are named errors. */
+export interface Vault {
+  status(): Promise<VaultStatus>;
+  /** What has become of a vault whose status is `damaged`; nothing of any other. */
+  damage(): Promise<Damage | undefined>;
+  /** Whether keys can be used at this moment. */
+  unlocked(): Promise<boolean>;
+  /** A fresh phrase of 12 words (BIP-39); nothing is stored. */
+  generatePhrase(): string;
+  /** Makes the vault with its first account, and unlocks it. A damaged one is restored, from its own phrase only. */
+  create(phrase: string, password: string): Promise<void>;
+  unlock(password: string): Promise<void>;
+  lock(): Promise<void>;
+  /** The phrase. Takes the password even while unlocked. */
+  revealPhrase(password: string): Promise<string>;
+  /** Derives the next account. */
+  addAccount(name?: string): Promise<Address>;
+  signer: Signer;
+  /** Calls the listener after each lock and unlock, also after one by the clock. Returns the way to stop it. */
+  onChange(listener: () => void): () => void;
+}

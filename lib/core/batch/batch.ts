@@ -1,0 +1,274 @@
+import type { Address, Bytes, Hash } from '../schema.ts';
+import type { Surcharge } from './surcharge.ts';
+
+/** One call of a batch (EIP-5792). `value` in wei. */
+export interface Call {
+  /** Absent only where `eth_sendTransaction` creates a contract. */
+  to?: Address;
+  value: bigint;
+  data: Bytes;
+  /** ERC-8132 `gasLimitOverride`, in gas. */
+  gasLimit?: bigint;
+  /** The data as the site sent it, where the user changed an allowance in it. */
+  asked?: Bytes;
+}
+
+/** Calls that a site asked for together. */
+export interface Batch {
+  /** The wallet's own name for it: the id of the approval that it came through. */
+  key: string;
+  origin: string;
+  from: Address;
+  /** The app's identifier, or one the wallet made; unique per origin and sender. */
+  id: string;
+  /** `id` in hex (S-08). */
+  batchId: string;
+  chainId: number;
+  atomicRequired: boolean;
+  calls: Call[];
+  /** What follows a call that reverts, where they are sent one by one: nothing, unless the user wants the rest all the same. */
+  onRevert?: 'continue';
+  /** `eth_sendTransaction` is a batch of one whose answer is the hash. */
+  method: 'wallet_sendCalls' | 'eth_sendTransaction' | 'revokeDelegation';
+}
+
+/** The origin of what the wallet itself does at the user's command. No site can have it. */
+export const OWN_ORIGIN = 'sheaf';
+
+/** A batch that the user confirmed, as the journal keeps it. */
+export interface StoredBatch extends Batch {
+  /** Whether all calls are in one transaction. */
+  atomic: boolean;
+  confirmedAt: number;
+  /** Order of confirmation, by the wallet's own count rather than the clock. */
+  seq: number;
+  /** 1 while any of its transactions may still change, else 0; the index the watcher reads. */
+  open: 0 | 1;
+  /** Why nothing was signed; set only where there are no slots. */
+  refused?: string;
+  /** The delegate that the account was to be upgraded to. */
+  upgrade?: Address;
+  /** Whose code the account had to run for the calls of an atomic batch to happen; absent in rows of before version 2. */
+  delegate?: Address;
+  /** Set when the next call has been due for too long: waits for the user's word. */
+  heldSince?: number;
+  /** When the user last said that it may go on. */
+  goneOnAt?: number;
+  /** Why the wallet cannot follow it: its record is not what was written. Left alone until the user stops it (T-H14). */
+  damaged?: string;
+  /** When the user was told that the chain it was for is gone, and started afresh on the one that is there now (N-08). */
+  gone?: number;
+}
+
+/**
+ * signed → offered (the attempt is written, then the bytes leave) → mined → final;
+ * stuck: the node refuses it for fee or funds; replaced: another transaction seems to have its nonce, which a node that is ahead
+ * of its own receipts says too; lost: it has, and no block that has it can go any more; discarded: signed but never offered, and
+ * never will be; abandoned: given up by the user, and not offered any more, though a node that had it may still carry it out;
+ * void: it can no longer happen, because every node refuses it for good or because its chain is gone.
+ */
+export type SlotState =
+  | 'signed'
+  | 'offered'
+  | 'stuck'
+  | 'mined'
+  | 'final'
+  | 'replaced'
+  | 'lost'
+  | 'discarded'
+  | 'abandoned'
+  | 'void';
+
+/** A log as `wallet_getCallsStatus` returns it. */
+export interface Log {
+  address: Address;
+  data: Bytes;
+  topics: Hash[];
+}
+
+/** What the chain says of a slot's transaction. */
+export interface Receipt {
+  success: boolean;
+  blockHash: Hash;
+  blockNumber: bigint;
+  gasUsed: bigint;
+  transactionHash: Hash;
+  logs: Log[];
+  /** What was paid for it, as far as the chain says so: per gas, and beside gas. In wei. */
+  effectiveGasPrice?: bigint;
+  l1Fee?: bigint;
+  operatorFee?: bigint;
+  /** From pre-confirmed state: there is no such block yet. The next call may leave, but nothing is confirmed by it (S-25). */
+  preconfirmed?: true;
+}
+
+/** A signed transaction of a batch: the journal's row. Its identity is the hash of its bytes (J-3). */
+export interface Slot {
+  hash: Hash;
+  batch: string;
+  /** Place in the batch's order of transactions. */
+  index: number;
+  chainId: number;
+  from: Address;
+  nonce: number;
+  /** Nonces it uses up: 2 when it carries a self-authorization (EIP-7702), else 1. */
+  nonceSpan: 1 | 2;
+  /** Chain, sender, nonce and attempt joined: unique while the slot holds its nonce, absent once discarded (J-2). */
+  nonceKey?: string;
+  /** 0, and one more for each replacement at the same nonce. */
+  attempt: number;
+  /** `cancel`: uses up the nonce and does nothing, so that the call cannot happen. Absent for what carries calls. */
+  purpose?: 'cancel';
+  /** The bytes as signed; `0x` once discarded. */
+  raw: Bytes;
+  state: SlotState;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  gas: bigint;
+  /** What its chain takes beside gas, at the most, as it was when it was signed. */
+  surcharge?: Surcharge;
+  offers: number;
+  offeredAt?: number;
+  /** When it was offered for the first time. */
+  sentAt?: number;
+  /** The newest block when another transaction was found to have its nonce, and since when that was seen without a gap. */
+  lostAt?: bigint;
+  lostSince?: number;
+  /** When that was last seen and written down; absent where a look in between has said otherwise. */
+  lostSeen?: number;
+  /** Why the node does not take it, in the wallet's words. */
+  trouble?: string;
+  /** How many of the offers all nodes that were asked have refused in so many words; where it is fewer, one may have it */
+  refusals?: number;
+  /** Since when each answer was that these bytes can never get in. */
+  refusedSince?: number;
+  /** When the user gave it up though it may still happen. */
+  givenUpAt?: number;
+  receipt?: Receipt;
+  /** Included with success, yet the account was not upgraded by it, so that none of its calls ran (S-22). */
+  ineffective?: boolean;
+}
+
+/** EIP-5792 status of a batch: pending, confirmed, failed off chain, reverted, partially reverted. */
+export type BatchStatus = 100 | 200 | 400 | 500 | 600;
+
+const OPEN = {
+  signed: true,
+  offered: true,
+  stuck: true,
+  mined: false,
+  final: false,
+  replaced: false,
+  lost: false,
+  discarded: false,
+  abandoned: false,
+  void: false,
+} satisfies Record<SlotState, boolean>;
+
+/** Whether a slot still has something before it that the wallet must bring about. */
+export const isOpen = (slot: Pick<Slot, 'state'>): boolean => OPEN[slot.state];
+
+/** Whether nodes have had a slot's bytes, and no block has them. */
+export const isOnItsWay = ({ state }: Pick<Slot, 'state'>): boolean => state === 'offered' || state === 'stuck';
+
+/** Whether the user gave a slot up though it may still happen. */
+const isGivenUp = ({ state }: Pick<Slot, 'state'>): boolean => state === 'abandoned';
+
+/** The place of the journal's rows in the chain's order: all attempts at one nonce of a batch. */
+export function placesOf(slots: readonly Slot[]): Slot[][] {
+  const places = new Map<number, Slot[]>();
+  for (const slot of slots) places.set(slot.index, [...(places.get(slot.index) ?? []), slot]);
+  return [...places.values()]
+    .map((place) => place.sort((a, b) => a.attempt - b.attempt))
+    .sort((a, b) => (a[0]?.index ?? 0) - (b[0]?.index ?? 0));
+}
+
+/** The one candidate that counts of each place in the batch: a mined one, else the newest that may be mined, else the newest. */
+export const candidates = (slots: readonly Slot[]): Slot[] =>
+  placesOf(slots).flatMap(
+    (place) => place.find((slot) => slot.receipt) ?? place.findLast(isOpen) ?? place.findLast(isGivenUp) ?? place.at(-1) ?? [],
+  );
+
+/** Whether a slot's calls took effect. */
+const took = (slot: Slot): boolean => slot.receipt?.success === true && !slot.ineffective && slot.purpose !== 'cancel';
+
+/** Whether the chain has yet to decide over a slot. That its nonce seems to be another's decides nothing (N-01). */
+const isPending = (slot: Slot): boolean =>
+  isOpen(slot) || slot.state === 'replaced' || isGivenUp(slot) || slot.receipt?.preconfirmed === true;
+
+/** The included transactions that carried calls of the batch, in chain order. */
+export const included = (slots: readonly Slot[]): Slot[] =>
+  candidates(slots).filter((slot) => slot.receipt && !slot.receipt.preconfirmed && slot.purpose !== 'cancel');
+
+/** The status of a batch, a function of its journal and nothing else (S-16). */
+export function statusOf(slots: readonly Slot[]): BatchStatus {
+  const rows = candidates(slots);
+  if (rows.some(isPending)) return 100;
+  const succeeded = rows.filter(took).length;
+  if (rows.length > 0 && succeeded === rows.length) return 200;
+  if (succeeded > 0) return 600;
+  return included(slots).length > 0 ? 500 : 400;
+}
+
+type Order = Pick<Batch, 'onRevert'>;
+
+/** Whether a call reverted that the user wants passed over. Never a cancellation: that was their word too. */
+const isPassedOver = ({ onRevert }: Order, slot: Slot): boolean =>
+  onRevert === 'continue' && slot.receipt?.success === false && slot.purpose !== 'cancel';
+
+/**
+ * Whether the bytes of a slot may leave, the first time or again: all calls before it are included, and with success unless reverts
+ * are passed over (S-14). What frees a nonce may at any time.
+ */
+export const mayLeave = (batch: Order, slots: readonly Slot[], { index, purpose }: Slot): boolean =>
+  purpose === 'cancel' || candidates(slots).every((slot) => slot.index >= index || took(slot) || isPassedOver(batch, slot));
+
+/** The slot to offer next, or none: call k+1 waits until call k is included (S-14). Nonces are freed from the last one on. */
+export function nextToOffer(batch: Order, slots: readonly Slot[]): Slot | undefined {
+  const signed = candidates(slots).filter((slot) => slot.state === 'signed');
+  const next = signed.findLast(({ purpose }) => purpose === 'cancel') ?? signed[0];
+  return next && mayLeave(batch, slots, next) ? next : undefined;
+}
+
+/** Whether nothing may follow: it reverted, it was cancelled or given up, or its nonce went to another transaction. */
+const isBroken = (slot: Slot): boolean =>
+  ['lost', 'abandoned', 'void'].includes(slot.state) || (slot.receipt !== undefined && !slot.receipt.preconfirmed && !took(slot));
+
+/** Where a batch ends before its last call: at a revert that counts, a cancellation or a lost nonce. */
+const endOf = (batch: Order, slots: readonly Slot[]): Slot | undefined =>
+  candidates(slots).find((slot) => isBroken(slot) && !isPassedOver(batch, slot));
+
+/** Whether the batch has ended before this slot: unless a reorganisation takes that back, its calls must not happen (J-8). */
+export const isCutOff = (batch: Order, slots: readonly Slot[], { index }: Slot): boolean =>
+  index > (endOf(batch, slots)?.index ?? Number.POSITIVE_INFINITY);
+
+/** The slots that must never leave any more: what stands behind the end, except what frees a nonce. */
+export function toDiscard(batch: Order, slots: readonly Slot[]): Slot[] {
+  const end = endOf(batch, slots);
+  return end ? slots.filter((slot) => slot.index > end.index && slot.state === 'signed' && slot.purpose !== 'cancel') : [];
+}
+
+/** After so long without progress the next call waits for the user, in ms. */
+export const PATIENCE = 15 * 60_000;
+
+/**
+ * Whether the next call must wait for the user to say go on or stop: it comes due long after anything last moved (the machine
+ * slept, the browser was closed, the chain took its time), or the user tried to cancel the one before and was too late.
+ */
+export function mustHold(
+  batch: Pick<StoredBatch, 'confirmedAt' | 'goneOnAt' | 'onRevert'>,
+  slots: readonly Slot[],
+  now: number,
+): boolean {
+  const next = nextToOffer(batch, slots);
+  if (!next || next.attempt > 0) return false;
+  const goneOnAt = batch.goneOnAt ?? 0;
+  const moved = Math.max(batch.confirmedAt, goneOnAt, ...slots.map((slot) => slot.sentAt ?? 0));
+  const unwanted = slots.some(
+    (slot) => slot.index === next.index - 1 && slot.purpose === 'cancel' && (slot.sentAt ?? now) > goneOnAt,
+  );
+  return now - moved > PATIENCE || unwanted;
+}
+
+/** The name under which everything that gives out nonces of an account is done one at a time. */
+export const accountLock = ({ chainId, from }: Pick<Batch, 'chainId' | 'from'>): string => `account ${chainId} ${from}`;

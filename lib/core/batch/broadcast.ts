@@ -1,0 +1,121 @@
+import type { Hash } from '../schema.ts';
+
+/**
+ * What came of handing raw bytes to the nodes of a chain: a node's hash, a node's refusal, or nothing that one can rely on;
+ * `unreachable` where no node spoke at all, `doubtful` where another node than the one that refused may have it.
+ */
+export type BroadcastAnswer =
+  | { ok: string }
+  | { error: { code: number; message: string }; doubtful?: true }
+  | { ambiguous: string; unreachable?: boolean };
+
+/**
+ * taken: the node says it has it now; known: it had it before; nonceTooLow: something is mined at this nonce, ours or foreign;
+ * underpriced: something else waits at this nonce; stuck: fee, funds or gas, so again on a new block, or the user bumps;
+ * wait: again when the head moves; ambiguous: the node may or may not have it; permanent: these bytes never get in.
+ */
+export type BroadcastKind = 'taken' | 'known' | 'nonceTooLow' | 'underpriced' | 'stuck' | 'wait' | 'ambiguous' | 'permanent';
+
+/** What an answer means, and why in the wallet's words; `reason` is empty where there is nothing to say. */
+export interface BroadcastReading {
+  kind: BroadcastKind;
+  reason: string;
+  doubtful?: true;
+}
+
+/** The reason of a node that does not know the type of the transaction. */
+export const UNKNOWN_TYPE = 'the chain does not know this type of transaction';
+
+/** Texts of geth, reth, nethermind, erigon, besu and anvil. The first that matches counts, so the narrower ones stand first. */
+const readings: [BroadcastKind, string, RegExp][] = [
+  [
+    'known',
+    'the node has it already',
+    /already (?:known|imported)|alreadyknown|\bknown transaction|already in (?:the )?(?:mem|tx|transaction )?pool/,
+  ],
+  [
+    'wait',
+    'the node takes one transaction at a time from an upgraded account',
+    /in-flight transaction limit|delegated account|authority (?:is )?already reserved|already reserved|delegator has pending|pending delegation/,
+  ],
+  ['wait', 'the node holds too many transactions of this account', /account ?limit|spammer|too many (?:pending )?transactions/],
+  ['wait', 'the nodes transaction pool is full', /pool is full|pool ?full|pool overflow|queue is full|feetoolowtocompete/],
+  [
+    'wait',
+    'the node has not seen the transaction before it',
+    /nonce (?:is )?too (?:high|far|distant)|nonce ?gap|gapped.nonce|noncetoofar|future nonce/,
+  ],
+  ['permanent', 'the nonce is the last one', /nonce (?:has )?max|nonce.{0,20}maximum|nonceoverflow|nonce overflow/],
+  ['nonceTooLow', 'the nonce is taken', /nonce (?:is )?too low|oldnonce|old nonce|nonce below|stale nonce/],
+  [
+    'underpriced',
+    'another transaction waits at this nonce',
+    /replacement|could not replace|replacementnotallowed|another transaction with same nonce/,
+  ],
+  [
+    'permanent',
+    'the chain id is not the one of this chain',
+    /invalid chain ?id|chain ?id (?:mismatch|does not match)|wrong chain ?id|invalidtxchainid|incompatible eip-155|incorrect chainid|invalid_chain_?id/,
+  ],
+  [
+    'permanent',
+    'the signature is invalid',
+    /invalid sender|invalid signature|invalidtxsignature|signature_? ?invalid|failed to recover sender|signer_?recovery|failed to decode signed/,
+  ],
+  [
+    'permanent',
+    UNKNOWN_TYPE,
+    /(?:transaction|tx) type not supported|unsupported (?:transaction|tx) type|invalid ?transaction ?type|type not (?:allowed|activated)|notsupportedtxtype|eip.?7702 (?:is )?(?:not|un)supported/,
+  ],
+  [
+    'permanent',
+    UNKNOWN_TYPE,
+    /not supported by the current hardfork|eip-?1559.{0,40}(?:not supported|not activated|not enabled)/,
+  ],
+  [
+    'permanent',
+    'its gas limit is below what it costs before it runs',
+    /intrinsic gas (?:(?:is )?too low|exceeds gas limit)|floor data gas/,
+  ],
+  [
+    'permanent',
+    'its gas limit is above the cap of this chain',
+    /gas limit too high \(cap|gas ?limit ?cap|gaslimitgreaterthancap|greater than the cap|gas cap exceeded|maximum transaction gas/,
+  ],
+  [
+    'stuck',
+    'the account cannot pay for it',
+    /insufficient ?funds|insufficientfunds|upfront cost exceeds|(?:not|n't) have enough (?:funds|balance)|insufficient balance|balance too low/,
+  ],
+  [
+    'stuck',
+    'its fee is too low at the moment',
+    /base fee|basefee|underpriced|fee ?too ?low|gas ?price.{0,24}(?:too low|below|minimum)|(?:tip|priority fee).{0,24}(?:too low|below|minimum)|fee cap/,
+  ],
+  ['stuck', 'its gas limit does not fit', /intrinsic gas|gas ?limit|floor data gas|gaslimitexceeded|exceeds block gas/],
+];
+
+/**
+ * Reads a node's answer to a broadcast. What is not listed is ambiguous: the only safe reading of an unknown answer is that
+ * the transaction may be on its way.
+ * @param ourHash the hash of the bytes that were sent, in lower case; a transaction's identity is never what the node answers (J-3).
+ * @returns `reason` in the wallet's words, empty where there is nothing to say.
+ */
+export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): BroadcastReading {
+  if ('ambiguous' in answer) return { kind: 'ambiguous', reason: answer.ambiguous };
+  if ('ok' in answer) {
+    const honest = answer.ok.toLowerCase() === ourHash;
+    return { kind: 'taken', reason: honest ? '' : 'the node named another hash' };
+  }
+  const text = answer.error.message.slice(0, 1024).toLowerCase();
+  const reading = readings.find(([, , pattern]) => pattern.test(text));
+  return reading
+    ? { kind: reading[0], reason: reading[1], ...(answer.doubtful ? { doubtful: true } : {}) }
+    : { kind: 'ambiguous', reason: 'the node refused it in unknown words' };
+}
+
+/** What a node says that has refused the bytes, and not kept them. */
+const REFUSALS: ReadonlySet<BroadcastKind> = new Set(['nonceTooLow', 'underpriced', 'stuck', 'wait', 'permanent']);
+
+/** Whether none of the nodes that were asked can have the bytes by now. */
+export const isRefusal = ({ kind, doubtful }: BroadcastReading): boolean => REFUSALS.has(kind) && !doubtful;

@@ -1,0 +1,58 @@
+import type { Call } from '../batch/batch.ts';
+import type { Address, Bytes } from '../schema.ts';
+import { readParameters } from './calldata.ts';
+import type { Decoded } from './decoded.ts';
+import { argumentsOf, type Calling, type Inner, type KnownFunction, type Step } from './known/known.ts';
+import { functionsBySelector } from './known/table.ts';
+
+/** How deep calls are unfolded, and how many in all; what is beyond is counted. */
+const MAX_DEPTH = 6;
+const MAX_NESTED = 100;
+
+interface Room {
+  depth: number;
+  /** Shared by all calls inside of one. */
+  calls: { left: number };
+}
+
+/** Reads a call that `sender` makes as far as the wallet knows how. Never fails, whatever the data. */
+export const decodeCall = (call: Pick<Call, 'to' | 'value' | 'data'>, sender: Address): Decoded =>
+  decodeInside(call, sender, { depth: 0, calls: { left: MAX_NESTED } });
+
+function decodeInside({ to, value, data }: Pick<Call, 'to' | 'value' | 'data'>, sender: Address, room: Room): Decoded {
+  const base = { sender, value, data };
+  if (!to) return { ...base, kind: 'creation', actions: [{ kind: 'create', value, size: (data.length - 2) / 2 }] };
+  if (data === '0x')
+    return { ...base, kind: 'payment', to, actions: [{ kind: 'send', asset: 'native', from: sender, to, amount: value }] };
+  // A selector that is cut off ends in zeros for the contract.
+  const selector: Bytes = `0x${data.slice(2, 10).padEnd(8, '0')}`;
+  const body: Bytes = `0x${data.slice(10)}`;
+  const entry = functionsBySelector().get(selector);
+  if (entry) return readKnown(entry, body, { ...base, to }, room);
+  return { ...base, kind: 'unknown', to, selector, words: wordsOf(body) };
+}
+
+function readKnown(entry: KnownFunction, body: Bytes, call: Calling, room: Room): Decoded {
+  const { args, oddities } = readParameters(entry.item.inputs, body);
+  const { actions = [], inner = [], steps = [] } = entry.means(argumentsOf(args), call);
+  const { nested, left } = unfold([...inner, ...steps], call, room);
+  const { standard, signature } = entry;
+  return { ...call, kind: 'known', standard, name: entry.item.name, signature, args, actions, nested, left, oddities };
+}
+
+function unfold(parts: readonly (Inner | Step)[], call: Calling, room: Room): { nested: Decoded[]; left: number } {
+  const nested: Decoded[] = [];
+  const inside = { ...room, depth: room.depth + 1 };
+  for (const part of parts) {
+    if (room.depth >= MAX_DEPTH || room.calls.left === 0) break;
+    room.calls.left -= 1;
+    const decoded =
+      'function' in part
+        ? readKnown(part.function, part.data, { ...call, value: 0n, data: part.data }, inside)
+        : decodeInside(part, part.sender, inside);
+    nested.push(part.mayFail ? { ...decoded, mayFail: true } : decoded);
+  }
+  return { nested, left: parts.length - nested.length };
+}
+
+const wordsOf = (data: Bytes): Bytes[] => (data.slice(2).match(/.{1,64}/g) ?? []).map((word): Bytes => `0x${word}`);

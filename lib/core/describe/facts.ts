@@ -1,0 +1,86 @@
+import { type Action, type Decoded, everyAction, everyCall } from '../decode/decoded.ts';
+import type { CodeAt, TokenFacts } from '../effects/effects.ts';
+import type { Dealings } from '../names/dealings.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Address } from '../schema.ts';
+import type { Token } from '../token/token.ts';
+
+type Known<Fact> = Readonly<Record<Address, Fact>>;
+
+/** What is known around a batch: from the chain, and from the wallet's own books. */
+export interface Facts {
+  chainId: number;
+  /** Who asks the chain: the batch's sender. */
+  account: Address;
+  /** The user's accounts. */
+  own: readonly Address[];
+  /** Whom the user has sent to or allowed something before. */
+  used: Dealings;
+  /** The user's list, of any chain. */
+  watched: readonly Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'decimals'>[];
+  tokens: Known<TokenFacts>;
+  code: Known<CodeAt>;
+}
+
+/** The wallet's own books as `factsOf` takes them. */
+type Books = Pick<Facts, 'own' | 'watched' | 'used'>;
+
+/** Joins what the plan read from the chain with what the wallet knows by itself. */
+export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, used }: Books): Facts {
+  const listed = watched
+    .filter((token) => token.chainId === plan.chainId)
+    .map(({ address, symbol, name, decimals }) => [address, { kind: 'token' as const, symbol, name, decimals }]);
+  return {
+    chainId: plan.chainId,
+    account: plan.from,
+    own,
+    watched,
+    used,
+    tokens: { ...Object.fromEntries(listed), ...plan.effects?.tokens },
+    code: plan.effects?.code ?? {},
+  };
+}
+
+/** Addresses that a call pays, gives something to, allows something or calls; each once. */
+export function partiesOf(decoded: Decoded): Address[] {
+  const called = everyCall(decoded).flatMap((each) => (each.kind === 'creation' ? [] : [each.to]));
+  return [...new Set([...called, ...everyAction(decoded).flatMap(partyOf)])];
+}
+
+export function partyOf(action: Action): Address[] {
+  if (action.kind === 'create') return [];
+  if (action.kind === 'allow' || action.kind === 'allowItem') return [action.spender];
+  return [action.kind === 'allowAll' ? action.operator : action.to];
+}
+
+/** Contracts that a call treats as tokens; each once. */
+export const tokensOf = (decoded: Decoded): Address[] => [...new Set(everyAction(decoded).flatMap(tokensIn))];
+
+function tokensIn(action: Action): Address[] {
+  const real = (...assets: (Address | 'native')[]) => assets.filter((asset): asset is Address => asset !== 'native');
+  switch (action.kind) {
+    case 'send':
+    case 'share':
+      return real(action.asset);
+    case 'swap':
+      return real(action.give.asset, action.get.asset);
+    case 'allow':
+    case 'mint':
+    case 'wrap':
+    case 'unwrap':
+      return [action.token];
+    case 'allowAll':
+    case 'allowItem':
+    case 'sendItem':
+      return [action.collection];
+    case 'vault':
+      return [action.vault];
+    case 'control':
+    case 'create':
+      return [];
+  }
+}
+
+/** Whether the user's own side is meant: one of the accounts, or the account that asks. */
+export const isOwn = (address: Address, { own, account }: Pick<Facts, 'own' | 'account'>): boolean =>
+  address === account || own.includes(address);

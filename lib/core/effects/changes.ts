@@ -1,0 +1,134 @@
+import type { Log } from '../batch/batch.ts';
+import type { Address, Hash } from '../schema.ts';
+import { allowancesOf } from './allowances.ts';
+import { type AccountEffects, keyOf, type Moved, type Movement } from './effects.ts';
+import { addressIn, numberIn, wordsIn } from './logs.ts';
+
+/** Where `eth_simulateV1` with `traceTransfers` says that its logs of native transfers come from. */
+const NATIVE: Address = `0x${'ee'.repeat(20)}`;
+
+const NOBODY: Address = `0x${'0'.repeat(40)}`;
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
+const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
+/** WETH tells of wrapping with events of its own. */
+const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
+
+interface Step {
+  what: Moved;
+  from: Address;
+  to: Address;
+  amount: bigint;
+  inferred?: true;
+}
+
+/**
+ * What the logs of simulated calls mean for an account: sums per asset, and what others may take afterwards. Logs are the
+ * contracts' own words; a contract can lie about its own token and about nothing else.
+ * @param logs of calls that succeeded, in order.
+ */
+export function changesOf(logs: readonly Log[], account: Address): Omit<AccountEffects, 'left'> {
+  const steps = logs.flatMap((log) => stepsOf(log));
+  const seen = new Set(steps.map(nameOf));
+  const wraps = logs.flatMap((log) => wrapsOf(log, seen));
+  const sums = new Map<string, { what: Moved; amount: bigint; others: Set<Address>; inferred?: true }>();
+  for (const { what, from, to, amount, inferred } of [...steps, ...wraps]) {
+    if (from === to || (from !== account && to !== account)) continue;
+    const key = keyOf(what);
+    const sum = sums.get(key) ?? { what, amount: 0n, others: new Set(), ...(inferred ? { inferred } : {}) };
+    sum.amount += to === account ? amount : -amount;
+    sum.others.add(to === account ? from : to);
+    sums.set(key, sum);
+  }
+  const movements = [...sums.values()];
+  const movement = ({ what, amount, others, inferred }: (typeof movements)[number]): Movement => ({
+    what,
+    amount: amount < 0n ? -amount : amount,
+    others: [...others].slice(0, 10),
+    ...(inferred ? { inferred } : {}),
+  });
+  return {
+    account,
+    leaves: movements.filter(({ amount }) => amount < 0n).map(movement),
+    arrives: movements.filter(({ amount }) => amount > 0n).map(movement),
+    allowances: allowancesOf(logs, account),
+  };
+}
+
+/** The native currency that comes to an account and leaves it, in order; below zero what leaves. What it pays itself does both. */
+export const nativeMoves = (logs: readonly Log[], account: Address): bigint[] =>
+  logs
+    .flatMap((log) => stepsOf(log))
+    .filter(({ what }) => what.kind === 'native')
+    .flatMap(({ from, to, amount }) => [...(from === account ? [-amount] : []), ...(to === account ? [amount] : [])])
+    .filter((amount) => amount !== 0n);
+
+/** All that goes out of an account of some tokens, whatever comes back. */
+export function outflowOf(logs: readonly Log[], account: Address, tokens: readonly Address[]): Movement[] {
+  const steps = logs.flatMap((log) => stepsOf(log)).filter(({ from, to }) => from === account && to !== account);
+  return tokens.flatMap((token): Movement[] => {
+    const out = steps.filter(({ what }) => what.kind === 'token' && what.token === token);
+    const others = [...new Set(out.map(({ to }) => to))].slice(0, 10);
+    const amount = out.reduce((sum, step) => sum + step.amount, 0n);
+    return amount > 0n ? [{ what: { kind: 'token', token }, amount, others }] : [];
+  });
+}
+
+function stepsOf(log: Log): Step[] {
+  const [event, ...topics] = log.topics;
+  const words = wordsIn(log);
+  if (event === TRANSFER) return transfer(log.address, topics, words);
+  if (event === TRANSFER_SINGLE || event === TRANSFER_BATCH) {
+    const [from, to] = [addressIn(topics[1]), addressIn(topics[2])];
+    const item = (id: string | undefined, amount: string | undefined): Step => ({
+      what: { kind: 'item', collection: log.address, id: numberIn(id) },
+      from,
+      to,
+      amount: numberIn(amount),
+    });
+    if (event === TRANSFER_SINGLE) return [item(words[0], words[1])];
+    const [ids, amounts] = [list(words, 0), list(words, 1)];
+    return ids.map((id, index) => item(id, amounts[index]));
+  }
+  return [];
+}
+
+/** ERC-721 has its number among the topics, ERC-20 its amount in the data; very old tokens have all in the data. */
+function transfer(address: Address, topics: readonly Hash[], words: readonly string[]): Step[] {
+  const fields = [...topics, ...words];
+  const [from, to] = [addressIn(fields[0]), addressIn(fields[1])];
+  if (fields.length < 3) return [];
+  if (topics.length === 3)
+    return [{ what: { kind: 'item', collection: address, id: numberIn(topics[2]) }, from, to, amount: 1n }];
+  const what: Moved = address === NATIVE ? { kind: 'native' } : { kind: 'token', token: address };
+  return [{ what, from, to, amount: numberIn(fields[2]) }];
+}
+
+/** The words of an array of numbers whose offset is in `words[head]`. */
+function list(words: readonly string[], head: number): string[] {
+  const offset = numberIn(words[head]);
+  if (offset % 32n !== 0n || offset / 32n >= BigInt(words.length)) return [];
+  const start = Number(offset / 32n);
+  const count = numberIn(words[start]);
+  const there = words.length - start - 1;
+  return words.slice(start + 1, start + 1 + (count < BigInt(there) ? Number(count) : there));
+}
+
+const nameOf = ({ what, from, to, amount }: Step): string => `${keyOf(what)} ${from} ${to} ${amount}`;
+
+/** Units that came from or went for exactly as much of the chain's currency, as WETH does it. */
+function wrapsOf(log: Log, seen: ReadonlySet<string>): Step[] {
+  const [event, who] = log.topics;
+  if ((event !== DEPOSIT && event !== WITHDRAWAL) || log.topics.length !== 2) return [];
+  const [holder, amount] = [addressIn(who), numberIn(wordsIn(log)[0])];
+  const wraps = event === DEPOSIT;
+  const [payer, payee] = wraps ? [holder, log.address] : [log.address, holder];
+  if (!seen.has(nameOf({ what: { kind: 'native' }, from: payer, to: payee, amount }))) return [];
+  const what: Moved = { kind: 'token', token: log.address };
+  const [from, to] = wraps ? [log.address, holder] : [holder, log.address];
+  // Some wrapped currencies tell of a transfer from or to nobody as well.
+  const told = wraps ? { what, from: NOBODY, to, amount } : { what, from, to: NOBODY, amount };
+  return seen.has(nameOf(told)) ? [] : [{ what, from, to, amount, inferred: true }];
+}

@@ -1,0 +1,34 @@
+import { isLocalHost } from '../host.ts';
+import type { Hash } from '../schema.ts';
+import type { Network } from './network.ts';
+import { builtInNetworks, LOCAL_CHAIN } from './networks.ts';
+
+/** By what the wallet knows a development chain again. */
+export interface ChainMark {
+  /** The hash of its first block. */
+  genesis: Hash;
+  /** That of the one after it: development chains are often begun anew from the same first block. */
+  second?: Hash;
+  /** What has become of it, where the user has to say how to go on. */
+  reset?: 'another' | 'setBack';
+}
+
+/**
+ * Whether a chain is one that its user may start anew at any time: all its nodes are on this machine, and it is none of the public
+ * networks that every wallet has. Of all others nodes may be behind or lie, but the chain goes on.
+ */
+export const mayBeReset = ({ chainId, rpcUrls }: Pick<Network, 'chainId' | 'rpcUrls'>): boolean =>
+  rpcUrls.every((url) => isLocalHost(new URL(url).hostname)) &&
+  (chainId === LOCAL_CHAIN || builtInNetworks.every((network) => network.chainId !== chainId));
+
+/** What a screen says of a chain that was reset. */
+export const RESET_WORDS = {
+  another: 'This chain was started anew: it is not the one that Sheaf has sent to.',
+  setBack: 'This chain was set back: blocks that had your transactions are gone.',
+} satisfies Record<NonNullable<ChainMark['reset']>, string>;
+
+/** Why nothing is signed for a chain that was reset, nor anything sent to it. */
+export const START_AFRESH = 'This chain was reset. Start afresh on it before you do anything on it.';
+
+/** The trouble of what was for a chain that is gone. */
+export const CHAIN_GONE = 'The chain that it was on is gone. You started afresh on the new one.';

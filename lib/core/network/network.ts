@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { ChainId } from '../schema.ts';
+
+/** A chain and the nodes through which the wallet speaks to it. */
+export interface Network {
+  chainId: number;
+  name: string;
+  /** Tried in order: the first that answers serves. Never empty. */
+  rpcUrls: string[];
+  currency: { name: string; symbol: string; decimals: number };
+  explorer?: string;
+  testnet: boolean;
+}
+
+/**
+ * A node's address: https, or http on this machine; no user info, no fragment (T-F10). Not `http://[::1]`: a content
+ * security policy has no word for it, so that such a node would always seem to be away.
+ */
+export const RpcUrl = z
+  .string({ error: 'must be a URL' })
+  .max(2048, 'must be at most 2048 characters')
+  .refine(isRpcUrl, 'must be an https URL, or http on localhost or 127.0.0.1, without credentials or fragment')
+  .meta({ format: 'uri' });
+
+function isRpcUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const local = ['localhost', '127.0.0.1'].includes(url.hostname);
+  if (url.username || url.password || url.hash) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && local);
+}
+
+/** A chain id as EIP-3085 and EIP-3326 write it: digits of either case, no leading zeros. */
+export const ChainIdOfEitherCase = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is required' : 'must be a chain id in hex') })
+  .max(66, 'is too large for a chain id')
+  .regex(/^0x(?:[1-9a-fA-F][0-9a-fA-F]*|0)$/, 'must be a chain id in hex without leading zeros')
+  .toLowerCase()
+  .pipe(ChainId);
+
+/** What the window of `wallet_switchEthereumChain` shows. */
+export interface SwitchSubject {
+  origin: string;
+  from: Network;
+  to: Network;
+}
+
+/** What the window of `wallet_addEthereumChain` shows: confirming adds the network and selects it for the site. */
+export interface AddSubject {
+  origin: string;
+  from: Network;
+  network: Network;
+  /** The wallet has this chain already: `network` is what it has, not what the site said, and is only selected. */
+  known: boolean;
+  /** Sentences for the user: a name that looks like another network's. */
+  warnings: string[];
+}

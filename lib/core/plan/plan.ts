@@ -1,0 +1,97 @@
+import type { Batch } from '../batch/batch.ts';
+import type { Surcharge } from '../batch/surcharge.ts';
+import type { Effects } from '../effects/effects.ts';
+import type { Address, Bytes } from '../schema.ts';
+
+/** One transaction as it will be signed, to the byte. Fees in wei per gas. */
+export interface PlannedTransaction {
+  /** First call and number of calls that it carries. */
+  first: number;
+  count: number;
+  /** Absent for the creation of a contract. */
+  to?: Address;
+  value: bigint;
+  data: Bytes;
+  nonce: number;
+  gas: bigint;
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+  /** Signed as type 0, for blocks that have no base fee: both fees above are its gas price. */
+  legacy?: true;
+  /** What the chain takes beside gas, at the most. */
+  surcharge?: Surcharge;
+  /** EIP-7702: the delegate and the authorization's nonce, one above the transaction's. */
+  authorization?: { delegate: Address; nonce: number };
+}
+
+/** Fees per gas in wei (EIP-1559). */
+export interface GasPrice {
+  maxFeePerGas: bigint;
+  maxPriorityFeePerGas: bigint;
+}
+
+export type FeeSpeed = 'slow' | 'normal' | 'fast';
+
+/** Which fees the user wants. */
+export type FeeWish = { choice: FeeSpeed } | ({ choice: 'own' } & GasPrice);
+
+/** What the user may change of a batch before they confirm it. */
+export type Amendment =
+  | { what: 'fee'; fee: FeeWish }
+  /** `call` from 0; `amount` in the token's smallest unit. */
+  | { what: 'allowance'; call: number; amount: bigint }
+  | { what: 'onRevert'; onRevert: 'stop' | 'continue' };
+
+/** The fees of a plan, and what else the user may choose. */
+export interface PlanFees {
+  choice: FeeWish['choice'];
+  /** `maxFee`: the most that the whole plan can cost so, in wei. */
+  options: Record<FeeSpeed, GasPrice & { maxFee: bigint }>;
+}
+
+/** What one call would do, as far as the node could tell. */
+export interface CallOutcome {
+  outcome: 'succeeds' | 'reverts' | 'unknown';
+  /** Decoded reason of a revert, bounded. */
+  reason?: string;
+  gasUsed?: bigint;
+}
+
+/** The exact transactions of a batch and what is known of their outcome. Confirm approves this very plan. */
+export interface Plan {
+  chainId: number;
+  from: Address;
+  atomic: boolean;
+  /** Whose code runs the calls of an atomic batch. */
+  delegate?: Address;
+  /** Present when this batch upgrades the account (EIP-7702). */
+  upgrade?: { delegate: Address; name: string; replaces?: Address };
+  transactions: PlannedTransaction[];
+  outcomes: CallOutcome[];
+  /** The state the outcome was computed on; `none` when the node could not. */
+  simulatedOn: 'pending' | 'latest' | 'none';
+  /** The sender's native balance in wei. */
+  balance: bigint;
+  /** How much more it takes for the batch and its fees, in wei; absent where there is enough. */
+  lacking?: bigint;
+  /** The most that all fees can come to, in wei, as far as they are known: the surcharge is in it. */
+  maxFee: bigint;
+  /** What the chain takes beside gas for all transactions. */
+  surcharge?: Surcharge;
+  /** Absent where the user has no choice. */
+  fees?: PlanFees;
+  /** What it would do to the user's accounts, and what the chain says of the tokens and addresses in it. */
+  effects?: Effects;
+  /** Why it cannot be confirmed now, for the user; confirm is locked while it stands. */
+  blocked?: string;
+  /** How many transactions of the account wait before this that the wallet does not know (N-14). */
+  foreign?: number;
+  /** The chain was reset, and the user has to start afresh on it (N-08). */
+  reset?: true;
+}
+
+/** What the window of a batch shows and what its confirmation signs. */
+export interface BatchSubject {
+  batch: Batch;
+  plan: Plan;
+}

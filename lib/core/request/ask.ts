@@ -1,0 +1,118 @@
+import { errors, fromWireError } from '../errors.ts';
+import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from '../ports.ts';
+import type { makeAnswers } from './answers.ts';
+import type { Approval, Asker } from './approval.ts';
+import { type Looks, Outdated } from './looks.ts';
+import type { AskOptions, Method } from './method.ts';
+import type { makeNoes } from './noes.ts';
+
+/** How many questions of one kind a site may have waiting (P-11). */
+const WAITING_LIMIT = 10;
+
+/** A page's request, for as long as the page is there. */
+export interface Request {
+  asker: Asker;
+  requestId: string;
+  page: Page;
+}
+
+/** Where a request comes from, as long as that is there. */
+export interface Page {
+  gone: boolean;
+  /** When the request came to the wallet, in milliseconds since 1970: it may have stood in line since. */
+  arrivedAt: number;
+}
+
+export interface Question extends AskOptions, Request {
+  method: Method;
+  subject: unknown;
+  /** What the request saw before it came to ask. */
+  looks: Looks;
+}
+
+/** How long an answer is kept for a page that has to ask again, in milliseconds. */
+export const KEEP_ANSWERS = 3_600_000;
+
+export const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
+
+export interface AskParts {
+  store: Pick<Store, 'add' | 'get' | 'ofClaim' | 'ofRequest' | 'prune'>;
+  answers: ReturnType<typeof makeAnswers>;
+  noes: ReturnType<typeof makeNoes>;
+  clock: Clock;
+  random: Random;
+  /** Ids of what is declined, though the database could not take it: a yes to one of these comes too late. */
+  over: Set<string>;
+  isOver(row: Approval): Promise<boolean>;
+  waitWith(request: Request, id: string): Promise<{ outcome: Promise<unknown> }>;
+  withdraw(row: Approval): Promise<unknown>;
+  announce(show: boolean): Promise<void>;
+}
+
+/** Stores a question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
+export function makeAsk({ store, answers, noes, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
+  return async (question: Question): Promise<unknown> => {
+    const { method, asker, requestId, page, subject, looks, id = random.bytes(16), claim, claimed, join } = question;
+    const request = nameOf(asker, requestId);
+    const held = join === undefined ? claim : `join ${asker.origin} ${join}`;
+    const row = {
+      id,
+      method: method.name,
+      asker,
+      requestId,
+      request,
+      subject,
+      revision: 0,
+      state: 'waiting' as const,
+      askedAt: clock.now(),
+      ...(held === undefined ? {} : { claim: held }),
+    };
+    const no = join === undefined || held === undefined ? undefined : noes.to(held, page.arrivedAt);
+    if (no) throw fromWireError(no);
+    // The waiter first: a verdict may come the moment the row is there.
+    const outcome = answers.wait(id, request);
+    outcome.catch(() => undefined);
+    try {
+      await store.add(row, WAITING_LIMIT, looks);
+    } catch (error) {
+      answers.leave(id, request);
+      over.delete(id);
+      if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
+      if (!(error instanceof DuplicateClaim)) {
+        // The page hears of a failure: should the question be there all the same, nobody is to say yes to it (N-04).
+        over.add(id);
+        await withdraw({ ...row, seq: 0 }).catch(() => undefined);
+        throw error;
+      }
+      const holding = held === undefined ? undefined : await store.ofClaim(held);
+      if (holding && (await isOver(holding))) throw new Outdated('The question is over');
+      const holder = join === undefined ? undefined : holding;
+      // Answered since: then the claim is free again, unless it was this very request that was there before.
+      if (!holder && join !== undefined && !(await store.ofRequest(request))) throw new Outdated('The question is answered');
+      if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
+      const joined = await waitWith(question, holder.id);
+      if ((await store.get(holder.id))?.answer) {
+        // Left by a dead worker, and withdrawn since the look: nobody would ever hear of it. The claim is free now.
+        answers.leave(holder.id, request);
+        throw new Outdated('The question is withdrawn');
+      }
+      await announce(true);
+      return joined.outcome;
+    }
+    // The page may have gone while the row was written.
+    if (page.gone || !answers.isAwaited(id)) {
+      await withdraw({ ...row, seq: 0 });
+      over.delete(id);
+    }
+    try {
+      await announce(true);
+    } catch (error) {
+      // What nobody was shown is not left to be confirmed behind the page's back.
+      await withdraw({ ...row, seq: 0 });
+      throw error;
+    }
+    // Nothing hangs on it: what is left is cleared away by the next question.
+    await store.prune(clock.now() - KEEP_ANSWERS, asker.origin).catch(() => undefined);
+    return outcome;
+  };
+}

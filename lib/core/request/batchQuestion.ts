@@ -1,0 +1,60 @@
+import { accountLock, type Batch } from '../batch/batch.ts';
+import { Refusal } from '../command.ts';
+import { factsOf } from '../describe/facts.ts';
+import { nobody } from '../names/dealings.ts';
+import type { Amendment, BatchSubject, Plan } from '../plan/plan.ts';
+import { editableAllowance, withAllowance } from '../review/editing.ts';
+import type { Before, Method } from './method.ts';
+
+/** What the methods have in common that ask about a batch: kept up to date, changed at the user's word, signed with a key. */
+export const batchQuestion = {
+  needsKey: true,
+
+  async refresh(subject, { planner }) {
+    const plan = await planner.refresh(subject.batch, subject.plan);
+    return plan === subject.plan ? subject : { ...subject, plan };
+  },
+
+  async amended({ batch, plan }, amendment, before) {
+    if (amendment.what === 'fee') return { batch, plan: await before.planner.withFees(batch, plan, amendment.fee) };
+    const changed = await changedBatch(batch, plan, amendment, before);
+    return { batch: changed, plan: await before.planner.refresh(changed, plan) };
+  },
+
+  blocked: ({ plan }) => plan.blocked,
+
+  lock: ({ batch }) => accountLock(batch),
+
+  grounds: ({ batch }, { batches }) => batches.lastNonce(batch.chainId, batch.from),
+
+  done: async ({ batch }, { journal }) => (await journal.get(batch.key)) !== undefined,
+} satisfies Partial<Method<never, BatchSubject>>;
+
+async function changedBatch(
+  batch: Batch,
+  plan: Plan,
+  amendment: Exclude<Amendment, { what: 'fee' }>,
+  before: Before,
+): Promise<Batch> {
+  if (amendment.what === 'allowance') return withEdited(batch, plan, amendment, before);
+  if (plan.atomic || batch.calls.length === 1) throw new Refusal('There are no calls here that are sent one after the other.');
+  const { onRevert: _, ...rest } = batch;
+  return amendment.onRevert === 'stop' ? rest : { ...rest, onRevert: 'continue' };
+}
+
+/** Everything but the one amount stays to the byte, and what the site sent is kept beside it. */
+async function withEdited(
+  batch: Batch,
+  plan: Plan,
+  { call: index, amount }: Extract<Amendment, { what: 'allowance' }>,
+  { tokens }: Before,
+): Promise<Batch> {
+  const call = batch.calls[index];
+  if (!call) throw new Refusal('The batch has no such call.');
+  const given = editableAllowance(call, factsOf(plan, { own: [], watched: await tokens.all(), used: nobody }));
+  if (!given) throw new Refusal('This call has no allowance that can be changed.');
+  if (amount < 0n) throw new Refusal('An allowance cannot be less than nothing.');
+  const edited = withAllowance(call, amount);
+  if (!edited) throw new Refusal('This is more than the allowance can hold.');
+  return { ...batch, calls: batch.calls.with(index, edited) };
+}

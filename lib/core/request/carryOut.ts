@@ -1,0 +1,75 @@
+import { ageOf } from '../age.ts';
+import { PATIENCE } from '../batch/batch.ts';
+import { FAILPOINTS, type Step } from '../batch/failpoints.ts';
+import { toWireError } from '../errors.ts';
+import type { Clock, Approvals as Store } from '../ports.ts';
+import { StorageFailure, UnknownWrite } from '../storage.ts';
+import type { makeAnswers } from './answers.ts';
+import type { Answer, Approval, Asker } from './approval.ts';
+import type { After, Method } from './method.ts';
+
+/** When what was confirmed is gone on with, where nobody can say now how far it has come; in milliseconds. */
+const CARRY_ON = 2_000;
+
+export interface CarryParts {
+  store: Pick<Store, 'askAgain'>;
+  after(asker: Asker, confirmedAt: number): Promise<After>;
+  clock: Clock;
+  later(milliseconds: number, run: () => void): void;
+  step?: Step;
+}
+
+/** A confirmed question; the rows of before version 2 do not say since when it is. */
+type Confirmed = Pick<Approval, 'id' | 'asker' | 'subject' | 'choice' | 'confirmedAt'>;
+
+/** What came of a confirmed question: an answer, or the user is asked anew; nothing, where nobody can say yet. */
+export type CarriedOut = Answer | 'asked again' | undefined;
+
+/** Where the database cannot be read now, it may be done. */
+function unknown(error: unknown): never {
+  throw error instanceof StorageFailure ? new UnknownWrite(error.message, { cause: error }) : error;
+}
+
+/** Carries out what the user has said yes to, once, also over deaths of the worker; and never when they have long looked away. */
+export function makeCarrier(
+  { store, after, clock, later, step }: CarryParts,
+  answers: Pick<ReturnType<typeof makeAnswers>, 'answerInTheEnd'>,
+  shown: (id: string) => Promise<void>,
+) {
+  /** N-15: what is signed so long after the yes, on a chain that has moved on, is no longer what was meant. */
+  async function isLate(row: Confirmed, { needsKey, done }: Method, reach: After): Promise<boolean> {
+    const isRecent = row.confirmedAt !== undefined && ageOf(row.confirmedAt, clock.now()) <= PATIENCE;
+    if (!needsKey || isRecent) return false;
+    return !(await done?.(row.subject, reach).catch(unknown));
+  }
+
+  async function tried(row: Confirmed, method: Method): Promise<CarriedOut> {
+    try {
+      const reach = await after(row.asker, row.confirmedAt ?? clock.now());
+      if (!(await isLate(row, method, reach))) return { result: await method.approved?.(row.subject, row.choice, reach, row.id) };
+    } catch (error) {
+      // It stays confirmed: what was written decides, once it can be read (N-04).
+      if (error instanceof UnknownWrite) return undefined;
+      return { error: toWireError(error) };
+    }
+    const asked = await store.askAgain(row.id).then(
+      () => true,
+      () => false,
+    );
+    if (!asked) return undefined;
+    // Where no window opens, it stands in the list of what waits.
+    await shown(row.id).catch(() => undefined);
+    return 'asked again';
+  }
+
+  /** Also after a restart, so everything in it may have happened before. `again` is how it is gone on with later. */
+  return async (row: Confirmed, method: Method, again: () => Promise<unknown>): Promise<CarriedOut> => {
+    const outcome = await tried(row, method);
+    if (outcome === undefined) later(CARRY_ON, () => void again().catch(() => undefined));
+    if (outcome === undefined || outcome === 'asked again') return outcome;
+    if (FAILPOINTS) await step?.('effect done', row.id);
+    await answers.answerInTheEnd(row.id, outcome);
+    if (FAILPOINTS) await step?.('answer stored', row.id);
+    return outcome;
+  };
+}

@@ -1,0 +1,134 @@
+import { FAILPOINTS, type Step } from '../batch/failpoints.ts';
+import { Refusal } from '../command.ts';
+import { isDeepStrictEqual } from '../equal.ts';
+import { errors } from '../errors.ts';
+import type { Clock, Approvals as Store } from '../ports.ts';
+import type { Approval } from './approval.ts';
+import type { CarriedOut } from './carryOut.ts';
+import type { Method } from './method.ts';
+import type { makeSubjects } from './subjects.ts';
+
+/** How often a yes is worked on anew because what its subject rests on has changed meanwhile. */
+const ATTEMPTS = 5;
+
+/** When a yes is looked for of which nobody can say now whether it was written; in milliseconds. */
+const FIND_OUT = 2_000;
+
+/** How a verdict went: `spent`, somebody gave one before; `changed`, what it was given on is no longer what would be signed. */
+export type Settled = 'done' | 'spent' | 'changed' | 'locked' | 'blocked';
+
+export interface ConfirmParts {
+  store: Pick<Store, 'get' | 'confirm'>;
+  methods: ReadonlyMap<string, Method>;
+  subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'groundsOf'>;
+  clock: Clock;
+  unlocked(): Promise<boolean>;
+  /** Resolves once a trial write is on the disk. Rejects where nothing can be written now (J-11). */
+  writable(): Promise<void>;
+  /** Whether it is declined, though the database could not take it: a yes comes too late. */
+  isOver(row: Approval): Promise<boolean>;
+  /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
+  inTurn<Result>(row: Approval, run: () => Promise<Result>): Promise<Result>;
+  act(row: Approval, method: Method): Promise<CarriedOut>;
+  announce(show: boolean): Promise<void>;
+  later(milliseconds: number, run: () => void): void;
+  step?: Step;
+}
+
+/** A yes: to what, and when it was said. */
+interface Yes {
+  id: string;
+  revision: number;
+  at: number;
+  choice: unknown;
+}
+
+/** The user's yes to what was shown at a revision: counts once (J-7), and only while that is what would be signed (S-19). */
+export function makeConfirm({
+  store,
+  methods,
+  subjects,
+  clock,
+  unlocked,
+  writable,
+  isOver,
+  inTurn,
+  act,
+  announce,
+  later,
+  step,
+}: ConfirmParts) {
+  /** A yes that was reported as not written, and is there all the same, counts (N-04). */
+  async function confirmed(row: Approval, { choice, at }: Yes): Promise<boolean> {
+    try {
+      return await store.confirm(row.id, row.revision, choice, at);
+    } catch (error) {
+      const now = await store.get(row.id).catch(() => null);
+      if (now?.state === 'confirmed') return true;
+      // Nobody can say whether it is there: what is found later is carried out then, and not when the next worker comes upon it.
+      if (now === null) findOutLater(row);
+      throw error;
+    }
+  }
+
+  function findOutLater(row: Approval): void {
+    later(FIND_OUT, () => void findOut(row).catch(() => findOutLater(row)));
+  }
+
+  const findOut = (row: Approval): Promise<void> =>
+    inTurn(row, async () => {
+      const now = await store.get(row.id);
+      const method = methods.get(row.method);
+      if (now?.state === 'confirmed' && method) await act(now, method);
+      await announce(false);
+    });
+
+  /** The question, where a yes to this revision can count now; else why it cannot. */
+  async function confirmable(id: string, revision: number): Promise<{ row: Approval; method: Method } | Settled> {
+    const row = await store.get(id);
+    const method = row && methods.get(row.method);
+    if (!row || !method || row.state !== 'waiting' || (await isOver(row))) return 'spent';
+    if (method.needsKey && !(await unlocked())) return 'locked';
+    return row.revision === revision ? { row, method } : 'changed';
+  }
+
+  /** Nothing in here waits for a node (N-19). Undefined where what the fresh subject rests on has changed since. */
+  async function confirmNow(yes: Yes, grounds: unknown): Promise<Settled | undefined> {
+    const { id, revision, at, choice } = yes;
+    const found = await confirmable(id, revision);
+    if (typeof found === 'string') return found;
+    const { row, method } = found;
+    if (!isDeepStrictEqual(await subjects.groundsOf(row), grounds)) return undefined;
+    if (method.blocked?.(row.subject) !== undefined) return 'blocked';
+    await writable();
+    if (await isOver(row)) return 'spent';
+    if (!(await confirmed(row, yes))) return 'spent';
+    if (FAILPOINTS) await step?.('verdict stored', id);
+    const outcome = await act({ ...row, state: 'confirmed', choice, confirmedAt: at }, method);
+    if (outcome === 'asked again') return 'changed';
+    const trouble = outcome && troubleOf(outcome);
+    // The window stays for these words, where it would close by itself.
+    if (trouble !== undefined) throw new Refusal(trouble);
+    return 'done';
+  }
+
+  return async (id: string, revision: number, choice: unknown): Promise<Settled> => {
+    const at = clock.now();
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const found = await confirmable(id, revision);
+      if (typeof found === 'string') return found;
+      const { row, method } = found;
+      const yes = { id, revision, at, choice: method.choice ? method.choice.parse(choice) : undefined };
+      const grounds = await subjects.groundsOf(row);
+      if ((await subjects.bringUpToDate(row)) !== revision) return 'changed';
+      const settled = await inTurn(row, () => confirmNow(yes, grounds));
+      if (settled) return settled;
+    }
+    return 'changed';
+  };
+}
+
+/** What went wrong in the wallet itself with what the user had confirmed: the page is not the only one to be told. */
+function troubleOf(given: CarriedOut & object): string | undefined {
+  return 'error' in given && given.error.code === errors.internal().code ? given.error.message : undefined;
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { Site } from '../account/account.ts';
+import type { NamedError } from '../errors.ts';
+import type { Amendment } from '../plan/plan.ts';
+import type {
+  Accounts,
+  Capabilities,
+  Clock,
+  Executor,
+  Journal,
+  Networks,
+  Nodes,
+  Planner,
+  ProbeChainId,
+  Random,
+  ReadToken,
+  Recognise,
+  Signer,
+  Sites,
+  Tokens,
+} from '../ports.ts';
+import type { Asker } from './approval.ts';
+
+/**
+ * What a method can reach before the user's consent: reading, planning, asking. No key, no executor, no way to write.
+ * What it reads of the wallet's own records holds when its question is stored, or `handle` runs again (Looks).
+ */
+export interface Before {
+  site: Site;
+  asker: Asker;
+  sites: Pick<Sites, 'get'>;
+  networks: Pick<Networks, 'get' | 'all'>;
+  accounts: Accounts;
+  tokens: Pick<Tokens, 'get' | 'all'>;
+  batches: Pick<Journal, 'find' | 'has' | 'slots' | 'lastNonce'>;
+  nodes: Nodes;
+  readToken: ReadToken;
+  recognise: Recognise;
+  planner: Planner;
+  capabilities: Capabilities;
+  clock: Clock;
+  random: Random;
+  /** The accounts that the site may see at this moment: none while the wallet is locked, unless the user wants otherwise (P-07). */
+  visibleAccounts(): Promise<Site['accounts']>;
+  /** Gives up what the site itself holds; needs no consent because it only takes away from the asker. */
+  leave(): Promise<void>;
+  /** Opens the wallet on a batch. */
+  showBatch(key: string): Promise<void>;
+}
+
+/** What a method can reach after consent. */
+export interface After extends Omit<Before, 'leave' | 'showBatch'> {
+  sites: Sites;
+  networks: Networks;
+  tokens: Tokens;
+  journal: Journal;
+  executor: Executor;
+  signer: Signer;
+  /** Only after consent: before it, nothing that a site names is fetched (T-F11). */
+  probeChainId: ProbeChainId;
+  /** Fetches a token's logo once the user said yes, and never fails (W-09). */
+  fetchLogo(chainId: number, address: `0x${string}`, url: string): void;
+}
+
+/** Asks the user. Resolves with what `approved` returned, rejects with what `declined` says or 4001. */
+export type Ask<Subject> = (subject: Subject, options?: AskOptions) => Promise<unknown>;
+
+export interface AskOptions {
+  /** The approval's id, where the subject has to name it. */
+  id?: string;
+  /** Only one open approval may hold it… */
+  claim?: string;
+  /** …and this is the error for the second. */
+  claimed?: () => NamedError;
+  /** A second question of the same site with the same word shares the first one's window and outcome (P-11). */
+  join?: string;
+}
+
+/** `open`: any site may call it. `connected`: only a site that has accounts, else 4100 (A-06). */
+export type Access = 'open' | 'connected';
+
+/** One RPC method: `handle` before consent, `approved` after it. */
+export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
+  name: string;
+  access: Access;
+  params: z.ZodType<Params>;
+  /** The method's own errors for what the router refuses, where they are not `errors.unauthorized` and `errors.invalidParams`. */
+  refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError };
+  /** A refusal that comes before the shape of the rest is looked at. */
+  first?(raw: unknown): void;
+  /** Refuses, or answers, or asks. */
+  handle(params: Params, before: Before, ask: Ask<Subject>): Promise<unknown>;
+  /** What the user may choose in the window, where there is a choice beside yes and no. */
+  choice?: z.ZodType<Choice>;
+  /** Whether confirming needs a key, and so an unlocked wallet. */
+  needsKey?: boolean;
+  /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
+  refresh?(subject: Subject, before: Before): Promise<Subject>;
+  /** The subject as the user wants it. @throws Refusal for what cannot be had or cannot be meant. */
+  amended?(subject: Subject, amendment: Amendment, before: Before): Promise<Subject>;
+  /** What only one verdict at a time may decide on, by name; without it all verdicts wait for each other. */
+  lock?(subject: Subject): string;
+  /**
+   * What of the wallet's own records a fresh subject rests on. The subject is brought up to date before the lock is taken, because
+   * nodes may take their time; under the lock it counts while this is as it was before.
+   */
+  grounds?(subject: Subject, before: Before): Promise<unknown>;
+  /** Why what is shown cannot be confirmed at this moment, for the user. */
+  blocked?(subject: Subject): string | undefined;
+  /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
+  approved?(subject: Subject, choice: Choice, after: After, approvalId: string): Promise<unknown>;
+  /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */
+  done?(subject: Subject, after: After): Promise<boolean>;
+  /** The error for a no, where it is not 4001. */
+  declined?(subject: Subject, reason: string | undefined): NamedError;
+}
+
+/** Names a method; the types of its halves follow from its schemas. */
+export const defineMethod = <Params, Subject = never, Choice = never>(method: Method<Params, Subject, Choice>): Method =>
+  method as unknown as Method;

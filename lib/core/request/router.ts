@@ -1,0 +1,90 @@
+import type { Site } from '../account/account.ts';
+import { errors } from '../errors.ts';
+import { hasProtoKey } from '../json.ts';
+import type { Sites } from '../ports.ts';
+import { complaint } from '../schema.ts';
+import type { Asker } from './approval.ts';
+import type { Approvals } from './approvals.ts';
+import type { Page } from './ask.ts';
+import { type Looks, makeLooks, Outdated } from './looks.ts';
+import type { Ask, Before, Method } from './method.ts';
+
+export interface Router {
+  /**
+   * Answers one request of a page: find (4200), authorize (4100), parse (-32602), then the method itself.
+   * @param requestId names the request for ever: sent again after a restart it finds the question it led to.
+   * @param arrivedAt when it came, in milliseconds since 1970, where it had to wait for its turn.
+   * @throws named errors; whatever else comes out of a method is for `toWireError` to make bare.
+   */
+  request(asker: Asker, requestId: string, name: string, params: unknown, arrivedAt?: number): Promise<unknown>;
+  /** The page of these requests is gone: what waits for the user is withdrawn, what is not asked yet never is (P-10). */
+  gone(asker: Asker, requestIds: readonly string[]): Promise<void>;
+}
+
+/** Builds the router over the list of methods. */
+export function makeRouter(parts: {
+  methods: readonly Method[];
+  sites: Pick<Sites, 'get'>;
+  approvals: Approvals;
+  /** What it reads goes through the looks. */
+  before(asker: Asker, site: Site, looks: Looks): Before;
+}): Router {
+  const { sites, approvals } = parts;
+  const methods = new Map(parts.methods.map((method) => [method.name, method]));
+
+  const inFlight = new Map<string, Page>();
+  const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
+
+  async function answer(asker: Asker, requestId: string, name: string, params: unknown, page: Page) {
+    const method = methods.get(name);
+    if (!method) throw errors.unsupportedMethod(name);
+
+    const looks = makeLooks();
+    const site = await looks.through(sites.get)(asker.origin);
+    if (method.access === 'connected' && site.accounts.length === 0)
+      throw (method.refusals?.unauthorized ?? errors.unauthorized)();
+
+    const malformed = method.refusals?.malformed ?? errors.invalidParams;
+    if (hasProtoKey(params)) throw malformed('params must not have a key __proto__');
+    method.first?.(params);
+    const parsed = method.params.safeParse(params);
+    if (!parsed.success) throw malformed(complaint(parsed.error));
+
+    if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin({ asker, requestId, page });
+    const ask: Ask<unknown> = (subject, options) => {
+      // The user's no was meant for whatever it asks.
+      if (page.gone || site.blockedAt !== undefined) throw errors.userRejected();
+      return approvals.ask({ method, asker, requestId, page, subject, looks, ...options });
+    };
+    return method.handle(parsed.data, parts.before(asker, site, looks), ask);
+  }
+
+  /** What a request saw may have changed before it came to ask: then it is as if it came only now. */
+  async function answerAsOfNow(...request: Parameters<typeof answer>): Promise<unknown> {
+    try {
+      return await answer(...request);
+    } catch (error) {
+      if (error instanceof Outdated) return answerAsOfNow(...request);
+      throw error;
+    }
+  }
+
+  return {
+    async request(asker, requestId, name, params, arrivedAt = Number.POSITIVE_INFINITY) {
+      const page = { gone: false, arrivedAt };
+      inFlight.set(nameOf(asker, requestId), page);
+      try {
+        return await answerAsOfNow(asker, requestId, name, params, page);
+      } finally {
+        inFlight.delete(nameOf(asker, requestId));
+      }
+    },
+    async gone(asker, requestIds) {
+      for (const requestId of requestIds) {
+        const page = inFlight.get(nameOf(asker, requestId));
+        if (page) page.gone = true;
+      }
+      await approvals.withdraw(asker, requestIds);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '../command.ts';
+import { isDeepStrictEqual } from '../equal.ts';
+import type { Amendment } from '../plan/plan.ts';
+import type { Approvals as Store } from '../ports.ts';
+import type { Approval, Asker } from './approval.ts';
+import type { Before, Method } from './method.ts';
+
+/** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */
+const ATTEMPTS = 5;
+
+export const NOT_WAITING = 'This request does not wait for you any more.';
+
+export interface SubjectParts {
+  store: Pick<Store, 'get' | 'revise'>;
+  before(asker: Asker): Promise<Before>;
+  unlocked(): Promise<boolean>;
+}
+
+/** What the questions that wait are about, as it changes with the chain and at the user's word. */
+export function makeSubjects({ store, before, unlocked }: SubjectParts, methods: ReadonlyMap<string, Method>) {
+  async function revise(row: Approval, subject: unknown): Promise<number> {
+    if (subject === row.subject) return row.revision;
+    await store.revise(row.id, row.revision, subject);
+    return (await store.get(row.id))?.revision ?? row.revision;
+  }
+
+  return {
+    /** The revision that shows the subject as of now. */
+    async bringUpToDate(row: Approval): Promise<number> {
+      const refresh = methods.get(row.method)?.refresh;
+      if (!refresh || row.state !== 'waiting') return row.revision;
+      return revise(row, await refresh(row.subject, await before(row.asker)));
+    },
+
+    groundsOf: async ({ method, subject, asker }: Approval): Promise<unknown> =>
+      methods.get(method)?.grounds?.(subject, await before(asker)),
+
+    /** @returns the revision that shows what the user changed. @throws Refusal */
+    async amend(id: string, amendment: Amendment): Promise<number> {
+      // Whatever was brought up to date in between is built upon, so that neither change is lost.
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const row = await store.get(id);
+        const method = methods.get(row?.method ?? '');
+        if (row?.state !== 'waiting') throw new Refusal(NOT_WAITING);
+        if (!method?.amended) throw new Refusal('Nothing of this request can be changed.');
+        if (method.needsKey && !(await unlocked())) throw new Refusal('Sheaf is locked. Unlock it to go on.');
+        const subject = await method.amended(row.subject, amendment, await before(row.asker));
+        if (isDeepStrictEqual(subject, row.subject)) return row.revision;
+        if (await store.revise(id, row.revision, subject)) return row.revision + 1;
+      }
+      throw new Refusal('The request keeps changing. Please try again.');
+    },
+  };
+}

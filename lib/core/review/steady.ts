@@ -1,0 +1,64 @@
+import type { Batch } from '../batch/batch.ts';
+import { type AccountEffects, allowanceKey, type Effects, keyOf, type Movement } from '../effects/effects.ts';
+import { isDeepStrictEqual } from '../equal.ts';
+import type { CallOutcome, Plan } from '../plan/plan.ts';
+import { nearlyAllOf } from '../risk/plan.ts';
+
+/** How far an amount may drift from the one that is on the screen before it counts as another: one part in 200. */
+const DRIFT = 200n;
+
+/**
+ * The effects to show: those that are shown already while the new ones are the same but for prices that move a little
+ * with every block. Otherwise nothing that is traded could ever be confirmed.
+ */
+export const steady = (now: Effects, shown: Effects | undefined): Effects => (shown && isNear(now, shown) ? shown : now);
+
+function isNear(now: Effects, shown: Effects): boolean {
+  return (
+    isDeepStrictEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
+    now.accounts.length === shown.accounts.length &&
+    now.accounts.every((each, index) => isNearAccount(each, shown.accounts[index]))
+  );
+}
+
+function isNearAccount(now: AccountEffects, shown: AccountEffects | undefined): boolean {
+  if (now.account !== shown?.account || now.left !== shown.left) return false;
+  const sorted = ({ allowances }: AccountEffects) =>
+    allowances.toSorted((one, other) => (allowanceKey(one) < allowanceKey(other) ? -1 : 1));
+  return (
+    isDeepStrictEqual(sorted(now), sorted(shown)) &&
+    areNear(now.leaves, shown.leaves) &&
+    areNear(now.arrives, shown.arrives) &&
+    areNear(now.outflow ?? [], shown.outflow ?? [])
+  );
+}
+
+function areNear(now: readonly Movement[], shown: readonly Movement[]): boolean {
+  const old = new Map(shown.map((each) => [keyOf(each.what), each]));
+  return (
+    now.length === shown.length &&
+    now.every(({ what, amount }) => {
+      const was = old.get(keyOf(what));
+      if (!was) return false;
+      const drift = amount > was.amount ? amount - was.amount : was.amount - amount;
+      return drift * DRIFT <= was.amount;
+    })
+  );
+}
+
+/** The outcomes to show: the gas that a call uses may drift by a tenth before it counts as another. */
+export const steadyOutcomes = (now: readonly CallOutcome[], shown: readonly CallOutcome[] = []): CallOutcome[] =>
+  now.map((each, index) => {
+    const was = shown[index];
+    if (each.outcome !== was?.outcome || each.reason !== was.reason) return each;
+    const [used, before] = [each.gasUsed ?? 0n, was.gasUsed ?? 0n];
+    return used * 10n <= before * 11n && used * 10n >= before * 9n ? was : each;
+  });
+
+/**
+ * Whether a plan that was made again signs and shows what the one on the screen does. What the account holds is neither: anybody can
+ * send it dust in every block (N-17). It counts where it decides what is said: that it is too little (`blocked`), or nearly all.
+ */
+export const isAsShown = (batch: Pick<Batch, 'from' | 'calls'>, now: Plan, shown: Plan): boolean =>
+  isDeepStrictEqual({ ...now, balance: 0n }, { ...shown, balance: 0n }) &&
+  (nearlyAllOf(batch, now) === undefined) === (nearlyAllOf(batch, shown) === undefined);

@@ -1,0 +1,40 @@
+import { say } from '../../describe/sentence.ts';
+import type { TypedData } from '../../ports.ts';
+import type { Address } from '../../schema.ts';
+import { once } from '../warnings.ts';
+import { warningsAround } from './around.ts';
+import { addressesIn } from './fields.ts';
+import { grantIn } from './grants.ts';
+import { ordersIn } from './orders.ts';
+import type { Meaning, Signing } from './signing.ts';
+import { orderToOthers, partiesInside } from './wallets.ts';
+
+/** Bound what one window asks the node for: of all that the data names, and with whom a call inside of it concerns. */
+const MAX_NAMED = 30;
+const MAX_PARTIES = 40;
+
+/**
+ * What a signature on typed data would do, and what the user should know before giving it, the gravest first. Says of what
+ * it does not know that it does not (T-C19, T-D15).
+ */
+export function explainSigning(of: Signing): Meaning {
+  const known = grantIn(of) ?? orderToOthers(of) ?? ordersIn(of);
+  const { says, warnings } = known ?? unknown(of);
+  return { says, warnings: once([...warnings, ...warningsAround(of)]) };
+}
+
+/** Whom the chain should be asked about, for the explanation to say what is known of them. */
+export const partiesOfData = (typedData: TypedData): Address[] =>
+  [...new Set([...addressesIn(typedData).slice(0, MAX_NAMED), ...partiesInside(typedData)])].slice(0, MAX_PARTIES);
+
+const unknown = ({ typedData }: Signing): Meaning => ({
+  says: [],
+  warnings: [
+    {
+      kind: 'unknownType',
+      severity: 'caution',
+      title: 'The wallet cannot tell what this does',
+      detail: say`It does not know messages of the type ${{ type: 'foreign', text: typedData.primaryType }}. Sign only if you know what this one does.`,
+    },
+  ],
+});

@@ -1,0 +1,40 @@
+import type { TypedData } from '../../ports.ts';
+import type { Address } from '../../schema.ts';
+import { arrayOf, isRecord } from '../../signing/typedDataTypes.ts';
+
+/**
+ * Reading structs of typed data whose types anybody could have chosen: a foreign type may bear a known name and hold
+ * anything, so each reader gives nothing where the value is not what it should be.
+ */
+export type Struct = Record<string, unknown>;
+
+export const has = (struct: Struct, ...names: string[]): boolean => names.every((name) => Object.hasOwn(struct, name));
+
+/** A struct or a list of them, as a list. */
+export const structsIn = (value: unknown): Struct[] => (Array.isArray(value) ? value.flat(16) : [value]).filter(isRecord);
+
+/** Integers are decimal text in checked typed data. */
+export const integerIn = (value: unknown): bigint | undefined =>
+  typeof value === 'string' && /^\d{1,78}$/.test(value) ? BigInt(value) : undefined;
+
+export const addressIn = (value: unknown): Address | undefined =>
+  typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value) ? (value as Address) : undefined;
+
+/** The contract that the data is for and the addresses in the message, each once, in their order; there may be thousands. */
+export function addressesIn({ domain, types, primaryType, message }: TypedData): Address[] {
+  const found = new Set<Address>();
+  const keep = (value: unknown) => {
+    const address = addressIn(value);
+    if (address) found.add(address);
+  };
+  const walk = (type: string, value: unknown): void => {
+    const array = arrayOf(type);
+    if (array && Array.isArray(value)) for (const item of value) walk(array.element, item);
+    if (type === 'address') keep(value);
+    const members = Object.hasOwn(types, type) ? types[type] : undefined;
+    if (members && isRecord(value)) for (const { name, type: inner } of members) walk(inner, value[name]);
+  };
+  keep(domain.verifyingContract);
+  walk(primaryType, message);
+  return [...found];
+}

@@ -1,0 +1,125 @@
+import { address, amount, asset, item, limit, say, until } from '../../describe/sentence.ts';
+import { isUnlimited } from '../../effects/effects.ts';
+import type { Address } from '../../schema.ts';
+import { person } from '../allowances.ts';
+import { sent } from '../recipients.ts';
+import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
+import { orderIn } from './orders.ts';
+import { lines, type Meaning, nothing, type Signing, together, usable, whose } from './signing.ts';
+
+/**
+ * Signatures that let somebody take something without a transaction of the user's (T-D15): EIP-2612, DAI, ERC-4494,
+ * Permit2, ERC-3009. Nothing where the struct is not what its name says.
+ */
+export function grantIn(of: Signing): Meaning | undefined {
+  const { primaryType, message, domain } = of.typedData;
+  const contract = addressIn(domain.verifyingContract);
+  if (primaryType === 'Permit' && contract) return permit(message, contract, of);
+  if (primaryType === 'PermitSingle' || primaryType === 'PermitBatch') return permit2Allowance(message, of);
+  if (/^Permit(?:Batch)?(?:Witness)?TransferFrom$/.test(primaryType)) return permit2Transfer(message, of);
+  if (/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType) && contract) return authorization(message, contract, of);
+  return undefined;
+}
+
+interface Grant {
+  token: Address;
+  spender: Address;
+  amount: bigint;
+  /** When the allowance itself ends, in seconds since 1970. */
+  until?: bigint;
+  /** For one transfer, of no more than the amount. */
+  once?: true;
+}
+
+function given({ token, spender, amount: much, until: end, once }: Grant, { facts }: Signing): Meaning {
+  const all = asset(token, facts);
+  if (much === 0n) return { says: lines(say`Takes away what ${address(spender)} may spend of ${all}.`), warnings: [] };
+  const what = limit(much, token, facts);
+  const says = lines(
+    once
+      ? say`Lets ${address(spender)} take ${what}, once.`
+      : say`Lets ${address(spender)} spend ${what}${end === undefined ? [] : until(end)}.`,
+  );
+  const people = person(spender, facts);
+  if (people.length > 0 || !isUnlimited(much)) return { says, warnings: people };
+  const detail = once
+    ? say`${address(spender)} may take all ${all} that you have when it uses the signature.`
+    : say`${address(spender)} may spend all ${all} that you have and will ever have.`;
+  return { says, warnings: [{ kind: 'unlimited', severity: 'caution', title: 'No limit', detail }] };
+}
+
+function permit(message: Struct, token: Address, of: Signing): Meaning | undefined {
+  const spender = addressIn(message.spender);
+  if (!spender) return undefined;
+  if (has(message, 'holder', 'expiry', 'allowed')) {
+    // DAI and its kind allow all or nothing, and read an expiry of zero as never.
+    const expiry = integerIn(message.expiry);
+    const amountOf = message.allowed === true ? 2n ** 256n - 1n : 0n;
+    return together([
+      given({ token, spender, amount: amountOf }, of),
+      usable(expiry === 0n ? 2n ** 256n - 1n : expiry, of),
+      whose(message.holder, of),
+    ]);
+  }
+  const deadline = integerIn(message.deadline);
+  const id = integerIn(message.tokenId);
+  if (id !== undefined && deadline !== undefined)
+    return together([
+      { says: lines(say`Lets ${address(spender)} take ${item(token, id, 1n, of.facts)}.`), warnings: person(spender, of.facts) },
+      usable(deadline, of),
+    ]);
+  const value = integerIn(message.value);
+  if (value === undefined || deadline === undefined) return undefined;
+  return together([given({ token, spender, amount: value }, of), usable(deadline, of), whose(message.owner, of)]);
+}
+
+function permit2Allowance(message: Struct, of: Signing): Meaning | undefined {
+  const [spender, deadline] = [addressIn(message.spender), integerIn(message.sigDeadline)];
+  if (!spender || deadline === undefined) return undefined;
+  const grants = structsIn(message.details).map(({ token, amount: much, expiration }): Grant | undefined => {
+    const [what, units, end] = [addressIn(token), integerIn(much), integerIn(expiration)];
+    return what && units !== undefined && end !== undefined ? { token: what, spender, amount: units, until: end } : undefined;
+  });
+  if (!areWhole(grants)) return undefined;
+  const longest = grants.reduce((max, { until: end = 0n }) => (end > max ? end : max), deadline);
+  return together([
+    ...grants.map((each) => given(each, of)),
+    { ...usable(deadline, of), warnings: usable(longest, of).warnings },
+  ]);
+}
+
+function permit2Transfer(message: Struct, of: Signing): Meaning | undefined {
+  const [spender, deadline] = [addressIn(message.spender), integerIn(message.deadline)];
+  if (!spender || deadline === undefined) return undefined;
+  const grants = structsIn(message.permitted).map(({ token, amount: much }): Grant | undefined => {
+    const [what, units] = [addressIn(token), integerIn(much)];
+    return what && units !== undefined ? { token: what, spender, amount: units, once: true } : undefined;
+  });
+  if (!areWhole(grants)) return undefined;
+  const witness = structsIn(message.witness)[0];
+  const bound: Meaning = witness
+    ? (orderIn(witness, of) ?? {
+        says: lines(say`It also agrees to an order that the wallet cannot read; its fields are below.`),
+        warnings: [],
+      })
+    : nothing;
+  return together([...grants.map((each) => given(each, of)), bound, usable(deadline, of)]);
+}
+
+const areWhole = (grants: readonly (Grant | undefined)[]): grants is Grant[] =>
+  grants.length > 0 && grants.every((each) => each !== undefined);
+
+function authorization(message: Struct, token: Address, of: Signing): Meaning | undefined {
+  const [from, to] = [addressIn(message.from), addressIn(message.to)];
+  const [value, end] = [integerIn(message.value), integerIn(message.validBefore)];
+  if (!from || !to || value === undefined || end === undefined) return undefined;
+  const { facts } = of;
+  return together([
+    {
+      says: lines(say`Sends ${amount(value, token, facts)} to ${address(to)}, whenever somebody uses the signature.`),
+      warnings: sent({ kind: 'send', asset: token, from, to, amount: value }, facts),
+    },
+    usable(end, of),
+    whose(from, of),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { decodeCall } from '../../decode/decode.ts';
+import type { Decoded } from '../../decode/decoded.ts';
+import { explainCall } from '../../describe/explain.ts';
+import { partiesOf, tokensOf } from '../../describe/facts.ts';
+import { address, asset, say } from '../../describe/sentence.ts';
+import type { TypedData } from '../../ports.ts';
+import type { Address, Bytes } from '../../schema.ts';
+import { warningsOfCalls } from '../warnings.ts';
+import { addressIn, has, integerIn, type Struct } from './fields.ts';
+import { lines, type Meaning, type Signing, together, usable, whose } from './signing.ts';
+
+/** Signatures with which somebody else makes a call: of a Safe, through a forwarder (ERC-2771), or votes (ERC-5805). */
+export function orderToOthers(of: Signing): Meaning | undefined {
+  const { primaryType, message, domain } = of.typedData;
+  const contract = addressIn(domain.verifyingContract);
+  if (!contract) return undefined;
+  if (primaryType === 'SafeTx') return safe(message, contract, of);
+  if (primaryType === 'ForwardRequest') return forwarded(message, of);
+  if (primaryType === 'Delegation' && has(message, 'delegatee', 'nonce', 'expiry')) return votes(message, contract, of);
+  return undefined;
+}
+
+/** The call that the data carries, and who would make it. */
+function carried({ primaryType, message, domain }: TypedData): { decoded: Decoded; to: Address; sender: Address } | undefined {
+  if (primaryType !== 'SafeTx' && primaryType !== 'ForwardRequest') return undefined;
+  const sender = addressIn(primaryType === 'SafeTx' ? domain.verifyingContract : message.from);
+  const [to, value, data] = [addressIn(message.to), integerIn(message.value), message.data];
+  if (!sender || !to || value === undefined || typeof data !== 'string' || !/^0x(?:[0-9a-f]{2})*$/.test(data)) return undefined;
+  return { decoded: decodeCall({ to, value, data: data as Bytes }, sender), to, sender };
+}
+
+/** Whom the call inside of the data concerns. */
+export function partiesInside(typedData: TypedData): Address[] {
+  const call = carried(typedData);
+  return call ? [...tokensOf(call.decoded), ...partiesOf(call.decoded)] : [];
+}
+
+function inside({ typedData, facts }: Signing) {
+  const call = carried(typedData);
+  if (!call) return undefined;
+  const theirs = { ...facts, account: call.sender, own: [...facts.own, call.sender] };
+  // Nobody can try out what somebody else will send at another time.
+  const warnings = warningsOfCalls({ calls: [call.decoded], facts: theirs, plan: { simulatedOn: 'none' } });
+  const says = explainCall(call.decoded, theirs, 1);
+  return { to: call.to, says, warnings: warnings.map((each) => ({ ...each, call: undefined })) };
+}
+
+/** Contracts of Safe that only pass calls on; another one that a Safe runs as its own code can do anything with it. */
+const PASS_ON: readonly Address[] = ['0x40a2accbd92bca938b02010e17a5b8929b49130d', '0x9641d764fc13c8b624c04430c7356c1c7c8102e2'];
+
+function safe(message: Struct, contract: Address, of: Signing): Meaning | undefined {
+  const call = inside(of);
+  if (!call) return undefined;
+  const delegated = message.operation !== '0' && !PASS_ON.includes(call.to);
+  return {
+    says: [...lines(say`Agrees that the Safe ${address(contract)} does this:`), ...call.says],
+    warnings: delegated
+      ? [
+          ...call.warnings,
+          {
+            kind: 'control',
+            severity: 'danger',
+            title: 'Hands over a contract',
+            detail: say`The Safe runs the code at ${address(call.to)} as its own, which can then do anything with it.`,
+          },
+        ]
+      : call.warnings,
+  };
+}
+
+function forwarded(message: Struct, of: Signing): Meaning | undefined {
+  const from = addressIn(message.from);
+  const call = from && inside(of);
+  if (!call) return undefined;
+  return together([
+    { says: [...lines(say`Lets anybody do this in your name, once:`), ...call.says], warnings: call.warnings },
+    usable(integerIn(message.deadline ?? message.validUntilTime), of),
+    whose(from, of),
+  ]);
+}
+
+function votes(message: Struct, contract: Address, of: Signing): Meaning | undefined {
+  const to = addressIn(message.delegatee);
+  if (!to) return undefined;
+  return together([
+    { says: lines(say`Lets ${address(to)} vote with your ${asset(contract, of.facts)}.`), warnings: [] },
+    usable(integerIn(message.expiry), of),
+  ]);
+}

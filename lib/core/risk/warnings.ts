@@ -1,0 +1,34 @@
+import type { Batch } from '../batch/batch.ts';
+import { decodeCall } from '../decode/decode.ts';
+import type { Facts } from '../describe/facts.ts';
+import type { Plan } from '../plan/plan.ts';
+import { allowanceWarnings } from './allowances.ts';
+import { callWarnings } from './calls.ts';
+import { planWarnings } from './plan.ts';
+import { recipientWarnings } from './recipients.ts';
+import { tokenWarnings } from './tokens.ts';
+import type { Case, Read, Severity, Warning } from './warning.ts';
+
+const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Severity, number>;
+
+/** What the user should know before saying yes, the gravest first, each once. Nothing where there is nothing to say. */
+export function warningsOf(batch: Batch, plan: Plan, facts: Facts): Warning[] {
+  const calls = batch.calls.map((call) => decodeCall(call, batch.from));
+  const of: Case = { batch, plan, facts, calls };
+  return once([...warningsOfCalls(of), ...planWarnings(of)]);
+}
+
+/** What is to be said of the calls themselves, whoever makes them. */
+export const warningsOfCalls = (of: Read): Warning[] =>
+  [recipientWarnings, allowanceWarnings, callWarnings, tokenWarnings].flatMap((rule) => rule(of));
+
+/** Each warning once, the gravest first. */
+export function once(all: readonly Warning[]): Warning[] {
+  const seen = new Set<string>();
+  const different = all.filter((each) => !seen.has(nameOf(each)) && seen.add(nameOf(each)));
+  return different.sort((one, other) => ORDER[one.severity] - ORDER[other.severity]);
+}
+
+/** The same for the same words, whichever call they are about. */
+const nameOf = ({ kind, detail }: Warning): string =>
+  `${kind} ${JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;

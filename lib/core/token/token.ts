@@ -1,0 +1,33 @@
+import type { Address } from '../schema.ts';
+
+/** An ERC-20 that the user watches. What is kept is what the contract said, not what the site said (W-04). */
+export interface Token {
+  chainId: number;
+  address: Address;
+  symbol: string;
+  name: string;
+  decimals: number;
+  /** A logo as the wallet keeps it: a `data:image/…` URL of a picture of at most 256 KiB. */
+  logo?: string;
+  addedAt: number;
+}
+
+/** What is at an address: a token as its contract describes it, or words for what was found instead ("no contract"). */
+export type TokenReading =
+  | { kind: 'token'; symbol: string; name: string; decimals: number; balance?: bigint }
+  | { kind: 'other'; found: string };
+
+/** What the window of `wallet_watchAsset` shows. */
+export interface WatchSubject {
+  token: Omit<Token, 'logo' | 'addedAt'>;
+  /** The symbol that the site gave, where it differs from the contract's. */
+  claimedSymbol?: string;
+  /** Where the site says that a logo is; fetched only after consent (W-09). */
+  image?: string;
+  account: Address;
+  /** In the token's smallest unit; absent when the node did not say. */
+  balance?: bigint;
+  alreadyWatched: boolean;
+  /** Sentences for the user: look-alikes, invisible characters. */
+  warnings: string[];
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { roundedDown, roundedFee, roundedUp } from '../../../../lib/core/describe/rounding.ts';
+import { address, amount, asset, item, limit, say, until } from '../../../../lib/core/describe/sentence.ts';
+import { facts, ME, STAMPS, STRANGER, USDC } from '../../../corpus/cast.ts';
+import { ETHER, MAX } from '../../../corpus/request.ts';
+import { plain } from '../../../support/plain.ts';
+
+describe('a sentence', () => {
+  test('T-C25 is the wallet’s words and the data between them, neighbouring words as one and none that are empty', () => {
+    expect(say`${address(ME)}${say`${'gives'} all`}${[]} to ${address(STRANGER)}`).toEqual([
+      { type: 'address', address: ME },
+      { type: 'text', text: 'gives all to ' },
+      { type: 'address', address: STRANGER },
+    ]);
+    expect(say``).toEqual([]);
+  });
+
+  test('T-C25 carries what the chain says of an asset, where it was asked', () => {
+    const token = facts.tokens[USDC];
+    expect(asset(USDC, facts)).toStrictEqual({ type: 'asset', asset: USDC, token });
+    expect(amount(5n, USDC, facts)).toStrictEqual([{ type: 'amount', raw: 5n, asset: USDC, token }]);
+    expect(item(STAMPS, 7n, 2n, facts)).toStrictEqual({
+      type: 'item',
+      collection: STAMPS,
+      id: 7n,
+      amount: 2n,
+      token: facts.tokens[STAMPS],
+    });
+    expect(asset(STRANGER, facts)).toStrictEqual({ type: 'asset', asset: STRANGER });
+    expect(asset('native', facts)).toStrictEqual({ type: 'asset', asset: 'native' });
+  });
+
+  test('T-D16 tells an amount that is no limit as none', () => {
+    expect(plain(limit(5n, USDC, facts))).toBe('0.000005 USDC');
+    expect(plain(limit(MAX, USDC, facts))).toBe('an unlimited amount of USDC');
+  });
+
+  test('T-D15 tells a time as long as a calendar has it', () => {
+    expect(plain(until(253_402_300_799n))).toBe(' until 9999-12-31');
+    expect(plain(until(253_402_300_800n))).toBe(' without an end');
+  });
+});
+
+describe('amounts that one takes in at a glance', () => {
+  test.each([
+    [0n, 0n, 0n],
+    [7n, 7n, 7n],
+    [999_999n, 999_999n, 999_999n],
+    [1_234_560n, 1_234_560n, 1_234_560n],
+    [1_234_561n, 1_234_560n, 1_234_570n],
+    [1_234_569n, 1_234_560n, 1_234_570n],
+    [9_999_999n, 9_999_990n, 10_000_000n],
+  ])('S-19 %s is %s rounded down and %s rounded up', (exact, down, up) => {
+    expect([roundedDown(exact), roundedUp(exact)]).toEqual([down, up]);
+  });
+
+  test.each([
+    [1n, 1n],
+    [1_234n, 1_240n],
+    [885_186_909_808_740n, 886_000_000_000_000n],
+    [ETHER / 10n + 1n, (101n * ETHER) / 1_000n],
+    [ETHER + 1n, (101n * ETHER) / 100n],
+    [(1_234n * ETHER) / 100n, (1_234n * ETHER) / 100n],
+    [12n * ETHER + 1n, (1_201n * ETHER) / 100n],
+    [123_456n * ETHER + 1n, 123_456n * ETHER + ETHER / 100n],
+  ])('S-19 a fee of %s wei is told as %s', (exact, told) => {
+    expect(roundedFee(exact)).toBe(told);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { aboutAddress, aboutAll } from '../../../../lib/core/describe/about.ts';
+import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/names/dealings.ts';
+import { addressOf, markOf, marksOf, outlineMark } from '../../../../lib/core/risk/marks.ts';
+import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { call, pay } from '../../../corpus/request.ts';
+import { lookedUp } from '../../../support/dealings.ts';
+
+const nearest: Nearest = new Map([
+  [FRIEND, FRIEND],
+  [POISON, FRIEND],
+  [STRANGER, undefined],
+]);
+
+describe('N-26 whom something asks about', () => {
+  const all = (used: Dealings) => [FRIEND, POISON, STRANGER].map((each) => [used.includes(each), used.imitated(each)]);
+
+  test('is written down, each once, whichever way it is asked', () => {
+    const { made, asked, whole } = askedBy(all, nearest);
+    expect(made).toEqual([
+      [true, undefined],
+      [false, FRIEND],
+      [false, undefined],
+    ]);
+    expect([asked, whole]).toEqual([[FRIEND, POISON, STRANGER], true]);
+    expect(askedBy((used) => used.imitated(POISON), nearest)).toEqual({ made: FRIEND, asked: [POISON], whole: true });
+    expect(askedBy((used) => used.includes(FRIEND), nearest)).toEqual({ made: true, asked: [FRIEND], whole: true });
+  });
+
+  test('is a stranger as long as the answer is not there, and what was made of that is not whole', () => {
+    const [one] = nearest;
+    if (!one) throw new Error('there is an answer');
+    const { made, whole } = askedBy(all, new Map([one]));
+    expect(made).toEqual([
+      [true, undefined],
+      [false, undefined],
+      [false, undefined],
+    ]);
+    expect(whole).toBe(false);
+    expect(askedBy(() => 'nothing is asked', new Map()).whole).toBe(true);
+  });
+
+  test('is looked up though it is asked about only after the answer on another one', async () => {
+    const chain = [FRIEND, POISON, STRANGER, THIEF];
+    const make = (used: Dealings) => chain.find((each) => !used.includes(each)) ?? 'all of them are known';
+    const rounds: (readonly string[])[] = [];
+    const made = await lookedUp(make, async (addresses) => {
+      rounds.push(addresses);
+      return new Map(addresses.map((each) => [each, each]));
+    });
+    expect(made).toBe('all of them are known');
+    expect(rounds).toEqual([1, 2, 3, 4].map((length) => chain.slice(0, length)));
+  });
+});
+
+test('N-26 what is being looked up already is not looked up anew, however often a plan changes meanwhile', () => {
+  const before = [FRIEND, POISON];
+  expect(toLookUp(before, [POISON])).toBe(before);
+  expect(toLookUp(before, [STRANGER, POISON])).toEqual([STRANGER, POISON]);
+});
+
+describe('N-26 the marks of those whom a batch deals with', () => {
+  test('stand beside those of all that look like them, and name them', () => {
+    expect(markOf(FRIEND).startsWith(outlineMark(POISON))).toBe(true);
+    expect(markOf(STRANGER).startsWith(outlineMark(POISON))).toBe(false);
+    expect([FRIEND, POISON].map((each) => addressOf(markOf(each)))).toEqual([FRIEND, POISON]);
+  });
+
+  test('are of whom its calls pay, allow something or call, as they were signed, each once', () => {
+    const signed = call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 1n]);
+    const asked = call(USDC, 'approve(address spender, uint256 amount)', [THIEF, 1n]).data;
+    const calls = [pay(FRIEND, 1n), pay(FRIEND, 2n), { ...signed, asked }, { value: 1n, data: '0x6001' as const }];
+    expect(marksOf({ from: ME, calls }).map(addressOf)).toEqual([FRIEND, USDC, ROUTER]);
+  });
+});
+
+describe('T-C26 what is said of addresses', () => {
+  const shown = {
+    to: FRIEND,
+    list: [[ROUTER], { deep: CODE.toUpperCase().replace('X', 'x') }],
+    text: `${USDC} is no address alone`,
+  };
+
+  test('is said of all that are shown, however deep, and of no others', () => {
+    const about = aboutAll(shown, facts);
+    for (const each of [FRIEND, ROUTER, CODE]) expect(about(each)).toBe(aboutAddress(each, facts));
+    expect(aboutAddress(USDC, facts)).toBeDefined();
+    expect(about(USDC)).toBeUndefined();
+  });
+
+  test('N-26 is looked up for each of them, though the screen asks for it later', () => {
+    const { asked } = askedBy((used) => aboutAll(shown, { ...facts, used }), new Map());
+    expect(asked).toEqual([FRIEND, ROUTER, CODE]);
+    expect(aboutAll(shown, { ...facts, used: nobody })(FRIEND)).toBe('Somebody’s account, new to you');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { PermissionRequest, permissionsOf } from '../../../../lib/core/request/permissions.ts';
+import { fc } from '../../../support/fc.ts';
+
+const ACCOUNT = `0x${'ab'.repeat(20)}` as const;
+
+describe('permissions', () => {
+  test('A-02 a site that sees no account has no permission', () => {
+    expect(permissionsOf('https://dapp.example', [], 1)).toEqual([]);
+  });
+
+  test('A-02 the accounts stand in the caveat of EIP-2255; the date only where it is known', () => {
+    expect(permissionsOf('https://dapp.example', [ACCOUNT])).toEqual([
+      {
+        invoker: 'https://dapp.example',
+        parentCapability: 'eth_accounts',
+        caveats: [{ type: 'restrictReturnedAccounts', value: [ACCOUNT] }],
+      },
+    ]);
+  });
+
+  test('A-02 of all that a page can send only a request for accounts is one', () => {
+    expect(PermissionRequest.safeParse([{ eth_accounts: {} }]).success).toBe(true);
+    const almost = fc.array(fc.dictionary(fc.constantFrom('eth_accounts', 'eth_sign', '__proto__'), fc.jsonValue()));
+    fc.assert(
+      fc.property(fc.oneof(almost, fc.jsonValue()), (value) => {
+        const expected = JSON.stringify(value) === '[{"eth_accounts":{}}]';
+        expect(PermissionRequest.safeParse(value).success).toBe(expected);
+      }),
+    );
+  });
+});

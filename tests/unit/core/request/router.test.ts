@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { errors, toWireError } from '../../../../lib/core/errors.ts';
+import { asker, startWallet, type TestWallet } from '../../../support/wallet.ts';
+
+let wallet: TestWallet;
+beforeEach(() => {
+  wallet = startWallet();
+});
+afterEach(() => wallet.stop());
+
+describe('a method that the wallet has not', () => {
+  test.each([
+    'eth_sign',
+    'eth_signTransaction',
+    'eth_signTypedData',
+    'eth_signTypedData_v3',
+    'eth_signAuthorization',
+    'wallet_signAuthorization',
+    'admin_peers',
+    'debug_traceCall',
+    'personal_unlockAccount',
+    'miner_start',
+    'anvil_setBalance',
+    'evm_mine',
+    'hardhat_mine',
+    'txpool_content',
+    'constructor',
+    '__proto__',
+    'ETH_CALL',
+  ])('P-05 %s is 4200', async (name) => {
+    expect(await wallet.refused(name, [])).toMatchObject({ code: 4200 });
+  });
+});
+
+describe('a site that is not connected', () => {
+  test.each([
+    'wallet_sendCalls',
+    'wallet_getCallsStatus',
+    'wallet_showCallsStatus',
+    'wallet_getCapabilities',
+    'wallet_watchAsset',
+    'eth_sendTransaction',
+    'personal_sign',
+    'eth_signTypedData_v4',
+  ])('A-06 gets 4100 for %s, whatever its parameters', async (name) => {
+    expect(await wallet.refused(name, 'nonsense', asker('https://stranger.example'))).toMatchObject({ code: 4100 });
+  });
+});
+
+describe('a key called __proto__', () => {
+  const request = (capabilities: string) => JSON.parse(`[{"version":"2.0.0","calls":[{"capabilities":${capabilities}}]}]`);
+
+  test.each([
+    ['wallet_switchEthereumChain', JSON.parse('[{"chainId":"0x1","__proto__":{}}]')],
+    ['eth_getLogs', JSON.parse('[{"topics":[[{"__proto__":1}]]}]')],
+    ['wallet_sendCalls', request('{"__proto__":{"optional":false}}')],
+  ])('P-12 is refused, and said, in the params of %s', async (name, params) => {
+    await wallet.db.sites.put({ origin: asker().origin, chainId: 1, accounts: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'] });
+    expect(await wallet.refused(name, params)).toMatchObject({ code: -32602, message: expect.stringContaining('__proto__') });
+  });
+});
+
+describe('what a page sees of an error', () => {
+  test('P-02 a named error as it is, without a stack', () => {
+    expect(toWireError(errors.userRejected())).toEqual({ code: 4001, message: 'User rejected the request' });
+  });
+  test('P-02 nothing of any other', () => {
+    expect(toWireError(new TypeError('secret'))).toEqual({ code: -32603, message: 'Internal error' });
+    expect(toWireError({ code: 1, message: 'secret' })).toEqual({ code: -32603, message: 'Internal error' });
+  });
+});

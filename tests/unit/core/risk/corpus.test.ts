@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import { corpus } from '../../../corpus/corpus.ts';
+import { batchOf, factsFor, planOf, said } from '../../../support/explained.ts';
+
+describe('what must be said of a request', () => {
+  test('T-C25 there are at least sixty of them, each with its own title', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(corpus.map(({ title }) => title)).size).toBe(corpus.length);
+  });
+
+  test.each(corpus.map((request) => [request.title, request] as const))('%s', (_title, request) => {
+    const { says, warns, leaves, arrives, allows } = request;
+    expect(said(request)).toEqual({
+      says,
+      warns,
+      ...(leaves ? { leaves } : {}),
+      ...(arrives ? { arrives } : {}),
+      ...(allows ? { allows } : {}),
+    });
+  });
+
+  test('T-C21 no warning is always there, and none is unknown to the corpus', () => {
+    const kinds = corpus.map(({ warns }) => new Set(warns.map((warn) => warn.split(' ')[1])));
+    for (const kind of new Set(kinds.flatMap((each) => [...each])))
+      expect(kinds.filter((each) => each.has(kind)).length, kind).toBeLessThan(corpus.length / 4);
+    expect(kinds.filter((each) => each.size === 0).length).toBeGreaterThan(corpus.length / 4);
+  });
+
+  test('T-C25 the wallet’s own words hold nothing that a contract or a node chose', () => {
+    const foreign = /[^\x20-\x7e’]/;
+    for (const request of corpus) {
+      for (const { title, detail } of warningsOf(batchOf(request), planOf(request), factsFor(request))) {
+        const own = detail.flatMap((part) => (part.type === 'text' || part.type === 'code' ? [part.text] : []));
+        for (const text of [title, ...own]) expect(text).not.toMatch(foreign);
+      }
+    }
+  });
+});

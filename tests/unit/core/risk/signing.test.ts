@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { partiesOfData } from '../../../../lib/core/risk/signing/explain.ts';
+import { addressesIn } from '../../../../lib/core/risk/signing/fields.ts';
+import { explainMessage } from '../../../../lib/core/risk/signing/message.ts';
+import { usable } from '../../../../lib/core/risk/signing/signing.ts';
+import { messageBytes } from '../../../../lib/core/signing/messages.ts';
+import { TypedDataParam } from '../../../../lib/core/signing/typedData.ts';
+import { CODE, ME, POISON, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { corpus } from '../../../corpus/corpus.ts';
+import { grants } from '../../../corpus/grants.ts';
+import { markets } from '../../../corpus/markets.ts';
+import { messages } from '../../../corpus/messages.ts';
+import { orders } from '../../../corpus/orders.ts';
+import { permits } from '../../../corpus/permits.ts';
+import { data } from '../../../corpus/request.ts';
+import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
+import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
+import { fc } from '../../../support/fc.ts';
+import { plain } from '../../../support/plain.ts';
+
+const signatures = [...permits, ...orders, ...markets, ...grants];
+
+describe('what must be said of data and messages before they are signed', () => {
+  test('T-C25 there are at least sixty of them beside the batches, each with its own title', () => {
+    const titles = [...signatures, ...messages, ...corpus].map(({ title }) => title);
+    expect(signatures.length + messages.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test.each(signatures.map((each) => [each.title, each] as const))('%s', (_title, request) => {
+    const { says, warns } = request;
+    expect(saidOfSigning(request)).toEqual({ says, warns });
+  });
+
+  test.each(messages.map((each) => [each.title, each] as const))('%s', (_title, { message, says, warns, chainId = 1 }) => {
+    const bytes = messageBytes(message);
+    const said = explainMessage(bytes, { origin: 'https://dapp.example', account: ME, chainId, now: NOW });
+    expect(said.says).toBe(says);
+    expect(said.warnings).toEqual(warns.map((warn) => (warn instanceof RegExp ? expect.stringMatching(warn) : warn)));
+  });
+
+  test('T-C21 no warning on a signature is always there, and as many of them have none', () => {
+    const kinds = signatures.map(({ warns }) => new Set(warns.map((warn) => warn.split(' ')[1])));
+    for (const kind of new Set(kinds.flatMap((each) => [...each])))
+      expect(kinds.filter((each) => each.has(kind)).length, kind).toBeLessThan(signatures.length / 5);
+    expect(kinds.filter((each) => each.size === 0).length).toBeGreaterThan(signatures.length / 4);
+  });
+
+  test('T-C25 the wallet’s own words hold nothing that a site or a contract chose', () => {
+    const foreign = /[^\x20-\x7e’]/;
+    for (const request of signatures) {
+      const { says, warnings } = meaningOf(request);
+      const parts = [...says.map((each) => each.parts), ...warnings.map(({ detail }) => detail)].flat();
+      const own = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+      for (const text of [...own, ...warnings.map(({ title }) => title)]) expect(text).not.toMatch(foreign);
+    }
+  });
+
+  test.each([
+    ['T-D15 a permit without limit', 'ROUTER may spend all USDC that you have and will ever have.'],
+    ['T-D15 Permit2 for one transfer of everything', 'ROUTER may take all USDC that you have when it uses the signature.'],
+  ])('%s: what has no limit is said', (title, words) => {
+    const found = signatures.find((each) => each.title === title);
+    expect(found && meaningOf(found).warnings.map(({ detail }) => plain(detail))).toEqual([words]);
+  });
+
+  test('T-D15 a signature can be used through the whole second that it ends in', () => {
+    const at = (askedAt: number) => usable(BigInt(NOW / 1000), { askedAt }).warnings.map(({ kind }) => kind);
+    expect([at(NOW), at(NOW + 999), at(NOW + 1_000)]).toEqual([[], [], ['expired']]);
+  });
+
+  test('A-05 a chain that says nothing leads to no claim about an address', () => {
+    const request = {
+      data: typed({ name: 'Thing', chainId: 1, verifyingContract: CODE }, PERMIT, {
+        owner: ME,
+        spender: ROUTER,
+        value: '5',
+        nonce: 0,
+        deadline: NOW / 1000 + 60,
+      }),
+    };
+    expect(saidOfSigning({ ...request, facts: { tokens: {}, code: {} } })).toEqual({
+      says: ['Lets ROUTER spend 5 units of CODE.', 'The signature can be used until 2026-11-21.'],
+      warns: [],
+    });
+  });
+
+  test('A-05 whom a signature is about is read from where its types say that addresses are', () => {
+    const data = typed(
+      { chainId: 1, verifyingContract: USDC },
+      { Note: { to: 'address[]', text: 'string' } },
+      {
+        to: [ROUTER, ME, ROUTER],
+        text: CODE,
+      },
+    );
+    expect(addressesIn(TypedDataParam.parse(data))).toEqual([USDC, ROUTER, ME]);
+  });
+
+  test('N-26 T-J7 who is made to be taken for a friend is unmasked, behind however many others', () => {
+    const others = Array.from({ length: 40 }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '7')}`);
+    const data = typed({ chainId: 1, verifyingContract: USDC }, { Note: { to: 'address[]' } }, { to: [...others, POISON] });
+    expect(meaningOf({ data }).warnings.map(({ kind }) => kind)).toEqual(['lookAlike', 'unknownType']);
+  });
+
+  test('T-D15 whom a call inside of the data concerns is asked about too', () => {
+    const safe = {
+      to: USDC,
+      value: 0,
+      data: data('approve(address spender, uint256 amount)', [THIEF, 5n]),
+      operation: 0,
+      nonce: 3,
+    };
+    const request = TypedDataParam.parse(typed({ chainId: 1, verifyingContract: CODE }, SAFE, safe));
+    expect(partiesOfData(request)).toEqual([CODE, USDC, THIEF]);
+  });
+
+  test('A-05 whatever the members of a known name hold, something is said and nothing thrown', () => {
+    const names = [
+      'Permit',
+      'PermitSingle',
+      'PermitBatch',
+      'PermitTransferFrom',
+      'PermitWitnessTransferFrom',
+      'TransferWithAuthorization',
+      'OrderComponents',
+      'Order',
+      'ERC721Order',
+      'Root',
+      'SafeTx',
+      'ForwardRequest',
+      'Delegation',
+    ];
+    const shapes = signatures.map(({ data }) => data as { types: Record<string, { name: string }[]> });
+    const keys = [...new Set(shapes.flatMap(({ types }) => Object.values(types).flatMap((all) => all.map(({ name }) => name))))];
+    const value = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom(ME, USDC, '0', '-1', '5', `${2n ** 256n - 1n}`, '0xzz', '0x'),
+    );
+    const text = fc.dictionary(fc.constantFrom(...keys), value, { minKeys: 1, maxKeys: 12 });
+    fc.assert(
+      fc.property(fc.constantFrom(...names), text, (name, message) => {
+        const members = Object.fromEntries(Object.keys(message).map((key) => [key, 'string']));
+        const data = typed({ name: 'Thing', chainId: 1, verifyingContract: USDC }, { [name]: members }, message);
+        const { says, warns } = saidOfSigning({ data });
+        expect(says.length + warns.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

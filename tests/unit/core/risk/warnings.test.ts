@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '../../../../lib/core/batch/batch.ts';
+import type { CallOutcome } from '../../../../lib/core/plan/plan.ts';
+import type { Warning } from '../../../../lib/core/risk/warning.ts';
+import { once, warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import { CODE, FAKE, FRIEND, HOSTILE, ME, STAMPS, tokens, VAULT } from '../../../corpus/cast.ts';
+import { allowed, allowedAll, type CorpusRequest, call, moved, movedItem, movedNative, pay } from '../../../corpus/request.ts';
+import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
+import { plain } from '../../../support/plain.ts';
+
+const TRANSFER = 'transfer(address to, uint256 amount)';
+const claim = call(CODE, 'claim()');
+const fails = (reason?: string): CallOutcome => ({ outcome: 'reverts', ...(reason === undefined ? {} : { reason }) });
+const works: CallOutcome = { outcome: 'succeeds' };
+
+type Asked = Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'> & { onRevert?: 'continue' };
+
+/** The warnings as the window has them: where, and in which words. */
+const told = ({ onRevert, ...request }: Asked) =>
+  warningsOf({ ...batchOf(request), ...(onRevert ? { onRevert } : {}) }, planOf(request), factsFor(request)).map(
+    ({ kind, call: at, title, detail }) => `${kind}${at === undefined ? '' : ` ${at}`}: ${title}. ${plain(detail)}`,
+  );
+const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
+
+describe('what a call that fails is said to do to the others', () => {
+  const three = [pay(FRIEND, 1n), claim, pay(FRIEND, 2n)];
+  test.each<[string, Asked, string]>([
+    ['alone', { ...of(claim), plan: { outcomes: [fails('closed')] } }, 'fails 0: This would fail. The call fails: «closed».'],
+    [
+      'without a reason',
+      { ...of(claim), plan: { outcomes: [fails()] } },
+      'fails 0: This would fail. The call fails: «no reason given».',
+    ],
+    [
+      'the first',
+      { ...of(...three), plan: { outcomes: [fails('a'), fails('b'), works] } },
+      'fails 0: This would fail. The call fails: «a». What comes after it is not sent.',
+    ],
+    [
+      'in the middle',
+      { ...of(...three), plan: { outcomes: [works, fails('b'), fails('c')] } },
+      'fails 1: This would fail. The call fails: «b». What comes before it takes effect, what comes after it is not sent.',
+    ],
+    [
+      'where the user wants the others',
+      { ...of(...three), onRevert: 'continue', plan: { outcomes: [works, fails('b'), works] } },
+      'fails 1: This would fail. The call fails: «b». You want the other calls to be sent all the same.',
+    ],
+    [
+      'where all happen or none',
+      { ...of(...three), plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('b'), fails('c')] } },
+      'fails 1: This would fail. The call fails: «b». Then nothing of the batch happens.',
+    ],
+    [
+      'where all happen or none and nobody says why',
+      {
+        ...of(...three),
+        plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('call 2 fails'), fails('call 2 fails')] },
+      },
+      'fails 0: This would fail. The call fails: «call 2 fails». Then nothing of the batch happens.',
+    ],
+    [
+      'with a reason that only begins or ends so',
+      { ...of(...three), plan: { atomic: true, outcomes: [fails('the call 2 fails'), fails('call 2 fails badly'), fails()] } },
+      'fails 0: This would fail. The call fails: «the call 2 fails». Then nothing of the batch happens.',
+    ],
+    [
+      'without a reason where all happen or none',
+      { ...of(...three), plan: { atomic: true, outcomes: [fails('call 3 fails'), fails('call 3 fails'), fails()] } },
+      'fails 2: This would fail. The call fails: «no reason given». Then nothing of the batch happens.',
+    ],
+    [
+      'one by one, with the words of a batch',
+      { ...of(...three), plan: { outcomes: [fails('call 2 fails'), fails('b'), works] } },
+      'fails 0: This would fail. The call fails: «call 2 fails». What comes after it is not sent.',
+    ],
+    [
+      'with words behind those of a batch',
+      { ...of(...three), plan: { atomic: true, outcomes: [fails('call 2 fails badly'), fails('b'), fails('c')] } },
+      'fails 0: This would fail. The call fails: «call 2 fails badly». Then nothing of the batch happens.',
+    ],
+  ])('T-C21 %s', (_, asked, expected) => {
+    expect(told(asked)).toContain(expected);
+  });
+});
+
+describe('whose tokens’ names are looked at', () => {
+  const imitates = 'tokenLooksLike: This token imitates another one. FAKE at FAKE looks like «USDC», but that is at USDC.';
+  const named = (text: object) => ({
+    ...tokens,
+    [VAULT]: { kind: 'token' as const, symbol: 'V', name: 'V', decimals: 18, ...text },
+  });
+  test.each<[string, Asked]>([
+    ['that a call names', of(call(FAKE, TRANSFER, [FRIEND, 1n]))],
+    ['that arrive', { calls: [claim], logs: [moved(FAKE, CODE, ME, 1n)] }],
+    ['that leave', { calls: [claim], logs: [moved(FAKE, ME, CODE, 1n)] }],
+    ['that somebody may take', { calls: [call(CODE, 'multicall(bytes[] data)', [[]])], logs: [allowed(FAKE, ME, CODE, 0n)] }],
+  ])('T-J3 of those %s', (_, asked) => {
+    expect(told(asked)).toEqual([imitates]);
+  });
+
+  test('T-J3 collections and items beside them are of no harm', () => {
+    const logs = [movedItem(STAMPS, CODE, ME, 7n), allowedAll(STAMPS, ME, CODE, false), movedNative(CODE, ME, 1n)];
+    expect(told({ calls: [claim], logs })).toEqual([]);
+  });
+
+  test.each([
+    ['symbol', { symbol: 'USDC' }],
+    ['symbol, which is another’s name', { symbol: 'USD Coin' }],
+    ['name', { name: 'USD Coin' }],
+    ['name, which is another’s symbol', { name: 'USDC' }],
+  ])('T-J3 an imitation by its %s', (_, text) => {
+    const asked = { ...of(call(VAULT, TRANSFER, [FRIEND, 1n])), facts: { tokens: named(text) } };
+    expect(told(asked)).toEqual([
+      'tokenLooksLike: This token imitates another one. VAULT at VAULT looks like «USDC», but that is at USDC.',
+    ]);
+  });
+
+  test('T-C16 a name that hides something is told even where it imitates nobody', () => {
+    const asked = {
+      ...of(call(HOSTILE, TRANSFER, [FRIEND, 1n])),
+      facts: { tokens: { [HOSTILE]: { kind: 'collection' as const, name: 'a\u200bb' } } },
+    };
+    expect(told(asked)).toEqual([
+      'tokenName: A misleading name. The name of the token at HOSTILE has characters that nobody sees, or that turn the reading direction.',
+    ]);
+    expect(told({ ...asked, facts: { tokens: { [HOSTILE]: { kind: 'other' } } } })).toEqual([]);
+  });
+});
+
+test('T-C21 each warning is told once, the gravest first, whichever call it is about', () => {
+  const warning = (severity: Warning['severity'], text: string, at?: number): Warning => ({
+    kind: 'noCode',
+    severity,
+    title: 'x',
+    detail: [
+      { type: 'text', text },
+      { type: 'amount', raw: 5n, asset: 'native' },
+    ],
+    ...(at === undefined ? {} : { call: at }),
+  });
+  const all = [
+    warning('note', 'a', 0),
+    warning('caution', 'b', 1),
+    warning('danger', 'c'),
+    warning('note', 'a', 2),
+    warning('caution', 'd'),
+  ];
+  expect(once(all).map(({ detail, call: at }) => [plain(detail.slice(0, 1)), at])).toEqual([
+    ['c', undefined],
+    ['b', 1],
+    ['d', undefined],
+    ['a', 0],
+  ]);
+});
