@@ -34,6 +34,15 @@ const LAYERS: Record<string, { ours: readonly string[]; libraries?: readonly str
   'entrypoints/home': { ours: ['components'], libraries: [] },
 };
 
+/** The rooms of a layer, each of which may import those before it. What stands beside the rooms, types and errors above all, is everybody's. */
+const ROOMS: Record<string, readonly string[]> = {
+  'lib/core': [
+    ...['names', 'batch', 'network', 'account', 'token', 'signing', 'decode', 'effects', 'plan'],
+    ...['describe', 'risk', 'review', 'request'],
+  ],
+  'lib/chain': ['node', 'read', 'plan', 'send', 'watch'],
+};
+
 /** What a screen may reach of the browser: messages to the background, its own windows, and the user's leave, which takes a click. */
 const VIEW_MAY_USE = ['lib/browser/message.ts', 'lib/browser/windows.ts', 'lib/browser/hostAccess.ts'];
 
@@ -76,7 +85,18 @@ function faultOf(path: string, layer: string, specifier: string): string | undef
   if (!/\.(tsx?|css)$/.test(target)) return `imports ${specifier} without its extension`;
   if (layer === 'lib/view' && target.startsWith('lib/browser/') && !VIEW_MAY_USE.includes(target)) return `imports ${target}`;
   const reached = layerOf(target);
-  return reached === layer || (reached && ours.includes(reached)) ? undefined : `imports ${target}, which ${layer} must not`;
+  if (reached === layer) return roomFault(layer, path, target);
+  return reached && ours.includes(reached) ? undefined : `imports ${target}, which ${layer} must not`;
+}
+
+function roomFault(layer: string, path: string, target: string): string | undefined {
+  const rooms = ROOMS[layer];
+  if (!rooms) return undefined;
+  const roomOf = (file: string) => file.slice(layer.length + 1).match(/^([^/]+)\//)?.[1];
+  const [from, to] = [roomOf(path), roomOf(target)];
+  if (to === undefined) return undefined;
+  if (!rooms.includes(to)) return `imports ${target}, which is in no room of ${layer}`;
+  return from === undefined || rooms.indexOf(to) <= rooms.indexOf(from) ? undefined : `imports ${target}, a room above its own`;
 }
 
 if (import.meta.main) {

@@ -27,6 +27,9 @@ describe('layers', () => {
     ['lib/methods/x.ts', "import { browser } from 'wxt/browser';"],
     ['lib/view/x.ts', "import { openPageDoor } from '../browser/doors.ts';"],
     ['components/x.tsx', "const vault = await import('../lib/vault/vault.ts');"],
+    ['lib/core/decode/x.ts', "import { warningsOf } from '../risk/warnings.ts';"],
+    ['lib/core/decode/x.ts', "import { x } from '../elsewhere/x.ts';"],
+    ['lib/chain/read/x.ts', "import { makeOfferer } from '../send/offer.ts';"],
     ['lib/elsewhere/x.ts', ''],
   ])('a fault in %s is seen: %s', (path, source) => {
     expect(faultsOf(path, source)).toHaveLength(1);
