@@ -80,48 +80,53 @@ test('N-26 whom a signature names behind hundreds of others is known, and who lo
   expect((await asked).error).toMatchObject({ code: 4001 });
 });
 
-for (const [kind, method, params] of [
-  ['a batch', 'wallet_sendCalls', paying(FRIEND)],
-  [
-    'a signature',
-    'eth_signTypedData_v4',
-    [ACCOUNT, typed({ name: 'Demo', version: '1', chainId: 31337 }, { Note: { to: 'address' } }, { to: FRIEND })],
-  ],
-] as const)
-  test(`N-26 ${kind} cannot be confirmed before it is known whom the user has dealt with, and could be read`, async ({
-    connect,
-    ask,
-    wallet,
-  }) => {
-    await connect();
-    await pay(ask, wallet, FRIEND);
-    const asked = ask(method, params);
-    const page = await wallet.waitForApproval();
-    const yes = page.getByRole('button', { name: /^(Confirm|Sign)$/ });
-    await expect(yes).toHaveAttribute('aria-disabled', 'false');
+test.describe('with a clock that is held', () => {
+  // Of all pages of the browser, and to its end.
+  test.use({ own: true });
 
-    // The journal is being written to for a while, by the wallet in another window.
-    const home = await wallet.open('home.html');
-    await home.evaluate(holdBatches);
-    await page.clock.install();
-    await page.reload();
-    await page.bringToFront();
-    await expect(yes).toBeVisible();
-    // As long as no time passes, nothing that was just said counts as seen.
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.clock.runFor(5_000);
-    await expect(yes).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('dealt with before')).toHaveCount(0);
+  for (const [kind, method, params] of [
+    ['a batch', 'wallet_sendCalls', paying(FRIEND)],
+    [
+      'a signature',
+      'eth_signTypedData_v4',
+      [ACCOUNT, typed({ name: 'Demo', version: '1', chainId: 31337 }, { Note: { to: 'address' } }, { to: FRIEND })],
+    ],
+  ] as const)
+    test(`N-26 ${kind} cannot be confirmed before it is known whom the user has dealt with, and could be read`, async ({
+      connect,
+      ask,
+      wallet,
+    }) => {
+      await connect();
+      await pay(ask, wallet, FRIEND);
+      const asked = ask(method, params);
+      const page = await wallet.waitForApproval();
+      const yes = page.getByRole('button', { name: /^(Confirm|Sign)$/ });
+      await expect(yes).toHaveAttribute('aria-disabled', 'false');
 
-    await home.evaluate(() => (globalThis as unknown as { release(): void }).release());
-    await expect(page.getByText('dealt with before').first()).toBeVisible();
-    await expect(yes).toHaveAttribute('aria-disabled', 'true');
-    await page.clock.runFor(500);
-    await expect(yes).toHaveAttribute('aria-disabled', 'false');
-    await page.clock.resume();
-    await wallet.approve();
-    expect((await asked).error).toBeUndefined();
-  });
+      // The journal is being written to for a while, by the wallet in another window.
+      const home = await wallet.open('home.html');
+      await home.evaluate(holdBatches);
+      await page.clock.install();
+      await page.reload();
+      await page.bringToFront();
+      await expect(yes).toBeVisible();
+      // As long as no time passes, nothing that was just said counts as seen.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.clock.runFor(5_000);
+      await expect(yes).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByText('dealt with before')).toHaveCount(0);
+
+      await home.evaluate(() => (globalThis as unknown as { release(): void }).release());
+      await expect(page.getByText('dealt with before').first()).toBeVisible();
+      await expect(yes).toHaveAttribute('aria-disabled', 'true');
+      await page.clock.runFor(500);
+      await expect(yes).toHaveAttribute('aria-disabled', 'false');
+      await page.clock.resume();
+      await wallet.approve();
+      expect((await asked).error).toBeUndefined();
+    });
+});
 
 /** Runs in a page of the wallet: nobody else can read batches until `release` is called there. */
 function holdBatches(): Promise<void> {

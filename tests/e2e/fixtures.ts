@@ -52,6 +52,9 @@ export const test = base.extend<Fixtures>({
     const options = { colorScheme: colorScheme ?? undefined, ...(imported ? {} : { phrase: null }) };
     const { context, wallet, close } = await (borrowed ? chromium.lend(atEnd) : launchWallet(options));
     await wallet.setRpcUrl(31337, demo.url);
+    // It would be another time in the tests after this one too.
+    if (borrowed)
+      context.clock.install = () => Promise.reject(new Error('A clock is set for a whole browser: test.use({ own: true })'));
     const troubles: string[] = [];
     const note = (error: WebError) => troubles.push(`${error.page()?.url()}: ${error.error().stack}`);
     context.on('weberror', note);
