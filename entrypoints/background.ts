@@ -1,8 +1,8 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { oneShot } from '../lib/browser/alarms.ts';
 import { setBadge } from '../lib/browser/badge.ts';
-import { setMaySetEthereum } from '../lib/browser/claim.ts';
 import { openPageDoor } from '../lib/browser/doors.ts';
+import { setMaySetEthereum } from '../lib/browser/ethereumOwner.ts';
 import { failpoint } from '../lib/browser/failpoint.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
 import { keepAlive } from '../lib/browser/keepAlive.ts';

@@ -9,8 +9,8 @@ import { makeCapabilities } from './chain/read/delegation.ts';
 import { logoKeeper } from './chain/read/logo.ts';
 import { makeResets } from './chain/read/resets.ts';
 import { tokenReader } from './chain/read/token.ts';
+import { makeBatchSigner } from './chain/send/batchSigner.ts';
 import { makeDelegations } from './chain/send/delegations.ts';
-import { makeExecutor } from './chain/send/executor.ts';
 import { makeGiveUp } from './chain/send/giveUp.ts';
 import { makeReplacer } from './chain/send/replace.ts';
 import { makeRevoker } from './chain/send/revoke.ts';
@@ -20,15 +20,15 @@ import { makeCommands } from './commands/index.ts';
 import type { Site } from './core/account/account.ts';
 import type { KeyValues, SessionStore } from './core/account/vault.ts';
 import { readBroadcast } from './core/batch/broadcast.ts';
-import type { Step } from './core/batch/failpoints.ts';
+import type { FailpointHook } from './core/batch/failpoints.ts';
 import { type CommandResults, commands as schemas } from './core/command.ts';
 import { errors } from './core/errors.ts';
 import { builtInNetworks } from './core/network/networks.ts';
 import type { Clock, Random } from './core/ports.ts';
 import type { Asker } from './core/request/approval.ts';
 import { makeApprovals } from './core/request/approvals.ts';
-import { type Looks, makeLooks } from './core/request/looks.ts';
-import type { After, Before } from './core/request/method.ts';
+import type { ApprovedContext, RequestContext } from './core/request/method.ts';
+import { makeReadSet, type ReadSet } from './core/request/readSet.ts';
 import { makeRouter } from './core/request/router.ts';
 import { type Address, type Bytes, toHex } from './core/schema.ts';
 import { StorageFailure, type StorageTrouble } from './core/storage.ts';
@@ -37,19 +37,19 @@ import { accountStore } from './store/accounts.ts';
 import { approvalStore } from './store/approvals.ts';
 import { chainStore } from './store/chains.ts';
 import type { Database } from './store/db.ts';
+import { diskSpaceOf } from './store/diskSpace.ts';
 import { healthOf } from './store/health.ts';
 import { journalStore } from './store/journal.ts';
 import { networkStore } from './store/networks.ts';
-import { roomOf } from './store/room.ts';
 import { settingsStore } from './store/settings.ts';
 import { siteStore } from './store/sites.ts';
+import { withStorageErrors } from './store/storageErrors.ts';
 import { tokenStore } from './store/tokens.ts';
-import { named } from './store/trouble.ts';
 import { vaultStore } from './store/vault.ts';
 import { makeVault } from './vault/vault.ts';
 
 /** What the wallet needs of the place where it runs. The background hands in the browser's; tests hand in Node's. */
-export interface Surroundings {
+export interface Platform {
   db: Database;
   session: SessionStore;
   local: KeyValues;
@@ -67,7 +67,7 @@ export interface Surroundings {
   /** Whether batches are under way, so that the worker is kept alive, or woken again in so many milliseconds. */
   watching(state: 'busy' | 'waiting' | 'done', next: number): void;
   /** Test builds only: where a test may stop the wallet, as if its worker died. */
-  failpoint?: Step;
+  failpoint?: FailpointHook;
   /** Tests only: fewer rounds between password and key than the product's, which take a fifth of a second. */
   rounds?: number;
   /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */
@@ -78,21 +78,21 @@ export interface Surroundings {
 const TRY_AGAIN = 5_000;
 
 /** The whole wallet without a browser: what pages ask, what screens command, what goes on by itself. */
-export function createWallet(around: Surroundings) {
-  const { db, clock, random, exclusively, failpoint: step } = around;
+export function createWallet(platform: Platform) {
+  const { db, clock, random, exclusively, failpoint: step } = platform;
   const health = healthOf(db);
-  const settings = named(settingsStore(db));
-  const accounts = named(accountStore(db));
-  const networks = named(networkStore(db, builtInNetworks));
-  const tokens = named(tokenStore(db));
-  const journal = named(journalStore(db));
+  const settings = withStorageErrors(settingsStore(db));
+  const accounts = withStorageErrors(accountStore(db));
+  const networks = withStorageErrors(networkStore(db, builtInNetworks));
+  const tokens = withStorageErrors(tokenStore(db));
+  const journal = withStorageErrors(journalStore(db));
   /** How often pages were told something. What was found out meanwhile may be older than what they heard. */
   let told = 0;
   const push = (origin?: string) => {
     told++;
-    return around.push(origin);
+    return platform.push(origin);
   };
-  const stored = named(siteStore(db, () => settings.get('selectedChain')));
+  const stored = withStorageErrors(siteStore(db, () => settings.get('selectedChain')));
   const sites = {
     ...stored,
     connect: async (origin: string, picked: Address[], now: number) => {
@@ -113,57 +113,65 @@ export function createWallet(around: Surroundings) {
     },
   };
 
-  const room = named(roomOf(db));
+  const room = withStorageErrors(diskSpaceOf(db));
   const vault = makeVault({
-    store: named(vaultStore(db)),
-    session: around.session,
-    local: around.local,
+    store: withStorageErrors(vaultStore(db)),
+    session: platform.session,
+    local: platform.local,
     settings,
     clock,
     random,
-    rounds: around.rounds,
+    rounds: platform.rounds,
   });
-  const nodes = makeNodes({ networks, clock, fetch: around.fetch, session: around.session });
-  const resets = makeResets({ networks, nodes, chains: named(chainStore(db)), journal, clock });
+  const nodes = makeNodes({ networks, clock, fetch: platform.fetch, session: platform.session });
+  const resets = makeResets({ networks, nodes, chains: withStorageErrors(chainStore(db)), journal, clock });
   const planner = makePlanner({ nodes, journal, accounts, resets });
-  const capabilities = makeCapabilities(nodes, around.later);
-  const probeChainId = chainIdProbe(around.fetch);
+  const capabilities = makeCapabilities(nodes, platform.later);
+  const probeChainId = chainIdProbe(platform.fetch);
   const watcher = makeWatcher({
     journal,
     nodes,
     resets,
     clock,
     step,
-    later: around.later,
-    resting: around.watching,
+    later: platform.later,
+    resting: platform.watching,
     send: async (chainId, raw, offers) => readBroadcast(await nodes.broadcast(chainId, raw, offers), keccak256(raw)),
   });
   const sendEach = async (chainId: number, raw: Bytes) =>
     (await nodes.broadcastEach(chainId, raw)).map((answer) => readBroadcast(answer, keccak256(raw)));
   const readToken = tokenReader(nodes);
-  const recognise = recogniser(nodes, around.later);
-  const executor = makeExecutor({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
+  const recognise = recogniser(nodes, platform.later);
+  const batchSigner = makeBatchSigner({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
   const replacer = makeReplacer({ journal, nodes, resets, signer: vault.signer, exclusively, step, wake: watcher.wake });
-  const revoker = makeRevoker({ nodes, journal, executor, random, exclusively, resets, unlocked: () => vault.unlocked() });
+  const revoker = makeRevoker({
+    nodes,
+    journal,
+    batchSigner: batchSigner,
+    random,
+    exclusively,
+    resets,
+    unlocked: () => vault.unlocked(),
+  });
 
   /** P-07: a locked wallet shows no accounts, unless the user wants otherwise. */
-  async function visibleAccounts(origin: string, looks = makeLooks()): Promise<Address[]> {
+  async function visibleAccounts(origin: string, readSet = makeReadSet()): Promise<Address[]> {
     const before = told;
-    const found = await findVisible(origin, looks);
+    const found = await findVisible(origin, readSet);
     // Who heard of the end of its connection is not told of its accounts after that (P-04).
-    return told === before ? found : visibleAccounts(origin, looks);
+    return told === before ? found : visibleAccounts(origin, readSet);
   }
 
-  async function findVisible(origin: string, looks: Looks): Promise<Address[]> {
-    const { accounts: granted } = await looks.through(sites.get)(origin);
+  async function findVisible(origin: string, readSet: ReadSet): Promise<Address[]> {
+    const { accounts: granted } = await readSet.tracked(sites.get)(origin);
     if (granted.length === 0) return [];
-    return (await looks.through(() => settings.get('showAccountsWhenLocked'))()) || (await vault.unlocked()) ? granted : [];
+    return (await readSet.tracked(() => settings.get('showAccountsWhenLocked'))()) || (await vault.unlocked()) ? granted : [];
   }
 
   const shared = { nodes, planner, capabilities, clock, random };
 
-  function before(asker: Asker, site: Site, looks: Looks): Before {
-    const { through } = looks;
+  function before(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
+    const { tracked: through } = readSet;
     return {
       ...shared,
       sites: { get: through(sites.get) },
@@ -180,18 +188,18 @@ export function createWallet(around: Surroundings) {
       asker,
       readToken,
       recognise,
-      visibleAccounts: () => visibleAccounts(asker.origin, looks),
+      visibleAccounts: () => visibleAccounts(asker.origin, readSet),
       async leave() {
         await sites.disconnect(asker.origin);
         await approvals.declineAll(asker.origin);
       },
-      showBatch: around.showBatch,
+      showBatch: platform.showBatch,
     };
   }
 
-  const beforeNow = async (asker: Asker): Promise<Before> => before(asker, await sites.get(asker.origin), makeLooks());
+  const beforeNow = async (asker: Asker): Promise<RequestContext> => before(asker, await sites.get(asker.origin), makeReadSet());
 
-  async function after(asker: Asker, confirmedAt: number): Promise<After> {
+  async function after(asker: Asker, confirmedAt: number): Promise<ApprovedContext> {
     const { leave: _, showBatch: __, ...reading } = await beforeNow(asker);
     return {
       ...reading,
@@ -199,15 +207,15 @@ export function createWallet(around: Surroundings) {
       networks,
       tokens,
       journal,
-      executor: { submit: (batch, plan) => executor.submit(batch, plan, confirmedAt) },
+      batchSigner: { sign: (batch, plan) => batchSigner.sign(batch, plan, confirmedAt) },
       signer: vault.signer,
       probeChainId,
-      fetchLogo: logoKeeper(tokens, around.fetch),
+      fetchLogo: logoKeeper(tokens, platform.fetch),
     };
   }
 
   const approvals = makeApprovals({
-    store: named(approvalStore(db)),
+    store: withStorageErrors(approvalStore(db)),
     methods,
     before: beforeNow,
     after,
@@ -217,8 +225,8 @@ export function createWallet(around: Surroundings) {
     writable: room.makeSure,
     exclusively,
     step,
-    waiting: around.waiting,
-    later: around.later,
+    waiting: platform.waiting,
+    later: platform.later,
   });
   const router = makeRouter({ methods, sites, approvals, before });
   const handlers = makeCommands({
@@ -233,16 +241,16 @@ export function createWallet(around: Surroundings) {
     startAfresh: makeAfresh({ journal, nodes, accounts, resets, clock, exclusively, step, wake: watcher.wake }),
     exclusively,
     wake: watcher.wake,
-    delegationsOf: makeDelegations({ networks, nodes, later: around.later }),
+    delegationsOf: makeDelegations({ networks, nodes, later: platform.later }),
     networks,
     nodes,
     sites,
     tokens,
     settings,
-    checkNetwork: (network) => checkNetwork(network, around.fetch, clock),
+    checkNetwork: (network) => checkNetwork(network, platform.fetch, clock),
     chainIdOf: probeChainId,
     notify: (origin) => void push(origin),
-    claimEthereum: around.claimEthereum,
+    claimEthereum: platform.claimEthereum,
   });
   /** Whether what a dead worker left is still to be picked up, because the database was out of reach. */
   let missed: { grace: number } | undefined;
@@ -255,7 +263,7 @@ export function createWallet(around: Surroundings) {
     } catch (error) {
       if (!(error instanceof StorageFailure)) throw error;
       missed = { grace };
-      around.later(TRY_AGAIN, () => void catchUp());
+      platform.later(TRY_AGAIN, () => void catchUp());
     }
   }
 
@@ -263,7 +271,7 @@ export function createWallet(around: Surroundings) {
   async function catchUp(): Promise<StorageTrouble | undefined> {
     const trouble = await health.trouble();
     if (!missed) return trouble;
-    if (trouble) around.later(TRY_AGAIN, () => void catchUp());
+    if (trouble) platform.later(TRY_AGAIN, () => void catchUp());
     else void resume(missed.grace);
     return trouble;
   }

@@ -1,8 +1,8 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '../../lib/core/account/account.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import { useAccounts } from '../../lib/view/live.ts';
 import { AccountLine } from '../ui/address.tsx';
@@ -17,7 +17,7 @@ import { Section } from '../ui/page.tsx';
 export function AccountList() {
   const accounts = useAccounts();
   const [renaming, setRenaming] = useState<Account>();
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   return (
     <Section title="Accounts">
       <ul className="divide-y">
@@ -47,7 +47,7 @@ export function AccountList() {
 
 function Rename({ account, onClose }: { account: Account; onClose: () => void }) {
   const [name, setName] = useState(account.name);
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   return (
     <Dialog title="Rename account" open onClose={onClose}>
       <form

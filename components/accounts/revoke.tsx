@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { chargesIn } from '../../lib/view/surcharge.ts';
@@ -17,8 +17,8 @@ import { Row, Rows, TallRow } from '../ui/rows.tsx';
 /** Ends an account's upgrade on a network, at the fee that is shown; the page then goes to that transaction. */
 export function Revoke(props: { account: Address; chainId: number; network?: Network; onClose: () => void }) {
   const { account, chainId, network, onClose } = props;
-  const asking = useDoing();
-  const acting = useDoing();
+  const asking = useAction();
+  const acting = useAction();
   const [quote, setQuote] = useState<CommandResults['revocationFee']>();
   const ask = () => asking.run(async () => setQuote(await command('revocationFee', { chainId, account })));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it opens, and when the fee no longer counts

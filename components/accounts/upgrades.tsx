@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
 import { useKnown } from '../../lib/view/live.ts';
 import { FullAddress } from '../ui/address.tsx';
@@ -20,7 +20,7 @@ export function Upgrades() {
   const known = useKnown();
   const [picked, setPicked] = useState<Address>();
   const [found, setFound] = useState<{ account: Address; chains: Found[] }>();
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const account = picked ?? known?.accounts[0]?.address;
   if (!known || !account) return null;
   const check = () =>

@@ -4,7 +4,7 @@ import { isSettled } from '../../lib/core/batch/book.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { askerOf, standingOf, titleOf } from '../../lib/view/words.ts';
+import { askerOf, statusTextOf, titleOf } from '../../lib/view/statusText.ts';
 import { ResetChains } from '../networks/reset.tsx';
 import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { Empty, Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
-import { StandingBadge } from './standing.tsx';
+import { StatusBadge } from './statusBadge.tsx';
 import { Transaction } from './transaction.tsx';
 import { Unseen } from './unseen.tsx';
 import { Word } from './word.tsx';
@@ -52,14 +52,14 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
     );
   const { batch, slots } = found;
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
-  const standing = standingOf(batch, slots);
+  const status = statusTextOf(batch, slots);
   const own = batch.method === 'revokeDelegation';
   return (
     <div className="space-y-4">
       {back}
       <ResetChains only={batch.chainId} />
-      <Section title={titleOf(batch)} aside={<StandingBadge standing={standing} />}>
-        <p className="mb-3">{standing.sentence}</p>
+      <Section title={titleOf(batch)} aside={<StatusBadge status={status} />}>
+        <p className="mb-3">{status.sentence}</p>
         <Unseen chainId={batch.chainId} slots={slots} />
         <Word batch={batch} slots={slots} />
         {batch.refused ? (

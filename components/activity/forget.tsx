@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import { Notice, Problem } from '../ui/notice.tsx';
  */
 export function Forget({ batchKey, mayHappen }: { batchKey: string; mayHappen: boolean }) {
   const [open, setOpen] = useState(false);
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
 
   async function act() {
     if (await run(() => command('deleteBatch', { key: batchKey, although: mayHappen })))

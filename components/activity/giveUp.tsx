@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Slot } from '../../lib/core/batch/batch.ts';
 import { giveUpOf } from '../../lib/core/batch/giveUp.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { useNow } from '../../lib/view/now.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function GiveUp({ slot, place }: { slot: Slot; place: readonly Slot[] }) 
 }
 
 function GiveUpDialog({ slot, kind, onClose }: { slot: Slot; kind: 'never' | 'maybe'; onClose: () => void }) {
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   // A node that has changed its mind makes the sure thing an unsure one.
   const isSure = kind === 'never' && problem === undefined;
   return (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Slot } from '../../lib/core/batch/batch.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -46,8 +46,8 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
   const { kind, slot, network, onClose } = props;
   const { name, says, means } = KINDS[kind];
   const voids = kind === 'cancel' && slot.nonceSpan === 2;
-  const asking = useDoing();
-  const acting = useDoing();
+  const asking = useAction();
+  const acting = useAction();
   const [fees, setFees] = useState<CommandResults['replacementFees']>();
   const ask = () => asking.run(async () => setFees(await command('replacementFees', { hash: slot.hash })));
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it opens, and when the fees no longer count

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { moment } from '../../lib/view/format.ts';
 import { type BatchWithSlots, useBatch } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { askerOf, standingOf, titleOf } from '../../lib/view/words.ts';
-import { StandingBadge } from './standing.tsx';
+import { askerOf, statusTextOf, titleOf } from '../../lib/view/statusText.ts';
+import { StatusBadge } from './statusBadge.tsx';
 
 /** One batch in a list, read when it comes into sight; its link opens the details. */
 export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: string }) {
@@ -29,7 +29,7 @@ function Summary({ batch, slots }: BatchWithSlots) {
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{titleOf(batch)}</span>
-        <StandingBadge standing={standingOf(batch, slots)} />
+        <StatusBadge status={statusTextOf(batch, slots)} />
       </span>
       <span className="block wrap-anywhere text-muted">
         {askerOf(batch.origin)} · {moment(batch.confirmedAt)}

@@ -3,7 +3,7 @@ import type { Slot, StoredBatch } from '../../lib/core/batch/batch.ts';
 import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
-import { replacementsOf, slotWords } from '../../lib/view/words.ts';
+import { replacementsOf, slotWords } from '../../lib/view/statusText.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { FeeRows, PaidRows } from '../ui/fees.tsx';
 import { Notice } from '../ui/notice.tsx';

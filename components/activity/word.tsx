@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { candidates, type Slot, type StoredBatch } from '../../lib/core/batch/batch.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -10,7 +10,7 @@ import { Notice, Problem } from '../ui/notice.tsx';
 /** What the user may say of what a batch has not sent yet: go on, or stop. Nothing where all of it has left. */
 export function Word({ batch, slots }: { batch: StoredBatch; slots: readonly Slot[] }) {
   const [stopping, setStopping] = useState(false);
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const rows = candidates(slots);
   const unsent = rows.filter(({ state }) => state === 'signed').length;
   const held = batch.open === 1 && batch.heldSince !== undefined && unsent > 0;
@@ -49,7 +49,7 @@ export function Word({ batch, slots }: { batch: StoredBatch; slots: readonly Slo
 
 function Stop(props: { batch: StoredBatch; unsent: number; all: boolean; onClose: () => void }) {
   const { batch, unsent, all, onClose } = props;
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const what = batch.atomic ? 'The batch' : unsent === 1 ? 'One call' : `${unsent} calls`;
   const erased = unsent === 0 ? 'Nothing more of it can be sent.' : `${what} not sent yet will never be sent.`;
   return (

@@ -2,7 +2,7 @@ import type { TypedDataSubject } from '../../lib/core/signing/typedData.ts';
 import { useArmed } from '../../lib/view/armed.ts';
 import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
-import { Words } from '../calls/words.tsx';
+import { Words } from '../calls/callText.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Frame } from './parts/frame.tsx';

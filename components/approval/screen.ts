@@ -1,11 +1,11 @@
 import type { Amendment } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
-import type { Sight } from '../../lib/core/review/sight.ts';
+import type { ReviewState } from '../../lib/core/review/reviewState.ts';
 import type { Known } from '../../lib/view/live.ts';
 
 /** What a subject that changes while it is looked at needs beside it. */
 export interface Living {
-  sight: Sight;
+  review: ReviewState;
   /** Whether a click on "I have seen it" counts yet. */
   armed: boolean;
   onSeen(): void;

@@ -20,7 +20,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const count = batch.calls.length;
   const asked = useExplanation(subject, known);
   const explained = asked?.made;
-  const unready = living?.amending ? AMENDING : living && living.sight.worse.length > 0 ? UNSEEN : undefined;
+  const unready = living?.amending ? AMENDING : living && living.review.regressions.length > 0 ? UNSEEN : undefined;
   return (
     <Frame
       {...rest}

@@ -11,9 +11,9 @@ import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
 import { FoldedArguments } from './arguments.tsx';
+import { Parts, Words } from './callText.tsx';
 import { CallData } from './data.tsx';
 import { Outcome } from './outcome.tsx';
-import { Parts, Words } from './words.tsx';
 
 interface CallCardProps {
   call: Call;
@@ -33,7 +33,7 @@ interface CallCardProps {
 }
 
 /** What the user calls an address, where it is one of their own accounts or tokens. */
-function nameOf(address: Address, chainId: number, { accounts, tokens }: Known): string | undefined {
+function partyName(address: Address, chainId: number, { accounts, tokens }: Known): string | undefined {
   const account = accounts.find((each) => each.address === address);
   if (account) return `${oneLine(account.name, 32)} (your account)`;
   const token = tokens.find((each) => each.address === address && each.chainId === chainId);
@@ -44,7 +44,7 @@ function nameOf(address: Address, chainId: number, { accounts, tokens }: Known):
 export function CallCard({ call, card, sentences, place, chainId, outcome, known, about, children }: CallCardProps) {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   const full = (address: Address, what: string) => (
-    <FullAddress address={address} name={nameOf(address, chainId, known)} about={about?.(address)} what={what} />
+    <FullAddress address={address} name={partyName(address, chainId, known)} about={about?.(address)} what={what} />
   );
   return (
     <article className="card p-4">

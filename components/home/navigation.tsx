@@ -1,6 +1,6 @@
 import { Activity, Coins, Globe, Lock, Network, Settings } from 'lucide-react';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -18,7 +18,7 @@ const entry =
 
 /** The places of the full page: below on a narrow window, at the side on a wide one. */
 export function Navigation({ place }: { place: Place }) {
-  const { run } = useDoing();
+  const { run } = useAction();
   const lock = () => run(() => command('lock', {}).then(askVault));
   return (
     <nav

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -16,7 +16,7 @@ interface EditNodesProps {
 /** Changes the nodes through which the wallet sees a network. */
 export function EditNodes({ network, onSaved, onClose }: EditNodesProps) {
   const [text, setText] = useState(network.rpcUrls.join('\n'));
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const rpcUrls = text.split(/\s+/).filter(Boolean);
   const save = () => run(() => command('setRpcUrls', { chainId: network.chainId, rpcUrls }));
   return (

@@ -1,6 +1,6 @@
 import { RESET_WORDS } from '../../lib/core/network/chainMark.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useResetChains } from '../../lib/view/live.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ export function ResetChains({ only }: { only?: number }) {
 /** Says that a chain was reset, and has the wallet take it for what it is now. */
 export function StartAfresh(props: { chainId: number; reset?: keyof typeof RESET_WORDS; known: Known }) {
   const { chainId, reset, known } = props;
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const name = known.networks.find((network) => network.chainId === chainId)?.name ?? `Chain ${chainId}`;
   return (
     <Notice tone="warn">

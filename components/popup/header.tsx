@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react';
 import type { Account } from '../../lib/core/account/account.ts';
 import type { Network } from '../../lib/core/network/network.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { askVault } from '../../lib/view/vault.ts';
@@ -14,7 +14,7 @@ import { Pick, PickMenu } from '../ui/pick.tsx';
 
 /** Which account, which network, and the lock. */
 export function Header({ account, network, known }: { account: Account; network: Network; known: Known }) {
-  const { problem, run } = useDoing();
+  const { problem, run } = useAction();
   const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <header className="shrink-0 space-y-2 border-b bg-surface px-3 py-2.5">

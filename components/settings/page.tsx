@@ -1,7 +1,7 @@
 import type { CommandParams } from '../../lib/core/command.ts';
 import type { Settings } from '../../lib/core/settings.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { useSettings } from '../../lib/view/live.ts';
 import { AccountList } from '../accounts/list.tsx';
 import { Upgrades } from '../accounts/upgrades.tsx';
@@ -33,7 +33,7 @@ export function SettingsPage() {
 }
 
 function Behaviour({ settings }: { settings: Settings }) {
-  const { problem, run } = useDoing();
+  const { problem, run } = useAction();
   const set = (params: CommandParams<'setSetting'>) => run(() => command('setSetting', params));
   const minutes = String(settings.autoLockMinutes);
   const items = MINUTES.some(({ value }) => value === minutes)

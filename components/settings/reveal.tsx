@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
-import { Words } from '../vault/words.tsx';
+import { Words } from '../vault/phraseGrid.tsx';
 
 /** Shows the recovery phrase to whoever knows the password. */
 export function RevealPhrase() {
@@ -23,7 +23,7 @@ export function RevealPhrase() {
 function Reveal({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [phrase, setPhrase] = useState<string>();
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const reveal = () =>
     run(async () => {
       const revealed = await command('revealPhrase', { password });

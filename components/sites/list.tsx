@@ -1,6 +1,6 @@
 import type { Site } from '../../lib/core/account/account.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useSites } from '../../lib/view/live.ts';
 import { AccountLine } from '../ui/address.tsx';
@@ -33,7 +33,7 @@ export function SiteList() {
 }
 
 function SiteCard({ site, known }: { site: Site; known: Known }) {
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <article className="card space-y-3 p-4">
@@ -76,7 +76,7 @@ function SiteCard({ site, known }: { site: Site; known: Known }) {
 }
 
 function BlockedCard({ site: { origin, blockedAt } }: { site: Site }) {
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   return (
     <article className="card space-y-3 p-4">
       <h2 className="font-semibold break-all">{origin}</h2>

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Token } from '../../lib/core/token/token.ts';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown } from '../../lib/view/live.ts';
 import { FullAddress } from '../ui/address.tsx';
@@ -53,7 +53,7 @@ export function TokenList() {
 }
 
 function RemoveToken({ token, onClose }: { token: Token; onClose: () => void }) {
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const remove = () => run(() => command('removeToken', { chainId: token.chainId, address: token.address }));
   return (
     <Dialog title={`Remove ${oneLine(token.symbol, 24)}?`} open onClose={onClose}>

@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Lone } from '../ui/page.tsx';
 import { NewPassword } from './newPassword.tsx';
+import { Words } from './phraseGrid.tsx';
 import { Quiz } from './quiz.tsx';
-import { Words } from './words.tsx';
 
 /** Shows a fresh phrase, makes sure that it was written down, then asks for a password. */
 export function CreateWallet({ onBack }: { onBack: () => void }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -20,7 +20,7 @@ interface NewPasswordProps {
 export function NewPassword({ action, phrase, ready, children }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const differs = again !== '' && !password.startsWith(again) ? 'The two passwords are not the same.' : undefined;
   const complete = ready && password.length >= SHORTEST && password === again;
   const create = () => complete && run(() => command('createVault', { phrase, password }).then(askVault));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { useDoing } from '../../lib/view/doing.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -9,7 +9,7 @@ import { Lone } from '../ui/page.tsx';
 /** Asks for the password and unlocks the wallet with it. */
 export function UnlockForm() {
   const [password, setPassword] = useState('');
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const unlock = () => password && run(() => command('unlock', { password }).then(askVault));
   return (
     <form

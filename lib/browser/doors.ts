@@ -4,8 +4,8 @@ import type { Asker } from '../core/request/approval.ts';
 import { type Downward, NUDGE, type PageState, PORT, type Upward } from '../wire/envelope.ts';
 import { jsonTrouble, parseUpward } from '../wire/guards.ts';
 import { askerOf } from './asker.ts';
-import { makeLimits } from './limits.ts';
-import { makeTurns } from './turns.ts';
+import { makeOriginConcurrency } from './originConcurrency.ts';
+import { makeQuotas } from './quotas.ts';
 import { clock } from './world.ts';
 
 type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[0]>[0];
@@ -46,8 +46,8 @@ interface Guest {
 export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<void> } {
   const guests = new Set<Guest>();
   const tops = new Map<number, string>();
-  const limits = makeLimits();
-  const turnOf = makeTurns();
+  const limits = makeQuotas();
+  const turnOf = makeOriginConcurrency();
   /** What is being answered, so that a page that lost its port and asks again joins its own request. */
   const answering = new Map<string, Promise<Downward>>();
 

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import { type Channel, meet } from '../wire/channel.ts';
 import { type Downward, NUDGE, PORT } from '../wire/envelope.ts';
 import { answeredId, parseUpward } from '../wire/guards.ts';
-import { maySetEthereum } from './claim.ts';
-import { makePace } from './pace.ts';
+import { maySetEthereum } from './ethereumOwner.ts';
+import { makeSendWindow } from './sendWindow.ts';
 
 type Port = ReturnType<typeof browser.runtime.connect>;
 
@@ -43,7 +43,7 @@ function relay(page: Channel): void {
   let failures = 0;
   let gone = false;
   let looking: ReturnType<typeof setInterval> | undefined;
-  const pace = makePace(post);
+  const pace = makeSendWindow(post);
 
   const tell = (message: Downward) => page.send(JSON.stringify(message));
 

@@ -1,17 +1,17 @@
 import { browser } from 'wxt/browser';
-import { patiently } from './patiently.ts';
+import { retryOnce } from './retryOnce.ts';
 
 /** Values that outlive the worker but not the browser, and that pages cannot read. JSON only. */
 export const sessionStore = {
-  get: async (key: string): Promise<unknown> => (await patiently(() => browser.storage.session.get(key)))[key],
-  set: (key: string, value: unknown): Promise<void> => patiently(() => browser.storage.session.set({ [key]: value })),
-  remove: (key: string): Promise<void> => patiently(() => browser.storage.session.remove(key)),
+  get: async (key: string): Promise<unknown> => (await retryOnce(() => browser.storage.session.get(key)))[key],
+  set: (key: string, value: unknown): Promise<void> => retryOnce(() => browser.storage.session.set({ [key]: value })),
+  remove: (key: string): Promise<void> => retryOnce(() => browser.storage.session.remove(key)),
 };
 
 /** Values that outlive the browser. JSON only. */
 export const localStore = {
-  get: async (key: string): Promise<unknown> => (await patiently(() => browser.storage.local.get(key)))[key],
-  set: (key: string, value: unknown): Promise<void> => patiently(() => browser.storage.local.set({ [key]: value })),
+  get: async (key: string): Promise<unknown> => (await retryOnce(() => browser.storage.local.get(key)))[key],
+  set: (key: string, value: unknown): Promise<void> => retryOnce(() => browser.storage.local.set({ [key]: value })),
 };
 
 /**

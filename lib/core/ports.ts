@@ -6,7 +6,7 @@ import type { ChainMark } from './network/chainMark.ts';
 import type { Network } from './network/network.ts';
 import type { FeeWish, Plan } from './plan/plan.ts';
 import type { Answer, Approval } from './request/approval.ts';
-import type { Looks } from './request/looks.ts';
+import type { ReadSet } from './request/readSet.ts';
 import type { Address, Bytes, Hash, HexString } from './schema.ts';
 import type { Settings } from './settings.ts';
 import type { Token, TokenReading } from './token/token.ts';
@@ -95,13 +95,13 @@ export interface SettingsStore {
   set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void>;
 }
 
-export interface Approvals {
+export interface ApprovalStore {
   /**
    * Stores a question, in one step with a second look at what it rests on.
    * @param limit how many of its kind one site may have waiting.
-   * @throws Outdated when the looks do not hold, DuplicateClaim when another one holds the claim, TooManyWaiting beyond the limit.
+   * @throws Outdated when what was read has changed, DuplicateClaim when another one holds the claim, TooManyWaiting beyond the limit.
    */
-  add(approval: Omit<Approval, 'seq'>, limit: number, looks: Pick<Looks, 'hold'>): Promise<Approval>;
+  add(approval: Omit<Approval, 'seq'>, limit: number, readSet: Pick<ReadSet, 'isUnchanged'>): Promise<Approval>;
   get(id: string): Promise<Approval | undefined>;
   /** The question that a page's request led to, also after a restart. */
   ofRequest(request: string): Promise<Approval | undefined>;
@@ -222,10 +222,10 @@ export interface TypedData {
 }
 
 /** Carries out confirmed batches. */
-export interface Executor {
+export interface BatchSigner {
   /**
    * Signs the plan, writes the journal, and starts sending. Safe to call again for the same batch. Returns the hashes in order.
    * @param confirmedAt when the user said yes; now, where that is not told.
    */
-  submit(batch: Batch, plan: Plan, confirmedAt?: number): Promise<Hash[]>;
+  sign(batch: Batch, plan: Plan, confirmedAt?: number): Promise<Hash[]>;
 }

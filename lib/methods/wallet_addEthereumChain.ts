@@ -3,7 +3,7 @@ import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
 import { hasInvisible, hasRightToLeft, looksLike } from '../core/names/confusables.ts';
 import { type AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
-import { type After, defineMethod } from '../core/request/method.ts';
+import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
 
 /** Text for people, of so many characters. */
 function label(least: number, most: number) {
@@ -108,7 +108,7 @@ function networkOf({ chainId, chainName, nativeCurrency, rpcUrls, blockExplorerU
 }
 
 /** @throws errors.invalidParams naming the first node that is not one of this chain. */
-async function checkNodes({ chainId, rpcUrls }: Network, probeChainId: After['probeChainId']): Promise<void> {
+async function checkNodes({ chainId, rpcUrls }: Network, probeChainId: ApprovedContext['probeChainId']): Promise<void> {
   const answers = await Promise.all(rpcUrls.map((url) => probeChainId(url).catch(() => undefined)));
   const wrong = answers.findIndex((answer) => answer !== chainId);
   if (wrong < 0) return;

@@ -11,7 +11,7 @@ import {
 import { errors } from '../core/errors.ts';
 import type { BatchSubject } from '../core/plan/plan.ts';
 import { batchQuestion } from '../core/request/batchQuestion.ts';
-import { type Before, defineMethod } from '../core/request/method.ts';
+import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { toHex } from '../core/schema.ts';
 
 /** The tail that viem gives to ids of batches that a wallet without EIP-5792 sent; none of ours may look like one (S-07). */
@@ -66,8 +66,8 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
     return ask({ batch, plan }, { id: key, claim, claimed: errors.duplicateBatch });
   },
 
-  async approved({ batch, plan }, _choice, { executor }) {
-    await executor.submit(batch, plan);
+  async approved({ batch, plan }, _choice, { batchSigner: executor }) {
+    await executor.sign(batch, plan);
     return { id: batch.id, batchId: batch.batchId, status: 'pending' };
   },
 
@@ -75,7 +75,7 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
 });
 
 /** The chain must be one of the wallet's, and the one that this site is on (S-04). */
-async function refuseChain({ chainId }: SendCallsRequest, { networks, site }: Before): Promise<void> {
+async function refuseChain({ chainId }: SendCallsRequest, { networks, site }: RequestContext): Promise<void> {
   // No network has an id beyond 2^53, and no larger one is rounded to less.
   if (!(await networks.get(Number(chainId)))) throw errors.chainNotSupported(chainId);
   if (chainId !== toHex(site.chainId))
@@ -89,7 +89,7 @@ function refuseSize({ calls }: SendCallsRequest): void {
   if (bytes > MAX_CALL_DATA) throw errors.batchTooLarge(`it has ${bytes} bytes of call data, at most ${MAX_CALL_DATA} are taken`);
 }
 
-function freshId({ random }: Before): string {
+function freshId({ random }: RequestContext): string {
   const id = random.bytes(32);
-  return id.endsWith(FALLBACK_MARKER) ? freshId({ random } as Before) : id;
+  return id.endsWith(FALLBACK_MARKER) ? freshId({ random } as RequestContext) : id;
 }

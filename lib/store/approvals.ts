@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { errors, toWireError } from '../core/errors.ts';
-import { type Approvals, DuplicateClaim, TooManyWaiting } from '../core/ports.ts';
+import { type ApprovalStore, DuplicateClaim, TooManyWaiting } from '../core/ports.ts';
 import type { Answer, Approval } from '../core/request/approval.ts';
-import { Outdated } from '../core/request/looks.ts';
+import { Outdated } from '../core/request/readSet.ts';
 import { ApprovalRow, isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 const KEPT = 200;
 
 /** Questions to the user. The database decides races: unique keys and compare-and-set, no look-then-write. */
-export function approvalStore(db: Database): Approvals {
+export function approvalStore(db: Database): ApprovalStore {
   /** Changes one row only while `holds` is true of it, in one transaction. */
   const change = (id: string, holds: (row: Approval) => boolean, next: (row: Approval) => Approval): Promise<boolean> =>
     db.transaction('rw', db.approvals, async () => {
@@ -38,11 +38,11 @@ export function approvalStore(db: Database): Approvals {
   }
 
   return {
-    async add(approval, limit, looks) {
+    async add(approval, limit, readSet) {
       try {
         // Over every table: nothing that was looked at can change between the second look and the question.
         return await db.transaction('rw', db.tables, async () => {
-          if (!(await looks.hold())) throw new Outdated('What this question rests on has changed');
+          if (!(await readSet.isUnchanged())) throw new Outdated('What this question rests on has changed');
           const waiting = await db.approvals
             .where('state')
             .equals('waiting')

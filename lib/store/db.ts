@@ -6,7 +6,7 @@ import type { Network } from '../core/network/network.ts';
 import type { Approval } from '../core/request/approval.ts';
 import type { Token } from '../core/token/token.ts';
 import { oneWriter } from './oneWriter.ts';
-import { NewerDatabase } from './trouble.ts';
+import { NewerDatabase } from './storageErrors.ts';
 import { toVersion2 } from './upgrades.ts';
 
 /** A batch as its row has it. */

@@ -1,6 +1,6 @@
 import type { StorageTrouble } from '../core/storage.ts';
 import type { Database } from './db.ts';
-import { troubleOf } from './trouble.ts';
+import { troubleOf } from './storageErrors.ts';
 
 export interface Health {
   /** Why the database cannot be used now, or nothing. Opens it again where that failed before; waits for no other window. */

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from '../core/equal.ts';
 import type { Network } from '../core/network/network.ts';
 import type { Networks } from '../core/ports.ts';
 import { isSound, NetworkRow } from '../core/rows.ts';
+import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
-import { together } from './together.ts';
 
 /** The user's networks: what is stored stands over what is built in. A damaged record counts as none (T-H14). */
 export function networkStore(db: Database, builtIn: readonly Network[]): Networks {
-  const rows = together((chainId: number) => db.networks.get(chainId));
+  const rows = coalesceReads((chainId: number) => db.networks.get(chainId));
   return {
     async get(chainId) {
       const stored = await rows.get(chainId);

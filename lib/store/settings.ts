@@ -1,11 +1,11 @@
 import type { SettingsStore } from '../core/ports.ts';
 import { defaultSettings, type Settings } from '../core/settings.ts';
+import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
-import { together } from './together.ts';
 
 /** One row per setting that the user touched; the rest is what it is by default. */
 export function settingsStore(db: Database): SettingsStore {
-  const rows = together((name: keyof Settings) => db.settings.get(name));
+  const rows = coalesceReads((name: keyof Settings) => db.settings.get(name));
   const get = async <Name extends keyof Settings>(name: Name): Promise<Settings[Name]> => {
     const row = await rows.get(name);
     return row ? (row.value as Settings[Name]) : defaultSettings[name];

@@ -2,16 +2,16 @@ import type { Site } from '../core/account/account.ts';
 import { isDeepStrictEqual } from '../core/equal.ts';
 import type { Sites } from '../core/ports.ts';
 import { isSound, SiteRow } from '../core/rows.ts';
+import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
-import { together } from './together.ts';
 
 /**
  * What each site may see and use. One whose record is damaged is a stranger (T-H14).
  * @param firstChain the network of a site that was never seen before.
  */
 export function siteStore(db: Database, firstChain: () => Promise<number>): Sites {
-  const rows = together((origin: string) => db.sites.get(origin));
+  const rows = coalesceReads((origin: string) => db.sites.get(origin));
   const stranger = async (origin: string): Promise<Site> => ({ origin, chainId: await firstChain(), accounts: [] });
 
   /** Reads, changes and writes in one transaction, so that two changes at once lose nothing. */

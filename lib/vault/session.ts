@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SessionStore } from '../core/account/vault.ts';
 import type { Clock } from '../core/ports.ts';
 import { type ByteArray, fromHex, toHex } from './crypto.ts';
-import { makeTurns } from './turns.ts';
+import { makeSerialQueue } from './serialQueue.ts';
 
 const KEY = 'vault';
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ interface Parts {
  */
 export function makeSession({ store, clock, minutes, expired }: Parts) {
   /** A slide that overlapped a lock would bring the key back. */
-  const inTurn = makeTurns();
+  const inTurn = makeSerialQueue();
 
   /** The session where it still holds; one that does not is erased. */
   async function current(): Promise<Session | undefined> {

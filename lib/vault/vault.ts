@@ -18,9 +18,9 @@ import { type ByteArray, CannotDecrypt, ROUNDS } from './crypto.ts';
 import { derivationOf, parsePhrase, phraseOf } from './phrase.ts';
 import { addressOf, digestOf, makeRecords, ownerOf } from './record.ts';
 import { agrees, isNoted, readSentinel, writeSentinel } from './sentinel.ts';
+import { makeSerialQueue } from './serialQueue.ts';
 import { makeSession } from './session.ts';
 import { type LendKey, makeSigner } from './signer.ts';
-import { makeTurns } from './turns.ts';
 
 export interface VaultParts {
   store: VaultStore;
@@ -58,7 +58,7 @@ export function makeVault(parts: VaultParts): Vault {
   const { store, session: sessionStore, local, settings, clock, random, rounds = ROUNDS } = parts;
   const records = makeRecords(random, rounds);
   /** Each sees what the one before it left. */
-  const inTurn = makeTurns();
+  const inTurn = makeSerialQueue();
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
 import { isOnItsWay, type Slot } from '../core/batch/batch.ts';
 import type { CommandResults } from '../core/command.ts';
+import { useAction } from './action.ts';
 import { command } from './command.ts';
-import { useDoing } from './doing.ts';
 import { oneLine } from './format.ts';
 import { useNow } from './now.ts';
 import { usePoll } from './poll.ts';
@@ -13,7 +13,7 @@ export type NodeState = CommandResults['checkNetwork']['nodes'][number];
 /** What a check found out about the nodes of a network; nothing before the first. */
 export function useNodeStates(chainId: number) {
   const [nodes, setNodes] = useState<NodeState[]>();
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const check = () => run(async () => setNodes((await command('checkNetwork', { chainId })).nodes));
   return { nodes, busy, problem, check };
 }
@@ -49,7 +49,7 @@ export function useWhyUnseen(chainId: number, slots: readonly Slot[]): string | 
 /** Whether only the browser keeps the answers of a node that seems down from the wallet; `ask` has it ask the user. */
 export function useHostAccess(url: string) {
   const [kept, setKept] = useState(false);
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   useEffect(() => {
     let current = true;
     void isKeptFromUs(url).then((is) => current && setKept(is));

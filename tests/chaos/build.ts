@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
  */
 const INSTEAD = {
   sound: {},
-  reckless: { './chain/send/executor.ts': 'reckless.ts' },
+  reckless: { './chain/send/batchSigner.ts': 'reckless.ts' },
   credulous: { './follow.ts': 'credulous.ts' },
 } satisfies Record<string, Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { type FollowParts, makeFollower as makeOwn } from '../../lib/chain/watch/follow.ts';
-import { placesOf } from '../../lib/core/batch/batch.ts';
+import { nonceGroups } from '../../lib/core/batch/batch.ts';
 
 /**
  * An engine that believes the first answer: a nonce that is used up without a receipt is another's, for good, and what followed is
@@ -9,8 +9,8 @@ export function makeFollower(parts: FollowParts): ReturnType<typeof makeOwn> {
   const { journal } = parts;
   const follow = makeOwn(parts);
   return async (batch, slots, sight) => {
-    const { counts, receipts } = sight.look;
-    for (const place of placesOf(slots)) {
+    const { counts, receipts } = sight.snapshot;
+    for (const place of nonceGroups(slots)) {
       const taken = place.filter(
         ({ state, hash, from, nonce }) => state === 'offered' && receipts.get(hash) === null && (counts.get(from) ?? 0) > nonce,
       );

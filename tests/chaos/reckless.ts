@@ -1,16 +1,22 @@
-import { signedSlot } from '../../lib/chain/send/executor.ts';
+import { signedSlot } from '../../lib/chain/send/batchSigner.ts';
 import type { Slot } from '../../lib/core/batch/batch.ts';
-import type { Step } from '../../lib/core/batch/failpoints.ts';
-import type { Clock, Executor, Journal, Signer } from '../../lib/core/ports.ts';
+import type { FailpointHook } from '../../lib/core/batch/failpoints.ts';
+import type { BatchSigner, Clock, Journal, Signer } from '../../lib/core/ports.ts';
 
 /**
- * An executor as many wallets have it: takes the nonce from the node, signs, sends, and writes down what it has done. It stands
+ * A batch signer as many wallets have it: takes the nonce from the node, signs, sends, and writes down what it has done. It stands
  * in for the wallet's own in one build, of which the oracle must say what is wrong with it.
  */
-export function makeExecutor(parts: { journal: Journal; signer: Signer; clock: Clock; wake(): void; step?: Step }): Executor {
+export function makeBatchSigner(parts: {
+  journal: Journal;
+  signer: Signer;
+  clock: Clock;
+  wake(): void;
+  step?: FailpointHook;
+}): BatchSigner {
   const { journal, signer, clock, step } = parts;
   return {
-    async submit(batch, plan) {
+    async sign(batch, plan) {
       if (await journal.get(batch.key)) return (await journal.slots(batch.key)).map(({ hash }) => hash);
       const slots: Slot[] = [];
       for (const [index, planned] of plan.transactions.entries()) {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem';
-import { CUT_OFF } from '../../lib/chain/send/offer.ts';
+import { CUT_OFF } from '../../lib/chain/send/broadcaster.ts';
 import { isOpen } from '../../lib/core/batch/batch.ts';
 import type { Failpoint } from '../../lib/core/batch/failpoints.ts';
 import { until } from '../kit/until.ts';

@@ -1,4 +1,4 @@
-import { DAI, FRIEND, HOSTILE, ITEMS, MARKET, ME, MINE_TOO, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from './cast.ts';
+import { DAI, FRIEND, HOSTILE, ITEMS, MARKET, ME, MINE_TOO, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from './addresses.ts';
 import { allowed, allowedAll, allowedItem, allowedUntil, call, data, ETHER, MAX, request, word } from './request.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';

@@ -1,5 +1,18 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
-import { CODE, DELEGATE, FRIEND, HOSTILE, HOSTILE_NAME, ME, MULTICALL3, NOBODY, PROXY, STRANGER, THIEF, USDC } from './cast.ts';
+import {
+  CODE,
+  DELEGATE,
+  FRIEND,
+  HOSTILE,
+  HOSTILE_NAME,
+  ME,
+  MULTICALL3,
+  NOBODY,
+  PROXY,
+  STRANGER,
+  THIEF,
+  USDC,
+} from './addresses.ts';
 import { call, data, ETHER, moved, movedNative, pay, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';

@@ -15,7 +15,7 @@ import {
   STRANGER,
   THIEF,
   USDC,
-} from './cast.ts';
+} from './addresses.ts';
 import {
   allowed,
   allowedAll,

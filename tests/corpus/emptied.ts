@@ -1,4 +1,4 @@
-import { CODE, DAI, FRIEND, MARKET, ME, MINE_TOO, nameOf, STAMPS, STRANGER, THIEF, USDC } from './cast.ts';
+import { CODE, DAI, FRIEND, MARKET, ME, MINE_TOO, nameOf, STAMPS, STRANGER, THIEF, USDC } from './addresses.ts';
 import { call, ETHER, moved, movedItem, movedNative, pay, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';

@@ -1,6 +1,6 @@
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address } from '../../lib/core/schema.ts';
-import { CODE, DAI, FRIEND, ITEMS, ME, PERMIT2, PROXY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT, WETH } from './cast.ts';
+import { CODE, DAI, FRIEND, ITEMS, ME, PERMIT2, PROXY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT, WETH } from './addresses.ts';
 import { call, ETHER, word } from './request.ts';
 
 /** A call of a function that the wallet knows, and all that is said of it. */

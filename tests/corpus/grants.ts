@@ -1,4 +1,4 @@
-import { CODE, DAI, FRIEND, ME, MINE_TOO, NOBODY, PERMIT2, ROUTER, STAMPS, STRANGER, USDC } from './cast.ts';
+import { CODE, DAI, FRIEND, ME, MINE_TOO, NOBODY, PERMIT2, ROUTER, STAMPS, STRANGER, USDC } from './addresses.ts';
 import { data, ETHER, MAX } from './request.ts';
 import {
   AUTHORIZATION,

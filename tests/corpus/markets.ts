@@ -1,4 +1,19 @@
-import { CODE, DAI, FRIEND, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, tokens, USDC, WETH } from './cast.ts';
+import {
+  CODE,
+  DAI,
+  FRIEND,
+  ITEMS,
+  ME,
+  MINE_TOO,
+  NOBODY,
+  ROUTER,
+  STAMPS,
+  STRANGER,
+  THIEF,
+  tokens,
+  USDC,
+  WETH,
+} from './addresses.ts';
 import { ETHER } from './request.ts';
 import {
   BLUR,

@@ -1,5 +1,5 @@
 import { checksumAddress, serializeTransaction, stringToHex } from 'viem';
-import { HOSTILE_NAME, ME, STRANGER } from './cast.ts';
+import { HOSTILE_NAME, ME, STRANGER } from './addresses.ts';
 import { type MessageRequest, NOW } from './signing.ts';
 
 const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();

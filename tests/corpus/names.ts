@@ -1,5 +1,5 @@
 import type { Address } from '../../lib/core/schema.ts';
-import { CODE, FAKE, FRIEND, ME, USDC, VAULT } from './cast.ts';
+import { CODE, FAKE, FRIEND, ME, USDC, VAULT } from './addresses.ts';
 import { call, ETHER, moved, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';

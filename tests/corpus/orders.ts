@@ -1,6 +1,6 @@
 import { amount } from '../../lib/core/describe/sentence.ts';
 import { plain } from '../support/plain.ts';
-import { CODE, DAI, facts, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './cast.ts';
+import { CODE, DAI, facts, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
 import { ETHER } from './request.ts';
 import {
   BLUR,

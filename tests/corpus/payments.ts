@@ -1,5 +1,5 @@
 import type { Address } from '../../lib/core/schema.ts';
-import { DAI, DEAD, FRIEND, ME, MINE_TOO, MIRROR, NOBODY, POISON, STAMPS, STRANGER, THIEF, USDC } from './cast.ts';
+import { DAI, DEAD, FRIEND, ME, MINE_TOO, MIRROR, NOBODY, POISON, STAMPS, STRANGER, THIEF, USDC } from './addresses.ts';
 import { call, ETHER, moved, movedItem, movedNative, pay, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';

@@ -1,4 +1,18 @@
-import { CODE, DAI, FAKE, HOSTILE_NAME, ME, MINE_TOO, NOBODY, POISON, ROUTER, STAMPS, STRANGER, THIEF, USDC } from './cast.ts';
+import {
+  CODE,
+  DAI,
+  FAKE,
+  HOSTILE_NAME,
+  ME,
+  MINE_TOO,
+  NOBODY,
+  POISON,
+  ROUTER,
+  STAMPS,
+  STRANGER,
+  THIEF,
+  USDC,
+} from './addresses.ts';
 import { data, ETHER, MAX } from './request.ts';
 import {
   AUTHORIZATION,

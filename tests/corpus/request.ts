@@ -3,7 +3,7 @@ import type { Call, Log } from '../../lib/core/batch/batch.ts';
 import type { Facts } from '../../lib/core/describe/facts.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
-import { PERMIT2 } from './cast.ts';
+import { PERMIT2 } from './addresses.ts';
 
 export const ETHER = 10n ** 18n;
 export const MAX = 2n ** 256n - 1n;

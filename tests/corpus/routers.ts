@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
-import { DAI, FRIEND, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './cast.ts';
+import { DAI, FRIEND, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
 import type { KnownCall } from './functions.ts';
 import { call, ETHER, MAX, word } from './request.ts';
 

@@ -1,5 +1,5 @@
 import type { Facts } from '../../lib/core/describe/facts.ts';
-import { ME, PERMIT2, USDC } from './cast.ts';
+import { ME, PERMIT2, USDC } from './addresses.ts';
 
 /** When the requests of the corpus are made: 2026-11-21 12:00 UTC. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');

@@ -1,5 +1,5 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
-import { DAI, ME, ROUTER, STRANGER, THIEF, USDC, VAULT, WETH } from './cast.ts';
+import { DAI, ME, ROUTER, STRANGER, THIEF, USDC, VAULT, WETH } from './addresses.ts';
 import { allowed, call, data, ETHER, MAX, moved, movedNative, request, unwrapped, wrapped } from './request.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';

@@ -14,7 +14,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'Writes what is there already.',
   },
   {
-    file: 'lib/chain/send/offer.ts',
+    file: 'lib/chain/send/broadcaster.ts',
     original: 'const slots = condemned.length > 0 ? await journal.slots(batch.key) : found;',
     replacement: 'const slots = condemned.length > (-1) ? await journal.slots(batch.key) : found;',
     reason: 'Where nothing was discarded, what is read again is what was found.',

@@ -8,7 +8,7 @@ import { explainSigning } from '../../lib/core/risk/signing/explain.ts';
 import type { Meaning } from '../../lib/core/risk/signing/signing.ts';
 import { warningsOf } from '../../lib/core/risk/warnings.ts';
 import { TypedDataParam } from '../../lib/core/signing/typedData.ts';
-import { facts as everybody, ME } from '../corpus/cast.ts';
+import { facts as everybody, ME } from '../corpus/addresses.ts';
 import type { CorpusRequest, Expected } from '../corpus/request.ts';
 import { NOW, type SigningRequest } from '../corpus/signing.ts';
 import { plainAllowance, plainMovement, plainSentence } from './plain.ts';

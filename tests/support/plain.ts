@@ -2,7 +2,7 @@ import { formatUnits } from 'viem';
 import type { Part, Sentence } from '../../lib/core/describe/sentence.ts';
 import { takes } from '../../lib/core/describe/takes.ts';
 import type { Effects, Movement } from '../../lib/core/effects/effects.ts';
-import { nameOf } from '../corpus/cast.ts';
+import { nameOf } from '../corpus/addresses.ts';
 
 /** Structured sentences as plain text, with the names of the corpus for addresses: for tests to read, never for a screen. */
 export const plain = (parts: readonly Part[]): string => parts.map(text).join('');

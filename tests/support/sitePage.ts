@@ -1,6 +1,6 @@
 import { fromWireError, toWireError } from '../../lib/core/errors.ts';
 import type { Nodes } from '../../lib/core/ports.ts';
-import type { Before, Method } from '../../lib/core/request/method.ts';
+import type { Method, RequestContext } from '../../lib/core/request/method.ts';
 import { makeRouter } from '../../lib/core/request/router.ts';
 
 /** What a page of one site sees of methods that ask nobody: an EIP-1193 `request` through the real router. */
@@ -22,7 +22,7 @@ export function sitePage({
     methods,
     sites: { get: async () => site },
     approvals: {} as never,
-    before: () => ({ site, nodes, visibleAccounts: async () => accounts }) as unknown as Before,
+    before: () => ({ site, nodes, visibleAccounts: async () => accounts }) as unknown as RequestContext,
   });
   const asker = { origin, topOrigin: origin, tabId: 1, frameId: 0 };
   let count = 0;

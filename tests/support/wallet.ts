@@ -3,7 +3,7 @@ import type { CommandName, CommandParams, CommandResults } from '../../lib/core/
 import type { Approval, Asker } from '../../lib/core/request/approval.ts';
 import type { Database } from '../../lib/store/db.ts';
 import { openDatabase } from '../../lib/store/db.ts';
-import { createWallet, type Surroundings } from '../../lib/wallet.ts';
+import { createWallet, type Platform } from '../../lib/wallet.ts';
 import { refused } from './refused.ts';
 
 export const PHRASE = 'test test test test test test test test test test test junk';
@@ -23,7 +23,7 @@ const memory = (values = new Map<string, unknown>()) => ({
 });
 
 /** The nodes of public networks are away; only those on this machine are spoken to. */
-const onlyHere: Surroundings['fetch'] = async (url, init) => {
+const onlyHere: Platform['fetch'] = async (url, init) => {
   if (new URL(url).hostname !== '127.0.0.1') throw new TypeError('offline');
   return globalThis.fetch(url, init);
 };
@@ -46,7 +46,7 @@ async function makeVault(rounds: number | undefined, accounts: number) {
 }
 
 /** The vault of the test phrase, unlocked now, where there is none: a copy, because each that is made takes its rounds. */
-async function putVault({ db, local, session, clock, rounds }: Surroundings, accounts = 1): Promise<void> {
+async function putVault({ db, local, session, clock, rounds }: Platform, accounts = 1): Promise<void> {
   const kind = `${rounds} ${accounts}`;
   const vault = vaults.get(kind) ?? makeVault(rounds, accounts);
   vaults.set(kind, vault);
@@ -72,13 +72,13 @@ export const arrivals = (): Promise<unknown> =>
   Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, 2_000).unref())]);
 
 /** The whole wallet in Node: real stores on fake-indexeddb, real vault, real node; only the browser is left out. */
-export function startWallet(options: Partial<Surroundings> = {}) {
+export function startWallet(options: Partial<Platform> = {}) {
   const db: Database = options.db ?? openDatabase(`sheaf-test-${crypto.randomUUID()}`);
   const pushes: (string | undefined)[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const turns = new Map<string, Promise<unknown>>();
   let stopped = false;
-  const around: Surroundings = {
+  const platform: Platform = {
     db,
     session: memory(),
     local: memory(),
@@ -113,8 +113,8 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     push: async (origin) => void pushes.push(origin),
     ...options,
   };
-  const { fetch } = around;
-  around.fetch = (url, init) => {
+  const { fetch } = platform;
+  platform.fetch = (url, init) => {
     // A dead worker asks nothing more.
     if (stopped) return Promise.reject(new TypeError('the worker is dead'));
     const exchange = fetch(url, init);
@@ -126,7 +126,7 @@ export function startWallet(options: Partial<Surroundings> = {}) {
     void over.then(() => underWay.delete(over));
     return exchange;
   };
-  const wallet = createWallet(around);
+  const wallet = createWallet(platform);
   let requests = 0;
 
   const ask = (method: string, params?: unknown, from = asker(), id = `request ${requests++}`) =>
@@ -137,7 +137,7 @@ export function startWallet(options: Partial<Surroundings> = {}) {
 
   return {
     ...wallet,
-    around,
+    platform,
     db,
     pushes,
     waiting,
@@ -167,10 +167,10 @@ export function startWallet(options: Partial<Surroundings> = {}) {
       return wallet.command('settle', { id, revision, verdict: { confirmed: false, ...(reason ? { reason } : {}) } });
     },
     /** Gives it the vault of the test phrase, unlocked, with so many of its accounts. */
-    imported: (accounts?: number) => putVault(around, accounts),
+    imported: (accounts?: number) => putVault(platform, accounts),
     /** Imports the test phrase, points the local network at `rpcUrl` and connects `from` to the first account. */
     async ready(rpcUrl: string, from = asker()) {
-      await putVault(around);
+      await putVault(platform);
       await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [rpcUrl] });
       await wallet.command('setSetting', { name: 'selectedChain', value: LOCAL });
       const connected = wallet.request(from, `connect ${requests++}`, 'eth_requestAccounts', []);

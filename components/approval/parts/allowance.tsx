@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
 import { isUnlimited, type TokenFacts } from '../../../lib/core/effects/effects.ts';
+import { useAction } from '../../../lib/view/action.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
-import { useDoing } from '../../../lib/view/doing.ts';
 import type { Editable } from '../../../lib/view/explain.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ function Editor({ given, edited, onEdit, onClose }: AllowanceProps & { onClose: 
   const [picked, setPicked] = useState<'asked' | 'spent' | 'other'>(edited ? 'other' : 'asked');
   const [text, setText] = useState(edited ? formatUnits(amount, decimals) : '');
   const [tried, setTried] = useState(false);
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const typed = amountIn(text, decimals);
   const tooMuch = typed.amount !== undefined && typed.amount > most ? 'This is more than the allowance can hold.' : undefined;
   const wish = picked === 'asked' ? asked : picked === 'spent' ? spent : tooMuch ? undefined : typed.amount;

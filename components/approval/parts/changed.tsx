@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Known } from '../../../lib/view/live.ts';
-import { Parts } from '../../calls/words.tsx';
+import { Parts } from '../../calls/callText.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,9 +19,9 @@ export const UNSEEN = 'Something changed for the worse. Say that you have seen i
  * What has changed while the user was looking (S-19): for the worse until they say that they have seen it, all else in
  * passing. Stands above the buttons, so that these stay where they are.
  */
-export function Changed({ living: { sight, armed, onSeen }, ...around }: { living: Living; chainId: number; known: Known }) {
+export function Changed({ living: { review, armed, onSeen }, ...around }: { living: Living; chainId: number; known: Known }) {
   const place = useRef<HTMLDivElement>(null);
-  const { worse, news, revision, times } = sight;
+  const { regressions: worse, otherChanges: news, revision, times } = review;
   const told = worse.length > 0 ? [] : news.slice(0, TOLD);
   const more = news.length - told.length;
   const seen = () => {

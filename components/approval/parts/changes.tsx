@@ -3,7 +3,7 @@ import type { Part } from '../../../lib/core/describe/sentence.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explain.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { Parts } from '../../calls/words.tsx';
+import { Parts } from '../../calls/callText.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
 
 const TRIED_ON = {
@@ -47,7 +47,7 @@ export function Changes({ plan, explained, known }: ChangesProps) {
             <li key={index} className="flex min-w-0 gap-2.5">
               <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                <Fresh of={nameOf(parts)}>
+                <Fresh of={partsKey(parts)}>
                   {said} <Parts parts={parts} chainId={plan.chainId} known={known} />
                 </Fresh>
               </span>
@@ -61,5 +61,5 @@ export function Changes({ plan, explained, known }: ChangesProps) {
   );
 }
 
-const nameOf = (parts: readonly Part[]): string =>
+const partsKey = (parts: readonly Part[]): string =>
   JSON.stringify(parts, (_, value) => (typeof value === 'bigint' ? value.toString() : value));

@@ -1,7 +1,7 @@
 import { Layers, ListOrdered } from 'lucide-react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
-import { useDoing } from '../../../lib/view/doing.ts';
+import { useAction } from '../../../lib/view/action.ts';
 import { Radios } from '../../ui/choices.tsx';
 import { Problem } from '../../ui/notice.tsx';
 
@@ -39,7 +39,7 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
 }
 
 function OnRevert({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amendment) => Promise<void> }) {
-  const { problem, run } = useDoing();
+  const { problem, run } = useAction();
   return (
     <div className="space-y-2">
       <Radios

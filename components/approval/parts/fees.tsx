@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
 import type { FeeWish, Plan, PlanFees } from '../../../lib/core/plan/plan.ts';
-import { costOf } from '../../../lib/core/review/sight.ts';
+import { costOf } from '../../../lib/core/review/reviewState.ts';
+import { useAction } from '../../../lib/view/action.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
-import { useDoing } from '../../../lib/view/doing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radios } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ interface FeesProps {
 export function Fees({ plan, money, onChoose }: FeesProps) {
   const { fees } = plan;
   const [picked, setPicked] = useState<FeeWish['choice']>();
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const choose = async (fee: FeeWish) => {
     const done = await run(() => onChoose(fee));
     if (done || fee.choice !== 'own') setPicked(undefined);

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { Approval } from '../../../lib/core/request/approval.ts';
+import { useAction } from '../../../lib/view/action.ts';
 import { command } from '../../../lib/view/command.ts';
-import { useDoing } from '../../../lib/view/doing.ts';
 import { moment } from '../../../lib/view/format.ts';
 import { useRefusals } from '../../../lib/view/live.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ const ENOUGH = 2;
 
 /** Which of how many this is, and a no to all of them at once. */
 export function Waiting({ place }: { place: string }) {
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   return (
     <div className="float-right ml-3 flex flex-col items-end">
       <p className="eyebrow rounded-full bg-sunken px-2.5 py-1">{place}</p>
@@ -32,7 +32,7 @@ export function Waiting({ place }: { place: string }) {
 /** Offered when a site asks again though it was refused again and again (T-C9). */
 export function Persistent({ approval }: { approval: Approval }) {
   const refusals = useRefusals(approval);
-  const { busy, problem, run } = useDoing();
+  const { busy, problem, run } = useAction();
   const { origin } = approval.asker;
   if (refusals < ENOUGH) return null;
   return (

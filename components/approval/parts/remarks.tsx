@@ -1,7 +1,7 @@
 import { OctagonAlert } from 'lucide-react';
 import type { Severity, Warning } from '../../../lib/core/risk/warning.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { Parts } from '../../calls/words.tsx';
+import { Parts } from '../../calls/callText.tsx';
 import { Notice, type Tone } from '../../ui/notice.tsx';
 
 const TONES = { danger: 'bad', caution: 'warn', note: 'calm' } satisfies Record<Severity, Tone>;

@@ -1,5 +1,5 @@
 import type { BatchSize } from './batchSize.ts';
-import { type RpcAnswer, type RpcCall, Trouble } from './http.ts';
+import { type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
 
 /** The ways to one node. Each throws Trouble. */
 export interface Ways {
@@ -25,15 +25,15 @@ export async function askInParts(calls: readonly RpcCall[], ways: Ways): Promise
   const answers: RpcAnswer[] = [];
   const found: (RpcAnswer | undefined)[] = [];
   let alive: Promise<boolean> | undefined;
-  let flaw: Trouble | undefined;
+  let flaw: RpcFailure | undefined;
   let inARow = 0;
 
   const isAlive = () => {
     alive ??= ways.answersOne();
     return alive;
   };
-  const fail = ({ kind, message, details }: Trouble, more: readonly (RpcAnswer | undefined)[] = []): never => {
-    throw new Trouble(kind, message, { ...details, answered: [...found, ...more] });
+  const fail = ({ kind, message, details }: RpcFailure, more: readonly (RpcAnswer | undefined)[] = []): never => {
+    throw new RpcFailure(kind, message, { ...details, answered: [...found, ...more] });
   };
 
   while (found.length < calls.length) {
@@ -46,7 +46,7 @@ export async function askInParts(calls: readonly RpcCall[], ways: Ways): Promise
       found.push(...answered);
       inARow = 0;
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof RpcFailure)) throw error;
       const { kind, details } = error;
       if (part.length > 1) {
         if (kind === 'limited' || kind === 'timeout') ways.size.doubted(part.length, await ways.hasAnsweredOne());
@@ -64,7 +64,7 @@ export async function askInParts(calls: readonly RpcCall[], ways: Ways): Promise
 }
 
 /** Whether a batch was refused for its length: by the node's word, or because it answers a lone question at the same time. */
-async function isForLength({ kind, details }: Trouble, isAlive: () => Promise<boolean>): Promise<boolean> {
+async function isForLength({ kind, details }: RpcFailure, isAlive: () => Promise<boolean>): Promise<boolean> {
   if (kind === 'oversized' || details.status === 413) return true;
   return (kind === 'broken' || kind === 'unreachable') && (await isAlive());
 }

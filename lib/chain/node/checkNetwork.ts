@@ -5,7 +5,7 @@ import type { Clock } from '../../core/ports.ts';
 import { toHex } from '../../core/schema.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
 import { blockIn } from './heads.ts';
-import { type Fetch, type RpcCall, request, Trouble } from './http.ts';
+import { type Fetch, type RpcCall, RpcFailure, request } from './http.ts';
 import { preconfirmed } from './probe.ts';
 import { compareHeads, FUTURE } from './standing.ts';
 
@@ -43,7 +43,7 @@ async function checkNode(url: string, chainId: number, fetch: Fetch): Promise<No
     if (typeof answer.result !== 'string' || Number(answer.result) !== chainId) return { url, state: 'wrong chain' };
     return { url, state: 'up', preconfirmed: await preconfirmed(ask) };
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof RpcFailure)) throw error;
     return { url, state: 'down', trouble: error.message };
   }
 }

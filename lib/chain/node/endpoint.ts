@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports.ts';
 import { askInParts } from './askInParts.ts';
 import { type Learned, makeBatchSize } from './batchSize.ts';
 import { blockIn, isAboutHead, makeSightings, type Sighting } from './heads.ts';
-import { type Fetch, type RpcAnswer, type RpcCall, request, Trouble } from './http.ts';
+import { type Fetch, type RpcAnswer, type RpcCall, RpcFailure, request } from './http.ts';
 import { type Lacks, makeMissing } from './missing.ts';
 import { preconfirmed } from './probe.ts';
 import { isMissing } from './refusals.ts';
@@ -17,11 +17,11 @@ export interface Endpoint {
   /** Whether its `pending` is a pre-confirmed state; found out once (C-04). */
   preconfirmed(timeoutMs: number): Promise<boolean>;
   /** Says that an answer was no good, though the exchange was. */
-  blame(trouble: Trouble): void;
+  blame(trouble: RpcFailure): void;
   /** Had trouble a moment ago: others go first. */
   isResting(): boolean;
   /** Asked to be left alone, and until then is. */
-  held(): Trouble | undefined;
+  held(): RpcFailure | undefined;
   /** What it last told of its newest block. */
   head(): Sighting | undefined;
   /** Others of its chain are further, so they go before it, until it has caught up (N-10). */
@@ -57,7 +57,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
   let failures = 0;
   let blames = 0;
   let restUntil = 0;
-  let hold: { until: number; trouble: Trouble } | undefined;
+  let hold: { until: number; trouble: RpcFailure } | undefined;
   let identity: { promise: Promise<void>; at: number } | undefined;
   let probe: Promise<boolean> | undefined;
   /** Whether it has answered a lone question since it last had trouble. */
@@ -71,7 +71,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
   /** Further ahead than any pause lasts means that the clock was set back (N-16). */
   const isAhead = (until: number) => until > clock.now() && until <= clock.now() + MAX_HOLD_MS;
 
-  const blame = (trouble: Trouble) => {
+  const blame = (trouble: RpcFailure) => {
     blames++;
     failures = Math.min(failures + 1, 8);
     const backoffMs = Math.min(MAX_BACKOFF_MS, 500 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
@@ -86,9 +86,9 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
   const verify = (timeoutMs: number): Promise<void> => {
     if (identity && ageOf(identity.at, clock.now()) < TRUST_MS) return identity.promise;
     const promise = request(fetch, url, { method: 'eth_chainId', params: [] }, timeoutMs).then((answer) => {
-      if ('fault' in answer) throw new Trouble('refused', 'the node does not tell its chain', answer);
+      if ('fault' in answer) throw new RpcFailure('refused', 'the node does not tell its chain', answer);
       if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
-        throw new Trouble('wrongChain', 'the node serves another chain');
+        throw new RpcFailure('wrongChain', 'the node serves another chain');
       answersOne = true;
     });
     identity = { promise, at: clock.now() };
@@ -114,7 +114,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
       }
       return answer;
     } catch (error) {
-      if (error instanceof Trouble) blame(error);
+      if (error instanceof RpcFailure) blame(error);
       throw error;
     }
   };
@@ -124,8 +124,8 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
     const lacking = missing.of(call.method);
     if (lacking) return { fault: lacking };
     const answer = await request(fetch, url, call, timeoutMs).catch(async (error: unknown): Promise<RpcAnswer> => {
-      const { status = 0 } = error instanceof Trouble ? error.details : {};
-      if (!(error instanceof Trouble && NOT_HERE.includes(status) && (await isThere(timeoutMs)))) throw error;
+      const { status = 0 } = error instanceof RpcFailure ? error.details : {};
+      if (!(error instanceof RpcFailure && NOT_HERE.includes(status) && (await isThere(timeoutMs)))) throw error;
       return { fault: { code: -32601, message: `the method ${call.method} is not available` } };
     });
     answersOne = true;
@@ -169,7 +169,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
     };
     const work = askInParts(calls, ways).catch(async (error: unknown) => {
       // Nor does a part of the answers count before the node said who it is.
-      if (error instanceof Trouble && error.details.answered?.some(Boolean)) await verify(left());
+      if (error instanceof RpcFailure && error.details.answered?.some(Boolean)) await verify(left());
       throw error;
     });
     return watch(work, timeoutMs).finally(() => {

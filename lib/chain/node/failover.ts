@@ -2,15 +2,15 @@ import { errors, type NamedError } from '../../core/errors.ts';
 import type { Clock } from '../../core/ports.ts';
 import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type Fault, type RpcAnswer, type RpcCall, Trouble } from './http.ts';
+import { type Fault, type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
 import { isRevert, nameNodeError } from './nodeErrors.ts';
 import { isPassable, isRateLimit } from './refusals.ts';
 
 /** No node of a list gave a usable answer. */
 export class NoAnswer extends Error {
-  readonly troubles: Trouble[];
+  readonly troubles: RpcFailure[];
 
-  constructor(troubles: Trouble[]) {
+  constructor(troubles: RpcFailure[]) {
     super('no node answered');
     this.troubles = troubles;
   }
@@ -46,7 +46,7 @@ export async function firstOf<T>(
     try {
       return await attempt(endpoint, leftMs / (order.length - at));
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof RpcFailure)) throw error;
       troubles.push(error);
     }
   }
@@ -60,7 +60,7 @@ export async function firstOf<T>(
 export function resultOf(endpoint: Endpoint, { method, params }: RpcCall, answer: RpcAnswer): unknown {
   if ('fault' in answer) throw refusal(endpoint, answer.fault);
   if (isPlausible(method, params, answer.result)) return answer.result;
-  const trouble = new Trouble('broken', `the node answered ${method} with something else`);
+  const trouble = new RpcFailure('broken', `the node answered ${method} with something else`);
   endpoint.blame(trouble);
   throw trouble;
 }
@@ -68,15 +68,15 @@ export function resultOf(endpoint: Endpoint, { method, params }: RpcCall, answer
 function refusal(endpoint: Endpoint, fault: Fault): Error {
   if (isRevert(fault)) return nameNodeError(fault);
   if (isRateLimit(fault)) {
-    const trouble = new Trouble('limited', 'the node limits its rate', { fault });
+    const trouble = new RpcFailure('limited', 'the node limits its rate', { fault });
     endpoint.blame(trouble);
     return trouble;
   }
-  return isPassable(fault) ? new Trouble('refused', 'the node cannot answer this', { fault }) : nameNodeError(fault);
+  return isPassable(fault) ? new RpcFailure('refused', 'the node cannot answer this', { fault }) : nameNodeError(fault);
 }
 
 /** C-09: the node's own words where one spoke, 4901 where none can be reached, else -32603 with the reasons. */
-export function verdict(chainId: number, { troubles, reasons, unreachable }: NoAnswer): NamedError {
+export function toNodeError(chainId: number, { troubles, reasons, unreachable }: NoAnswer): NamedError {
   const fault = troubles.find((trouble) => trouble.details.fault)?.details.fault;
   if (fault) return nameNodeError(fault);
   if (unreachable) return errors.chainDisconnected(chainId);

@@ -35,7 +35,7 @@ export interface TroubleDetails {
 }
 
 /** Why an exchange gave no usable answer. The message never holds an address of a node. */
-export class Trouble extends Error {
+export class RpcFailure extends Error {
   readonly kind: TroubleKind;
   readonly details: TroubleDetails;
 
@@ -60,7 +60,8 @@ export async function request(fetch: Fetch, url: string, call: RpcCall, timeoutM
   const id = newId();
   const { body, trouble } = await post(fetch, url, { jsonrpc: '2.0', id, ...call }, timeoutMs);
   const said = isRecord(body) && body.id !== id ? spokenIn(body) : undefined;
-  if (said && isRateLimit(said)) throw new Trouble('limited', 'the node limits its rate', { ...trouble?.details, fault: said });
+  if (said && isRateLimit(said))
+    throw new RpcFailure('limited', 'the node limits its rate', { ...trouble?.details, fault: said });
   return weigh(answerOf(body, id, trouble), trouble);
 }
 
@@ -73,7 +74,7 @@ export async function post(
   url: string,
   envelope: unknown,
   timeoutMs: number,
-): Promise<{ body: unknown; trouble?: Trouble }> {
+): Promise<{ body: unknown; trouble?: RpcFailure }> {
   const signal = AbortSignal.timeout(Math.max(1, Math.floor(timeoutMs)));
   try {
     const response = await fetch(url, {
@@ -88,24 +89,24 @@ export async function post(
     });
     const trouble = statusTrouble(response);
     const text = await readText(response);
-    if (text === undefined) throw new Trouble('broken', 'the answer of the node is too large');
-    if (isTooDeep(text)) throw trouble ?? new Trouble('broken', 'the answer of the node is nested too deeply');
+    if (text === undefined) throw new RpcFailure('broken', 'the answer of the node is too large');
+    if (isTooDeep(text)) throw trouble ?? new RpcFailure('broken', 'the answer of the node is nested too deeply');
     return { body: parse(text, trouble), trouble };
   } catch (error) {
-    if (error instanceof Trouble) throw error;
-    if (signal.aborted) throw new Trouble('timeout', 'the node took too long');
-    throw new Trouble('unreachable', 'the node cannot be reached');
+    if (error instanceof RpcFailure) throw error;
+    if (signal.aborted) throw new RpcFailure('timeout', 'the node took too long');
+    throw new RpcFailure('unreachable', 'the node cannot be reached');
   }
 }
 
-function statusTrouble(response: Response): Trouble | undefined {
+function statusTrouble(response: Response): RpcFailure | undefined {
   const { ok, status } = response;
   if (ok) return undefined;
   const retryAfterMs = retryAfter(response.headers.get('Retry-After'));
   const limited = status === 429 || (status === 503 && retryAfterMs !== undefined);
   return limited
-    ? new Trouble('limited', `the node limits its rate (HTTP ${status})`, { status, retryAfterMs })
-    : new Trouble('broken', `the node answered HTTP ${status}`, { status });
+    ? new RpcFailure('limited', `the node limits its rate (HTTP ${status})`, { status, retryAfterMs })
+    : new RpcFailure('broken', `the node answered HTTP ${status}`, { status });
 }
 
 /** Seconds, or a date (RFC 9110). */
@@ -116,17 +117,17 @@ function retryAfter(header: string | null): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
 }
 
-function parse(text: string, trouble: Trouble | undefined): unknown {
+function parse(text: string, trouble: RpcFailure | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const why = trouble ?? new Trouble('broken', 'the answer of the node is no JSON');
-    throw isRateLimit({ code: 0, message: text }) ? new Trouble('limited', 'the node limits its rate', why.details) : why;
+    const why = trouble ?? new RpcFailure('broken', 'the answer of the node is no JSON');
+    throw isRateLimit({ code: 0, message: text }) ? new RpcFailure('limited', 'the node limits its rate', why.details) : why;
   }
 }
 
-export function answerOf(body: unknown, id: number, trouble: Trouble | undefined): RpcAnswer {
-  const broken = (why: string) => trouble ?? new Trouble('broken', why);
+export function answerOf(body: unknown, id: number, trouble: RpcFailure | undefined): RpcAnswer {
+  const broken = (why: string) => trouble ?? new RpcFailure('broken', why);
   if (!isRecord(body)) throw broken('the answer of the node is no JSON-RPC');
   const hasResult = 'result' in body && body.result !== undefined;
   const hasError = 'error' in body && body.error !== null && body.error !== undefined;
@@ -159,14 +160,14 @@ function faultOf(error: unknown): Fault {
  * A fault under a bad HTTP status is still that trouble, but says more. One under a 4xx is an answer, and so is under any what can
  * only be about the question.
  */
-export function weigh(answer: RpcAnswer, trouble: Trouble | undefined): RpcAnswer {
+export function weigh(answer: RpcAnswer, trouble: RpcFailure | undefined): RpcAnswer {
   if (!trouble) return answer;
   if (!('fault' in answer)) throw trouble;
   const { fault } = answer;
   const { status = 0 } = trouble.details;
   if (status >= 400 && status < 500 && !ABOUT_THE_ASKER.includes(status)) return answer;
   if (isRevert(fault) || isMissing(fault)) return answer;
-  throw new Trouble(isRateLimit(fault) ? 'limited' : trouble.kind, trouble.message, { ...trouble.details, fault });
+  throw new RpcFailure(isRateLimit(fault) ? 'limited' : trouble.kind, trouble.message, { ...trouble.details, fault });
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -7,9 +7,9 @@ import type { Bytes } from '../../core/schema.ts';
 import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { makeEndpoints } from './endpoints.ts';
-import { firstOf, NoAnswer, resultOf, verdict } from './failover.ts';
+import { firstOf, NoAnswer, resultOf, toNodeError } from './failover.ts';
 import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
-import { type Fetch, type RpcAnswer, type RpcCall, Trouble } from './http.ts';
+import { type Fetch, type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
 import { nameNodeError } from './nodeErrors.ts';
 import { isRateLimit } from './refusals.ts';
 import { makeStanding } from './standing.ts';
@@ -73,7 +73,7 @@ export function makeNodes({
       consider(chainId, list);
       return found;
     } catch (error) {
-      throw error instanceof NoAnswer ? verdict(chainId, error) : error;
+      throw error instanceof NoAnswer ? toNodeError(chainId, error) : error;
     }
   };
 
@@ -96,7 +96,7 @@ export function makeNodes({
     let most: readonly (RpcAnswer | undefined)[] = [];
     const attempt = async (endpoint: Endpoint, ms: number) => {
       const answers = await endpoint.askMany(calls, ms).catch((error: unknown) => {
-        const { answered = [] } = error instanceof Trouble ? error.details : {};
+        const { answered = [] } = error instanceof RpcFailure ? error.details : {};
         if (answered.filter(Boolean).length > most.filter(Boolean).length) most = answered;
         throw error;
       });
@@ -148,11 +148,11 @@ export function makeNodes({
       mayBeOut = true;
       doubtful ??= said;
       if ('fault' in answer && isRateLimit(answer.fault)) {
-        const limited = new Trouble('limited', 'the node limits its rate');
+        const limited = new RpcFailure('limited', 'the node limits its rate');
         endpoint.blame(limited);
         throw limited;
       }
-      const trouble = new Trouble('refused', reason);
+      const trouble = new RpcFailure('refused', reason);
       if (!honest) endpoint.blame(trouble);
       throw trouble;
     };

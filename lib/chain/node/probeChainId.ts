@@ -1,7 +1,7 @@
 import { errors } from '../../core/errors.ts';
 import type { ProbeChainId } from '../../core/ports.ts';
 import { HexQuantity } from '../../core/schema.ts';
-import { type Fetch, request, Trouble } from './http.ts';
+import { type Fetch, RpcFailure, request } from './http.ts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 8_000;
 export function chainIdProbe(fetch: Fetch): ProbeChainId {
   return async (url) => {
     const answer = await request(fetch, url, { method: 'eth_chainId', params: [] }, TIMEOUT_MS).catch((error) => {
-      throw error instanceof Trouble ? errors.internal(error.message) : error;
+      throw error instanceof RpcFailure ? errors.internal(error.message) : error;
     });
     const chainId = 'fault' in answer ? undefined : HexQuantity.safeParse(answer.result).data;
     if (chainId === undefined) throw errors.internal('the node does not tell its chain');

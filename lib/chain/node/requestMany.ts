@@ -1,4 +1,15 @@
-import { answerOf, type Fetch, isRecord, newId, post, type RpcAnswer, type RpcCall, spokenIn, Trouble, weigh } from './http.ts';
+import {
+  answerOf,
+  type Fetch,
+  isRecord,
+  newId,
+  post,
+  type RpcAnswer,
+  type RpcCall,
+  RpcFailure,
+  spokenIn,
+  weigh,
+} from './http.ts';
 import { isRevert } from './nodeErrors.ts';
 import { isBatchLimit, isRateLimit, refusesBatches } from './refusals.ts';
 
@@ -15,28 +26,28 @@ export async function requestMany(fetch: Fetch, url: string, calls: readonly Rpc
 }
 
 /** @param trouble what the HTTP status means, if anything bad. */
-function readParts(body: unknown, ids: readonly number[], trouble?: Trouble): RpcAnswer[] {
+function readParts(body: unknown, ids: readonly number[], trouble?: RpcFailure): RpcAnswer[] {
   const list = Array.isArray(body) ? body : [body];
   const faults = list.flatMap((each) => spokenIn(each) ?? []);
   const details = trouble?.details ?? {};
   const tooLong = faults.find(isBatchLimit);
   if (tooLong) {
     const most = refusesBatches(tooLong) ? 1 : undefined;
-    throw new Trouble('oversized', 'the node takes fewer questions at once', { ...details, fault: tooLong, most });
+    throw new RpcFailure('oversized', 'the node takes fewer questions at once', { ...details, fault: tooLong, most });
   }
   const byId = new Map(list.map((each) => [isRecord(each) ? each.id : undefined, each]));
   const limit = faults.find(isRateLimit);
   if (limit || trouble?.kind === 'limited') {
     const answered = trouble ? [] : ids.map((id) => resultIn(byId.get(id), id));
     const message = trouble?.kind === 'limited' ? trouble.message : 'the node limits its rate';
-    throw new Trouble('limited', message, { ...details, fault: limit ?? details.fault, answered });
+    throw new RpcFailure('limited', message, { ...details, fault: limit ?? details.fault, answered });
   }
   const [fault] = faults;
-  if (!Array.isArray(body)) throw trouble ?? new Trouble('broken', 'the node gave one answer to several questions', { fault });
+  if (!Array.isArray(body)) throw trouble ?? new RpcFailure('broken', 'the node gave one answer to several questions', { fault });
   if (faults.length === list.length && fault && (trouble || faults.every(isOfTheEnvelope)))
-    throw new Trouble('broken', trouble?.message ?? 'the node refused all questions at once', { ...details, fault });
-  if (list.length < ids.length) throw new Trouble('oversized', 'the node did not answer every part of a batch', details);
-  if (list.length > ids.length) throw trouble ?? new Trouble('broken', 'the node answered more than every part of a batch');
+    throw new RpcFailure('broken', trouble?.message ?? 'the node refused all questions at once', { ...details, fault });
+  if (list.length < ids.length) throw new RpcFailure('oversized', 'the node did not answer every part of a batch', details);
+  if (list.length > ids.length) throw trouble ?? new RpcFailure('broken', 'the node answered more than every part of a batch');
   return ids.map((id) => weigh(answerOf(byId.get(id), id, trouble), trouble));
 }
 

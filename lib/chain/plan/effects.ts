@@ -91,29 +91,31 @@ export async function readCodes(node: Node, addresses: readonly Address[]): Prom
 
 /** Allowances beside what was allowed before: spending one makes some tokens tell of what is left of it. */
 async function withBefore(node: Node, accounts: readonly Changes[], shown: Effects | undefined): Promise<Changes[]> {
-  const nameOf = (account: Address, each: Allowance) =>
+  const allowanceKey = (account: Address, each: Allowance) =>
     each.kind === 'token' ? `${account} ${each.token} ${each.spender} ${each.until === undefined}` : '';
   const before = new Map(
     (shown?.accounts ?? []).flatMap(({ account, allowances }) =>
       allowances.flatMap((each) =>
-        each.kind === 'token' && each.before !== undefined ? [[nameOf(account, each), each.before] as const] : [],
+        each.kind === 'token' && each.before !== undefined ? [[allowanceKey(account, each), each.before] as const] : [],
       ),
     ),
   );
   const missing = accounts
     .flatMap(({ account, allowances }) =>
-      allowances.flatMap((each) => (each.kind === 'token' && !before.has(nameOf(account, each)) ? [{ account, each }] : [])),
+      allowances.flatMap((each) =>
+        each.kind === 'token' && !before.has(allowanceKey(account, each)) ? [{ account, each }] : [],
+      ),
     )
     .slice(0, MAX_TOKENS);
   const found = missing.length > 0 ? await readAllowances(node, missing) : [];
   for (const [index, { account, each }] of missing.entries()) {
     const amount = found[index];
-    if (amount !== undefined) before.set(nameOf(account, each), amount);
+    if (amount !== undefined) before.set(allowanceKey(account, each), amount);
   }
   return accounts.map((changes) => ({
     ...changes,
     allowances: changes.allowances.map((each) => {
-      const was = before.get(nameOf(changes.account, each));
+      const was = before.get(allowanceKey(changes.account, each));
       return each.kind === 'token' && was !== undefined ? { ...each, before: was } : each;
     }),
   }));

@@ -4,7 +4,7 @@ import type { Node } from '../../core/ports.ts';
 import { feeHistory, gasPrice, head, tip } from '../read/read.ts';
 
 /** What a chain asks for at the moment. In wei per gas. */
-export interface Market {
+export interface FeeMarket {
   /** Of the next block. */
   baseFee: bigint;
   options: Record<FeeSpeed, GasPrice>;
@@ -26,7 +26,7 @@ const PERCENTILES = [10, 50, 90];
 const HEADROOM = { slow: 150n, normal: 200n, fast: 300n } satisfies Record<FeeSpeed, bigint>;
 
 /** Fees by what was paid in the last blocks; by the node's own word where it has no fee history. */
-export async function market(node: Node): Promise<Market> {
+export async function readFees(node: Node): Promise<FeeMarket> {
   const [block, history] = await Promise.all([head(node), feeHistory(node, BLOCKS, PERCENTILES)]);
   if (block.baseFeePerGas === undefined) return oldMarket(block.gasLimit, await gasPrice(node));
   const baseFee = history?.nextBaseFee ?? block.baseFeePerGas;
@@ -48,7 +48,7 @@ export async function market(node: Node): Promise<Market> {
 const DEAREST = 10_000n * GWEI;
 
 /** A chain from before EIP-1559: the node's word is the least that it takes. */
-function oldMarket(blockGasLimit: bigint, said: bigint): Market {
+function oldMarket(blockGasLimit: bigint, said: bigint): FeeMarket {
   const price = (wei: bigint): GasPrice => ({ maxFeePerGas: wei, maxPriorityFeePerGas: wei });
   const own = min(said, DEAREST);
   const options = { slow: price(own), normal: price(own + own / 8n), fast: price(own + own / 2n) };
@@ -56,7 +56,7 @@ function oldMarket(blockGasLimit: bigint, said: bigint): Market {
 }
 
 /** Fees as this chain takes them: where there is no base fee, all of it is the price. */
-export const priceFor = ({ legacy }: Market, { maxFeePerGas, maxPriorityFeePerGas }: GasPrice): GasPrice => ({
+export const priceFor = ({ legacy }: FeeMarket, { maxFeePerGas, maxPriorityFeePerGas }: GasPrice): GasPrice => ({
   maxFeePerGas,
   maxPriorityFeePerGas: legacy ? maxFeePerGas : maxPriorityFeePerGas,
 });
@@ -72,7 +72,11 @@ async function tips(node: Node, paid: readonly bigint[][]): Promise<[bigint, big
 const median = (values: bigint[]): bigint => values.sort((a, b) => (a < b ? -1 : 1))[Math.floor(values.length / 2)] ?? 0n;
 
 /** The fees that a plan takes: the user's own, those of the speed that they chose, or the ones shown while these still fit. */
-export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { price: GasPrice; options: Market['options'] } {
+export function pickFees(
+  now: FeeMarket,
+  wish: FeeWish,
+  old: Plan | undefined,
+): { price: GasPrice; options: FeeMarket['options'] } {
   if (wish.choice === 'own') return { price: priceFor(now, wish), options: now.options };
   const shown = old?.fees?.choice === wish.choice ? old.fees.options : undefined;
   const options = shown && fits(shown[wish.choice], now, wish.choice) ? shown : now.options;
@@ -81,7 +85,7 @@ export function pickFees(now: Market, wish: FeeWish, old: Plan | undefined): { p
 }
 
 /** Fees that were shown stand as long as they clear the base fee with room for a full block, and are not twice what is needed. */
-const fits = (price: GasPrice, now: Market, speed: FeeSpeed): boolean =>
+const fits = (price: GasPrice, now: FeeMarket, speed: FeeSpeed): boolean =>
   reachesLeast(price, now) &&
   (now.legacy === undefined || price.maxFeePerGas >= now.options.slow.maxFeePerGas) &&
   price.maxFeePerGas >= (now.baseFee * 9n) / 8n + price.maxPriorityFeePerGas &&
@@ -96,7 +100,7 @@ export function wishOf(plan: Plan | undefined): FeeWish {
 }
 
 /** Fees of the user's own that can only be a mistake (T-D23). @throws Refusal */
-export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, options }: Market): void {
+export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, options }: FeeMarket): void {
   if (maxPriorityFeePerGas > maxFeePerGas) throw new Refusal('The tip cannot be more than the whole fee.');
   if (maxFeePerGas < baseFee) throw new Refusal('The network asks for more than this at the moment.');
   if (maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI))
@@ -107,7 +111,7 @@ export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, {
  * At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. Of nothing an eighth is
  * nothing: one wei more it is always.
  */
-export function bumped(before: readonly GasPrice[], now: Market): GasPrice {
+export function bumped(before: readonly GasPrice[], now: FeeMarket): GasPrice {
   const { options } = now;
   const more = (values: bigint[], fast: bigint) => max(fast, ...values.map((value) => max((value * 9n + 7n) / 8n, value + 1n)));
   const maxPriorityFeePerGas = more(
@@ -122,7 +126,7 @@ export function bumped(before: readonly GasPrice[], now: Market): GasPrice {
 }
 
 /** What it takes at each speed so that nodes have it in the place of what they may still have there (N-13). */
-export function above(rivals: readonly GasPrice[], now: Market): Market {
+export function above(rivals: readonly GasPrice[], now: FeeMarket): FeeMarket {
   if (rivals.length === 0) return now;
   const { slow, normal, fast } = now.options;
   const over = (price: GasPrice) => bumped(rivals, { ...now, options: { ...now.options, fast: price } });
@@ -131,11 +135,12 @@ export function above(rivals: readonly GasPrice[], now: Market): Market {
 }
 
 /** Whether both fees are enough for nodes to have it in the place of what is there, if anything is. */
-export const reachesLeast = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { least }: Market): boolean =>
+export const reachesLeast = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { least }: FeeMarket): boolean =>
   least === undefined || (maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas);
 
 /** Whether nodes take others rather than this. */
-export const isOutbid = (price: GasPrice, now: Market): boolean => price.maxFeePerGas < now.baseFee || !reachesLeast(price, now);
+export const isOutbid = (price: GasPrice, now: FeeMarket): boolean =>
+  price.maxFeePerGas < now.baseFee || !reachesLeast(price, now);
 
 /**
  * What was shown may have been a block ago: an eighth is how far the base fee rises in one.

@@ -6,12 +6,12 @@ import { lackingFor } from '../../core/plan/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Accounts, Journal, Nodes, Planner } from '../../core/ports.ts';
 import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
-import { type Standing, standing } from '../read/delegation.ts';
+import { type DelegationStatus, delegationStatus } from '../read/delegation.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
-import { above, isOutbid, market, pickFees, priceFor, refuseAbsurd, wishOf } from './fees.ts';
+import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceBook } from './nonceBook.ts';
@@ -35,8 +35,8 @@ export function makePlanner(parts: {
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);
     const [stands, asked, first, wealth, busy] = await Promise.all([
-      standing(node, batch.from),
-      market(node),
+      delegationStatus(node, batch.from),
+      readFees(node),
       book.next(node, batch),
       balance(node, batch.from, 'pending'),
       book.inTheWay(batch),
@@ -105,7 +105,7 @@ export function makePlanner(parts: {
     },
     async withFees(batch, old, wish) {
       if (wish.choice === 'own') {
-        const now = await market(await nodes.of(batch.chainId));
+        const now = await readFees(await nodes.of(batch.chainId));
         refuseAbsurd(priceFor(now, wish), now);
       }
       return plan(batch, old, wish);
@@ -114,7 +114,7 @@ export function makePlanner(parts: {
 }
 
 /** One by one unless the batch must be atomic or the account is upgraded already (S-13, S-14). */
-function wayOf(batch: Batch, stands: Standing): Way {
+function wayOf(batch: Batch, stands: DelegationStatus): Way {
   if (batch.method === 'eth_sendTransaction') return { atomic: false };
   if (stands.kind === 'upgraded') return { atomic: true, delegate: stands.delegate };
   if (!batch.atomicRequired || batch.calls.length === 1) return { atomic: false };

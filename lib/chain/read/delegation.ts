@@ -5,7 +5,7 @@ import type { Address } from '../../core/schema.ts';
 import { code } from './read.ts';
 
 /** How an account stands to EIP-7702 on a chain. */
-export type Standing = Stands & {
+export type DelegationStatus = Stands & {
   /** Whose code the account runs, known or not; nodes take one transaction at a time from such an account. */
   delegatedTo?: Address;
 };
@@ -54,7 +54,7 @@ async function proposed(node: Node): Promise<Delegate | undefined> {
 }
 
 /** Reads how an account stands to EIP-7702. @throws what the node said, never "unsupported" for a node that is away. */
-export async function standing(node: Node, account: Address): Promise<Standing> {
+export async function delegationStatus(node: Node, account: Address): Promise<DelegationStatus> {
   const now = delegationOf(await code(node, account, 'latest'));
   if (now === 'contract') return { kind: 'contract' };
   if (now === 'none') {
@@ -74,7 +74,8 @@ const STATUS = { upgraded: 'supported', ready: 'ready', unsupported: 'unsupporte
 
 /** EIP-5792 `atomic` of accounts. A node that cannot be asked in time counts as unsupported: nothing is promised (S-18). */
 export function makeCapabilities(nodes: Nodes, later: (milliseconds: number, run: () => void) => void): Capabilities {
-  const ask = async (chainId: number, account: Address) => STATUS[(await standing(await nodes.of(chainId), account)).kind];
+  const ask = async (chainId: number, account: Address) =>
+    STATUS[(await delegationStatus(await nodes.of(chainId), account)).kind];
   return {
     atomic: (chainId, account) =>
       new Promise((resolve) => {

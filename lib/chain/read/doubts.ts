@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/ports.ts';
-import type { Look } from './look.ts';
+import type { ChainSnapshot } from './snapshot.ts';
 
 /** What one look cannot prove, a second one does that is a block or this long later, in ms. */
 const SECOND_LOOK = 15_000;
@@ -9,7 +9,7 @@ export function makeDoubts(clock: Clock) {
   const doubts = new Map<string, { at: number; head: bigint }>();
   return {
     /** Whether this was seen before, in an older block or long enough ago, and nothing else since. */
-    sure(what: string, { head }: Look): boolean {
+    sure(what: string, { head }: ChainSnapshot): boolean {
       const now = clock.now();
       const seen = doubts.get(what);
       // A clock that was set back proves nothing: the wait begins anew (N-16).

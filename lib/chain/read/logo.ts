@@ -1,6 +1,6 @@
 import { isPublicHost } from '../../core/host.ts';
 import type { Tokens } from '../../core/ports.ts';
-import type { After } from '../../core/request/method.ts';
+import type { ApprovedContext } from '../../core/request/method.ts';
 import type { Fetch } from '../node/http.ts';
 import { recognise } from './image.ts';
 
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 const IPFS_GATEWAY = 'https://ipfs.io';
 
 /** Fetches a token's logo and keeps it beside the token. Whatever goes wrong leaves the token without one (W-09). */
-export function logoKeeper(tokens: Pick<Tokens, 'setLogo'>, fetch: Fetch): After['fetchLogo'] {
+export function logoKeeper(tokens: Pick<Tokens, 'setLogo'>, fetch: Fetch): ApprovedContext['fetchLogo'] {
   return (chainId, address, url) => {
     fetchLogo(url, fetch)
       .then((logo) => (logo === undefined ? undefined : tokens.setLogo(chainId, address, logo)))

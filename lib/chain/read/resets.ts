@@ -5,8 +5,8 @@ import { type ChainMark, mayBeReset } from '../../core/network/chainMark.ts';
 import type { Chains, Clock, Journal, Networks } from '../../core/ports.ts';
 import { Hash, Quantity, toHex } from '../../core/schema.ts';
 import { LATEST } from '../node/heads.ts';
-import type { Look } from './look.ts';
 import type { OpinionatedNode } from './secondOpinion.ts';
+import type { ChainSnapshot } from './snapshot.ts';
 
 /**
  * How a chain stands to what the wallet knows of it. another: its first block or its second is another one; setBack: it is shorter than it was, or
@@ -21,11 +21,11 @@ export interface Recognition extends Partial<Omit<ChainMark, 'reset'>> {
 
 export interface Resets {
   /** Asks every node of a chain. Chains that are not for development are always the same. */
-  look(chainId: number): Promise<Recognition>;
+  recognise(chainId: number): Promise<Recognition>;
   /** Whether the user has to start afresh before anything is signed for the chain. */
   isReset(chainId: number): Promise<boolean>;
   /** After a look of the watcher, which may have seen something odd; what it means is noted for the screens. */
-  note(chainId: number, seen: Look, slots: readonly Slot[]): Promise<Identity>;
+  note(chainId: number, seen: ChainSnapshot, slots: readonly Slot[]): Promise<Identity>;
 }
 
 /** A chain that looks set back does so for this long before it is believed, in ms. */
@@ -55,7 +55,7 @@ export function makeResets(parts: {
   /** What the watcher saw of each chain that was the same then. */
   const last = new Map<number, { head: bigint; at: number }>();
 
-  function isOdd(chainId: number, { head, receipts }: Look, slots: readonly Slot[]): boolean {
+  function isOdd(chainId: number, { head, receipts }: ChainSnapshot, slots: readonly Slot[]): boolean {
     const before = last.get(chainId);
     if (!before || head < before.head || ageOf(before.at, clock.now()) > TRUST) return true;
     const isMissed = ({ hash, receipt }: Slot) => {
@@ -105,7 +105,7 @@ export function makeResets(parts: {
   }
 
   return {
-    look,
+    recognise: look,
     // What looks set back is not signed for either, while that is not sure.
     isReset: async (chainId) => (await look(chainId)).identity !== 'same',
     async note(chainId, seen, slots) {

@@ -6,9 +6,9 @@ const ATTEMPTS = 5;
 
 interface Steps<Looked, Answer, Done> {
   /** What the wallet's own records say. Done before a node is asked, and again under the lock. @throws Refusal */
-  look(): Promise<Looked>;
+  read(): Promise<Looked>;
   /** What of that the answer stands on, as plain data. */
-  grounds(looked: Looked): unknown;
+  grounds(found: Looked): unknown;
   /** May take as long as a node takes. @throws Refusal */
   ask(looked: Looked): Promise<Answer>;
   alone<Result>(run: () => Promise<Result>): Promise<Result>;
@@ -22,7 +22,7 @@ interface Steps<Looked, Answer, Done> {
  * @throws Refusal where they keep changing.
  */
 export async function askFirst<Looked, Answer, Done>(steps: Steps<Looked, Answer, Done>): Promise<Done> {
-  const { look, grounds, ask, alone, act } = steps;
+  const { read: look, grounds, ask, alone, act } = steps;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await look();
     const answer = await ask(before);

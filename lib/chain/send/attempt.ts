@@ -10,7 +10,7 @@ import type { Replacement } from '../../core/plan/replacement.ts';
 import type { Node } from '../../core/ports.ts';
 import { Address } from '../../core/schema.ts';
 import { chainLimits, estimateOf, selfTransferLimit, withMargin } from '../plan/chainGas.ts';
-import type { Market } from '../plan/fees.ts';
+import type { FeeMarket } from '../plan/fees.ts';
 import { code } from '../read/read.ts';
 
 /** Where nobody says what a cancellation takes: for an account whose code takes part in its own transfers. */
@@ -61,7 +61,7 @@ export async function nextAttempt(
   node: Node,
   kind: Replacement,
   { place, isFixed }: Attempts,
-  { blockGasLimit, legacy }: Market,
+  { blockGasLimit, legacy }: FeeMarket,
   price: GasPrice,
 ): Promise<Attempt> {
   const calls = place.findLast((slot) => slot.purpose === undefined);

@@ -2,8 +2,8 @@ import { JsonRpcError } from '@metamask/rpc-errors';
 import type { Delegation } from '../../core/account/delegates.ts';
 import type { Networks, Nodes } from '../../core/ports.ts';
 import type { Address } from '../../core/schema.ts';
-import { standing } from '../read/delegation.ts';
-import { nameOf } from './revoke.ts';
+import { delegationStatus } from '../read/delegation.ts';
+import { delegateName } from './revoke.ts';
 
 /** How long one chain may take to answer, in ms. */
 const PATIENCE = 6_000;
@@ -15,9 +15,9 @@ export function makeDelegations(parts: {
   later(milliseconds: number, run: () => void): void;
 }) {
   async function on(chainId: number, account: Address): Promise<Delegation> {
-    const stands = await standing(await parts.nodes.of(chainId), account);
+    const stands = await delegationStatus(await parts.nodes.of(chainId), account);
     if (stands.delegatedTo === undefined) return { chainId, state: 'none' };
-    const name = nameOf(stands.delegatedTo);
+    const name = delegateName(stands.delegatedTo);
     const known = stands.kind === 'upgraded';
     return { chainId, state: 'delegated', delegate: stands.delegatedTo, known, ...(known && name ? { name } : {}) };
   }

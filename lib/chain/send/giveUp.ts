@@ -1,6 +1,6 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/batch.ts';
 import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
-import { FAILPOINTS, type Step } from '../../core/batch/failpoints.ts';
+import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { GIVEN_UP, giveUpOf, mayBeOut, NEVER } from '../../core/batch/giveUp.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import { Refusal } from '../../core/command.ts';
@@ -24,7 +24,7 @@ export interface GiveUpParts {
   sendEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   wake(): void;
-  step?: Step;
+  step?: FailpointHook;
 }
 
 /** Ends what does not come further, at the user's word: its nonce is free from then on (N-06). */
@@ -57,7 +57,7 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
     if (await resets?.isReset(asked.chainId)) throw new Refusal(START_AFRESH);
     const giveUp = () =>
       askFirst({
-        look: async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index),
+        read: async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index),
         // Offered meanwhile, a node may have taken it after all.
         grounds: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot), slot.offeredAt]),
         async ask(place) {

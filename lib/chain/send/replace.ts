@@ -1,5 +1,5 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/batch.ts';
-import { FAILPOINTS, type Step } from '../../core/batch/failpoints.ts';
+import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { mayBeOut } from '../../core/batch/giveUp.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
 import { Refusal } from '../../core/command.ts';
@@ -8,13 +8,13 @@ import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import { objectionsTo, type Quote, type Replacement, type Shown } from '../../core/plan/replacement.ts';
 import { type Journal, type Node, type Nodes, NonceTaken, type Signer } from '../../core/ports.ts';
 import type { Hash } from '../../core/schema.ts';
-import { above, bumped, market, priceFor, reachesLeast, refuseAbsurd, refuseDearer } from '../plan/fees.ts';
+import { above, bumped, priceFor, reachesLeast, readFees, refuseAbsurd, refuseDearer } from '../plan/fees.ts';
 import { makeRollup } from '../plan/rollup.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 import { askFirst } from './askFirst.ts';
 import { type Attempt, type Attempts, nextAttempt } from './attempt.ts';
-import { signedSlot } from './executor.ts';
+import { signedSlot } from './batchSigner.ts';
 
 export interface ReplaceParts {
   journal: Journal;
@@ -23,7 +23,7 @@ export interface ReplaceParts {
   signer: Signer;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   wake(): void;
-  step?: Step;
+  step?: FailpointHook;
 }
 
 /** One nonce of a batch. */
@@ -74,7 +74,7 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
     const { newest, place } = placed;
     const { chainId, from } = newest;
     const node = await nodeOf(chainId);
-    const now = above(place, await market(node));
+    const now = above(place, await readFees(node));
     const price = shown.fees ? priceFor(now, shown.fees) : now.options.fast;
     if (!reachesLeast(price, now))
       throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
@@ -112,7 +112,7 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal(UNKNOWN);
     return askFirst({
-      async look() {
+      async read() {
         const placed = await placeOf(hash);
         const objection = placed.objections[kind];
         if (objection !== undefined) throw new Refusal(objection);
@@ -131,7 +131,7 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
       const placed = await placeOf(hash);
       const { place, newest } = placed;
       const node = await nodeOf(newest.chainId);
-      const now = await market(node);
+      const now = await readFees(node);
       const price = bumped(place, now);
       const quoted = async (kind: Replacement): Promise<Quote> => {
         const next = await nextAttempt(node, kind, placed, now, price);

@@ -4,10 +4,10 @@ import { hexId } from '../../core/batch/sendCalls.ts';
 import { mostFor, type Surcharge } from '../../core/batch/surcharge.ts';
 import { Refusal } from '../../core/command.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import type { Executor, Journal, Nodes, Random } from '../../core/ports.ts';
+import type { BatchSigner, Journal, Nodes, Random } from '../../core/ports.ts';
 import type { Address } from '../../core/schema.ts';
 import { chainLimits } from '../plan/chainGas.ts';
-import { above, market, refuseDearer } from '../plan/fees.ts';
+import { above, readFees, refuseDearer } from '../plan/fees.ts';
 import { blockedBy, makeNonceBook } from '../plan/nonceBook.ts';
 import { makeRollup } from '../plan/rollup.ts';
 import { balance, code } from '../read/read.ts';
@@ -17,7 +17,7 @@ import { askFirst } from './askFirst.ts';
 export interface RevokeParts {
   nodes: Nodes;
   journal: Journal;
-  executor: Executor;
+  batchSigner: BatchSigner;
   random: Random;
   resets?: Pick<Resets, 'isReset'>;
   unlocked(): Promise<boolean>;
@@ -35,7 +35,7 @@ export interface Revocation {
 const GAS = 60_000n;
 
 /** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
-export function makeRevoker({ nodes, journal, executor, random, resets, unlocked, exclusively }: RevokeParts) {
+export function makeRevoker({ nodes, journal, batchSigner: executor, random, resets, unlocked, exclusively }: RevokeParts) {
   const book = makeNonceBook(journal, resets);
   const surchargesOn = makeRollup();
 
@@ -44,7 +44,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
     const node = await nodes.of(chainId);
     const [now, asked, first, wealth, busy] = await Promise.all([
       code(node, from, 'latest').then(delegationOf),
-      market(node),
+      readFees(node),
       book.next(node, batch),
       balance(node, from, 'pending'),
       book.inTheWay(batch),
@@ -73,7 +73,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
       chainId,
       from,
       atomic: true,
-      upgrade: { delegate: NOBODY, name: nameOf(now) ?? 'unknown', replaces: now },
+      upgrade: { delegate: NOBODY, name: delegateName(now) ?? 'unknown', replaces: now },
       transactions: [transaction],
       outcomes: [{ outcome: 'succeeds' }],
       simulatedOn: 'none',
@@ -103,7 +103,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
     async revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string> {
       const batch = batchOf(chainId, account);
       return askFirst({
-        async look() {
+        async read() {
           if (!(await unlocked())) throw new Refusal('The wallet is locked.');
           const { from } = batch;
           return Promise.all([journal.lastNonce(chainId, from), journal.released(chainId, from), book.inTheWay(batch)]);
@@ -117,7 +117,7 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
         },
         alone: (run) => exclusively(accountLock(batch), run),
         async act(now) {
-          await executor.submit(batch, now);
+          await executor.sign(batch, now);
           return batch.key;
         },
       });
@@ -126,4 +126,4 @@ export function makeRevoker({ nodes, journal, executor, random, resets, unlocked
 }
 
 /** What the wallet calls a delegate that it knows by its address. */
-export const nameOf = (address: Address): string | undefined => delegates.find((each) => each.address === address)?.name;
+export const delegateName = (address: Address): string | undefined => delegates.find((each) => each.address === address)?.name;

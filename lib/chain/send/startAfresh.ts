@@ -1,21 +1,21 @@
 import { accountLock, type Slot } from '../../core/batch/batch.ts';
-import { FAILPOINTS, type Step } from '../../core/batch/failpoints.ts';
+import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { Refusal } from '../../core/command.ts';
 import type { Accounts, Clock, Journal } from '../../core/ports.ts';
 import type { Hash } from '../../core/schema.ts';
-import type { ManyNode } from '../read/look.ts';
 import { isReset, type Resets } from '../read/resets.ts';
+import type { BatchingNode } from '../read/snapshot.ts';
 import { givingUp } from './giveUp.ts';
 
 export interface AfreshParts {
   journal: Journal;
-  nodes: { of(chainId: number): Promise<ManyNode> };
+  nodes: { of(chainId: number): Promise<BatchingNode> };
   accounts: Pick<Accounts, 'all'>;
-  resets: Pick<Resets, 'look'>;
+  resets: Pick<Resets, 'recognise'>;
   clock: Clock;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   wake(): void;
-  step?: Step;
+  step?: FailpointHook;
 }
 
 /** Takes a chain that was reset for what it is now, at the user's word (N-08). */
@@ -30,7 +30,7 @@ export function makeAfresh(parts: AfreshParts) {
   }
 
   /** What the chain still has after all: in its blocks, or waiting for one. @throws Refusal where it does not say. */
-  async function keptBy(node: ManyNode, slots: readonly Slot[]): Promise<Set<Hash>> {
+  async function keptBy(node: BatchingNode, slots: readonly Slot[]): Promise<Set<Hash>> {
     const answers = await node.requestMany(slots.map(whereabouts));
     const kept = slots.filter((slot, at) => {
       const answer = answers[at];
@@ -43,7 +43,7 @@ export function makeAfresh(parts: AfreshParts) {
   /** @throws Refusal where the chain is the one that the wallet knows. */
   return (chainId: number): Promise<void> =>
     alone(chainId, async () => {
-      const { identity, genesis } = await resets.look(chainId);
+      const { identity, genesis } = await resets.recognise(chainId);
       if (identity === 'doubtful') throw new Refusal('The chain looks set back. Try again in a few seconds, when that is sure.');
       if (!isReset(identity) || genesis === undefined)
         throw new Refusal('This chain is the one that Sheaf knows. Nothing was changed.');

@@ -2,7 +2,7 @@ import { ageOf } from '../../core/age.ts';
 import { isOnItsWay, isOpen, type Receipt, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isFinal } from '../read/finality.ts';
-import { type Look, shownAt, type Wanted } from '../read/look.ts';
+import { type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';
 
 /** A batch with its transactions. */
 export interface Rows {
@@ -22,7 +22,7 @@ const LATE = 1_000;
 /** What a worker remembers of a chain from its looks; lost on its death, after which the next look asks for more. */
 export interface Memory {
   /** The last look, with the last final block that was ever told. */
-  look?: Look;
+  snapshot?: ChainSnapshot;
   /** The newest block that is known to have all blocks with ours before it. */
   base?: Hash;
   finalizedAt?: number;
@@ -84,16 +84,24 @@ export const isWatched = (row: Rows): boolean =>
  * and once more when it is about to become final.
  * @param glimpsed the newest block, where that is known already. @param all to ask for everything that is in a block.
  */
-export function wantedOf(rows: readonly Rows[], memory: Memory, now: number, glimpsed: Look | undefined, all: boolean): Wanted {
-  const { look } = memory;
+export function wantedOf(
+  rows: readonly Rows[],
+  memory: Memory,
+  now: number,
+  glimpsed: ChainSnapshot | undefined,
+  all: boolean,
+): Wanted {
+  const { snapshot } = memory;
   const watched = rows.flatMap(inSight);
   const anchor = follows(memory.base, glimpsed) ? undefined : anchorOf(rows);
   const isDue = ({ hash, receipt }: Slot) =>
-    all || memory.suspects.has(hash) || (look !== undefined && receipt !== undefined && isFinal(receipt.blockNumber, look));
+    all ||
+    memory.suspects.has(hash) ||
+    (snapshot !== undefined && receipt !== undefined && isFinal(receipt.blockNumber, snapshot));
   const isLost = ({ state }: Slot) => state === 'replaced';
   const isLate = ({ sentAt = now }: Slot) => ageOf(sentAt, now) > FINALITY;
   const isOverdue = (slot: Slot) =>
-    !look || isLost(slot) || slot.state === 'stuck' || isLate(slot) || memory.missed.has(slot.hash);
+    !snapshot || isLost(slot) || slot.state === 'stuck' || isLate(slot) || memory.missed.has(slot.hash);
   const counted = watched.filter((slot) => slot.state !== 'mined' && isOverdue(slot));
   const nothingMoves = !rows.some(({ slots }) => slots.some(isOpen));
   return {
@@ -114,8 +122,8 @@ export const ahead = (rows: readonly Rows[], { missed }: Memory): Wanted => ({
 });
 
 /** Whether a look shows that block, or the next one. */
-const follows = (base: Hash | undefined, look: Look | undefined): boolean =>
-  base !== undefined && look !== undefined && (look.hash === base || look.parent === base);
+const follows = (base: Hash | undefined, snapshot: ChainSnapshot | undefined): boolean =>
+  base !== undefined && snapshot !== undefined && (snapshot.hash === base || snapshot.parent === base);
 
 const payers = (rows: readonly Rows[]) =>
   new Set(rows.flatMap(({ batch, slots }) => (paysNext(batch, slots) ? [batch.from] : [])));
@@ -129,13 +137,13 @@ export function remember(
   before: Memory,
   rows: readonly Rows[],
   wanted: Wanted,
-  seen: Look,
-  glimpsed: Look | undefined,
+  seen: ChainSnapshot,
+  glimpsed: ChainSnapshot | undefined,
   now: number,
 ) {
   const { finalizedAt = wanted.finalized ? now : undefined } = wanted.finalized ? {} : before;
-  const finalized = seen.finalized ?? before.look?.finalized;
-  const look = finalized === undefined ? seen : { ...seen, finalized };
+  const finalized = seen.finalized ?? before.snapshot?.finalized;
+  const snapshot = finalized === undefined ? seen : { ...seen, finalized };
   const receipts = [...seen.receipts];
   const inBlocks = mined(rows);
   const asked = new Set(wanted.receipts);
@@ -145,32 +153,33 @@ export function remember(
   const isKnown = anchor ? seen.anchor === anchor.hash : follows(before.base, seen) || follows(glimpsed?.hash, seen);
   const isVouched = receipts.every(([, receipt]) => !receipt || isOfLook(receipt, seen));
   const isDenied = ({ hash, receipt }: Slot) => asked.has(hash) && seen.receipts.get(hash)?.blockHash !== receipt?.blockHash;
-  const ripe = inBlocks.some(({ receipt, hash }) => receipt && !asked.has(hash) && isFinal(receipt.blockNumber, look));
+  const ripe = inBlocks.some(({ receipt, hash }) => receipt && !asked.has(hash) && isFinal(receipt.blockNumber, snapshot));
   const memory: Memory = {
-    look,
+    snapshot,
     ...(finalizedAt === undefined ? {} : { finalizedAt }),
     ...(seen.hash && isVouched && (isKnown || isAsked) ? { base: seen.hash } : {}),
     missed: new Set(receipts.flatMap(([hash, receipt]) => (receipt ? [] : [hash]))),
     suspects: new Set(inBlocks.filter(isDenied).map(({ hash }) => hash)),
     early: before.early || receipts.some(([, receipt]) => receipt?.preconfirmed === true),
     tries: before.tries,
-    since: seen.hash !== undefined && seen.hash === before.look?.hash ? before.since : now,
+    since: seen.hash !== undefined && seen.hash === before.snapshot?.hash ? before.since : now,
     askedAt: now,
   };
   return { memory, again: ripe || (isBroken && !isAsked), isAsked };
 }
 
 /** Whether the block of a receipt is the newest one of the same look, or the one before: of any other nobody has said that it is theirs. */
-const isOfLook = ({ blockNumber, blockHash }: Receipt, look: Look): boolean => blockHash === shownAt(blockNumber, look);
+const isOfLook = ({ blockNumber, blockHash }: Receipt, snapshot: ChainSnapshot): boolean =>
+  blockHash === shownAt(blockNumber, snapshot);
 
 /** Whether a chain has to be asked though it has no new block: something is in doubt, or its receipts come ahead of blocks. */
 export function mustLook(memory: Memory, rows: readonly Rows[]): boolean {
-  const { look } = memory;
-  if (!look || memory.suspects.size > 0 || rows.some(isShort)) return true;
+  const { snapshot } = memory;
+  if (!snapshot || memory.suspects.size > 0 || rows.some(isShort)) return true;
   return rows.flatMap(inSight).some((slot) => {
     if (memory.early || slot.state === 'replaced' || slot.state === 'mined') return true;
-    const isUndecided = (look.receipts.get(slot.hash) ?? null) !== null;
-    return isUndecided || (look.counts.get(slot.from) ?? 0) > slot.nonce;
+    const isUndecided = (snapshot.receipts.get(slot.hash) ?? null) !== null;
+    return isUndecided || (snapshot.counts.get(slot.from) ?? 0) > slot.nonce;
   });
 }
 

@@ -1,23 +1,23 @@
-import { isOpen, placesOf, type Receipt, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
-import { FAILPOINTS, type Step } from '../../core/batch/failpoints.ts';
+import { isOpen, nonceGroups, type Receipt, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
+import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import type { Clock, Journal } from '../../core/ports.ts';
 import { makeDoubts } from '../read/doubts.ts';
 import { isFinal } from '../read/finality.ts';
-import { type Look, shownAt } from '../read/look.ts';
 import { blockHashAt } from '../read/read.ts';
 import type { OpinionatedNode } from '../read/secondOpinion.ts';
+import { type ChainSnapshot, shownAt } from '../read/snapshot.ts';
 import { type Round as Loss, makeLosses } from './losses.ts';
 import { isIdle, tookEffect } from './tookEffect.ts';
 
 /** A chain at one moment. */
-export interface Sight {
+export interface ChainMoment {
   node: OpinionatedNode;
-  look: Look;
+  snapshot: ChainSnapshot;
 }
 
 /** What following one batch needs to know, and how it writes. */
-interface Round extends Sight, Loss {
+interface Round extends ChainMoment, Loss {
   /** How often something was written. */
   writes(): number;
 }
@@ -25,7 +25,7 @@ interface Round extends Sight, Loss {
 export interface FollowParts {
   journal: Journal;
   clock: Clock;
-  step?: Step;
+  step?: FailpointHook;
   /** Told when a batch has come further. */
   moved(): void;
 }
@@ -46,10 +46,10 @@ export function makeFollower(parts: FollowParts) {
     if (done === undefined) return;
     // What cannot be taken back from who is told is looked at twice: that nothing of it ran, that it did though no gas says so, or
     // that it is in another block than the same look shows there, as one that was pre-confirmed under a hash of its own.
-    const shown = shownAt(receipt.blockNumber, round.look);
+    const shown = shownAt(receipt.blockNumber, round.snapshot);
     const isElsewhere = shown !== undefined && shown !== receipt.blockHash;
     const odd = !done || isElsewhere || (batch.delegate !== undefined && isIdle(slot, receipt));
-    if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.look)) return;
+    if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.snapshot)) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
     if (!(await round.move(slot.hash, 'include', { receipt, ineffective, trouble: undefined, lostAt: undefined }))) return;
@@ -62,9 +62,9 @@ export function makeFollower(parts: FollowParts) {
    * a while apart: another block at its height or another one that has it, another transaction at its nonce, or a chain that is too
    * short; with no look in between that has the block (N-11).
    */
-  async function isGone(slot: Slot, receipt: Receipt, { node, look }: Sight): Promise<boolean> {
-    const now = look.head < receipt.blockNumber ? undefined : await blockHashAt(node, receipt.blockNumber);
-    if (now !== receipt.blockHash) return doubts.sure(`gone ${slot.hash}`, look);
+  async function isGone(slot: Slot, receipt: Receipt, { node, snapshot }: ChainMoment): Promise<boolean> {
+    const now = snapshot.head < receipt.blockNumber ? undefined : await blockHashAt(node, receipt.blockNumber);
+    if (now !== receipt.blockHash) return doubts.sure(`gone ${slot.hash}`, snapshot);
     doubts.clear(`gone ${slot.hash}`);
     return false;
   }
@@ -105,8 +105,8 @@ export function makeFollower(parts: FollowParts) {
   const reread = async (place: readonly Slot[]): Promise<Slot[]> =>
     (await Promise.all(place.map((slot) => journal.slot(slot.hash)))).flatMap((slot) => slot ?? []);
 
-  async function followPlace(batch: StoredBatch, place: readonly Slot[], round: Round): Promise<void> {
-    const { receipts } = round.look;
+  async function followNonceGroup(batch: StoredBatch, place: readonly Slot[], round: Round): Promise<void> {
+    const { receipts } = round.snapshot;
     const before = round.writes();
     const found: Found = (slot) => heldAgainst(slot.receipt, receipts.get(slot.hash));
     const stands = await compareInclusions(place, found, round);
@@ -121,7 +121,7 @@ export function makeFollower(parts: FollowParts) {
     const { receipt } = winner;
     if (winner.state === 'mined') {
       if (!receipt || receipt.preconfirmed || found(winner)?.blockHash !== receipt.blockHash) return;
-      if (!isFinal(receipt.blockNumber, round.look)) return;
+      if (!isFinal(receipt.blockNumber, round.snapshot)) return;
     }
     for (const { hash, state } of now) if (state === 'replaced' || state === 'abandoned') await round.move(hash, 'concede');
     if (winner.state === 'final') return;
@@ -129,14 +129,14 @@ export function makeFollower(parts: FollowParts) {
     if (FAILPOINTS) await step?.('finality written', winner.batch);
   }
 
-  return async (batch: StoredBatch, slots: readonly Slot[], sight: Sight): Promise<boolean> => {
+  return async (batch: StoredBatch, slots: readonly Slot[], sight: ChainMoment): Promise<boolean> => {
     let writes = 0;
     const move: Journal['move'] = (...change) => {
       writes += 1;
       return journal.move(...change);
     };
     const round = { ...sight, move, writes: () => writes };
-    for (const place of placesOf(slots)) await followPlace(batch, place, round);
+    for (const place of nonceGroups(slots)) await followNonceGroup(batch, place, round);
     return writes > 0;
   };
 }

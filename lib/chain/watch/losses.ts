@@ -1,13 +1,13 @@
 import { ageOf } from '../../core/age.ts';
 import { isOnItsWay, type Slot } from '../../core/batch/batch.ts';
-import { FAILPOINTS, type Step } from '../../core/batch/failpoints.ts';
+import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import type { Clock, Journal } from '../../core/ports.ts';
 import { BELIEVABLE_JUMP } from '../plan/nonceBook.ts';
 import type { Doubts } from '../read/doubts.ts';
 import { deepHeights, isFinal } from '../read/finality.ts';
-import type { Look } from '../read/look.ts';
 import { type OpinionatedNode, opinionOn } from '../read/secondOpinion.ts';
+import type { ChainSnapshot } from '../read/snapshot.ts';
 
 /** How long a nonce has to have been lost, where blocks are too few to make that final, in ms. */
 const LOST_FOR_GOOD = 20 * 60_000;
@@ -27,7 +27,7 @@ const NOTED = 30_000;
 /** What following one batch needs to know, and how it writes. */
 export interface Round {
   node: OpinionatedNode;
-  look: Look;
+  snapshot: ChainSnapshot;
   move: Journal['move'];
 }
 
@@ -35,16 +35,16 @@ export interface LossParts {
   journal: Journal;
   clock: Clock;
   doubts: Doubts;
-  step?: Step;
+  step?: FailpointHook;
   /** Told when a batch has come further. */
   moved(): void;
 }
 
 /** What follows where the chain counts a nonce as used up, and no block has any of the attempts at it (J-8, N-01). */
 export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
-  const lose = ({ move, look }: Round, { hash }: Slot, trouble: string | undefined) => {
+  const lose = ({ move, snapshot }: Round, { hash }: Slot, trouble: string | undefined) => {
     const now = clock.now();
-    return move(hash, 'lose', { lostAt: look.head, lostSince: now, lostSeen: now, trouble });
+    return move(hash, 'lose', { lostAt: snapshot.head, lostSince: now, lostSeen: now, trouble });
   };
 
   /** For how long a loss has been seen without a gap of which nobody knows what was in it, in ms. */
@@ -62,13 +62,13 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
    * while; and only while no endpoint of the chain knows better.
    */
   async function concede(place: readonly Slot[], round: Round): Promise<void> {
-    const { look, node, move } = round;
+    const { snapshot, node, move } = round;
     const lost = place.filter(seemsLost);
     const [first] = lost;
-    if (!first || lost.some(({ hash }) => look.receipts.get(hash) !== null)) return;
-    const isDeep = lost.every(({ lostAt }) => lostAt !== undefined && isFinal(lostAt, look));
+    if (!first || lost.some(({ hash }) => snapshot.receipts.get(hash) !== null)) return;
+    const isDeep = lost.every(({ lostAt }) => lostAt !== undefined && isFinal(lostAt, snapshot));
     if ((await seenFor(lost, round)) <= (isDeep ? SEEN_FOR : LOST_FOR_GOOD)) return;
-    const opinion = await opinionOn(node, lost, look.head, isDeep ? deepHeights(look) : undefined);
+    const opinion = await opinionOn(node, lost, snapshot.head, isDeep ? deepHeights(snapshot) : undefined);
     if (opinion === 'pooled') return revive(lost, round);
     if (opinion !== 'lost') {
       // What time has not proven may be proven by more of it, of a block that is newer.
@@ -82,7 +82,7 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
   }
 
   /** Whether a look is of later than a loss. A head that was a lie, or a chain that began anew, is outgrown by time. */
-  const isPast = ({ lostAt = 0n, lostSince = clock.now() }: Slot, { head }: Look) =>
+  const isPast = ({ lostAt = 0n, lostSince = clock.now() }: Slot, { head }: ChainSnapshot) =>
     head >= lostAt || clock.now() - lostSince > LOST_FOR_GOOD;
 
   async function believable({ chainId, from }: Slot, count: number): Promise<boolean> {
@@ -98,17 +98,17 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
 
   /** The nonce is free again, which has to be seen twice. */
   async function bringBack(place: readonly Slot[], name: string, round: Round): Promise<void> {
-    const lost = place.filter((slot) => seemsLost(slot) && isPast(slot, round.look));
+    const lost = place.filter((slot) => seemsLost(slot) && isPast(slot, round.snapshot));
     if (lost.length === 0) return;
-    if (doubts.sure(`back ${name}`, round.look)) return revive(lost, round);
+    if (doubts.sure(`back ${name}`, round.snapshot)) return revive(lost, round);
     for (const { hash, lostSeen } of lost) if (lostSeen !== undefined) await round.move(hash, 'lose', { lostSeen: undefined });
   }
 
   /** J-8: the nonce is used up and none of ours is in a block; or it is free again. Nothing of it is believed at first sight. */
   async function compareNonce(place: readonly Slot[], round: Round): Promise<void> {
-    const { look, move } = round;
+    const { snapshot, move } = round;
     const [first] = place;
-    const count = first && look.counts.get(first.from);
+    const count = first && snapshot.counts.get(first.from);
     if (!first || count === undefined) return;
     const name = `${first.chainId} ${first.from} ${first.nonce}`;
     if (count <= first.nonce) {
@@ -118,15 +118,15 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
     doubts.clear(`back ${name}`);
     const open = place.filter((slot) => isOnItsWay(slot) || (slot.state === 'abandoned' && !seemsLost(slot)));
     if (open.length === 0) return concede(place, round);
-    if (open.some((slot) => look.receipts.get(slot.hash) !== null)) return;
-    if (!doubts.sure(`lost ${name}`, look)) return;
+    if (open.some((slot) => snapshot.receipts.get(slot.hash) !== null)) return;
+    if (!doubts.sure(`lost ${name}`, snapshot)) return;
     if (!(await believable(first, count))) {
       const trouble = 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
       for (const slot of open) if (slot.trouble !== trouble) await move(slot.hash, 'answer', { trouble });
       return;
     }
     // A nonce that nothing but our own transaction uses up, in a pool, is not another's.
-    if ((await opinionOn(round.node, open, look.head, [look.head])) === 'pooled') return;
+    if ((await opinionOn(round.node, open, snapshot.head, [snapshot.head])) === 'pooled') return;
     for (const slot of open) await lose(round, slot, 'Another transaction of the account took its nonce.');
     moved();
     if (FAILPOINTS) await step?.('nonce lost written', first.batch);

@@ -6,8 +6,8 @@ import type { Node } from '../../core/ports.ts';
 import { toHex } from '../../core/schema.ts';
 import { answersAsDelegate } from '../read/delegation.ts';
 import { isFinal } from '../read/finality.ts';
-import type { Look } from '../read/look.ts';
 import { code } from '../read/read.ts';
+import type { ChainSnapshot } from '../read/snapshot.ts';
 
 /**
  * Whether the calls of an atomic batch ran. S-22: an authorization with a wrong nonce is included with success and does nothing;
@@ -18,7 +18,7 @@ export async function tookEffect(
   batch: StoredBatch,
   slot: Slot,
   receipt: Receipt,
-  { node, look }: { node: Node; look: Look },
+  { node, snapshot }: { node: Node; snapshot: ChainSnapshot },
 ): Promise<boolean | undefined> {
   const delegate = batch.delegate ?? (slot.nonceSpan === 2 ? batch.upgrade : undefined);
   if (delegate === undefined || slot.purpose === 'cancel' || !receipt.success) return true;
@@ -28,7 +28,7 @@ export async function tookEffect(
   const then = await code(node, batch.from, { blockHash: receipt.blockHash }).catch(() => undefined);
   if (then !== undefined) return then === wanted;
   // Nodes forget old states. Once the block is final, its height names it, and what holds now is the last that can be known.
-  if (!isFinal(receipt.blockNumber, look)) return undefined;
+  if (!isFinal(receipt.blockNumber, snapshot)) return undefined;
   return (await code(node, batch.from, toHex(receipt.blockNumber)).catch(() => code(node, batch.from, 'latest'))) === wanted;
 }
 

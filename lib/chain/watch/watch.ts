@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/ports.ts';
-import { glimpse, type Look, look, type ManyNode, type Wanted } from '../read/look.ts';
+import { type BatchingNode, type ChainSnapshot, readChain, readHead, type Wanted } from '../read/snapshot.ts';
 import { ahead, freshMemory, type Memory, mayTry, mustLook, type Rows, remember, wantedOf } from './attention.ts';
 
 /**
@@ -13,10 +13,15 @@ export function makeWatch(clock: Clock) {
   const memories = new Map<number, Memory>();
 
   /** What there is to see of a chain; nothing where its newest block is that of before, and nothing can have come ahead of it. */
-  async function lookAt(chainId: number, node: ManyNode, rows: readonly Rows[], asked: Asked): Promise<Look | undefined> {
+  async function takeSnapshot(
+    chainId: number,
+    node: BatchingNode,
+    rows: readonly Rows[],
+    asked: Asked,
+  ): Promise<ChainSnapshot | undefined> {
     const memory = memories.get(chainId) ?? freshMemory();
-    const glimpsed = asked !== 'news' || mustLook(memory, rows) ? undefined : await glimpse(node);
-    if (glimpsed?.hash !== undefined && glimpsed.hash === memory.look?.hash) {
+    const glimpsed = asked !== 'news' || mustLook(memory, rows) ? undefined : await readHead(node);
+    if (glimpsed?.hash !== undefined && glimpsed.hash === memory.snapshot?.hash) {
       if (!mayTry(memory, rows, clock.now())) return undefined;
       memories.set(chainId, { ...memory, tries: memory.tries + 1 });
       return lookFor(chainId, node, rows, ahead(rows, memory), glimpsed);
@@ -27,29 +32,29 @@ export function makeWatch(clock: Clock) {
 
   async function lookFor(
     chainId: number,
-    node: ManyNode,
+    node: BatchingNode,
     rows: readonly Rows[],
     wanted: Wanted,
-    glimpsed?: Look,
+    glimpsed?: ChainSnapshot,
     everything = false,
-  ): Promise<Look> {
+  ): Promise<ChainSnapshot> {
     const before = memories.get(chainId) ?? freshMemory();
-    const seen = await look(node, wanted);
+    const seen = await readChain(node, wanted);
     const { memory, again, isAsked } = remember(before, rows, wanted, seen, glimpsed, clock.now());
     memories.set(chainId, memory);
-    const isSame = seen.hash !== undefined && seen.hash === before.look?.hash;
-    if (!again && !(everything && isSame && !isAsked)) return memory.look ?? seen;
+    const isSame = seen.hash !== undefined && seen.hash === before.snapshot?.hash;
+    if (!again && !(everything && isSame && !isAsked)) return memory.snapshot ?? seen;
     // What is in blocks is asked for once more: these are other blocks now, or about to be final, or somebody wants to know.
     const all = wantedOf(rows, memory, clock.now(), undefined, true);
-    const more = await look(node, all);
+    const more = await readChain(node, all);
     const then = remember(memory, rows, all, more, undefined, clock.now()).memory;
     memories.set(chainId, then);
-    return then.look ?? more;
+    return then.snapshot ?? more;
   }
 
   return {
-    look: lookAt,
+    snapshot: takeSnapshot,
     /** The last look at a chain by this worker. */
-    last: (chainId: number): Look | undefined => memories.get(chainId)?.look,
+    last: (chainId: number): ChainSnapshot | undefined => memories.get(chainId)?.snapshot,
   };
 }

@@ -2,12 +2,12 @@ import { ageOf } from '../../core/age.ts';
 import { isOpen, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
 import { FAILPOINTS } from '../../core/batch/failpoints.ts';
 import { DamagedRecord } from '../../core/rows.ts';
-import type { Look, ManyNode } from '../read/look.ts';
 import type { Resets } from '../read/resets.ts';
 import type { OpinionatedNode } from '../read/secondOpinion.ts';
-import { makeOfferer, type OfferParts } from '../send/offer.ts';
+import type { BatchingNode, ChainSnapshot } from '../read/snapshot.ts';
+import { type BroadcasterParts, makeBroadcaster } from '../send/broadcaster.ts';
 import { isWatched, type Rows } from './attention.ts';
-import { isSettled, makeFollower, type Sight } from './follow.ts';
+import { type ChainMoment, isSettled, makeFollower } from './follow.ts';
 import { type Asked, makeWatch } from './watch.ts';
 
 /** `busy`: something may happen at any moment; `waiting`: nothing moves, but a batch is not final yet; `done`: all is. */
@@ -22,8 +22,8 @@ export interface Watcher {
   glance(): void;
 }
 
-export interface WatcherParts extends Omit<OfferParts, 'moved'> {
-  nodes: { of(chainId: number): Promise<ManyNode & OpinionatedNode> };
+export interface WatcherParts extends Omit<BroadcasterParts, 'moved'> {
+  nodes: { of(chainId: number): Promise<BatchingNode & OpinionatedNode> };
   /** Whether a chain is still the one that the batches are for. */
   resets?: Pick<Resets, 'note'>;
   later(milliseconds: number, run: () => void): void;
@@ -60,7 +60,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     movedAt = clock.now();
   };
   const follow = makeFollower({ ...parts, moved });
-  const advance = makeOfferer({ ...parts, moved });
+  const advance = makeBroadcaster({ ...parts, moved });
   /** Chains that are being looked at, and whether another look was asked for meanwhile. */
   const running = new Map<number, { again: Asked | undefined }>();
   /** The last look of each chain: a timer set before it is out of date. */
@@ -93,7 +93,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
     if (!rows.some(isWatched)) return 'done';
     activity.set(chainId, lastChange(rows, clock.now()));
     const node = await parts.nodes.of(chainId);
-    const seen = await watch.look(chainId, node, rows, odd.has(chainId) ? 'all' : asked);
+    const seen = await watch.snapshot(chainId, node, rows, odd.has(chainId) ? 'all' : asked);
     // Of a chain that was reset nothing counts, and it gets nothing, until the user says how to go on (N-08).
     const all = rows.flatMap(({ slots }) => slots);
     const identity = (seen && (await parts.resets?.note(chainId, seen, all))) ?? 'same';
@@ -117,9 +117,9 @@ export function makeWatcher(parts: WatcherParts): Watcher {
   }
 
   /** What a look leads to for one batch. Resolves with the batch as it is then. */
-  async function goOn(row: Rows, node: Sight['node'], seen: Look | undefined): Promise<Rows> {
+  async function goOn(row: Rows, node: ChainMoment['node'], seen: ChainSnapshot | undefined): Promise<Rows> {
     const { batch, slots } = row;
-    const written = seen !== undefined && (await follow(batch, slots, { node, look: seen }));
+    const written = seen !== undefined && (await follow(batch, slots, { node, snapshot: seen }));
     // Most batches only wait to become final, and need not be read again.
     if (!written && !slots.some(isOpen)) return row;
     // What is due may be offered though nothing is new.

@@ -175,7 +175,7 @@ export const isOnItsWay = ({ state }: Pick<Slot, 'state'>): boolean => state ===
 const isGivenUp = ({ state }: Pick<Slot, 'state'>): boolean => state === 'abandoned';
 
 /** The place of the journal's rows in the chain's order: all attempts at one nonce of a batch. */
-export function placesOf(slots: readonly Slot[]): Slot[][] {
+export function nonceGroups(slots: readonly Slot[]): Slot[][] {
   const places = new Map<number, Slot[]>();
   for (const slot of slots) places.set(slot.index, [...(places.get(slot.index) ?? []), slot]);
   return [...places.values()]
@@ -185,7 +185,7 @@ export function placesOf(slots: readonly Slot[]): Slot[][] {
 
 /** The one candidate that counts of each place in the batch: a mined one, else the newest that may be mined, else the newest. */
 export const candidates = (slots: readonly Slot[]): Slot[] =>
-  placesOf(slots).flatMap(
+  nonceGroups(slots).flatMap(
     (place) => place.find((slot) => slot.receipt) ?? place.findLast(isOpen) ?? place.findLast(isGivenUp) ?? place.at(-1) ?? [],
   );
 

@@ -42,7 +42,7 @@ export type Failpoint =
   | 'replacement journalled';
 
 /** Stops where a test wants it to; else returns at once. `batch`: the key of the batch, or of the question, that came there. */
-export type Step = (name: Failpoint, batch: string) => Promise<void>;
+export type FailpointHook = (name: Failpoint, batch: string) => Promise<void>;
 
 declare global {
   interface ImportMeta {

@@ -31,7 +31,7 @@ interface Step {
  */
 export function changesOf(logs: readonly Log[], account: Address): Omit<AccountEffects, 'left'> {
   const steps = logs.flatMap((log) => stepsOf(log));
-  const seen = new Set(steps.map(nameOf));
+  const seen = new Set(steps.map(stepKey));
   const wraps = logs.flatMap((log) => wrapsOf(log, seen));
   const sums = new Map<string, { what: Moved; amount: bigint; others: Set<Address>; inferred?: true }>();
   for (const { what, from, to, amount, inferred } of [...steps, ...wraps]) {
@@ -116,7 +116,7 @@ function list(words: readonly string[], head: number): string[] {
   return words.slice(start + 1, start + 1 + (count < BigInt(there) ? Number(count) : there));
 }
 
-const nameOf = ({ what, from, to, amount }: Step): string => `${keyOf(what)} ${from} ${to} ${amount}`;
+const stepKey = ({ what, from, to, amount }: Step): string => `${keyOf(what)} ${from} ${to} ${amount}`;
 
 /** Units that came from or went for exactly as much of the chain's currency, as WETH does it. */
 function wrapsOf(log: Log, seen: ReadonlySet<string>): Step[] {
@@ -125,10 +125,10 @@ function wrapsOf(log: Log, seen: ReadonlySet<string>): Step[] {
   const [holder, amount] = [addressIn(who), numberIn(wordsIn(log)[0])];
   const wraps = event === DEPOSIT;
   const [payer, payee] = wraps ? [holder, log.address] : [log.address, holder];
-  if (!seen.has(nameOf({ what: { kind: 'native' }, from: payer, to: payee, amount }))) return [];
+  if (!seen.has(stepKey({ what: { kind: 'native' }, from: payer, to: payee, amount }))) return [];
   const what: Moved = { kind: 'token', token: log.address };
   const [from, to] = wraps ? [log.address, holder] : [holder, log.address];
   // Some wrapped currencies tell of a transfer from or to nobody as well.
   const told = wraps ? { what, from: NOBODY, to, amount } : { what, from, to: NOBODY, amount };
-  return seen.has(nameOf(told)) ? [] : [{ what, from, to, amount, inferred: true }];
+  return seen.has(stepKey(told)) ? [] : [{ what, from, to, amount, inferred: true }];
 }

@@ -1,5 +1,5 @@
 import { errors, fromWireError, toWireError } from '../errors.ts';
-import type { Approvals as Store } from '../ports.ts';
+import type { ApprovalStore as Store } from '../ports.ts';
 import type { Answer, Approval } from './approval.ts';
 
 /** How soon an answer that could not be stored is tried again, and how seldom at last, in milliseconds. */

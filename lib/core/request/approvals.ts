@@ -1,14 +1,14 @@
-import type { Step } from '../batch/failpoints.ts';
+import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
 import { errors, toWireError } from '../errors.ts';
 import type { Amendment } from '../plan/plan.ts';
-import type { Clock, Random, Approvals as Store } from '../ports.ts';
+import type { Clock, Random, ApprovalStore as Store } from '../ports.ts';
 import { makeAnswers, unwrap } from './answers.ts';
 import type { Approval, Asker, Verdict } from './approval.ts';
-import { KEEP_ANSWERS, makeAsk, nameOf, type Question, type Request } from './ask.ts';
+import { KEEP_ANSWERS, makeAsk, type Question, type Request, requestKey } from './ask.ts';
 import { makeCarrier } from './carryOut.ts';
 import { makeConfirm, type Settled } from './confirm.ts';
-import type { After, Before, Method } from './method.ts';
+import type { ApprovedContext, Method, RequestContext } from './method.ts';
 import { makeNoes } from './noes.ts';
 import { makeSubjects, NOT_WAITING } from './subjects.ts';
 
@@ -36,8 +36,8 @@ export interface Approvals {
 export interface ApprovalParts {
   store: Store;
   methods: readonly Method[];
-  before(asker: Asker): Promise<Before>;
-  after(asker: Asker, confirmedAt: number): Promise<After>;
+  before(asker: Asker): Promise<RequestContext>;
+  after(asker: Asker, confirmedAt: number): Promise<ApprovedContext>;
   clock: Clock;
   random: Random;
   unlocked(): Promise<boolean>;
@@ -49,7 +49,7 @@ export interface ApprovalParts {
   waiting(count: number, show: boolean): Promise<void>;
   /** Runs later; a browser timer. */
   later(milliseconds: number, run: () => void): void;
-  step?: Step;
+  step?: FailpointHook;
 }
 
 /** Questions to the user: stored before they are shown, settled once, answered even when the worker died between. */
@@ -147,7 +147,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
   /** Waits for a question that was there before. A page that went while it was looked for is as one that goes now (P-10). */
   async function waitWith({ asker, requestId, page }: Request, id: string): Promise<{ outcome: Promise<unknown> }> {
-    const outcome = answers.wait(id, nameOf(asker, requestId));
+    const outcome = answers.wait(id, requestKey(asker, requestId));
     outcome.catch(() => undefined);
     if (page.gone) {
       await approvals.withdraw(asker, [requestId]);
@@ -161,10 +161,10 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const approvals: Approvals = {
     ask,
 
-    knows: async (asker, requestId) => (await store.ofRequest(nameOf(asker, requestId))) !== undefined,
+    knows: async (asker, requestId) => (await store.ofRequest(requestKey(asker, requestId))) !== undefined,
 
     async rejoin(request) {
-      const row = await store.ofRequest(nameOf(request.asker, request.requestId));
+      const row = await store.ofRequest(requestKey(request.asker, request.requestId));
       if (!row) throw errors.internal();
       const { outcome } = await waitWith(request, row.id);
       // Between the look and the wait it may have been answered.
@@ -199,7 +199,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     },
 
     async withdraw(asker, requestIds) {
-      const requests = requestIds.map((requestId) => nameOf(asker, requestId));
+      const requests = requestIds.map((requestId) => requestKey(asker, requestId));
       const all = requests.flatMap((request) => answers.awaitedBy(request).map((id) => left(id, request)));
       const refused = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
       if (requestIds.length > 0) await announce(false);

@@ -1,10 +1,10 @@
 import { errors, fromWireError } from '../errors.ts';
-import { type Clock, DuplicateClaim, type Random, type Approvals as Store, TooManyWaiting } from '../ports.ts';
+import { type Clock, DuplicateClaim, type Random, type ApprovalStore as Store, TooManyWaiting } from '../ports.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Approval, Asker } from './approval.ts';
-import { type Looks, Outdated } from './looks.ts';
 import type { AskOptions, Method } from './method.ts';
 import type { makeNoes } from './noes.ts';
+import { Outdated, type ReadSet } from './readSet.ts';
 
 /** How many questions of one kind a site may have waiting (P-11). */
 const WAITING_LIMIT = 10;
@@ -27,13 +27,13 @@ export interface Question extends AskOptions, Request {
   method: Method;
   subject: unknown;
   /** What the request saw before it came to ask. */
-  looks: Looks;
+  readSet: ReadSet;
 }
 
 /** How long an answer is kept for a page that has to ask again, in milliseconds. */
 export const KEEP_ANSWERS = 3_600_000;
 
-export const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
+export const requestKey = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
 
 export interface AskParts {
   store: Pick<Store, 'add' | 'get' | 'ofClaim' | 'ofRequest' | 'prune'>;
@@ -52,8 +52,8 @@ export interface AskParts {
 /** Stores a question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
 export function makeAsk({ store, answers, noes, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
   return async (question: Question): Promise<unknown> => {
-    const { method, asker, requestId, page, subject, looks, id = random.bytes(16), claim, claimed, join } = question;
-    const request = nameOf(asker, requestId);
+    const { method, asker, requestId, page, subject, readSet, id = random.bytes(16), claim, claimed, join } = question;
+    const request = requestKey(asker, requestId);
     const held = join === undefined ? claim : `join ${asker.origin} ${join}`;
     const row = {
       id,
@@ -73,7 +73,7 @@ export function makeAsk({ store, answers, noes, clock, random, over, isOver, wai
     const outcome = answers.wait(id, request);
     outcome.catch(() => undefined);
     try {
-      await store.add(row, WAITING_LIMIT, looks);
+      await store.add(row, WAITING_LIMIT, readSet);
     } catch (error) {
       answers.leave(id, request);
       over.delete(id);

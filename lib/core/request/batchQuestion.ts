@@ -4,7 +4,7 @@ import { factsOf } from '../describe/facts.ts';
 import { nobody } from '../names/dealings.ts';
 import type { Amendment, BatchSubject, Plan } from '../plan/plan.ts';
 import { editableAllowance, withAllowance } from '../review/editing.ts';
-import type { Before, Method } from './method.ts';
+import type { Method, RequestContext } from './method.ts';
 
 /** What the methods have in common that ask about a batch: kept up to date, changed at the user's word, signed with a key. */
 export const batchQuestion = {
@@ -34,7 +34,7 @@ async function changedBatch(
   batch: Batch,
   plan: Plan,
   amendment: Exclude<Amendment, { what: 'fee' }>,
-  before: Before,
+  before: RequestContext,
 ): Promise<Batch> {
   if (amendment.what === 'allowance') return withEdited(batch, plan, amendment, before);
   if (plan.atomic || batch.calls.length === 1) throw new Refusal('There are no calls here that are sent one after the other.');
@@ -47,7 +47,7 @@ async function withEdited(
   batch: Batch,
   plan: Plan,
   { call: index, amount }: Extract<Amendment, { what: 'allowance' }>,
-  { tokens }: Before,
+  { tokens }: RequestContext,
 ): Promise<Batch> {
   const call = batch.calls[index];
   if (!call) throw new Refusal('The batch has no such call.');

@@ -1,22 +1,22 @@
 import { ageOf } from '../age.ts';
 import { PATIENCE } from '../batch/batch.ts';
-import { FAILPOINTS, type Step } from '../batch/failpoints.ts';
+import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { toWireError } from '../errors.ts';
-import type { Clock, Approvals as Store } from '../ports.ts';
+import type { Clock, ApprovalStore as Store } from '../ports.ts';
 import { StorageFailure, UnknownWrite } from '../storage.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Answer, Approval, Asker } from './approval.ts';
-import type { After, Method } from './method.ts';
+import type { ApprovedContext, Method } from './method.ts';
 
 /** When what was confirmed is gone on with, where nobody can say now how far it has come; in milliseconds. */
 const CARRY_ON = 2_000;
 
 export interface CarryParts {
   store: Pick<Store, 'askAgain'>;
-  after(asker: Asker, confirmedAt: number): Promise<After>;
+  after(asker: Asker, confirmedAt: number): Promise<ApprovedContext>;
   clock: Clock;
   later(milliseconds: number, run: () => void): void;
-  step?: Step;
+  step?: FailpointHook;
 }
 
 /** A confirmed question; the rows of before version 2 do not say since when it is. */
@@ -37,7 +37,7 @@ export function makeCarrier(
   shown: (id: string) => Promise<void>,
 ) {
   /** N-15: what is signed so long after the yes, on a chain that has moved on, is no longer what was meant. */
-  async function isLate(row: Confirmed, { needsKey, done }: Method, reach: After): Promise<boolean> {
+  async function isLate(row: Confirmed, { needsKey, done }: Method, reach: ApprovedContext): Promise<boolean> {
     const isRecent = row.confirmedAt !== undefined && ageOf(row.confirmedAt, clock.now()) <= PATIENCE;
     if (!needsKey || isRecent) return false;
     return !(await done?.(row.subject, reach).catch(unknown));

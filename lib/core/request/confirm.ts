@@ -1,8 +1,8 @@
-import { FAILPOINTS, type Step } from '../batch/failpoints.ts';
+import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
 import { isDeepStrictEqual } from '../equal.ts';
 import { errors } from '../errors.ts';
-import type { Clock, Approvals as Store } from '../ports.ts';
+import type { Clock, ApprovalStore as Store } from '../ports.ts';
 import type { Approval } from './approval.ts';
 import type { CarriedOut } from './carryOut.ts';
 import type { Method } from './method.ts';
@@ -32,7 +32,7 @@ export interface ConfirmParts {
   act(row: Approval, method: Method): Promise<CarriedOut>;
   announce(show: boolean): Promise<void>;
   later(milliseconds: number, run: () => void): void;
-  step?: Step;
+  step?: FailpointHook;
 }
 
 /** A yes: to what, and when it was said. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConnectChoice, Site } from '../account/account.ts';
 import { errors } from '../errors.ts';
 import { Address } from '../schema.ts';
-import type { After } from './method.ts';
+import type { ApprovedContext } from './method.ts';
 
 /** What the connect window hands back: at least one account, none twice. */
 export const PickedAccounts = z.object({
@@ -19,7 +19,7 @@ export const PickedAccounts = z.object({
 export async function connect(
   origin: string,
   { accounts }: ConnectChoice,
-  after: Pick<After, 'accounts' | 'sites' | 'clock'>,
+  after: Pick<ApprovedContext, 'accounts' | 'sites' | 'clock'>,
 ): Promise<Site> {
   const own = new Set((await after.accounts.all()).map(({ address }) => address));
   if (!accounts.every((account) => own.has(account))) throw errors.unauthorized();

@@ -4,9 +4,9 @@ import type { NamedError } from '../errors.ts';
 import type { Amendment } from '../plan/plan.ts';
 import type {
   Accounts,
+  BatchSigner,
   Capabilities,
   Clock,
-  Executor,
   Journal,
   Networks,
   Nodes,
@@ -25,7 +25,7 @@ import type { Asker } from './approval.ts';
  * What a method can reach before the user's consent: reading, planning, asking. No key, no executor, no way to write.
  * What it reads of the wallet's own records holds when its question is stored, or `handle` runs again (Looks).
  */
-export interface Before {
+export interface RequestContext {
   site: Site;
   asker: Asker;
   sites: Pick<Sites, 'get'>;
@@ -49,12 +49,12 @@ export interface Before {
 }
 
 /** What a method can reach after consent. */
-export interface After extends Omit<Before, 'leave' | 'showBatch'> {
+export interface ApprovedContext extends Omit<RequestContext, 'leave' | 'showBatch'> {
   sites: Sites;
   networks: Networks;
   tokens: Tokens;
   journal: Journal;
-  executor: Executor;
+  batchSigner: BatchSigner;
   signer: Signer;
   /** Only after consent: before it, nothing that a site names is fetched (T-F11). */
   probeChainId: ProbeChainId;
@@ -89,28 +89,28 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   /** A refusal that comes before the shape of the rest is looked at. */
   first?(raw: unknown): void;
   /** Refuses, or answers, or asks. */
-  handle(params: Params, before: Before, ask: Ask<Subject>): Promise<unknown>;
+  handle(params: Params, before: RequestContext, ask: Ask<Subject>): Promise<unknown>;
   /** What the user may choose in the window, where there is a choice beside yes and no. */
   choice?: z.ZodType<Choice>;
   /** Whether confirming needs a key, and so an unlocked wallet. */
   needsKey?: boolean;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
-  refresh?(subject: Subject, before: Before): Promise<Subject>;
+  refresh?(subject: Subject, before: RequestContext): Promise<Subject>;
   /** The subject as the user wants it. @throws Refusal for what cannot be had or cannot be meant. */
-  amended?(subject: Subject, amendment: Amendment, before: Before): Promise<Subject>;
+  amended?(subject: Subject, amendment: Amendment, before: RequestContext): Promise<Subject>;
   /** What only one verdict at a time may decide on, by name; without it all verdicts wait for each other. */
   lock?(subject: Subject): string;
   /**
    * What of the wallet's own records a fresh subject rests on. The subject is brought up to date before the lock is taken, because
    * nodes may take their time; under the lock it counts while this is as it was before.
    */
-  grounds?(subject: Subject, before: Before): Promise<unknown>;
+  grounds?(subject: Subject, before: RequestContext): Promise<unknown>;
   /** Why what is shown cannot be confirmed at this moment, for the user. */
   blocked?(subject: Subject): string | undefined;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
-  approved?(subject: Subject, choice: Choice, after: After, approvalId: string): Promise<unknown>;
+  approved?(subject: Subject, choice: Choice, after: ApprovedContext, approvalId: string): Promise<unknown>;
   /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */
-  done?(subject: Subject, after: After): Promise<boolean>;
+  done?(subject: Subject, after: ApprovedContext): Promise<boolean>;
   /** The error for a no, where it is not 4001. */
   declined?(subject: Subject, reason: string | undefined): NamedError;
 }

@@ -6,8 +6,8 @@ import { complaint } from '../schema.ts';
 import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';
 import type { Page } from './ask.ts';
-import { type Looks, makeLooks, Outdated } from './looks.ts';
-import type { Ask, Before, Method } from './method.ts';
+import type { Ask, Method, RequestContext } from './method.ts';
+import { makeReadSet, Outdated, type ReadSet } from './readSet.ts';
 
 export interface Router {
   /**
@@ -26,21 +26,21 @@ export function makeRouter(parts: {
   methods: readonly Method[];
   sites: Pick<Sites, 'get'>;
   approvals: Approvals;
-  /** What it reads goes through the looks. */
-  before(asker: Asker, site: Site, looks: Looks): Before;
+  /** What it reads goes through the readSet. */
+  before(asker: Asker, site: Site, readSet: ReadSet): RequestContext;
 }): Router {
   const { sites, approvals } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
 
   const inFlight = new Map<string, Page>();
-  const nameOf = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
+  const requestKey = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
 
   async function answer(asker: Asker, requestId: string, name: string, params: unknown, page: Page) {
     const method = methods.get(name);
     if (!method) throw errors.unsupportedMethod(name);
 
-    const looks = makeLooks();
-    const site = await looks.through(sites.get)(asker.origin);
+    const readSet = makeReadSet();
+    const site = await readSet.tracked(sites.get)(asker.origin);
     if (method.access === 'connected' && site.accounts.length === 0)
       throw (method.refusals?.unauthorized ?? errors.unauthorized)();
 
@@ -54,9 +54,9 @@ export function makeRouter(parts: {
     const ask: Ask<unknown> = (subject, options) => {
       // The user's no was meant for whatever it asks.
       if (page.gone || site.blockedAt !== undefined) throw errors.userRejected();
-      return approvals.ask({ method, asker, requestId, page, subject, looks, ...options });
+      return approvals.ask({ method, asker, requestId, page, subject, readSet, ...options });
     };
-    return method.handle(parsed.data, parts.before(asker, site, looks), ask);
+    return method.handle(parsed.data, parts.before(asker, site, readSet), ask);
   }
 
   /** What a request saw may have changed before it came to ask: then it is as if it came only now. */
@@ -72,16 +72,16 @@ export function makeRouter(parts: {
   return {
     async request(asker, requestId, name, params, arrivedAt = Number.POSITIVE_INFINITY) {
       const page = { gone: false, arrivedAt };
-      inFlight.set(nameOf(asker, requestId), page);
+      inFlight.set(requestKey(asker, requestId), page);
       try {
         return await answerAsOfNow(asker, requestId, name, params, page);
       } finally {
-        inFlight.delete(nameOf(asker, requestId));
+        inFlight.delete(requestKey(asker, requestId));
       }
     },
     async gone(asker, requestIds) {
       for (const requestId of requestIds) {
-        const page = inFlight.get(nameOf(asker, requestId));
+        const page = inFlight.get(requestKey(asker, requestId));
         if (page) page.gone = true;
       }
       await approvals.withdraw(asker, requestIds);

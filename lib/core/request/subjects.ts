@@ -1,9 +1,9 @@
 import { Refusal } from '../command.ts';
 import { isDeepStrictEqual } from '../equal.ts';
 import type { Amendment } from '../plan/plan.ts';
-import type { Approvals as Store } from '../ports.ts';
+import type { ApprovalStore as Store } from '../ports.ts';
 import type { Approval, Asker } from './approval.ts';
-import type { Before, Method } from './method.ts';
+import type { Method, RequestContext } from './method.ts';
 
 /** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */
 const ATTEMPTS = 5;
@@ -12,7 +12,7 @@ export const NOT_WAITING = 'This request does not wait for you any more.';
 
 export interface SubjectParts {
   store: Pick<Store, 'get' | 'revise'>;
-  before(asker: Asker): Promise<Before>;
+  before(asker: Asker): Promise<RequestContext>;
   unlocked(): Promise<boolean>;
 }
 

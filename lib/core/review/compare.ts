@@ -16,7 +16,7 @@ import type { Warning } from '../risk/warning.ts';
 import type { Address } from '../schema.ts';
 
 /** One way in which a plan is worse than the one that was shown. */
-export interface Worse {
+export interface Regression {
   kind:
     | 'fails'
     | 'leavesMore'
@@ -34,7 +34,7 @@ export interface Worse {
 }
 
 /** What has changed for the worse from one plan of a batch to another. Empty where nothing has. */
-export function compareChanges(before: Plan, after: Plan): Worse[] {
+export function compareChanges(before: Plan, after: Plan): Regression[] {
   const facts = { tokens: { ...before.effects?.tokens, ...after.effects?.tokens } };
   const accounts = after.effects?.accounts ?? [];
   const comparable = before.simulatedOn !== 'none' && after.simulatedOn !== 'none';
@@ -58,7 +58,7 @@ export function compareChanges(before: Plan, after: Plan): Worse[] {
 const TOLD = new Set<Warning['kind']>(['fails', 'hiddenAllowance', 'notSimulated', 'upgrade', 'replacesDelegation']);
 
 /** The dangers among the warnings that were not there when the user last took note. */
-export function newDangers(before: readonly Warning[], after: readonly Warning[]): Worse[] {
+export function newDangers(before: readonly Warning[], after: readonly Warning[]): Regression[] {
   const known = new Set(before.map(matterOf));
   return after
     .filter((each) => each.severity === 'danger' && !TOLD.has(each.kind) && !known.has(matterOf(each)))
@@ -76,7 +76,7 @@ const matterOf = ({ kind, severity, call, detail }: Warning): string =>
 const effectsFor = (accounts: readonly AccountEffects[], account: Address): AccountEffects =>
   accounts.find((each) => each.account === account) ?? { account, leaves: [], arrives: [], allowances: [], left: 0 };
 
-const failures = (before: Plan, after: Plan): Worse[] =>
+const failures = (before: Plan, after: Plan): Regression[] =>
   after.outcomes.flatMap(({ outcome, reason = 'no reason given' }, call) =>
     outcome === 'reverts' && before.outcomes[call]?.outcome !== 'reverts'
       ? [
@@ -105,8 +105,8 @@ function told(what: Moved, exact: [bigint, bigint], rounded: (value: bigint) => 
   return what.kind === 'item' || one === other ? exact : [one, other];
 }
 
-function moreLeaves(was: AccountEffects, now: AccountEffects, facts: Names): Worse[] {
-  return now.leaves.flatMap(({ what, amount: much }): Worse[] => {
+function moreLeaves(was: AccountEffects, now: AccountEffects, facts: Names): Regression[] {
+  return now.leaves.flatMap(({ what, amount: much }): Regression[] => {
     const old = amountIn(was.leaves, what);
     if (much <= old) return [];
     const [most, less] = told(what, [much, old], roundedUp);
@@ -118,8 +118,8 @@ function moreLeaves(was: AccountEffects, now: AccountEffects, facts: Names): Wor
   });
 }
 
-function lessArrives(was: AccountEffects, now: AccountEffects, facts: Names): Worse[] {
-  return was.arrives.flatMap(({ what, amount: old }): Worse[] => {
+function lessArrives(was: AccountEffects, now: AccountEffects, facts: Names): Regression[] {
+  return was.arrives.flatMap(({ what, amount: old }): Regression[] => {
     const much = amountIn(now.arrives, what);
     if (much >= old) return [];
     const [least, more] = told(what, [much, old], roundedDown);
@@ -131,7 +131,7 @@ function lessArrives(was: AccountEffects, now: AccountEffects, facts: Names): Wo
   });
 }
 
-function newAllowances(was: AccountEffects, now: AccountEffects, facts: Names): Worse[] {
+function newAllowances(was: AccountEffects, now: AccountEffects, facts: Names): Regression[] {
   const old = new Map(was.allowances.map((each) => [allowanceKey(each), each]));
   return now.allowances
     .filter((each) => isGiven(each) && isMore(each, old.get(allowanceKey(each))))
@@ -149,9 +149,9 @@ function isMore(now: Allowance, was: Allowance | undefined): boolean {
 
 const fee = (wei: bigint) => amount(roundedFee(wei), 'native', { tokens: {} });
 
-function otherwise(before: Plan, after: Plan): Worse[] {
+function otherwise(before: Plan, after: Plan): Regression[] {
   const { upgrade } = after;
-  const worse: Worse[] = [];
+  const worse: Regression[] = [];
   if (after.maxFee * 10n > before.maxFee * 11n)
     worse.push({
       kind: 'fee',

@@ -72,7 +72,7 @@ export function person(spender: Address, facts: Facts): Warning[] {
 
 /** Allowances that the simulation shows and that no call names. */
 function hidden(of: Read): Warning[] {
-  const named = new Set(actionsOf(of).flatMap(({ action }) => nameOf(action)));
+  const named = new Set(actionsOf(of).flatMap(({ action }) => spendersNamed(action)));
   return (of.plan.effects?.accounts ?? []).flatMap(({ account, allowances }) =>
     allowances
       .filter((each) => isGiven(each) && !named.has(`${account} ${whatOf(each)} ${each.spender}`))
@@ -91,7 +91,7 @@ function hidden(of: Read): Warning[] {
 const whatOf = (each: Allowance): string =>
   each.kind === 'token' ? each.token : each.kind === 'item' ? each.collection : `all ${each.collection}`;
 
-function nameOf(action: Action): string[] {
+function spendersNamed(action: Action): string[] {
   if (action.kind === 'allow') return [`${action.owner} ${action.token} ${action.spender}`];
   if (action.kind === 'allowItem') return [`${action.owner} ${action.collection} ${action.spender}`];
   return action.kind === 'allowAll' ? [`${action.owner} all ${action.collection} ${action.operator}`] : [];

@@ -25,10 +25,10 @@ export const warningsOfCalls = (of: Read): Warning[] =>
 /** Each warning once, the gravest first. */
 export function once(all: readonly Warning[]): Warning[] {
   const seen = new Set<string>();
-  const different = all.filter((each) => !seen.has(nameOf(each)) && seen.add(nameOf(each)));
+  const different = all.filter((each) => !seen.has(warningKey(each)) && seen.add(warningKey(each)));
   return different.sort((one, other) => ORDER[one.severity] - ORDER[other.severity]);
 }
 
 /** The same for the same words, whichever call they are about. */
-const nameOf = ({ kind, detail }: Warning): string =>
+const warningKey = ({ kind, detail }: Warning): string =>
   `${kind} ${JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { chainStore } from '../../../lib/store/chains.ts';
-import { standingOf } from '../../../lib/view/words.ts';
+import { statusTextOf } from '../../../lib/view/statusText.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, type Status, settled, until } from '../../support/local.ts';
@@ -65,7 +65,7 @@ describe('N-08 a chain that was started anew', () => {
     expect((await rowsOf(wallet, 'old')).slots.map(({ state }) => state)).toEqual(['mined', 'mined']);
     // Long enough for any doubt.
     for (const minutes of [1, 2, 3]) {
-      wallet.around.clock.now = () => Date.now() + minutes * 60_000;
+      wallet.platform.clock.now = () => Date.now() + minutes * 60_000;
       const before = looks;
       wallet.wake();
       await until(async () => looks > before);
@@ -91,7 +91,7 @@ describe('N-08 a chain that was started anew', () => {
       ['void', '0x', undefined],
       ['void', '0x', undefined],
     ]);
-    expect(standingOf(batch, slots).word).toBe('Chain reset');
+    expect(statusTextOf(batch, slots).word).toBe('Chain reset');
     const status = await statusOf(wallet, 'old');
     expect([status.status, status.receipts]).toEqual([400, undefined]);
     await wallet.command('deleteBatch', { key: batch.key });

@@ -7,7 +7,7 @@ import { hashOf, journalWith, slotOf } from './rows.ts';
 test('N-19 what an answer stands on may change five times; then the user is told, and nothing is signed', async () => {
   let [records, asked] = [0, 0];
   const acting = askFirst({
-    look: async () => records,
+    read: async () => records,
     grounds: (found) => found,
     ask: async () => {
       asked++;

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { delegationCode, delegationOf } from '../../../lib/core/account/delegates.ts';
 import type { Slot } from '../../../lib/core/batch/batch.ts';
-import { standingOf } from '../../../lib/view/words.ts';
+import { statusTextOf } from '../../../lib/view/statusText.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
@@ -75,7 +75,7 @@ describe('N-09 an upgrade that is', () => {
     expect((await settled(local.wallet, 'next')).status).toBe(200);
     const batch = await local.wallet.db.batches.orderBy('seq').first();
     expect(
-      standingOf(
+      statusTextOf(
         batch ?? {},
         (await slots()).filter((slot) => slot.batch === batch?.key),
       ).sentence,
@@ -140,7 +140,7 @@ describe('N-09 an upgrade that is', () => {
     const sentence = async () => {
       const batch = await local.wallet.db.batches.orderBy('seq').first();
       const own = (await slots()).filter(({ hash }) => hash === slow.hash);
-      return standingOf(batch ?? {}, own).sentence;
+      return statusTextOf(batch ?? {}, own).sentence;
     };
     local.wallet.stop();
     const clock = { skew: 11 * 60_000 };
@@ -178,7 +178,7 @@ describe('N-09 an upgrade that is', () => {
     await mine();
     expect((await settled(local.wallet, 'upgrade')).status).toBe(400);
     const batch = await local.wallet.db.batches.orderBy('seq').first();
-    expect(standingOf(batch ?? {}, await slots()).sentence).toContain('until the account’s next transaction');
+    expect(statusTextOf(batch ?? {}, await slots()).sentence).toContain('until the account’s next transaction');
     await proxy.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
-import { standing } from '../../../lib/chain/read/delegation.ts';
+import { delegationStatus } from '../../../lib/chain/read/delegation.ts';
 import { startAnvil } from '../../support/anvil.ts';
 import { installDelegates, SIMPLE_7702_ACCOUNT, STATELESS_DELEGATOR } from '../../support/delegates.ts';
 import { mortal, restarted } from '../../support/kill.ts';
@@ -153,7 +153,7 @@ test.each([1, 10, 8453])('T-D10 both delegates are known by their code on chain 
     ['EIP7702StatelessDeleGator 1.3.0', STATELESS_DELEGATOR],
   ] as const) {
     await anvil.rpc('anvil_setCode', [ACCOUNT, `0xef0100${address.slice(2)}`]);
-    expect(await standing(node, ACCOUNT)).toMatchObject({ kind: 'upgraded', delegatedTo: address, delegate: { name } });
+    expect(await delegationStatus(node, ACCOUNT)).toMatchObject({ kind: 'upgraded', delegatedTo: address, delegate: { name } });
   }
   await anvil.stop();
 });

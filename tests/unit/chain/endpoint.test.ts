@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
-import { firstOf, NoAnswer, resultOf, verdict } from '../../../lib/chain/node/failover.ts';
-import { type Fetch, type RpcCall, Trouble, type TroubleDetails, type TroubleKind } from '../../../lib/chain/node/http.ts';
+import { firstOf, NoAnswer, resultOf, toNodeError } from '../../../lib/chain/node/failover.ts';
+import { type Fetch, type RpcCall, RpcFailure, type TroubleDetails, type TroubleKind } from '../../../lib/chain/node/http.ts';
 import { errors } from '../../../lib/core/errors.ts';
 
 const CHAIN = 4321;
@@ -169,11 +169,12 @@ describe('C-09 whose chain a node serves', () => {
   });
 });
 
-const trouble = (kind: TroubleKind, message: string = kind, details: TroubleDetails = {}) => new Trouble(kind, message, details);
+const trouble = (kind: TroubleKind, message: string = kind, details: TroubleDetails = {}) =>
+  new RpcFailure(kind, message, details);
 
 describe('C-09 nodes one after the other', () => {
   /** A list of nodes that do this, and what was asked of them. */
-  async function over(nodes: { says: () => unknown; resting?: boolean; held?: Trouble }[], timeoutMs = 1_000, takes = 0) {
+  async function over(nodes: { says: () => unknown; resting?: boolean; held?: RpcFailure }[], timeoutMs = 1_000, takes = 0) {
     const clock = { time: 0, now: () => clock.time };
     const asked: [number, number][] = [];
     const list = nodes.map(({ resting = false, held }) => ({
@@ -254,7 +255,7 @@ describe('C-09 nodes one after the other', () => {
 
 describe('C-09 when no node gave a usable answer', () => {
   const fault = { code: -32016, message: 'over quota' };
-  test.each<[string, Trouble[], object]>([
+  test.each<[string, RpcFailure[], object]>([
     ['4901 where none can be reached', [trouble('unreachable'), trouble('unreachable')], { code: 4901 }],
     ['no 4901 where one spoke', [trouble('unreachable'), trouble('broken')], { code: -32603 }],
     ['no 4901 where none was asked', [], { code: -32603, message: expect.stringContaining('no time left') }],
@@ -272,7 +273,7 @@ describe('C-09 when no node gave a usable answer', () => {
       },
     ],
   ])('the page is told %s', (_, troubles, expected) => {
-    expect(verdict(CHAIN, new NoAnswer(troubles))).toMatchObject(expected);
+    expect(toNodeError(CHAIN, new NoAnswer(troubles))).toMatchObject(expected);
   });
 });
 
@@ -280,7 +281,7 @@ describe('C-09 what a node refuses', () => {
   const said = (code: number, message: string) => {
     const { endpoint } = nodeAt();
     const blamed: string[] = [];
-    const blame = ({ kind }: Trouble) => void blamed.push(kind);
+    const blame = ({ kind }: RpcFailure) => void blamed.push(kind);
     try {
       return { result: resultOf({ ...endpoint, blame }, call, { fault: { code, message } }), blamed };
     } catch (error) {

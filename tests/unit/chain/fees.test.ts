@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bumped, type Market, market, pickFees, refuseAbsurd, wishOf } from '../../../lib/chain/plan/fees.ts';
+import { bumped, type FeeMarket, pickFees, readFees, refuseAbsurd, wishOf } from '../../../lib/chain/plan/fees.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { toHex } from '../../../lib/core/schema.ts';
@@ -21,18 +21,18 @@ const chain = (baseFee: bigint, tips: bigint[][], more: Record<string, unknown> 
     },
     ...more,
   });
-const tipsOf = ({ options: { slow, normal, fast } }: Market) => [slow, normal, fast].map((each) => each.maxPriorityFeePerGas);
-const feesOf = ({ options: { slow, normal, fast } }: Market) => [slow, normal, fast].map((each) => each.maxFeePerGas);
+const tipsOf = ({ options: { slow, normal, fast } }: FeeMarket) => [slow, normal, fast].map((each) => each.maxPriorityFeePerGas);
+const feesOf = ({ options: { slow, normal, fast } }: FeeMarket) => [slow, normal, fast].map((each) => each.maxFeePerGas);
 
 describe('what a chain asks for', () => {
   test('S-19 is told by what was paid in its last twenty blocks, and by what the next one costs', async () => {
     const node = chain(10n * GWEI, [[1n, 2n, 3n]]);
-    expect(await market(node)).toMatchObject({ baseFee: 10n * GWEI, blockGasLimit: 30_000_000n });
+    expect(await readFees(node)).toMatchObject({ baseFee: 10n * GWEI, blockGasLimit: 30_000_000n });
     expect(node.asked).toContainEqual({ method: 'eth_feeHistory', params: ['0x14', 'latest', [10, 50, 90]] });
   });
 
   test('S-19 leaves room for a base fee that rises by half, to the double, to the triple, and adds the tip', async () => {
-    expect(feesOf(await market(chain(1_001n, [[5n, 6n, 7n]])))).toEqual([1_501n + 5n, 2_002n + 6n, 3_003n + 7n]);
+    expect(feesOf(await readFees(chain(1_001n, [[5n, 6n, 7n]])))).toEqual([1_501n + 5n, 2_002n + 6n, 3_003n + 7n]);
   });
 
   test.each<[string, bigint[][], bigint[]]>([
@@ -74,27 +74,27 @@ describe('what a chain asks for', () => {
     ['faster is never cheaper', [[50n, 40n, 30n]], [50n, 50n, 50n]],
     ['a dear middle lifts the fast one', [[1n, 40n, 30n]], [1n, 40n, 40n]],
   ])('S-19 tips: %s', async (_, paid, expected) => {
-    expect(tipsOf(await market(chain(GWEI, paid)))).toEqual(expected);
+    expect(tipsOf(await readFees(chain(GWEI, paid)))).toEqual(expected);
   });
 
   test('S-19 blocks without transactions, or with fewer numbers than were asked for, tell nothing of tips', async () => {
     const node = chain(GWEI, [[0n, 0n, 0n], [4n, 5n, 6n], [1n], [0n, 0n, 0n]]);
     Object.assign(node.words.eth_feeHistory as object, { gasUsedRatio: [0, 0.01, 1] });
-    expect(tipsOf(await market(node))).toEqual([4n, 5n, 6n]);
+    expect(tipsOf(await readFees(node))).toEqual([4n, 5n, 6n]);
   });
 
   test('S-19 where nobody tips the node’s own word counts, a tenth less and half as much again', async () => {
     const node = chain(GWEI, [[0n, 0n, 9n]], { eth_maxPriorityFeePerGas: '0x64' });
-    expect(tipsOf(await market(node))).toEqual([90n, 100n, 150n]);
+    expect(tipsOf(await readFees(node))).toEqual([90n, 100n, 150n]);
   });
 
   test('S-19 a node without a fee history is asked for the newest block and its tip; one that has no word for it means 1 gwei', async () => {
     const node = saying({ eth_getBlockByNumber: block });
-    const now = await market(node);
+    const now = await readFees(node);
     expect(now.baseFee).toBe(7n * GWEI);
     expect(tipsOf(now)).toEqual([(9n * GWEI) / 10n, GWEI, (15n * GWEI) / 10n]);
     node.words.eth_feeHistory = { baseFeePerGas: [], gasUsedRatio: [] };
-    expect((await market(node)).baseFee).toBe(7n * GWEI);
+    expect((await readFees(node)).baseFee).toBe(7n * GWEI);
   });
 
   describe('N-06 a chain older than EIP-1559', () => {
@@ -106,7 +106,7 @@ describe('what a chain asks for', () => {
     ])('%s, and has no tip beside it', async (__, eth_gasPrice, prices) => {
       // It tells of base fees all the same: zeros.
       const node = chain(0n, [[1n, 2n, 3n]], { eth_getBlockByNumber: old, eth_gasPrice });
-      const now = await market(node);
+      const now = await readFees(node);
       expect([now.legacy, now.baseFee]).toEqual([true, 0n]);
       expect([feesOf(now), tipsOf(now)]).toEqual([prices, prices]);
     });
@@ -135,23 +135,23 @@ describe('what a chain asks for', () => {
 
   test('S-19 a node that is away is no chain without fees', async () => {
     const away = saying({ eth_getBlockByNumber: errors.chainDisconnected(1) });
-    await expect(market(away)).rejects.toMatchObject({ code: 4901 });
+    await expect(readFees(away)).rejects.toMatchObject({ code: 4901 });
   });
 
   test.each([
     ['a thousand gwei where gas is cheap', GWEI, 1_000n * GWEI],
     ['twenty times the base fee where that is more', 100n * GWEI, 2_000n * GWEI],
   ])('T-F17 a node that lies about tips gets no more than %s', async (_, baseFee, ceiling) => {
-    const greedy = await market(chain(baseFee, [[ceiling, ceiling + 1n, 10n ** 24n]]));
+    const greedy = await readFees(chain(baseFee, [[ceiling, ceiling + 1n, 10n ** 24n]]));
     expect(tipsOf(greedy)).toEqual([ceiling, ceiling, ceiling]);
-    expect(tipsOf(await market(chain(baseFee, [[1n, ceiling - 1n, ceiling]])))).toEqual([1n, ceiling - 1n, ceiling]);
+    expect(tipsOf(await readFees(chain(baseFee, [[1n, ceiling - 1n, ceiling]])))).toEqual([1n, ceiling - 1n, ceiling]);
   });
 });
 
 /** A market with these fees, the same at each speed unless told. */
 const at = (baseFee: bigint, maxFeePerGas: bigint, maxPriorityFeePerGas = 1n, fast = { maxFeePerGas, maxPriorityFeePerGas }) => {
   const price = { maxFeePerGas, maxPriorityFeePerGas };
-  return { baseFee, options: { slow: price, normal: price, fast }, blockGasLimit: 30_000_000n } satisfies Market;
+  return { baseFee, options: { slow: price, normal: price, fast }, blockGasLimit: 30_000_000n } satisfies FeeMarket;
 };
 
 /** A plan that shows these fees for the speed that was chosen. */
@@ -215,7 +215,7 @@ describe('the fees of a plan', () => {
 describe('T-D23 fees of the user’s own', () => {
   const cheap = at(100n, 300n);
   const dear = at(GWEI, 3n * GWEI);
-  test.each<[string, Market, bigint, bigint, string | undefined]>([
+  test.each<[string, FeeMarket, bigint, bigint, string | undefined]>([
     ['a tip as high as the fee', cheap, 100n, 100n, undefined],
     ['a tip above the fee', cheap, 100n, 101n, 'tip'],
     ['the base fee', cheap, 100n, 0n, undefined],
@@ -233,7 +233,7 @@ describe('T-D23 fees of the user’s own', () => {
 
 describe('J-4 the fees of another attempt', () => {
   const free = at(0n, 0n, 0n);
-  test.each<[string, [bigint, bigint][], Market, [bigint, bigint]]>([
+  test.each<[string, [bigint, bigint][], FeeMarket, [bigint, bigint]]>([
     ['are an eighth higher', [[800n, 80n]], free, [900n, 90n]],
     ['are rounded up', [[801n, 79n]], free, [902n, 89n]],
     ['are rounded up where they are tiny', [[1n, 1n]], free, [2n, 2n]],

@@ -1,6 +1,6 @@
 import { serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Look } from '../../../lib/chain/read/look.ts';
+import type { ChainSnapshot } from '../../../lib/chain/read/snapshot.ts';
 import { isSettled, makeFollower } from '../../../lib/chain/watch/follow.ts';
 import { delegationCode, NOBODY } from '../../../lib/core/account/delegates.ts';
 import type { Receipt, Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
@@ -11,7 +11,7 @@ import { saying } from './saying.ts';
 const SECOND_LOOK = 15_000;
 /** What a node says that has neither the transaction nor its receipt. */
 const NOTHING = { eth_getTransactionByHash: null, eth_getTransactionReceipt: null };
-const lookAt = (head: bigint, change: Partial<Look> = {}): Look => ({
+const lookAt = (head: bigint, change: Partial<ChainSnapshot> = {}): ChainSnapshot => ({
   head,
   receipts: new Map(),
   counts: new Map(),
@@ -52,7 +52,7 @@ async function following(
     news,
     rows,
     states: async () => (await rows()).map(({ state }) => state),
-    look: async (look: Look) => follow(batch, await rows(), { node, look }),
+    look: async (look: ChainSnapshot) => follow(batch, await rows(), { node, snapshot: look }),
   };
 }
 
@@ -138,7 +138,7 @@ describe('an inclusion that a node does not know', () => {
     expect(await states()).toEqual(['offered']);
   });
 
-  test.each<[string, Look, Record<string, unknown>]>([
+  test.each<[string, ChainSnapshot, Record<string, unknown>]>([
     ['the receipt', lookAt(100n, { receipts: new Map([[mined().hash, receiptOf(mined())]]) }), at(null)],
     ['the block', lookAt(100n, none(mined())), at(hashOf('block'))],
   ])('N-11 a second look a minute later proves nothing where %s was seen in between', async (_, between, words) => {
@@ -302,7 +302,7 @@ describe('J-8 a nonce that the chain counts as used up', () => {
     expect(await states()).toEqual(['replaced']);
   });
 
-  test.each<[string, Partial<Look>]>([
+  test.each<[string, Partial<ChainSnapshot>]>([
     ['while the chain counts none after it', used(7, null)],
     ['while the node does not say that there is no receipt', used(8)],
     ['while the node does not count', { receipts: new Map([[slot.hash, null]]) }],
@@ -396,10 +396,10 @@ describe('N-01 a loss is final', () => {
     stage.clock.time = 60_001;
     return stage;
   }
-  const lookedAt = (head: bigint, change: Partial<Look> = {}) =>
+  const lookedAt = (head: bigint, change: Partial<ChainSnapshot> = {}) =>
     lookAt(head, { counts: new Map([[ALICE, 8]]), receipts: new Map([[gone.hash, null]]), ...change });
 
-  test.each<[string, Look, string]>([
+  test.each<[string, ChainSnapshot, string]>([
     ['64 blocks later', lookedAt(114n), 'lost'],
     ['but not 63 later', lookedAt(113n), 'replaced'],
     ['in a block that the chain calls final', lookedAt(51n, { finalized: 50n }), 'lost'],
@@ -436,7 +436,7 @@ describe('N-01 a loss is final', () => {
     eth_getTransactionCount: ([, block]: readonly unknown[]) =>
       block === 'latest' ? '0x8' : (counts[COUNTED.indexOf(String(block))] ?? errors.node(-32000, 'missing trie node')),
   });
-  test.each<[string, Record<string, unknown>, Partial<Look>, string]>([
+  test.each<[string, Record<string, unknown>, Partial<ChainSnapshot>, string]>([
     ['is taken, whatever is left in a pool', counting(['0x8'], true), {}, 'lost'],
     ['is free, whatever the newest count says', counting(['0x7'], false), {}, 'replaced'],
     ['is free, so that it is the pool that has it', counting(['0x7'], true), {}, 'offered'],
@@ -537,7 +537,8 @@ describe('N-01 a loss is final', () => {
       const follow = makeFollower({ journal, clock, moved: () => undefined });
       for (let looks = 0; looks < 10; looks++, clock.time += 6_000) {
         const slots = await journal.slots('batch');
-        if (await follow({ ...batchOf(), seq: 1 }, slots, { node: saying(NOTHING), look: lookedAt(50n) })) writes.push(minute);
+        if (await follow({ ...batchOf(), seq: 1 }, slots, { node: saying(NOTHING), snapshot: lookedAt(50n) }))
+          writes.push(minute);
       }
       if (minute === 19) expect((await journal.slot(gone.hash))?.state).toBe('replaced');
     }
@@ -594,7 +595,7 @@ describe('J-4 several attempts at one nonce', () => {
 describe('J-9 a block that stays', () => {
   const slot = mined();
   const still = { receipts: new Map([[slot.hash, receiptOf(slot)]]) };
-  test.each<[string, Look, boolean]>([
+  test.each<[string, ChainSnapshot, boolean]>([
     ['is what the chain calls final', lookAt(101n, { ...still, finalized: 100n }), true],
     ['is not what lies above that', lookAt(1_000n, { ...still, finalized: 99n }), false],
     ['is 64 blocks deep where the chain says nothing', lookAt(164n, still), true],

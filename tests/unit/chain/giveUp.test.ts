@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BEHIND } from '../../../lib/chain/send/broadcaster.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
-import { BEHIND } from '../../../lib/chain/send/offer.ts';
 import { UNKNOWN_TYPE } from '../../../lib/core/batch/broadcast.ts';
 import { mayBeOut } from '../../../lib/core/batch/giveUp.ts';
-import { standingOf } from '../../../lib/view/words.ts';
+import { statusTextOf } from '../../../lib/view/statusText.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, type Status, settled, until } from '../../support/local.ts';
@@ -68,7 +68,7 @@ const later = (milliseconds: number) => {
 };
 const standing = async (id: string) => {
   const { batch, slots } = await rowsOf(id);
-  return standingOf(batch, slots);
+  return statusTextOf(batch, slots);
 };
 
 describe('N-06 what every node refuses for good', () => {

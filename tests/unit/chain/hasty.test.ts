@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { look } from '../../../lib/chain/read/look.ts';
+import { readChain } from '../../../lib/chain/read/snapshot.ts';
 import { makeFollower } from '../../../lib/chain/watch/follow.ts';
 import { statusOf } from '../../../lib/core/batch/batch.ts';
 import { toHex } from '../../../lib/core/schema.ts';
@@ -46,9 +46,9 @@ async function hasty(receiptAfterMs: number) {
   const told: number[] = [];
   async function lookFor(milliseconds: number): Promise<void> {
     for (const end = clock.time + milliseconds; clock.time < end; clock.time += 500) {
-      const seen = await look(node, { receipts: [sent.hash], counts: [ALICE], balances: [], finalized: true });
+      const seen = await readChain(node, { receipts: [sent.hash], counts: [ALICE], balances: [], finalized: true });
       const slots = await journal.slots('batch');
-      await follow({ ...batchOf(), seq: 1 }, slots, { node, look: seen });
+      await follow({ ...batchOf(), seq: 1 }, slots, { node, snapshot: seen });
       told.push(statusOf(await journal.slots('batch')));
     }
   }
@@ -83,8 +83,8 @@ describe('S-25 N-11 a receipt of another block than the same look shows at its h
         eth_getBlockByNumber: ([tag]: readonly unknown[]) => blockOf(tag === 'latest' ? head : BigInt(String(tag))),
         eth_getTransactionReceipt: receiptOf(slot.hash, block),
       });
-      const seen = await look(node, { receipts: [slot.hash], counts: [], balances: [], finalized: false });
-      await follow({ ...batchOf(), seq: 1 }, await journal.slots('batch'), { node, look: seen });
+      const seen = await readChain(node, { receipts: [slot.hash], counts: [], balances: [], finalized: false });
+      await follow({ ...batchOf(), seq: 1 }, await journal.slots('batch'), { node, snapshot: seen });
       const slots = await journal.slots('batch');
       return [statusOf(slots), slots[0]?.receipt?.blockHash];
     };
@@ -119,8 +119,8 @@ test('J-9 a final block that is higher than the newest is nobody’s word', asyn
       eth_getBlockByNumber: ([tag]: readonly unknown[]) => blockOf(tag === 'finalized' ? finalized : 102n),
       eth_getTransactionReceipt: receiptOf(slot.hash, 'block 101'),
     });
-    const seen = await look(node, { receipts: [slot.hash], counts: [], balances: [], finalized: true });
-    await follow({ ...batchOf(), seq: 1 }, await journal.slots('batch'), { node, look: seen });
+    const seen = await readChain(node, { receipts: [slot.hash], counts: [], balances: [], finalized: true });
+    await follow({ ...batchOf(), seq: 1 }, await journal.slots('batch'), { node, snapshot: seen });
     return (await journal.slot(slot.hash))?.state;
   }
   expect(await lookAt(103n)).toBe('mined');

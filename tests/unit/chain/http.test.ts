@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { request, Trouble, type TroubleKind } from '../../../lib/chain/node/http.ts';
+import { RpcFailure, request, type TroubleKind } from '../../../lib/chain/node/http.ts';
 import { requestMany } from '../../../lib/chain/node/requestMany.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
@@ -89,7 +89,7 @@ const refusals: [Rule['fault'], Partial<Rule>, string, RegExp][] = [
 test.each(refusals)('C-09 a node with the fault %s %o is %s', async (fault, rule, kind, message) => {
   proxy.rules({ fault, ...rule });
   const error = await ask().catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(Trouble);
+  expect(error).toBeInstanceOf(RpcFailure);
   expect(error).toMatchObject({ kind, message: expect.stringMatching(message) });
   expect((error as Error).message).not.toContain('127.0.0.1');
 });
@@ -263,7 +263,7 @@ test('T-F2 T-F3 whatever a node says ends in an answer or a Trouble, and never i
   await fc.assert(
     fc.asyncProperty(body, async (text) => {
       const outcome = await request(saying(text), 'http://localhost', call, 5_000).catch((error: unknown) => error);
-      if (outcome instanceof Trouble) return;
+      if (outcome instanceof RpcFailure) return;
       answers++;
       expect(outcome).toSatisfy((each: object) => 'result' in each !== 'fault' in each);
       if ('fault' in (outcome as object))

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { above, isOutbid, type Market } from '../../../lib/chain/plan/fees.ts';
+import { above, type FeeMarket, isOutbid } from '../../../lib/chain/plan/fees.ts';
 import type { GasPrice } from '../../../lib/core/plan/plan.ts';
 
 const price = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): GasPrice => ({ maxFeePerGas, maxPriorityFeePerGas });
-const free: Market = {
+const free: FeeMarket = {
   baseFee: 100n,
   options: { slow: price(110n, 1n), normal: price(120n, 2n), fast: price(130n, 3n) },
   blockGasLimit: 30_000_000n,
 };
 const taken = above([price(800n, 80n)], free);
 
-test.each<[string, Market, GasPrice, boolean]>([
+test.each<[string, FeeMarket, GasPrice, boolean]>([
   ['the base fee, where nothing has its place', free, price(100n, 0n), false],
   ['less than the base fee', free, price(99n, 0n), true],
   ['an eighth more for both than what has its place', taken, price(900n, 90n), false],

@@ -293,8 +293,8 @@ describe('S-24 the end of a delegation', () => {
     const revoker = makeRevoker({
       nodes: { of: async () => node },
       journal: await journalWith(slots),
-      executor: {
-        async submit(batch, plan) {
+      batchSigner: {
+        async sign(batch, plan) {
           submitted.push({ batch, plan });
           return [];
         },

@@ -1,5 +1,5 @@
-import type { ManyNode } from '../../../lib/chain/read/look.ts';
 import type { OpinionatedNode } from '../../../lib/chain/read/secondOpinion.ts';
+import type { BatchingNode } from '../../../lib/chain/read/snapshot.ts';
 import { errors } from '../../../lib/core/errors.ts';
 
 type Word = unknown | ((params: readonly unknown[]) => unknown);
@@ -18,7 +18,7 @@ export function saying(words: Record<string, Word>, beside = 0) {
     if (said instanceof Error) throw said;
     return said;
   }
-  const requestMany: ManyNode['requestMany'] = (calls) =>
+  const requestMany: BatchingNode['requestMany'] = (calls) =>
     Promise.all(
       calls.map((call) =>
         request(call).then(

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { recogniser } from '../../../lib/chain/plan/recognise.ts';
-import { answersAsDelegate, makeCapabilities, standing } from '../../../lib/chain/read/delegation.ts';
+import { answersAsDelegate, delegationStatus, makeCapabilities } from '../../../lib/chain/read/delegation.ts';
 import { makeDelegations } from '../../../lib/chain/send/delegations.ts';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { errors } from '../../../lib/core/errors.ts';
@@ -43,14 +43,14 @@ describe('S-13 how an account stands to EIP-7702', () => {
       { kind: 'ready', replaces: STATELESS_DELEGATOR, delegatedTo: STATELESS_DELEGATOR },
     ],
   ])('%s', async (_, node, expected) => {
-    const stands = await standing(node, ALICE);
+    const stands = await delegationStatus(node, ALICE);
     expect(stands).toMatchObject(expected);
     if (!('delegatedTo' in expected)) expect(stands).not.toHaveProperty('delegatedTo');
   });
 
   test('is tried out on an account that no one holds, with the delegate’s code in its place', async () => {
     const node = chain('0x');
-    await standing(node, ALICE);
+    await delegationStatus(node, ALICE);
     const tried = node.asked.find(({ method }) => method === 'eth_call')?.params ?? [];
     const [call, tag, override] = tried as [{ to: Address; data: string }, string, Record<Address, { code: string }>];
     expect(call.data).toBe(`0x01ffc9a701ffc9a7${'0'.repeat(56)}`);
@@ -59,7 +59,7 @@ describe('S-13 how an account stands to EIP-7702', () => {
   });
 
   test('C-09 a node that is away is no chain without EIP-7702', async () => {
-    await expect(standing(chain(errors.chainDisconnected(1)), ALICE)).rejects.toMatchObject({ code: 4901 });
+    await expect(delegationStatus(chain(errors.chainDisconnected(1)), ALICE)).rejects.toMatchObject({ code: 4901 });
   });
 
   test.each<[string, unknown, boolean]>([

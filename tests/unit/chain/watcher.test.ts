@@ -80,7 +80,7 @@ describe('one by one', () => {
     const before = await nonce();
     const id = await send(2);
     local.wallet.stop();
-    const { db, session, local: kept } = local.wallet.around;
+    const { db, session, local: kept } = local.wallet.platform;
     local.wallet = startWallet({ db, session, local: kept });
     await local.anvil.rpc('evm_mine');
     await local.anvil.rpc('evm_setAutomine', [true]);
@@ -91,7 +91,7 @@ describe('one by one', () => {
 
   test('J-8 a nonce that a foreign transaction took ends the batch: what follows is never sent', async () => {
     let now = Date.now();
-    const { db, session, local: kept } = local.wallet.around;
+    const { db, session, local: kept } = local.wallet.platform;
     local.wallet.stop();
     local.wallet = startWallet({ db, session, local: kept, clock: { now: () => now } });
     await local.anvil.rpc('evm_setAutomine', [false]);
@@ -155,7 +155,7 @@ describe('atomic', () => {
     local.wallet.stop();
     await local.anvil.rpc('evm_mine');
     await local.anvil.rpc('anvil_setCode', [ACCOUNT, '0x']);
-    const { db, session, local: kept } = local.wallet.around;
+    const { db, session, local: kept } = local.wallet.platform;
     local.wallet = startWallet({ db, session, local: kept });
     await local.wallet.resume(60_000);
     // N-03: that nothing ran is believed once a newer block says the same.

@@ -1,13 +1,13 @@
 import { keccak256, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Look } from '../../../lib/chain/read/look.ts';
+import type { ChainSnapshot } from '../../../lib/chain/read/snapshot.ts';
+import { makeBroadcaster } from '../../../lib/chain/send/broadcaster.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
-import { makeOfferer } from '../../../lib/chain/send/offer.ts';
 import { makeFollower } from '../../../lib/chain/watch/follow.ts';
 import { type Slot, type SlotState, statusOf } from '../../../lib/core/batch/batch.ts';
 import { type BroadcastAnswer, readBroadcast } from '../../../lib/core/batch/broadcast.ts';
 import { giveUpOf } from '../../../lib/core/batch/giveUp.ts';
-import { slotWords, standingOf } from '../../../lib/view/words.ts';
+import { slotWords, statusTextOf } from '../../../lib/view/statusText.ts';
 import { ALICE, BOB, CHAIN, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
@@ -63,7 +63,7 @@ async function caught(state: Open, answer: BroadcastAnswer, change: (node: Retur
   });
   change(node);
   const parts = { journal, clock, moved, send: async () => said };
-  const [follow, advance] = [makeFollower(parts), makeOfferer(parts)];
+  const [follow, advance] = [makeFollower(parts), makeBroadcaster(parts)];
   const giveUp = makeGiveUp({
     journal,
     clock,
@@ -83,18 +83,18 @@ async function caught(state: Open, answer: BroadcastAnswer, change: (node: Retur
       clock.time += 20_000;
       chain.head += 1n;
       const slot = await row();
-      const look: Look = {
+      const look: ChainSnapshot = {
         head: chain.head,
         finalized: chain.head - 2n,
         receipts: new Map([[slot.hash, null]]),
         counts: new Map([[ALICE, chain.count]]),
         balances: new Map(),
       };
-      await follow(await batch(), [slot], { node, look });
+      await follow(await batch(), [slot], { node, snapshot: look });
       await advance(await batch(), look);
     }
   }
-  const sentence = async () => standingOf(await batch(), [await row()]).sentence;
+  const sentence = async () => statusTextOf(await batch(), [await row()]).sentence;
   return { journal, clock, chain, pass, giveUp, row, batch, sentence };
 }
 

@@ -95,7 +95,7 @@ describe('wallet_getCallsStatus', () => {
     const id = await send({ id: 'old' });
     const status = await settled(local.wallet, id);
     local.wallet.stop();
-    const { db, session, local: kept } = local.wallet.around;
+    const { db, session, local: kept } = local.wallet.platform;
     const later = Date.now() + 30 * 24 * 3_600_000;
     local.wallet = startWallet({ db, session, local: kept, clock: { now: () => later } });
     await local.wallet.resume(0);

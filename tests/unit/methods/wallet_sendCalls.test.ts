@@ -181,7 +181,7 @@ describe('the name of a batch', () => {
 
   test('S-07 without one from the app it is of 32 bytes, and none that viem would take for its own', async () => {
     const drawn = [`0x${'5792'.repeat(16)}`, `0x5793${'5792'.repeat(15)}`] as const;
-    const { random } = local.wallet.around;
+    const { random } = local.wallet.platform;
     const draws = drawn[Symbol.iterator]();
     const bytes = (count: number) => (count === 32 ? (draws.next().value ?? random.bytes(32)) : random.bytes(count));
     const wallet = startWallet({ random: { bytes } });

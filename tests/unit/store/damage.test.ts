@@ -88,7 +88,7 @@ describe('a database that comes back empty', () => {
 
   test('T-H1 a note that cannot be read is still a note: no first run', async () => {
     await Promise.all(tables().map((table) => table.clear()));
-    await local.wallet.around.local.set('vault.sentinel', 'torn');
+    await local.wallet.platform.local.set('vault.sentinel', 'torn');
     expect(await status()).toEqual({ vault: 'damaged', why: 'empty' });
   });
 

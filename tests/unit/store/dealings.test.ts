@@ -11,7 +11,7 @@ import { TypedDataParam } from '../../../lib/core/signing/typedData.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
-import { CODE, DAI, FRIEND, facts, ME, MIRROR, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../corpus/cast.ts';
+import { CODE, DAI, FRIEND, facts, ME, MIRROR, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
 import { corpus } from '../../corpus/corpus.ts';
 import { grants } from '../../corpus/grants.ts';
 import { markets } from '../../corpus/markets.ts';

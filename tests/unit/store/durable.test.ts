@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeLooks } from '../../../lib/core/request/looks.ts';
+import { makeReadSet } from '../../../lib/core/request/readSet.ts';
 import { accountStore } from '../../../lib/store/accounts.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
+import { diskSpaceOf } from '../../../lib/store/diskSpace.ts';
 import { startFreshLog } from '../../../lib/store/freshLog.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
 import { networkStore } from '../../../lib/store/networks.ts';
-import { roomOf } from '../../../lib/store/room.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { siteStore } from '../../../lib/store/sites.ts';
 import { tokenStore } from '../../../lib/store/tokens.ts';
@@ -45,7 +45,7 @@ const WRITES: [string, (db: Database) => Promise<unknown>][] = [
     'a damaged batch is forgotten',
     (db) => db.batches.update('batch 1', { from: 'x' } as never).then(() => journal(db).forgetDamaged('batch 1')),
   ],
-  ['a question is asked', (db) => approvals(db).add(approvalOf(1), 10, makeLooks())],
+  ['a question is asked', (db) => approvals(db).add(approvalOf(1), 10, makeReadSet())],
   ['a question is brought up to date', (db) => approvals(db).revise('approval 1', 0, {})],
   ['a verdict is given', (db) => approvals(db).confirm('approval 1', 1, undefined, 1)],
   ['a user is asked again', (db) => approvals(db).askAgain('approval 1')],
@@ -65,7 +65,7 @@ const WRITES: [string, (db: Database) => Promise<unknown>][] = [
   ['a logo is added', (db) => tokens(db).setLogo(1, FROM, 'data:')],
   ['a token is removed', (db) => tokens(db).remove(1, FROM)],
   ['a setting is changed', (db) => settingsStore(db).set('autoLockMinutes', 5)],
-  ['room is tried', (db) => roomOf(db).makeSure()],
+  ['room is tried', (db) => diskSpaceOf(db).makeSure()],
   ['the log is begun anew', startFreshLog],
 ];
 

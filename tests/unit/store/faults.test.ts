@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { keccak256 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../lib/store/db.ts';
-import type { Surroundings } from '../../../lib/wallet.ts';
+import type { Platform } from '../../../lib/wallet.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type Fault, withFaults } from '../../support/databaseFault.ts';
 import { restarted } from '../../support/kill.ts';
@@ -19,7 +19,7 @@ const faults = withFaults(db);
 /** For each payload that left, whether the journal had it as offered by then. */
 const left: boolean[] = [];
 
-const options: Partial<Surroundings> = {
+const options: Partial<Platform> = {
   async fetch(url, init) {
     const requests = [JSON.parse(String(init.body))].flat() as { method: string; params: string[] }[];
     for (const { method, params } of requests)

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import type { DBCore } from 'dexie';
 import { expect, test } from 'vitest';
-import { makeLooks } from '../../../lib/core/request/looks.ts';
+import { makeReadSet } from '../../../lib/core/request/readSet.ts';
 import { marksOf } from '../../../lib/core/risk/marks.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
 import { siteStore } from '../../../lib/store/sites.ts';
-import { FRIEND, POISON, STRANGER } from '../../corpus/cast.ts';
+import { FRIEND, POISON, STRANGER } from '../../corpus/addresses.ts';
 import { pay } from '../../corpus/request.ts';
 import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf } from './rows.ts';
 
@@ -138,7 +138,7 @@ test('T-H17 questions and batches are in the order in which they came, although 
   const [approvals, journal] = [approvalStore(db), journalStore(db)];
   for (const at of [1, 2, 3]) {
     const { seq: _, ...question } = approvalOf(at, { askedAt: 1_000 - at });
-    await approvals.add(question, 10, makeLooks());
+    await approvals.add(question, 10, makeReadSet());
     const { seq: __, ...batch } = batchOf(at, { confirmedAt: 1_000 - at });
     await journal.record(batch, [slotOf(at)]);
   }

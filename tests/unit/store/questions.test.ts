@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Approvals, DuplicateClaim, TooManyWaiting } from '../../../lib/core/ports.ts';
+import { type ApprovalStore, DuplicateClaim, TooManyWaiting } from '../../../lib/core/ports.ts';
 import type { Approval } from '../../../lib/core/request/approval.ts';
-import { makeLooks, Outdated } from '../../../lib/core/request/looks.ts';
+import { makeReadSet, Outdated } from '../../../lib/core/request/readSet.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { withFaults } from '../../support/databaseFault.ts';
 import { approvalOf, freshDatabase, SITE } from './rows.ts';
 
 let db: Database;
-let store: Approvals;
+let store: ApprovalStore;
 const elsewhere = { origin: 'https://other.example', topOrigin: SITE, tabId: 1, frameId: 0 };
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   store = approvalStore(db);
 });
 
-const add = (at: number, change: Partial<Approval> = {}, limit = 10) => store.add(approvalOf(at, change), limit, makeLooks());
+const add = (at: number, change: Partial<Approval> = {}, limit = 10) => store.add(approvalOf(at, change), limit, makeReadSet());
 const ids = async (state: Approval['state']) => (await store.inState(state)).map(({ id }) => id);
 const answer = { result: 'done' };
 
@@ -40,9 +40,9 @@ describe('a question is stored', () => {
     await add(1, { claim: 'the id' });
     await expect(add(2, { claim: 'the id' })).rejects.toBeInstanceOf(DuplicateClaim);
     await expect(add(3, { request: `${SITE} 1` })).rejects.toBeInstanceOf(DuplicateClaim);
-    const looks = makeLooks();
+    const looks = makeReadSet();
     let found = 'before';
-    await looks.through(async () => found)();
+    await looks.tracked(async () => found)();
     found = 'since';
     await expect(store.add(approvalOf(4), 10, looks)).rejects.toBeInstanceOf(Outdated);
     expect(await ids('waiting')).toEqual(['approval 1']);

@@ -5,8 +5,8 @@ import type { Sites } from '../../../lib/core/ports.ts';
 import { defaultSettings } from '../../../lib/core/settings.ts';
 import { accountStore } from '../../../lib/store/accounts.ts';
 import type { Database } from '../../../lib/store/db.ts';
+import { diskSpaceOf } from '../../../lib/store/diskSpace.ts';
 import { networkStore } from '../../../lib/store/networks.ts';
-import { roomOf } from '../../../lib/store/room.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { siteStore } from '../../../lib/store/sites.ts';
 import { tokenStore } from '../../../lib/store/tokens.ts';
@@ -169,11 +169,11 @@ test('J-11 room is tried with as much as a batch takes, which is gone again', as
   const faults = withFaults(db);
   const sizes: number[] = [];
   db.settings.hook('creating', (_, { value }) => void sizes.push((value as Uint8Array).length));
-  await roomOf(db).makeSure();
+  await diskSpaceOf(db).makeSure();
   expect(sizes).toEqual([60_000]);
   expect(await db.settings.count()).toBe(0);
   faults.arm('no room', 1);
-  await expect(roomOf(db).makeSure()).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(diskSpaceOf(db).makeSure()).rejects.toMatchObject({ name: 'QuotaExceededError' });
 });
 
 describe('a write of which the database says that it failed', () => {

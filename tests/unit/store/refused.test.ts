@@ -53,7 +53,7 @@ beforeEach(async () => {
 describe('T-H3 J-11 a write that the database refuses is told to the one who writes', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a name of an account', () => accountStore(db).rename(FROM, 'Savings')],
-    ['a question', () => approvalStore(db).add(approvalOf(9), 9, { hold: async () => true })],
+    ['a question', () => approvalStore(db).add(approvalOf(9), 9, { isUnchanged: async () => true })],
     ['a question that has changed', () => approvalStore(db).revise('approval 1', 0, {})],
     ['a yes', () => approvalStore(db).confirm('approval 1', 0, undefined, 1)],
     ['that a user is asked again', () => approvalStore(db).askAgain('approval 2')],

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { makeExecutor } from '../../../lib/chain/send/executor.ts';
+import { makeBatchSigner } from '../../../lib/chain/send/batchSigner.ts';
 import { StorageFailure, UnknownWrite } from '../../../lib/core/storage.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { startAnvil } from '../../support/anvil.ts';
@@ -58,14 +58,14 @@ test('N-04 a batch of which nobody can say whether it is in the journal is neith
 test('N-04 a batch that is in the journal has not failed where its transactions cannot be read at the moment', async () => {
   const journal = await journalWith([slotOf()]);
   const woken: true[] = [];
-  const executor = makeExecutor({
+  const executor = makeBatchSigner({
     journal: { ...journal, slots: () => Promise.reject(new StorageFailure('unreadable')) },
     signer: { transaction: refuse, message: refuse, typedData: refuse },
     clock: { now: () => 0 },
     wake: () => void woken.push(true),
   });
   const plan = { chainId: CHAIN, from: ALICE, atomic: false, transactions: [], outcomes: [], simulatedOn: 'none' } as const;
-  const submitted = executor.submit(batchOf(), { ...plan, transactions: [], outcomes: [], balance: 0n, maxFee: 0n });
+  const submitted = executor.sign(batchOf(), { ...plan, transactions: [], outcomes: [], balance: 0n, maxFee: 0n });
   await expect(submitted, 'its page would ask again, and it is sent all the same').rejects.toBeInstanceOf(UnknownWrite);
   expect(woken).toEqual([true]);
 });

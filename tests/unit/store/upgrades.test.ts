@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../lib/core/schema.ts';
 import { type Database, openDatabase } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
-import { FRIEND, POISON } from '../../corpus/cast.ts';
+import { FRIEND, POISON } from '../../corpus/addresses.ts';
 import { withFaults } from '../../support/databaseFault.ts';
 import { type DatabaseFixture, fixtureOf, layDown, native } from '../../support/databaseFixture.ts';
 

@@ -15,7 +15,7 @@ import {
   USDC,
   VAULT,
   WETH,
-} from '../../corpus/cast.ts';
+} from '../../corpus/addresses.ts';
 import { call, MAX, pay } from '../../corpus/request.ts';
 import { fc } from '../../support/fc.ts';
 import { plain } from '../../support/plain.ts';

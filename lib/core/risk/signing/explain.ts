@@ -2,7 +2,7 @@ import { say } from '../../describe/sentence.ts';
 import type { TypedData } from '../../ports.ts';
 import type { Address } from '../../schema.ts';
 import { once } from '../warnings.ts';
-import { warningsAround } from './around.ts';
+import { domainRisks } from './domainRisks.ts';
 import { addressesIn } from './fields.ts';
 import { grantIn } from './grants.ts';
 import { ordersIn } from './orders.ts';
@@ -20,7 +20,7 @@ const MAX_PARTIES = 40;
 export function explainSigning(of: Signing): Meaning {
   const known = grantIn(of) ?? orderToOthers(of) ?? ordersIn(of);
   const { says, warnings } = known ?? unknown(of);
-  return { says, warnings: once([...warnings, ...warningsAround(of)]) };
+  return { says, warnings: once([...warnings, ...domainRisks(of)]) };
 }
 
 /** Whom the chain should be asked about, for the explanation to say what is known of them. */

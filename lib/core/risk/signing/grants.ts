@@ -5,7 +5,7 @@ import { person } from '../allowances.ts';
 import { sent } from '../recipients.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { orderIn } from './orders.ts';
-import { lines, type Meaning, nothing, type Signing, together, usable, whose } from './signing.ts';
+import { lines, type Meaning, mergeMeanings, nothing, type Signing, usable, whose } from './signing.ts';
 
 /**
  * Signatures that let somebody take something without a transaction of the user's (T-D15): EIP-2612, DAI, ERC-4494,
@@ -55,7 +55,7 @@ function permit(message: Struct, token: Address, of: Signing): Meaning | undefin
     // DAI and its kind allow all or nothing, and read an expiry of zero as never.
     const expiry = integerIn(message.expiry);
     const amountOf = message.allowed === true ? 2n ** 256n - 1n : 0n;
-    return together([
+    return mergeMeanings([
       given({ token, spender, amount: amountOf }, of),
       usable(expiry === 0n ? 2n ** 256n - 1n : expiry, of),
       whose(message.holder, of),
@@ -64,13 +64,13 @@ function permit(message: Struct, token: Address, of: Signing): Meaning | undefin
   const deadline = integerIn(message.deadline);
   const id = integerIn(message.tokenId);
   if (id !== undefined && deadline !== undefined)
-    return together([
+    return mergeMeanings([
       { says: lines(say`Lets ${address(spender)} take ${item(token, id, 1n, of.facts)}.`), warnings: person(spender, of.facts) },
       usable(deadline, of),
     ]);
   const value = integerIn(message.value);
   if (value === undefined || deadline === undefined) return undefined;
-  return together([given({ token, spender, amount: value }, of), usable(deadline, of), whose(message.owner, of)]);
+  return mergeMeanings([given({ token, spender, amount: value }, of), usable(deadline, of), whose(message.owner, of)]);
 }
 
 function permit2Allowance(message: Struct, of: Signing): Meaning | undefined {
@@ -82,7 +82,7 @@ function permit2Allowance(message: Struct, of: Signing): Meaning | undefined {
   });
   if (!areWhole(grants)) return undefined;
   const longest = grants.reduce((max, { until: end = 0n }) => (end > max ? end : max), deadline);
-  return together([
+  return mergeMeanings([
     ...grants.map((each) => given(each, of)),
     { ...usable(deadline, of), warnings: usable(longest, of).warnings },
   ]);
@@ -103,7 +103,7 @@ function permit2Transfer(message: Struct, of: Signing): Meaning | undefined {
         warnings: [],
       })
     : nothing;
-  return together([...grants.map((each) => given(each, of)), bound, usable(deadline, of)]);
+  return mergeMeanings([...grants.map((each) => given(each, of)), bound, usable(deadline, of)]);
 }
 
 const areWhole = (grants: readonly (Grant | undefined)[]): grants is Grant[] =>
@@ -114,7 +114,7 @@ function authorization(message: Struct, token: Address, of: Signing): Meaning | 
   const [value, end] = [integerIn(message.value), integerIn(message.validBefore)];
   if (!from || !to || value === undefined || end === undefined) return undefined;
   const { facts } = of;
-  return together([
+  return mergeMeanings([
     {
       says: lines(say`Sends ${amount(value, token, facts)} to ${address(to)}, whenever somebody uses the signature.`),
       warnings: sent({ kind: 'send', asset: token, from, to, amount: value }, facts),

@@ -5,7 +5,7 @@ import type { Address } from '../../schema.ts';
 import { structsOf } from '../../signing/typedData.ts';
 import type { Warning } from '../warning.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
-import { lines, type Meaning, type Signing, together, usable, whose } from './signing.ts';
+import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
 
 /** How many orders of one list are put into words. */
 const MAX_ORDERS = 20;
@@ -16,14 +16,14 @@ export function ordersIn(of: Signing): Meaning | undefined {
   const found = structsOf(typedData).flatMap(({ value }) => orderIn(value, of) ?? []);
   const left = found.length - MAX_ORDERS;
   if (left > 0)
-    return together([
+    return mergeMeanings([
       ...found.slice(0, MAX_ORDERS),
       {
         says: lines(say`And ${String(left)} more orders.`),
         warnings: found.slice(MAX_ORDERS).flatMap(({ warnings }) => warnings),
       },
     ]);
-  if (found.length > 0) return together(found);
+  if (found.length > 0) return mergeMeanings(found);
   if (typedData.primaryType === 'Root' && has(typedData.message, 'root'))
     return {
       says: lines(say`Signs a list of orders that the wallet cannot see.`),
@@ -131,7 +131,7 @@ function seaport(order: Struct, of: Signing): Meaning | undefined {
     all.map((each) => seaportItem(each, of)),
   );
   if (!gives?.every((each) => each !== undefined) || !gets?.every((each) => each !== undefined)) return undefined;
-  return together([deal(gives, gets, of), usable(integerIn(order.endTime), of), whose(order.offerer, of)]);
+  return mergeMeanings([deal(gives, gets, of), usable(integerIn(order.endTime), of), whose(order.offerer, of)]);
 }
 
 function blur(order: Struct, of: Signing): Meaning | undefined {
@@ -141,10 +141,10 @@ function blur(order: Struct, of: Signing): Meaning | undefined {
   const what = id === undefined ? say`items of ${asset(collection, of.facts)}` : [item(collection, id, 1n, of.facts)];
   const paid = addressIn(order.paymentToken) ?? NATIVE;
   const end = usable(integerIn(order.expirationTime), of);
-  if (price === undefined) return together([{ says: lines(say`An order for ${what}.`), warnings: [] }, end]);
+  if (price === undefined) return mergeMeanings([{ says: lines(say`An order for ${what}.`), warnings: [] }, end]);
   const { words, least, asset: currency } = units(paid, price, price, of);
   const free = isNextToNothing({ words, least, asset: currency }, of);
-  return together([
+  return mergeMeanings([
     { says: lines(say`An order for ${what} at a price of ${words}.`), warnings: free ? [GONE] : [] },
     end,
     whose(order.trader, of),
@@ -166,7 +166,7 @@ function nft(order: Struct, of: Signing): Meaning | undefined {
     return much === undefined || !to ? [] : [{ ...units(paid, much, much, of), to }];
   });
   const sells = order.direction === '0';
-  return together([
+  return mergeMeanings([
     sells ? deal([thing], [money, ...fees], of) : deal([money], [thing], of),
     usable(integerIn(order.expiry), of),
     whose(order.maker, of),
@@ -217,9 +217,9 @@ function exchange(order: Struct, of: Signing): Meaning | undefined {
   // Nobody as the receiver means whoever signs.
   if (receiver === undefined || BigInt(receiver) === 0n || isOwn(receiver, of.facts)) {
     const says = lines(say`Gives up to ${gone.words} for at least ${back.words}.`);
-    return together([{ says, warnings: isNextToNothing(back, of) ? [GONE] : [] }, end, ...maker]);
+    return mergeMeanings([{ says, warnings: isNextToNothing(back, of) ? [GONE] : [] }, end, ...maker]);
   }
-  return together([
+  return mergeMeanings([
     {
       says: lines(say`Gives up to ${gone.words}; at least ${back.words} goes to ${address(receiver)}.`),
       warnings: [

@@ -20,7 +20,7 @@ export interface Meaning {
 
 export const nothing: Meaning = { says: [], warnings: [] };
 
-export const together = (meanings: readonly Meaning[]): Meaning => ({
+export const mergeMeanings = (meanings: readonly Meaning[]): Meaning => ({
   says: meanings.flatMap(({ says }) => says),
   warnings: meanings.flatMap(({ warnings }) => warnings),
 });

@@ -7,7 +7,7 @@ import type { TypedData } from '../../ports.ts';
 import type { Address, Bytes } from '../../schema.ts';
 import { warningsOfCalls } from '../warnings.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
-import { lines, type Meaning, type Signing, together, usable, whose } from './signing.ts';
+import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
 
 /** Signatures with which somebody else makes a call: of a Safe, through a forwarder (ERC-2771), or votes (ERC-5805). */
 export function orderToOthers(of: Signing): Meaning | undefined {
@@ -72,7 +72,7 @@ function forwarded(message: Struct, of: Signing): Meaning | undefined {
   const from = addressIn(message.from);
   const call = from && inside(of);
   if (!call) return undefined;
-  return together([
+  return mergeMeanings([
     { says: [...lines(say`Lets anybody do this in your name, once:`), ...call.says], warnings: call.warnings },
     usable(integerIn(message.deadline ?? message.validUntilTime), of),
     whose(from, of),
@@ -82,7 +82,7 @@ function forwarded(message: Struct, of: Signing): Meaning | undefined {
 function votes(message: Struct, contract: Address, of: Signing): Meaning | undefined {
   const to = addressIn(message.delegatee);
   if (!to) return undefined;
-  return together([
+  return mergeMeanings([
     { says: lines(say`Lets ${address(to)} vote with your ${asset(contract, of.facts)}.`), warnings: [] },
     usable(integerIn(message.expiry), of),
   ]);

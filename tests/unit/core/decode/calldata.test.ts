@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readParameters } from '../../../../lib/core/decode/calldata.ts';
 import type { Oddities, Value } from '../../../../lib/core/decode/decoded.ts';
 import type { Bytes } from '../../../../lib/core/schema.ts';
-import { THIEF } from '../../../corpus/cast.ts';
+import { THIEF } from '../../../corpus/addresses.ts';
 
 const word = (value: bigint | number | string): string =>
   (typeof value === 'string' ? value : value.toString(16)).padStart(64, '0');

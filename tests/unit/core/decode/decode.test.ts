@@ -13,7 +13,7 @@ import { everyCall, type Value } from '../../../../lib/core/decode/decoded.ts';
 import { functionsBySelector } from '../../../../lib/core/decode/known/table.ts';
 import { universalRouterCommands } from '../../../../lib/core/decode/known/universalRouter.ts';
 import { explainCall } from '../../../../lib/core/describe/explain.ts';
-import { facts, ME, ROUTER, THIEF } from '../../../corpus/cast.ts';
+import { facts, ME, ROUTER, THIEF } from '../../../corpus/addresses.ts';
 import { data, MAX } from '../../../corpus/request.ts';
 import { cpuMs } from '../../../support/cpu.ts';
 import { CASES, fc } from '../../../support/fc.ts';

@@ -6,7 +6,7 @@ import type { Decoded } from '../../../../lib/core/decode/decoded.ts';
 import { functionsBySelector } from '../../../../lib/core/decode/known/table.ts';
 import { universalRouterCommands } from '../../../../lib/core/decode/known/universalRouter.ts';
 import { explainCall } from '../../../../lib/core/describe/explain.ts';
-import { CODE, FRIEND, facts, ME, MULTICALL3, ROUTER, STRANGER, USDC } from '../../../corpus/cast.ts';
+import { CODE, FRIEND, facts, ME, MULTICALL3, ROUTER, STRANGER, USDC } from '../../../corpus/addresses.ts';
 import { permit2Calls, tokenCalls, vaultCalls } from '../../../corpus/functions.ts';
 import { call, data, ETHER, word } from '../../../corpus/request.ts';
 import { commands, swapCalls } from '../../../corpus/routers.ts';

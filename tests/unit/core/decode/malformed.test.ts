@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partiesOfData } from '../../../../lib/core/risk/signing/explain.ts';
 import { TypedDataParam } from '../../../../lib/core/signing/typedData.ts';
-import { CODE, PERMIT2, ROUTER, USDC } from '../../../corpus/cast.ts';
+import { CODE, PERMIT2, ROUTER, USDC } from '../../../corpus/addresses.ts';
 import { grants } from '../../../corpus/grants.ts';
 import { markets } from '../../../corpus/markets.ts';
 import { orders } from '../../../corpus/orders.ts';

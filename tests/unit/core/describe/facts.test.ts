@@ -21,7 +21,7 @@ import {
   USDC,
   VAULT,
   WETH,
-} from '../../../corpus/cast.ts';
+} from '../../../corpus/addresses.ts';
 import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
 import { dealtWith, partiesOfAll } from '../../../support/dealings.ts';
 import { planOf } from '../../../support/explained.ts';

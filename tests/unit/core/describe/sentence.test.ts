@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { roundedDown, roundedFee, roundedUp } from '../../../../lib/core/describe/rounding.ts';
 import { address, amount, asset, item, limit, say, until } from '../../../../lib/core/describe/sentence.ts';
-import { facts, ME, STAMPS, STRANGER, USDC } from '../../../corpus/cast.ts';
+import { facts, ME, STAMPS, STRANGER, USDC } from '../../../corpus/addresses.ts';
 import { ETHER, MAX } from '../../../corpus/request.ts';
 import { plain } from '../../../support/plain.ts';
 

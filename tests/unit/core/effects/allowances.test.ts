@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters } 
 import { describe, expect, test } from 'vitest';
 import { changesOf } from '../../../../lib/core/effects/changes.ts';
 import { isGiven, isUnlimited } from '../../../../lib/core/effects/effects.ts';
-import { CODE, DAI, ITEMS, ME, NOBODY, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/cast.ts';
+import { CODE, DAI, ITEMS, ME, NOBODY, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { allowed, allowedAll, allowedItem, allowedUntil, MAX, word } from '../../../corpus/request.ts';
 
 describe('what others may take', () => {

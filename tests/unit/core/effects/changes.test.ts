@@ -4,7 +4,7 @@ import type { Log } from '../../../../lib/core/batch/batch.ts';
 import { changesOf, outflowOf } from '../../../../lib/core/effects/changes.ts';
 import { addressIn, numberIn } from '../../../../lib/core/effects/logs.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
-import { CODE, DAI, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, THIEF, USDC, WETH } from '../../../corpus/cast.ts';
+import { CODE, DAI, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, THIEF, USDC, WETH } from '../../../corpus/addresses.ts';
 import { allowed, ETHER, moved, movedItem, movedItems, movedNative, unwrapped, word, wrapped } from '../../../corpus/request.ts';
 
 const nothing = { account: ME, leaves: [], arrives: [], allowances: [] };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aboutAddress, aboutAll } from '../../../../lib/core/describe/about.ts';
 import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/names/dealings.ts';
 import { addressOf, markOf, marksOf, outlineMark } from '../../../../lib/core/risk/marks.ts';
-import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { call, pay } from '../../../corpus/request.ts';
 import { lookedUp } from '../../../support/dealings.ts';
 

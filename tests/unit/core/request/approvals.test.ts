@@ -52,7 +52,7 @@ const waiting = (count: number) =>
 /** The same database and session under a fresh worker, as after its death. */
 async function restarted(grace = 60_000): Promise<TestWallet> {
   wallet.stop();
-  const { db, session, local } = wallet.around;
+  const { db, session, local } = wallet.platform;
   wallet = startWallet({ db, session, local });
   await wallet.resume(grace);
   return wallet;
@@ -139,7 +139,7 @@ describe('a verdict', () => {
     const sent = [wallet.ask('wallet_sendCalls', params('a')), wallet.ask('personal_sign', ['0x00', ACCOUNT])];
     const rows = await waiting(2);
     const { promise: done, resolve: end } = Promise.withResolvers<void>();
-    const other = wallet.around.exclusively(accountLock({ chainId: LOCAL, from: ACCOUNT }), () => done);
+    const other = wallet.platform.exclusively(accountLock({ chainId: LOCAL, from: ACCOUNT }), () => done);
     const order: string[] = [];
     const yes = rows
       .sort((one) => (one.method === 'wallet_sendCalls' ? -1 : 1))
@@ -153,7 +153,7 @@ describe('a verdict', () => {
   });
 
   test('J-11 an answer that cannot be stored is tried again after a second, ever more seldom, and at last each minute', async () => {
-    const { session, local } = wallet.around;
+    const { session, local } = wallet.platform;
     wallet.stop();
     const db = openDatabase(wallet.db.name);
     const faults = withFaults(db);
@@ -272,7 +272,7 @@ describe('many questions', () => {
   });
 
   test('P-10 a page that goes away while its question is stored is never asked about', async () => {
-    const { db, session, local } = wallet.around;
+    const { db, session, local } = wallet.platform;
     wallet.stop();
     const shown: number[] = [];
     wallet = startWallet({ db, session, local, waiting: async (count, show) => void (show && shown.push(count)) });
@@ -289,7 +289,7 @@ describe('many questions', () => {
   });
 
   test('P-09 a question whose window does not open is not left to be confirmed, and its id is free', async () => {
-    const { db, session, local } = wallet.around;
+    const { db, session, local } = wallet.platform;
     wallet.stop();
     let opens = false;
     const show = async (_: number, show: boolean) => {
@@ -310,7 +310,7 @@ test('P-11 a request to connect that joins what a dead worker left keeps it from
   wallet.ask('eth_requestAccounts', undefined, site, 'before').catch(() => undefined);
   await wallet.question();
   wallet.stop();
-  const { db, session, local } = wallet.around;
+  const { db, session, local } = wallet.platform;
   const { promise: opened, resolve: opening } = Promise.withResolvers<void>();
   let shown = 0;
   const waiting = (_: number, show: boolean) => {
@@ -331,7 +331,7 @@ describe('N-04 a database that keeps what it reports as failed', () => {
   const NEW = asker('https://new.example');
   let faults: ReturnType<typeof withFaults>;
   beforeEach(async () => {
-    const { session, local } = wallet.around;
+    const { session, local } = wallet.platform;
     wallet.stop();
     const db = openDatabase(wallet.db.name);
     faults = withFaults(db);

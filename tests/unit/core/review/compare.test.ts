@@ -2,7 +2,20 @@ import { describe, expect, test } from 'vitest';
 import type { Log } from '../../../../lib/core/batch/batch.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { compareChanges } from '../../../../lib/core/review/compare.ts';
-import { CODE, DAI, DELEGATE, FRIEND, ITEMS, ME, MINE_TOO, ROUTER, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
+import {
+  CODE,
+  DAI,
+  DELEGATE,
+  FRIEND,
+  ITEMS,
+  ME,
+  MINE_TOO,
+  ROUTER,
+  STAMPS,
+  STRANGER,
+  THIEF,
+  USDC,
+} from '../../../corpus/addresses.ts';
 import {
   allowed,
   allowedAll,

@@ -1,7 +1,7 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { editableAllowance, withAllowance } from '../../../../lib/core/review/editing.ts';
-import { facts, ME, PERMIT2, ROUTER, STAMPS, STRANGER, USDC } from '../../../corpus/cast.ts';
+import { facts, ME, PERMIT2, ROUTER, STAMPS, STRANGER, USDC } from '../../../corpus/addresses.ts';
 import { call, MAX } from '../../../corpus/request.ts';
 import { fc } from '../../../support/fc.ts';
 

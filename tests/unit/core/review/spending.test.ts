@@ -3,7 +3,7 @@ import type { Call, Log } from '../../../../lib/core/batch/batch.ts';
 import { outflowOf } from '../../../../lib/core/effects/changes.ts';
 import { editableAllowance } from '../../../../lib/core/review/editing.ts';
 import { spentOf } from '../../../../lib/core/review/spending.ts';
-import { DAI, FRIEND, facts, ME, PERMIT2, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { DAI, FRIEND, facts, ME, PERMIT2, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { allowed, allowedUntil, call, MAX, moved } from '../../../corpus/request.ts';
 import { batchOf, planOf } from '../../../support/explained.ts';
 

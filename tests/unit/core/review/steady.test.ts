@@ -3,7 +3,7 @@ import type { Log } from '../../../../lib/core/batch/batch.ts';
 import type { AccountEffects, Effects } from '../../../../lib/core/effects/effects.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { steady, steadyOutcomes } from '../../../../lib/core/review/steady.ts';
-import { DAI, FRIEND, ME, MINE_TOO, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { DAI, FRIEND, ME, MINE_TOO, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { allowed, call, ETHER, moved, pay } from '../../../corpus/request.ts';
 import { planOf } from '../../../support/explained.ts';
 

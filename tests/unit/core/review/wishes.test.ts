@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../../lib/core/batch/batch.ts';
 import type { BatchSubject, Plan } from '../../../../lib/core/plan/plan.ts';
 import { withAllowance } from '../../../../lib/core/review/editing.ts';
-import { costOf, look } from '../../../../lib/core/review/sight.ts';
-import { DAI, ME, MINE_TOO, PERMIT2, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { costOf, reviewOf } from '../../../../lib/core/review/reviewState.ts';
+import { DAI, ME, MINE_TOO, PERMIT2, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { allowed, allowedUntil, call, ETHER, MAX } from '../../../corpus/request.ts';
 
-import { calls, GWEI, looking, options, subject, swap, worse } from '../../../support/sight.ts';
+import { calls, GWEI, looking, options, subject, swap, worse } from '../../../support/reviewState.ts';
 
 describe('what the user changed themselves', () => {
   const fast: Partial<Plan> = { fees: { choice: 'fast', options }, maxFee: options.fast.maxFee };
@@ -52,7 +52,7 @@ describe('what the user changed themselves', () => {
     };
     const before = looking(subject(), subject([], own(9n * GWEI)), subject([], grown));
     expect(worse(before)).toHaveLength(1);
-    expect(worse(look(before, 9, subject([], { ...grown, transactions: tip })))).toEqual([]);
+    expect(worse(reviewOf(before, 9, subject([], { ...grown, transactions: tip })))).toEqual([]);
   });
 
   test('S-19 a plan without transactions costs nothing that they could set', () => {
@@ -76,8 +76,8 @@ describe('what the user changed themselves', () => {
   });
 
   test('S-19 and what else has changed in the same moment is told', () => {
-    const sight = looking(subject(swap(5n * ETHER)), subject(swap(4n * ETHER), fast));
-    expect(worse(sight)).toEqual(['Now only 4 DAI arrives at ME instead of 5 DAI.']);
+    const state = looking(subject(swap(5n * ETHER)), subject(swap(4n * ETHER), fast));
+    expect(worse(state)).toEqual(['Now only 4 DAI arrives at ME instead of 5 DAI.']);
   });
 
   const editedTo = (amount: bigint): Call[] => calls.map((each) => withAllowance(each, amount) ?? each);
@@ -144,7 +144,7 @@ describe('what the user changed themselves', () => {
 
   test('S-19 a call that fails because of it is named', () => {
     const fails: Partial<Plan> = { outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'too little' }] };
-    const sight = looking(subject([allowed(USDC, ME, ROUTER, 10n)]), subject([], fails, editedTo(1n)));
-    expect(worse(sight)).toContain('Call 2 would now fail: «too little».');
+    const state = looking(subject([allowed(USDC, ME, ROUTER, 10n)]), subject([], fails, editedTo(1n)));
+    expect(worse(state)).toContain('Call 2 would now fail: «too little».');
   });
 });

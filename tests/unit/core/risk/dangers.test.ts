@@ -5,7 +5,7 @@ import { address, say } from '../../../../lib/core/describe/sentence.ts';
 import { compareChanges, newDangers } from '../../../../lib/core/review/compare.ts';
 import type { Warning } from '../../../../lib/core/risk/warning.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
-import { CODE, DAI, FRIEND, ME, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { CODE, DAI, FRIEND, ME, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { call, data, ETHER, moved, movedItem, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plain } from '../../../support/plain.ts';

@@ -5,7 +5,7 @@ import { explainMessage } from '../../../../lib/core/risk/signing/message.ts';
 import { usable } from '../../../../lib/core/risk/signing/signing.ts';
 import { messageBytes } from '../../../../lib/core/signing/messages.ts';
 import { TypedDataParam } from '../../../../lib/core/signing/typedData.ts';
-import { CODE, ME, POISON, ROUTER, THIEF, USDC } from '../../../corpus/cast.ts';
+import { CODE, ME, POISON, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { grants } from '../../../corpus/grants.ts';
 import { markets } from '../../../corpus/markets.ts';

@@ -18,7 +18,7 @@ import {
   THIEF,
   USDC,
   VAULT,
-} from '../../../corpus/cast.ts';
+} from '../../../corpus/addresses.ts';
 import { allowed, allowedAll, type CorpusRequest, call, data, ETHER, MAX, movedNative, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plain } from '../../../support/plain.ts';

@@ -3,7 +3,7 @@ import type { Call } from '../../../../lib/core/batch/batch.ts';
 import type { CallOutcome } from '../../../../lib/core/plan/plan.ts';
 import type { Warning } from '../../../../lib/core/risk/warning.ts';
 import { once, warningsOf } from '../../../../lib/core/risk/warnings.ts';
-import { CODE, FAKE, FRIEND, HOSTILE, ME, STAMPS, tokens, VAULT } from '../../../corpus/cast.ts';
+import { CODE, FAKE, FRIEND, HOSTILE, ME, STAMPS, tokens, VAULT } from '../../../corpus/addresses.ts';
 import { allowed, allowedAll, type CorpusRequest, call, moved, movedItem, movedNative, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plain } from '../../../support/plain.ts';

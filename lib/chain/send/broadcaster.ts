@@ -1,0 +1,139 @@
+import { keccak256, parseTransaction } from 'viem';
+import { ageOf } from '../../core/age.ts';
+import {
+  candidates,
+  isCutOff,
+  isOnItsWay,
+  mayLeave,
+  mustHold,
+  nextToOffer,
+  type Slot,
+  type StoredBatch,
+  toDiscard,
+} from '../../core/batch/batch.ts';
+import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
+import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
+import { ERASED } from '../../core/batch/slotMoves.ts';
+import { mostFor } from '../../core/batch/surcharge.ts';
+import type { Clock, Journal } from '../../core/ports.ts';
+import { DamagedRecord } from '../../core/rows.ts';
+import type { Bytes, Hash } from '../../core/schema.ts';
+import type { ChainSnapshot } from '../read/snapshot.ts';
+
+export interface BroadcasterParts {
+  journal: Journal;
+  clock: Clock;
+  /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
+  send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
+  step?: FailpointHook;
+  /** Told when a batch has come further. */
+  moved(): void;
+}
+
+/** Offers what is due to the chain's nodes, and erases what must not be offered any more. The only sender. */
+export function makeBroadcaster({ journal, clock, send, step, moved }: BroadcasterParts) {
+  /** The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits longer. */
+  const refused = new Map<Hash, bigint>();
+  /** What this worker has offered. One before it may have died with the attempt written and nothing sent. */
+  const offered = new Set<Hash>();
+
+  /** Only bytes read back from the journal leave, and the attempt is written first (J-3). */
+  async function broadcast(slot: Slot, { head }: ChainSnapshot): Promise<void> {
+    if (keccak256(slot.raw) !== slot.hash) throw new DamagedRecord('The bytes of a transaction are not those that were signed');
+    const now = clock.now();
+    const attempt = ({ offers, sentAt = now }: Slot) => ({ offers: offers + 1, offeredAt: now, sentAt });
+    const row = await journal.move(slot.hash, 'offer', attempt);
+    if (!row) return;
+    offered.add(row.hash);
+    if (FAILPOINTS) await step?.('attempt written', row.batch);
+    const said = await send(row.chainId, row.raw, slot.offers);
+    const { kind, reason } = said;
+    if (FAILPOINTS) await step?.('bytes sent', row.batch);
+    refused.delete(row.hash);
+    const isTaken = kind === 'taken' || kind === 'known';
+    const isRefused = kind === 'stuck' || kind === 'underpriced' || kind === 'permanent';
+    const answer = (stored: Slot) => ({ ...evidenceOf(stored, said, now), trouble: isTaken ? undefined : reason });
+    await journal.move(row.hash, isRefused ? 'refuse' : 'answer', answer);
+    if (kind === 'stuck' || kind === 'wait') refused.set(row.hash, head);
+    if (slot.offers === 0) moved();
+    if (FAILPOINTS) await step?.('node answer written', row.batch);
+  }
+
+  /** Whether the same bytes should be offered once more: after a while, or on a new block where a node would not have them. */
+  function isDue(slot: Slot, { head }: ChainSnapshot): boolean {
+    const waited = ageOf(slot.offeredAt ?? 0, clock.now());
+    const at = refused.get(slot.hash);
+    return !offered.has(slot.hash) || waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
+  }
+
+  /** T-E29: what the account cannot pay for any more is not offered, so that it can still be discarded. */
+  async function isAffordable(slot: Slot, { balances }: ChainSnapshot): Promise<boolean> {
+    const nativeBalance = balances.get(slot.from);
+    const { value = 0n } = parseTransaction(slot.raw);
+    if (nativeBalance === undefined || nativeBalance >= value + mostFor(slot)) return true;
+    const trouble = 'The account does not hold enough to pay for it. It is sent once it does.';
+    if (slot.trouble !== trouble) await journal.move(slot.hash, 'wait', { trouble });
+    return false;
+  }
+
+  async function offerNext(batch: StoredBatch, next: Slot, slots: readonly Slot[], snapshot: ChainSnapshot): Promise<void> {
+    const replaces = next.attempt > 0;
+    if (!replaces && batch.heldSince !== undefined) return;
+    if (mustHold(batch, slots, clock.now())) {
+      await journal.setBatch(batch.key, { heldSince: clock.now() });
+      if (FAILPOINTS) await step?.('batch held', batch.key);
+      return;
+    }
+    if (replaces || (await isAffordable(next, snapshot))) await broadcast(next, snapshot);
+  }
+
+  /**
+   * A reorganisation has undone what stood before it: it waits for that to come back. Where that will not, nobody can take back the
+   * bytes that nodes have had; the user is told, and can take its nonce.
+   */
+  async function keepBack(batch: StoredBatch, slots: readonly Slot[], slot: Slot): Promise<void> {
+    if (slot.trouble !== CUT_OFF && isCutOff(batch, slots, slot)) await journal.move(slot.hash, 'wait', { trouble: CUT_OFF });
+  }
+
+  /** N-06: no node can include it before another transaction has the place that was given up. */
+  async function waitBehind({ hash, trouble }: Slot): Promise<void> {
+    if (trouble !== BEHIND) await journal.move(hash, 'wait', { trouble: BEHIND });
+  }
+
+  return async (batch: StoredBatch, snapshot: ChainSnapshot): Promise<void> => {
+    const found = await journal.slots(batch.key);
+    const condemned = toDiscard(batch, found);
+    if (FAILPOINTS && condemned.length > 0) await step?.('rest condemned', batch.key);
+    for (const slot of condemned) await journal.move(slot.hash, 'discard', ERASED);
+    if (FAILPOINTS && condemned.length > 0) await step?.('rest discarded', batch.key);
+
+    const slots = condemned.length > 0 ? await journal.slots(batch.key) : found;
+    const gaps = slots.some(isOnItsWay) ? await journal.released(batch.chainId, batch.from) : [];
+    const next = nextToOffer(batch, slots);
+    if (next) await offerNext(batch, next, slots, snapshot);
+    for (const slot of candidates(slots)) {
+      if (!isOnItsWay(slot) || slot.givenUpAt !== undefined) continue;
+      const gap = gaps.find(({ nonce }) => nonce < slot.nonce && nonce >= (snapshot.counts.get(slot.from) ?? 0));
+      if (gap !== undefined) await waitBehind(slot);
+      else if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
+      else if (isDue(slot, snapshot)) await broadcast(slot, snapshot);
+    }
+  };
+}
+
+/** The trouble of what has left once and is kept back now, because its batch has ended before it. */
+export const CUT_OFF =
+  'A call before it will not happen, so it is not sent again. Nodes that had it earlier may still carry it out: cancel it to be sure.';
+
+/** The trouble of what stands behind a transaction that the user gave up. */
+export const BEHIND =
+  'A transaction before it was given up. It goes on when another transaction of the account takes that place: the next one that you confirm does.';
+
+/** What an answer proves of whether any node has the bytes: as many refusals as offers, and since when all were for good. */
+const evidenceOf = (slot: Slot, said: BroadcastReading, now: number): Pick<Slot, 'refusals' | 'refusedSince'> => ({
+  refusals: (slot.refusals ?? 0) + (isRefusal(said) ? 1 : 0),
+  refusedSince: said.kind === 'permanent' ? (slot.refusedSince ?? now) : undefined,
+});
+
+/** How long to wait before the same bytes are offered again, in ms: longer each time. */
+const patience = (slot: Slot): number => Math.min(15_000, 4_000 * 2 ** Math.min(slot.offers, 2));

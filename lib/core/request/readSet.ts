@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from '../equal.ts';
+
+/** What one request has read, so that it can be read again in the moment in which its question is stored. */
+export interface ReadSet {
+  /** The same reading, of which every call is remembered with what it found. */
+  tracked<Args extends unknown[], Found>(read: (...args: Args) => Promise<Found>): (...args: Args) => Promise<Found>;
+  /** Reads everything again: whether all of it is as it was found. */
+  isUnchanged(): Promise<boolean>;
+}
+
+/** Thrown for a question whose grounds have changed since they were read: the request is worked on from the start. */
+export class Outdated extends Error {}
+
+export function makeReadSet(): ReadSet {
+  const checks: (() => Promise<boolean>)[] = [];
+  return {
+    tracked:
+      (read) =>
+      async (...args) => {
+        const found = await read(...args);
+        checks.push(async () => isDeepStrictEqual(await read(...args), found));
+        return found;
+      },
+    async isUnchanged() {
+      // One after the other: each may be part of the caller's transaction.
+      for (const isSame of checks) if (!(await isSame())) return false;
+      return true;
+    },
+  };
+}

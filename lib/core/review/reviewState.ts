@@ -1,0 +1,131 @@
+import { knownOf } from '../batch/surcharge.ts';
+import type { Part } from '../describe/sentence.ts';
+import { isUnlimited } from '../effects/effects.ts';
+import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
+import type { Warning } from '../risk/warning.ts';
+import { compareChanges, newDangers, type Regression } from './compare.ts';
+import { editableAllowance } from './editing.ts';
+import { findOtherChanges } from './otherChanges.ts';
+
+/** What the user has seen of a batch that waits for them (S-19). */
+export interface ReviewState {
+  /** The revision that is on the screen, and what it shows. */
+  revision: number;
+  shown: BatchSubject;
+  /** The plan that they have taken note of: the first one, or the one of their last word. What is worse is worse than this. */
+  seen: Plan;
+  /** The warnings that are on the screen, and those that they have taken note of; nothing until the wallet's books are read. */
+  warnings: readonly Warning[] | undefined;
+  warned: readonly Warning[] | undefined;
+  /** The revision that these warnings are about. What is on the screen may be newer for as long as something is looked up. */
+  judged: number | undefined;
+  /** In what it is worse. Confirm is locked until the user says that they have seen it. */
+  regressions: Regression[];
+  /** What else the last revision has changed. */
+  otherChanges: Part[][];
+  /** How often they said so. */
+  times: number;
+}
+
+/**
+ * The sight with what is on the screen now. All is compared with what the user took note of and not with what was there a
+ * moment ago, so that many small steps cannot add up unseen. What they changed themselves is no news to them.
+ * @param warnings on what is there now; nothing as long as the wallet's books are not read. They are compared once they are there.
+ */
+export function reviewOf(
+  state: ReviewState | undefined,
+  revision: number,
+  now: BatchSubject,
+  warnings?: readonly Warning[],
+): ReviewState {
+  const shown = state ? turned(state, revision, now) : first(revision, now);
+  return warnings === undefined || shown.judged === revision ? shown : judged(shown, warnings);
+}
+
+const first = (revision: number, shown: BatchSubject): ReviewState => ({
+  revision,
+  shown,
+  seen: shown.plan,
+  warnings: undefined,
+  warned: undefined,
+  judged: undefined,
+  regressions: [],
+  otherChanges: [],
+  times: 0,
+});
+
+/** With another revision on the screen, and its warnings still to come. */
+function turned(state: ReviewState, revision: number, now: BatchSubject): ReviewState {
+  if (state.revision === revision) return state;
+  const seen = withEdits(withWish(state.seen, state.shown.plan, now.plan), state.shown, now);
+  const news = state.shown === now ? [] : findOtherChanges(state.shown.plan, now.plan);
+  return { ...state, revision, shown: now, seen, regressions: compareChanges(seen, now.plan), otherChanges: news };
+}
+
+/** With the warnings on what is on the screen: as long as they are not there, none is known to be new. */
+function judged(state: ReviewState, warnings: readonly Warning[]): ReviewState {
+  const warned = state.warned ?? warnings;
+  return {
+    ...state,
+    warnings,
+    warned,
+    judged: state.revision,
+    regressions: [...state.regressions, ...newDangers(warned, warnings)],
+  };
+}
+
+/** The user has seen what is on the screen. */
+export const acknowledged = (state: ReviewState): ReviewState => ({
+  ...state,
+  seen: state.shown.plan,
+  warned: state.warnings,
+  regressions: [],
+  otherChanges: [],
+  times: state.times + 1,
+});
+
+/** Other fees are the user's wish: what they expect is what the screen said that these would cost. */
+function withWish(seen: Plan, shown: Plan, now: Plan): Plan {
+  const price = priceOf(now);
+  const old = priceOf(shown);
+  const same = shown.fees?.choice === now.fees?.choice && (now.fees?.choice !== 'own' || isSame(price, old));
+  return same || !now.fees ? seen : { ...seen, maxFee: costOf(shown, now.fees.choice, price) };
+}
+
+const priceOf = ({ transactions: [first] }: Plan): GasPrice => ({
+  maxFeePerGas: first?.maxFeePerGas ?? 0n,
+  maxPriorityFeePerGas: first?.maxPriorityFeePerGas ?? 0n,
+});
+
+const isSame = (one: GasPrice, other: GasPrice): boolean =>
+  one.maxFeePerGas === other.maxFeePerGas && one.maxPriorityFeePerGas === other.maxPriorityFeePerGas;
+
+/** The most that a plan can cost with other fees, in wei, as far as it tells. */
+export function costOf(plan: Plan, choice: PlanFees['choice'], own: GasPrice): bigint {
+  if (choice !== 'own') return plan.fees?.options[choice].maxFee ?? plan.maxFee;
+  return plan.transactions.reduce((sum, { gas }) => sum + gas, 0n) * own.maxFeePerGas + knownOf(plan.surcharge);
+}
+
+/** Allowances that the user has edited are as they expect them to be. */
+function withEdits(seen: Plan, shown: BatchSubject, now: BatchSubject): Plan {
+  const tokens = now.plan.effects?.tokens ?? {};
+  const edited = now.batch.calls.flatMap((call, index) => {
+    const given = call.data === shown.batch.calls[index]?.data ? undefined : editableAllowance(call, { tokens });
+    return given ? [given] : [];
+  });
+  if (edited.length === 0 || !seen.effects) return seen;
+  const accounts = seen.effects.accounts.map((account) => {
+    if (account.account !== now.batch.from) return account;
+    let { allowances } = account;
+    for (const { token, spender, amount: given, how } of edited) {
+      const is = (each: (typeof allowances)[number]) => each.kind === 'token' && each.token === token && each.spender === spender;
+      const found = allowances.find(is);
+      const before = found?.kind === 'token' ? (found.before ?? 0n) : 0n;
+      const amount = how === 'raise' ? before + given : given;
+      const expected = { kind: 'token' as const, token, spender, ...found, amount, unlimited: isUnlimited(amount) };
+      allowances = [...allowances.filter((each) => !is(each)), expected];
+    }
+    return { ...account, allowances };
+  });
+  return { ...seen, effects: { ...seen.effects, accounts } };
+}

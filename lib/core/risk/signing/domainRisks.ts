@@ -1,0 +1,111 @@
+import { address, say } from '../../describe/sentence.ts';
+import { PERMIT2 } from '../../effects/effects.ts';
+import { looksLike } from '../../names/confusables.ts';
+import { lookAlikeOf } from '../../names/lookAlike.ts';
+import type { Address } from '../../schema.ts';
+import { hiddenCharacters } from '../../signing/messages.ts';
+import { wellKnownTokens } from '../../token/wellKnownTokens.ts';
+import { imitation } from '../recipients.ts';
+import { aboutToken } from '../tokens.ts';
+import type { Warning } from '../warning.ts';
+import { addressesIn, addressIn } from './fields.ts';
+import type { Signing } from './signing.ts';
+
+/** Names that a signature's domain may bear, and the contracts that bear them rightly on every chain. */
+const NAMED: readonly { name: string; addresses: readonly Address[] }[] = [
+  { name: 'Permit2', addresses: [PERMIT2] },
+  {
+    name: 'Seaport',
+    addresses: [
+      '0x00000000006c3852cbef3e08e8df289169ede581',
+      '0x00000000000001ad428e4906ae43d8f9852d0dd6',
+      '0x00000000000000adc04c56bf30ac9d3c0aaf14dc',
+      '0x0000000000000068f116a894984e2db1123eb395',
+    ],
+  },
+  { name: 'Gnosis Protocol', addresses: ['0x9008d19f58aabd9ed0d60971565aa8510560ab41'] },
+];
+
+/** More warnings than anybody reads: data may be full of what deserves one. */
+const ENOUGH = 100;
+
+/** What is to be said of the data whatever it means: whom it is for, and what it hides. */
+export const domainRisks = (of: Signing): Warning[] => [
+  ...imitations(of),
+  ...addressesIn(of.typedData)
+    .flatMap((each) => [...imitatedAddress(each, of), ...aboutToken(each, of.facts)])
+    .slice(0, ENOUGH),
+  ...noContract(of),
+  ...noNetwork(of),
+  ...hidden(of),
+];
+
+/** A name that is somebody else's, or made to be read as it (T-J3, T-C16). */
+function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
+  const contract = addressIn(domain.verifyingContract);
+  const name = typeof domain.name === 'string' ? domain.name : undefined;
+  if (!contract || name === undefined) return [];
+  const tokens = wellKnownTokens(facts.chainId).map((token) => ({ name: token.name, addresses: [token.address] }));
+  const alike = [...NAMED, ...tokens].filter((each) => looksLike(each.name, name));
+  const real = alike.some(({ addresses }) => addresses.includes(contract));
+  const [first] = alike;
+  if (!first || real) return [];
+  return [
+    {
+      kind: 'imitates',
+      severity: 'danger',
+      title: 'Not the contract that it calls itself',
+      detail: say`The data is for ${{ type: 'foreign', text: name }}, but ${address(contract)} is not ${first.name}.`,
+    },
+  ];
+}
+
+function imitatedAddress(party: Address, { facts }: Signing): Warning[] {
+  const wellKnown = wellKnownTokens(facts.chainId).map((token) => token.address);
+  const known = [facts.account, ...facts.own, ...wellKnown, ...NAMED.flatMap(({ addresses }) => addresses)];
+  const original = lookAlikeOf(party, known, facts.used);
+  return original ? [imitation(party, original)] : [];
+}
+
+function noContract({ typedData: { domain }, facts }: Signing): Warning[] {
+  const contract = addressIn(domain.verifyingContract);
+  if (!contract || facts.code[contract] !== 'none') return [];
+  return [
+    {
+      kind: 'noCode',
+      severity: 'caution',
+      title: 'There is no contract here',
+      detail: say`The data is for ${address(contract)}, which has no code on this network.`,
+    },
+  ];
+}
+
+/** T-D3. */
+const noNetwork = ({ typedData: { domain } }: Signing): Warning[] =>
+  domain.chainId === undefined
+    ? [
+        {
+          kind: 'noNetwork',
+          severity: 'caution',
+          title: 'For any network',
+          detail: say`The data names no network: the signature may be used on any of them.`,
+        },
+      ]
+    : [];
+
+/** T-C16: characters that nobody sees, in any text of the data. */
+function hidden({ typedData: { domain, message } }: Signing): Warning[] {
+  const texts = textsIn([domain, message]);
+  if (!texts.some((text) => hiddenCharacters(text) !== undefined || /[^\P{Cc}\t\n\r]/u.test(text))) return [];
+  return [
+    {
+      kind: 'hiddenText',
+      severity: 'danger',
+      title: 'Hidden characters',
+      detail: say`The data has invisible characters, or ones that change its reading direction. It may not say what it seems to say.`,
+    },
+  ];
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { sentence } from './command.ts';
+
+/** Runs what the user asked for, one at a time, and keeps what went wrong with it. */
+export function useAction() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function run(task: () => Promise<unknown>): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await task();
+      return true;
+    } catch (thrown) {
+      setProblem(sentence(thrown));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, problem, run };
+}

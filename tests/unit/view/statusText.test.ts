@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import type { Receipt, Slot } from '../../../lib/core/batch/batch.ts';
+import { hashOf, parseRoute } from '../../../lib/view/route.ts';
+import { askerOf, replacementsOf, slotWords, statusTextOf } from '../../../lib/view/statusText.ts';
+
+const receipt = (success: boolean): Receipt => ({
+  success,
+  blockHash: '0x1',
+  blockNumber: 1n,
+  gasUsed: 1n,
+  transactionHash: '0x1',
+  logs: [],
+});
+
+const slot = (index: number, state: Slot['state'], success?: boolean): Slot => ({
+  hash: `0x${index}`,
+  batch: 'b',
+  index,
+  chainId: 1,
+  from: '0x1',
+  nonce: index,
+  nonceSpan: 1,
+  attempt: 0,
+  raw: '0x',
+  state,
+  maxFeePerGas: 1n,
+  maxPriorityFeePerGas: 1n,
+  gas: 1n,
+  offers: 1,
+  ...(success === undefined ? {} : { receipt: receipt(success) }),
+});
+
+test.each([
+  ['Pending', [slot(0, 'offered')]],
+  ['Confirmed', [slot(0, 'mined', true), slot(1, 'final', true)]],
+  ['Failed', [slot(0, 'lost')]],
+  ['Pending', [slot(0, 'replaced')]],
+  ['Reverted', [slot(0, 'final', false)]],
+  ['Partly done', [slot(0, 'final', true), slot(1, 'final', false)]],
+])('S-16 a batch is called %s by its journal', (word, slots) => {
+  expect(statusTextOf({}, slots).word).toBe(word);
+});
+
+test('N-01 a batch whose place seems to be taken says what is waited for, and not that nothing happened', () => {
+  expect(statusTextOf({}, [slot(0, 'replaced'), slot(1, 'signed')]).sentence).toMatch(/seems to have taken its place.*certain/);
+  expect(statusTextOf({}, [slot(0, 'lost'), slot(1, 'discarded')]).sentence).toMatch(/took its place\. Nothing of it happened/);
+});
+
+test('N-02 a batch that was included and never ran is not called carried out and undone', () => {
+  const idle = { ...slot(0, 'final', true), ineffective: true };
+  expect(statusTextOf({}, [idle])).toMatchObject({
+    word: 'Without effect',
+    sentence: expect.stringContaining('did not run the code'),
+  });
+  expect(slotWords(idle)).toBe('In a block for good, without effect');
+  expect(statusTextOf({}, [slot(0, 'final', false)]).sentence).toContain('undone by the chain');
+});
+
+test('S-20 a batch whose next call is overdue is said to be on hold, once it is over no longer', () => {
+  expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true), slot(1, 'signed')]).word).toBe('On hold');
+  expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true)]).word).toBe('Confirmed');
+});
+
+test('S-16 a transaction in a block that did nothing says so', () => {
+  expect(slotWords(slot(0, 'mined', false))).toBe('In a block, reverted');
+  expect(slotWords(slot(0, 'mined', true))).toBe('In a block');
+});
+
+test.each<[string, Slot[]]>([
+  ['Being cancelled', [slot(0, 'offered'), { ...slot(0, 'signed'), hash: '0xa', attempt: 1, purpose: 'cancel' }]],
+  ['Cancelled', [slot(0, 'replaced'), { ...slot(0, 'mined', true), hash: '0xa', attempt: 1, purpose: 'cancel' }]],
+  ['Partly done', [slot(0, 'mined', true), { ...slot(1, 'mined', true), purpose: 'cancel' }]],
+  ['Stopped', [slot(0, 'discarded'), slot(1, 'discarded')]],
+  ['Stuck', [{ ...slot(0, 'stuck'), trouble: 'The fee is too low' }]],
+  ['Failed', []],
+])('S-16 what the user ended, or the network does not take, is called %s', (word, slots) => {
+  expect(statusTextOf({}, slots).word).toBe(word);
+});
+
+test('T-H14 a batch whose record is damaged says so, and not that all is well', () => {
+  expect(statusTextOf({ damaged: 'bytes' }, [slot(0, 'offered')]).word).toBe('Damaged');
+});
+
+test.each<[string[], string, Slot[]]>([
+  [['speedUp', 'cancel'], 'is on its way', [slot(0, 'offered')]],
+  [['speedUp', 'cancel'], 'the network does not take', [slot(0, 'stuck')]],
+  [['speedUp', 'cancel'], 'is about to replace another', [slot(0, 'offered'), { ...slot(0, 'signed'), attempt: 1 }]],
+  [['cancel'], 'is being cancelled', [slot(0, 'offered'), { ...slot(0, 'offered'), attempt: 1, purpose: 'cancel' }]],
+  [['cancel'], 'has lost the call before it', [slot(0, 'replaced'), slot(1, 'offered')]],
+  [['speedUp'], 'is followed by what left before', [slot(1, 'offered'), slot(0, 'offered')]],
+  [[], 'was not sent', [slot(0, 'signed')]],
+  [[], 'is in a block', [slot(0, 'mined', true)]],
+  [[], 'lost to another that is in a block', [slot(0, 'mined', true), { ...slot(0, 'offered'), attempt: 1 }]],
+])('J-4 J-8 %j is what can be done about what %s', (kinds, _, slots) => {
+  expect(
+    replacementsOf(slots.at(-1) ?? slot(0, 'signed'), slots, {})
+      .sort()
+      .reverse(),
+  ).toEqual(kinds);
+});
+
+test('what the wallet does at the user’s command is not said to come from a site', () => {
+  expect(askerOf('sheaf')).toBe('You, in Sheaf');
+  expect(askerOf('https://sheaf')).toBe('https://sheaf');
+});
+
+test('S-17 the address of a batch in the full page leads back to it', () => {
+  const route = { place: 'activity', item: 'k/ey é' } as const;
+  expect(parseRoute(hashOf(route))).toEqual(route);
+  expect(parseRoute('#/sites')).toEqual({ place: 'sites' });
+});
+
+test.each(['', '#', '#/nowhere', '#/__proto__/x', 'javascript:alert(1)'])('S-17 the address %s leads to the activity', (hash) => {
+  expect(parseRoute(hash).place).toBe('activity');
+});
