@@ -1,4 +1,4 @@
-import type { Clock, Random } from '../core/ports.ts';
+import type { Clock, Random } from '../core/platform.ts';
 
 /** What the wallet takes from the worker it runs in, besides the browser. */
 

@@ -1,6 +1,6 @@
+import type { AccountBook } from '../core/account/stores.ts';
 import type { Vault } from '../core/account/vault.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
-import type { AccountBook } from '../core/ports.ts';
 
 /** Further accounts, and what the user calls them. No site sees a new account before the user connects it (T-B9). */
 export const accountCommands = (parts: {

@@ -1,10 +1,12 @@
 import type { Delegation } from '../core/account/delegates.ts';
+import type { AccountBook } from '../core/account/stores.ts';
 import { accountLock, type StoredBatch } from '../core/batch/batch.ts';
+import type { Journal } from '../core/batch/journal.ts';
 import { ERASED } from '../core/batch/slotMoves.ts';
 import type { Surcharge } from '../core/batch/surcharge.ts';
 import { type CommandHandlers, type PricedText, Refusal } from '../core/command.ts';
 import type { Quote, Replacement, Shown } from '../core/plan/replacement.ts';
-import type { AccountBook, Clock, Journal } from '../core/ports.ts';
+import type { Clock } from '../core/platform.ts';
 import type { Address, Hash } from '../core/schema.ts';
 
 export interface BatchParts {

@@ -1,7 +1,11 @@
+import type { AccountBook, Sites } from '../core/account/stores.ts';
 import type { Vault } from '../core/account/vault.ts';
 import type { CommandHandlers } from '../core/command.ts';
-import type { AccountBook, Networks, Nodes, SettingsStore, Sites, TokenList } from '../core/ports.ts';
+import type { Nodes } from '../core/network/node.ts';
+import type { Networks } from '../core/network/stores.ts';
 import type { Approvals } from '../core/request/approvals.ts';
+import type { SettingsStore } from '../core/settings.ts';
+import type { TokenList } from '../core/token/stores.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
 import { type BatchParts, batchCommands } from './batches.ts';

@@ -1,6 +1,6 @@
 import { type CommandHandlers, type CommandResults, Refusal } from '../core/command.ts';
 import type { Network } from '../core/network/network.ts';
-import type { Networks } from '../core/ports.ts';
+import type { Networks } from '../core/network/stores.ts';
 
 export interface NetworkParts {
   networks: Networks;

@@ -1,5 +1,7 @@
+import type { Accounts } from '../core/account/stores.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
-import type { Accounts, Networks, SettingsStore } from '../core/ports.ts';
+import type { Networks } from '../core/network/stores.ts';
+import type { SettingsStore } from '../core/settings.ts';
 
 export interface SettingsParts {
   settings: SettingsStore;

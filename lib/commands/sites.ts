@@ -1,5 +1,7 @@
+import type { Sites } from '../core/account/stores.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
-import type { Clock, Networks, Sites } from '../core/ports.ts';
+import type { Networks } from '../core/network/stores.ts';
+import type { Clock } from '../core/platform.ts';
 import type { Approvals } from '../core/request/approvals.ts';
 
 export interface SiteParts {

@@ -1,8 +1,9 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import type { CommandHandlers, CommandResults } from '../core/command.ts';
-import type { Node, Nodes, TokenList } from '../core/ports.ts';
+import type { Node, Nodes } from '../core/network/node.ts';
 import { type Address, Hash, HexQuantity } from '../core/schema.ts';
+import type { TokenList } from '../core/token/stores.ts';
 
 export interface TokenParts {
   tokens: TokenList;

@@ -15,3 +15,10 @@ export const defaultSettings: Settings = {
   autoLockMinutes: 60,
   selectedChain: 1,
 };
+
+export interface SettingsStore {
+  /** What the user set, else the default. */
+  get<Name extends keyof Settings>(name: Name): Promise<Settings[Name]>;
+  all(): Promise<Settings>;
+  set<Name extends keyof Settings>(name: Name, value: Settings[Name]): Promise<void>;
+}

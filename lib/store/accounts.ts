@@ -1,4 +1,4 @@
-import type { AccountBook } from '../core/ports.ts';
+import type { AccountBook } from '../core/account/stores.ts';
 import type { Database } from './db.ts';
 
 /** The user's accounts in the order of derivation. The vault adds them, with their keys. */

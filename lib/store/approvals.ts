@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { errors, toWireError } from '../core/errors.ts';
-import { type ApprovalStore, DuplicateClaim, TooManyWaiting } from '../core/ports.ts';
 import type { Answer, Approval } from '../core/request/approval.ts';
+import { type ApprovalStore, DuplicateClaim, TooManyWaiting } from '../core/request/approvalStore.ts';
 import { Outdated } from '../core/request/readSet.ts';
 import { ApprovalRow, isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';

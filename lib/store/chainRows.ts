@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import type { Slot } from '../core/batch/batch.ts';
 import { isReleased } from '../core/batch/book.ts';
+import type { Journal } from '../core/batch/journal.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { CHAIN_GONE } from '../core/network/chainMark.ts';
-import type { Journal } from '../core/ports.ts';
 import { markName } from './chains.ts';
 import type { Database } from './db.ts';
 

@@ -1,5 +1,5 @@
 import type { ChainMark } from '../core/network/chainMark.ts';
-import type { Chains } from '../core/ports.ts';
+import type { Chains } from '../core/network/stores.ts';
 import { ChainMarkRow, isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
 

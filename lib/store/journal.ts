@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { isOpen, type Slot, type StoredBatch } from '../core/batch/batch.ts';
 import { bookEntry, isReleased, isSettled } from '../core/batch/book.ts';
+import { type Journal, NonceTaken } from '../core/batch/journal.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
-import { type Journal, NonceTaken } from '../core/ports.ts';
 import { marksOf } from '../core/risk/marks.ts';
 import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';

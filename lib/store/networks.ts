@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from '../core/equal.ts';
 import type { Network } from '../core/network/network.ts';
-import type { Networks } from '../core/ports.ts';
+import type { Networks } from '../core/network/stores.ts';
 import { isSound, NetworkRow } from '../core/rows.ts';
 import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';

@@ -1,5 +1,4 @@
-import type { SettingsStore } from '../core/ports.ts';
-import { defaultSettings, type Settings } from '../core/settings.ts';
+import { defaultSettings, type Settings, type SettingsStore } from '../core/settings.ts';
 import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
 

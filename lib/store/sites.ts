@@ -1,6 +1,6 @@
 import type { Site } from '../core/account/account.ts';
+import type { Sites } from '../core/account/stores.ts';
 import { isDeepStrictEqual } from '../core/equal.ts';
-import type { Sites } from '../core/ports.ts';
 import { isSound, SiteRow } from '../core/rows.ts';
 import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from '../core/equal.ts';
-import type { TokenList } from '../core/ports.ts';
 import { isSound, TokenRow } from '../core/rows.ts';
+import type { TokenList } from '../core/token/stores.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 

@@ -1,6 +1,6 @@
 import type { VaultStore } from '../core/account/vault.ts';
 import { Refusal } from '../core/command.ts';
-import type { Clock } from '../core/ports.ts';
+import type { Clock } from '../core/platform.ts';
 
 const FREE_TRIES = 5;
 const LONGEST = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import type { VaultRecord } from '../core/account/vault.ts';
-import type { Random } from '../core/ports.ts';
+import type { Random } from '../core/platform.ts';
 import type { Address } from '../core/schema.ts';
 import {
   type ByteArray,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { KeyValues, VaultRecord } from '../core/account/vault.ts';
+import type { VaultRecord } from '../core/account/vault.ts';
+import type { KeyValues } from '../core/platform.ts';
 import { digestOf } from './record.ts';
 
 const KEY = 'vault.sentinel';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { SessionStore } from '../core/account/vault.ts';
-import type { Clock } from '../core/ports.ts';
+import type { Clock, SessionStore } from '../core/platform.ts';
 import { type ByteArray, fromHex, toHex } from './crypto.ts';
 import { makeSerialQueue } from './serialQueue.ts';
 

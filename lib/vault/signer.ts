@@ -1,8 +1,8 @@
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { errors } from '../core/errors.ts';
 import type { Plan, PlannedTransaction } from '../core/plan/plan.ts';
-import type { Signer } from '../core/ports.ts';
 import type { Address } from '../core/schema.ts';
+import type { Signer } from '../core/signer.ts';
 import { type ByteArray, toHex } from './crypto.ts';
 
 /** Lends the private key of an account to one function, and wipes it after. @throws the named error for why it cannot. */

@@ -1,7 +1,5 @@
 import {
   AccountExists,
-  type KeyValues,
-  type SessionStore,
   type Vault,
   VaultExists,
   type VaultRecord,
@@ -10,8 +8,9 @@ import {
 } from '../core/account/vault.ts';
 import { Refusal } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
-import type { Clock, Random, SettingsStore } from '../core/ports.ts';
+import type { Clock, KeyValues, Random, SessionStore } from '../core/platform.ts';
 import type { Address } from '../core/schema.ts';
+import type { SettingsStore } from '../core/settings.ts';
 import { type Damage, StorageFailure } from '../core/storage.ts';
 import { countedTry } from './backoff.ts';
 import { type ByteArray, CannotDecrypt, ROUNDS } from './crypto.ts';

@@ -1,7 +1,9 @@
 import { signedSlot } from '../../lib/chain/send/batchSigner.ts';
 import type { Slot } from '../../lib/core/batch/batch.ts';
 import type { FailpointHook } from '../../lib/core/batch/failpoints.ts';
-import type { BatchSigner, Clock, Journal, Signer } from '../../lib/core/ports.ts';
+import type { Journal } from '../../lib/core/batch/journal.ts';
+import type { Clock } from '../../lib/core/platform.ts';
+import type { BatchSigner, Signer } from '../../lib/core/signer.ts';
 
 /**
  * A batch signer as many wallets have it: takes the nonce from the node, signs, sends, and writes down what it has done. It stands

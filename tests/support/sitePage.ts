@@ -1,5 +1,5 @@
 import { fromWireError, toWireError } from '../../lib/core/errors.ts';
-import type { Nodes } from '../../lib/core/ports.ts';
+import type { Nodes } from '../../lib/core/network/node.ts';
 import type { Method, RequestContext } from '../../lib/core/request/method.ts';
 import { makeRouter } from '../../lib/core/request/router.ts';
 

@@ -1,5 +1,5 @@
 import { TypedDataEncoder } from 'ethers';
-import type { TypedData } from '../../lib/core/ports.ts';
+import type { TypedData } from '../../lib/core/signing/typedData.ts';
 
 /** EIP-712's own example, on mainnet. */
 export const mail = () => ({

@@ -1,4 +1,4 @@
-import type { TypedData } from '../../../lib/core/ports.ts';
+import type { TypedData } from '../../../lib/core/signing/typedData.ts';
 import type { About } from '../../../lib/view/explain.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
 import { FullAddress } from '../../ui/address.tsx';

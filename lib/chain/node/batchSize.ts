@@ -1,5 +1,5 @@
 import { ageOf } from '../../core/age.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 
 /** How many questions a node takes at once, as far as that has been found out (N-05). */
 export interface BatchSize {

@@ -1,7 +1,7 @@
 import type { CommandResults } from '../../core/command.ts';
 import { isLocalHost } from '../../core/host.ts';
 import type { Network } from '../../core/network/network.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { toHex } from '../../core/schema.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
 import { blockIn } from './heads.ts';

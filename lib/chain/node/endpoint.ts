@@ -1,5 +1,5 @@
 import { ageOf } from '../../core/age.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { askInParts } from './askInParts.ts';
 import { type Learned, makeBatchSize } from './batchSize.ts';
 import { blockIn, isAboutHead, makeSightings, type Sighting } from './heads.ts';

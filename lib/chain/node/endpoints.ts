@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { KeyValues } from '../../core/account/vault.ts';
 import { errors } from '../../core/errors.ts';
-import type { Clock, Networks } from '../../core/ports.ts';
+import type { Networks } from '../../core/network/stores.ts';
+import type { Clock, KeyValues } from '../../core/platform.ts';
 import { type Endpoint, type Memory, makeEndpoint } from './endpoint.ts';
 import type { Fetch } from './http.ts';
 

@@ -1,5 +1,5 @@
 import { errors, type NamedError } from '../../core/errors.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Fault, type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';

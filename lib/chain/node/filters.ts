@@ -1,5 +1,5 @@
 import { errors } from '../../core/errors.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** A filter as the node that made it knows it. */

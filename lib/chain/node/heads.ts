@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import type { RpcAnswer, RpcCall } from './http.ts';
 
 /** The newest block that a node tells. Times in milliseconds since 1970. */

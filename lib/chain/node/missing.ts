@@ -1,5 +1,5 @@
 import { ageOf } from '../../core/age.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import type { Fault } from './http.ts';
 
 /** Which methods a node does not have, and what it said to them (N-25). */

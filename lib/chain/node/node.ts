@@ -1,8 +1,9 @@
 import { keccak256 } from 'viem';
-import type { KeyValues } from '../../core/account/vault.ts';
 import { type BroadcastAnswer, readBroadcast } from '../../core/batch/broadcast.ts';
 import { errors, type NamedError } from '../../core/errors.ts';
-import type { Clock, Networks, Node, Nodes } from '../../core/ports.ts';
+import type { Node, Nodes } from '../../core/network/node.ts';
+import type { Networks } from '../../core/network/stores.ts';
+import type { Clock, KeyValues } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
 import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { errors } from '../../core/errors.ts';
-import type { ProbeChainId } from '../../core/ports.ts';
+import type { ProbeChainId } from '../../core/network/node.ts';
 import { HexQuantity } from '../../core/schema.ts';
 import { type Fetch, RpcFailure, request } from './http.ts';
 

@@ -1,5 +1,5 @@
 import { ageOf } from '../../core/age.ts';
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { toHex } from '../../core/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { blockIn, LATEST, patienceWith, type Sighting } from './heads.ts';

@@ -1,5 +1,5 @@
+import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor, SPARE } from '../../core/plan/gas.ts';
-import type { Node } from '../../core/ports.ts';
 import { type Address, type Bytes, toHex } from '../../core/schema.ts';
 import { estimateGas } from '../read/read.ts';
 import { type SimulatedCall, simulate } from './simulate.ts';

@@ -3,7 +3,7 @@ import { decodeCall } from '../../core/decode/decode.ts';
 import { partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { changesOf, outflowOf } from '../../core/effects/changes.ts';
 import type { AccountEffects, Allowance, CodeAt, Effects, Movement, TokenFacts } from '../../core/effects/effects.ts';
-import type { Node } from '../../core/ports.ts';
+import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
 import type { Address } from '../../core/schema.ts';
 import { code } from '../read/read.ts';

@@ -1,9 +1,9 @@
 import { type Delegate, delegationCode, failedCall } from '../../core/account/delegates.ts';
 import type { Batch, Log } from '../../core/batch/batch.ts';
 import { revertReason } from '../../core/batch/revert.ts';
+import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor } from '../../core/plan/gas.ts';
 import type { CallOutcome } from '../../core/plan/plan.ts';
-import type { Node } from '../../core/ports.ts';
 import { estimateOf } from './chainGas.ts';
 import { type CodeOverride, type SimulatedCall, type SimulatedResult, simulate } from './simulate.ts';
 

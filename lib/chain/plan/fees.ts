@@ -1,6 +1,6 @@
 import { Refusal } from '../../core/command.ts';
+import type { Node } from '../../core/network/node.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan } from '../../core/plan/plan.ts';
-import type { Node } from '../../core/ports.ts';
 import { feeHistory, gasPrice, head, tip } from '../read/read.ts';
 
 /** What a chain asks for at the moment. In wei per gas. */

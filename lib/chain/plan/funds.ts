@@ -1,7 +1,7 @@
 import type { Batch } from '../../core/batch/batch.ts';
+import type { Node } from '../../core/network/node.ts';
 import { movesIn, type Step } from '../../core/plan/funds.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
-import type { Node } from '../../core/ports.ts';
 import { toHex } from '../../core/schema.ts';
 import type { Ran } from './estimate.ts';
 import { type CodeOverride, simulate } from './simulate.ts';

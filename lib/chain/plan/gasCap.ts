@@ -1,5 +1,5 @@
+import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, TRANSACTION_CAP } from '../../core/plan/gas.ts';
-import type { Node } from '../../core/ports.ts';
 import type { Bytes } from '../../core/schema.ts';
 
 /** Counts the leading zeros of 1 and answers with them: bytes that only chains with the rules of Osaka can run (EIP-7939). */

@@ -1,8 +1,8 @@
 import type { Batch } from '../../core/batch/batch.ts';
 import { errors } from '../../core/errors.ts';
+import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, TRANSACTION_CAP, usedOf } from '../../core/plan/gas.ts';
 import type { CallOutcome, Plan, PlannedTransaction } from '../../core/plan/plan.ts';
-import type { Node } from '../../core/ports.ts';
 import { chainLimits } from './chainGas.ts';
 import { CAP_IN_WORDS, hasGasCap } from './gasCap.ts';
 import { type CodeOverride, simulate } from './simulate.ts';

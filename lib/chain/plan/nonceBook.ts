@@ -1,7 +1,8 @@
 import { type Batch, isOnItsWay } from '../../core/batch/batch.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { START_AFRESH } from '../../core/network/chainMark.ts';
+import type { Node } from '../../core/network/node.ts';
 import type { GasPrice } from '../../core/plan/plan.ts';
-import type { Journal, Node } from '../../core/ports.ts';
 import { nonce } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 

@@ -1,10 +1,13 @@
 import type { Delegate } from '../../core/account/delegates.ts';
+import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { knownOf, mostFor, surchargesOf } from '../../core/batch/surcharge.ts';
 import { errors } from '../../core/errors.ts';
+import type { Nodes } from '../../core/network/node.ts';
 import { lackingFor } from '../../core/plan/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../../core/plan/plan.ts';
-import type { Accounts, Journal, Nodes, Planner } from '../../core/ports.ts';
+import type { Planner } from '../../core/plan/planner.ts';
 import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
 import { type DelegationStatus, delegationStatus } from '../read/delegation.ts';
 import { balance } from '../read/read.ts';

@@ -1,4 +1,5 @@
-import type { Nodes, Recognise, Recognised } from '../../core/ports.ts';
+import type { Recognise, Recognised } from '../../core/effects/effects.ts';
+import type { Nodes } from '../../core/network/node.ts';
 import { readCodes } from './effects.ts';
 import { readTokens } from './tokenFacts.ts';
 

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, keccak256, numberToHex, parseAbi, serializeTransaction } from 'viem';
 import type { Charges, Surcharge } from '../../core/batch/surcharge.ts';
+import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
-import type { Node } from '../../core/ports.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
 import { code } from '../read/read.ts';
 

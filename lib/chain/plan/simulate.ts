@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Log } from '../../core/batch/batch.ts';
-import type { Node } from '../../core/ports.ts';
+import type { Node } from '../../core/network/node.ts';
 import { Address, Bytes, Hash, HexQuantity, type HexString, Quantity, toHex } from '../../core/schema.ts';
 
 /** One call as it is simulated. `gas` is its limit; without it the node's own high limit holds. */

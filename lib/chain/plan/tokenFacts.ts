@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem';
 import { type Allowance, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
-import type { Node } from '../../core/ports.ts';
+import type { Node } from '../../core/network/node.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
 import { ERC721, ERC1155, erc165Abi, MAX_NAME, MAX_SYMBOL, NOTHING, number, text } from '../read/token.ts';
 import { simulate } from './simulate.ts';

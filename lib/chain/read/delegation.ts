@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem';
+import type { Capabilities } from '../../core/account/capabilities.ts';
 import { type Delegate, delegates, delegationCode, delegationOf, masked } from '../../core/account/delegates.ts';
-import type { Capabilities, Node, Nodes } from '../../core/ports.ts';
+import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Address } from '../../core/schema.ts';
 import { code } from './read.ts';
 

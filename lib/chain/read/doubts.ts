@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import type { ChainSnapshot } from './snapshot.ts';
 
 /** What one look cannot prove, a second one does that is a block or this long later, in ms. */

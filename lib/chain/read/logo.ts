@@ -1,6 +1,6 @@
 import { isPublicHost } from '../../core/host.ts';
-import type { Tokens } from '../../core/ports.ts';
 import type { ApprovedContext } from '../../core/request/method.ts';
+import type { Tokens } from '../../core/token/stores.ts';
 import type { Fetch } from '../node/http.ts';
 import { recognise } from './image.ts';
 

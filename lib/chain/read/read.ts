@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors } from '../../core/errors.ts';
-import type { Node } from '../../core/ports.ts';
+import type { Node } from '../../core/network/node.ts';
 import { Address, Bytes, Hash, type HexString, Quantity, toHex } from '../../core/schema.ts';
 
 /** What the wallet itself reads from a node, each answer checked before it is believed (T-F13, T-F17). */

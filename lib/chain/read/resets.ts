@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ageOf } from '../../core/age.ts';
 import type { Slot } from '../../core/batch/batch.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { type ChainMark, mayBeReset } from '../../core/network/chainMark.ts';
-import type { Chains, Clock, Journal, Networks } from '../../core/ports.ts';
+import type { Chains, Networks } from '../../core/network/stores.ts';
+import type { Clock } from '../../core/platform.ts';
 import { Hash, Quantity, toHex } from '../../core/schema.ts';
 import { LATEST } from '../node/heads.ts';
 import type { OpinionatedNode } from './secondOpinion.ts';

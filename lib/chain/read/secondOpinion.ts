@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Slot } from '../../core/batch/batch.ts';
-import type { Node } from '../../core/ports.ts';
+import type { Node } from '../../core/network/node.ts';
 import { Hash, toHex } from '../../core/schema.ts';
 import { LATEST } from '../node/heads.ts';
 import { Finalized, Nonce } from './read.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Receipt } from '../../core/batch/batch.ts';
 import { errors } from '../../core/errors.ts';
-import type { Node } from '../../core/ports.ts';
+import type { Node } from '../../core/network/node.ts';
 import { type Address, type Hash, Quantity, toHex } from '../../core/schema.ts';
 import { Block, Finalized, Named, Nonce, RawReceipt } from './read.ts';
 

@@ -1,8 +1,8 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { decodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, hexToString, parseAbi, size } from 'viem';
-import type { Node, Nodes, ReadToken } from '../../core/ports.ts';
+import type { Node, Nodes } from '../../core/network/node.ts';
 import { Bytes } from '../../core/schema.ts';
-import type { TokenReading } from '../../core/token/token.ts';
+import type { ReadToken, TokenReading } from '../../core/token/token.ts';
 
 export const erc165Abi = parseAbi(['function supportsInterface(bytes4) view returns (bool)']);
 export const ERC721 = '0x80ac58cd';

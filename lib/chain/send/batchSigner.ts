@@ -2,12 +2,14 @@ import { JsonRpcError } from '@metamask/rpc-errors';
 import { keccak256 } from 'viem';
 import type { Batch, Slot } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
+import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
 import { Refusal } from '../../core/command.ts';
 import { errors } from '../../core/errors.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
-import { type BatchSigner, type Clock, type Journal, NonceTaken, type Signer } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { DamagedRecord } from '../../core/rows.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
+import type { BatchSigner, Signer } from '../../core/signer.ts';
 import { UnknownWrite } from '../../core/storage.ts';
 
 /** Signs confirmed plans and writes the journal. What sends is the watcher, and only what it reads from the journal. */

@@ -13,9 +13,10 @@ import {
 } from '../../core/batch/batch.ts';
 import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
-import type { Clock, Journal } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { DamagedRecord } from '../../core/rows.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';

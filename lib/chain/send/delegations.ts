@@ -1,6 +1,7 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import type { Delegation } from '../../core/account/delegates.ts';
-import type { Networks, Nodes } from '../../core/ports.ts';
+import type { Nodes } from '../../core/network/node.ts';
+import type { Networks } from '../../core/network/stores.ts';
 import type { Address } from '../../core/schema.ts';
 import { delegationStatus } from '../read/delegation.ts';
 import { delegateName } from './revoke.ts';

@@ -2,10 +2,11 @@ import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/bat
 import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { GIVEN_UP, giveUpOf, mayBeOut, NEVER } from '../../core/batch/giveUp.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import { Refusal } from '../../core/command.ts';
 import { START_AFRESH } from '../../core/network/chainMark.ts';
-import type { Clock, Journal } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { Resets } from '../read/resets.ts';
 import { askFirst } from './askFirst.ts';

@@ -1,13 +1,15 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { mayBeOut } from '../../core/batch/giveUp.ts';
+import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
 import { Refusal } from '../../core/command.ts';
 import { START_AFRESH } from '../../core/network/chainMark.ts';
+import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import { objectionsTo, type Quote, type Replacement, type Shown } from '../../core/plan/replacement.ts';
-import { type Journal, type Node, type Nodes, NonceTaken, type Signer } from '../../core/ports.ts';
 import type { Hash } from '../../core/schema.ts';
+import type { Signer } from '../../core/signer.ts';
 import { above, bumped, priceFor, reachesLeast, readFees, refuseAbsurd, refuseDearer } from '../plan/fees.ts';
 import { makeRollup } from '../plan/rollup.ts';
 import { balance } from '../read/read.ts';

@@ -1,11 +1,14 @@
 import { delegates, delegationOf, NOBODY } from '../../core/account/delegates.ts';
 import { accountLock, type Batch, OWN_ORIGIN } from '../../core/batch/batch.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { hexId } from '../../core/batch/sendCalls.ts';
 import { mostFor, type Surcharge } from '../../core/batch/surcharge.ts';
 import { Refusal } from '../../core/command.ts';
+import type { Nodes } from '../../core/network/node.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import type { BatchSigner, Journal, Nodes, Random } from '../../core/ports.ts';
+import type { Random } from '../../core/platform.ts';
 import type { Address } from '../../core/schema.ts';
+import type { BatchSigner } from '../../core/signer.ts';
 import { chainLimits } from '../plan/chainGas.ts';
 import { above, readFees, refuseDearer } from '../plan/fees.ts';
 import { blockedBy, makeNonceBook } from '../plan/nonceBook.ts';

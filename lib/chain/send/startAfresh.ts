@@ -1,7 +1,9 @@
+import type { Accounts } from '../../core/account/stores.ts';
 import { accountLock, type Slot } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { Refusal } from '../../core/command.ts';
-import type { Accounts, Clock, Journal } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isReset, type Resets } from '../read/resets.ts';
 import type { BatchingNode } from '../read/snapshot.ts';

@@ -1,7 +1,8 @@
 import { isOpen, nonceGroups, type Receipt, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
-import type { Clock, Journal } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { makeDoubts } from '../read/doubts.ts';
 import { isFinal } from '../read/finality.ts';
 import { blockHashAt } from '../read/read.ts';

@@ -1,8 +1,9 @@
 import { ageOf } from '../../core/age.ts';
 import { isOnItsWay, type Slot } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
+import type { Journal } from '../../core/batch/journal.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
-import type { Clock, Journal } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { BELIEVABLE_JUMP } from '../plan/nonceBook.ts';
 import type { Doubts } from '../read/doubts.ts';
 import { deepHeights, isFinal } from '../read/finality.ts';

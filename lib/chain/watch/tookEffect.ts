@@ -1,8 +1,8 @@
 import { parseTransaction } from 'viem';
 import { delegatedCode } from '../../core/account/delegates.ts';
 import type { Receipt, Slot, StoredBatch } from '../../core/batch/batch.ts';
+import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas } from '../../core/plan/gas.ts';
-import type { Node } from '../../core/ports.ts';
 import { toHex } from '../../core/schema.ts';
 import { answersAsDelegate } from '../read/delegation.ts';
 import { isFinal } from '../read/finality.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/ports.ts';
+import type { Clock } from '../../core/platform.ts';
 import { type BatchingNode, type ChainSnapshot, readChain, readHead, type Wanted } from '../read/snapshot.ts';
 import { ahead, freshMemory, type Memory, mayTry, mustLook, type Rows, remember, wantedOf } from './attention.ts';
 

@@ -1,5 +1,5 @@
-import type { Signer } from '../ports.ts';
 import type { Address } from '../schema.ts';
+import type { Signer } from '../signer.ts';
 import type { Damage } from '../storage.ts';
 import type { Account } from './account.ts';
 
@@ -42,17 +42,6 @@ export interface VaultStore {
 export class VaultExists extends Error {}
 /** Thrown by `VaultStore.addAccount`. */
 export class AccountExists extends Error {}
-
-/** A place for JSON values by name. */
-export interface KeyValues {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<void>;
-}
-
-/** Memory that outlives the worker but not the browser, and that pages cannot read: the browser's `storage.session`. */
-export interface SessionStore extends KeyValues {
-  remove(key: string): Promise<void>;
-}
 
 /**
  * `none`: no wallet was ever made here. `damaged`: one was made, and the database no longer has it as it was,

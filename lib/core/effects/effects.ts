@@ -82,3 +82,8 @@ export function isGiven(allowance: Allowance): boolean {
   if (allowance.kind === 'collection') return allowance.allowed;
   return allowance.amount > (allowance.before ?? 0n);
 }
+
+/** What the chain says of some addresses, as tokens and as contracts. Never fails: what is not said in time is absent. */
+export type Recognise = (chainId: number, addresses: readonly Address[]) => Promise<Recognised>;
+
+export type Recognised = Pick<Effects, 'tokens' | 'code'>;

@@ -1,6 +1,6 @@
 import { errors, fromWireError, toWireError } from '../errors.ts';
-import type { ApprovalStore as Store } from '../ports.ts';
 import type { Answer, Approval } from './approval.ts';
+import type { ApprovalStore as Store } from './approvalStore.ts';
 
 /** How soon an answer that could not be stored is tried again, and how seldom at last, in milliseconds. */
 const AGAIN = { first: 1_000, last: 60_000 };

@@ -1,7 +1,8 @@
 import { errors, fromWireError } from '../errors.ts';
-import { type Clock, DuplicateClaim, type Random, type ApprovalStore as Store, TooManyWaiting } from '../ports.ts';
+import type { Clock, Random } from '../platform.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Approval, Asker } from './approval.ts';
+import { DuplicateClaim, type ApprovalStore as Store, TooManyWaiting } from './approvalStore.ts';
 import type { AskOptions, Method } from './method.ts';
 import type { makeNoes } from './noes.ts';
 import { Outdated, type ReadSet } from './readSet.ts';

@@ -2,10 +2,11 @@ import { ageOf } from '../age.ts';
 import { PATIENCE } from '../batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { toWireError } from '../errors.ts';
-import type { Clock, ApprovalStore as Store } from '../ports.ts';
+import type { Clock } from '../platform.ts';
 import { StorageFailure, UnknownWrite } from '../storage.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Answer, Approval, Asker } from './approval.ts';
+import type { ApprovalStore as Store } from './approvalStore.ts';
 import type { ApprovedContext, Method } from './method.ts';
 
 /** When what was confirmed is gone on with, where nobody can say now how far it has come; in milliseconds. */

@@ -1,24 +1,18 @@
 import type { z } from 'zod';
 import type { Site } from '../account/account.ts';
+import type { Capabilities } from '../account/capabilities.ts';
+import type { Accounts, Sites } from '../account/stores.ts';
+import type { Journal } from '../batch/journal.ts';
+import type { Recognise } from '../effects/effects.ts';
 import type { NamedError } from '../errors.ts';
+import type { Nodes, ProbeChainId } from '../network/node.ts';
+import type { Networks } from '../network/stores.ts';
 import type { Amendment } from '../plan/plan.ts';
-import type {
-  Accounts,
-  BatchSigner,
-  Capabilities,
-  Clock,
-  Journal,
-  Networks,
-  Nodes,
-  Planner,
-  ProbeChainId,
-  Random,
-  ReadToken,
-  Recognise,
-  Signer,
-  Sites,
-  Tokens,
-} from '../ports.ts';
+import type { Planner } from '../plan/planner.ts';
+import type { Clock, Random } from '../platform.ts';
+import type { BatchSigner, Signer } from '../signer.ts';
+import type { Tokens } from '../token/stores.ts';
+import type { ReadToken } from '../token/token.ts';
 import type { Asker } from './approval.ts';
 
 /**

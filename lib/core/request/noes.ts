@@ -1,6 +1,6 @@
 import { ageOf } from '../age.ts';
 import type { WireError } from '../errors.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../platform.ts';
 
 /** Longer than a request stands in line before it is looked at, in milliseconds. */
 const KEEP = 60_000;

@@ -1,7 +1,7 @@
 import type { Site } from '../account/account.ts';
+import type { Sites } from '../account/stores.ts';
 import { errors } from '../errors.ts';
 import { hasProtoKey } from '../json.ts';
-import type { Sites } from '../ports.ts';
 import { complaint } from '../schema.ts';
 import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';

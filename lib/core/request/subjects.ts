@@ -1,8 +1,8 @@
 import { Refusal } from '../command.ts';
 import { isDeepStrictEqual } from '../equal.ts';
 import type { Amendment } from '../plan/plan.ts';
-import type { ApprovalStore as Store } from '../ports.ts';
 import type { Approval, Asker } from './approval.ts';
+import type { ApprovalStore as Store } from './approvalStore.ts';
 import type { Method, RequestContext } from './method.ts';
 
 /** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */

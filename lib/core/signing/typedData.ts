@@ -1,7 +1,7 @@
 import { checksumAddress, hashDomain, hashStruct, hashTypedData } from 'viem';
 import { z } from 'zod';
+import type { Recognised } from '../effects/effects.ts';
 import { Malformed, parseUniqueJson, refuseHostileShape } from '../json.ts';
-import type { Recognised, TypedData } from '../ports.ts';
 import type { Address, Hash } from '../schema.ts';
 import { arrayOf, checkTypes, isRecord, type Types } from './typedDataTypes.ts';
 
@@ -144,4 +144,11 @@ function integerOf(type: string, value: unknown, path: PropertyKey[]): string {
   const limit = 1n << BigInt(signed ? bits - 1 : bits);
   if (integer >= limit || integer < (signed ? -limit : 0n)) refuse(path, `must be in the range of ${type}`);
   return integer.toString();
+}
+
+export interface TypedData {
+  domain: Record<string, unknown>;
+  types: Record<string, { name: string; type: string }[]>;
+  primaryType: string;
+  message: Record<string, unknown>;
 }

@@ -1,7 +1,6 @@
 import { errors } from '../errors.ts';
-import type { TypedData } from '../ports.ts';
 import type { Address } from '../schema.ts';
-import { structsOf } from './typedData.ts';
+import { structsOf, type TypedData } from './typedData.ts';
 
 /** What no site gets a signature for, although it is well-formed. */
 

@@ -31,3 +31,6 @@ export interface WatchSubject {
   /** Sentences for the user: look-alikes, invisible characters. */
   warnings: string[];
 }
+
+/** What the contract at `address` says of itself, and the balance of `account` there. Rejects as the chain's node does. */
+export type ReadToken = (chainId: number, address: Address, account: Address) => Promise<TokenReading>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askFirst } from '../../../lib/chain/send/askFirst.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
-import type { Journal } from '../../../lib/core/ports.ts';
+import type { Journal } from '../../../lib/core/batch/journal.ts';
 import { hashOf, journalWith, slotOf } from './rows.ts';
 
 test('N-19 what an answer stands on may change five times; then the user is told, and nothing is signed', async () => {

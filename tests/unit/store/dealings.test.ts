@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Journal, NonceTaken } from '../../../lib/core/batch/journal.ts';
 import { aboutAll } from '../../../lib/core/describe/about.ts';
 import type { Dealings } from '../../../lib/core/names/dealings.ts';
-import { type Journal, NonceTaken } from '../../../lib/core/ports.ts';
 import { explainSigning } from '../../../lib/core/risk/signing/explain.ts';
 import { warningsOf } from '../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../lib/core/schema.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ApprovalStore, DuplicateClaim, TooManyWaiting } from '../../../lib/core/ports.ts';
 import type { Approval } from '../../../lib/core/request/approval.ts';
+import { type ApprovalStore, DuplicateClaim, TooManyWaiting } from '../../../lib/core/request/approvalStore.ts';
 import { makeReadSet, Outdated } from '../../../lib/core/request/readSet.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';

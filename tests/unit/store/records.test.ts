@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Sites } from '../../../lib/core/account/stores.ts';
 import type { Network } from '../../../lib/core/network/network.ts';
-import type { Sites } from '../../../lib/core/ports.ts';
 import { defaultSettings } from '../../../lib/core/settings.ts';
 import { accountStore } from '../../../lib/store/accounts.ts';
 import type { Database } from '../../../lib/store/db.ts';

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { KeyValues, SessionStore } from '../../../lib/core/account/vault.ts';
 import { Refusal } from '../../../lib/core/command.ts';
-import type { Random } from '../../../lib/core/ports.ts';
+import type { KeyValues, Random, SessionStore } from '../../../lib/core/platform.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';

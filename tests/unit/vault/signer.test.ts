@@ -9,7 +9,7 @@ import {
 import { recoverAuthorizationAddress } from 'viem/utils';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Plan, PlannedTransaction } from '../../../lib/core/plan/plan.ts';
-import type { TypedData } from '../../../lib/core/ports.ts';
+import type { TypedData } from '../../../lib/core/signing/typedData.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { FIRST, PASSWORD, random, SECOND, unlockedVault } from './kit.ts';
 

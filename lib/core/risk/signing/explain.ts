@@ -1,6 +1,6 @@
 import { say } from '../../describe/sentence.ts';
-import type { TypedData } from '../../ports.ts';
 import type { Address } from '../../schema.ts';
+import type { TypedData } from '../../signing/typedData.ts';
 import { once } from '../warnings.ts';
 import { domainRisks } from './domainRisks.ts';
 import { addressesIn } from './fields.ts';

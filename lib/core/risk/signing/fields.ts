@@ -1,5 +1,5 @@
-import type { TypedData } from '../../ports.ts';
 import type { Address } from '../../schema.ts';
+import type { TypedData } from '../../signing/typedData.ts';
 import { arrayOf, isRecord } from '../../signing/typedDataTypes.ts';
 
 /**

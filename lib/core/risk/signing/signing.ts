@@ -1,6 +1,6 @@
 import { type Facts, isOwn } from '../../describe/facts.ts';
 import { address, type Part, type Sentence, say, until } from '../../describe/sentence.ts';
-import type { TypedData } from '../../ports.ts';
+import type { TypedData } from '../../signing/typedData.ts';
 import type { Warning } from '../warning.ts';
 import { addressIn } from './fields.ts';
 
