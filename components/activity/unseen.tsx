@@ -1,7 +1,15 @@
 import type { Slot } from '../../lib/core/batch/batch.ts';
 import { useWhyUnseen } from '../../lib/view/nodes.ts';
 import { hashOf } from '../../lib/view/route.ts';
+import { t } from '../../lib/words/words.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Said } from '../ui/said.tsx';
+
+const toNetworks = (
+  <a className="font-semibold underline" href={hashOf({ place: 'networks' })}>
+    {t('activity.networks')}
+  </a>
+);
 
 /** Where a batch waits for long and no node of its network can be relied on for what is new: that this may be why (N-10). */
 export function Unseen({ chainId, slots }: { chainId: number; slots: readonly Slot[] }) {
@@ -11,12 +19,8 @@ export function Unseen({ chainId, slots }: { chainId: number; slots: readonly Sl
       {why ? (
         <div className="mb-3">
           <Notice tone="warn">
-            <strong className="block">It may have happened already</strong>
-            {why} What has become of this batch shows once a node tells. You can wait, or add another node under{' '}
-            <a className="font-semibold underline" href={hashOf({ place: 'networks' })}>
-              Networks
-            </a>
-            .
+            <strong className="block">{t('activity.unseen.title')}</strong>
+            {why} <Said code="activity.unseen.wait" params={{ networks: toNetworks }} />
           </Notice>
         </div>
       ) : null}

@@ -2,6 +2,7 @@ import { blo } from 'blo';
 import type { Address } from '../../lib/core/schema.ts';
 import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
 import { CopyButton } from './copy.tsx';
+import { Data } from './said.tsx';
 
 /** The picture that belongs to an address; an ornament, never the only sign. */
 export function AddressPicture({ address, className = 'size-8' }: { address: Address; className?: string }) {
@@ -40,8 +41,8 @@ export function AccountLine({ address, name }: { address: Address; name: string 
     <span className="flex min-w-0 items-center gap-2.5 text-left">
       <AddressPicture address={address} />
       <span className="min-w-0 leading-tight">
-        <span className="block truncate font-semibold">{oneLine(name)}</span>
-        <span className="block font-mono text-xs text-muted">{shortAddress(address)}</span>
+        <Data className="block truncate font-semibold">{oneLine(name)}</Data>
+        <Data className="block font-mono text-xs text-muted">{shortAddress(address)}</Data>
       </span>
     </span>
   );

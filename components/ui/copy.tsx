@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../lib/words/words.ts';
 import { IconButton } from './button.tsx';
 
 const SAID_MS = 1600;
@@ -14,13 +15,13 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   }, [said]);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Could not be copied'),
+      () => setSaid(t('ui.copied')),
+      () => setSaid(t('ui.copyFailed')),
     );
   return (
     <>
       <IconButton label={`Copy ${what}`} onClick={copy}>
-        {said === 'Copied' ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-4" />}
+        {said === t('ui.copied') ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-4" />}
       </IconButton>
       <span role="status" className="sr-only">
         {said}

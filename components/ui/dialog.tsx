@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/words/words.ts';
 import { IconButton } from './button.tsx';
 
 /** A window over the page; Escape and the cross close it, focus goes back where it came from. */
@@ -12,7 +13,7 @@ export function Dialog(props: { title: string; open: boolean; onClose: () => voi
         <Base.Popup className="fixed top-1/2 left-1/2 z-20 max-h-[calc(100dvh-2rem)] w-[26rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border bg-paper p-5 shadow-float outline-none">
           <div className="mb-4 flex items-start justify-between gap-3">
             <Base.Title className="title min-w-0 text-xl">{props.title}</Base.Title>
-            <Base.Close render={<IconButton label="Close" className="-mt-1 -mr-2" />}>
+            <Base.Close render={<IconButton label={t('ui.close')} className="-mt-1 -mr-2" />}>
               <X aria-hidden className="size-4" />
             </Base.Close>
           </div>

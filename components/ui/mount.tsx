@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { languageTag } from '../../lib/words/words.ts';
 import { Boundary } from './boundary.tsx';
 import './style.css';
 
@@ -8,6 +9,7 @@ import './style.css';
 export function mount(page: ReactNode): void {
   const root = document.getElementById('root');
   if (!root) return;
+  document.documentElement.lang = languageTag;
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>

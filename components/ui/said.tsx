@@ -1,0 +1,18 @@
+import { Fragment, type ReactNode } from 'react';
+import type { Key } from '../../lib/words/said.ts';
+import { pieces } from '../../lib/words/words.ts';
+
+/** A text of the wallet in which something is drawn: `params` are what stands in its braces. */
+export function Said({ code, params }: { code: Key; params: Readonly<Record<string, ReactNode>> }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no name but their place
+  return pieces<ReactNode>(code, params).map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
+}
+
+/** What is not the wallet's to say, such as an address, an amount, or a name that somebody chose: no language changes it. */
+export function Data({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <span translate="no" className={className}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,5 @@
+import { activity } from './activity.ts';
+import { ui } from './ui.ts';
+
+/** What the wallet says in English, in ICU's message syntax: the language that is complete, and from which the others are typed. */
+export const english = { ...activity, ...ui } as const;

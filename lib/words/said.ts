@@ -1,0 +1,27 @@
+import type { english } from './en/index.ts';
+
+/** The texts of the wallet by their keys. English is complete; every language has the same keys. */
+export type Texts = typeof english;
+export type Key = keyof Texts & string;
+
+/** What another language has to say: every key, each with the same parameters. */
+export type Language = Readonly<Record<Key, string>>;
+
+/** The part of a text that follows a brace, up to where the name of a parameter ends. */
+type NameIn<Text extends string> = Text extends `${infer Name}}${string}`
+  ? Name extends `${infer First},${string}`
+    ? First
+    : Name
+  : never;
+
+/** Not a parameter but what a plural says. */
+type IsName<Name extends string> = Name extends '' | `${string} ${string}` | `${string}#${string}` ? never : Name;
+
+/** The names of the parameters of a text in ICU's message syntax. What a plural says has to have a blank or `#` in it. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}` ? IsName<NameIn<Rest>> | NamesIn<Rest> : never;
+
+/** The names of the parameters of a key's text, read off the English one. */
+export type NamesOf<K extends Key> = NamesIn<Texts[K]>;
+
+/** The parameters of a key's text: of `Value` each. A key without any takes none. */
+export type Params<K extends Key, Value> = [NamesOf<K>] extends [never] ? unknown : { readonly [Name in NamesOf<K>]: Value };

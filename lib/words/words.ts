@@ -1,0 +1,57 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { english } from './en/index.ts';
+import { languages } from './languages.ts';
+import { pseudo } from './pseudo.ts';
+import type { Key, Params } from './said.ts';
+
+/** By convention a language made of English: a letter without a stroke is a word that is outside of this layer. */
+const PSEUDO = 'en-XA';
+
+/**
+ * The first of the user's languages that the wallet speaks, with or without its region; English where it speaks none.
+ * @param wanted BCP 47 tags, the one liked best first.
+ */
+export function choose(wanted: readonly string[]): string {
+  const found = wanted.flatMap((tag) => [tag, tag.replace(/-.*/, '')]).find((tag) => tag === PSEUDO || tag in languages);
+  return found ?? 'en';
+}
+
+/** BCP 47 tag of the language that is spoken: for the document, and for how numbers and dates are written. */
+export const languageTag = choose(globalThis.navigator?.languages ?? []);
+
+const texts = languages[languageTag] ?? english;
+const made = new Map<string, IntlMessageFormat>();
+
+function messageOf(key: Key): IntlMessageFormat {
+  let message = made.get(key);
+  if (!message) {
+    const make = (source: ConstructorParameters<typeof IntlMessageFormat>[0]) =>
+      new IntlMessageFormat(source, languageTag, undefined, { ignoreTag: true });
+    message = make(texts[key]);
+    if (languageTag === PSEUDO) message = make(pseudo(message.getAst()));
+    made.set(key, message);
+  }
+  return message;
+}
+
+/** Whether there is a text of this name: of a code out of the database, that a later version may have written. */
+export const isKey = (code: string): code is Key => Object.hasOwn(english, code);
+
+type Scalar = string | number | bigint;
+
+/**
+ * A text of the wallet in the user's language.
+ * @param key names the text. @param params what stands in its braces; numbers are written as the language writes them.
+ */
+export function t<K extends Key>(key: K, ...[params]: unknown extends Params<K, Scalar> ? [] : [Params<K, Scalar>]): string {
+  return String(messageOf(key).format(params as Record<string, Scalar> | undefined));
+}
+
+/**
+ * The same where something else than text stands in the braces, such as an address that is drawn.
+ * @returns the pieces in the order of the language: texts, and what stood in the braces.
+ */
+export function pieces<Value>(key: Key, params: Readonly<Record<string, Value | Scalar>>): (string | Value)[] {
+  const said = messageOf(key).format<Value>(params as Record<string, Value | Scalar>);
+  return Array.isArray(said) ? said : [said as string | Value];
+}

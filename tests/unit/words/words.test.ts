@@ -1,0 +1,69 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { english } from '../../../lib/words/en/index.ts';
+import { languages } from '../../../lib/words/languages.ts';
+import { pseudo } from '../../../lib/words/pseudo.ts';
+import { choose, isKey, pieces, t } from '../../../lib/words/words.ts';
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+const astOf = (text: string) => new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
+
+/** Names of parameters, and what the branches of its plurals say. */
+function inside(elements: readonly Element[]): { names: string[]; branches: string[] } {
+  const names: string[] = [];
+  const branches: string[] = [];
+  for (const element of elements) {
+    if (element.type !== 0 && 'value' in element && typeof element.value === 'string') names.push(element.value);
+    if (!('options' in element)) continue;
+    for (const { value } of Object.values(element.options)) {
+      branches.push(value.map((part) => (part.type === 7 ? '#' : 'value' in part ? String(part.value) : '')).join(''));
+      const more = inside(value);
+      names.push(...more.names);
+      branches.push(...more.branches);
+    }
+  }
+  return { names, branches };
+}
+
+describe('the texts', () => {
+  test.each(Object.entries(languages))('of %s are messages, with the parameters that the English ones have', (_, texts) => {
+    for (const [key, text] of Object.entries(texts)) {
+      expect(isKey(key), key).toBe(true);
+      const own = english[key as keyof typeof english];
+      expect(new Set(inside(astOf(text)).names), key).toEqual(new Set(inside(astOf(own)).names));
+    }
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  test('of English say nothing in a plural that could be taken for the name of a parameter by its type', () => {
+    for (const [key, text] of Object.entries(english))
+      for (const branch of inside(astOf(text)).branches) expect(branch, key).toMatch(/[ #]/);
+  });
+});
+
+describe('a text', () => {
+  test('is said', () => {
+    expect(t('ui.close')).toBe('Close');
+    expect(pieces('ui.close', {})).toEqual(['Close']);
+  });
+
+  test('that nobody wrote is none, be its name that of what every object has', () => {
+    expect(['ui.close', 'ui.nothing', 'toString'].map(isKey)).toEqual([true, false, false]);
+  });
+});
+
+describe('the language is', () => {
+  test.each([
+    [['de-AT', 'en-GB'], 'en'],
+    [['xx'], 'en'],
+    [[], 'en'],
+    [['en-XA'], 'en-XA'],
+  ])('of %j %s', (wanted, chosen) => {
+    expect(choose(wanted)).toBe(chosen);
+  });
+
+  test('for tests one in which every letter of the wallet’s own has a stroke, and no other', () => {
+    const message = new IntlMessageFormat(pseudo(astOf('{who} made {count, plural, one {# call} other {# calls}}')), 'en');
+    expect(message.format({ who: 'Ann', count: 2 })).toBe('Ann ḿáđé 2 çáľľş');
+  });
+});
