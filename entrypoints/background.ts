@@ -50,7 +50,7 @@ export default defineBackground(() => {
   onApprovalsClosed(wallet.declineAll);
   onInstalled(() => openHome());
   wakeAtStartup();
-  const alarm = oneShot('batches', wallet.wake);
+  const alarm = oneShot('batches', wallet.check);
   keepAlive(() => state === 'busy');
 
   void closeStoresToPages();

@@ -146,7 +146,7 @@ export function createWallet(platform: Platform) {
   const revoker = makeRevoker({
     nodes,
     journal,
-    batchSigner: batchSigner,
+    batchSigner,
     random,
     exclusively,
     resets,
@@ -306,6 +306,6 @@ export function createWallet(platform: Platform) {
     /** Picks up what a dead worker left (J-5). `grace`: how long pages have to come back, 0 after a start of the browser. */
     resume,
     /** Looks after batches, as when an alarm rings. */
-    wake: watcher.check,
+    check: watcher.check,
   };
 }

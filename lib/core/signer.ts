@@ -12,10 +12,11 @@ export interface Signer {
   typedData(account: Address, typedData: TypedData): Promise<HexString>;
 }
 
-/** Carries out confirmed batches. */
+/** Signs confirmed batches and journals them. It sends nothing. */
 export interface BatchSigner {
   /**
-   * Signs the plan, writes the journal, and starts sending. Safe to call again for the same batch. Returns the hashes in order.
+   * Signs the plan, writes the journal, and wakes the watcher, which sends. Safe to call again for the same batch. Returns the hashes
+   * in order.
    * @param confirmedAt when the user said yes; now, where that is not told.
    */
   sign(batch: Batch, plan: Plan, confirmedAt?: number): Promise<Hash[]>;

@@ -79,8 +79,8 @@ export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSu
     return ask({ batch, plan: await planner.plan(batch) }, { id: key });
   },
 
-  async approved({ batch, plan }, _choice, { batchSigner: executor }) {
-    const [hash] = await executor.sign(batch, plan);
+  async approved({ batch, plan }, _choice, { batchSigner }) {
+    const [hash] = await batchSigner.sign(batch, plan);
     if (!hash) throw errors.internal('The transaction was not signed: the wallet was locked or its plan no longer held');
     return hash;
   },

@@ -66,8 +66,8 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
     return ask({ batch, plan }, { id: key, claim, claimed: errors.duplicateBatch });
   },
 
-  async approved({ batch, plan }, _choice, { batchSigner: executor }) {
-    await executor.sign(batch, plan);
+  async approved({ batch, plan }, _choice, { batchSigner }) {
+    await batchSigner.sign(batch, plan);
     return { id: batch.id, batchId: batch.batchId, status: 'pending' };
   },
 

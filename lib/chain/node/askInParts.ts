@@ -1,7 +1,7 @@
 import type { BatchSize } from './batchSize.ts';
 import { type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
 
-/** The ways to one node. Each throws Trouble. */
+/** The ways to one node. Each throws RpcFailure. */
 export interface Ways {
   size: BatchSize;
   one(call: RpcCall): Promise<RpcAnswer>;
@@ -19,7 +19,7 @@ const PATIENCE = 3;
 /**
  * Asks one node several things, as many at once as it takes, one part after the other; what it does not take as a batch of one
  * goes alone (N-05). All answers are this node's (N-23).
- * @throws Trouble with what was answered all the same.
+ * @throws RpcFailure with what was answered all the same.
  */
 export async function askInParts(calls: readonly RpcCall[], ways: Ways): Promise<RpcAnswer[]> {
   const answers: RpcAnswer[] = [];

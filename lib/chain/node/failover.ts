@@ -28,7 +28,7 @@ export class NoAnswer extends Error {
 /**
  * Tries nodes in order, those in trouble later and those behind the others last, and gives each a fair part of the time that is
  * left. A node that asked to be left alone is not asked.
- * @param attempt throws a Trouble to make room for the next node; any other error is the answer.
+ * @param attempt throws an RpcFailure to make room for the next node; any other error is the answer.
  * @throws NoAnswer
  */
 export async function firstOf<T>(
@@ -55,7 +55,7 @@ export async function firstOf<T>(
 
 /**
  * The result in an answer.
- * @throws Trouble where the next node may know better; else what the node refused, by name.
+ * @throws RpcFailure where the next node may know better; else what the node refused, by name.
  */
 export function resultOf(endpoint: Endpoint, { method, params }: RpcCall, answer: RpcAnswer): unknown {
   if ('fault' in answer) throw refusal(endpoint, answer.fault);

@@ -2,7 +2,7 @@ import { isTooDeep, readText } from './body.ts';
 import { isRevert } from './nodeErrors.ts';
 import { isMissing, isRateLimit } from './refusals.ts';
 
-/** One JSON-RPC exchange with a node that is not trusted: everything it may do wrong ends in a `Trouble`. */
+/** One JSON-RPC exchange with a node that is not trusted: everything it may do wrong ends in an `RpcFailure`. */
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -54,7 +54,7 @@ let nextId = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 /**
  * Asks one thing.
  * @param timeoutMs for the whole exchange, the body included.
- * @throws Trouble
+ * @throws RpcFailure
  */
 export async function request(fetch: Fetch, url: string, call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
   const id = newId();

@@ -5,7 +5,7 @@ import type { RpcAnswer, RpcCall } from './http.ts';
  * Whether a node's `pending` is a state of its own (C-04): a block above `latest` that has a hash or transactions already.
  * A node that answers null, an error, `latest` again, or an empty form of the block to come, has none. What the probe cannot
  * tell is who stands behind that block, the chain's sequencer or the node's own reading of its mempool.
- * @throws Trouble when the node does not answer.
+ * @throws RpcFailure when the node does not answer.
  */
 export async function preconfirmed(ask: (call: RpcCall) => Promise<RpcAnswer>): Promise<boolean> {
   // Once more where `latest` may just have caught up between the two questions.

@@ -15,7 +15,7 @@ import { isBatchLimit, isRateLimit, refusesBatches } from './refusals.ts';
 
 /**
  * Asks several things in one JSON-RPC batch; the answers come in the order of the calls.
- * @throws Trouble `oversized` where the node takes fewer at once, `limited` where it wants to be asked less often, with what it
+ * @throws RpcFailure `oversized` where the node takes fewer at once, `limited` where it wants to be asked less often, with what it
  * answered all the same.
  */
 export async function requestMany(fetch: Fetch, url: string, calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> {

@@ -38,7 +38,7 @@ export interface Revocation {
 const GAS = 60_000n;
 
 /** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
-export function makeRevoker({ nodes, journal, batchSigner: executor, random, resets, unlocked, exclusively }: RevokeParts) {
+export function makeRevoker({ nodes, journal, batchSigner, random, resets, unlocked, exclusively }: RevokeParts) {
   const book = makeNonceBook(journal, resets);
   const surchargesOn = makeRollup();
 
@@ -120,7 +120,7 @@ export function makeRevoker({ nodes, journal, batchSigner: executor, random, res
         },
         alone: (run) => exclusively(accountLock(batch), run),
         async act(now) {
-          await executor.sign(batch, now);
+          await batchSigner.sign(batch, now);
           return batch.key;
         },
       });

@@ -16,8 +16,8 @@ import type { ReadToken } from '../token/token.ts';
 import type { Asker } from './approval.ts';
 
 /**
- * What a method can reach before the user's consent: reading, planning, asking. No key, no executor, no way to write.
- * What it reads of the wallet's own records holds when its question is stored, or `handle` runs again (Looks).
+ * What a method can reach before the user's consent: reading, planning, asking. No key, nothing that signs, no way to write.
+ * What it reads of the wallet's own records holds when its question is stored, or `handle` runs again (`ReadSet`).
  */
 export interface RequestContext {
   site: Site;

@@ -59,7 +59,7 @@ describe('N-08 a chain that was started anew', () => {
     await anew();
     await ask(wallet, 'new');
     expect(await planned(wallet)).toMatchObject({ reset: true, blocked: expect.stringContaining('This chain was reset') });
-    wallet.wake();
+    wallet.check();
     await until(async () => (await chainStore(wallet.db).reset()).some(({ reset }) => reset === 'another'));
     expect(await nonceOn(anvil)).toBe(0);
     expect((await rowsOf(wallet, 'old')).slots.map(({ state }) => state)).toEqual(['mined', 'mined']);
@@ -67,7 +67,7 @@ describe('N-08 a chain that was started anew', () => {
     for (const minutes of [1, 2, 3]) {
       wallet.platform.clock.now = () => Date.now() + minutes * 60_000;
       const before = looks;
-      wallet.wake();
+      wallet.check();
       await until(async () => looks > before);
     }
     expect(
@@ -187,7 +187,7 @@ describe('N-08 a chain that goes back to a snapshot', () => {
     for (let round = 0; round < 4; round++) {
       clock.skew += 20_000;
       const before = seen.looks;
-      local.wallet.wake();
+      local.wallet.check();
       await until(async () => seen.looks > before);
     }
     const states = (await rowsOf(local.wallet, 'after')).slots.map(({ state }) => state);

@@ -158,7 +158,7 @@ describe('N-09 an upgrade that is', () => {
     expect([await nonceOf(ACCOUNT), await delegation()]).toEqual([before + 1, 'none']);
     await until(async () => {
       clock.skew += 16_000;
-      local.wallet.wake();
+      local.wallet.check();
       return (await sentence()).includes('until the account’s next transaction');
     });
     await applyOld(slow.raw);

@@ -68,7 +68,7 @@ describe('N-25 what it costs to follow a batch', () => {
     for (let block = 0; block < 5; block++) {
       await rpc('evm_mine');
       const heads = asked.length;
-      wallet.wake();
+      wallet.check();
       await until(async () => asked.length > heads);
     }
     expect(asked.filter((each) => each.startsWith('eth_getTransactionReceipt'))).toEqual([]);
@@ -83,7 +83,7 @@ describe('N-25 what it costs to follow a batch', () => {
     asked = [];
     await rpc('evm_setAutomine', [false]);
     await rpc('anvil_reorg', [2, []]);
-    wallet.wake();
+    wallet.check();
     await until(async () => receipts().size === 3);
   });
 
@@ -92,7 +92,7 @@ describe('N-25 what it costs to follow a batch', () => {
     expect((await settled(wallet, 'mined')).status).toBe(200);
     asked = [];
     await rpc('anvil_mine', ['0x64']);
-    wallet.wake();
+    wallet.check();
     await until(async () => (await wallet.db.slots.toArray()).every(({ state }) => state === 'final'));
     expect(receipts().size).toBe(3);
   });

@@ -64,7 +64,7 @@ const giveUpForGood = (id: string) =>
   });
 const later = (milliseconds: number) => {
   clock.skew += milliseconds;
-  local.wallet.wake();
+  local.wallet.check();
 };
 const standing = async (id: string) => {
   const { batch, slots } = await rowsOf(id);
@@ -110,7 +110,7 @@ describe('N-06 what every node refuses for good', () => {
     local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
     proxy.rules();
     await expect(giveUp('taken', false)).rejects.toThrow('may still carry it out');
-    local.wallet.wake();
+    local.wallet.check();
     expect((await settled(local.wallet, 'taken')).status).toBe(200);
   });
 });

@@ -286,7 +286,7 @@ test('N-10 a batch that is mined where the first node has stopped to look is tol
   const { id } = (await sent) as { id: string };
   const done = await until(async () => {
     clock.skew += SECOND;
-    local.wallet.wake();
+    local.wallet.check();
     const { status } = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
     return status !== 100 && status;
   });

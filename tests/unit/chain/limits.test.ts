@@ -82,7 +82,7 @@ describe('N-05 a node that takes only a few questions at once', () => {
       if (now.status !== 100) return now;
       // A limit wants time to pass.
       clock.skew += 1_000;
-      local.wallet.wake();
+      local.wallet.check();
       return undefined;
     });
     expect([status.status, (await wealth()) - before]).toEqual([200, 2n]);

@@ -58,7 +58,7 @@ async function lookedAt(id: string, looks: number, blocks: number): Promise<numb
     clock.skew += 20_000;
     if (blocks > 0) await mine(blocks);
     const before = proxy.log.length;
-    local.wallet.wake();
+    local.wallet.check();
     await until(
       async () =>
         (await slot())?.state === 'lost' ||
@@ -80,7 +80,7 @@ test.each([
   expect(['offered', 'stuck'], 'the user can speed it up').toContain((await slot())?.state);
   await rpc('evm_setBlockGasLimit', [LARGE]);
   await mine();
-  local.wallet.wake();
+  local.wallet.check();
   expect([(await settled(local.wallet, id)).status, (await wealth()) - before]).toEqual([200, 1n]);
 });
 

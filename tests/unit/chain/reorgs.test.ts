@@ -66,7 +66,7 @@ async function untilTakenBack(id: string): Promise<void> {
   const clock = withClock();
   await until(async () => {
     clock.skew += 16_000;
-    local.wallet.wake();
+    local.wallet.check();
     return (await statusOf(id)).status === 100;
   });
 }
@@ -140,18 +140,18 @@ describe('a chain that takes back its blocks', () => {
     await takeBack(3);
     await foreign();
     await mine();
-    local.wallet.wake();
+    local.wallet.check();
     // That the nonce is lost is believed in a newer block, and for good once that is final.
     await until(async () => {
       await mine(5);
       clock.skew += 20_000;
-      local.wallet.wake();
+      local.wallet.check();
       return (await slots()).slice(1).every(({ trouble }) => trouble === CUT_OFF);
     });
     expect(await states()).toEqual(['lost', 'offered', 'offered']);
     const before = await slots();
     clock.skew += 60_000;
-    local.wallet.wake();
+    local.wallet.check();
     const [, second = '0x', third = '0x'] = before.map(({ hash }) => hash);
     await expect(local.wallet.command('speedUp', { hash: second })).rejects.toThrow('It is not its turn');
     await expect(local.wallet.command('cancelTransaction', { hash: second })).rejects.toThrow('Cancel the last call');
@@ -174,7 +174,7 @@ describe('a chain that takes back its blocks', () => {
     proxy.rules({ match: 'eth_getTransactionReceipt', fault: 'nullResult' });
     const looks = () => proxy.log.slice(seen).filter(({ methods }) => methods.includes('eth_getTransactionReceipt')).length;
     for (let look = 1; look <= 3; look++) {
-      local.wallet.wake();
+      local.wallet.check();
       await until(async () => looks() >= look);
     }
     expect((await statusOf(id)).status).toBe(200);
@@ -186,11 +186,11 @@ describe('a chain that takes back its blocks', () => {
     const proxy = await throughProxy();
     await settled(local.wallet, await send(2));
     await mine(70);
-    local.wallet.wake();
+    local.wallet.check();
     await until(async () => (await states()).every((state) => state === 'final'));
     await until(async () => (await onlyBatch())?.open === 0);
     const asked = proxy.log.length;
-    local.wallet.wake();
+    local.wallet.check();
     await new Promise((resolve) => setImmediate(resolve));
     await local.wallet.resume(60_000);
     await local.wallet.command('checkNetwork', { chainId: LOCAL });
@@ -233,10 +233,10 @@ describe('transactions that get lost', () => {
     await until(async () => (await pooled()) === 1);
     await rpc('anvil_dropAllTransactions');
     clock.skew += 60_000;
-    local.wallet.wake();
+    local.wallet.check();
     await until(async () => (await pooled()) === 1);
     await mine();
-    local.wallet.wake();
+    local.wallet.check();
     expect((await settled(local.wallet, id)).status).toBe(200);
     expect(await slots()).toHaveLength(1);
   });
@@ -255,17 +255,17 @@ describe('transactions that get lost', () => {
     await until(async () => (await states())[1] === 'offered');
     await until(async () => {
       clock.skew += 2_000;
-      local.wallet.wake();
+      local.wallet.check();
       return (await states())[1] === 'replaced';
     });
     // N-01: until that is final nothing is erased, and nobody is told.
     await mine(60);
-    local.wallet.wake();
+    local.wallet.check();
     expect([await states(), (await statusOf(id)).status]).toEqual([['mined', 'replaced', 'signed'], 100]);
     await mine(10);
     await until(async () => {
       clock.skew += 20_000;
-      local.wallet.wake();
+      local.wallet.check();
       return (await statusOf(id)).status !== 100;
     });
     expect(await statusOf(id)).toMatchObject({ status: 600 });
@@ -297,7 +297,7 @@ describe('transactions that get lost', () => {
     for (let looks = 0; looks < 12; looks++) {
       clock.skew += 20_000;
       await mine(10);
-      local.wallet.wake();
+      local.wallet.check();
       heard.add((await statusOf(id)).status);
       if (looks < 4) await until(async () => looks < 3 || (await states())[0] === 'replaced');
     }
@@ -328,7 +328,7 @@ describe('transactions that get lost', () => {
     lying = true;
     await until(async () => {
       clock.skew += 20_000;
-      local.wallet.wake();
+      local.wallet.check();
       return (await slots())[0]?.trouble?.includes('does not know of');
     });
     expect((await statusOf(id)).status).toBe(100);
@@ -357,7 +357,7 @@ describe('fees and funds', () => {
     await rpc('anvil_setNextBlockBaseFeePerGas', ['0x3b9aca00']);
     await mine();
     clock.skew += 1_500;
-    local.wallet.wake();
+    local.wallet.check();
     expect((await settled(local.wallet, id)).status).toBe(200);
     expect(await slots()).toHaveLength(2);
   });
@@ -438,7 +438,7 @@ describe('what nodes do', () => {
         .slice(before)
         .map(({ methods }) => methods.filter((method) => method === 'eth_getTransactionReceipt').length)
         .filter((receipts) => receipts > 0);
-    local.wallet.wake();
+    local.wallet.check();
     await until(async () => looks().length > 0);
     expect(new Set(looks())).toEqual(new Set([20]));
     await proxy.stop();

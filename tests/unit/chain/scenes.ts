@@ -106,7 +106,7 @@ export const takenBack: Scene = {
   async lead({ clock }, wallet, isDead) {
     await until(async () => {
       clock.skew += 16_000;
-      if (!isDead()) wallet.wake();
+      if (!isDead()) wallet.check();
       return isDead();
     });
   },
@@ -183,7 +183,7 @@ export const overtaken: Scene = {
       const isReplaced = (await slotsOf(stage))[0]?.state === 'replaced';
       stage.clock.skew += isReplaced ? 20_000 : 2_000;
       if (isReplaced) await mine(stage, 70);
-      if (!isDead()) wallet.wake();
+      if (!isDead()) wallet.check();
       return isDead();
     });
   },
@@ -192,7 +192,7 @@ export const overtaken: Scene = {
     until(async () => {
       await mine(stage, 20);
       stage.clock.skew += 20_000;
-      stage.local.wallet.wake();
+      stage.local.wallet.check();
       return (await slotsOf(stage))[0]?.state === 'lost';
     }),
   slow: true,

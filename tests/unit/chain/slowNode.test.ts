@@ -126,7 +126,7 @@ describe.each(KINDS)('N-19 while a node is asked what a %s takes', (kind) => {
   test('a block takes it, and nothing is signed for it after that', async () => {
     const { outcome, answer } = await replacing(await sent(), kind);
     await rpc('evm_mine');
-    local.wallet.wake();
+    local.wallet.check();
     await until(async () => (await states())[0] === 'mined');
     answer();
     await expect(outcome).rejects.toThrow('It is in a block already.');

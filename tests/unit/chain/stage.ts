@@ -143,7 +143,7 @@ export async function play(scene: Scene, local: Local, point: Failpoint, nth: nu
     dead = true;
   });
   if (scene.lead) void scene.lead(stage, wallet, () => dead).catch(() => undefined);
-  else if (scene.before) wallet.wake();
+  else if (scene.before) wallet.check();
   else {
     void ask(scene, stage, wallet).then(() => {
       answered = true;
@@ -165,7 +165,7 @@ export async function play(scene: Scene, local: Local, point: Failpoint, nth: nu
   } = await until(async () => {
     if (scene.slow) {
       stage.clock.skew += 2_000;
-      local.wallet.wake();
+      local.wallet.check();
     }
     const now = await statusOf(stage);
     return now !== undefined && now.status !== 100 && !(await foundIn(stage)).slots.includes('signed') && now;

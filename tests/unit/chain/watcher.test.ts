@@ -104,7 +104,7 @@ describe('one by one', () => {
     const status = await until(async () => {
       now += 5_000;
       await local.anvil.rpc('anvil_mine', ['0x10']);
-      local.wallet.wake();
+      local.wallet.check();
       const answer = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
       return answer.status !== 100 && answer;
     });

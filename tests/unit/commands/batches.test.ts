@@ -138,7 +138,7 @@ describe('a batch that was confirmed', () => {
     expect((await settled(local.wallet, id)).status).toBe(200);
 
     await local.anvil.rpc('anvil_mine', ['0x60']);
-    local.wallet.wake();
+    local.wallet.check();
     await until(async () => (await local.wallet.db.batches.get(batch?.key ?? ''))?.open === 0);
     await remove();
     expect(await local.wallet.refused('wallet_getCallsStatus', [id])).toMatchObject({ code: 5730 });

@@ -124,7 +124,7 @@ describe('wallet_getCallsStatus', () => {
     local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
     await until(async () => {
       clock.skew += 16_000;
-      local.wallet.wake();
+      local.wallet.check();
       const status = (await local.wallet.ask('wallet_getCallsStatus', [id])) as { status: number };
       return status.status === 100;
     });

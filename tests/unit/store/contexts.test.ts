@@ -29,7 +29,7 @@ test('T-H7 J-7 a verdict given in two contexts at once counts in one', async () 
   expect(both.map(({ settled: how }) => how).sort()).toEqual(['done', 'spent']);
   other.stop();
   // The one that is left goes on with what the other may have begun, as the browser wakes it for that.
-  local.wallet.wake();
+  local.wallet.check();
   void answer.catch(() => undefined);
   expect((await settled(local.wallet, 'one')).status).toBe(200);
   expect(await nonce()).toBe(before + 1);

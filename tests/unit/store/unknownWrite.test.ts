@@ -58,14 +58,14 @@ test('N-04 a batch of which nobody can say whether it is in the journal is neith
 test('N-04 a batch that is in the journal has not failed where its transactions cannot be read at the moment', async () => {
   const journal = await journalWith([slotOf()]);
   const woken: true[] = [];
-  const executor = makeBatchSigner({
+  const batchSigner = makeBatchSigner({
     journal: { ...journal, slots: () => Promise.reject(new StorageFailure('unreadable')) },
     signer: { transaction: refuse, message: refuse, typedData: refuse },
     clock: { now: () => 0 },
     wake: () => void woken.push(true),
   });
   const plan = { chainId: CHAIN, from: ALICE, atomic: false, transactions: [], outcomes: [], simulatedOn: 'none' } as const;
-  const submitted = executor.sign(batchOf(), { ...plan, transactions: [], outcomes: [], balance: 0n, maxFee: 0n });
+  const submitted = batchSigner.sign(batchOf(), { ...plan, transactions: [], outcomes: [], balance: 0n, maxFee: 0n });
   await expect(submitted, 'its page would ask again, and it is sent all the same').rejects.toBeInstanceOf(UnknownWrite);
   expect(woken).toEqual([true]);
 });
