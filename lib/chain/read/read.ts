@@ -15,15 +15,20 @@ async function ask<Result>(node: Node, result: z.ZodType<Result>, method: string
 export const Nonce = Quantity.refine((nonce) => nonce <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
 
 export type BlockTag = 'latest' | 'pending';
+/** A block by its hash (EIP-1898). */
+interface ByHash {
+  blockHash: Hash;
+}
 
 /** In wei. */
 export const balance = (node: Node, address: Address, tag: BlockTag) => ask(node, Quantity, 'eth_getBalance', [address, tag]);
 
 /** Transactions that the chain has of this account. */
-export const nonce = (node: Node, address: Address, tag: BlockTag) => ask(node, Nonce, 'eth_getTransactionCount', [address, tag]);
+export const nonce = (node: Node, address: Address, block: BlockTag | ByHash) =>
+  ask(node, Nonce, 'eth_getTransactionCount', [address, block]);
 
-/** @param block a tag, a height in hex, or a block by its hash (EIP-1898). */
-export const code = (node: Node, address: Address, block: BlockTag | HexString | { blockHash: Hash }) =>
+/** @param block a tag, a height in hex, or a block by its hash. */
+export const code = (node: Node, address: Address, block: BlockTag | HexString | ByHash) =>
   ask(node, Bytes, 'eth_getCode', [address, block]);
 
 export const Block = z.object({

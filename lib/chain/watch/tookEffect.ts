@@ -3,15 +3,17 @@ import { delegatedCode } from '../../core/account/delegates.ts';
 import type { Receipt, Slot, StoredBatch } from '../../core/batch/batch.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas } from '../../core/plan/gas.ts';
-import { toHex } from '../../core/schema.ts';
+import { type Bytes, type Hash, toHex } from '../../core/schema.ts';
 import { answersAsDelegate } from '../read/delegation.ts';
+import { codeWhenCalled } from '../read/delegationInBlock.ts';
 import { isFinal } from '../read/finality.ts';
-import { code } from '../read/read.ts';
+import { code, nonce } from '../read/read.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
 
 /**
  * Whether the calls of an atomic batch ran. S-22: an authorization with a wrong nonce is included with success and does nothing;
- * N-02: nor does a call to an account that has no code any more.
+ * N-02: nor does a call to an account that has no code any more. What counts is the code at the moment of the call, whatever else of
+ * the account the same block has.
  * @returns nothing where it cannot be told yet.
  */
 export async function tookEffect(
@@ -26,10 +28,25 @@ export async function tookEffect(
   if (receipt.preconfirmed) return wanted !== '0x' && (await answersAsDelegate(node, batch.from)) ? true : undefined;
   // By its hash: a backend that does not have this very block cannot answer for it (N-03).
   const then = await code(node, batch.from, { blockHash: receipt.blockHash }).catch(() => undefined);
-  if (then !== undefined) return then === wanted;
+  const called =
+    then === undefined ? undefined : await codeIn(node, slot, receipt.blockHash, then, wanted).catch(() => undefined);
+  if (called !== undefined) return called === wanted;
   // Nodes forget old states. Once the block is final, its height names it, and what holds now is the last that can be known.
   if (!isFinal(receipt.blockNumber, snapshot)) return undefined;
-  return (await code(node, batch.from, toHex(receipt.blockNumber)).catch(() => code(node, batch.from, 'latest'))) === wanted;
+  const last = () => code(node, batch.from, toHex(receipt.blockNumber)).catch(() => code(node, batch.from, 'latest'));
+  return (then ?? (await last())) === wanted;
+}
+
+/**
+ * The code that the account had when the transaction's call began; nothing where the node does not tell.
+ * @param then the code that it had at the end of the block.
+ */
+async function codeIn(node: Node, slot: Slot, blockHash: Hash, then: Bytes, wanted: Bytes): Promise<Bytes | undefined> {
+  // The transaction's own authorization sets it whatever was before, and so it is at the end unless something came after.
+  if (slot.nonceSpan === 2 && then === wanted) return then;
+  const count = await nonce(node, slot.from, { blockHash });
+  // Whatever changes it takes up a nonce of the account. Where none was, after the transaction's own, it stayed as it was.
+  return count === slot.nonce + 1 ? then : codeWhenCalled(node, slot, blockHash, { code: then, count });
 }
 
 /** Whether a transaction that was to run something has succeeded and run nothing, as far as its gas tells. */

@@ -1,4 +1,4 @@
-import { serializeTransaction } from 'viem';
+import { serializeTransaction, toHex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { ChainSnapshot } from '../../../lib/chain/read/snapshot.ts';
 import { isSettled, makeFollower } from '../../../lib/chain/watch/follow.ts';
@@ -657,7 +657,8 @@ describe('S-22 N-02 N-03 an atomic batch in a block', () => {
     batch: Partial<StoredBatch>,
     receipt: Partial<Receipt> = {},
   ) => {
-    const { look, rows } = await following([row], words, batch);
+    // Nothing of the account comes after it in its block.
+    const { look, rows } = await following([row], { eth_getTransactionCount: toHex(row.nonce + 1), ...words }, batch);
     const receipts = new Map([[row.hash, receiptOf(row, { ...used, ...receipt })]]);
     return { look: (head: bigint) => look(lookAt(head, { receipts })), rows };
   };

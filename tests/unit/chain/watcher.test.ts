@@ -1,3 +1,4 @@
+import { toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { localChain, settled, until } from '../../support/local.ts';
@@ -155,6 +156,7 @@ describe('atomic', () => {
     local.wallet.stop();
     await local.anvil.rpc('evm_mine');
     await local.anvil.rpc('anvil_setCode', [ACCOUNT, '0x']);
+    await local.anvil.rpc('anvil_setNonce', [ACCOUNT, toHex((await nonce()) - 1)]);
     const { db, session, local: kept } = local.wallet.platform;
     local.wallet = startWallet({ db, session, local: kept });
     await local.wallet.resume(60_000);
