@@ -7,6 +7,7 @@ import type { Clock } from '../../core/platform.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isReset, type Resets } from '../read/resets.ts';
 import type { BatchingNode } from '../read/snapshot.ts';
+import { askFirst } from './askFirst.ts';
 import { givingUp } from './giveUp.ts';
 
 export interface AfreshParts {
@@ -24,10 +25,13 @@ export interface AfreshParts {
 export function makeAfresh(parts: AfreshParts) {
   const { journal, nodes, accounts, resets, clock, step } = parts;
 
-  /** While nothing of any account is signed or stopped there. */
-  async function alone(chainId: number, run: () => Promise<void>): Promise<void> {
-    const all = (await accounts.all()).map(({ address }) => ({ chainId, from: address }));
-    const locks = [...all.map(givingUp), ...all.map(accountLock)];
+  /** One lock of each account after the other. */
+  async function holding<Result>(
+    chainId: number,
+    lockOf: (account: Parameters<typeof accountLock>[0]) => string,
+    run: () => Promise<Result>,
+  ): Promise<Result> {
+    const locks = (await accounts.all()).map(({ address }) => lockOf({ chainId, from: address }));
     return locks.reduceRight((inner, lock) => () => parts.exclusively(lock, inner), run)();
   }
 
@@ -42,18 +46,33 @@ export function makeAfresh(parts: AfreshParts) {
     return new Set(kept.map(({ hash }) => hash));
   }
 
-  /** @throws Refusal where the chain is the one that the wallet knows. */
-  return (chainId: number): Promise<void> =>
-    alone(chainId, async () => {
-      const { identity, genesis } = await resets.recognise(chainId);
-      if (identity === 'doubtful') throw new Refusal('The chain looks set back. Try again in a few seconds, when that is sure.');
-      if (!isReset(identity) || genesis === undefined)
-        throw new Refusal('This chain is the one that Sheaf knows. Nothing was changed.');
-      const kept = await keptBy(await nodes.of(chainId), await journal.onChain(chainId));
-      await journal.vanish(chainId, kept, { genesis }, clock.now());
-      if (FAILPOINTS) await step?.('chain gone written', `${chainId}`);
-      parts.wake();
-    });
+  /** What takes the place of the chain that is gone. @throws Refusal where the chain is the one that the wallet knows. */
+  async function foundOn(chainId: number, slots: readonly Slot[]) {
+    const { identity, genesis } = await resets.recognise(chainId);
+    if (identity === 'doubtful') throw new Refusal('The chain looks set back. Try again in a few seconds, when that is sure.');
+    if (!isReset(identity) || genesis === undefined)
+      throw new Refusal('This chain is the one that Sheaf knows. Nothing was changed.');
+    return { genesis, kept: await keptBy(await nodes.of(chainId), slots) };
+  }
+
+  /** @throws Refusal */
+  return (chainId: number): Promise<void> => {
+    const startAfresh = () =>
+      askFirst({
+        read: () => journal.onChain(chainId),
+        // Offered meanwhile, a node may have it after all.
+        grounds: (slots) => slots.map(({ hash, state, offers, receipt }) => [hash, state, offers, receipt?.blockHash]),
+        ask: (slots) => foundOn(chainId, slots),
+        alone: (run) => holding(chainId, accountLock, run),
+        async act({ genesis, kept }) {
+          await journal.vanish(chainId, kept, { genesis }, clock.now());
+          if (FAILPOINTS) await step?.('chain gone written', `${chainId}`);
+          parts.wake();
+        },
+      });
+    // Who gives up hands bytes to nodes once more, which they may have taken after they were asked.
+    return holding(chainId, givingUp, startAfresh);
+  };
 }
 
 /** A nonce that was lost on the chain that is gone is free on this one. */

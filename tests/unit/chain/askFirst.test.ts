@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { askFirst } from '../../../lib/chain/send/askFirst.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
+import { makeAfresh } from '../../../lib/chain/send/startAfresh.ts';
+import type { Slot } from '../../../lib/core/batch/batch.ts';
 import type { Journal } from '../../../lib/core/batch/journal.ts';
-import { hashOf, journalWith, slotOf } from './rows.ts';
+import { ALICE, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
+import { saying } from './saying.ts';
 
 test('N-19 what an answer stands on may change five times; then the user is told, and nothing is signed', async () => {
   let [records, asked] = [0, 0];
@@ -20,12 +23,24 @@ test('N-19 what an answer stands on may change five times; then the user is told
   expect(asked).toBe(5);
 });
 
+/** One thing at a time under a name. */
+function oneByOne() {
+  const turns = new Map<string, Promise<unknown>>();
+  return <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(run, run);
+    turns.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+}
+
 describe('N-19 while a node is asked whether it refuses what is given up', () => {
   /** A give-up over a journal with what every node has refused for good, and what is handed to nodes for it. */
   async function over(meanwhile: (journal: Journal) => Promise<unknown> = async () => undefined) {
     const journal = await journalWith([REFUSED]);
     const handed: string[] = [];
-    const turns = new Map<string, Promise<unknown>>();
     const giveUp = makeGiveUp({
       journal,
       clock: { now: () => 2 * 60_000 },
@@ -34,14 +49,7 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
         if (handed.length === 1) await meanwhile(journal);
         return [{ kind: 'permanent', reason: 'no node takes it' }];
       },
-      exclusively(name, run) {
-        const turn = (turns.get(name) ?? Promise.resolve()).then(run, run);
-        turns.set(
-          name,
-          turn.catch(() => undefined),
-        );
-        return turn;
-      },
+      exclusively: oneByOne(),
       wake: () => undefined,
     });
     return { journal, handed, giveUp };
@@ -73,5 +81,60 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
     await giveUp(REFUSED.hash, false);
     expect(handed.toSorted()).toEqual(['0x02', '0x02', '0x03']);
     expect((await journal.slots('batch')).map(({ state }) => state)).toEqual(['void', 'void']);
+  });
+});
+
+describe('N-08 N-19 while a node is asked what a chain that was reset still has', () => {
+  const [genesis, raw] = [hashOf('genesis'), '0x02'] as const;
+  const SIGNED = slotOf({ state: 'signed', offers: 0, raw });
+
+  /** A chain that was started anew, and a node whose pool has these; what happens the first time that it is asked. */
+  async function over(slot: Slot, pool: string[], meanwhile: (journal: Journal) => Promise<unknown> = async () => undefined) {
+    const journal = await journalWith([slot]);
+    const exclusively = oneByOne();
+    const clock = { now: () => 2 * 60_000 };
+    const course: string[] = [];
+    const node = saying({ eth_getTransactionByHash: ([hash]: readonly unknown[]) => (pool.includes(String(hash)) ? {} : null) });
+    const afresh = makeAfresh({
+      ...{ journal, clock, exclusively, wake: () => undefined },
+      nodes: { of: async () => node },
+      accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+      resets: {
+        async recognise() {
+          course.push('asked');
+          if (course.length === 1) await meanwhile(journal);
+          return { identity: 'another', genesis };
+        },
+      },
+    });
+    return { journal, exclusively, clock, course, afresh };
+  }
+
+  test('something is sent, of that is asked anew: what the chain has is not erased', async () => {
+    const pool: string[] = [];
+    const { journal, afresh, course } = await over(SIGNED, pool, async (rows) => {
+      await rows.move(SIGNED.hash, 'offer', { offers: 1 });
+      pool.push(SIGNED.hash);
+    });
+    await afresh(CHAIN);
+    expect([await journal.slot(SIGNED.hash), course.length]).toMatchObject([{ state: 'offered', raw }, 2]);
+  });
+
+  test('nobody who gives up hands bytes to it: each waits for the other', async () => {
+    const refused = slotOf({ state: 'stuck', offers: 1, refusals: 1, refusedSince: 0, trouble: 'no node takes it', raw });
+    const { journal, clock, exclusively, course, afresh } = await over(refused, []);
+    let outcome: Promise<void> | undefined;
+    const giveUp = makeGiveUp({
+      ...{ journal, clock, exclusively, wake: () => undefined },
+      async sendEach() {
+        outcome = afresh(CHAIN);
+        await journal.open();
+        course.push('handed over');
+        return [{ kind: 'permanent', reason: 'no node takes it' }];
+      },
+    });
+    await giveUp(refused.hash, false);
+    await outcome;
+    expect(course).toEqual(['handed over', 'asked']);
   });
 });

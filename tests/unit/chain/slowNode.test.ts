@@ -249,3 +249,25 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
     expect(await states()).not.toContain('void');
   });
 });
+
+describe('N-19 while a node is asked what a chain that was reset still has', () => {
+  test('the rest of a batch is stopped, and what was for the chain that is gone ends', async () => {
+    const snapshot = await rpc('evm_snapshot');
+    await send('before');
+    await settled(local.wallet, 'before');
+    await rpc('evm_setAutomine', [false]);
+    const key = await send('first', 2);
+    await until(async () => (await pooled()) === 1);
+    await rpc('evm_revert', [snapshot]);
+    await rpc('anvil_dropAllTransactions');
+    await expect(local.wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('Try again');
+    clock.skew += 10_000;
+    const node = slow('eth_getBlockByHash');
+    const outcome = local.wallet.command('startAfresh', { chainId: LOCAL });
+    await node.asked;
+    await local.wallet.command('stopBatch', { key });
+    node.answer();
+    await outcome;
+    expect((await states()).toSorted()).toEqual(['discarded', 'void', 'void']);
+  });
+});
