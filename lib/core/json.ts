@@ -63,16 +63,3 @@ export function refuseHostileShape(value: unknown, path: readonly PropertyKey[] 
     refuseHostileShape(value[key as keyof typeof value], [...path, Array.isArray(value) ? Number(key) : key]);
   }
 }
-
-/** Whether an object anywhere in a value that came from JSON has a key `__proto__`: parsers pass over it, so what it says would not count. */
-export function hasProtoKey(value: unknown): boolean {
-  const open = [value];
-  while (open.length > 0) {
-    const next = open.pop();
-    if (typeof next !== 'object' || next === null) continue;
-    if (Object.hasOwn(next, '__proto__')) return true;
-    // Not spread into one call: there may be more values than a call takes arguments.
-    for (const inner of Object.values(next)) open.push(inner);
-  }
-  return false;
-}

@@ -1,7 +1,6 @@
 import type { Site } from '../account/account.ts';
 import type { Sites } from '../account/stores.ts';
 import { errors } from '../errors.ts';
-import { hasProtoKey } from '../json.ts';
 import { complaint } from '../schema.ts';
 import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';
@@ -12,6 +11,7 @@ import { makeReadSet, Outdated, type ReadSet } from './readSet.ts';
 export interface Router {
   /**
    * Answers one request of a page: find (4200), authorize (4100), parse (-32602), then the method itself.
+   * @param params checked for what no schema sees: how deep they are nested, and keys that parsers pass over (`jsonTrouble`).
    * @param requestId names the request for ever: sent again after a restart it finds the question it led to.
    * @param arrivedAt when it came, in milliseconds since 1970, where it had to wait for its turn.
    * @throws named errors; whatever else comes out of a method is for `toWireError` to make bare.
@@ -44,11 +44,9 @@ export function makeRouter(parts: {
     if (method.access === 'connected' && site.accounts.length === 0)
       throw (method.refusals?.unauthorized ?? errors.unauthorized)();
 
-    const malformed = method.refusals?.malformed ?? errors.invalidParams;
-    if (hasProtoKey(params)) throw malformed('params must not have a key __proto__');
     method.first?.(params);
     const parsed = method.params.safeParse(params);
-    if (!parsed.success) throw malformed(complaint(parsed.error));
+    if (!parsed.success) throw (method.refusals?.malformed ?? errors.invalidParams)(complaint(parsed.error));
 
     if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin({ asker, requestId, page });
     const ask: Ask<unknown> = (subject, options) => {

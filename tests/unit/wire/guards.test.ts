@@ -89,6 +89,9 @@ describe('P-12 parsed params', () => {
     ['65 levels', nested(65), 'deeper than 64'],
     ['half a million levels', nested(500_000), 'deeper than 64'],
     ['a key __proto__, however it was written', JSON.parse('[{"a":{"\\u005f_proto__":1}}]'), '__proto__'],
+    ['a key __proto__ beside others', JSON.parse('[{"chainId":"0x1","__proto__":{}}]'), '__proto__'],
+    ['a key __proto__ far inside', JSON.parse('[{"topics":[[{"__proto__":1}]]}]'), '__proto__'],
+    ['a key __proto__ that holds nothing', JSON.parse('[{"calls":[{"capabilities":{"__proto__":null}}]}]'), '__proto__'],
   ])('%s are refused in words', (_, params, words) => {
     expect(jsonTrouble(params)).toContain(words);
   });

@@ -47,19 +47,6 @@ describe('a site that is not connected', () => {
   });
 });
 
-describe('a key called __proto__', () => {
-  const request = (capabilities: string) => JSON.parse(`[{"version":"2.0.0","calls":[{"capabilities":${capabilities}}]}]`);
-
-  test.each([
-    ['wallet_switchEthereumChain', JSON.parse('[{"chainId":"0x1","__proto__":{}}]')],
-    ['eth_getLogs', JSON.parse('[{"topics":[[{"__proto__":1}]]}]')],
-    ['wallet_sendCalls', request('{"__proto__":{"optional":false}}')],
-  ])('P-12 is refused, and said, in the params of %s', async (name, params) => {
-    await wallet.db.sites.put({ origin: asker().origin, chainId: 1, accounts: ['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'] });
-    expect(await wallet.refused(name, params)).toMatchObject({ code: -32602, message: expect.stringContaining('__proto__') });
-  });
-});
-
 describe('what a page sees of an error', () => {
   test('P-02 a named error as it is, without a stack', () => {
     expect(toWireError(errors.userRejected())).toEqual({ code: 4001, message: 'User rejected the request' });
