@@ -1,4 +1,3 @@
-import { keccak256 } from 'viem';
 import { checkNetwork } from './chain/node/checkNetwork.ts';
 import type { Fetch } from './chain/node/http.ts';
 import { makeNodes } from './chain/node/node.ts';
@@ -18,7 +17,6 @@ import { makeAfresh } from './chain/send/startAfresh.ts';
 import { makeWatcher } from './chain/watch/watcher.ts';
 import { makeCommands } from './commands/index.ts';
 import type { Site } from './core/account/account.ts';
-import { readBroadcast } from './core/batch/broadcast.ts';
 import type { FailpointHook } from './core/batch/failpoints.ts';
 import { type CommandResults, commands as schemas } from './core/command.ts';
 import { errors } from './core/errors.ts';
@@ -29,7 +27,7 @@ import { makeApprovals } from './core/request/approvals.ts';
 import type { ApprovedContext, RequestContext } from './core/request/method.ts';
 import { makeReadSet, type ReadSet } from './core/request/readSet.ts';
 import { makeRouter } from './core/request/router.ts';
-import { type Address, type Bytes, toHex } from './core/schema.ts';
+import { type Address, toHex } from './core/schema.ts';
 import { StorageFailure, type StorageTrouble } from './core/storage.ts';
 import { methods } from './methods/index.ts';
 import { accountStore } from './store/accounts.ts';
@@ -135,10 +133,8 @@ export function createWallet(platform: Platform) {
     step,
     later: platform.later,
     resting: platform.watching,
-    send: async (chainId, raw, offers) => readBroadcast(await nodes.broadcast(chainId, raw, offers), keccak256(raw)),
+    send: nodes.broadcast,
   });
-  const sendEach = async (chainId: number, raw: Bytes) =>
-    (await nodes.broadcastEach(chainId, raw)).map((answer) => readBroadcast(answer, keccak256(raw)));
   const readToken = tokenReader(nodes);
   const recognise = recogniser(nodes, platform.later);
   const batchSigner = makeBatchSigner({ journal, signer: vault.signer, clock, step, wake: watcher.wake });
@@ -236,7 +232,7 @@ export function createWallet(platform: Platform) {
     clock,
     replacer,
     revoker,
-    giveUp: makeGiveUp({ journal, clock, resets, sendEach, exclusively, step, wake: watcher.wake }),
+    giveUp: makeGiveUp({ journal, clock, resets, sendEach: nodes.broadcastEach, exclusively, step, wake: watcher.wake }),
     startAfresh: makeAfresh({ journal, nodes, accounts, resets, clock, exclusively, step, wake: watcher.wake }),
     exclusively,
     wake: watcher.wake,

@@ -1,5 +1,5 @@
 import { keccak256 } from 'viem';
-import { type BroadcastAnswer, readBroadcast } from '../../core/batch/broadcast.ts';
+import { type BroadcastAnswer, type BroadcastReading, readBroadcast } from '../../core/batch/broadcast.ts';
 import { errors, type NamedError } from '../../core/errors.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
@@ -34,9 +34,9 @@ export interface ChainNodes extends Nodes {
    * Hands signed bytes to the chain's nodes, one after the other until one of them answers. Never rejects for what a node does.
    * @param offers how often these bytes were offered before: each time another node is the first.
    */
-  broadcast(chainId: number, raw: Bytes, offers?: number): Promise<BroadcastAnswer>;
-  /** Hands signed bytes to every node of the chain, and says what each of them answers, in their order. */
-  broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastAnswer[]>;
+  broadcast(chainId: number, raw: Bytes, offers?: number): Promise<BroadcastReading>;
+  /** Hands signed bytes to every node of the chain, and says what the answer of each means, in their order. */
+  broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
   /** Whether the chain's first good node has a pre-confirmed `pending` (C-04). */
   preconfirmed(chainId: number): Promise<boolean>;
 }
@@ -131,49 +131,51 @@ export function makeNodes({
     return read(chainId, [endpoint], { method, params: [nodeId] });
   };
 
-  const broadcast: ChainNodes['broadcast'] = async (chainId, raw, offers = 0) => {
+  /** Hands bytes over to one node after the other until one gives an answer to rely on; each answer is read once. */
+  const broadcast = async (chainId: number, raw: Bytes, offers = 0): Promise<Broadcasted> => {
     const list = await endpointsOf(chainId);
     const start = offers % Math.max(1, list.length);
     const ourHash = keccak256(raw);
-    let doubtful: BroadcastAnswer | undefined;
+    let doubtful: Broadcasted | undefined;
     let mayBeOut = false;
-    const attempt = async (endpoint: Endpoint, ms: number): Promise<BroadcastAnswer> => {
-      const answer = await handTo(endpoint, raw, ms).catch((error: unknown) => {
+    const attempt = async (endpoint: Endpoint, ms: number): Promise<Broadcasted> => {
+      const said = await handTo(endpoint, raw, ms).catch((error: unknown) => {
         mayBeOut = true;
         throw error;
       });
-      const said = saidBy(answer);
-      const { kind, reason } = readBroadcast(said, ourHash);
-      const honest = !('ok' in said) || said.ok.toLowerCase() === ourHash;
-      if (kind !== 'ambiguous' && honest) return 'error' in said && mayBeOut ? { ...said, doubtful: true } : said;
+      const answer = saidBy(said);
+      const reading = readBroadcast(answer, ourHash);
+      if (reading.kind !== 'ambiguous' && !reading.anotherHash)
+        return { answer, reading: 'error' in answer && mayBeOut ? { ...reading, doubtful: true } : reading };
       mayBeOut = true;
-      doubtful ??= said;
-      if ('fault' in answer && isRateLimit(answer.fault)) {
+      doubtful ??= { answer, reading };
+      if ('fault' in said && isRateLimit(said.fault)) {
         const limited = new RpcFailure('limited', 'the node limits its rate');
         endpoint.blame(limited);
         throw limited;
       }
-      const trouble = new RpcFailure('refused', reason);
-      if (!honest) endpoint.blame(trouble);
+      const trouble = new RpcFailure('refused', reading.reason);
+      if (reading.anotherHash) endpoint.blame(trouble);
       throw trouble;
     };
     try {
       return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, { clock, timeoutMs });
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      return doubtful ?? { ambiguous: error.reasons, unreachable: error.unreachable };
+      if (doubtful) return doubtful;
+      const answer: BroadcastAnswer = { ambiguous: error.reasons, unreachable: error.unreachable };
+      return { answer, reading: readBroadcast(answer, ourHash) };
     }
   };
 
   /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (T-E34). */
   const forwardRaw = async (chainId: number, raw: Bytes): Promise<string> => {
-    const answer = await broadcast(chainId, raw);
-    const ourHash = keccak256(raw);
-    const { kind } = readBroadcast(answer, ourHash);
-    if (kind === 'taken' || kind === 'known') return ourHash;
+    const { answer, reading } = await broadcast(chainId, raw);
+    const { kind, reason } = reading;
+    if (kind === 'taken' || kind === 'known') return keccak256(raw);
     if ('error' in answer) throw nameNodeError(answer.error);
     if ('unreachable' in answer && answer.unreachable) throw errors.chainDisconnected(chainId);
-    throw errors.internal(`No node said whether it took the transaction: ${'ambiguous' in answer ? answer.ambiguous : kind}`);
+    throw errors.internal(`No node said whether it took the transaction: ${reason}`);
   };
 
   return {
@@ -197,17 +199,23 @@ export function makeNodes({
         requestMany: async (calls) => (calls.length > 0 ? readMany(chainId, calls) : []),
       };
     },
-    broadcast,
+    broadcast: async (chainId, raw, offers) => (await broadcast(chainId, raw, offers)).reading,
     async broadcastEach(chainId, raw) {
       const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, timeoutMs).then(saidBy));
-      return (await Promise.allSettled(each)).map((answer) =>
-        answer.status === 'fulfilled' ? answer.value : { ambiguous: 'the node did not answer' },
-      );
+      return (await Promise.allSettled(each))
+        .map((answer) => (answer.status === 'fulfilled' ? answer.value : { ambiguous: 'the node did not answer' }))
+        .map((answer) => readBroadcast(answer, keccak256(raw)));
     },
     async preconfirmed(chainId) {
       return ofFirst(chainId, await endpointsOf(chainId), (endpoint, ms) => endpoint.preconfirmed(ms / 4));
     },
   };
+}
+
+/** What came of handing bytes over, and what that means. */
+interface Broadcasted {
+  answer: BroadcastAnswer;
+  reading: BroadcastReading;
 }
 
 const handTo = (endpoint: Endpoint, raw: Bytes, ms: number) =>

@@ -2,11 +2,11 @@ import type { Hash } from '../schema.ts';
 
 /**
  * What came of handing raw bytes to the nodes of a chain: a node's hash, a node's refusal, or nothing that one can rely on;
- * `unreachable` where no node spoke at all, `doubtful` where another node than the one that refused may have it.
+ * `unreachable` where no node spoke at all.
  */
 export type BroadcastAnswer =
   | { ok: string }
-  | { error: { code: number; message: string }; doubtful?: true }
+  | { error: { code: number; message: string } }
   | { ambiguous: string; unreachable?: boolean };
 
 /**
@@ -20,7 +20,10 @@ export type BroadcastKind = 'taken' | 'known' | 'nonceTooLow' | 'underpriced' | 
 export interface BroadcastReading {
   kind: BroadcastKind;
   reason: string;
+  /** Another node than the one that refused may have it. */
   doubtful?: true;
+  /** The node took it, and named a hash that is not that of the bytes. */
+  anotherHash?: true;
 }
 
 /** The reason of a node that does not know the type of the transaction. */
@@ -104,13 +107,13 @@ const readings: [BroadcastKind, string, RegExp][] = [
 export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): BroadcastReading {
   if ('ambiguous' in answer) return { kind: 'ambiguous', reason: answer.ambiguous };
   if ('ok' in answer) {
-    const honest = answer.ok.toLowerCase() === ourHash;
-    return { kind: 'taken', reason: honest ? '' : 'the node named another hash' };
+    if (answer.ok.toLowerCase() === ourHash) return { kind: 'taken', reason: '' };
+    return { kind: 'taken', reason: 'the node named another hash', anotherHash: true };
   }
   const text = answer.error.message.slice(0, 1024).toLowerCase();
   const reading = readings.find(([, , pattern]) => pattern.test(text));
   return reading
-    ? { kind: reading[0], reason: reading[1], ...(answer.doubtful ? { doubtful: true } : {}) }
+    ? { kind: reading[0], reason: reading[1] }
     : { kind: 'ambiguous', reason: 'the node refused it in unknown words' };
 }
 

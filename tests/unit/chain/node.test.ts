@@ -2,7 +2,7 @@ import { keccak256, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeNodes } from '../../../lib/chain/node/node.ts';
-import { readBroadcast } from '../../../lib/core/batch/broadcast.ts';
+import { isRefusal } from '../../../lib/core/batch/broadcast.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import type { Rule } from '../../support/faults.ts';
@@ -294,10 +294,10 @@ test.each<[string, Rule]>([
     first.rules({ match: 'eth_sendRawTransaction', ...rule });
     const raw = await signed();
     const { nodes } = nodesOf([first.url]);
-    expect(readBroadcast(await nodes.broadcast(CHAIN, raw), keccak256(raw))).toMatchObject({ kind: 'ambiguous' });
-    expect(readBroadcast(await nodes.broadcast(CHAIN, raw), keccak256(raw))).toMatchObject({ kind: 'ambiguous' });
+    expect(await nodes.broadcast(CHAIN, raw)).toMatchObject({ kind: 'ambiguous' });
+    expect(await nodes.broadcast(CHAIN, raw)).toMatchObject({ kind: 'ambiguous' });
     expect(first.log.flatMap((entry) => entry.raw)).toEqual([raw]);
-    expect(await both().broadcast(CHAIN, raw)).toEqual({ ok: keccak256(raw) });
+    expect(await both().broadcast(CHAIN, raw)).toEqual({ kind: 'taken', reason: '' });
   },
 );
 
@@ -353,19 +353,17 @@ test('T-F13 a receipt or transaction of another hash is not believed', async () 
   expect(methodsSeen(second)).toContain('eth_getTransactionReceipt');
 });
 
-test('J-3 a broadcast that the node takes answers with its hash', async () => {
+test('J-3 a broadcast that the node takes is taken', async () => {
   const raw = await signed();
-  expect(await both().broadcast(CHAIN, raw)).toEqual({ ok: keccak256(raw) });
+  expect(await both().broadcast(CHAIN, raw)).toEqual({ kind: 'taken', reason: '' });
   expect(methodsSeen(second)).toEqual([]);
 });
 
-test('J-3 what a node refuses of a broadcast comes back in its own words, from the first node that understood', async () => {
+test('J-3 what a node says of bytes that a block has comes from the first node that understood', async () => {
   const raw = await signed();
   const { nodes } = nodesOf([DEAD, first.url, second.url]);
   await nodes.broadcast(CHAIN, raw);
-  expect(await nodes.broadcast(CHAIN, raw)).toMatchObject({
-    error: { message: expect.stringMatching(/nonce too low|already/i) },
-  });
+  expect(['nonceTooLow', 'known']).toContain((await nodes.broadcast(CHAIN, raw)).kind);
   expect(second.log).toHaveLength(0);
 });
 
@@ -378,15 +376,24 @@ test.each<[Rule]>([[{ fault: 'status5xxAfter' }], [{ fault: 'dropAfter' }], [{ f
     const said = nodesOf([first.url], 800, time.now).nodes.broadcast(CHAIN, raw);
     await vi.waitUntil(() => anvil.rpc('eth_getTransactionByHash', [keccak256(raw)]), PATIENT);
     time.pass(800);
-    expect(await said).toMatchObject({ ambiguous: expect.stringMatching(/./) });
+    expect(await said).toMatchObject({ kind: 'ambiguous', reason: expect.stringMatching(/./) });
   },
 );
+
+test('N-06 the refusal of one node proves nothing where the node before it may have taken the bytes', async () => {
+  first.rules({ match: 'eth_sendRawTransaction', fault: 'dropAfter' });
+  second.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', code: -32000, message: 'invalid sender' });
+  const said = await both().broadcast(CHAIN, await signed());
+  expect(said).toMatchObject({ kind: 'permanent', doubtful: true });
+  expect(isRefusal(said)).toBe(false);
+  expect(isRefusal(await nodesOf([second.url]).nodes.broadcast(CHAIN, await signed()))).toBe(true);
+});
 
 test('T-E17 a node that names another hash is not relied on: the next one gets the bytes too', async () => {
   first.rules({ match: 'eth_sendRawTransaction', fault: 'lieHash' });
   const raw = await signed();
   const alone = await nodesOf([first.url]).nodes.broadcast(CHAIN, raw);
-  expect(alone).toEqual({ ok: keccak256(keccak256(raw)) });
+  expect(alone).toEqual({ kind: 'taken', reason: 'the node named another hash', anotherHash: true });
   const next = await signed();
   await both().broadcast(CHAIN, next);
   expect(second.log.flatMap((entry) => entry.raw)).toEqual([next]);
@@ -396,9 +403,9 @@ test('T-E18 each further offer of the same bytes begins at another node', async 
   first.rules({ match: 'eth_sendRawTransaction', fault: 'blackhole' });
   const raw = await signed();
   const nodes = both();
-  expect(await nodes.broadcast(CHAIN, raw, 0)).toEqual({ ok: keccak256(raw) });
+  expect(await nodes.broadcast(CHAIN, raw, 0)).toEqual({ kind: 'taken', reason: '' });
   expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toBeNull();
-  expect(await nodes.broadcast(CHAIN, raw, 1)).toEqual({ ok: keccak256(raw) });
+  expect(await nodes.broadcast(CHAIN, raw, 1)).toEqual({ kind: 'taken', reason: '' });
   expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toMatchObject({ hash: keccak256(raw) });
 });
 

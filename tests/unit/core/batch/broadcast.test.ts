@@ -86,7 +86,11 @@ test.each(refusals)('J-3 %s (%i) "%s" is read as %s', (_node, code, message, kin
 test('J-3 a hash from the node means taken, and another hash than ours is remarked upon', () => {
   expect(readBroadcast({ ok: ours }, ours)).toEqual({ kind: 'taken', reason: '' });
   expect(readBroadcast({ ok: ours.toUpperCase().replace('0X', '0x') }, ours)).toEqual({ kind: 'taken', reason: '' });
-  expect(readBroadcast({ ok: theirs }, ours)).toEqual({ kind: 'taken', reason: 'the node named another hash' });
+  expect(readBroadcast({ ok: theirs }, ours)).toEqual({
+    kind: 'taken',
+    reason: 'the node named another hash',
+    anotherHash: true,
+  });
 });
 
 test('J-3 no answer to rely on is ambiguous, with its reason', () => {
@@ -99,7 +103,6 @@ test('J-3 no answer to rely on is ambiguous, with its reason', () => {
 test.each<[string, Parameters<typeof readBroadcast>[0], boolean]>([
   ['refuses it for good', { error: { code: -32000, message: 'invalid sender' } }, true],
   ['refuses it for now', { error: { code: -32000, message: 'insufficient funds' } }, true],
-  ['refuses it, where another one may have it', { error: { code: -32000, message: 'invalid sender' }, doubtful: true }, false],
   ['has it already', { error: { code: -32000, message: 'already known' } }, false],
   ['takes it', { ok: ours }, false],
   ['says something that nobody knows', { error: { code: -32000, message: 'computer says no' } }, false],
