@@ -1,6 +1,8 @@
 import type { Receipt, Slot } from '../../lib/core/batch/batch.ts';
 import { knownOf, type Surcharge } from '../../lib/core/batch/surcharge.ts';
+import { t } from '../../lib/words/words.ts';
 import { Row } from './rows.tsx';
+import { Data } from './said.tsx';
 
 /** Writes an amount of the chain's currency. */
 export type Money = (wei: bigint) => string;
@@ -9,13 +11,23 @@ export type Money = (wei: bigint) => string;
 export function FeeRows({ maxFee, surcharge, money }: { maxFee: bigint; surcharge?: Surcharge; money: Money }) {
   return (
     <>
-      <Row label="Network fee, at most">{money(maxFee - knownOf(surcharge))}</Row>
-      {surcharge === 'unknown' ? <Row label="L1 data fee, on top">not known</Row> : null}
+      <Row label={t('fees.network.atMost')}>
+        <Data>{money(maxFee - knownOf(surcharge))}</Data>
+      </Row>
+      {surcharge === 'unknown' ? <Row label={t('fees.l1.onTop')}>{t('fees.notKnown')}</Row> : null}
       {surcharge === undefined || surcharge === 'unknown' ? null : (
         <>
-          <Row label="L1 data fee, at most">{money(surcharge.l1Fee)}</Row>
-          {surcharge.operatorFee > 0n ? <Row label="Operator fee, at most">{money(surcharge.operatorFee)}</Row> : null}
-          <Row label="Fees in all, at most">{money(maxFee)}</Row>
+          <Row label={t('fees.l1.atMost')}>
+            <Data>{money(surcharge.l1Fee)}</Data>
+          </Row>
+          {surcharge.operatorFee > 0n ? (
+            <Row label={t('fees.operator.atMost')}>
+              <Data>{money(surcharge.operatorFee)}</Data>
+            </Row>
+          ) : null}
+          <Row label={t('fees.all.atMost')}>
+            <Data>{money(maxFee)}</Data>
+          </Row>
         </>
       )}
     </>
@@ -25,13 +37,7 @@ export function FeeRows({ maxFee, surcharge, money }: { maxFee: bigint; surcharg
 /** What the L1 data fee rests on, where there is one. */
 export function FeeNote({ surcharge }: { surcharge?: Surcharge }) {
   if (surcharge === undefined) return null;
-  return (
-    <p className="mt-2 text-muted">
-      {surcharge === 'unknown'
-        ? 'This network also takes a fee for data on Ethereum. Its node does not say how much: it comes on top of what is shown.'
-        : 'The L1 data fee is for data on Ethereum and follows the prices there. This leaves room for them to double.'}
-    </p>
-  );
+  return <p className="mt-2 text-muted">{t(surcharge === 'unknown' ? 'fees.note.unknown' : 'fees.note.l1')}</p>;
 }
 
 /** What was paid, as far as the chain says so. */
@@ -43,11 +49,25 @@ export function PaidRows({ receipt, surcharge, money }: { receipt: Receipt; surc
   const extra = (l1Fee ?? 0n) + (operatorFee ?? 0n);
   return (
     <>
-      <Row label="Network fee paid">{money(fee)}</Row>
-      {isSilent ? <Row label="L1 data fee paid">not known</Row> : null}
-      {l1Fee === undefined ? null : <Row label="L1 data fee paid">{money(l1Fee)}</Row>}
-      {operatorFee ? <Row label="Operator fee paid">{money(operatorFee)}</Row> : null}
-      {extra > 0n && !isSilent ? <Row label="Fees paid in all">{money(fee + extra)}</Row> : null}
+      <Row label={t('fees.network.paid')}>
+        <Data>{money(fee)}</Data>
+      </Row>
+      {isSilent ? <Row label={t('fees.l1.paid')}>{t('fees.notKnown')}</Row> : null}
+      {l1Fee === undefined ? null : (
+        <Row label={t('fees.l1.paid')}>
+          <Data>{money(l1Fee)}</Data>
+        </Row>
+      )}
+      {operatorFee ? (
+        <Row label={t('fees.operator.paid')}>
+          <Data>{money(operatorFee)}</Data>
+        </Row>
+      ) : null}
+      {extra > 0n && !isSilent ? (
+        <Row label={t('fees.all.paid')}>
+          <Data>{money(fee + extra)}</Data>
+        </Row>
+      ) : null}
     </>
   );
 }

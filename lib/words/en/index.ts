@@ -1,5 +1,6 @@
 import { activity } from './activity.ts';
+import { fees } from './fees.ts';
 import { ui } from './ui.ts';
 
 /** What the wallet says in English, in ICU's message syntax: the language that is complete, and from which the others are typed. */
-export const english = { ...activity, ...ui } as const;
+export const english = { ...activity, ...fees, ...ui } as const;

@@ -1,0 +1,16 @@
+/** Network fees, and what a chain takes beside them. */
+export const fees = {
+  'fees.network.atMost': 'Network fee, at most',
+  'fees.l1.onTop': 'L1 data fee, on top',
+  'fees.l1.atMost': 'L1 data fee, at most',
+  'fees.operator.atMost': 'Operator fee, at most',
+  'fees.all.atMost': 'Fees in all, at most',
+  'fees.notKnown': 'not known',
+  'fees.note.unknown':
+    'This network also takes a fee for data on Ethereum. Its node does not say how much: it comes on top of what is shown.',
+  'fees.note.l1': 'The L1 data fee is for data on Ethereum and follows the prices there. This leaves room for them to double.',
+  'fees.network.paid': 'Network fee paid',
+  'fees.l1.paid': 'L1 data fee paid',
+  'fees.operator.paid': 'Operator fee paid',
+  'fees.all.paid': 'Fees paid in all',
+} as const;
