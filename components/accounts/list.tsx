@@ -5,6 +5,7 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import { useAccounts } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
@@ -25,7 +26,7 @@ export function AccountList() {
           <li key={account.address} className="flex min-w-0 items-center justify-between gap-2 py-2">
             <AccountLine {...account} />
             <span className="flex shrink-0">
-              <CopyButton text={fullAddress(account.address)} what={`address of ${oneLine(account.name)}`} />
+              <CopyButton text={fullAddress(account.address)} label={t('ui.copy.addressOf', { name: oneLine(account.name) })} />
               <IconButton label={`Rename ${oneLine(account.name)}`} onClick={() => setRenaming(account)}>
                 <Pencil aria-hidden className="size-4" />
               </IconButton>

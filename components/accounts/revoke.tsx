@@ -7,6 +7,7 @@ import { command } from '../../lib/view/command.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { chargesIn } from '../../lib/view/surcharge.ts';
+import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -48,7 +49,7 @@ export function Revoke(props: { account: Address; chainId: number; network?: Net
             <Row label="Network">{network ? oneLine(network.name) : `Chain ${chainId}`}</Row>
             {quote ? (
               <TallRow label="Contract until now">
-                <FullAddress address={quote.delegate} what="contract" />
+                <FullAddress address={quote.delegate} copy={t('ui.copy.contract')} />
               </TallRow>
             ) : null}
             {quote ? (

@@ -6,6 +6,7 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
 import { useKnown } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
@@ -91,7 +92,7 @@ function OnNetwork({ found, account, network }: { found: Found; account: Address
           Revoke
         </Button>
       </div>
-      <FullAddress address={delegate} name={name} what="contract" />
+      <FullAddress address={delegate} name={name} copy={t('ui.copy.contract')} />
       {known ? (
         <p className="text-muted">Known to Sheaf: its code was read.</p>
       ) : (

@@ -5,6 +5,7 @@ import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { askerOf, statusTextOf, titleOf } from '../../lib/view/statusText.ts';
+import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
 import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -75,7 +76,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
             <FullAddress
               address={batch.from}
               name={known.accounts.find((each) => each.address === batch.from)?.name}
-              what="account"
+              copy={t('ui.copy.account')}
             />
           </TallRow>
           <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>

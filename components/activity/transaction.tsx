@@ -4,6 +4,7 @@ import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { replacementsOf, slotWords } from '../../lib/view/statusText.ts';
+import { t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { FeeRows, PaidRows } from '../ui/fees.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -42,7 +43,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
           <span className="flex items-start gap-2">
             <span className="code min-w-0 flex-1">{slot.hash}</span>
             <span className="-my-1.5 flex">
-              <CopyButton text={slot.hash} what="transaction hash" />
+              <CopyButton text={slot.hash} label={t('ui.copy.hash')} />
             </span>
           </span>
         </TallRow>

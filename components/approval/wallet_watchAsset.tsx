@@ -1,5 +1,6 @@
 import type { WatchSubject } from '../../lib/core/token/token.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
 import { AddressPicture, FullAddress } from '../ui/address.tsx';
 import { Notice, Warnings } from '../ui/notice.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
@@ -35,7 +36,7 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
           <Row label="Network">{network ? oneLine(network.name) : `Chain ${token.chainId}`}</Row>
           <Row label="Decimals">{token.decimals}</Row>
           <TallRow label="Contract">
-            <FullAddress address={token.address} what="contract address" />
+            <FullAddress address={token.address} copy={t('ui.copy.contractAddress')} />
           </TallRow>
         </Rows>
       </div>

@@ -7,6 +7,7 @@ import type { Card } from '../../lib/view/card.ts';
 import type { About } from '../../lib/view/explain.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
@@ -43,8 +44,8 @@ function partyName(address: Address, chainId: number, { accounts, tokens }: Know
 /** One call of a batch: what it is, whom it goes to, what it carries, what it would do. */
 export function CallCard({ call, card, sentences, place, chainId, outcome, known, about, children }: CallCardProps) {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
-  const full = (address: Address, what: string) => (
-    <FullAddress address={address} name={partyName(address, chainId, known)} about={about?.(address)} what={what} />
+  const full = (address: Address, copy: string) => (
+    <FullAddress address={address} name={partyName(address, chainId, known)} about={about?.(address)} copy={copy} />
   );
   return (
     <article className="card p-4">
@@ -64,13 +65,13 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
         {card.rows.map(({ label, value }) => (
           <TallRow key={label} label={label}>
             {'address' in value ? (
-              full(value.address, label.toLowerCase())
+              full(value.address, t('ui.copy.argument', { name: label.toLowerCase() }))
             ) : (
               <Parts parts={value.parts} chainId={chainId} known={known} />
             )}
           </TallRow>
         ))}
-        {call.to ? <TallRow label={call.data === '0x' ? 'To' : 'Contract'}>{full(call.to, 'address')}</TallRow> : null}
+        {call.to ? <TallRow label={call.data === '0x' ? 'To' : 'Contract'}>{full(call.to, t('ui.copy.address'))}</TallRow> : null}
       </Rows>
       {card.grave ? (
         <div className="mt-2">
@@ -79,8 +80,8 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
       ) : null}
       {children}
       <FoldedArguments args={card.rest} />
-      {call.data === '0x' ? null : <CallData data={call.data} words={card.words} />}
-      {call.asked ? <CallData data={call.asked} title="Data as the site sent it" /> : null}
+      {call.data === '0x' ? null : <CallData data={call.data} words={card.words} copy={t('ui.copy.data')} />}
+      {call.asked ? <CallData data={call.asked} title="Data as the site sent it" copy={t('ui.copy.dataAsAsked')} /> : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
     </article>
   );

@@ -5,8 +5,9 @@ import { digestOf } from '../../lib/view/card.ts';
 import { byteLength } from '../../lib/view/format.ts';
 import { CopyButton } from '../ui/copy.tsx';
 
-/** A call's bytes, folded away behind their selector and length; in words of 32 bytes where nobody knows what they mean. */
-export function CallData({ data, words, title = 'Data' }: { data: Bytes; words?: readonly Bytes[]; title?: string }) {
+/** A call's bytes, folded away behind their selector and length; in words of 32 bytes where nobody knows what they mean; `copy` names the button. */
+export function CallData(props: { data: Bytes; words?: readonly Bytes[]; title?: string; copy: string }) {
+  const { data, words, title = 'Data', copy } = props;
   return (
     <Collapsible.Root className="mt-2 border-t pt-2">
       <div className="flex items-center justify-between gap-2">
@@ -16,7 +17,7 @@ export function CallData({ data, words, title = 'Data' }: { data: Bytes; words?:
             {title} <span className="font-mono text-xs">{data.slice(0, 10)}</span>, {byteLength(data)} bytes
           </span>
         </Collapsible.Trigger>
-        <CopyButton text={data} what={title.toLowerCase()} />
+        <CopyButton text={data} label={copy} />
       </div>
       <Collapsible.Panel>
         <section

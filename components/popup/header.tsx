@@ -6,6 +6,7 @@ import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { askVault } from '../../lib/view/vault.ts';
+import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
@@ -26,7 +27,7 @@ export function Header({ account, network, known }: { account: Account; network:
             onPick={(value) => run(() => command('setSetting', { name: 'selectedAccount', value }))}
           />
         </div>
-        <CopyButton text={fullAddress(account.address)} what="address" />
+        <CopyButton text={fullAddress(account.address)} label={t('ui.copy.address')} />
         <IconButton label="Lock" onClick={() => run(() => command('lock', {}).then(askVault))}>
           <Lock aria-hidden className="size-4" />
         </IconButton>

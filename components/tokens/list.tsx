@@ -5,6 +5,7 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -58,7 +59,7 @@ function RemoveToken({ token, onClose }: { token: Token; onClose: () => void }) 
   return (
     <Dialog title={`Remove ${oneLine(token.symbol, 24)}?`} open onClose={onClose}>
       <p className="mb-3">It leaves the list only. What you have of it stays yours.</p>
-      <FullAddress address={token.address} what="contract address" />
+      <FullAddress address={token.address} copy={t('ui.copy.contractAddress')} />
       <div className="mt-4 space-y-3">
         <Problem>{problem}</Problem>
         <Button look="danger" className="w-full" aria-disabled={busy} onClick={async () => (await remove()) && onClose()}>

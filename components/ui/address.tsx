@@ -1,6 +1,7 @@
 import { blo } from 'blo';
 import type { Address } from '../../lib/core/schema.ts';
 import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
 import { CopyButton } from './copy.tsx';
 import { Data } from './said.tsx';
 
@@ -14,12 +15,12 @@ interface FullAddressProps {
   name?: string;
   /** What else is known of it. */
   about?: string;
-  /** What the button copies. */
-  what?: string;
+  /** Name of the button that copies it. */
+  copy?: string;
 }
 
 /** An address in full, checksummed, to be read and copied; a known name stands above and never instead. */
-export function FullAddress({ address, name, about, what = 'address' }: FullAddressProps) {
+export function FullAddress({ address, name, about, copy = t('ui.copy.address') }: FullAddressProps) {
   const full = fullAddress(address);
   return (
     <span className="flex min-w-0 items-start gap-2">
@@ -29,7 +30,7 @@ export function FullAddress({ address, name, about, what = 'address' }: FullAddr
         {about ? <span className="block text-xs font-normal text-muted">{about}</span> : null}
       </span>
       <span className="-my-1.5 flex">
-        <CopyButton text={full} what={what} />
+        <CopyButton text={full} label={copy} />
       </span>
     </span>
   );

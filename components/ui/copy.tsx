@@ -5,8 +5,8 @@ import { IconButton } from './button.tsx';
 
 const SAID_MS = 1600;
 
-/** Copies `text`; `what` completes "Copy …". Says so to those who cannot see the tick. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+/** Copies `text`; `label` names what is copied. Says so to those who cannot see the tick. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     if (!said) return;
@@ -20,7 +20,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     );
   return (
     <>
-      <IconButton label={`Copy ${what}`} onClick={copy}>
+      <IconButton label={label} onClick={copy}>
         {said === t('ui.copied') ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-4" />}
       </IconButton>
       <span role="status" className="sr-only">

@@ -1,5 +1,6 @@
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { t } from '../../../lib/words/words.ts';
 import { AddressPicture, FullAddress } from '../../ui/address.tsx';
 
 /** The account that would sign, in full. */
@@ -9,7 +10,7 @@ export function SigningAccount({ address, known }: { address: Address; known: Kn
     <div className="flex min-w-0 items-center gap-3">
       <AddressPicture address={address} />
       <div className="min-w-0 flex-1">
-        <FullAddress address={address} name={account?.name} what="your address" />
+        <FullAddress address={address} name={account?.name} copy={t('ui.copy.ownAddress')} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ShieldPlus } from 'lucide-react';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
+import { t } from '../../../lib/words/words.ts';
 import { FullAddress } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/choices.tsx';
@@ -24,12 +25,12 @@ export function UpgradeBox({ upgrade, agreed, onAgree, onDecline }: UpgradeBoxPr
         To do several calls in one step your account needs the code of the contract below. It keeps its address, and the upgrade
         stays on this network after this batch.
       </p>
-      <FullAddress address={upgrade.delegate} name={upgrade.name} what="delegate address" />
+      <FullAddress address={upgrade.delegate} name={upgrade.name} copy={t('ui.copy.delegate')} />
       {upgrade.replaces ? (
         <div className="mt-3">
           <Notice tone="warn">
             It takes the place of other code that your account has now:
-            <FullAddress address={upgrade.replaces} what="present delegate address" />
+            <FullAddress address={upgrade.replaces} copy={t('ui.copy.delegateUntilNow')} />
           </Notice>
         </div>
       ) : null}
