@@ -51,9 +51,9 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         </Section>
       </div>
     );
-  const { batch, slots } = found;
+  const { batch, slots, isReset } = found;
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
-  const status = statusTextOf(batch, slots);
+  const status = statusTextOf(batch, slots, isReset);
   const own = batch.method === 'revokeDelegation';
   return (
     <div className="space-y-4">
@@ -95,7 +95,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         </Rows>
       </Section>
       {candidates(slots).map((slot) => (
-        <Transaction key={slot.index} slot={slot} slots={slots} batch={batch} network={network} />
+        <Transaction key={slot.index} slot={slot} {...found} network={network} />
       ))}
       {own ? null : <CallList batch={batch} known={known} />}
       {isSettled(batch, slots) ? (

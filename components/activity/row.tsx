@@ -24,12 +24,12 @@ export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: str
   );
 }
 
-function Summary({ batch, slots }: BatchWithSlots) {
+function Summary({ batch, slots, isReset }: BatchWithSlots) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{titleOf(batch)}</span>
-        <StatusBadge status={statusTextOf(batch, slots)} />
+        <StatusBadge status={statusTextOf(batch, slots, isReset)} />
       </span>
       <span className="block wrap-anywhere text-muted">
         {askerOf(batch.origin)} · {moment(batch.confirmedAt)}

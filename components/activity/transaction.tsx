@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
-import type { Slot, StoredBatch } from '../../lib/core/batch/batch.ts';
+import type { Slot } from '../../lib/core/batch/batch.ts';
 import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
+import type { BatchWithSlots } from '../../lib/view/live.ts';
 import { replacementsOf, slotWords } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
@@ -21,8 +22,8 @@ const pageOf = (network: Network | undefined, hash: string) =>
 const TOLD_BY_STATE = new Set<Slot['state']>(['replaced', 'lost']);
 
 /** One transaction of a batch, as the journal and the chain have it. */
-export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: StoredBatch; network?: Network }) {
-  const { slot, slots, batch, network } = props;
+export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Network }) {
+  const { slot, slots, batch, isReset, network } = props;
   const others = slots.filter(({ index, hash }) => index === slot.index && hash !== slot.hash);
   const page = pageOf(network, slot.hash);
   const { receipt } = slot;
@@ -38,7 +39,7 @@ export function Transaction(props: { slot: Slot; slots: readonly Slot[]; batch: 
         </div>
       ) : null}
       <Rows>
-        <Row label="State">{slotWords(slot)}</Row>
+        <Row label="State">{slotWords(slot, isReset)}</Row>
         <TallRow label="Hash">
           <span className="flex items-start gap-2">
             <span className="code min-w-0 flex-1">{slot.hash}</span>

@@ -83,6 +83,8 @@ export const useNearest = (addresses: readonly Address[]): Nearest | undefined =
 export interface BatchWithSlots {
   batch: StoredBatch;
   slots: Slot[];
+  /** Whether its chain was reset, and waits for the user to start afresh on it. */
+  isReset: boolean;
 }
 
 /** A batch whose record is not what was written (T-H14). */
@@ -96,7 +98,10 @@ async function batchWithSlots(key: string): Promise<BatchWithSlots | UnreadableB
   const [batch, slots] = await Promise.all([db.batches.get(key), db.slots.where('batch').equals(key).toArray()]);
   if (!batch) return null;
   const sound = slots.filter((slot) => isSound(SlotRow, slot));
-  if (isSound(BatchRow, batch) && sound.length === slots.length) return { batch, slots };
+  if (isSound(BatchRow, batch) && sound.length === slots.length) {
+    const mark = await chains.get(batch.chainId);
+    return { batch, slots, isReset: mark?.reset !== undefined };
+  }
   return { batch: null, mayHappen: sound.length < slots.length || mayHappen(slots) };
 }
 

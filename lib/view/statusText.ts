@@ -86,6 +86,33 @@ const LONG_EXPOSED = `${EXPOSED} has sent two more transactions.`;
 const SOON_OVER = `${EXPOSED}’s next transaction.`;
 const STOPPED: StatusText = { word: 'Stopped', sentence: 'Nothing of it was sent, and nothing will be.', shape: 'failed' };
 
+/** It needs nothing of the user, and the wallet sends what there is to send. */
+const GOES_ON: readonly StatusText[] = [STANDINGS[100], STUCK, CANCELLING, OVERTAKEN];
+/** N-08: what was so on the chain that is gone, while the user has not started afresh. Nothing of a batch that never happened changes. */
+const BEFORE_RESET: Partial<Record<BatchStatus, StatusText>> = {
+  200: {
+    word: 'Confirmed before the reset',
+    sentence: 'All calls had happened on the chain before it was reset. The chain that is there now may not have them.',
+    shape: 'partly',
+  },
+  500: {
+    word: 'Failed before the reset',
+    sentence: 'None of its calls had an effect on the chain before that was reset. Only the network fee was paid there.',
+    shape: 'failed',
+  },
+  600: {
+    word: 'Partly done before the reset',
+    sentence: 'Some calls had happened on the chain before it was reset. The chain that is there now may not have them.',
+    shape: 'partly',
+  },
+};
+/** What would send a pending one on does not, until then. */
+const KEPT_BACK: StatusText = {
+  word: 'Pending',
+  sentence: 'Its chain was reset. Nothing more of it is sent there before you start afresh.',
+  shape: 'waiting',
+};
+
 /** Whether an upgrade that has left did not happen, and nothing in its place has used up its authorization. */
 const isExposed = (slots: readonly Slot[]): boolean =>
   nonceGroups(slots).some(
@@ -94,9 +121,18 @@ const isExposed = (slots: readonly Slot[]): boolean =>
       !place.some((slot) => slot.receipt && slot.nonceSpan === 2),
   );
 
-/** How the batch stands by its journal. */
-export function statusTextOf(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): StatusText {
-  const text = withoutUpgrade(batch, slots);
+/**
+ * How the batch stands by its journal.
+ * @param isReset whether its chain was reset, and waits for the user to start afresh on it.
+ */
+export function statusTextOf(
+  batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>,
+  slots: readonly Slot[],
+  isReset = false,
+): StatusText {
+  const now = withoutUpgrade(batch, slots);
+  const before = GOES_ON.includes(now) ? KEPT_BACK : BEFORE_RESET[statusOf(slots)];
+  const text = (isReset ? before : undefined) ?? now;
   const isEnded = statusOf(slots) === 400 || text === GIVEN_UP;
   if (!isEnded || !isExposed(slots)) return text;
   const isFree = slots.some(({ state, lostAt }) => state === 'abandoned' && lostAt === undefined);
@@ -154,8 +190,9 @@ const SLOT_WORDS = {
   void: 'Can no longer happen',
 } satisfies Record<Slot['state'], string>;
 
-/** How one transaction of a batch stands. */
-export const slotWords = ({ state, receipt, ineffective }: Slot): string => {
-  if (receipt && !receipt.success) return `${SLOT_WORDS[state]}, reverted`;
-  return ineffective ? `${SLOT_WORDS[state]}, without effect` : SLOT_WORDS[state];
+/** How one transaction of a batch stands. @param isReset as for a batch. */
+export const slotWords = ({ state, receipt, ineffective }: Slot, isReset = false): string => {
+  const words = receipt && isReset ? 'In a block of the chain before that was reset' : SLOT_WORDS[state];
+  if (receipt && !receipt.success) return `${words}, reverted`;
+  return ineffective ? `${words}, without effect` : words;
 };

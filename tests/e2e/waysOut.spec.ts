@@ -35,7 +35,18 @@ test('N-08 a chain that was set back is told in the window and in the activity, 
 
   const home = await wallet.open('home.html#/activity');
   await expect(home.getByText('The chain “Local” was reset')).toBeVisible({ timeout: 60_000 });
+  // What was confirmed on the chain that is gone is not said to be so on this one.
+  await expect(home.getByText('Confirmed before the reset')).toBeVisible();
   await inspect(home, 'a chain that was reset');
+  const popup = await wallet.open('popup.html');
+  await popup.getByRole('tab', { name: 'Activity' }).click();
+  await expect(popup.getByText('Confirmed before the reset')).toBeVisible();
+  await inspect(popup, 'the last activity on a chain that was reset');
+  await popup.close();
+  await newest(home);
+  await expect(home.getByText('All calls had happened on the chain before it was reset.')).toBeVisible();
+  await expect(home.getByText('In a block of the chain before that was reset')).toBeVisible();
+  await inspect(home, 'a batch on a chain that was reset');
   const answer = ask('wallet_sendCalls', batch('new'));
   const page = await wallet.waitForApproval();
   await expect(page.getByText('Start afresh on it before you do anything on it')).toBeVisible();
@@ -48,6 +59,7 @@ test('N-08 a chain that was set back is told in the window and in the activity, 
   await expect.poll(() => statusOf(ask, 'new')).toBe(200);
   expect(await statusOf(ask, 'old')).toBe(400);
   await expect(home.getByText('Chain reset')).toBeVisible();
+  await expect(home.getByText('before the reset')).toBeHidden();
   await expect(home.getByRole('button', { name: 'Start afresh on it' })).toBeHidden();
 });
 

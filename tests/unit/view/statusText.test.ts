@@ -113,3 +113,26 @@ test('S-17 the address of a batch in the full page leads back to it', () => {
 test.each(['', '#', '#/nowhere', '#/__proto__/x', 'javascript:alert(1)'])('S-17 the address %s leads to the activity', (hash) => {
   expect(parseRoute(hash).place).toBe('activity');
 });
+
+test.each<[string, string, Slot[], object?]>([
+  ['Confirmed before the reset', 'before it was reset', [slot(0, 'mined', true), slot(1, 'final', true)]],
+  ['Failed before the reset', 'before that was reset', [slot(0, 'final', false)]],
+  ['Failed before the reset', 'before that was reset', [{ ...slot(0, 'final', true), ineffective: true }]],
+  ['Partly done before the reset', 'before it was reset', [slot(0, 'final', true), slot(1, 'final', false)]],
+  ['Pending', 'Nothing more of it is sent there before you start afresh', [slot(0, 'offered')]],
+  ['Pending', 'Nothing more of it is sent there before you start afresh', [{ ...slot(0, 'stuck'), trouble: 'no funds' }]],
+  ['Pending', 'Nothing more of it is sent there before you start afresh', [slot(0, 'replaced')]],
+  ['Pending', 'Nothing more of it is sent there before you start afresh', [{ ...slot(0, 'offered'), purpose: 'cancel' }]],
+  ['On hold', 'waits for your word', [slot(0, 'signed')], { heldSince: 1 }],
+  ['Damaged', 'can no longer follow it', [slot(0, 'offered')], { damaged: 'bytes' }],
+  ['Failed', 'Nothing happened', []],
+  ['Stopped', 'Nothing of it was sent', [slot(0, 'discarded')]],
+])('N-08 on a chain that was reset a batch is called %s, as it was on the chain before', (word, sentence, slots, batch = {}) => {
+  expect(statusTextOf(batch, slots, true)).toMatchObject({ word, sentence: expect.stringContaining(sentence) });
+});
+
+test('N-08 what a block of the chain before had is said to have been there', () => {
+  expect(slotWords(slot(0, 'final', true), true)).toBe('In a block of the chain before that was reset');
+  expect(slotWords(slot(0, 'mined', false), true)).toBe('In a block of the chain before that was reset, reverted');
+  expect(slotWords(slot(0, 'offered'), true)).toBe('Sent, not yet in a block');
+});
