@@ -111,7 +111,7 @@ export const contracts = [
     {
       calls: [pay(FRIEND, 1n), call(CODE, 'claim()')],
       logs: [],
-      plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('already claimed')] },
+      plan: { atomic: true, outcomes: [{ outcome: 'reverts', failsWith: 1 }, fails('already claimed')] },
     },
     {
       says: ['Sends 0.000000000000000001 ETH to FRIEND.', 'Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],

@@ -92,9 +92,7 @@ function atomicOutcomes(batch: Batch, result: SimulatedResult): CallOutcome[] {
   const failed = failedCall(result.data);
   const reason = failed ? revertReason(failed.reason) : reasonOf(result);
   return batch.calls.map((_, index) =>
-    !failed || index === failed.index
-      ? { outcome: 'reverts', reason }
-      : { outcome: 'reverts', reason: `call ${failed.index + 1} fails` },
+    !failed || index === failed.index ? { outcome: 'reverts', reason } : { outcome: 'reverts', failsWith: failed.index },
   );
 }
 

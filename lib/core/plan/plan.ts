@@ -54,8 +54,18 @@ export interface CallOutcome {
   outcome: 'succeeds' | 'reverts' | 'unknown';
   /** Decoded reason of a revert, bounded. */
   reason?: string;
+  /** The call, from 0, whose failure is the only reason: all calls happen or none. */
+  failsWith?: number;
   gasUsed?: bigint;
 }
+
+/** Why a call would revert, where anybody says so. */
+export const reasonOf = ({ reason, failsWith }: CallOutcome): string | undefined =>
+  failsWith === undefined ? reason : `call ${failsWith + 1} fails`;
+
+/** Whether two outcomes fail for the same reason. */
+export const failAlike = (one: CallOutcome, other: CallOutcome): boolean =>
+  one.reason === other.reason && one.failsWith === other.failsWith;
 
 /** The exact transactions of a batch and what is known of their outcome. Confirm approves this very plan. */
 export interface Plan {

@@ -11,7 +11,7 @@ import {
   type Moved,
   type Movement,
 } from '../effects/effects.ts';
-import type { Plan } from '../plan/plan.ts';
+import { type Plan, reasonOf } from '../plan/plan.ts';
 import type { Warning } from '../risk/warning.ts';
 import type { Address } from '../schema.ts';
 
@@ -77,12 +77,12 @@ const effectsFor = (accounts: readonly AccountEffects[], account: Address): Acco
   accounts.find((each) => each.account === account) ?? { account, leaves: [], arrives: [], allowances: [], left: 0 };
 
 const failures = (before: Plan, after: Plan): Regression[] =>
-  after.outcomes.flatMap(({ outcome, reason = 'no reason given' }, call) =>
-    outcome === 'reverts' && before.outcomes[call]?.outcome !== 'reverts'
+  after.outcomes.flatMap((each, call) =>
+    each.outcome === 'reverts' && before.outcomes[call]?.outcome !== 'reverts'
       ? [
           {
             kind: 'fails' as const,
-            detail: say`Call ${String(call + 1)} would now fail: ${{ type: 'foreign', text: reason }}.`,
+            detail: say`Call ${String(call + 1)} would now fail: ${{ type: 'foreign', text: reasonOf(each) ?? 'no reason given' }}.`,
             call,
           },
         ]

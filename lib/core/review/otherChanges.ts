@@ -3,7 +3,7 @@ import { roundedDown, roundedFee } from '../describe/rounding.ts';
 import { address, amount, item, type Part, say } from '../describe/sentence.ts';
 import { takes } from '../describe/takes.ts';
 import { type AccountEffects, allowanceKey, keyOf, type Movement } from '../effects/effects.ts';
-import type { Plan } from '../plan/plan.ts';
+import { failAlike, type Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 
 type Names = Pick<Facts, 'tokens'>;
@@ -27,12 +27,12 @@ export function findOtherChanges(before: Plan, after: Plan): Part[][] {
 }
 
 function outcomes(before: Plan, after: Plan): Part[][] {
-  return after.outcomes.flatMap(({ outcome, reason }, call) => {
+  return after.outcomes.flatMap((now, call) => {
     const was = before.outcomes[call];
     const name = `Call ${call + 1}`;
-    if (outcome !== was?.outcome)
-      return [outcome === 'succeeds' ? say`${name} would now work.` : say`${name} would now end otherwise.`];
-    return reason === was.reason ? [] : [say`${name} would now fail for another reason.`];
+    if (now.outcome !== was?.outcome)
+      return [now.outcome === 'succeeds' ? say`${name} would now work.` : say`${name} would now end otherwise.`];
+    return failAlike(now, was) ? [] : [say`${name} would now fail for another reason.`];
   });
 }
 

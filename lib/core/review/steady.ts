@@ -1,7 +1,7 @@
 import type { Batch } from '../batch/batch.ts';
 import { type AccountEffects, allowanceKey, type Effects, keyOf, type Movement } from '../effects/effects.ts';
 import { isDeepStrictEqual } from '../equal.ts';
-import type { CallOutcome, Plan } from '../plan/plan.ts';
+import { type CallOutcome, failAlike, type Plan } from '../plan/plan.ts';
 import { nearlyAllOf } from '../risk/plan.ts';
 
 /** How far an amount may drift from the one that is on the screen before it counts as another: one part in 200. */
@@ -50,7 +50,7 @@ function areNear(now: readonly Movement[], shown: readonly Movement[]): boolean 
 export const steadyOutcomes = (now: readonly CallOutcome[], shown: readonly CallOutcome[] = []): CallOutcome[] =>
   now.map((each, index) => {
     const was = shown[index];
-    if (each.outcome !== was?.outcome || each.reason !== was.reason) return each;
+    if (each.outcome !== was?.outcome || !failAlike(each, was)) return each;
     const [used, before] = [each.gasUsed ?? 0n, was.gasUsed ?? 0n];
     return used * 10n <= before * 11n && used * 10n >= before * 9n ? was : each;
   });

@@ -2,8 +2,9 @@ import type { Batch } from '../batch/batch.ts';
 import { isOwn } from '../describe/facts.ts';
 import { address, amount, say } from '../describe/sentence.ts';
 import type { AccountEffects, Movement } from '../effects/effects.ts';
+import { outcomesOf } from '../oldSentences.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
-import type { Plan } from '../plan/plan.ts';
+import { type Plan, reasonOf } from '../plan/plan.ts';
 import type { Case, Warning } from './warning.ts';
 
 /** From how many parts of a hundred on an account is nearly emptied. */
@@ -54,8 +55,8 @@ const feeUnknown: Warning = {
 
 /** The call that fails first; of an atomic batch, the one that the delegate names. */
 function failing({ batch, plan }: Case): Warning[] {
-  const failed = plan.outcomes.flatMap(({ outcome, reason }, call) => (outcome === 'reverts' ? [{ call, reason }] : []));
-  const first = failed.find(({ reason }) => !plan.atomic || !/^call \d+ fails$/.test(reason ?? '')) ?? failed[0];
+  const failed = outcomesOf(plan).flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
+  const first = failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
   if (!first) return [];
   const after =
     plan.outcomes.length === 1 ? say`` : plan.atomic ? say` Then nothing of the batch happens.` : rest(batch, first.call);
@@ -64,7 +65,7 @@ function failing({ batch, plan }: Case): Warning[] {
       kind: 'fails',
       severity: 'danger',
       title: 'This would fail',
-      detail: say`The call fails: ${{ type: 'foreign', text: first.reason ?? 'no reason given' }}.${after}`,
+      detail: say`The call fails: ${{ type: 'foreign', text: reasonOf(first) ?? 'no reason given' }}.${after}`,
       call: first.call,
     },
   ];

@@ -259,13 +259,13 @@ describe('S-13 all or nothing', () => {
     [
       'the call that the delegate names fails, the others because of it',
       named(1n, text('too late')),
-      ['call 2 fails', 'too late'],
+      [{ failsWith: 1 }, { reason: 'too late' }],
     ],
-    ['all fail with the one reason where it names none', text('too late'), ['too late', 'too late']],
-  ])('%s', async (_, reason, reasons) => {
+    ['all fail with the one reason where it names none', text('too late'), [{ reason: 'too late' }, { reason: 'too late' }]],
+  ])('%s', async (_, reason, told) => {
     const node = chain([{ reverts: { data: reason }, logs: [log('one')] }]);
     const { outcomes, logs } = await atomic(node);
-    expect(outcomes).toEqual(reasons.map((each) => ({ outcome: 'reverts', reason: each })));
+    expect(outcomes).toEqual(told.map((each) => ({ outcome: 'reverts', ...each })));
     expect(logs).toEqual([]);
   });
 

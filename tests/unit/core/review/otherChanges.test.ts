@@ -120,6 +120,12 @@ describe('what has changed is said shortly', () => {
       ['Call 1 would now work.'],
     ],
     [
+      'another call that is the reason',
+      { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', failsWith: 0 }] },
+      { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', failsWith: 2 }] },
+      ['Call 2 would now fail for another reason.'],
+    ],
+    [
       'another reason',
       { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'x' }] },
       { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'y' }] },

@@ -87,6 +87,8 @@ describe('what is shown stays while prices move a little', () => {
     const before = [{ outcome: 'reverts' as const, reason: 'x' }];
     expect(steadyOutcomes([{ outcome: 'reverts', reason: 'x' }], before)[0]).toBe(before[0]);
     expect(steadyOutcomes([{ outcome: 'reverts', reason: 'y' }], before)).toEqual([{ outcome: 'reverts', reason: 'y' }]);
+    const [one, other] = [0, 1].map((failsWith) => [{ outcome: 'reverts' as const, failsWith }]);
+    expect(steadyOutcomes(other ?? [], one)).toEqual(other);
     expect(steadyOutcomes([{ outcome: 'succeeds', reason: 'x' }], before)).toEqual([{ outcome: 'succeeds', reason: 'x' }]);
     expect(steadyOutcomes([{ outcome: 'succeeds', gasUsed: 5n }], [{ outcome: 'succeeds' }])).toEqual([
       { outcome: 'succeeds', gasUsed: 5n },

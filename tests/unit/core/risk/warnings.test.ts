@@ -11,6 +11,7 @@ import { plain } from '../../../support/plain.ts';
 const TRANSFER = 'transfer(address to, uint256 amount)';
 const claim = call(CODE, 'claim()');
 const fails = (reason?: string): CallOutcome => ({ outcome: 'reverts', ...(reason === undefined ? {} : { reason }) });
+const because = (failsWith: number): CallOutcome => ({ outcome: 'reverts', failsWith });
 const works: CallOutcome = { outcome: 'succeeds' };
 
 type Asked = Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'> & { onRevert?: 'continue' };
@@ -48,11 +49,26 @@ describe('what a call that fails is said to do to the others', () => {
     ],
     [
       'where all happen or none',
-      { ...of(...three), plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('b'), fails('c')] } },
+      { ...of(...three), plan: { atomic: true, outcomes: [because(1), fails('b'), because(1)] } },
       'fails 1: This would fail. The call fails: «b». Then nothing of the batch happens.',
     ],
     [
-      'where all happen or none and nobody says why',
+      'where all happen or none and no call is the reason',
+      { ...of(...three), plan: { atomic: true, outcomes: [because(7), because(7), because(7)] } },
+      'fails 0: This would fail. The call fails: «call 8 fails». Then nothing of the batch happens.',
+    ],
+    [
+      'with a contract’s reason in the words of the wallet',
+      { ...of(...three), plan: { atomic: true, outcomes: [because(1), fails('call 2 fails'), because(1)] } },
+      'fails 1: This would fail. The call fails: «call 2 fails». Then nothing of the batch happens.',
+    ],
+    [
+      'as a question of 0.1.0 says it',
+      { ...of(...three), plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('b'), fails('call 2 fails')] } },
+      'fails 1: This would fail. The call fails: «b». Then nothing of the batch happens.',
+    ],
+    [
+      'as a question of 0.1.0 says it, where nobody says why',
       {
         ...of(...three),
         plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('call 2 fails'), fails('call 2 fails')] },
@@ -60,13 +76,13 @@ describe('what a call that fails is said to do to the others', () => {
       'fails 0: This would fail. The call fails: «call 2 fails». Then nothing of the batch happens.',
     ],
     [
-      'with a reason that only begins or ends so',
+      'with a reason that only begins or ends as in 0.1.0',
       { ...of(...three), plan: { atomic: true, outcomes: [fails('the call 2 fails'), fails('call 2 fails badly'), fails()] } },
       'fails 0: This would fail. The call fails: «the call 2 fails». Then nothing of the batch happens.',
     ],
     [
       'without a reason where all happen or none',
-      { ...of(...three), plan: { atomic: true, outcomes: [fails('call 3 fails'), fails('call 3 fails'), fails()] } },
+      { ...of(...three), plan: { atomic: true, outcomes: [because(2), because(2), fails()] } },
       'fails 2: This would fail. The call fails: «no reason given». Then nothing of the batch happens.',
     ],
     [
