@@ -1,6 +1,6 @@
 import type { AccountBook, Sites } from '../core/account/stores.ts';
-import type { Vault } from '../core/account/vault.ts';
-import type { CommandHandlers } from '../core/command.ts';
+import { type CommandHandlers, commands as schemas } from '../core/command.ts';
+import { errors } from '../core/errors.ts';
 import type { Nodes } from '../core/network/node.ts';
 import type { Networks } from '../core/network/stores.ts';
 import type { Approvals } from '../core/request/approvals.ts';
@@ -13,10 +13,9 @@ import { type NetworkParts, networkCommands } from './networks.ts';
 import { type SettingsParts, settingsCommands } from './settings.ts';
 import { siteCommands } from './sites.ts';
 import { tokenCommands } from './tokens.ts';
-import { vaultCommands } from './vault.ts';
+import { type VaultParts, vaultCommands } from './vault.ts';
 
-export interface CommandParts extends BatchParts, Omit<NetworkParts, 'networks'>, Pick<SettingsParts, 'notify'> {
-  vault: Vault;
+export interface CommandParts extends BatchParts, VaultParts, Omit<NetworkParts, 'networks'>, Pick<SettingsParts, 'notify'> {
   accounts: AccountBook;
   approvals: Approvals;
   networks: Networks;
@@ -28,7 +27,7 @@ export interface CommandParts extends BatchParts, Omit<NetworkParts, 'networks'>
 }
 
 /** Every command of the wallet's own screens; their parameters come parsed by the schemas of `commands`. */
-export const makeCommands = (parts: CommandParts): CommandHandlers => ({
+const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...vaultCommands(parts),
   ...accountCommands(parts),
   ...approvalCommands(parts),
@@ -38,3 +37,14 @@ export const makeCommands = (parts: CommandParts): CommandHandlers => ({
   ...tokenCommands(parts),
   ...settingsCommands(parts),
 });
+
+/** Carries out a command of the wallet's own screens, by its name. @throws Refusal and ZodError. */
+export function makeCommands(parts: CommandParts) {
+  const handlers = handlersOf(parts);
+  return async (name: string, params: unknown): Promise<unknown> => {
+    if (!Object.hasOwn(schemas, name)) throw errors.unsupportedMethod(name);
+    const known = name as keyof typeof schemas;
+    const handler = handlers[known] as (params: unknown) => Promise<unknown>;
+    return handler(schemas[known].parse(params));
+  };
+}

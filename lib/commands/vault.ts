@@ -1,10 +1,19 @@
 import type { Vault } from '../core/account/vault.ts';
 import type { CommandHandlers } from '../core/command.ts';
+import type { StorageTrouble } from '../core/storage.ts';
+
+export interface VaultParts {
+  vault: Vault;
+  /** Told that somebody looks at the wallet. */
+  glance(): void;
+  /** Why the database cannot be used now. */
+  trouble(): Promise<StorageTrouble | undefined>;
+}
 
 type Names = 'generatePhrase' | 'createVault' | 'unlock' | 'lock' | 'status' | 'revealPhrase';
 
 /** Making, opening and closing the vault. What pages see of it (P-07) follows from the vault's `onChange`. */
-export const vaultCommands = ({ vault }: { vault: Vault }): CommandHandlers<Names> => ({
+export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHandlers<Names> => ({
   generatePhrase: async () => ({ phrase: vault.generatePhrase() }),
   async createVault({ phrase, password }) {
     await vault.create(phrase, password);
@@ -19,6 +28,9 @@ export const vaultCommands = ({ vault }: { vault: Vault }): CommandHandlers<Name
     return null;
   },
   async status() {
+    glance();
+    const unusable = await trouble();
+    if (unusable) return { vault: 'damaged', why: unusable };
     const state = await vault.status();
     const why = state === 'damaged' ? await vault.damage() : undefined;
     return { vault: state, ...(why && { why }) };

@@ -22,3 +22,22 @@ export interface KeyValues {
 export interface SessionStore extends KeyValues {
   remove(key: string): Promise<void>;
 }
+
+/** What the wallet needs of a browser, or of what stands in for one. */
+export interface Browser {
+  session: SessionStore;
+  /** Outlives the browser: `storage.local`. */
+  local: KeyValues;
+  /** One thing at a time under a name, across contexts (Web Locks). */
+  exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
+  later(milliseconds: number, run: () => void): void;
+  /** What waits for the user has changed; `show` asks for the window. */
+  waiting(count: number, show: boolean): Promise<void>;
+  showBatch(key: string): Promise<void>;
+  /** Lets the wallet be `window.ethereum` of pages, or not (P-06). */
+  claimEthereum(may: boolean): Promise<void>;
+  /** Whether batches are under way, so that the worker is kept alive, or woken again in so many milliseconds. */
+  watching(state: 'busy' | 'waiting' | 'done', next: number): void;
+  /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */
+  push(origin?: string): Promise<void>;
+}

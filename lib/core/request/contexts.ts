@@ -1,0 +1,65 @@
+import type { Site } from '../account/account.ts';
+import { toHex } from '../schema.ts';
+import type { Asker } from './approval.ts';
+import type { ApprovedContext, RequestContext } from './method.ts';
+import { makeReadSet, type ReadSet } from './readSet.ts';
+
+/** What methods reach of the wallet, before its half that reads is told from the half that acts. */
+export interface ContextParts
+  extends Omit<ApprovedContext, 'site' | 'asker' | 'batches' | 'visibleAccounts'>,
+    Pick<RequestContext, 'showBatch'> {
+  visibleAccounts(origin: string, readSet?: ReadSet): Promise<Site['accounts']>;
+  /** No to all that waits of a site. */
+  declineAll(origin: string): Promise<void>;
+}
+
+/** What a method can reach before the user's consent and after it. Nothing of the second is in the first. */
+export function makeContexts(parts: ContextParts) {
+  const { sites, networks, accounts, tokens, journal, batchSigner, signer, probeChainId, fetchLogo } = parts;
+  const { nodes, planner, capabilities, clock, random, readToken, recognise, showBatch } = parts;
+
+  /** What it reads of the wallet's records is written down in the read set. */
+  function before(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
+    const { tracked } = readSet;
+    return {
+      ...{ nodes, planner, capabilities, clock, random, readToken, recognise, showBatch, site, asker },
+      sites: { get: tracked(sites.get) },
+      networks: { get: tracked(networks.get), all: tracked(networks.all) },
+      accounts: { all: tracked(accounts.all) },
+      tokens: { get: tracked(tokens.get), all: tracked(tokens.all) },
+      batches: {
+        find: tracked(journal.find),
+        has: tracked(journal.has),
+        slots: tracked(journal.slots),
+        lastNonce: tracked(journal.lastNonce),
+      },
+      visibleAccounts: () => parts.visibleAccounts(asker.origin, readSet),
+      async leave() {
+        await sites.disconnect(asker.origin);
+        await parts.declineAll(asker.origin);
+      },
+    };
+  }
+
+  const beforeNow = async (asker: Asker): Promise<RequestContext> => before(asker, await sites.get(asker.origin), makeReadSet());
+
+  return {
+    before,
+    /** What a page may know of its site without asking. */
+    async stateOf(origin: string) {
+      const [site, accounts] = await Promise.all([sites.get(origin), parts.visibleAccounts(origin)]);
+      return { chainId: toHex(site.chainId), accounts };
+    },
+    /** Of a site as it is now, whatever was read of it earlier. */
+    beforeNow,
+    /** @param confirmedAt when the user said yes, in milliseconds since 1970. */
+    async after(asker: Asker, confirmedAt: number): Promise<ApprovedContext> {
+      const { leave: _, showBatch: __, ...reading } = await beforeNow(asker);
+      return {
+        ...reading,
+        ...{ sites, networks, tokens, journal, signer, probeChainId, fetchLogo },
+        batchSigner: { sign: (batch, plan) => batchSigner.sign(batch, plan, confirmedAt) },
+      };
+    },
+  };
+}

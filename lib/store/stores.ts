@@ -1,0 +1,34 @@
+import type { Network } from '../core/network/network.ts';
+import { accountStore } from './accounts.ts';
+import { approvalStore } from './approvals.ts';
+import { chainStore } from './chains.ts';
+import type { Database } from './db.ts';
+import { diskSpaceOf } from './diskSpace.ts';
+import { healthOf } from './health.ts';
+import { journalStore } from './journal.ts';
+import { networkStore } from './networks.ts';
+import { settingsStore } from './settings.ts';
+import { siteStore } from './sites.ts';
+import { withStorageErrors } from './storageErrors.ts';
+import { tokenStore } from './tokens.ts';
+import { vaultStore } from './vault.ts';
+
+/** All that the wallet keeps in its database. Where the database is in trouble, every store throws StorageFailure. */
+export function openStores(db: Database, builtInNetworks: readonly Network[]) {
+  // Before the database is first used, as it follows how it opens.
+  const health = healthOf(db);
+  const settings = withStorageErrors(settingsStore(db));
+  return {
+    health,
+    settings,
+    accounts: withStorageErrors(accountStore(db)),
+    approvals: withStorageErrors(approvalStore(db)),
+    chains: withStorageErrors(chainStore(db)),
+    diskSpace: withStorageErrors(diskSpaceOf(db)),
+    journal: withStorageErrors(journalStore(db)),
+    networks: withStorageErrors(networkStore(db, builtInNetworks)),
+    sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'))),
+    tokens: withStorageErrors(tokenStore(db)),
+    vault: withStorageErrors(vaultStore(db)),
+  };
+}
