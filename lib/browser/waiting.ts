@@ -1,0 +1,9 @@
+import { setBadge } from './badge.ts';
+import { closeApprovals, showApprovals } from './windows.ts';
+
+/** Tells how many questions wait for the user. The window that asks opens when it is to be shown, and closes with the last of them. */
+export async function showWaiting(count: number, show: boolean): Promise<void> {
+  await setBadge(count);
+  if (count === 0) await closeApprovals();
+  else if (show) await showApprovals();
+}
