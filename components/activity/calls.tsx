@@ -2,13 +2,14 @@ import { useMemo } from 'react';
 import type { StoredBatch } from '../../lib/core/batch/batch.ts';
 import { callsInWords } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { CallCard } from '../calls/card.tsx';
 
 /** The calls of a batch as they were confirmed. */
 export function CallList({ batch, known }: { batch: StoredBatch; known: Known }) {
   const words = useMemo(() => callsInWords(batch, known), [batch, known]);
   return (
-    <ol aria-label="Calls" className="space-y-3">
+    <ol aria-label={t('activity.calls')} className="space-y-3">
       {batch.calls.map((call, index) => {
         const said = words[index];
         return said ? (

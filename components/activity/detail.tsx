@@ -4,13 +4,16 @@ import { isSettled } from '../../lib/core/batch/book.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { askerOf, statusTextOf, titleOf } from '../../lib/view/statusText.ts';
+import { statusTextOf, titleOf } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
 import { FullAddress } from '../ui/address.tsx';
+import { NetworkName } from '../ui/networkName.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { Data } from '../ui/said.tsx';
+import { AskerName } from './askerName.tsx';
 import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
 import { StatusBadge } from './statusBadge.tsx';
@@ -29,24 +32,22 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       className="inline-flex items-center gap-1.5 font-semibold text-accent hover:underline"
     >
       <ArrowLeft aria-hidden className="size-4" />
-      All activity
+      {t('activity.all')}
     </a>
   );
   if (found === null)
     return (
       <div className="space-y-4">
         {back}
-        <Empty>There is no such batch. It may have been deleted.</Empty>
+        <Empty>{t('activity.missing')}</Empty>
       </div>
     );
   if (!found.batch)
     return (
       <div className="space-y-4">
         {back}
-        <Section title="A batch that cannot be read">
-          <p className="mb-3">
-            The record of this batch is not what was written. Sheaf cannot show it, and does nothing more about it.
-          </p>
+        <Section title={t('activity.unreadable.title')}>
+          <p className="mb-3">{t('activity.unreadable.sentence')}</p>
           <Forget batchKey={batchKey} mayHappen={found.mayHappen} />
         </Section>
       </div>
@@ -69,27 +70,33 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
           </div>
         ) : null}
         <Rows>
-          <TallRow label="Asked by">
-            <span className="font-medium break-all">{askerOf(batch.origin)}</span>
+          <TallRow label={t('activity.asker.row')}>
+            <span className="font-medium break-all">
+              <AskerName origin={batch.origin} />
+            </span>
           </TallRow>
-          <TallRow label="Account">
+          <TallRow label={t('activity.account')}>
             <FullAddress
               address={batch.from}
               name={known.accounts.find((each) => each.address === batch.from)?.name}
               copy={t('ui.copy.account')}
             />
           </TallRow>
-          <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>
-          <Row label="Confirmed by you">{moment(batch.confirmedAt)}</Row>
+          <Row label={t('activity.network')}>
+            <NetworkName network={network} chainId={batch.chainId} />
+          </Row>
+          <Row label={t('activity.confirmedAt')}>
+            <Data>{moment(batch.confirmedAt)}</Data>
+          </Row>
           {own || (batch.calls.length === 1 && !batch.atomic) ? null : (
-            <Row label="Carried out">{batch.atomic ? 'all or nothing' : 'one by one'}</Row>
+            <Row label={t('activity.mode')}>{t(batch.atomic ? 'activity.mode.atomic' : 'activity.mode.sequential')}</Row>
           )}
           {batch.onRevert === 'continue' && !batch.atomic ? (
-            <Row label="If a call fails">the rest is sent all the same</Row>
+            <Row label={t('activity.onRevert')}>{t('activity.onRevert.continue')}</Row>
           ) : null}
           {batch.method === 'wallet_sendCalls' ? (
-            <TallRow label="Id, as the site knows it">
-              <span className="code">{oneLine(batch.id, 200)}</span>
+            <TallRow label={t('activity.id')}>
+              <Data className="code">{oneLine(batch.id, 200)}</Data>
             </TallRow>
           ) : null}
         </Rows>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { hashOf } from '../../lib/view/route.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
@@ -22,22 +23,21 @@ export function Forget({ batchKey, mayHappen }: { batchKey: string; mayHappen: b
   return (
     <div>
       <Button look="danger" onClick={() => setOpen(true)}>
-        Delete the record
+        {t('activity.delete')}
       </Button>
       {open ? (
-        <Dialog title="Delete this record?" open onClose={() => setOpen(false)}>
+        <Dialog title={t('activity.delete.title')} open onClose={() => setOpen(false)}>
           <div className="space-y-4">
-            <p>Sheaf forgets this batch, and its site gets no answer about it any more. What is on the chain stays there.</p>
+            <p>{t('activity.delete.means')}</p>
             {mayHappen ? (
               <Notice tone="warn">
-                <strong className="block">It could still happen</strong>Unless another transaction of the account takes its place
-                first, what of it was sent may still get into a block, and Sheaf will not tell you. What was not sent is erased,
-                and never will be sent.
+                <strong className="block">{t('activity.delete.mayHappen.title')}</strong>
+                {t('activity.delete.mayHappen')}
               </Notice>
             ) : null}
             <Problem>{problem}</Problem>
             <Button look="danger" className="w-full" aria-disabled={busy} aria-busy={busy} onClick={act}>
-              {mayHappen ? 'Delete it all the same' : 'Delete it'}
+              {t(mayHappen ? 'activity.delete.confirmAlthough' : 'activity.delete.confirm')}
             </Button>
           </div>
         </Dialog>

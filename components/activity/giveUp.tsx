@@ -4,6 +4,7 @@ import { giveUpOf } from '../../lib/core/batch/giveUp.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { useNow } from '../../lib/view/now.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
@@ -16,7 +17,7 @@ export function GiveUp({ slot, place }: { slot: Slot; place: readonly Slot[] }) 
   return (
     <div className="mt-3">
       <Button look="danger" onClick={() => setOpen(true)}>
-        Give it up
+        {t('transaction.giveUp')}
       </Button>
       {open ? <GiveUpDialog slot={slot} kind={kind} onClose={() => setOpen(false)} /> : null}
     </div>
@@ -28,19 +29,16 @@ function GiveUpDialog({ slot, kind, onClose }: { slot: Slot; kind: 'never' | 'ma
   // A node that has changed its mind makes the sure thing an unsure one.
   const isSure = kind === 'never' && problem === undefined;
   return (
-    <Dialog title="Give it up?" open onClose={onClose}>
+    <Dialog title={t('transaction.giveUp.title')} open onClose={onClose}>
       <div className="space-y-4">
-        <p>
-          Sheaf sends it no more, and what follows it in its batch is not sent either. Its place is free for your next
-          transaction.
-        </p>
+        <p>{t('transaction.giveUp.means')}</p>
         {isSure ? (
-          <p>Every node refuses it for good. They are asked once more; then it is erased and can no longer happen.</p>
+          <p>{t('transaction.giveUp.sure')}</p>
         ) : (
           <Notice tone="warn">
-            <strong className="block">It could still happen</strong>A node that had it may carry it out, until another transaction
-            of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you
-            confirm.{slot.nonceSpan === 2 ? ' Its upgrade could be carried out until the one after that.' : ''}
+            <strong className="block">{t('transaction.giveUp.unsure.title')}</strong>
+            {t('transaction.giveUp.unsure')}
+            {slot.nonceSpan === 2 ? ` ${t('transaction.giveUp.upgrade')}` : ''}
           </Notice>
         )}
         <Problem>{problem}</Problem>
@@ -53,7 +51,7 @@ function GiveUpDialog({ slot, kind, onClose }: { slot: Slot; kind: 'never' | 'ma
             if (await run(() => command('giveUp', { hash: slot.hash, although: !isSure }))) onClose();
           }}
         >
-          {isSure ? 'Give it up' : 'Give it up all the same'}
+          {t(isSure ? 'transaction.giveUp' : 'transaction.giveUp.although')}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useBatchKeys } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
 import { Empty } from '../ui/page.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
@@ -8,12 +9,12 @@ import { BatchRow } from './row.tsx';
 export function ActivityList() {
   const keys = useBatchKeys();
   if (!keys) return null;
-  if (keys.length === 0) return <Empty>What you confirm shows up here, and stays until you delete it.</Empty>;
+  if (keys.length === 0) return <Empty>{t('activity.none')}</Empty>;
   return (
     <>
       <ResetChains />
       <VirtualList
-        label="Activity"
+        label={t('activity.label')}
         items={keys}
         keyOf={(key) => key}
         rowHeight={65}

@@ -5,6 +5,7 @@ import type { Network } from '../../lib/core/network/network.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Problem } from '../ui/notice.tsx';
@@ -15,13 +16,13 @@ type Kind = keyof CommandResults['replacementFees'];
 const KINDS = {
   speedUp: {
     name: 'speedUp',
-    says: 'Speed up transaction',
-    means: 'The same calls are signed again at the same nonce with a higher fee. Only one of the two can happen.',
+    title: 'transaction.speedUp.title',
+    means: 'transaction.speedUp.means',
   },
   cancel: {
     name: 'cancelTransaction',
-    says: 'Cancel transaction',
-    means: 'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened.',
+    title: 'transaction.cancel.title',
+    means: 'transaction.cancel.means',
   },
 } as const satisfies Record<Kind, unknown>;
 
@@ -31,10 +32,10 @@ export function Replace({ slot, kinds, network }: { slot: Slot; kinds: readonly 
   const isCancellation = slot.purpose === 'cancel';
   return (
     <div className="mt-3 flex flex-wrap gap-3">
-      {kinds.includes('speedUp') ? <Button onClick={() => setKind('speedUp')}>Speed up</Button> : null}
+      {kinds.includes('speedUp') ? <Button onClick={() => setKind('speedUp')}>{t('transaction.speedUp')}</Button> : null}
       {kinds.includes('cancel') ? (
         <Button look={isCancellation ? undefined : 'danger'} onClick={() => setKind('cancel')}>
-          {isCancellation ? 'Cancel with a higher fee' : 'Cancel'}
+          {t(isCancellation ? 'transaction.cancel.again' : 'transaction.cancel')}
         </Button>
       ) : null}
       {kind ? <ReplaceDialog kind={kind} slot={slot} network={network} onClose={() => setKind(undefined)} /> : null}
@@ -44,7 +45,7 @@ export function Replace({ slot, kinds, network }: { slot: Slot; kinds: readonly 
 
 function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClose: () => void }) {
   const { kind, slot, network, onClose } = props;
-  const { name, says, means } = KINDS[kind];
+  const { name, title, means } = KINDS[kind];
   const voids = kind === 'cancel' && slot.nonceSpan === 2;
   const asking = useAction();
   const acting = useAction();
@@ -67,11 +68,11 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
   }
 
   return (
-    <Dialog title={says} open onClose={onClose}>
+    <Dialog title={t(title)} open onClose={onClose}>
       <div className="space-y-4">
         <p>
-          {means}
-          {voids ? ' It uses up the permission for the upgrade too, so that nobody who has seen it can carry it out later.' : ''}
+          {t(means)}
+          {voids ? ` ${t('transaction.cancel.upgrade')}` : ''}
         </p>
         <ReplacementCost slot={slot} price={price} asking={asking.busy} money={money} />
         <Problem>{acting.problem ?? asking.problem}</Problem>
@@ -82,7 +83,7 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
           aria-busy={acting.busy}
           onClick={act}
         >
-          {says}
+          {t(title)}
         </Button>
       </div>
     </Dialog>

@@ -2,7 +2,10 @@ import { ChevronRight } from 'lucide-react';
 import { moment } from '../../lib/view/format.ts';
 import { type BatchWithSlots, useBatch } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { askerOf, statusTextOf, titleOf } from '../../lib/view/statusText.ts';
+import { statusTextOf, titleOf } from '../../lib/view/statusText.ts';
+import { t } from '../../lib/words/words.ts';
+import { Data } from '../ui/said.tsx';
+import { AskerName } from './askerName.tsx';
 import { StatusBadge } from './statusBadge.tsx';
 
 /** One batch in a list, read when it comes into sight; its link opens the details. */
@@ -17,7 +20,7 @@ export function BatchRow({ batchKey, base = '' }: { batchKey: string; base?: str
       className="flex min-h-16 min-w-0 items-center gap-3 px-4 py-2.5 -outline-offset-2 hover:bg-sunken"
     >
       <span className="min-w-0 flex-1">
-        {found.batch ? <Summary {...found} /> : <span className="text-muted">The record of this batch cannot be read.</span>}
+        {found.batch ? <Summary {...found} /> : <span className="text-muted">{t('activity.unreadable')}</span>}
       </span>
       <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />
     </a>
@@ -32,7 +35,7 @@ function Summary({ batch, slots, isReset }: BatchWithSlots) {
         <StatusBadge status={statusTextOf(batch, slots, isReset)} />
       </span>
       <span className="block wrap-anywhere text-muted">
-        {askerOf(batch.origin)} · {moment(batch.confirmedAt)}
+        <AskerName origin={batch.origin} /> · <Data>{moment(batch.confirmedAt)}</Data>
       </span>
     </>
   );

@@ -4,19 +4,26 @@ import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { BatchWithSlots } from '../../lib/view/live.ts';
-import { replacementsOf, slotWords } from '../../lib/view/statusText.ts';
-import { t } from '../../lib/words/words.ts';
+import { replacementsOf, slotText } from '../../lib/view/statusText.ts';
+import { languageTag, t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { FeeRows, PaidRows } from '../ui/fees.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { Data } from '../ui/said.tsx';
 import { GiveUp } from './giveUp.tsx';
 import { Replace } from './replace.tsx';
 
 /** A page of the network's explorer; none where the network names no https address. */
 const pageOf = (network: Network | undefined, hash: string) =>
   network?.explorer?.startsWith('https://') ? `${network.explorer.replace(/\/$/, '')}/tx/${hash}` : undefined;
+
+function titleOf({ purpose, index }: Slot, { atomic, calls }: BatchWithSlots['batch']): string {
+  const isCancellation = purpose === 'cancel';
+  if (atomic || calls.length === 1) return t(isCancellation ? 'transaction.cancellation' : 'transaction.title');
+  return t(isCancellation ? 'transaction.cancellation.ofCall' : 'transaction.title.ofCall', { call: index + 1 });
+}
 
 /** What the state says by itself, and with as much certainty as there is. */
 const TOLD_BY_STATE = new Set<Slot['state']>(['replaced', 'lost']);
@@ -30,31 +37,30 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Netw
   const decimals = network?.currency.decimals ?? 18;
   const symbol = oneLine(network?.currency.symbol ?? '', 12);
   const kinds = batch.damaged === undefined ? replacementsOf(slot, slots, batch) : [];
-  const of = batch.atomic || batch.calls.length === 1 ? '' : ` of call ${slot.index + 1}`;
   return (
-    <Section title={`${slot.purpose === 'cancel' ? 'Cancellation' : 'Transaction'}${of}`}>
+    <Section title={titleOf(slot, batch)}>
       {slot.trouble && !TOLD_BY_STATE.has(slot.state) ? (
         <div className="mb-3">
           <Notice tone="warn">{oneLine(slot.trouble, 500)}</Notice>
         </div>
       ) : null}
       <Rows>
-        <Row label="State">{slotWords(slot, isReset)}</Row>
-        <TallRow label="Hash">
+        <Row label={t('transaction.state')}>{slotText(slot, isReset)}</Row>
+        <TallRow label={t('transaction.hash')}>
           <span className="flex items-start gap-2">
-            <span className="code min-w-0 flex-1">{slot.hash}</span>
+            <Data className="code min-w-0 flex-1">{slot.hash}</Data>
             <span className="-my-1.5 flex">
               <CopyButton text={slot.hash} label={t('ui.copy.hash')} />
             </span>
           </span>
         </TallRow>
-        <Row label="Nonce">{slot.nonce}</Row>
+        <Row label={t('transaction.nonce')}>{slot.nonce}</Row>
         {others.length > 0 ? (
-          <TallRow label="Also signed for this nonce">
+          <TallRow label={t('transaction.sameNonce')}>
             {others.map(({ hash }) => (
-              <span key={hash} className="code block">
+              <Data key={hash} className="code block">
                 {hash}
-              </span>
+              </Data>
             ))}
           </TallRow>
         ) : null}
@@ -63,10 +69,10 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Netw
         )}
         {receipt ? (
           <>
-            <Row label="Block">{receipt.blockNumber.toLocaleString('en')}</Row>
-            <Row label="Gas used">{receipt.gasUsed.toLocaleString('en')}</Row>
+            <Row label={t('transaction.block')}>{receipt.blockNumber.toLocaleString(languageTag)}</Row>
+            <Row label={t('transaction.gasUsed')}>{receipt.gasUsed.toLocaleString(languageTag)}</Row>
             <PaidRows receipt={receipt} surcharge={slot.surcharge} money={(wei) => `${exactAmount(wei, decimals)} ${symbol}`} />
-            <Row label="Events">{receipt.logs.length}</Row>
+            <Row label={t('transaction.events')}>{receipt.logs.length}</Row>
           </>
         ) : null}
       </Rows>
@@ -79,7 +85,7 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Netw
           rel="noopener noreferrer"
           className="mt-3 inline-flex items-center gap-1.5 font-semibold text-accent hover:underline"
         >
-          View in the explorer
+          {t('transaction.explorer')}
           <ExternalLink aria-hidden className="size-4" />
         </a>
       ) : null}

@@ -3,6 +3,7 @@ import { candidates, type Slot, type StoredBatch } from '../../lib/core/batch/ba
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
@@ -16,30 +17,30 @@ export function Word({ batch, slots }: { batch: StoredBatch; slots: readonly Slo
   const held = batch.open === 1 && batch.heldSince !== undefined && unsent > 0;
   const damaged = batch.open === 1 && batch.damaged !== undefined;
   if (!damaged && unsent === 0) return null;
-  const stop = damaged || unsent === rows.length ? 'Stop' : 'Stop the rest';
+  const isWhole = held || damaged || unsent === rows.length;
   return (
     <div className="mb-3 space-y-3">
       {held ? (
         <Notice tone="warn">
-          <strong className="block">This batch waits for your word</strong>
-          Its next call came due long ago, or you tried to cancel the one before it. It is not sent until you say so.
+          <strong className="block">{t('activity.held.title')}</strong>
+          {t('activity.held.why')}
         </Notice>
       ) : null}
       {damaged ? (
         <Notice tone="bad">
-          <strong className="block">This batch cannot be followed</strong>
-          {oneLine(batch.damaged ?? '', 500)}.
+          <strong className="block">{t('activity.damaged.title')}</strong>
+          {t('activity.damaged.why', { why: oneLine(batch.damaged ?? '', 500) })}
         </Notice>
       ) : null}
       <Problem>{problem}</Problem>
       <div className="flex flex-wrap gap-3">
         {held && !damaged ? (
           <Button look="primary" aria-disabled={busy} onClick={() => run(() => command('goOn', { key: batch.key }))}>
-            Go on
+            {t('activity.goOn')}
           </Button>
         ) : null}
         <Button look="danger" aria-disabled={busy} onClick={() => setStopping(true)}>
-          {held ? 'Stop' : stop}
+          {t(isWhole ? 'activity.stop' : 'activity.stopRest')}
         </Button>
       </div>
       {stopping ? <Stop batch={batch} unsent={unsent} all={unsent === rows.length} onClose={() => setStopping(false)} /> : null}
@@ -47,16 +48,19 @@ export function Word({ batch, slots }: { batch: StoredBatch; slots: readonly Slo
   );
 }
 
+function erased({ atomic }: StoredBatch, unsent: number): string {
+  if (unsent === 0) return t('activity.stop.nothingLeft');
+  return atomic ? t('activity.stop.batch') : t('activity.stop.calls', { count: unsent });
+}
+
 function Stop(props: { batch: StoredBatch; unsent: number; all: boolean; onClose: () => void }) {
   const { batch, unsent, all, onClose } = props;
   const { busy, problem, run } = useAction();
-  const what = batch.atomic ? 'The batch' : unsent === 1 ? 'One call' : `${unsent} calls`;
-  const erased = unsent === 0 ? 'Nothing more of it can be sent.' : `${what} not sent yet will never be sent.`;
   return (
-    <Dialog title={all ? 'Stop this batch?' : 'Stop the rest of this batch?'} open onClose={onClose}>
+    <Dialog title={t(all ? 'activity.stop.title' : 'activity.stopRest.title')} open onClose={onClose}>
       <div className="space-y-4">
         <p>
-          {erased} {all ? '' : 'What was sent before stays as it is.'}
+          {erased(batch, unsent)} {all ? '' : t('activity.stopRest.sentStays')}
         </p>
         <Problem>{problem}</Problem>
         <Button
@@ -67,7 +71,7 @@ function Stop(props: { batch: StoredBatch; unsent: number; all: boolean; onClose
             if (await run(() => command('stopBatch', { key: batch.key }))) onClose();
           }}
         >
-          Stop for good
+          {t('activity.stop.confirm')}
         </Button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
 import { isOnItsWay, type Slot } from '../core/batch/batch.ts';
 import type { CommandResults } from '../core/command.ts';
+import { t } from '../words/words.ts';
 import { useAction } from './action.ts';
 import { command } from './command.ts';
 import { oneLine } from './format.ts';
@@ -32,9 +33,11 @@ export function whyUnseen(nodes: readonly NodeState[]): string | undefined {
   const [first] = nodes;
   if (!first || nodes.some(({ state }) => state === 'up')) return undefined;
   const behind = nodes.find(({ state }) => state === 'behind');
-  if (!behind) return `${nodes.length > 1 ? 'No node of this network answers' : 'The node of this network does not answer'} now.`;
-  const which = nodes.length > 1 ? 'No node of this network keeps up' : 'The node of this network is behind';
-  return behind.trouble ? `${which}: ${oneLine(behind.trouble, 200)}.` : `${which}.`;
+  const isOnly = nodes.length === 1;
+  if (!behind) return t(isOnly ? 'activity.unseen.onlyOneSilent' : 'activity.unseen.noneAnswers');
+  if (!behind.trouble) return t(isOnly ? 'activity.unseen.onlyOneBehind' : 'activity.unseen.noneKeepsUp');
+  const why = oneLine(behind.trouble, 200);
+  return t(isOnly ? 'activity.unseen.onlyOneBehind.why' : 'activity.unseen.noneKeepsUp.why', { why });
 }
 
 /** Why a batch that waits for long may only seem to, asked once in a while as long as somebody looks at it. */

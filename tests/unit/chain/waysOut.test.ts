@@ -7,7 +7,7 @@ import { makeFollower } from '../../../lib/chain/watch/follow.ts';
 import { type Slot, type SlotState, statusOf } from '../../../lib/core/batch/batch.ts';
 import { type BroadcastAnswer, readBroadcast } from '../../../lib/core/batch/broadcast.ts';
 import { giveUpOf } from '../../../lib/core/batch/giveUp.ts';
-import { slotWords, statusTextOf } from '../../../lib/view/statusText.ts';
+import { slotText, statusTextOf } from '../../../lib/view/statusText.ts';
 import { ALICE, BOB, CHAIN, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
@@ -138,7 +138,7 @@ describe.each(OPEN)('N-06 from “%s” there is an end, though all nodes', (sta
       // What the screen says while it is not over: why, or what to do.
       if (!ENDS.includes(now.state)) {
         expect(await stage.sentence()).not.toContain('Nothing more is needed');
-        expect(now.trouble ?? slotWords(now)).not.toBe('');
+        expect(now.trouble ?? slotText(now)).not.toBe('');
       }
       const act = await doWhatCanBeDone(stage);
       if (act) done.push(act);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt, Slot } from '../../../lib/core/batch/batch.ts';
 import { hashOf, parseRoute } from '../../../lib/view/route.ts';
-import { askerOf, replacementsOf, slotWords, statusTextOf } from '../../../lib/view/statusText.ts';
+import { askerOf, replacementsOf, slotText, statusTextOf } from '../../../lib/view/statusText.ts';
 
 const receipt = (success: boolean): Receipt => ({
   success,
@@ -52,7 +52,7 @@ test('N-02 a batch that was included and never ran is not called carried out and
     word: 'Without effect',
     sentence: expect.stringContaining('did not run the code'),
   });
-  expect(slotWords(idle)).toBe('In a block for good, without effect');
+  expect(slotText(idle)).toBe('In a block for good, without effect');
   expect(statusTextOf({}, [slot(0, 'final', false)]).sentence).toContain('undone by the chain');
 });
 
@@ -62,8 +62,8 @@ test('S-20 a batch whose next call is overdue is said to be on hold, once it is 
 });
 
 test('S-16 a transaction in a block that did nothing says so', () => {
-  expect(slotWords(slot(0, 'mined', false))).toBe('In a block, reverted');
-  expect(slotWords(slot(0, 'mined', true))).toBe('In a block');
+  expect(slotText(slot(0, 'mined', false))).toBe('In a block, reverted');
+  expect(slotText(slot(0, 'mined', true))).toBe('In a block');
 });
 
 test.each<[string, Slot[]]>([
@@ -132,7 +132,7 @@ test.each<[string, string, Slot[], object?]>([
 });
 
 test('N-08 what a block of the chain before had is said to have been there', () => {
-  expect(slotWords(slot(0, 'final', true), true)).toBe('In a block of the chain before that was reset');
-  expect(slotWords(slot(0, 'mined', false), true)).toBe('In a block of the chain before that was reset, reverted');
-  expect(slotWords(slot(0, 'offered'), true)).toBe('Sent, not yet in a block');
+  expect(slotText(slot(0, 'final', true), true)).toBe('In a block of the chain before that was reset');
+  expect(slotText(slot(0, 'mined', false), true)).toBe('In a block of the chain before that was reset, reverted');
+  expect(slotText(slot(0, 'offered'), true)).toBe('Sent, not yet in a block');
 });

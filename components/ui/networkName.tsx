@@ -1,0 +1,9 @@
+import type { Network } from '../../lib/core/network/network.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
+import { Data } from './said.tsx';
+
+/** What a network calls itself; its chain id where the wallet does not have it. */
+export function NetworkName({ network, chainId, max }: { network: Network | undefined; chainId: number; max?: number }) {
+  return network ? <Data>{oneLine(network.name, max)}</Data> : t('network.nameless', { chainId });
+}
