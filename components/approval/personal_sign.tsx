@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
-import type { MessageSubject } from '../../lib/core/signing/messages.ts';
+import { messageWarningOf } from '../../lib/core/oldSentences.ts';
+import type { MessageSubject, MessageWarning } from '../../lib/core/signing/messages.ts';
 import { byteLength, manyLines, withChecksums } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
 import { Notice, Warnings } from '../ui/notice.tsx';
@@ -19,6 +20,12 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
+/** A warning of this version or of the one before, its addresses written with their checksums. */
+function shown(warning: MessageWarning | string): MessageWarning {
+  const { severity, text } = messageWarningOf(warning);
+  return { severity, text: withChecksums(text) };
+}
+
 /** The user signs a message (EIP-191), once it was read to its end. */
 export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<MessageSubject>) {
   const scroller = useRef<HTMLElement>(null);
@@ -33,7 +40,7 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
       onConfirm={() => onConfirm({})}
     >
       {subject.says === undefined ? null : <Notice tone="calm">{subject.says}</Notice>}
-      <Warnings items={subject.warnings.map(withChecksums)} />
+      <Warnings items={subject.warnings.map(shown)} />
       <div className="card px-4 py-3">
         <SigningAccount address={subject.account} known={known} />
       </div>

@@ -1,4 +1,5 @@
 import type { AddSubject } from '../../lib/core/network/network.ts';
+import { caution } from '../../lib/core/signing/messages.ts';
 import { Notice, Warnings } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Frame } from './parts/frame.tsx';
@@ -15,7 +16,7 @@ export function AddNetwork({ subject, onConfirm, ...rest }: ScreenProps<AddSubje
       confirm={known ? 'Switch network' : 'Add network'}
       onConfirm={() => onConfirm({})}
     >
-      <Warnings items={warnings} />
+      <Warnings items={warnings.map(caution)} />
       {known ? (
         <Notice tone="calm">You have this network already. It stays as it is, and this site will use it.</Notice>
       ) : (

@@ -1,3 +1,4 @@
+import { caution } from '../../lib/core/signing/messages.ts';
 import type { WatchSubject } from '../../lib/core/token/token.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
@@ -14,7 +15,7 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
   const symbol = oneLine(token.symbol, 24);
   return (
     <Frame {...rest} title="Add this token?" confirm="Add token" onConfirm={() => onConfirm({})}>
-      <Warnings items={subject.warnings} />
+      <Warnings items={subject.warnings.map(caution)} />
       {claimedSymbol ? (
         <Notice tone="warn">
           The site calls this token “{oneLine(claimedSymbol, 24)}”, its contract says “{symbol}”. The contract’s word is kept.

@@ -1,5 +1,6 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { MessageWarning } from '../../lib/core/signing/messages.ts';
 import { manyLines } from '../../lib/view/format.ts';
 
 const TONES = {
@@ -31,18 +32,16 @@ export function Problem({ id, children }: { id?: string; children?: ReactNode })
   );
 }
 
-const DANGER = /^Danger: /;
-
 /** The warnings of a subject, each a sentence; the dangers among them stand out. */
-export function Warnings({ items }: { items: readonly string[] }) {
+export function Warnings({ items }: { items: readonly MessageWarning[] }) {
   if (items.length === 0) return null;
   return (
     <ul aria-label="Warnings" className="space-y-2">
-      {items.map((item) => (
-        <li key={item}>
-          <Notice tone={DANGER.test(item) ? 'bad' : 'warn'}>
-            <strong>{DANGER.test(item) ? 'Danger: ' : 'Caution: '}</strong>
-            {manyLines(item.replace(DANGER, ''))}
+      {items.map(({ severity, text }) => (
+        <li key={text}>
+          <Notice tone={severity === 'danger' ? 'bad' : 'warn'}>
+            <strong>{severity === 'danger' ? 'Danger: ' : 'Caution: '}</strong>
+            {manyLines(text)}
           </Notice>
         </li>
       ))}

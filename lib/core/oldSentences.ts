@@ -1,4 +1,5 @@
 import type { CallOutcome, Plan } from './plan/plan.ts';
+import { caution, danger, type MessageWarning } from './signing/messages.ts';
 
 /**
  * What rows written by Sheaf 0.1.0 say in sentences where they now hold data. This is the only place in which a sentence of the
@@ -12,4 +13,12 @@ export function outcomesOf({ atomic, outcomes }: Pick<Plan, 'atomic' | 'outcomes
     const [, number] = /^call (\d+) fails$/.exec(outcome.reason ?? '') ?? [];
     return number === undefined ? outcome : { ...outcome, failsWith: Number(number) - 1 };
   });
+}
+
+const DANGER = 'Danger: ';
+
+/** A warning of a message: what must not be overlooked was a sentence that began in a certain way. */
+export function messageWarningOf(warning: MessageWarning | string): MessageWarning {
+  if (typeof warning !== 'string') return warning;
+  return warning.startsWith(DANGER) ? danger(warning.slice(DANGER.length)) : caution(warning);
 }

@@ -10,11 +10,22 @@ export interface MessageSubject {
   message: Bytes;
   /** The message as text, where its bytes are text. */
   text?: string;
-  /** Sentences for the user; what must not be overlooked begins with "Danger: ". */
-  warnings: string[];
+  warnings: MessageWarning[];
   /** What it does, where the wallet can tell. */
   says?: string;
 }
+
+/** What the user should know of a message before they sign it. `danger`: must not be overlooked. */
+export interface MessageWarning {
+  severity: 'danger' | 'caution';
+  text: string;
+}
+
+/** A warning that must not be overlooked. */
+export const danger = (text: string): MessageWarning => ({ severity: 'danger', text });
+
+/** A warning to look twice. */
+export const caution = (text: string): MessageWarning => ({ severity: 'caution', text });
 
 /**
  * The bytes that a client means: hex where it is marked as hex, else the text in UTF-8.
@@ -46,22 +57,21 @@ export function textOf(message: Bytes): string | undefined {
 }
 
 /** What the user should know of a message's bytes. */
-export function messageWarnings(message: Bytes, text: string | undefined): string[] {
-  const warnings: string[] = [];
+export function messageWarnings(message: Bytes, text: string | undefined): MessageWarning[] {
+  const warnings: MessageWarning[] = [];
   if (message.startsWith('0x1901'))
-    warnings.push('Danger: this message begins like the hash of typed data, so what it approves cannot be read here.');
+    warnings.push(danger('this message begins like the hash of typed data, so what it approves cannot be read here.'));
   else if (message.startsWith('0x19'))
-    warnings.push('Danger: this message begins like signed data of another kind, so what it approves cannot be read here.');
+    warnings.push(danger('this message begins like signed data of another kind, so what it approves cannot be read here.'));
   if ((message.length === 66 && text === undefined) || /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? ''))
     warnings.push(
-      'Danger: this message is 32 bytes that look like a hash. It may stand for an order or a transaction that is not shown.',
+      danger('this message is 32 bytes that look like a hash. It may stand for an order or a transaction that is not shown.'),
     );
   else if (isTransaction(message))
-    warnings.push('Danger: these bytes are a transaction. No honest site asks you to sign one as a message.');
+    warnings.push(danger('these bytes are a transaction. No honest site asks you to sign one as a message.'));
   else if (text === undefined && message !== '0x' && warnings.length === 0)
-    warnings.push('This message is not text: what it means cannot be shown.');
-  const hidden = hiddenCharacters(text ?? '');
-  if (hidden) warnings.push(hidden);
+    warnings.push(caution('This message is not text: what it means cannot be shown.'));
+  if (hasHiddenCharacters(text ?? '')) warnings.push(HIDDEN_CHARACTERS);
   return warnings;
 }
 
@@ -84,8 +94,9 @@ const EMOJI = /\p{Extended_Pictographic}(?:[\u{FE0F}\u{200D}]|\p{Emoji_Modifier}
 /** Bidi controls, zero-width and tag characters, fillers, private and unassigned code points. Line breaks are not among them. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A warning where a text has characters that cannot be seen or that change the order of what is seen. */
-export function hiddenCharacters(text: string): string | undefined {
-  if (!HIDDEN.test(text.replace(EMOJI, ''))) return undefined;
-  return 'Danger: this message has invisible characters, or ones that change its reading direction. It may not say what it seems to say.';
-}
+const HIDDEN_CHARACTERS = danger(
+  'this message has invisible characters, or ones that change its reading direction. It may not say what it seems to say.',
+);
+
+/** Whether a text has characters that cannot be seen or that change the order of what is seen. */
+export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text.replace(EMOJI, ''));

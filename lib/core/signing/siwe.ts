@@ -1,5 +1,6 @@
 import { checksumAddress } from 'viem';
 import type { Address } from '../schema.ts';
+import { caution, danger, type MessageWarning } from './messages.ts';
 
 /** A sign-in message of EIP-4361. Times in milliseconds since 1970. */
 export interface SignIn {
@@ -90,45 +91,45 @@ function instant(time: string): number {
 }
 
 /** What is wrong with a sign-in message; empty for one in order, and for a message that is none. */
-export function signInWarnings(text: string, context: SignInContext): string[] {
+export function signInWarnings(text: string, context: SignInContext): MessageWarning[] {
   if (!text.includes(PHRASE)) return [];
   const message = parseSignIn(text);
-  if (!message) return ['Danger: this looks like a sign-in message but is not in the form of EIP-4361. It may be a forgery.'];
+  if (!message) return [danger('this looks like a sign-in message but is not in the form of EIP-4361. It may be a forgery.')];
   return CHECKS.map((check) => check(message, context)).filter((warning) => warning !== undefined);
 }
 
 /** What a sign-in message in order does; nothing for another one. */
 export function signInWords(text: string, context: SignInContext): string | undefined {
   const message = parseSignIn(text);
-  if (!message || signInWarnings(text, context).some((warning) => warning.startsWith('Danger: '))) return undefined;
+  if (!message || signInWarnings(text, context).some(({ severity }) => severity === 'danger')) return undefined;
   return `This signs you in to ${message.domain}. By itself it moves nothing and allows nobody to take anything.`;
 }
 
-type Check = (message: SignIn, context: SignInContext) => string | undefined;
+type Check = (message: SignIn, context: SignInContext) => MessageWarning | undefined;
 
 const CHECKS: Check[] = [
   ({ domain, scheme }, { origin }) => {
     const named = originOf(`${scheme ?? origin.split('://')[0]}://${domain}`);
     if (named === origin && !domain.includes('@')) return undefined;
-    return `Danger: this signs you in to ${scheme ? `${scheme}://` : ''}${domain}, but ${origin} asks for it.`;
+    return danger(`this signs you in to ${scheme ? `${scheme}://` : ''}${domain}, but ${origin} asks for it.`);
   },
   ({ uri }, { origin }) =>
-    originOf(uri) === origin ? undefined : `Danger: this is about ${uri.slice(0, 200)}, which does not belong to ${origin}.`,
+    originOf(uri) === origin ? undefined : danger(`this is about ${uri.slice(0, 200)}, which does not belong to ${origin}.`),
   ({ address }, { account }) =>
-    address.toLowerCase() === account ? undefined : `Danger: this signs in ${address}, but the account that signs is ${account}.`,
+    address.toLowerCase() === account ? undefined : danger(`this signs in ${address}, but the account that signs is ${account}.`),
   ({ address }) =>
     address === checksumAddress(address.toLowerCase() as Address)
       ? undefined
-      : 'The address in this message is not written with its checksum.',
+      : caution('The address in this message is not written with its checksum.'),
   ({ chainId: named }, { chainId }) =>
     BigInt(named) === BigInt(chainId)
       ? undefined
-      : `Danger: this is for the network ${named.slice(0, 40)}, but the site uses ${chainId}.`,
+      : danger(`this is for the network ${named.slice(0, 40)}, but the site uses ${chainId}.`),
   ({ expirationTime }, { now }) =>
-    expirationTime !== undefined && expirationTime <= now ? 'Danger: this sign-in message has expired.' : undefined,
+    expirationTime !== undefined && expirationTime <= now ? danger('this sign-in message has expired.') : undefined,
   ({ notBefore }, { now }) =>
-    notBefore !== undefined && notBefore > now ? 'Danger: this sign-in message is not valid yet.' : undefined,
-  ({ issuedAt }, { now }) => (issuedAt > now + CLOCK_SKEW ? 'Danger: this sign-in message was issued in the future.' : undefined),
+    notBefore !== undefined && notBefore > now ? danger('this sign-in message is not valid yet.') : undefined,
+  ({ issuedAt }, { now }) => (issuedAt > now + CLOCK_SKEW ? danger('this sign-in message was issued in the future.') : undefined),
 ];
 
 /** Scheme, host and port; nothing where there is none. Upper case and a default port written out make no difference. */

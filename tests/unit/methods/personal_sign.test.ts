@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSubject } from '../../../lib/core/signing/messages.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
+import { inWords } from '../../support/messageWarnings.ts';
 
 let wallet: Asking;
 beforeEach(async () => {
@@ -36,7 +37,12 @@ describe('personal_sign', () => {
 
   test('A-05 bytes that are no text are shown as bytes', async () => {
     const { shown, signature } = await sign(['0xff00ff', ALICE]);
-    expect(shown).toEqual({ origin: SITE, account: ALICE, message: '0xff00ff', warnings: [expect.stringContaining('not text')] });
+    expect(shown).toEqual({
+      origin: SITE,
+      account: ALICE,
+      message: '0xff00ff',
+      warnings: [{ severity: 'caution', text: expect.stringContaining('not text') }],
+    });
     expect((await recoverAddress({ hash: hashMessage({ raw: '0xff00ff' }), signature })).toLowerCase()).toBe(ALICE);
   });
 
@@ -63,7 +69,9 @@ describe('personal_sign', () => {
     ['a malformed sign-in', [`${SITE} wants you to sign in with your Ethereum account: yes`, ALICE], 'EIP-4361'],
   ])('A-05 %s is marked as dangerous', async (_, params, named) => {
     const { shown } = await sign(params);
-    expect(shown.warnings).toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(`^Danger: .*${named}`))]));
+    expect(shown.warnings.map(inWords)).toEqual(
+      expect.arrayContaining([expect.stringMatching(new RegExp(`^Danger: .*${named}`))]),
+    );
   });
 
   test('A-05 a sign-in to the site itself is shown without a warning, to another it is marked as dangerous', async () => {
@@ -77,7 +85,7 @@ describe('personal_sign', () => {
     const own = createSiweMessage({ ...fields, issuedAt, domain: 'dapp.example', uri: SITE });
     expect((await sign([own, ALICE])).shown.warnings).toEqual([]);
     const foreign = createSiweMessage({ ...fields, issuedAt, domain: 'bank.example', uri: 'https://bank.example' });
-    expect((await sign([foreign, ALICE])).shown.warnings).toEqual([
+    expect((await sign([foreign, ALICE])).shown.warnings.map(inWords)).toEqual([
       expect.stringMatching(/^Danger: .*bank\.example.*dapp\.example/),
       expect.stringMatching(/^Danger: .*bank\.example/),
     ]);

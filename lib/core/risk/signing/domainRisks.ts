@@ -3,7 +3,7 @@ import { PERMIT2 } from '../../effects/effects.ts';
 import { looksLike } from '../../names/confusables.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
 import type { Address } from '../../schema.ts';
-import { hiddenCharacters } from '../../signing/messages.ts';
+import { hasHiddenCharacters } from '../../signing/messages.ts';
 import { wellKnownTokens } from '../../token/wellKnownTokens.ts';
 import { imitation } from '../recipients.ts';
 import { aboutToken } from '../tokens.ts';
@@ -96,7 +96,7 @@ const noNetwork = ({ typedData: { domain } }: Signing): Warning[] =>
 /** T-C16: characters that nobody sees, in any text of the data. */
 function hidden({ typedData: { domain, message } }: Signing): Warning[] {
   const texts = textsIn([domain, message]);
-  if (!texts.some((text) => hiddenCharacters(text) !== undefined || /[^\P{Cc}\t\n\r]/u.test(text))) return [];
+  if (!texts.some((text) => hasHiddenCharacters(text) || /[^\P{Cc}\t\n\r]/u.test(text))) return [];
   return [
     {
       kind: 'hiddenText',

@@ -16,6 +16,7 @@ import { data } from '../../../corpus/request.ts';
 import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
+import { inWords } from '../../../support/messageWarnings.ts';
 import { plain } from '../../../support/plain.ts';
 
 const signatures = [...permits, ...orders, ...markets, ...grants];
@@ -36,7 +37,9 @@ describe('what must be said of data and messages before they are signed', () => 
     const bytes = messageBytes(message);
     const said = explainMessage(bytes, { origin: 'https://dapp.example', account: ME, chainId, now: NOW });
     expect(said.says).toBe(says);
-    expect(said.warnings).toEqual(warns.map((warn) => (warn instanceof RegExp ? expect.stringMatching(warn) : warn)));
+    expect(said.warnings.map(inWords)).toEqual(
+      warns.map((warn) => (warn instanceof RegExp ? expect.stringMatching(warn) : warn)),
+    );
   });
 
   test('T-C21 no warning on a signature is always there, and as many of them have none', () => {

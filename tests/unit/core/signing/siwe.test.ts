@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSignIn, signInWarnings } from '../../../../lib/core/signing/siwe.ts';
 import { cpuMs } from '../../../support/cpu.ts';
 import { fc } from '../../../support/fc.ts';
+import { inWords } from '../../../support/messageWarnings.ts';
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -25,7 +26,8 @@ function message(change: Partial<typeof fields> = {}): string {
   return `${head}\n${address}\n\n${statement}\n\n${uri}\n${version}\n${chainId}\n${nonce}\n${issued}${more}`;
 }
 
-const warningsOf = (text: string, change: Partial<typeof context> = {}) => signInWarnings(text, { ...context, ...change });
+const warningsOf = (text: string, change: Partial<typeof context> = {}) =>
+  signInWarnings(text, { ...context, ...change }).map(inWords);
 
 describe('sign-in messages (EIP-4361)', () => {
   test('A-05 a message in order has no warning and every field is read', () => {
