@@ -20,14 +20,14 @@ export function AccountList() {
   const [renaming, setRenaming] = useState<Account>();
   const { busy, problem, run } = useAction();
   return (
-    <Section title="Accounts">
+    <Section title={t('accounts.title')}>
       <ul className="divide-y">
         {accounts?.map((account) => (
           <li key={account.address} className="flex min-w-0 items-center justify-between gap-2 py-2">
             <AccountLine {...account} />
             <span className="flex shrink-0">
               <CopyButton text={fullAddress(account.address)} label={t('ui.copy.addressOf', { name: oneLine(account.name) })} />
-              <IconButton label={`Rename ${oneLine(account.name)}`} onClick={() => setRenaming(account)}>
+              <IconButton label={t('accounts.rename', { name: oneLine(account.name) })} onClick={() => setRenaming(account)}>
                 <Pencil aria-hidden className="size-4" />
               </IconButton>
             </span>
@@ -38,7 +38,7 @@ export function AccountList() {
         <Problem>{problem}</Problem>
         <Button aria-disabled={busy} onClick={() => run(() => command('addAccount', {}))}>
           <Plus aria-hidden className="size-4" />
-          Add account
+          {t('accounts.add')}
         </Button>
       </div>
       {renaming ? <Rename account={renaming} onClose={() => setRenaming(undefined)} /> : null}
@@ -50,7 +50,7 @@ function Rename({ account, onClose }: { account: Account; onClose: () => void })
   const [name, setName] = useState(account.name);
   const { busy, problem, run } = useAction();
   return (
-    <Dialog title="Rename account" open onClose={onClose}>
+    <Dialog title={t('accounts.rename.title')} open onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={async (event) => {
@@ -58,9 +58,15 @@ function Rename({ account, onClose }: { account: Account; onClose: () => void })
           if (await run(() => command('renameAccount', { address: account.address, name }))) onClose();
         }}
       >
-        <TextField label="Name" value={name} maxLength={64} onChange={(event) => setName(event.target.value)} problem={problem} />
+        <TextField
+          label={t('accounts.rename.name')}
+          value={name}
+          maxLength={64}
+          onChange={(event) => setName(event.target.value)}
+          problem={problem}
+        />
         <Button look="primary" type="submit" className="w-full" aria-disabled={busy || name.trim() === ''}>
-          Save name
+          {t('accounts.rename.save')}
         </Button>
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ import { FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FeeNote, FeeRows } from '../ui/fees.tsx';
+import { NetworkName } from '../ui/networkName.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 
@@ -41,21 +42,23 @@ export function Revoke(props: { account: Address; chainId: number; network?: Net
     `${atMost(wei, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
   const surcharge = chargesIn(quote?.surcharge);
   return (
-    <Dialog title="Revoke the upgrade" open onClose={onClose}>
+    <Dialog title={t('revoke.title')} open onClose={onClose}>
       <div className="space-y-4">
-        <p>The account goes back to a plain one on this network. Its funds and its address stay.</p>
+        <p>{t('revoke.about')}</p>
         <div aria-live="polite">
           <Rows>
-            <Row label="Network">{network ? oneLine(network.name) : `Chain ${chainId}`}</Row>
+            <Row label={t('revoke.network')}>
+              <NetworkName network={network} chainId={chainId} />
+            </Row>
             {quote ? (
-              <TallRow label="Contract until now">
+              <TallRow label={t('revoke.contract')}>
                 <FullAddress address={quote.delegate} copy={t('ui.copy.contract')} />
               </TallRow>
             ) : null}
             {quote ? (
               <FeeRows maxFee={BigInt(quote.maxFee)} surcharge={surcharge} money={money} />
             ) : (
-              <Row label="Network fee, at most">{asking.busy ? 'Asking the network…' : 'Unknown'}</Row>
+              <Row label={t('fees.network.atMost')}>{t(asking.busy ? 'revoke.fee.asking' : 'revoke.fee.unknown')}</Row>
             )}
           </Rows>
           <FeeNote surcharge={surcharge} />
@@ -68,7 +71,7 @@ export function Revoke(props: { account: Address; chainId: number; network?: Net
           aria-busy={acting.busy}
           onClick={act}
         >
-          Revoke upgrade
+          {t('revoke.do')}
         </Button>
       </div>
     </Dialog>

@@ -9,6 +9,7 @@ import { useKnown } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
+import { NetworkName, networkName } from '../ui/networkName.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
@@ -31,15 +32,13 @@ export function Upgrades() {
     });
   const chains = found?.account === account ? found.chains : undefined;
   return (
-    <Section title="Upgrades">
-      <p className="mb-3 text-muted">
-        An upgraded account runs the code of a contract, on one network at a time. It stays your account, and you can end the
-        upgrade.
-      </p>
+    <Section title={t('upgrades.title')}>
+      <p className="mb-3 text-muted">{t('upgrades.about')}</p>
       <div className="flex flex-wrap gap-3">
         <div className="min-w-0 flex-1 basis-48">
           <Pick
-            label="Account whose upgrades are looked up"
+            label={t('upgrades.account')}
+            names
             items={known.accounts.map(({ address, name }) => ({
               value: address,
               label: `${oneLine(name)} · ${shortAddress(address)}`,
@@ -49,13 +48,13 @@ export function Upgrades() {
           />
         </div>
         <Button aria-disabled={busy} aria-busy={busy} onClick={check}>
-          {busy ? 'Looking…' : 'Look on all networks'}
+          {t(busy ? 'upgrades.looking' : 'upgrades.look')}
         </Button>
       </div>
       <div aria-live="polite" className="mt-3 empty:hidden">
         <Problem>{problem}</Problem>
         {chains ? (
-          <ul aria-label="Upgrades by network" className="divide-y">
+          <ul aria-label={t('upgrades.byNetwork')} className="divide-y">
             {chains.map((chain) => (
               <OnNetwork
                 key={chain.chainId}
@@ -73,13 +72,13 @@ export function Upgrades() {
 
 function OnNetwork({ found, account, network }: { found: Found; account: Address; network?: Network }) {
   const [revoking, setRevoking] = useState(false);
-  const where = network ? oneLine(network.name, 32) : `Chain ${found.chainId}`;
+  const where = <NetworkName network={network} chainId={found.chainId} max={32} />;
   if (found.state !== 'delegated')
     return (
       <li className="flex flex-wrap justify-between gap-x-4 py-2">
         <span className="min-w-0 wrap-anywhere">{where}</span>
         <span className="min-w-0 wrap-anywhere text-muted">
-          {found.state === 'none' ? 'Not upgraded' : `Not known: ${oneLine(found.trouble, 120)}`}
+          {found.state === 'none' ? t('upgrades.none') : t('upgrades.unknown', { why: oneLine(found.trouble, 120) })}
         </span>
       </li>
     );
@@ -88,18 +87,17 @@ function OnNetwork({ found, account, network }: { found: Found; account: Address
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 font-semibold wrap-anywhere">{where}</span>
-        <Button look="danger" className="min-h-9 py-1" aria-label={`Revoke on ${where}`} onClick={() => setRevoking(true)}>
-          Revoke
+        <Button
+          look="danger"
+          className="min-h-9 py-1"
+          aria-label={t('revoke.openOn', { network: networkName(network, found.chainId, 32) })}
+          onClick={() => setRevoking(true)}
+        >
+          {t('revoke.open')}
         </Button>
       </div>
       <FullAddress address={delegate} name={name} copy={t('ui.copy.contract')} />
-      {known ? (
-        <p className="text-muted">Known to Sheaf: its code was read.</p>
-      ) : (
-        <Notice tone="warn">
-          Sheaf does not know this contract. Whoever wrote it may be able to take what the account holds.
-        </Notice>
-      )}
+      {known ? <p className="text-muted">{t('upgrades.codeKnown')}</p> : <Notice tone="warn">{t('upgrades.codeUnknown')}</Notice>}
       {revoking ? <Revoke account={account} chainId={chainId} network={network} onClose={() => setRevoking(false)} /> : null}
     </li>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useVault } from '../../lib/view/vault.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
 import { DamagedVault } from '../vault/damaged.tsx';
@@ -24,12 +25,12 @@ export function Gate({ none, children }: { none: ReactNode; children: ReactNode 
 
 function Silent({ trouble }: { trouble: string }) {
   return (
-    <Lone title="Sheaf does not answer">
+    <Lone title={t('recovery.silent.title')}>
       <p className="mb-4" role="alert">
         {trouble}
       </p>
       <Button look="primary" onClick={() => location.reload()}>
-        Try again
+        {t('ui.tryAgain')}
       </Button>
     </Lone>
   );

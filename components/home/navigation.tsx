@@ -3,14 +3,16 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
 import { askVault } from '../../lib/view/vault.ts';
+import { t } from '../../lib/words/words.ts';
 import { Mark } from '../ui/mark.tsx';
+import { Data } from '../ui/said.tsx';
 
-const ENTRIES = {
-  activity: { Icon: Activity, name: 'Activity' },
-  tokens: { Icon: Coins, name: 'Tokens' },
-  networks: { Icon: Network, name: 'Networks' },
-  sites: { Icon: Globe, name: 'Sites' },
-  settings: { Icon: Settings, name: 'Settings' },
+const ICONS = {
+  activity: Activity,
+  tokens: Coins,
+  networks: Network,
+  sites: Globe,
+  settings: Settings,
 } satisfies Record<Place, unknown>;
 
 const entry =
@@ -22,25 +24,25 @@ export function Navigation({ place }: { place: Place }) {
   const lock = () => run(() => command('lock', {}).then(askVault));
   return (
     <nav
-      aria-label="Places"
+      aria-label={t('home.places')}
       className="flex shrink-0 gap-0.5 border-t bg-surface p-1.5 md:w-56 md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-4"
     >
       <p className="mb-4 hidden items-center gap-2 px-2 font-serif text-xl font-semibold md:flex">
         <Mark className="size-9" />
-        Sheaf
+        <Data>Sheaf</Data>
       </p>
       {PLACES.map((each) => {
-        const { Icon, name } = ENTRIES[each];
+        const Icon = ICONS[each];
         return (
           <a key={each} href={hashOf({ place: each })} aria-current={each === place ? 'page' : undefined} className={entry}>
             <Icon aria-hidden className="size-5 shrink-0 md:size-4.5" />
-            {name}
+            {t(`place.${each}`)}
           </a>
         );
       })}
       <button type="button" onClick={lock} className={`${entry} md:mt-auto`}>
         <Lock aria-hidden className="size-5 shrink-0 md:size-4.5" />
-        Lock
+        {t('home.lock')}
       </button>
     </nav>
   );

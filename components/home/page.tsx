@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Place, type Route, useRoute } from '../../lib/view/route.ts';
+import { t } from '../../lib/words/words.ts';
 import { BatchDetail } from '../activity/detail.tsx';
 import { ActivityList } from '../activity/list.tsx';
 import { NetworkList } from '../networks/list.tsx';
@@ -9,14 +10,6 @@ import { TokenList } from '../tokens/list.tsx';
 import { FirstRun } from '../vault/firstRun.tsx';
 import { Gate } from './gate.tsx';
 import { Navigation } from './navigation.tsx';
-
-const TITLES = {
-  activity: 'Activity',
-  tokens: 'Tokens',
-  networks: 'Networks',
-  sites: 'Sites',
-  settings: 'Settings',
-} satisfies Record<Place, string>;
 
 const CONTENTS = {
   activity: ({ item }: Route) => (item ? <BatchDetail key={item} batchKey={item} /> : <ActivityList />),
@@ -47,14 +40,14 @@ function Places() {
     main.current?.scrollTo(0, 0);
   }, [place, item]);
   useEffect(() => {
-    document.title = `${TITLES[place]} – Sheaf`;
+    document.title = t('home.title', { place: t(`place.${place}`) });
   }, [place]);
   return (
     <div className="flex h-dvh flex-col-reverse md:flex-row">
       <Navigation place={place} />
       <main ref={main} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
         <div className={`mx-auto flex max-w-3xl flex-col px-4 py-6 md:px-8 md:py-8 ${LISTS.has(place) && !item ? 'h-full' : ''}`}>
-          <h1 className="title mb-4">{TITLES[place]}</h1>
+          <h1 className="title mb-4">{t(`place.${place}`)}</h1>
           {CONTENTS[place](route)}
         </div>
       </main>

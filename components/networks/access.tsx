@@ -1,7 +1,9 @@
 import { oneLine } from '../../lib/view/format.ts';
 import { useHostAccess } from '../../lib/view/nodes.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
+import { Data, Said } from '../ui/said.tsx';
 
 /** Where only the browser keeps a node's answers from the wallet: offers to have it ask the user for that host. */
 export function HostAccess({ url, onAllowed }: { url: string; onAllowed: () => void }) {
@@ -14,9 +16,9 @@ export function HostAccess({ url, onAllowed }: { url: string; onAllowed: () => v
   return (
     <div className="mt-2 space-y-2">
       <Notice tone="calm">
-        <p>Something answers there, but your browser keeps the answers from the wallet until you allow it to read them.</p>
+        <p>{t('nodes.access')}</p>
         <Button className="mt-2 min-h-9 py-1 wrap-anywhere" aria-disabled={busy} onClick={allow}>
-          Allow access to {oneLine(host, 200)}
+          <Said code="nodes.access.allow" params={{ host: <Data>{oneLine(host, 200)}</Data> }} />
         </Button>
       </Notice>
       <Problem>{problem}</Problem>

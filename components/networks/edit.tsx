@@ -3,9 +3,11 @@ import type { Network } from '../../lib/core/network/network.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { Data, Said } from '../ui/said.tsx';
 
 interface EditNodesProps {
   network: Network;
@@ -20,7 +22,7 @@ export function EditNodes({ network, onSaved, onClose }: EditNodesProps) {
   const rpcUrls = text.split(/\s+/).filter(Boolean);
   const save = () => run(() => command('setRpcUrls', { chainId: network.chainId, rpcUrls }));
   return (
-    <Dialog title={`Nodes of ${oneLine(network.name)}`} open onClose={onClose}>
+    <Dialog title={<Said code="nodes.title" params={{ network: <Data>{oneLine(network.name)}</Data> }} />} open onClose={onClose}>
       <form
         className="space-y-4"
         onSubmit={async (event) => {
@@ -31,15 +33,15 @@ export function EditNodes({ network, onSaved, onClose }: EditNodesProps) {
         }}
       >
         <TextArea
-          label="RPC URLs"
-          hint="One on each line. The first that answers and keeps up is used. https, or http on this machine."
+          label={t('nodes.urls')}
+          hint={t('nodes.urls.hint')}
           rows={5}
           value={text}
           onChange={(event) => setText(event.target.value)}
           problem={problem}
         />
         <Button look="primary" type="submit" className="w-full" aria-disabled={busy || rpcUrls.length === 0} aria-busy={busy}>
-          {busy ? 'Asking the nodes…' : 'Save nodes'}
+          {t(busy ? 'nodes.saving' : 'nodes.save')}
         </Button>
       </form>
     </Dialog>

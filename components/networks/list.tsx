@@ -3,8 +3,10 @@ import type { Network } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { useNetworks } from '../../lib/view/live.ts';
 import { useNodeStates } from '../../lib/view/nodes.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
+import { Data, Said } from '../ui/said.tsx';
 import { EditNodes } from './edit.tsx';
 import { NodeStates } from './nodes.tsx';
 
@@ -28,17 +30,19 @@ function NetworkCard({ network }: { network: Network }) {
   const name = oneLine(network.name);
   return (
     <Section
-      title={name}
+      title={<Data>{name}</Data>}
       aside={
         <span className="text-xs text-muted">
-          Chain {network.chainId} · {oneLine(network.currency.symbol, 12)}
-          {network.testnet ? ' · test network' : ''}
+          <Said
+            code={network.testnet ? 'networks.about.test' : 'networks.about'}
+            params={{ chainId: network.chainId, symbol: <Data>{oneLine(network.currency.symbol, 12)}</Data> }}
+          />
         </span>
       }
     >
       <NodeStates network={network} {...states} onCheck={check} />
-      <Button className="mt-3 min-h-9 py-1" aria-label={`Edit nodes of ${name}`} onClick={() => setEditing(true)}>
-        Edit nodes
+      <Button className="mt-3 min-h-9 py-1" aria-label={t('nodes.editOf', { network: name })} onClick={() => setEditing(true)}>
+        {t('nodes.edit')}
       </Button>
       {editing ? <EditNodes network={network} onSaved={check} onClose={() => setEditing(false)} /> : null}
     </Section>

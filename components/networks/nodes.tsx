@@ -2,18 +2,17 @@ import { CircleCheck, CircleSlash, Hourglass, OctagonX } from 'lucide-react';
 import type { Network } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import type { NodeState } from '../../lib/view/nodes.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { HostAccess } from './access.tsx';
 
 const STATES = {
-  up: { Icon: CircleCheck, look: 'text-good', words: 'Up' },
-  behind: { Icon: Hourglass, look: 'text-warn', words: 'Behind' },
-  down: { Icon: OctagonX, look: 'text-bad', words: 'Down' },
-  'wrong chain': { Icon: CircleSlash, look: 'text-bad', words: 'Serves another chain' },
-} satisfies Record<NodeState['state'], unknown>;
-
-const PRECONFIRMED = { true: 'with pre-confirmed state', false: 'without pre-confirmed state' } as const;
+  up: { Icon: CircleCheck, look: 'text-good', text: 'nodes.up' },
+  behind: { Icon: Hourglass, look: 'text-warn', text: 'nodes.behind' },
+  down: { Icon: OctagonX, look: 'text-bad', text: 'nodes.down' },
+  'wrong chain': { Icon: CircleSlash, look: 'text-bad', text: 'nodes.wrongChain' },
+} as const satisfies Record<NodeState['state'], unknown>;
 
 interface NodeStatesProps {
   network: Network;
@@ -32,14 +31,12 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
       <ol aria-live="polite" className="space-y-2">
         {network.rpcUrls.map((url) => (
           <li key={url}>
-            <p className="code">{oneLine(url, 2048)}</p>
-            <NodeWords node={stateOf(url)} />
+            <p className="code" translate="no">
+              {oneLine(url, 2048)}
+            </p>
+            <NodeStatus node={stateOf(url)} />
             {stateOf(url)?.state === 'behind' ? (
-              <p className="text-muted">
-                {network.rpcUrls.length > 1
-                  ? 'The others are asked first until it has caught up.'
-                  : 'What happens on this network shows late. Add another node to see it in time.'}
-              </p>
+              <p className="text-muted">{t(network.rpcUrls.length > 1 ? 'nodes.behind.others' : 'nodes.behind.alone')}</p>
             ) : null}
             {stateOf(url)?.state === 'down' ? <HostAccess url={url} onAllowed={onCheck} /> : null}
           </li>
@@ -50,27 +47,29 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
         look="quiet"
         className="float-right mt-3 min-h-9 py-1"
         aria-disabled={busy}
-        aria-label={`Check nodes of ${oneLine(network.name)}`}
+        aria-label={t('nodes.checkOf', { network: oneLine(network.name) })}
         onClick={onCheck}
       >
-        {busy ? 'Checking…' : 'Check nodes'}
+        {t(busy ? 'nodes.checking' : 'nodes.check')}
       </Button>
     </>
   );
 }
 
-function NodeWords({ node }: { node?: NodeState }) {
+function NodeStatus({ node }: { node?: NodeState }) {
   if (!node) return null;
-  const { Icon, look, words } = STATES[node.state];
-  const preconfirmed = node.preconfirmed === undefined ? '' : `, ${PRECONFIRMED[`${node.preconfirmed}`]}`;
+  const { Icon, look } = STATES[node.state];
   return (
     <p className={`flex gap-1.5 font-medium ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        {words}
-        {preconfirmed}
-        {node.trouble ? `: ${oneLine(node.trouble, 200)}` : ''}
-      </span>
+      <span className="min-w-0 wrap-anywhere">{statusOf(node)}</span>
     </p>
   );
+}
+
+function statusOf({ state, preconfirmed, trouble }: NodeState): string {
+  const text = t(STATES[state].text);
+  const detailed =
+    preconfirmed === undefined ? text : t(preconfirmed ? 'nodes.withPreconfirmed' : 'nodes.withoutPreconfirmed', { state: text });
+  return trouble ? t('nodes.why', { state: detailed, why: oneLine(trouble, 200) }) : detailed;
 }

@@ -1,19 +1,15 @@
 import { ExternalLink } from 'lucide-react';
 import { leaveFor } from '../../lib/view/pages.ts';
 import { hashOf, type Place } from '../../lib/view/route.ts';
+import { t } from '../../lib/words/words.ts';
 
-const LINKS: { place: Place; name: string }[] = [
-  { place: 'activity', name: 'Activity' },
-  { place: 'sites', name: 'Sites' },
-  { place: 'networks', name: 'Networks' },
-  { place: 'settings', name: 'Settings' },
-];
+const LINKS: readonly Place[] = ['activity', 'sites', 'networks', 'settings'];
 
 /** The ways to the full page. */
 export function Footer() {
   return (
-    <nav aria-label="Full page" className="flex shrink-0 items-center justify-between border-t px-2 py-1.5">
-      {LINKS.map(({ place, name }) => (
+    <nav aria-label={t('popup.fullPage')} className="flex shrink-0 items-center justify-between border-t px-2 py-1.5">
+      {LINKS.map((place) => (
         <a
           key={place}
           href={`/home.html${hashOf({ place })}`}
@@ -23,7 +19,7 @@ export function Footer() {
           }}
           className="rounded-control px-2 py-1.5 font-medium text-muted hover:bg-sunken hover:text-ink"
         >
-          {name}
+          {t(`place.${place}`)}
         </a>
       ))}
       <ExternalLink aria-hidden className="mr-2 size-3.5 text-muted" />

@@ -28,12 +28,13 @@ export function Header({ account, network, known }: { account: Account; network:
           />
         </div>
         <CopyButton text={fullAddress(account.address)} label={t('ui.copy.address')} />
-        <IconButton label="Lock" onClick={() => run(() => command('lock', {}).then(askVault))}>
+        <IconButton label={t('home.lock')} onClick={() => run(() => command('lock', {}).then(askVault))}>
           <Lock aria-hidden className="size-4" />
         </IconButton>
       </div>
       <Pick
-        label="Network"
+        label={t('popup.network')}
+        names
         items={items}
         value={String(network.chainId)}
         onChange={(value) => run(() => command('setSetting', { name: 'selectedChain', value: Number(value) }))}
@@ -53,7 +54,7 @@ function AccountMenu(props: { account: Account; accounts: Account[]; onPick: (ad
       look="flex max-w-full min-w-0 items-center gap-2 rounded-control py-1 pr-2 pl-1 hover:bg-sunken"
     >
       <AccountLine {...props.account} />
-      <span className="sr-only">, switch account</span>
+      <span className="sr-only">{t('popup.switchAccount')}</span>
     </PickMenu>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Token } from '../../lib/core/token/token.ts';
 import { useBatchKeys } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { TokenRow } from '../tokens/row.tsx';
 import { Empty } from '../ui/page.tsx';
@@ -26,8 +27,8 @@ export function Lists({ balances, tokens }: { balances?: CommandResults['balance
   return (
     <Tabs.Root defaultValue="tokens" className="flex min-h-0 flex-1 flex-col border-t bg-surface">
       <Tabs.List className="flex shrink-0 border-b">
-        <Tab value="tokens">Tokens</Tab>
-        <Tab value="activity">Activity</Tab>
+        <Tab value="tokens">{t('place.tokens')}</Tab>
+        <Tab value="activity">{t('place.activity')}</Tab>
       </Tabs.List>
       <Tabs.Panel value="tokens" className="flex min-h-0 flex-1 flex-col -outline-offset-2">
         <TokensPanel balances={balances} tokens={tokens} />
@@ -43,13 +44,13 @@ function TokensPanel({ balances, tokens }: { balances?: CommandResults['balances
   if (tokens.length === 0)
     return (
       <div className="p-4">
-        <Empty>No tokens on this network yet.</Empty>
+        <Empty>{t('popup.noTokens')}</Empty>
       </div>
     );
   const balanceOf = ({ address }: Token) => balances?.tokens.find((each) => each.address === address)?.balance;
   return (
     <VirtualList
-      label="Tokens"
+      label={t('place.tokens')}
       items={tokens}
       keyOf={({ address }) => address}
       rowHeight={57}
@@ -69,12 +70,12 @@ function ActivityPanel() {
   if (keys.length === 0)
     return (
       <div className="p-4">
-        <Empty>Nothing confirmed yet.</Empty>
+        <Empty>{t('popup.noActivity')}</Empty>
       </div>
     );
   return (
     <VirtualList
-      label="Last activity"
+      label={t('popup.lastActivity')}
       items={keys}
       keyOf={(key) => key}
       rowHeight={65}

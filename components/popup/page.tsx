@@ -34,7 +34,9 @@ function Overview({ known }: { known: Known }) {
     <div className="flex h-dvh flex-col">
       <Header account={account} network={network} known={known} />
       <main className="flex min-h-0 flex-1 flex-col">
-        <h1 className="sr-only">Sheaf</h1>
+        <h1 className="sr-only" translate="no">
+          Sheaf
+        </h1>
         <WaitingNotice />
         <Balance balances={balances} network={network} />
         <Lists balances={balances} tokens={known.tokens.filter(({ chainId }) => chainId === network.chainId)} />

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react';
 import { useWaiting } from '../../lib/view/live.ts';
 import { leaveForApprovals } from '../../lib/view/pages.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Says that questions wait, and leads to them. */
@@ -12,10 +13,10 @@ export function WaitingNotice() {
         <div className="flex items-center justify-between gap-3 border-b bg-warn-soft px-4 py-2">
           <span className="flex items-center gap-2 font-semibold text-warn">
             <BellRing aria-hidden className="size-4 shrink-0" />
-            {count === 1 ? '1 request waits for you' : `${count} requests wait for you`}
+            {t('popup.waiting', { count })}
           </span>
           <Button look="primary" className="min-h-8 py-1" onClick={leaveForApprovals}>
-            Review
+            {t('popup.review')}
           </Button>
         </div>
       ) : null}

@@ -3,21 +3,22 @@ import type { Settings } from '../../lib/core/settings.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { useSettings } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { AccountList } from '../accounts/list.tsx';
 import { Upgrades } from '../accounts/upgrades.tsx';
 import { Toggle } from '../ui/choices.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
+import { Data, Said } from '../ui/said.tsx';
 import { RevealPhrase } from './reveal.tsx';
 
-const MINUTES = [
-  { value: '5', label: '5 minutes' },
-  { value: '15', label: '15 minutes' },
-  { value: '60', label: '1 hour' },
-  { value: '240', label: '4 hours' },
-  { value: '1440', label: '1 day' },
-];
+const AUTO_LOCK_MINUTES = [5, 15, 60, 240, 1440];
+
+function durationText(minutes: number): string {
+  if (minutes % 1440 === 0) return t('settings.days', { count: minutes / 1440 });
+  return minutes % 60 === 0 ? t('settings.hours', { count: minutes / 60 }) : t('settings.minutes', { count: minutes });
+}
 
 /** Accounts, how the wallet behaves, and the phrase. */
 export function SettingsPage() {
@@ -35,36 +36,35 @@ export function SettingsPage() {
 function Behaviour({ settings }: { settings: Settings }) {
   const { problem, run } = useAction();
   const set = (params: CommandParams<'setSetting'>) => run(() => command('setSetting', params));
-  const minutes = String(settings.autoLockMinutes);
-  const items = MINUTES.some(({ value }) => value === minutes)
-    ? MINUTES
-    : [...MINUTES, { value: minutes, label: `${minutes} minutes` }];
+  const { autoLockMinutes } = settings;
+  const offered = new Set([...AUTO_LOCK_MINUTES, autoLockMinutes]);
+  const items = [...offered].map((minutes) => ({ value: String(minutes), label: durationText(minutes) }));
   return (
-    <Section title="Behaviour">
+    <Section title={t('settings.behaviour')}>
       <div className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
-            <p className="font-medium">Lock by itself after</p>
-            <p className="text-muted">Counted from when you used Sheaf last.</p>
+            <p className="font-medium">{t('settings.autoLock')}</p>
+            <p className="text-muted">{t('settings.autoLock.about')}</p>
           </div>
           <div className="w-40">
             <Pick
-              label="Lock by itself after"
+              label={t('settings.autoLock')}
               items={items}
-              value={minutes}
+              value={String(autoLockMinutes)}
               onChange={(value) => set({ name: 'autoLockMinutes', value: Number(value) })}
             />
           </div>
         </div>
         <Toggle
-          label="Show accounts while locked"
-          hint="Sites that are connected go on seeing your addresses while Sheaf is locked."
+          label={t('settings.showAccounts')}
+          hint={t('settings.showAccounts.about')}
           checked={settings.showAccountsWhenLocked}
           onChange={(value) => set({ name: 'showAccountsWhenLocked', value })}
         />
         <Toggle
-          label="Be the wallet of old sites"
-          hint="Sites that know only one wallet find Sheaf at window.ethereum. Turn it off to leave that place to another wallet."
+          label={t('settings.ethereum')}
+          hint={<Said code="settings.ethereum.about" params={{ place: <Data>window.ethereum</Data> }} />}
           checked={settings.claimWindowEthereum}
           onChange={(value) => set({ name: 'claimWindowEthereum', value })}
         />

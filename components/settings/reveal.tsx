@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -12,9 +13,9 @@ import { Words } from '../vault/phraseGrid.tsx';
 export function RevealPhrase() {
   const [open, setOpen] = useState(false);
   return (
-    <Section title="Recovery phrase">
-      <p className="mb-3 text-muted">The words that bring your accounts back. Look at them when nobody else can.</p>
-      <Button onClick={() => setOpen(true)}>Show recovery phrase</Button>
+    <Section title={t('settings.phrase')}>
+      <p className="mb-3 text-muted">{t('settings.phrase.about')}</p>
+      <Button onClick={() => setOpen(true)}>{t('settings.phrase.show')}</Button>
       {open ? <Reveal onClose={() => setOpen(false)} /> : null}
     </Section>
   );
@@ -31,9 +32,9 @@ function Reveal({ onClose }: { onClose: () => void }) {
       setPhrase(revealed.phrase);
     });
   return (
-    <Dialog title="Recovery phrase" open onClose={onClose}>
+    <Dialog title={t('settings.phrase')} open onClose={onClose}>
       <div className="space-y-4">
-        <Notice tone="warn">Whoever has the words has everything. No site and no support ever needs them.</Notice>
+        <Notice tone="warn">{t('vault.phrase.warning')}</Notice>
         {phrase ? (
           <Words phrase={phrase} />
         ) : (
@@ -45,14 +46,14 @@ function Reveal({ onClose }: { onClose: () => void }) {
             }}
           >
             <PasswordField
-              label="Password"
+              label={t('vault.password')}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
               problem={problem}
               autoComplete="current-password"
             />
             <Button look="primary" type="submit" className="w-full" aria-disabled={busy || !password} aria-busy={busy}>
-              Show the words
+              {t('settings.phrase.showWords')}
             </Button>
           </form>
         )}

@@ -3,11 +3,13 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import { type Known, useKnown, useSites } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Empty } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
+import { Data, Said } from '../ui/said.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
 
 /** The sites that may see an account, and those that may not even ask. */
@@ -15,10 +17,10 @@ export function SiteList() {
   const sites = useSites();
   const known = useKnown();
   if (!sites || !known) return null;
-  if (sites.length === 0) return <Empty>No site is connected, and none is blocked.</Empty>;
+  if (sites.length === 0) return <Empty>{t('sites.none')}</Empty>;
   return (
     <VirtualList
-      label="Sites"
+      label={t('place.sites')}
       items={sites}
       keyOf={(site) => site.origin}
       rowHeight={210}
@@ -39,31 +41,41 @@ function SiteCard({ site, known }: { site: Site; known: Known }) {
     <article className="card space-y-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
-          <h2 className="font-semibold break-all">{site.origin}</h2>
-          {site.connectedAt ? <p className="text-muted">since {moment(site.connectedAt)}</p> : null}
+          <h2 className="font-semibold break-all" translate="no">
+            {site.origin}
+          </h2>
+          {site.connectedAt ? (
+            <p className="text-muted">
+              <Said code="sites.since" params={{ when: <Data>{moment(site.connectedAt)}</Data> }} />
+            </p>
+          ) : null}
         </div>
         <Button
           look="danger"
           className="min-h-9 py-1"
-          aria-label={`Disconnect ${site.origin}`}
+          aria-label={t('sites.disconnectFrom', { origin: site.origin })}
           aria-disabled={busy}
           onClick={() => run(() => command('disconnectSite', { origin: site.origin }))}
         >
-          Disconnect
+          {t('sites.disconnect')}
         </Button>
       </div>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {site.accounts.map((address) => (
           <li key={address} className="min-w-0">
-            <AccountLine address={address} name={known.accounts.find((each) => each.address === address)?.name ?? 'Account'} />
+            <AccountLine
+              address={address}
+              name={known.accounts.find((each) => each.address === address)?.name ?? t('sites.accountNameless')}
+            />
           </li>
         ))}
       </ul>
       <div className="flex items-center gap-3">
-        <span className="shrink-0 text-muted">Network</span>
+        <span className="shrink-0 text-muted">{t('sites.network')}</span>
         <div className="min-w-0 flex-1">
           <Pick
-            label={`Network of ${site.origin}`}
+            label={t('sites.networkOf', { origin: site.origin })}
+            names
             items={items}
             value={String(site.chainId)}
             onChange={(chainId) => run(() => command('selectSiteChain', { origin: site.origin, chainId: Number(chainId) }))}
@@ -79,16 +91,18 @@ function BlockedCard({ site: { origin, blockedAt } }: { site: Site }) {
   const { busy, problem, run } = useAction();
   return (
     <article className="card space-y-3 p-4">
-      <h2 className="font-semibold break-all">{origin}</h2>
+      <h2 className="font-semibold break-all" translate="no">
+        {origin}
+      </h2>
       <p className="text-muted">
-        Blocked{blockedAt ? ` since ${moment(blockedAt)}` : ''}. What it asks for is declined without a window.
+        {blockedAt ? <Said code="sites.blockedSince" params={{ when: <Data>{moment(blockedAt)}</Data> }} /> : t('sites.blocked')}
       </p>
       <Button
-        aria-label={`Let ${origin} ask again`}
+        aria-label={t('sites.unblockOf', { origin })}
         aria-disabled={busy}
         onClick={() => run(() => command('unblockSite', { origin }))}
       >
-        Let it ask again
+        {t('sites.unblock')}
       </Button>
       <Problem>{problem}</Problem>
     </article>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Token } from '../../lib/core/token/token.ts';
 import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
+import { Data } from '../ui/said.tsx';
 import { TokenPicture } from './picture.tsx';
 
 interface TokenRowProps {
@@ -17,16 +19,20 @@ export function TokenRow({ token, balance, children }: TokenRowProps) {
     <div className="flex min-h-14 min-w-0 items-center gap-3 px-4 py-2">
       <TokenPicture token={token} />
       <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">{symbol}</p>
-        <p className="truncate text-muted">{oneLine(token.name, 40)}</p>
+        <p className="font-semibold wrap-anywhere" translate="no">
+          {symbol}
+        </p>
+        <p className="truncate text-muted" translate="no">
+          {oneLine(token.name, 40)}
+        </p>
       </div>
       <p className="max-w-[45%] text-right font-semibold wrap-anywhere">
         {balance === undefined ? (
-          <span className="font-normal text-muted">unknown</span>
+          <span className="font-normal text-muted">{t('tokens.balanceUnknown')}</span>
         ) : (
-          <span title={`${exactAmount(BigInt(balance), token.decimals)} ${symbol}`}>
+          <Data title={`${exactAmount(BigInt(balance), token.decimals)} ${symbol}`}>
             {briefAmount(BigInt(balance), token.decimals)}
-          </span>
+          </Data>
         )}
       </p>
       {children}

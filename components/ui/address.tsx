@@ -1,4 +1,5 @@
 import { blo } from 'blo';
+import type { ReactNode } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
 import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
@@ -12,7 +13,8 @@ export function AddressPicture({ address, className = 'size-8' }: { address: Add
 
 interface FullAddressProps {
   address: Address;
-  name?: string;
+  /** Whose it is: a name that somebody chose, or a text in which one stands. */
+  name?: ReactNode;
   /** What else is known of it. */
   about?: string;
   /** Name of the button that copies it. */
@@ -25,8 +27,12 @@ export function FullAddress({ address, name, about, copy = t('ui.copy.address') 
   return (
     <span className="flex min-w-0 items-start gap-2">
       <span className="min-w-0 flex-1">
-        {name ? <span className="block font-medium wrap-anywhere">{oneLine(name, 96)}</span> : null}
-        <span className="code block">{full}</span>
+        {name ? (
+          <span className="block font-medium wrap-anywhere">
+            {typeof name === 'string' ? <Data>{oneLine(name, 96)}</Data> : name}
+          </span>
+        ) : null}
+        <Data className="code block">{full}</Data>
         {about ? <span className="block text-xs font-normal text-muted">{about}</span> : null}
       </span>
       <span className="-my-1.5 flex">

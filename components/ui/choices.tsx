@@ -67,7 +67,7 @@ export function Radios<Value extends string>(props: {
 }
 
 /** A setting that is on or off. */
-export function Toggle(props: { checked: boolean; onChange: (checked: boolean) => void; label: string; hint: string }) {
+export function Toggle(props: { checked: boolean; onChange: (checked: boolean) => void; label: string; hint: ReactNode }) {
   const hint = useId();
   return (
     <div className="flex min-w-0 items-start justify-between gap-4">

@@ -5,7 +5,7 @@ import { t } from '../../lib/words/words.ts';
 import { IconButton } from './button.tsx';
 
 /** A window over the page; Escape and the cross close it, focus goes back where it came from. */
-export function Dialog(props: { title: string; open: boolean; onClose: () => void; children: ReactNode }) {
+export function Dialog(props: { title: ReactNode; open: boolean; onClose: () => void; children: ReactNode }) {
   return (
     <Base.Root open={props.open} onOpenChange={(open) => open || props.onClose()}>
       <Base.Portal>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
+import { t } from '../../lib/words/words.ts';
 import { IconButton } from './button.tsx';
 
 interface Around {
@@ -69,7 +70,7 @@ export function PasswordField({ label, hint, problem, ...rest }: Around & Compon
       <div className="relative">
         <input {...control} type={seen ? 'text' : 'password'} spellCheck={false} {...rest} className="field pr-11" />
         <IconButton
-          label={seen ? 'Hide what is typed' : 'Show what is typed'}
+          label={t(seen ? 'ui.hideTyped' : 'ui.showTyped')}
           onClick={() => setSeen(!seen)}
           className="absolute top-1 right-1"
         >

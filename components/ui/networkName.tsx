@@ -5,5 +5,9 @@ import { Data } from './said.tsx';
 
 /** What a network calls itself; its chain id where the wallet does not have it. */
 export function NetworkName({ network, chainId, max }: { network: Network | undefined; chainId: number; max?: number }) {
-  return network ? <Data>{oneLine(network.name, max)}</Data> : t('network.nameless', { chainId });
+  return network ? <Data>{networkName(network, chainId, max)}</Data> : networkName(network, chainId);
 }
+
+/** The same for the name of a control. */
+export const networkName = (network: Network | undefined, chainId: number, max?: number): string =>
+  network ? oneLine(network.name, max) : t('network.nameless', { chainId });

@@ -13,7 +13,7 @@ export function Lone({ title, children }: { title: string; children: ReactNode }
 }
 
 /** A part of a page with its heading. */
-export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="card p-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">

@@ -52,6 +52,8 @@ export function PickMenu<Value extends string>({ items, value, onChange, look, c
 export function Pick(props: {
   label: string;
   items: { value: string; label: string }[];
+  /** The items are names that somebody chose. */
+  names?: boolean;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -64,7 +66,7 @@ export function Pick(props: {
         className="field cursor-pointer appearance-none truncate py-1.5 pr-9 hover:bg-sunken"
       >
         {props.items.map(({ value, label }) => (
-          <option key={value} value={value}>
+          <option key={value} value={value} translate={props.names ? 'no' : undefined}>
             {label}
           </option>
         ))}

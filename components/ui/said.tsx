@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import type { Key } from '../../lib/words/said.ts';
 import { pieces } from '../../lib/words/words.ts';
 
@@ -9,10 +9,4 @@ export function Said({ code, params }: { code: Key; params: Readonly<Record<stri
 }
 
 /** What is not the wallet's to say, such as an address, an amount, or a name that somebody chose: no language changes it. */
-export function Data({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <span translate="no" className={className}>
-      {children}
-    </span>
-  );
-}
+export const Data = (props: ComponentProps<'span'>) => <span translate="no" {...props} />;

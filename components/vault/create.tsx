@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { command, sentence } from '../../lib/view/command.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Lone } from '../ui/page.tsx';
@@ -20,30 +21,28 @@ export function CreateWallet({ onBack }: { onBack: () => void }) {
   }, []);
   if (step === 'password' && phrase)
     return (
-      <Lone title="Choose a password">
-        <NewPassword action="Create wallet" phrase={phrase} ready />
+      <Lone title={t('vault.newPassword.title')}>
+        <NewPassword action={t('vault.create.do')} phrase={phrase} ready />
       </Lone>
     );
   if (step === 'check' && phrase)
     return (
-      <Lone title="Is it on paper?">
+      <Lone title={t('vault.quiz.title')}>
         <Quiz phrase={phrase} onPassed={() => setStep('password')} onBack={() => setStep('show')} />
       </Lone>
     );
   return (
-    <Lone title="Your recovery phrase">
+    <Lone title={t('vault.create.title')}>
       <div className="space-y-4">
-        <p>
-          Write these words on paper, in this order. They are your wallet: with them you get it back, without them nobody can.
-        </p>
+        <p>{t('vault.create.about')}</p>
         <Problem>{problem}</Problem>
         {phrase ? <Words phrase={phrase} /> : null}
-        <Notice tone="warn">Whoever has the words has everything. No site and no support ever needs them.</Notice>
+        <Notice tone="warn">{t('vault.phrase.warning')}</Notice>
         <Button look="primary" className="w-full" aria-disabled={!phrase} onClick={() => setStep('check')}>
-          I wrote it down
+          {t('vault.create.written')}
         </Button>
         <Button look="quiet" className="w-full" onClick={onBack}>
-          Back
+          {t('vault.back')}
         </Button>
       </div>
     </Lone>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
 import { CreateWallet } from './create.tsx';
@@ -10,25 +11,23 @@ export function FirstRun() {
   if (way === 'create') return <CreateWallet onBack={() => setWay(undefined)} />;
   if (way === 'import')
     return (
-      <Lone title="Bring your wallet">
-        <p className="mb-5 text-muted">The phrase stays in this browser, encrypted with your password.</p>
-        <PhraseForm action="Import wallet" />
+      <Lone title={t('vault.import.title')}>
+        <p className="mb-5 text-muted">{t('vault.import.about')}</p>
+        <PhraseForm action={t('vault.import.do')} />
         <Button look="quiet" className="mt-3 w-full" onClick={() => setWay(undefined)}>
-          Back
+          {t('vault.back')}
         </Button>
       </Lone>
     );
   return (
-    <Lone title="Several calls, one sheaf">
-      <p className="mb-6 text-base text-pretty text-muted">
-        Sheaf is a wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.
-      </p>
+    <Lone title={t('vault.firstRun.title')}>
+      <p className="mb-6 text-base text-pretty text-muted">{t('vault.firstRun.about')}</p>
       <div className="space-y-3">
         <Button look="primary" className="w-full" onClick={() => setWay('create')}>
-          Create a wallet
+          {t('vault.firstRun.create')}
         </Button>
         <Button className="w-full" onClick={() => setWay('import')}>
-          I have a phrase
+          {t('vault.firstRun.import')}
         </Button>
       </div>
     </Lone>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { askVault } from '../../lib/view/vault.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Problem } from '../ui/notice.tsx';
@@ -21,7 +22,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const { busy, problem, run } = useAction();
-  const differs = again !== '' && !password.startsWith(again) ? 'The two passwords are not the same.' : undefined;
+  const differs = again !== '' && !password.startsWith(again) ? t('vault.newPassword.differs') : undefined;
   const complete = ready && password.length >= SHORTEST && password === again;
   const create = () => complete && run(() => command('createVault', { phrase, password }).then(askVault));
   return (
@@ -34,14 +35,14 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
     >
       {children}
       <PasswordField
-        label="New password"
-        hint={`At least ${SHORTEST} characters. It protects the wallet in this browser only.`}
+        label={t('vault.newPassword.first')}
+        hint={t('vault.newPassword.hint', { count: SHORTEST })}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         autoComplete="new-password"
       />
       <PasswordField
-        label="Same password again"
+        label={t('vault.newPassword.again')}
         value={again}
         onChange={(event) => setAgain(event.target.value)}
         problem={differs}
@@ -49,7 +50,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
       />
       <Problem>{problem}</Problem>
       <Button look="primary" type="submit" className="w-full" aria-disabled={!complete || busy} aria-busy={busy}>
-        {busy ? 'One moment…' : action}
+        {busy ? t('ui.oneMoment') : action}
       </Button>
     </form>
   );

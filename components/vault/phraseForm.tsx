@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/words/words.ts';
 import { TextArea } from '../ui/field.tsx';
 import { NewPassword } from './newPassword.tsx';
 
@@ -9,8 +10,8 @@ export function PhraseForm({ action }: { action: string }) {
   return (
     <NewPassword action={action} phrase={words.join(' ')} ready={words.length >= 12}>
       <TextArea
-        label="Recovery phrase"
-        hint={`12 to 24 words with spaces between them. ${words.length} so far.`}
+        label={t('vault.phrase')}
+        hint={t('vault.import.phraseHint', { count: words.length })}
         rows={3}
         value={phrase}
         onChange={(event) => setPhrase(event.target.value)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Problem } from '../ui/notice.tsx';
@@ -37,19 +38,19 @@ export function Quiz({ phrase, onPassed, onBack }: { phrase: string; onPassed: (
       {places.map((place, index) => (
         <TextField
           key={place}
-          label={`Word ${place + 1}`}
+          label={t('vault.quiz.word', { place: place + 1 })}
           value={answers[place] ?? ''}
           onChange={(event) => setAnswers({ ...answers, [place]: event.target.value })}
           autoCapitalize="none"
           autoFocus={index === 0}
         />
       ))}
-      <Problem>{wrong ? 'That is not what your phrase says. Look at your paper and try again.' : undefined}</Problem>
+      <Problem>{wrong ? t('vault.quiz.wrong') : undefined}</Problem>
       <Button look="primary" type="submit" className="w-full">
-        Continue
+        {t('vault.quiz.continue')}
       </Button>
       <Button look="quiet" className="w-full" onClick={onBack}>
-        Show the phrase again
+        {t('vault.quiz.showAgain')}
       </Button>
     </form>
   );

@@ -1,67 +1,55 @@
 import type { StorageTrouble } from '../../lib/core/storage.ts';
+import type { Key } from '../../lib/words/said.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
 
 const CASES = {
   unreadable: {
-    title: 'Your wallet cannot be read',
-    what: 'The browser does not give Sheaf what it has stored.',
+    title: 'recovery.unreadable.title',
+    what: 'recovery.unreadable.what',
     steps: [
-      'Close the browser completely, open it again, and try again.',
-      'Make room if the disk is full.',
-      'Update the browser and Sheaf to their newest versions.',
-      'If it stays like this and you have a backup of this browser’s profile, put that back.',
+      'recovery.unreadable.restart',
+      'recovery.unreadable.room',
+      'recovery.unreadable.update',
+      'recovery.unreadable.backup',
     ],
   },
   newer: {
-    title: 'This Sheaf is too old for your wallet',
-    what: 'A newer version of Sheaf was used here and has changed how your wallet is stored. This older version leaves it alone.',
-    steps: [
-      'Update Sheaf to the newest version, then try again.',
-      'If you went back to this version on purpose, install the newer one again: everything is still there.',
-    ],
+    title: 'recovery.newer.title',
+    what: 'recovery.newer.what',
+    steps: ['recovery.newer.update', 'recovery.newer.onPurpose'],
   },
   blocked: {
-    title: 'An older Sheaf is still open',
-    what: 'Sheaf was updated, and a page of the version before keeps your wallet from being opened.',
-    steps: [
-      'Close all other tabs and windows of Sheaf.',
-      'If that does not help, close the browser completely and open it again.',
-    ],
+    title: 'recovery.blocked.title',
+    what: 'recovery.blocked.what',
+    steps: ['recovery.blocked.close', 'recovery.blocked.restart'],
   },
   full: {
-    title: 'There is no room on the disk',
-    what: 'Sheaf cannot write down what you confirm, so it confirms nothing.',
-    steps: [
-      'Delete or move files until there is room again, then try again.',
-      'If that does not help, close the browser and open it again.',
-    ],
+    title: 'recovery.full.title',
+    what: 'recovery.full.what',
+    steps: ['recovery.full.room', 'recovery.full.restart'],
   },
-} satisfies Record<StorageTrouble, { title: string; what: string; steps: string[] }>;
+} as const satisfies Record<StorageTrouble, { title: Key; what: Key; steps: readonly Key[] }>;
 
 /** Shown when the database cannot be used. It never offers a new wallet: that would bury the old one. */
 export function Recovery({ why = 'unreadable' }: { why?: StorageTrouble }) {
   const { title, what, steps } = CASES[why];
   return (
-    <Lone title={title}>
+    <Lone title={t(title)}>
       <div className="space-y-3">
         <p>
-          {what} Nothing is signed and nothing is overwritten while it is like this, and nothing on the chain has changed by it.
+          {t(what)} {t('recovery.safe')}
         </p>
         <ol className="list-decimal space-y-1 pl-5">
           {steps.map((step) => (
-            <li key={step}>{step}</li>
+            <li key={step}>{t(step)}</li>
           ))}
         </ol>
-        <p className="text-muted">
-          Batches under way wait. What was sent already may still be carried out, and is followed again once Sheaf can read it.
-        </p>
-        <p className="text-muted">
-          Do not remove Sheaf unless you have your recovery phrase on paper: with it your accounts come back anywhere, without it
-          only the data stored here can bring them back.
-        </p>
+        <p className="text-muted">{t('recovery.batches')}</p>
+        <p className="text-muted">{t('recovery.phrase')}</p>
         <Button look="primary" className="w-full" onClick={() => location.reload()}>
-          Try again
+          {t('ui.tryAgain')}
         </Button>
       </div>
     </Lone>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { askVault } from '../../lib/view/vault.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Lone } from '../ui/page.tsx';
@@ -20,7 +21,7 @@ export function UnlockForm() {
       }}
     >
       <PasswordField
-        label="Password"
+        label={t('vault.password')}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         problem={problem}
@@ -28,7 +29,7 @@ export function UnlockForm() {
         autoFocus
       />
       <Button look="primary" type="submit" className="w-full" aria-disabled={busy || !password} aria-busy={busy}>
-        {busy ? 'Unlocking…' : 'Unlock'}
+        {t(busy ? 'vault.unlock.doing' : 'vault.unlock.do')}
       </Button>
     </form>
   );
@@ -37,8 +38,8 @@ export function UnlockForm() {
 /** The only thing a locked wallet shows. */
 export function UnlockPage() {
   return (
-    <Lone title="Welcome back">
-      <p className="mb-5 text-muted">Sheaf is locked. Your password opens it.</p>
+    <Lone title={t('vault.unlock.title')}>
+      <p className="mb-5 text-muted">{t('vault.unlock.about')}</p>
       <UnlockForm />
     </Lone>
   );

@@ -1,6 +1,6 @@
 import { formatUnits, getAddress, isAddress } from 'viem';
 import type { Address } from '../core/schema.ts';
-import { languageTag } from '../words/words.ts';
+import { localeTag } from '../words/words.ts';
 
 /*
  * Text from outside may hold characters that show nothing, turn the reading direction round or pile up on their neighbours.
@@ -75,7 +75,7 @@ export const byteLength = (hex: string): number => (hex.length - 2) / 2;
 /** Whether the host has a label outside of plain Latin letters, which browsers write as `xn--…`. */
 export const isPunycode = (origin: string): boolean => /(^|[./])xn--/i.test(origin);
 
-const when = new Intl.DateTimeFormat(languageTag, { dateStyle: 'medium', timeStyle: 'short' });
+const when = new Intl.DateTimeFormat(localeTag, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment in the user's own time zone, as the language writes it. */
 export const moment = (milliseconds: number): string => when.format(milliseconds);

@@ -62,7 +62,7 @@ export function useHostAccess(url: string) {
   }, [url]);
   const ask = () =>
     run(async () => {
-      if (!(await askForHost(url))) throw new Error(`Without access the wallet cannot read what ${new URL(url).host} answers.`);
+      if (!(await askForHost(url))) throw new Error(t('nodes.access.denied', { host: new URL(url).host }));
     });
   return { kept, busy, problem, ask };
 }

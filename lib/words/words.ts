@@ -16,8 +16,16 @@ export function choose(wanted: readonly string[]): string {
   return found ?? 'en';
 }
 
-/** BCP 47 tag of the language that is spoken: for the document, and for how numbers and dates are written. */
-export const languageTag = choose(globalThis.navigator?.languages ?? []);
+/** The user's own tag of the language that is spoken, with its region, where there is one: numbers and dates are written by it. */
+export const localeOf = (wanted: readonly string[], spoken: string): string =>
+  wanted.find((tag) => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken;
+
+const wanted = globalThis.navigator?.languages ?? [];
+
+/** BCP 47 tag of the language that is spoken: for the document. */
+export const languageTag = choose(wanted);
+
+export const localeTag = localeOf(wanted, languageTag);
 
 const texts = languages[languageTag] ?? english;
 const made = new Map<string, IntlMessageFormat>();
@@ -26,7 +34,7 @@ function messageOf(key: Key): IntlMessageFormat {
   let message = made.get(key);
   if (!message) {
     const make = (source: ConstructorParameters<typeof IntlMessageFormat>[0]) =>
-      new IntlMessageFormat(source, languageTag, undefined, { ignoreTag: true });
+      new IntlMessageFormat(source, localeTag, undefined, { ignoreTag: true });
     message = make(texts[key]);
     if (languageTag === PSEUDO) message = make(pseudo(message.getAst()));
     made.set(key, message);

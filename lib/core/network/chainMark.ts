@@ -21,12 +21,6 @@ export const mayBeReset = ({ chainId, rpcUrls }: Pick<Network, 'chainId' | 'rpcU
   rpcUrls.every((url) => isLocalHost(new URL(url).hostname)) &&
   (chainId === LOCAL_CHAIN || builtInNetworks.every((network) => network.chainId !== chainId));
 
-/** What a screen says of a chain that was reset. */
-export const RESET_WORDS = {
-  another: 'This chain was started anew: it is not the one that Sheaf has sent to.',
-  setBack: 'This chain was set back: blocks that had your transactions are gone.',
-} satisfies Record<NonNullable<ChainMark['reset']>, string>;
-
 /** Why nothing is signed for a chain that was reset, nor anything sent to it. */
 export const START_AFRESH = 'This chain was reset. Start afresh on it before you do anything on it.';
 

@@ -15,4 +15,8 @@ export const ui = {
   'ui.copy.delegateUntilNow': 'Copy present delegate address',
   'ui.copy.hash': 'Copy transaction hash',
   'ui.copy.ownAddress': 'Copy your address',
+  'ui.hideTyped': 'Hide what is typed',
+  'ui.showTyped': 'Show what is typed',
+  'ui.tryAgain': 'Try again',
+  'ui.oneMoment': 'One moment…',
 } as const;

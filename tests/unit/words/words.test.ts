@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { english } from '../../../lib/words/en/index.ts';
 import { languages } from '../../../lib/words/languages.ts';
 import { pseudo } from '../../../lib/words/pseudo.ts';
-import { choose, isKey, pieces, t } from '../../../lib/words/words.ts';
+import { choose, isKey, localeOf, pieces, t } from '../../../lib/words/words.ts';
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 const astOf = (text: string) => new IntlMessageFormat(text, 'en', undefined, { ignoreTag: true }).getAst();
@@ -60,6 +60,14 @@ describe('the language is', () => {
     [['en-XA'], 'en-XA'],
   ])('of %j %s', (wanted, chosen) => {
     expect(choose(wanted)).toBe(chosen);
+  });
+
+  test.each([
+    [['de-AT', 'en-GB', 'en-US'], 'en', 'en-GB'],
+    [['en'], 'en', 'en'],
+    [['enx-GB'], 'en', 'en'],
+  ])('of %j, where it is %s, %s for numbers and dates', (wanted, spoken, locale) => {
+    expect(localeOf(wanted, spoken)).toBe(locale);
   });
 
   test('for tests one in which every letter of the wallet’s own has a stroke, and no other', () => {

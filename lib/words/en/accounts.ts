@@ -1,0 +1,31 @@
+/** The user's accounts, and the contracts whose code they run. */
+export const accounts = {
+  'accounts.title': 'Accounts',
+  'accounts.add': 'Add account',
+  'accounts.rename': 'Rename {name}',
+  'accounts.rename.title': 'Rename account',
+  'accounts.rename.name': 'Name',
+  'accounts.rename.save': 'Save name',
+
+  'upgrades.title': 'Upgrades',
+  'upgrades.about':
+    'An upgraded account runs the code of a contract, on one network at a time. It stays your account, and you can end the upgrade.',
+  'upgrades.account': 'Account whose upgrades are looked up',
+  'upgrades.look': 'Look on all networks',
+  'upgrades.looking': 'Looking…',
+  'upgrades.byNetwork': 'Upgrades by network',
+  'upgrades.none': 'Not upgraded',
+  'upgrades.unknown': 'Not known: {why}',
+  'upgrades.codeKnown': 'Known to Sheaf: its code was read.',
+  'upgrades.codeUnknown': 'Sheaf does not know this contract. Whoever wrote it may be able to take what the account holds.',
+
+  'revoke.open': 'Revoke',
+  'revoke.openOn': 'Revoke on {network}',
+  'revoke.title': 'Revoke the upgrade',
+  'revoke.about': 'The account goes back to a plain one on this network. Its funds and its address stay.',
+  'revoke.network': 'Network',
+  'revoke.contract': 'Contract until now',
+  'revoke.fee.asking': 'Asking the network…',
+  'revoke.fee.unknown': 'Unknown',
+  'revoke.do': 'Revoke upgrade',
+} as const;

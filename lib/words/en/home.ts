@@ -1,0 +1,11 @@
+/** The full page: its places, and the way between them. */
+export const home = {
+  'home.title': '{place} – Sheaf',
+  'home.places': 'Places',
+  'home.lock': 'Lock',
+  'place.activity': 'Activity',
+  'place.tokens': 'Tokens',
+  'place.networks': 'Networks',
+  'place.sites': 'Sites',
+  'place.settings': 'Settings',
+} as const;

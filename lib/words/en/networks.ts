@@ -1,0 +1,36 @@
+/** Networks, their nodes, and chains that were reset. */
+export const networks = {
+  'networks.about': 'Chain {chainId} · {symbol}',
+  'networks.about.test': 'Chain {chainId} · {symbol} · test network',
+
+  'nodes.edit': 'Edit nodes',
+  'nodes.editOf': 'Edit nodes of {network}',
+  'nodes.title': 'Nodes of {network}',
+  'nodes.urls': 'RPC URLs',
+  'nodes.urls.hint': 'One on each line. The first that answers and keeps up is used. https, or http on this machine.',
+  'nodes.save': 'Save nodes',
+  'nodes.saving': 'Asking the nodes…',
+  'nodes.check': 'Check nodes',
+  'nodes.checkOf': 'Check nodes of {network}',
+  'nodes.checking': 'Checking…',
+  'nodes.up': 'Up',
+  'nodes.behind': 'Behind',
+  'nodes.down': 'Down',
+  'nodes.wrongChain': 'Serves another chain',
+  'nodes.withPreconfirmed': '{state}, with pre-confirmed state',
+  'nodes.withoutPreconfirmed': '{state}, without pre-confirmed state',
+  'nodes.why': '{state}: {why}',
+  'nodes.behind.others': 'The others are asked first until it has caught up.',
+  'nodes.behind.alone': 'What happens on this network shows late. Add another node to see it in time.',
+  'nodes.access': 'Something answers there, but your browser keeps the answers from the wallet until you allow it to read them.',
+  'nodes.access.allow': 'Allow access to {host}',
+  'nodes.access.denied': 'Without access the wallet cannot read what {host} answers.',
+
+  'reset.title': 'The chain “{network}” was reset',
+  'reset.another': 'This chain was started anew: it is not the one that Sheaf has sent to.',
+  'reset.setBack': 'This chain was set back: blocks that had your transactions are gone.',
+  'reset.unknown': 'It is not as Sheaf knew it.',
+  'reset.about':
+    'Nothing is sent to it until you start afresh. What you confirmed for the chain that is gone is then marked so, and none of it is sent again.',
+  'reset.startAfresh': 'Start afresh on it',
+} as const;

@@ -1,0 +1,14 @@
+/** The sites that may see an account, and those that may not even ask. */
+export const sites = {
+  'sites.none': 'No site is connected, and none is blocked.',
+  'sites.since': 'since {when}',
+  'sites.disconnect': 'Disconnect',
+  'sites.disconnectFrom': 'Disconnect {origin}',
+  'sites.accountNameless': 'Account',
+  'sites.network': 'Network',
+  'sites.networkOf': 'Network of {origin}',
+  'sites.blocked': 'Blocked. What it asks for is declined without a window.',
+  'sites.blockedSince': 'Blocked since {when}. What it asks for is declined without a window.',
+  'sites.unblock': 'Let it ask again',
+  'sites.unblockOf': 'Let {origin} ask again',
+} as const;

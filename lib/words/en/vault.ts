@@ -1,0 +1,55 @@
+/** Making a wallet, opening it, and what to do where it is lost. */
+export const vault = {
+  'vault.password': 'Password',
+  'vault.phrase': 'Recovery phrase',
+  'vault.phrase.warning': 'Whoever has the words has everything. No site and no support ever needs them.',
+  'vault.back': 'Back',
+
+  'vault.firstRun.title': 'Several calls, one sheaf',
+  'vault.firstRun.about':
+    'Sheaf is a wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
+  'vault.firstRun.create': 'Create a wallet',
+  'vault.firstRun.import': 'I have a phrase',
+
+  'vault.import.title': 'Bring your wallet',
+  'vault.import.about': 'The phrase stays in this browser, encrypted with your password.',
+  'vault.import.do': 'Import wallet',
+  'vault.import.phraseHint': '12 to 24 words with spaces between them. {count, number} so far.',
+
+  'vault.create.title': 'Your recovery phrase',
+  'vault.create.about':
+    'Write these words on paper, in this order. They are your wallet: with them you get it back, without them nobody can.',
+  'vault.create.written': 'I wrote it down',
+  'vault.create.do': 'Create wallet',
+
+  'vault.quiz.title': 'Is it on paper?',
+  'vault.quiz.word': 'Word {place, number}',
+  'vault.quiz.wrong': 'That is not what your phrase says. Look at your paper and try again.',
+  'vault.quiz.continue': 'Continue',
+  'vault.quiz.showAgain': 'Show the phrase again',
+
+  'vault.newPassword.title': 'Choose a password',
+  'vault.newPassword.first': 'New password',
+  'vault.newPassword.hint':
+    '{count, plural, one {At least # character.} other {At least # characters.}} It protects the wallet in this browser only.',
+  'vault.newPassword.again': 'Same password again',
+  'vault.newPassword.differs': 'The two passwords are not the same.',
+
+  'vault.unlock.title': 'Welcome back',
+  'vault.unlock.about': 'Sheaf is locked. Your password opens it.',
+  'vault.unlock.do': 'Unlock',
+  'vault.unlock.doing': 'Unlocking…',
+
+  'vault.restore.do': 'Restore wallet',
+  'vault.restore.chain':
+    'Nothing on the chain has changed by it: your accounts come back from your recovery phrase, and from no other one.',
+  'vault.restore.backup':
+    'If you have a backup of this browser’s profile, close the browser and put that back instead: it has everything.',
+  'vault.empty.title': 'Your wallet’s data is gone',
+  'vault.empty.what':
+    'You have a wallet here, but the browser no longer has what Sheaf stored: the keys are gone, and with them your list of tokens, networks and sites.',
+  'vault.empty.batches':
+    'The record of your batches is gone as well. What you confirmed before may still happen, or have happened: look your account up on the chain before you do anything again.',
+  'vault.changed.title': 'Your keys cannot be read',
+  'vault.changed.what': 'You have a wallet here, but its stored keys are not as Sheaf left them, and so they are not used.',
+} as const;
