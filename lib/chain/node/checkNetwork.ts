@@ -1,11 +1,9 @@
 import type { CommandResults } from '../../core/command.ts';
-import { isLocalHost } from '../../core/host.ts';
 import type { Network } from '../../core/network/network.ts';
 import type { Clock } from '../../core/platform.ts';
-import { toHex } from '../../core/schema.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
-import { blockIn } from './heads.ts';
 import { type Fetch, type RpcCall, RpcFailure, request } from './http.ts';
+import { isOurs, outdatedHead } from './lag.ts';
 import { preconfirmed } from './probe.ts';
 import { compareHeads, FUTURE } from './standing.ts';
 
@@ -28,7 +26,7 @@ export async function checkNetwork(
     clock,
   );
   const behind = up.map(async ({ check: { url }, endpoint }): Promise<NodeCheck[]> => {
-    const trouble = await lagOf(endpoint, url, clock);
+    const trouble = await lagOf(endpoint, clock);
     return trouble === undefined ? [] : [{ url, state: 'behind', trouble }];
   });
   const found = new Map((await Promise.all(behind)).flat().map((check) => [check.url, check]));
@@ -48,27 +46,14 @@ async function checkNode(url: string, chainId: number, fetch: Fetch): Promise<No
   }
 }
 
-/** Over so many of a chain's last blocks it shows how often it makes one. */
-const USUAL = 20;
-/** A head is old at so many times that, and at two minutes at least. In ms. */
-const TIMES = 10;
-const LEAST = 2 * 60_000;
-
 /** Why a node that answers is not to be relied on for what is new (N-10); nothing where it keeps up. */
-async function lagOf(endpoint: Endpoint, url: string, clock: Clock): Promise<string | undefined> {
+async function lagOf(endpoint: Endpoint, clock: Clock): Promise<string | undefined> {
   const head = endpoint.head();
-  if (!head) return undefined;
-  const age = clock.now() - head.time;
-  const isOurs = isLocalHost(new URL(url).hostname);
-  if (age < -FUTURE && (endpoint.isBehind() || !isOurs)) return 'its newest block is of a time that has not come';
-  if (endpoint.isBehind()) return 'the other nodes of this network are further';
-  // A chain on this machine may make blocks only when there is need for one.
-  if (isOurs || age < LEAST || head.time === 0) return undefined;
-  const before = head.number > USUAL ? head.number - BigInt(USUAL) : 0n;
-  const call = { method: 'eth_getBlockByNumber', params: [toHex(before), false] };
-  const then = blockIn(await endpoint.ask(call, CHECK_MS).catch(() => undefined));
-  const usual = then && head.number > before ? (head.time - then.time) / Number(head.number - before) : 0;
-  return age > usual * TIMES ? `its newest block is ${inWords(age)} old` : undefined;
+  const isAhead = head !== undefined && head.time - clock.now() > FUTURE;
+  if (isAhead && (endpoint.isBehind() || !isOurs(endpoint))) return 'its newest block is of a time that has not come';
+  if (head && endpoint.isBehind()) return 'the other nodes of this network are further';
+  const newest = await outdatedHead(endpoint);
+  return newest === undefined ? undefined : `its newest block is ${inWords(clock.now() - newest)} old`;
 }
 
 function inWords(milliseconds: number): string {

@@ -11,6 +11,7 @@ import { requestMany } from './requestMany.ts';
 
 /** One node of a chain, and what the wallet has lived through with it. */
 export interface Endpoint {
+  url: string;
   ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer>;
   /** Several things, in as few requests as the node takes. Where it throws, the trouble has what was answered all the same. */
   askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]>;
@@ -183,6 +184,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
   };
 
   return {
+    url,
     ask,
     askMany,
     preconfirmed(timeoutMs) {

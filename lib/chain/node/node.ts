@@ -3,6 +3,7 @@ import { type BroadcastAnswer, type BroadcastReading, readBroadcast } from '../.
 import { errors, type NamedError } from '../../core/errors.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
+import type { Lag } from '../../core/plan/plan.ts';
 import type { Clock, KeyValues } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
 import { isPlausible } from './answers.ts';
@@ -11,6 +12,7 @@ import { makeEndpoints } from './endpoints.ts';
 import { firstOf, NoAnswer, resultOf, toNodeError } from './failover.ts';
 import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
 import { type Fetch, type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
+import { lagAmong } from './lag.ts';
 import { nameNodeError } from './nodeErrors.ts';
 import { isRateLimit } from './refusals.ts';
 import { makeStanding } from './standing.ts';
@@ -37,6 +39,8 @@ export interface ChainNodes extends Nodes {
   broadcast(chainId: number, raw: Bytes, offers?: number): Promise<BroadcastReading>;
   /** Hands signed bytes to every node of the chain, and says what the answer of each means, in their order. */
   broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
+  /** How old what the chain's nodes tell is; nothing where any of them keeps up, as far as they were asked. */
+  lagOf(chainId: number): Promise<Lag | undefined>;
   /** Whether the chain's first good node has a pre-confirmed `pending` (C-04). */
   preconfirmed(chainId: number): Promise<boolean>;
 }
@@ -199,6 +203,7 @@ export function makeNodes({
         requestMany: async (calls) => (calls.length > 0 ? readMany(chainId, calls) : []),
       };
     },
+    lagOf: async (chainId) => lagAmong(await endpointsOf(chainId)),
     broadcast: async (chainId, raw, offers) => (await broadcast(chainId, raw, offers)).reading,
     async broadcastEach(chainId, raw) {
       const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, timeoutMs).then(saidBy));

@@ -9,6 +9,7 @@ import { lackingFor } from '../../core/plan/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Planner } from '../../core/plan/planner.ts';
 import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
+import type { ChainNodes } from '../node/node.ts';
 import { type DelegationStatus, delegationStatus } from '../read/delegation.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
@@ -25,7 +26,7 @@ type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Pla
 
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
 export function makePlanner(parts: {
-  nodes: Nodes;
+  nodes: Nodes & Partial<Pick<ChainNodes, 'lagOf'>>;
   journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>;
   accounts: Pick<Accounts, 'all'>;
   resets?: Pick<Resets, 'isReset'>;
@@ -44,6 +45,7 @@ export function makePlanner(parts: {
       balance(node, batch.from, 'pending'),
       book.inTheWay(batch),
     ]);
+    const lagging = nodes.lagOf?.(batch.chainId).catch(() => undefined);
     const now = above(first.rivals, asked);
     const fee = pickFees(now, wish, old);
     const way = wayOf(batch, stands);
@@ -79,6 +81,7 @@ export function makePlanner(parts: {
       short,
       outbid: wish.choice === 'own' && isOutbid(fee.price, now),
     });
+    const lag = await lagging;
     return {
       chainId: batch.chainId,
       from: batch.from,
@@ -97,6 +100,8 @@ export function makePlanner(parts: {
       ...(blocked ? { blocked } : {}),
       ...(first.foreign > 0 ? { foreign: first.foreign } : {}),
       ...(first.reset ? { reset: true } : {}),
+      // What is behind may move on all the same: that alone is nothing new.
+      ...(lag ? { lag: old?.lag ?? lag } : {}),
     };
   }
 

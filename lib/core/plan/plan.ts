@@ -67,6 +67,14 @@ export const reasonOf = ({ reason, failsWith }: CallOutcome): string | undefined
 export const failAlike = (one: CallOutcome, other: CallOutcome): boolean =>
   one.reason === other.reason && one.failsWith === other.failsWith;
 
+/** What the nodes of a chain tell is old (N-10). */
+export interface Lag {
+  /** When the newest block was made that any of them tells, in seconds since 1970. */
+  newest: bigint;
+  /** How many of them there are. */
+  nodes: number;
+}
+
 /** The exact transactions of a batch and what is known of their outcome. Confirm approves this very plan. */
 export interface Plan {
   chainId: number;
@@ -98,6 +106,8 @@ export interface Plan {
   foreign?: number;
   /** The chain was reset, and the user has to start afresh on it (N-08). */
   reset?: true;
+  /** All of this rests on what is old. */
+  lag?: Lag;
 }
 
 /** What the window of a batch shows and what its confirmation signs. */

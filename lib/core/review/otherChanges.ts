@@ -96,6 +96,8 @@ function around(before: Plan, after: Plan): Part[][] {
       ? []
       : [say`It is now number ${String(nonce)} of your account’s transactions.`]),
     ...(before.blocked !== undefined && after.blocked === undefined ? [say`Nothing stands in the way any more.`] : []),
+    ...(after.lag && !before.lag ? [say`What the network’s nodes tell is no longer new.`] : []),
+    ...(before.lag && !after.lag ? [say`What the network’s nodes tell is new again.`] : []),
     ...(before.simulatedOn === 'none' && after.simulatedOn !== 'none' ? [say`It could be tried out now.`] : []),
     ...(after.atomic && !before.atomic ? [say`The calls now happen all together, or none of them does.`] : []),
     ...(before.upgrade && !after.upgrade ? [say`Your account needs no upgrade any more.`] : []),

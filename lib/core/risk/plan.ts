@@ -16,6 +16,7 @@ const MANY = 3;
 /** What the plan as a whole says: T-D11, T-C21, and what a drain looks like. */
 export const planWarnings = (of: Case): Warning[] => [
   ...failing(of),
+  ...outdated(of),
   ...(of.plan.simulatedOn === 'none' ? [notSimulated(of)] : []),
   ...highGas(of),
   ...foreignPending(of),
@@ -24,6 +25,20 @@ export const planWarnings = (of: Case): Warning[] => [
   ...nearlyAll(of),
   ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
 ];
+
+/** N-10: in the words that the page of a batch and the check of a network have for it. */
+const outdated = ({ plan: { lag } }: Case): Warning[] => {
+  if (!lag) return [];
+  const newest = say`${lag.nodes === 1 ? 'Its newest block' : 'The newest block that any of them tells'} is of ${{ type: 'time', seconds: lag.newest }}`;
+  return [
+    {
+      kind: 'outdated',
+      severity: 'caution',
+      title: lag.nodes === 1 ? 'The node of this network is behind' : 'No node of this network keeps up',
+      detail: say`${newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under Networks.`,
+    },
+  ];
+};
 
 const notSimulated = ({ plan }: Case): Warning => ({
   kind: 'notSimulated',

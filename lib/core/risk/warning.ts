@@ -45,6 +45,7 @@ export type WarningKind =
   | 'hiddenText'
   // What the plan says
   | 'fails'
+  | 'outdated'
   | 'notSimulated'
   | 'highGas'
   | 'foreignPending'

@@ -1,10 +1,10 @@
-import { keccak256, toHex } from 'viem';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkNetwork } from '../../../lib/chain/node/checkNetwork.ts';
 import { makeNodes } from '../../../lib/chain/node/node.ts';
 import { preconfirmed } from '../../../lib/chain/node/probe.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
+import { ANSWERING_AT, agedChain } from './aged.ts';
 
 let anvil: Anvil;
 let proxy: FaultProxy;
@@ -73,31 +73,12 @@ test('C-04 T-F1 a check of a network says of each node whether it is up, of the 
   });
 });
 
-const NOW = Date.parse('2026-11-22T12:00:00Z');
 const HOUR = 3_600;
 
-/** Nodes of one chain with a block every so many seconds, each with its newest so many seconds old. */
 async function checked(ages: Record<string, number>, spacing = 12) {
-  const rpcUrls = Object.keys(ages);
-  const answer = async (url: string, init: RequestInit) => {
-    const asked = JSON.parse(String(init.body)) as { id: number; method: string; params: unknown[] } | [];
-    const top = Math.floor(NOW / 1_000 / spacing - (ages[url] ?? 0) / spacing);
-    const block = (height: number) => ({
-      number: toHex(height),
-      hash: keccak256(toHex(height)),
-      parentHash: keccak256(toHex(height - 1)),
-      timestamp: toHex(height * spacing),
-    });
-    const say = (method: string, [which]: unknown[]) => {
-      if (method === 'eth_chainId') return '0x1';
-      if (method === 'eth_getBlockByNumber')
-        return Number(which) > top ? null : block(Number.isNaN(Number(which)) ? top : Number(which));
-      return [0, 1].map((back) => block(top - back)).find(({ hash }) => hash === which) ?? null;
-    };
-    const answers = [asked].flat().map(({ id, method, params }) => ({ id, result: say(method, params) }));
-    return Response.json(Array.isArray(asked) ? answers : answers[0]);
-  };
-  const { nodes } = await checkNetwork({ chainId: 1, rpcUrls }, answer, { now: () => NOW });
+  const clock = { now: () => ANSWERING_AT };
+  const network = { chainId: 1, rpcUrls: Object.keys(ages) };
+  const { nodes } = await checkNetwork(network, agedChain(ages, spacing), clock);
   return nodes.map(({ state, trouble }) => (trouble === undefined ? state : `${state}: ${trouble}`));
 }
 

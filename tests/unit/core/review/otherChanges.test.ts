@@ -36,6 +36,7 @@ const was = plan(swap(5n * ETHER));
 const given = [allowed(USDC, ME, ROUTER, 1n), allowedItem(STAMPS, ME, ROUTER, 7n), allowedAll(ITEMS, ME, ROUTER, true)];
 const news = (before: Plan, after: Plan) => findOtherChanges(before, after).map(plain);
 const nothing = ['Details were brought up to date.'];
+const lag = { newest: 1n, nodes: 1 };
 const unnamed = (of: Plan): Plan => ({ ...of, effects: of.effects && { ...of.effects, tokens: {} } });
 const without = (of: Plan): Plan => ({ ...of, effects: undefined });
 const blind = plan([], { simulatedOn: 'none' });
@@ -111,6 +112,9 @@ describe('what has changed is said shortly', () => {
     ['a node that can try it out again', blind, was, ['It could be tried out now.']],
     ['a node that can try it out no more', was, { ...was, simulatedOn: 'none', effects: plan([]).effects }, nothing],
     ['a node that cannot try it out still', blind, blind, nothing],
+    ['a node that has fallen behind', was, { ...was, lag }, ['What the network’s nodes tell is no longer new.']],
+    ['a node that has caught up', { ...was, lag }, was, ['What the network’s nodes tell is new again.']],
+    ['a node that is behind still', { ...was, lag }, { ...was, lag }, nothing],
     ['an upgrade that is done', { ...was, upgrade }, was, ['Your account needs no upgrade any more.']],
     ['an upgrade still', { ...was, upgrade }, { ...was, upgrade }, nothing],
     [

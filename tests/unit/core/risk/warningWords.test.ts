@@ -269,6 +269,21 @@ test.each([
 });
 
 test.each([
+  [
+    1,
+    'outdated: The node of this network is behind. Its newest block is of 2026-11-22. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under Networks.',
+  ],
+  [
+    2,
+    'outdated: No node of this network keeps up. The newest block that any of them tells is of 2026-11-22. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under Networks.',
+  ],
+])('N-10 that %i nodes tell nothing new is told before confirming', (nodes, expected) => {
+  const lag = { newest: BigInt(Date.parse('2026-11-22T12:00:00Z') / 1_000), nodes };
+  const found = (plan: object) => told({ ...of(pay(FRIEND, 1n)), plan }).filter((each) => each.startsWith('outdated'));
+  expect([found({ lag }), found({})]).toEqual([[expected], []]);
+});
+
+test.each([
   [0, []],
   [
     1,
