@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from '../core/equal.ts';
+import { deepEqual } from 'fast-equals';
 import type { Network } from '../core/network/network.ts';
 import type { Networks } from '../core/network/stores.ts';
 import { isSound, NetworkRow } from '../core/rows.ts';
@@ -22,7 +22,7 @@ export function networkStore(db: Database, builtIn: readonly Network[]): Network
     put: (network) =>
       kept(
         () => rows.write(() => db.networks.put(network)),
-        async () => isDeepStrictEqual(await db.networks.get(network.chainId), network),
+        async () => deepEqual(await db.networks.get(network.chainId), network),
       ),
   };
 

@@ -1,6 +1,6 @@
+import { deepEqual } from 'fast-equals';
 import type { Site } from '../core/account/account.ts';
 import type { Sites } from '../core/account/stores.ts';
-import { isDeepStrictEqual } from '../core/equal.ts';
 import { isSound, SiteRow } from '../core/rows.ts';
 import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
@@ -27,7 +27,7 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
             await db.sites.put(site);
           }),
         ),
-      async () => site !== undefined && isDeepStrictEqual(await db.sites.get(origin), site),
+      async () => site !== undefined && deepEqual(await db.sites.get(origin), site),
     );
   };
 

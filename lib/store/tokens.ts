@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from '../core/equal.ts';
+import { deepEqual } from 'fast-equals';
 import { isSound, TokenRow } from '../core/rows.ts';
 import type { TokenList } from '../core/token/stores.ts';
 import type { Database } from './db.ts';
@@ -12,7 +12,7 @@ export function tokenStore(db: Database): TokenList {
     put: (token) =>
       kept(
         () => db.tokens.put(token),
-        async () => isDeepStrictEqual(await db.tokens.get([token.chainId, token.address]), token),
+        async () => deepEqual(await db.tokens.get([token.chainId, token.address]), token),
       ),
     async setLogo(chainId, address, logo) {
       await db.tokens.update([chainId, address], { logo });

@@ -68,12 +68,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'A type of one word has one number, at its end.',
   },
   {
-    file: 'lib/core/names/punycode.ts',
-    original: 'let [point, at, bias] = [128, 0, 72];',
-    replacement: 'let [point, at, bias] = [128, 0, 71];',
-    reason: 'The first number is read with the thresholds 1, 1, 26, 26 either way.',
-  },
-  {
     file: 'lib/page/provider.ts',
     original: 'for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;',
     replacement: 'for (let i = 0; i <= one.length; i++) if (one[i] !== other[i]) return false;',

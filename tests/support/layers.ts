@@ -10,7 +10,7 @@ const KEYS = 'lib/words/said.ts';
  */
 const LAYERS: Record<string, { ours: readonly string[]; libraries?: readonly string[] }> = {
   // What the wallet means: no browser, no database, no screen, no clock, no chance.
-  'lib/core': { ours: [KEYS], libraries: ['zod', 'viem', '@metamask/rpc-errors'] },
+  'lib/core': { ours: [KEYS], libraries: ['zod', 'viem', '@metamask/rpc-errors', 'fast-equals', 'punycode'] },
   // What the wallet says, in each language. Below the screens nothing is said: there are keys and parameters.
   'lib/words': { ours: [], libraries: ['intl-messageformat'] },
   // Runs in every page, or speaks with what does: small, and nothing of the wallet in it.
@@ -19,8 +19,8 @@ const LAYERS: Record<string, { ours: readonly string[]; libraries?: readonly str
   // Each carries out one thing that core names, and knows nothing of the others: they meet in lib/wallet.ts.
   'lib/methods': { ours: ['lib/core', KEYS], libraries: ['zod', 'viem'] },
   'lib/commands': { ours: ['lib/core', KEYS], libraries: ['viem', '@metamask/rpc-errors'] },
-  'lib/store': { ours: ['lib/core', KEYS], libraries: ['dexie'] },
-  'lib/chain': { ours: ['lib/core', KEYS], libraries: ['zod', 'viem', '@metamask/rpc-errors'] },
+  'lib/store': { ours: ['lib/core', KEYS], libraries: ['dexie', 'fast-equals'] },
+  'lib/chain': { ours: ['lib/core', KEYS], libraries: ['zod', 'viem', '@metamask/rpc-errors', 'fast-equals'] },
   'lib/vault': { ours: ['lib/core', KEYS], libraries: ['zod', 'viem', '@scure/bip32', '@scure/bip39'] },
   // Describes the methods to others; nothing of the wallet imports it.
   'lib/openrpc': { ours: ['lib/core', 'lib/methods'], libraries: ['zod', 'node:fs', 'node:path'] },

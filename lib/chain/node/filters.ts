@@ -1,3 +1,4 @@
+import { bytesToHex } from 'viem';
 import { errors } from '../../core/errors.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -38,8 +39,7 @@ export function makeFilters(clock: Clock) {
     },
     /** The wallet's own name for the filter: unguessable, and a quantity without leading zeros. */
     add(filter: Omit<Filter, 'usedAt'>): string {
-      const random = [...crypto.getRandomValues(new Uint8Array(15))].map((byte) => byte.toString(16).padStart(2, '0'));
-      const id = `0xf${random.join('')}`;
+      const id = `0xf${bytesToHex(crypto.getRandomValues(new Uint8Array(15))).slice(2)}`;
       filters.set(id, { ...filter, usedAt: clock.now() });
       return id;
     },

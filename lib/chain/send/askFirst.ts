@@ -1,5 +1,5 @@
+import { deepEqual } from 'fast-equals';
 import { Refusal } from '../../core/command.ts';
-import { isDeepStrictEqual } from '../../core/equal.ts';
 
 /** How often a node is asked anew because what its answer stands on has changed meanwhile. */
 const ATTEMPTS = 5;
@@ -28,7 +28,7 @@ export async function askFirst<Looked, Answer, Done>(steps: Steps<Looked, Answer
     const answer = await ask(before);
     const done = await alone(async () => {
       const now = await look();
-      return isDeepStrictEqual(grounds(now), grounds(before)) ? { is: await act(answer, now) } : undefined;
+      return deepEqual(grounds(now), grounds(before)) ? { is: await act(answer, now) } : undefined;
     });
     if (done) return done.is;
   }

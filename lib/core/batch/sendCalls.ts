@@ -1,3 +1,4 @@
+import { stringToHex } from 'viem';
 import { z } from 'zod';
 import { Address, Bytes, HexChainId, type HexString, Quantity } from '../schema.ts';
 import type { Call } from './batch.ts';
@@ -80,6 +81,5 @@ export const toCall = ({ to, value, data, capabilities }: RequestedCall): Call =
 /** The id in hex: itself where it is hex, else its UTF-8 bytes (S-08). */
 export function hexId(id: string): HexString {
   if (/^0x[0-9a-fA-F]*$/.test(id)) return id.toLowerCase() as HexString;
-  const bytes = new TextEncoder().encode(id);
-  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return stringToHex(id);
 }

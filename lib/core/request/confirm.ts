@@ -1,6 +1,6 @@
+import { deepEqual } from 'fast-equals';
 import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
-import { isDeepStrictEqual } from '../equal.ts';
 import { errors } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import type { Approval } from './approval.ts';
@@ -99,7 +99,7 @@ export function makeConfirm({
     const found = await confirmable(id, revision);
     if (typeof found === 'string') return found;
     const { row, method } = found;
-    if (!isDeepStrictEqual(await subjects.groundsOf(row), grounds)) return undefined;
+    if (!deepEqual(await subjects.groundsOf(row), grounds)) return undefined;
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     await writable();
     if (await isOver(row)) return 'spent';

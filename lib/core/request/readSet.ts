@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from '../equal.ts';
+import { deepEqual } from 'fast-equals';
 
 /** What one request has read, so that it can be read again in the moment in which its question is stored. */
 export interface ReadSet {
@@ -18,7 +18,7 @@ export function makeReadSet(): ReadSet {
       (read) =>
       async (...args) => {
         const found = await read(...args);
-        checks.push(async () => isDeepStrictEqual(await read(...args), found));
+        checks.push(async () => deepEqual(await read(...args), found));
         return found;
       },
     async isUnchanged() {

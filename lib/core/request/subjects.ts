@@ -1,5 +1,5 @@
+import { deepEqual } from 'fast-equals';
 import { Refusal } from '../command.ts';
-import { isDeepStrictEqual } from '../equal.ts';
 import type { Amendment } from '../plan/plan.ts';
 import type { Approval, Asker } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
@@ -45,7 +45,7 @@ export function makeSubjects({ store, before, unlocked }: SubjectParts, methods:
         if (!method?.amended) throw new Refusal('Nothing of this request can be changed.');
         if (method.needsKey && !(await unlocked())) throw new Refusal('Sheaf is locked. Unlock it to go on.');
         const subject = await method.amended(row.subject, amendment, await before(row.asker));
-        if (isDeepStrictEqual(subject, row.subject)) return row.revision;
+        if (deepEqual(subject, row.subject)) return row.revision;
         if (await store.revise(id, row.revision, subject)) return row.revision + 1;
       }
       throw new Refusal('The request keeps changing. Please try again.');

@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem';
 import type { Call } from '../batch/batch.ts';
 import { decodeCall } from '../decode/decode.ts';
 import type { Facts } from '../describe/facts.ts';
@@ -57,6 +58,6 @@ export function withAllowance(call: Call, amount: bigint): Call | undefined {
 /** Data with another argument at a place; as long as it has to be for that. */
 function withWord(data: Bytes, index: number, value: bigint): Bytes {
   const start = 10 + index * 64;
-  const word = value.toString(16).padStart(64, '0');
+  const word = numberToHex(value, { size: 32 }).slice(2);
   return `${data.slice(0, start).padEnd(start, '0')}${word}${data.slice(start + 64)}` as Bytes;
 }

@@ -1,6 +1,6 @@
+import { deepEqual } from 'fast-equals';
 import type { Batch } from '../batch/batch.ts';
 import { type AccountEffects, allowanceKey, type Effects, keyOf, type Movement } from '../effects/effects.ts';
-import { isDeepStrictEqual } from '../equal.ts';
 import { type CallOutcome, failAlike, type Plan } from '../plan/plan.ts';
 import { nearlyAllOf } from '../risk/plan.ts';
 
@@ -15,7 +15,7 @@ export const steady = (now: Effects, shown: Effects | undefined): Effects => (sh
 
 function isNear(now: Effects, shown: Effects): boolean {
   return (
-    isDeepStrictEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
+    deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
     now.accounts.length === shown.accounts.length &&
     now.accounts.every((each, index) => isNearAccount(each, shown.accounts[index]))
   );
@@ -26,7 +26,7 @@ function isNearAccount(now: AccountEffects, shown: AccountEffects | undefined): 
   const sorted = ({ allowances }: AccountEffects) =>
     allowances.toSorted((one, other) => (allowanceKey(one) < allowanceKey(other) ? -1 : 1));
   return (
-    isDeepStrictEqual(sorted(now), sorted(shown)) &&
+    deepEqual(sorted(now), sorted(shown)) &&
     areNear(now.leaves, shown.leaves) &&
     areNear(now.arrives, shown.arrives) &&
     areNear(now.outflow ?? [], shown.outflow ?? [])
@@ -60,5 +60,5 @@ export const steadyOutcomes = (now: readonly CallOutcome[], shown: readonly Call
  * send it dust in every block (N-17). It counts where it decides what is said: that it is too little (`blocked`), or nearly all.
  */
 export const isAsShown = (batch: Pick<Batch, 'from' | 'calls'>, now: Plan, shown: Plan): boolean =>
-  isDeepStrictEqual({ ...now, balance: 0n }, { ...shown, balance: 0n }) &&
+  deepEqual({ ...now, balance: 0n }, { ...shown, balance: 0n }) &&
   (nearlyAllOf(batch, now) === undefined) === (nearlyAllOf(batch, shown) === undefined);

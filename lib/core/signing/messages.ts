@@ -1,4 +1,4 @@
-import { parseTransaction, type TransactionSerialized } from 'viem';
+import { parseTransaction, stringToHex, type TransactionSerialized } from 'viem';
 import { errors } from '../errors.ts';
 import type { Address, Bytes } from '../schema.ts';
 
@@ -37,13 +37,7 @@ export function messageBytes(message: string): Bytes {
     return message.toLowerCase() as Bytes;
   }
   if (!message.isWellFormed()) throw errors.invalidParams('params[0] must be well-formed text');
-  return `0x${[...utf8(message)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function* utf8(text: string): Iterable<number> {
-  for (const part of encodeURIComponent(text).matchAll(/%([0-9A-F]{2})|(.)/g)) {
-    yield part[1] === undefined ? (part[2] ?? '').charCodeAt(0) : Number.parseInt(part[1], 16);
-  }
+  return stringToHex(message);
 }
 
 /** The text that the bytes are in UTF-8; nothing where they are not, or hold control characters other than line breaks and tabs. */

@@ -1,3 +1,4 @@
+import { hexToBytes } from 'viem';
 import type { Asset } from '../decoded.ts';
 import { type Arguments, type Calling, does, type KnownFunction, known, orAll, type Step, ZERO } from './known.ts';
 import { moved, permitBatch, permitSingle, SINGLE_AND_BATCH } from './permit2.ts';
@@ -100,7 +101,7 @@ function unfolded(args: Arguments): { steps: Step[] } {
   byNumber ??= commands();
   const table = byNumber;
   const inputs = args.allBytes('inputs');
-  const numbers = (args.bytes('commands').slice(2).match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
+  const numbers = [...hexToBytes(args.bytes('commands'))];
   // Only as many run as there are inputs for; the router refuses any other count.
   const steps = numbers.slice(0, inputs.length).map((number, index): Step => {
     const plain = number & 0x3f;
