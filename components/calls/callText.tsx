@@ -1,6 +1,7 @@
 import type { Part, Sentence } from '../../lib/core/describe/sentence.ts';
 import { exactAmount, fullAddress, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { Data } from '../ui/said.tsx';
 
 interface Around {
   chainId: number;
@@ -20,25 +21,33 @@ function Piece({ part, chainId, known }: Around & { part: Part }) {
       return part.text;
     case 'address': {
       const account = known.accounts.find(({ address }) => address === part.address);
-      return account ? <strong>{oneLine(account.name, 32)}</strong> : <span className="code">{fullAddress(part.address)}</span>;
+      return account ? (
+        <strong translate="no">{oneLine(account.name, 32)}</strong>
+      ) : (
+        <Data className="code">{fullAddress(part.address)}</Data>
+      );
     }
     case 'amount':
       return <strong>{amountOf(part, currency)}</strong>;
     case 'asset':
-      return <strong>{assetName(part.asset, part.token, currency?.symbol)}</strong>;
+      return <strong translate="no">{assetName(part.asset, part.token, currency?.symbol)}</strong>;
     case 'item':
       return (
-        <strong>
+        <strong translate="no">
           {part.amount > 1n ? `${part.amount} × ` : ''}
           {assetName(part.collection, part.token, undefined)} #{oneLine(String(part.id), 24)}
         </strong>
       );
     case 'time':
-      return moment(Number(part.seconds) * 1000);
+      return <Data>{moment(Number(part.seconds) * 1000)}</Data>;
     case 'foreign':
-      return <q className="wrap-anywhere">{oneLine(part.text, 200)}</q>;
+      return (
+        <q translate="no" className="wrap-anywhere">
+          {oneLine(part.text, 200)}
+        </q>
+      );
     case 'code':
-      return <span className="code">{part.text}</span>;
+      return <Data className="code">{part.text}</Data>;
   }
 }
 

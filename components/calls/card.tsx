@@ -11,6 +11,7 @@ import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
+import { Data, Said } from '../ui/said.tsx';
 import { FoldedArguments } from './arguments.tsx';
 import { Parts, Words } from './callText.tsx';
 import { CallData } from './data.tsx';
@@ -34,11 +35,11 @@ interface CallCardProps {
 }
 
 /** What the user calls an address, where it is one of their own accounts or tokens. */
-function partyName(address: Address, chainId: number, { accounts, tokens }: Known): string | undefined {
+function partyName(address: Address, chainId: number, { accounts, tokens }: Known): ReactNode {
   const account = accounts.find((each) => each.address === address);
-  if (account) return `${oneLine(account.name, 32)} (your account)`;
+  if (account) return <Said code="call.party.account" params={{ name: <Data>{oneLine(account.name, 32)}</Data> }} />;
   const token = tokens.find((each) => each.address === address && each.chainId === chainId);
-  return token && `${oneLine(token.symbol, 24)} (in your token list)`;
+  return token && <Said code="call.party.token" params={{ name: <Data>{oneLine(token.symbol, 24)}</Data> }} />;
 }
 
 /** One call of a batch: what it is, whom it goes to, what it carries, what it would do. */
@@ -50,20 +51,20 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
   return (
     <article className="card p-4">
       <h2 className="mb-2 flex items-baseline gap-2 text-base font-semibold">
-        {place === undefined ? null : <span className="font-serif text-accent">{place}.</span>}
+        {place === undefined ? null : <span className="font-serif text-accent">{t('call.place', { place })}</span>}
         {card.title}
       </h2>
       <Words sentences={sentences} chainId={chainId} known={known} />
       <Rows>
         {call.value > 0n ? (
-          <TallRow label="Value">
-            <span className="text-lg font-semibold">
+          <TallRow label={t('call.value')}>
+            <Data className="text-lg font-semibold">
               {exactAmount(call.value, currency?.decimals ?? 18)} {currency ? oneLine(currency.symbol, 12) : ''}
-            </span>
+            </Data>
           </TallRow>
         ) : null}
         {card.rows.map(({ label, value }) => (
-          <TallRow key={label} label={label}>
+          <TallRow key={label} label={<Data>{label}</Data>}>
             {'address' in value ? (
               full(value.address, t('ui.copy.argument', { name: label.toLowerCase() }))
             ) : (
@@ -71,7 +72,9 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
             )}
           </TallRow>
         ))}
-        {call.to ? <TallRow label={call.data === '0x' ? 'To' : 'Contract'}>{full(call.to, t('ui.copy.address'))}</TallRow> : null}
+        {call.to ? (
+          <TallRow label={t(call.data === '0x' ? 'call.to' : 'call.contract')}>{full(call.to, t('ui.copy.address'))}</TallRow>
+        ) : null}
       </Rows>
       {card.grave ? (
         <div className="mt-2">
@@ -80,8 +83,8 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
       ) : null}
       {children}
       <FoldedArguments args={card.rest} />
-      {call.data === '0x' ? null : <CallData data={call.data} words={card.words} copy={t('ui.copy.data')} />}
-      {call.asked ? <CallData data={call.asked} title="Data as the site sent it" copy={t('ui.copy.dataAsAsked')} /> : null}
+      {call.data === '0x' ? null : <CallData data={call.data} words={card.words} />}
+      {call.asked ? <CallData data={call.asked} asSent /> : null}
       {outcome ? <Outcome outcome={outcome} /> : null}
     </article>
   );

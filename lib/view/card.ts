@@ -7,6 +7,7 @@ import { amount, item, limit, type Part } from '../core/describe/sentence.ts';
 import { isUnlimited } from '../core/effects/effects.ts';
 import type { Address, Bytes } from '../core/schema.ts';
 import { calldataDigest } from '../core/signing/digest.ts';
+import { t } from '../words/words.ts';
 
 /** One argument of a call that fits a line. */
 export interface CardRow {
@@ -34,14 +35,14 @@ type Names = Pick<Facts, 'tokens'>;
 /** What a card says of a call; the sentences beside it say what follows from it. */
 export function cardOf(call: Pick<Call, 'to' | 'value' | 'data'>, sender: Address, facts: Names): Card {
   const decoded = decodeCall(call, sender);
-  if (decoded.kind === 'unknown') return { title: 'Call a contract', rows: [], rest: [], words: decoded.words };
-  if (decoded.kind !== 'known') return { title: titleOf(decoded, undefined), rows: [], rest: [] };
+  if (decoded.kind === 'unknown') return { title: t('call.title.unknown'), rows: [], rest: [], words: decoded.words };
+  if (decoded.kind !== 'known') return { title: t(titleOf(decoded, undefined)), rows: [], rest: [] };
   const [first, ...more] = decoded.actions;
   const action = first && more.length === 0 && decoded.nested.length === 0 ? resolved(first, facts) : undefined;
   const isRow = (argument: Argument) => rowOf(argument, action, facts) !== undefined;
   const grave = graveOf(action);
   return {
-    title: titleOf(decoded, action),
+    title: t(titleOf(decoded, action)),
     ...(grave === undefined ? {} : { grave }),
     rows: decoded.args.flatMap((argument) => rowOf(argument, action, facts) ?? []),
     rest: decoded.args.filter((argument) => !isRow(argument)),
@@ -49,38 +50,35 @@ export function cardOf(call: Pick<Call, 'to' | 'value' | 'data'>, sender: Addres
 }
 
 const TITLES = {
-  send: 'Send token',
-  sendItem: 'Send item',
-  allow: 'Allow spending',
-  allowItem: 'Allow taking an item',
-  allowAll: 'Hand over a whole collection',
-  swap: 'Swap',
-  wrap: 'Wrap',
-  unwrap: 'Unwrap',
-  vault: 'Use a vault',
-  share: 'Send a share',
-  mint: 'Mint',
-  control: 'Hand over control',
-  create: 'Create a contract',
-} satisfies Record<Action['kind'], string>;
+  send: 'call.title.send',
+  sendItem: 'call.title.sendItem',
+  allow: 'call.title.allow',
+  allowItem: 'call.title.allowItem',
+  allowAll: 'call.title.allowAll',
+  swap: 'call.title.swap',
+  wrap: 'call.title.wrap',
+  unwrap: 'call.title.unwrap',
+  vault: 'call.title.vault',
+  share: 'call.title.share',
+  mint: 'call.title.mint',
+  control: 'call.title.control',
+  create: 'call.title.create',
+} as const satisfies Record<Action['kind'], string>;
 
-function titleOf(decoded: Exclude<Decoded, { kind: 'unknown' }>, action: Action | undefined): string {
+function titleOf(decoded: Exclude<Decoded, { kind: 'unknown' }>, action: Action | undefined) {
   if (decoded.kind === 'creation') return TITLES.create;
-  if (decoded.kind === 'payment') return decoded.value > 0n ? 'Send' : 'Empty call';
-  if (!action) return decoded.nested.length > 0 ? 'Several steps in one call' : 'Call a contract';
-  if (action.kind === 'send' && action.from !== decoded.sender) return 'Move token';
-  if (action.kind === 'allowAll' && !action.allowed) return 'Take back a collection';
+  if (decoded.kind === 'payment') return decoded.value > 0n ? 'call.title.pay' : 'call.title.empty';
+  if (!action) return decoded.nested.length > 0 ? 'call.title.steps' : 'call.title.unknown';
+  if (action.kind === 'send' && action.from !== decoded.sender) return 'call.title.move';
+  if (action.kind === 'allowAll' && !action.allowed) return 'call.title.takeBackAll';
   if (action.kind !== 'allow') return TITLES[action.kind];
-  if (action.how === 'set') return action.amount === 0n ? 'Take back an allowance' : TITLES.allow;
-  return action.how === 'raise' ? 'Allow more spending' : 'Allow less spending';
+  if (action.how === 'set') return action.amount === 0n ? 'call.title.allowNothing' : TITLES.allow;
+  return action.how === 'raise' ? 'call.title.allowMore' : 'call.title.allowLess';
 }
 
 function graveOf(action: Action | undefined): string | undefined {
-  if (action?.kind === 'allow' && action.how !== 'lower' && isUnlimited(action.amount))
-    return 'The spender may take all of this token that you have and will ever have.';
-  if (action?.kind === 'allowAll' && action.allowed)
-    return 'The operator may take every item of this collection that you have and will ever have.';
-  return undefined;
+  if (action?.kind === 'allow' && action.how !== 'lower' && isUnlimited(action.amount)) return t('call.grave.allow');
+  return action?.kind === 'allowAll' && action.allowed ? t('call.grave.allowAll') : undefined;
 }
 
 function rowOf({ name, value }: Argument, action: Action | undefined, facts: Names): CardRow | undefined {
@@ -98,7 +96,7 @@ function partsOf(name: string, value: Value, action: Action | undefined, facts: 
     case 'integer':
       return numberParts(name, value.value, action, facts);
     case 'flag':
-      return [{ type: 'text', text: value.value ? 'yes' : 'no' }];
+      return [{ type: 'text', text: t(value.value ? 'call.yes' : 'call.no') }];
     case 'bytes':
       return value.bytes.length <= LINE ? [{ type: 'code', text: value.bytes }] : undefined;
     case 'text':
@@ -116,10 +114,7 @@ function numberParts(name: string, value: bigint, action: Action | undefined, fa
   if (action?.kind === 'allow' && value === action.amount && isUnlimited(value)) return limit(value, action.token, facts);
   const of = name === 'amount' && action ? tokenOf(action, value) : undefined;
   if (of && of !== 'native' && facts.tokens[of]?.kind !== 'token')
-    return [
-      { type: 'code', text: String(value) },
-      { type: 'text', text: ' in the contract’s smallest unit' },
-    ];
+    return [{ type: 'text', text: t('call.inSmallestUnit', { amount: String(value) }) }];
   if (of) return amount(value, of, facts);
   if ((action?.kind === 'allowItem' || action?.kind === 'sendItem') && value === action.id)
     return [item(action.collection, value, 1n, facts)];

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { calls } from './calls.ts';
 import { fees } from './fees.ts';
 import { home } from './home.ts';
 import { network } from './network.ts';
@@ -18,6 +19,7 @@ import { vault } from './vault.ts';
 export const english = {
   ...accounts,
   ...activity,
+  ...calls,
   ...fees,
   ...home,
   ...network,
