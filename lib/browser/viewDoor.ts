@@ -1,15 +1,15 @@
-import { JsonRpcError } from '@metamask/rpc-errors';
 import { type Browser, browser } from 'wxt/browser';
 import { ZodError } from 'zod';
-import { Refusal } from '../core/command.ts';
+import { saidOf } from '../core/saidOf.ts';
 import { complaint } from '../core/schema.ts';
+import type { Said } from '../words/said.ts';
 import { ownUrl } from './url.ts';
 
-type Answer = { ok: true; value: unknown } | { ok: false; message: string };
+type Answer = { ok: true; value: unknown } | { ok: false; said: Said };
 
 /**
  * Opens the door for the wallet's own screens. Called in the first turn of the worker.
- * @param run carries out a command; what it throws is told in a sentence that gives nothing away.
+ * @param run carries out a command; what it throws is told in a way that gives nothing away.
  */
 export function openViewDoor(run: (name: string, params: unknown) => Promise<unknown>): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, respond: (answer: Answer) => void) => {
@@ -17,7 +17,7 @@ export function openViewDoor(run: (name: string, params: unknown) => Promise<unk
     if (!command || !isOwnPage(sender)) return undefined;
     run(command.name, command.params)
       .then((value): Answer => ({ ok: true, value: value ?? null }))
-      .catch((error): Answer => ({ ok: false, message: sentenceOf(error) }))
+      .catch((error): Answer => ({ ok: false, said: told(error) }))
       .then(respond);
     // Both browsers then wait for `respond`.
     return true;
@@ -36,8 +36,5 @@ function commandOf(message: unknown): { name: string; params: unknown } | undefi
   return to === 'sheaf.view' && typeof name === 'string' ? { name, params } : undefined;
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal || error instanceof JsonRpcError) return error.message;
-  if (error instanceof ZodError) return complaint(error);
-  return 'Something went wrong';
-}
+const told = (error: unknown): Said =>
+  error instanceof ZodError ? { code: 'failure.told', text: complaint(error) } : saidOf(error);

@@ -10,7 +10,7 @@ export const accountCommands = (parts: {
   addAccount: async ({ name }) => ({ address: await parts.vault.addAccount(name) }),
   async renameAccount({ address, name }) {
     const accounts = await parts.accounts.all();
-    if (!accounts.some((account) => account.address === address)) throw new Refusal('The wallet has no such account');
+    if (!accounts.some((account) => account.address === address)) throw new Refusal({ code: 'refusal.noAccount' });
     await parts.accounts.rename(address, name);
     return null;
   },

@@ -48,7 +48,7 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
   /** Runs while nothing else of the batch's account is signed or stopped. */
   async function withBatch(key: string, run: (batch: StoredBatch) => Promise<void>): Promise<null> {
     const batch = await journal.get(key);
-    if (!batch) throw new Refusal('The wallet has no such batch.');
+    if (!batch) throw new Refusal({ code: 'refusal.noBatch' });
     await parts.exclusively(accountLock(batch), () => run(batch));
     parts.wake();
     return null;
@@ -56,7 +56,7 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
 
   async function mustBeOurs(account: Address): Promise<void> {
     const accounts = await parts.accounts.all();
-    if (!accounts.some(({ address }) => address === account)) throw new Refusal('The wallet has no such account');
+    if (!accounts.some(({ address }) => address === account)) throw new Refusal({ code: 'refusal.noAccount' });
   }
 
   return {
@@ -75,9 +75,7 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
     deleteBatch: ({ key, although = false }) =>
       withBatch(key, async () => {
         if ((await journal.forget(key)) || (although && (await journal.forgetDamaged(key)))) return;
-        throw new Refusal(
-          'This batch is still under way, or another one waits for its place: it can be deleted when that is settled.',
-        );
+        throw new Refusal({ code: 'refusal.underWay' });
       }),
     goOn: ({ key }) =>
       withBatch(key, async (batch) => {

@@ -16,7 +16,7 @@ export interface NetworkParts {
 export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork' | 'startAfresh'> {
   async function networkOf(chainId: number): Promise<Network> {
     const network = await parts.networks.get(chainId);
-    if (!network) throw new Refusal('The wallet has no such network');
+    if (!network) throw new Refusal({ code: 'refusal.noNetwork' });
     return network;
   }
 
@@ -24,7 +24,7 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrl
   async function mustNotAnswerForAnother(url: string, chainId: number) {
     const answered = await parts.chainIdOf(url).catch(() => undefined);
     if (answered === undefined || answered === chainId) return;
-    throw new Refusal(`${new URL(url).host} is a node of chain ${answered}, not of chain ${chainId}`);
+    throw new Refusal({ code: 'refusal.otherChain', host: new URL(url).host, answered, chainId });
   }
 
   return {

@@ -17,9 +17,9 @@ export interface SettingsParts {
 export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSetting'> => ({
   async setSetting({ name, value }) {
     if (name === 'selectedAccount' && !(await parts.accounts.all()).some((account) => account.address === value)) {
-      throw new Refusal('The wallet has no such account');
+      throw new Refusal({ code: 'refusal.noAccount' });
     }
-    if (name === 'selectedChain' && !(await parts.networks.get(value))) throw new Refusal('The wallet has no such network');
+    if (name === 'selectedChain' && !(await parts.networks.get(value))) throw new Refusal({ code: 'refusal.noNetwork' });
     await parts.settings.set(name, value);
     if (name === 'showAccountsWhenLocked') parts.notify();
     if (name === 'claimWindowEthereum') await parts.claimEthereum(value);

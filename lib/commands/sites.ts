@@ -16,7 +16,7 @@ type Names = 'selectSiteChain' | 'disconnectSite' | 'blockSite' | 'unblockSite';
 /** What the user lets a site see and ask: its network, whether it is connected, whether it may ask. The sites' port tells the site. */
 export const siteCommands = (parts: SiteParts): CommandHandlers<Names> => ({
   async selectSiteChain({ origin, chainId }) {
-    if (!(await parts.networks.get(chainId))) throw new Refusal('The wallet has no such network');
+    if (!(await parts.networks.get(chainId))) throw new Refusal({ code: 'refusal.noNetwork' });
     await parts.sites.selectChain(origin, chainId);
     return null;
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Said } from '../words/said.ts';
 import type { Delegation } from './account/delegates.ts';
 import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
@@ -163,11 +164,17 @@ export interface CommandResults {
   setSetting: null;
 }
 
-/** How an answer travels to a screen: a refusal is a sentence for the user. */
-export type CommandAnswer<Name extends CommandName> = { ok: true; value: CommandResults[Name] } | { ok: false; message: string };
+/** How an answer travels to a screen. */
+export type CommandAnswer<Name extends CommandName> = { ok: true; value: CommandResults[Name] } | { ok: false; said: Said };
 
-/** A refusal of a command in words for the user. */
-export class Refusal extends Error {}
+/** A refusal of a command. Its message is for logs; the user is told what `said` names. */
+export class Refusal extends Error {
+  readonly said: Said;
+  constructor(said: Said) {
+    super(Object.values(said).join(' '));
+    this.said = said;
+  }
+}
 
 /** One handler per command, by the names of the table above. */
 export type CommandHandlers<Names extends CommandName = CommandName> = {

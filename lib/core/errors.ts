@@ -1,4 +1,5 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
+import type { Said } from '../words/said.ts';
 import type { HexString } from './schema.ts';
 
 /**
@@ -10,10 +11,16 @@ const fail = (code: number, message: string, data?: string | object) =>
 
 export type NamedError = ReturnType<typeof fail>;
 
+/** A named error that the wallet's own screens may come upon too, and what they say of it. A page never gets that. */
+const told = (error: NamedError, said: Said): NamedError => Object.assign(error, { said });
+
 export const errors = {
   invalidRequest: (why: string) => fail(-32600, `Invalid request: ${why}`),
   invalidParams: (why: string) => fail(-32602, `Invalid params: ${why}`),
   internal: (why = 'Internal error') => fail(-32603, why),
+  /** What was confirmed could not be journalled (J-11). */
+  notWritten: () => told(fail(-32603, 'Nothing was sent: the wallet could not write it down'), { code: 'failure.notWritten' }),
+  keyDamaged: () => told(fail(-32603, 'The key of this account is damaged'), { code: 'failure.keyDamaged' }),
   tooManyWaiting: (method: string) => fail(-32002, `Resource unavailable: too many ${method} requests wait for the user`),
   limitExceeded: (what: string) => fail(-32005, `Limit exceeded: ${what}`),
 
@@ -21,10 +28,11 @@ export const errors = {
   unauthorized: () => fail(4100, 'The requested account and/or method has not been authorized by the user'),
   /** wallet_watchAsset for a site that is not connected: its interface has words of its own for that. */
   methodNotSupported: () => fail(4100, 'Requested method not supported: it has not been authorized by the user'),
-  walletLocked: () => fail(4100, 'The wallet is locked'),
+  walletLocked: () => told(fail(4100, 'The wallet is locked'), { code: 'failure.locked' }),
   unsupportedMethod: (name: string) => fail(4200, `The method ${name.slice(0, 80)} is not supported`),
   disconnected: () => fail(4900, 'The wallet is disconnected: reload the page'),
-  chainDisconnected: (chainId: number) => fail(4901, `No node of chain ${chainId} can be reached`),
+  chainDisconnected: (chainId: number) =>
+    told(fail(4901, `No node of chain ${chainId} can be reached`), { code: 'failure.disconnected', chainId }),
   unrecognizedChain: (chainId: number) => fail(4902, `Unrecognized chain ID 0x${chainId.toString(16)}: add the network first`),
 
   /** eth_call: the message is exactly this, `data` the ABI-encoded reason where the node gave one (C-06). */

@@ -1,5 +1,6 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { z } from 'zod';
+import type { Said } from '../words/said.ts';
 import { Address, Bytes } from './schema.ts';
 
 /**
@@ -118,6 +119,7 @@ export const isSound = (schema: z.ZodType, row: unknown): boolean => schema.safe
 
 /** A row is not what was written there. -32603 of JSON-RPC 2.0. */
 export class DamagedRecord extends JsonRpcError<undefined> {
+  readonly said: Said = { code: 'failure.record' };
   constructor(message = 'The record of it is not what was written') {
     super(-32603, message);
   }

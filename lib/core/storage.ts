@@ -1,4 +1,5 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
+import type { KeyOf, Said } from '../words/said.ts';
 
 /**
  * Why the database cannot be used.
@@ -17,12 +18,14 @@ const SENTENCES = {
   full: 'The wallet cannot write to its database: there is no room on the disk',
 } satisfies Record<StorageTrouble, string>;
 
-/** The database refused. The same sentence for the page and for the user; -32603 of JSON-RPC 2.0 (J-11). */
+/** The database refused; -32603 of JSON-RPC 2.0 (J-11). */
 export class StorageFailure extends JsonRpcError<undefined> {
   readonly trouble: StorageTrouble;
+  readonly said: Said<KeyOf<'storage'>>;
   constructor(trouble: StorageTrouble) {
     super(-32603, SENTENCES[trouble]);
     this.trouble = trouble;
+    this.said = { code: `storage.${trouble}` };
   }
 }
 

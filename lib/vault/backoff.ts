@@ -20,7 +20,7 @@ export async function countedTry<Result>(store: VaultStore, clock: Clock, attemp
   const at = Math.min(failed.at, now);
   const wait = at + delayAfter(failed.count) - now;
   if (at < failed.at) await store.setFailedUnlocks({ ...failed, at });
-  if (wait > 0) throw new Refusal(`Too many wrong passwords: try again in ${Math.ceil(wait / 1000)} seconds`);
+  if (wait > 0) throw new Refusal({ code: 'refusal.tooManyTries', seconds: Math.ceil(wait / 1000) });
   await store.setFailedUnlocks({ count: failed.count + 1, at: now });
   const result = await attempt();
   await store.setFailedUnlocks({ count: 0, at: now });

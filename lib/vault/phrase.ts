@@ -15,12 +15,12 @@ export const phraseOf = (entropy: `0x${string}`): string => entropyToMnemonic(fr
  */
 export function parsePhrase(typed: string): string {
   const words = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/);
-  if (!LENGTHS.includes(words.length)) throw new Refusal('A recovery phrase has 12, 15, 18, 21 or 24 words');
+  if (!LENGTHS.includes(words.length)) throw new Refusal({ code: 'refusal.phraseLength' });
   const unknown = words.findIndex((word) => !wordlist.includes(word));
-  if (unknown >= 0) throw new Refusal(`Word ${unknown + 1} is not a word of a recovery phrase: check its spelling`);
+  if (unknown >= 0) throw new Refusal({ code: 'refusal.phraseWord', place: unknown + 1 });
   const phrase = words.join(' ');
   if (!validateMnemonic(phrase, wordlist)) {
-    throw new Refusal('These words are no recovery phrase: one of them is wrong, or their order is');
+    throw new Refusal({ code: 'refusal.phraseOrder' });
   }
   return phrase;
 }

@@ -34,13 +34,13 @@ export interface VaultParts {
 }
 
 const refuse = {
-  none: () => new Refusal('There is no wallet yet'),
-  exists: () => new Refusal('There is a wallet already'),
-  damaged: () => new Refusal('The stored keys are missing or damaged: restore the wallet from its recovery phrase'),
-  otherWallet: () => new Refusal('That is the recovery phrase of another wallet than the one that was here'),
-  password: () => new Refusal('That is not the password'),
-  locked: () => new Refusal('The wallet is locked'),
-  raced: () => new Refusal('Another account was added at the same moment: try again'),
+  none: () => new Refusal({ code: 'refusal.noVault' }),
+  exists: () => new Refusal({ code: 'refusal.vaultExists' }),
+  damaged: () => new Refusal({ code: 'refusal.vaultDamaged' }),
+  otherWallet: () => new Refusal({ code: 'refusal.otherWallet' }),
+  password: () => new Refusal({ code: 'refusal.wrongPassword' }),
+  locked: () => new Refusal({ code: 'refusal.locked' }),
+  raced: () => new Refusal({ code: 'refusal.accountRaced' }),
 };
 
 type Found = { is: 'none' } | { is: 'damaged'; why: Damage } | { is: 'whole'; record: VaultRecord };
@@ -199,7 +199,7 @@ export function makeVault(parts: VaultParts): Vault {
     const raw = await session.use(String(record.header.vaultId));
     if (!raw) throw errors.walletLocked();
     const key = await records.openKey(record, raw, account).catch(() => {
-      throw errors.internal('The key of this account is damaged');
+      throw errors.keyDamaged();
     });
     raw.fill(0);
     try {

@@ -1,5 +1,7 @@
 import { send } from '../browser/message.ts';
 import type { CommandAnswer, CommandName, CommandParams, CommandResults } from '../core/command.ts';
+import { t } from '../words/words.ts';
+import { textOf } from './said.ts';
 
 /**
  * Whether doing it twice is the same as doing it once, so that it may be said again when the worker died while it listened.
@@ -51,17 +53,17 @@ const PAUSE_MS = 150;
  */
 export async function command<Name extends CommandName>(name: Name, params: CommandParams<Name>): Promise<CommandResults[Name]> {
   const answer = await deliver<Name>({ to: 'sheaf.view', name, params }, IDEMPOTENT[name] ? ATTEMPTS : 1);
-  if (!answer.ok) throw new Error(answer.message);
+  if (!answer.ok) throw new Error(textOf(answer.said));
   return answer.value;
 }
 
 async function deliver<Name extends CommandName>(message: object, attempts: number): Promise<CommandAnswer<Name>> {
   const answer = (await send(message).catch(() => undefined)) as CommandAnswer<Name> | undefined;
   if (answer) return answer;
-  if (attempts <= 1) throw new Error('The wallet did not answer. Please try again.');
+  if (attempts <= 1) throw new Error(t('failure.noAnswer'));
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   return deliver(message, attempts - 1);
 }
 
 /** What to tell the user of something thrown. */
-export const sentence = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'Something went wrong.');
+export const sentence = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : t('failure.unknown'));

@@ -23,5 +23,11 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}` ? IsN
 /** The names of the parameters of a key's text, read off the English one. */
 export type NamesOf<K extends Key> = NamesIn<Texts[K]>;
 
+/** A key with its parameters beside it: what is to be said, in no language. It can be stored, and travel between contexts. */
+export type Said<K extends Key = Key> = { [Each in K]: { readonly code: Each } & Params<Each, string | number> }[K];
+
+/** The keys of an area. */
+export type KeyOf<Area extends string> = Extract<Key, `${Area}.${string}`>;
+
 /** The parameters of a key's text: of `Value` each. A key without any takes none. */
 export type Params<K extends Key, Value> = [NamesOf<K>] extends [never] ? unknown : { readonly [Name in NamesOf<K>]: Value };

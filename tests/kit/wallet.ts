@@ -63,7 +63,7 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
 
   async function command(name: string, params: object): Promise<unknown> {
     const answer = await driver.run(await desk(), tellBackground, { to: 'sheaf.view', name, params });
-    if (!answer.ok) throw new Error(answer.message);
+    if (!answer.ok) throw new Error(Object.values(answer.said).join(' '));
     return answer.value;
   }
 
@@ -151,7 +151,7 @@ function readToEnd(): void {
 }
 
 /** Runs in a page of the wallet. */
-function tellBackground(message: object): Promise<{ ok: true; value: unknown } | { ok: false; message: string }> {
+function tellBackground(message: object): Promise<{ ok: true; value: unknown } | { ok: false; said: object }> {
   return (globalThis as unknown as { chrome: typeof browserApi }).chrome.runtime.sendMessage(message);
 }
 

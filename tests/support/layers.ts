@@ -26,7 +26,7 @@ const LAYERS: Record<string, { ours: readonly string[]; libraries?: readonly str
   'lib/openrpc': { ours: ['lib/core', 'lib/methods'], libraries: ['zod', 'node:fs', 'node:path'] },
   'lib/wallet.ts': { ours: ['lib/core', 'lib/methods', 'lib/commands', 'lib/store', 'lib/chain', 'lib/vault'] },
   // The only folder that touches the browser.
-  'lib/browser': { ours: ['lib/wire', 'lib/core'], libraries: ['wxt', 'zod', '@metamask/rpc-errors'] },
+  'lib/browser': { ours: ['lib/wire', 'lib/core', KEYS], libraries: ['wxt', 'zod', '@metamask/rpc-errors'] },
   // Screens read through view and command through it; they reach no key, no node and no method.
   'lib/view': { ours: ['lib/store', 'lib/core', 'lib/wire', 'lib/browser', 'lib/words'] },
   components: { ours: ['lib/view', 'lib/core', 'lib/words'] },

@@ -101,10 +101,9 @@ export function wishOf(plan: Plan | undefined): FeeWish {
 
 /** Fees of the user's own that can only be a mistake (T-D23). @throws Refusal */
 export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { baseFee, options }: FeeMarket): void {
-  if (maxPriorityFeePerGas > maxFeePerGas) throw new Refusal('The tip cannot be more than the whole fee.');
-  if (maxFeePerGas < baseFee) throw new Refusal('The network asks for more than this at the moment.');
-  if (maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI))
-    throw new Refusal('This is more than ten times what the network asks for.');
+  if (maxPriorityFeePerGas > maxFeePerGas) throw new Refusal({ code: 'refusal.tipAboveFee' });
+  if (maxFeePerGas < baseFee) throw new Refusal({ code: 'refusal.feeTooLow' });
+  if (maxFeePerGas > 10n * max(options.fast.maxFeePerGas, 2n * GWEI)) throw new Refusal({ code: 'refusal.feeTooHigh' });
 }
 
 /**
@@ -147,7 +146,7 @@ export const isOutbid = (price: GasPrice, now: FeeMarket): boolean =>
  * @param maxFee what it costs at most by now, `shown` what the user saw of that, both in wei. @throws Refusal
  */
 export function refuseDearer(maxFee: bigint, shown: bigint | undefined): void {
-  if (shown !== undefined && maxFee * 8n > shown * 9n) throw new Refusal('The network asks for a higher fee by now.');
+  if (shown !== undefined && maxFee * 8n > shown * 9n) throw new Refusal({ code: 'refusal.feeHasRisen' });
 }
 
 const max = (...values: bigint[]): bigint => values.sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;

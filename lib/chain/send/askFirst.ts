@@ -32,5 +32,5 @@ export async function askFirst<Looked, Answer, Done>(steps: Steps<Looked, Answer
     });
     if (done) return done.is;
   }
-  throw new Refusal('Other transactions of this account keep changing it. Nothing was signed. Please try again.');
+  throw new Refusal({ code: 'refusal.accountChanges' });
 }

@@ -3,7 +3,6 @@ import { keccak256 } from 'viem';
 import type { Batch, Slot } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
-import { Refusal } from '../../core/command.ts';
 import { errors } from '../../core/errors.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock } from '../../core/platform.ts';
@@ -62,7 +61,7 @@ export function makeBatchSigner(parts: {
       } catch (error) {
         if (!(await isKept(batch.key))) {
           // J-11: what cannot be journalled is not sent, and nothing of it is left.
-          if (!(error instanceof NonceTaken)) throw errors.internal('Nothing was sent: the wallet could not write it down');
+          if (!(error instanceof NonceTaken)) throw errors.notWritten();
           return refuse(batch, plan, confirmedAt, 'Another transaction took its place in the account’s order.');
         }
       }
@@ -74,7 +73,7 @@ export function makeBatchSigner(parts: {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Refusal || error instanceof JsonRpcError) return error.message;
+  if (error instanceof JsonRpcError) return error.message;
   return FAILPOINTS ? `It could not be signed: ${error}` : 'It could not be signed.';
 }
 

@@ -5,7 +5,6 @@ import { GIVEN_UP, giveUpOf, mayBeOut, NEVER } from '../../core/batch/giveUp.ts'
 import type { Journal } from '../../core/batch/journal.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import { Refusal } from '../../core/command.ts';
-import { START_AFRESH } from '../../core/network/chainMark.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { Resets } from '../read/resets.ts';
@@ -54,8 +53,8 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
    */
   return async (hash: Hash, although: boolean): Promise<void> => {
     const asked = await journal.slot(hash);
-    if (!asked) throw new Refusal('The wallet has no such transaction.');
-    if (await resets?.isReset(asked.chainId)) throw new Refusal(START_AFRESH);
+    if (!asked) throw new Refusal({ code: 'refusal.noTransaction' });
+    if (await resets?.isReset(asked.chainId)) throw new Refusal({ code: 'blocked.reset' });
     const giveUp = () =>
       askFirst({
         read: async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index),
@@ -63,7 +62,7 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
         grounds: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot), slot.offeredAt]),
         async ask(place) {
           const kind = giveUpOf(place, clock.now());
-          if (kind === undefined) throw new Refusal('There is nothing to give up: it is under way, in a block, or over.');
+          if (kind === undefined) throw new Refusal({ code: 'refusal.nothingToGiveUp' });
           const isSure = kind === 'never' && (await Promise.all(place.filter(isOnItsWay).map(isNever))).every(Boolean);
           if (!isSure && !although) throw new Refusal(UNSURE);
           return isSure;
@@ -82,4 +81,4 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
   };
 }
 
-const UNSURE = 'A node may still carry it out: not all of them refuse it for good.';
+const UNSURE = { code: 'refusal.mayStillHappen' } as const;

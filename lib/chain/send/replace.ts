@@ -4,7 +4,6 @@ import { mayBeOut } from '../../core/batch/giveUp.ts';
 import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
 import { Refusal } from '../../core/command.ts';
-import { START_AFRESH } from '../../core/network/chainMark.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import { objectionsTo, type Quote, type Replacement, type Shown } from '../../core/plan/replacement.ts';
@@ -50,10 +49,10 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
     const slots = await journal.slots(asked.batch);
     const batch = await journal.get(asked.batch);
     const place = slots.filter((slot) => slot.index === asked.index).sort((a, b) => a.attempt - b.attempt);
-    if (place.some((slot) => slot.receipt)) throw new Refusal('It is in a block already.');
-    if (!place.some(isOnItsWay)) throw new Refusal('It has not been sent, or can no longer happen.');
+    if (place.some((slot) => slot.receipt)) throw new Refusal({ code: 'refusal.inBlock' });
+    if (!place.some(isOnItsWay)) throw new Refusal({ code: 'refusal.notOnItsWay' });
     const newest = place.findLast(isOpen);
-    if (!newest) throw new Refusal('It can no longer happen.');
+    if (!newest) throw new Refusal({ code: 'refusal.cannotHappen' });
     const isFixed = batch?.calls.some(({ gasLimit }) => gasLimit !== undefined) ?? false;
     return { newest, place, isFixed, objections: objectionsTo(newest, slots, batch) };
   }
@@ -67,7 +66,7 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
 
   /** @throws Refusal of a chain that was reset (N-08). */
   async function nodeOf(chainId: number): Promise<Node> {
-    if (await resets?.isReset(chainId)) throw new Refusal(START_AFRESH);
+    if (await resets?.isReset(chainId)) throw new Refusal({ code: 'blocked.reset' });
     return nodes.of(chainId);
   }
 
@@ -78,14 +77,13 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
     const node = await nodeOf(chainId);
     const now = above(place, await readFees(node));
     const price = shown.fees ? priceFor(now, shown.fees) : now.options.fast;
-    if (!reachesLeast(price, now))
-      throw new Refusal('Nodes take another transaction in its place only if both fees are an eighth higher.');
+    if (!reachesLeast(price, now)) throw new Refusal({ code: 'refusal.feeNotAbove' });
     refuseAbsurd(price, now);
     const { transaction } = await charged(node, chainId, placed, await nextAttempt(node, kind, placed, now, price));
     refuseDearer(mostFor(transaction), shown.maxFee);
     // Of pre-confirmed state the attempt before may be taken off already, and only one of them is paid for.
     if ((await balance(node, from, 'latest')) < transaction.value + mostFor(transaction))
-      throw new Refusal('The account does not hold enough to pay for it at this fee.');
+      throw new Refusal({ code: 'refusal.feeNotHeld' });
     return transaction;
   }
 
@@ -100,7 +98,7 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
     try {
       await journal.replace(newest.hash, kind === 'cancel' ? { ...slot, purpose: 'cancel' } : slot);
     } catch (error) {
-      if (error instanceof NonceTaken) throw new Refusal('It is in a block already, or can no longer happen.');
+      if (error instanceof NonceTaken) throw new Refusal({ code: 'refusal.decided' });
       // Reported as failed, and kept all the same: it is sent like any other (N-04).
       if (!(await journal.slot(slot.hash))) throw error;
     }
@@ -160,6 +158,6 @@ const groundsOf = ({ place, isFixed }: Place): unknown => [
   ...place.map((slot) => [slot.hash, slot.state, slot.trouble, mayBeOut(slot)]),
 ];
 
-const UNKNOWN = 'The wallet has no such transaction.';
+const UNKNOWN = { code: 'refusal.noTransaction' } as const;
 
 const EMPTY: Pick<Plan, 'atomic' | 'outcomes' | 'simulatedOn'> = { atomic: false, outcomes: [], simulatedOn: 'none' };

@@ -52,7 +52,7 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
       balance(node, from, 'pending'),
       book.inTheWay(batch),
     ]);
-    if (now === 'none' || now === 'contract') throw new Refusal('The account is not upgraded on this network.');
+    if (now === 'none' || now === 'contract') throw new Refusal({ code: 'refusal.notUpgraded' });
     const price = above(first.rivals, asked).options.normal;
     const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
     const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
@@ -107,14 +107,14 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
       const batch = batchOf(chainId, account);
       return askFirst({
         async read() {
-          if (!(await unlocked())) throw new Refusal('The wallet is locked.');
+          if (!(await unlocked())) throw new Refusal({ code: 'refusal.lockedRevocation' });
           const { from } = batch;
           return Promise.all([journal.lastNonce(chainId, from), journal.released(chainId, from), book.inTheWay(batch)]);
         },
         grounds: (looked) => looked,
         async ask() {
           const now = await plan(batch);
-          if (now.blocked) throw new Refusal(now.blocked);
+          if (now.blocked) throw new Refusal({ code: 'failure.told', text: now.blocked });
           refuseDearer(now.maxFee, maxFee);
           return now;
         },

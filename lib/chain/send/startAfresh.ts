@@ -40,7 +40,7 @@ export function makeAfresh(parts: AfreshParts) {
     const answers = await node.requestMany(slots.map(whereabouts));
     const kept = slots.filter((slot, at) => {
       const answer = answers[at];
-      if (!answer || 'error' in answer) throw new Refusal('The node cannot be asked at the moment. Nothing was changed.');
+      if (!answer || 'error' in answer) throw new Refusal({ code: 'refusal.nodeSilent' });
       return answer.result !== null && stateOf(slot);
     });
     return new Set(kept.map(({ hash }) => hash));
@@ -49,9 +49,8 @@ export function makeAfresh(parts: AfreshParts) {
   /** What takes the place of the chain that is gone. @throws Refusal where the chain is the one that the wallet knows. */
   async function foundOn(chainId: number, slots: readonly Slot[]) {
     const { identity, genesis } = await resets.recognise(chainId);
-    if (identity === 'doubtful') throw new Refusal('The chain looks set back. Try again in a few seconds, when that is sure.');
-    if (!isReset(identity) || genesis === undefined)
-      throw new Refusal('This chain is the one that Sheaf knows. Nothing was changed.');
+    if (identity === 'doubtful') throw new Refusal({ code: 'refusal.resetDoubtful' });
+    if (!isReset(identity) || genesis === undefined) throw new Refusal({ code: 'refusal.notReset' });
     return { genesis, kept: await keptBy(await nodes.of(chainId), slots) };
   }
 

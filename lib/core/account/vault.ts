@@ -49,7 +49,7 @@ export class AccountExists extends Error {}
  */
 export type VaultStatus = 'none' | 'locked' | 'unlocked' | 'damaged';
 
-/** The user's keys. Every refusal is a `Refusal` in words for the user; those of `signer` are named errors. */
+/** The user's keys. Every refusal is a `Refusal`; those of `signer` are named errors. */
 export interface Vault {
   status(): Promise<VaultStatus>;
   /** What has become of a vault whose status is `damaged`; nothing of any other. */

@@ -1,3 +1,4 @@
+import type { KeyOf, Said } from '../../words/said.ts';
 import { type Batch, candidates, isOnItsWay, mayLeave, type Slot } from '../batch/batch.ts';
 import type { Surcharge } from '../batch/surcharge.ts';
 import type { GasPrice } from './plan.ts';
@@ -24,15 +25,15 @@ export interface Shown {
 const isFollowed = (slots: readonly Slot[], { index }: Slot): boolean =>
   candidates(slots).some((slot) => slot.index > index && isOnItsWay(slot) && slot.purpose !== 'cancel');
 
-/** What speaks against each replacement of a transaction that is on its way, in words for the user, as the calls around it stand. */
+/** What speaks against each replacement of a transaction that is on its way, as the calls around it stand. */
 export function objectionsTo(
   slot: Slot,
   slots: readonly Slot[],
   batch: Pick<Batch, 'onRevert'> | undefined,
-): Partial<Record<Replacement, string>> {
-  const objections: Partial<Record<Replacement, string>> = {};
-  if (slot.purpose === 'cancel') objections.speedUp = 'It is being cancelled.';
-  else if (batch && !mayLeave(batch, slots, slot)) objections.speedUp = 'It is not its turn: it waits for the call before it.';
-  if (isFollowed(slots, slot)) objections.cancel = 'Cancel the last call of the batch first: it could happen without this one.';
+): Partial<Record<Replacement, Said<KeyOf<'refusal'>>>> {
+  const objections: ReturnType<typeof objectionsTo> = {};
+  if (slot.purpose === 'cancel') objections.speedUp = { code: 'refusal.beingCancelled' };
+  else if (batch && !mayLeave(batch, slots, slot)) objections.speedUp = { code: 'refusal.notItsTurn' };
+  if (isFollowed(slots, slot)) objections.cancel = { code: 'refusal.cancelLastFirst' };
   return objections;
 }

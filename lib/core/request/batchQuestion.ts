@@ -37,7 +37,7 @@ async function changedBatch(
   before: RequestContext,
 ): Promise<Batch> {
   if (amendment.what === 'allowance') return withEdited(batch, plan, amendment, before);
-  if (plan.atomic || batch.calls.length === 1) throw new Refusal('There are no calls here that are sent one after the other.');
+  if (plan.atomic || batch.calls.length === 1) throw new Refusal({ code: 'refusal.noSequence' });
   const { onRevert: _, ...rest } = batch;
   return amendment.onRevert === 'stop' ? rest : { ...rest, onRevert: 'continue' };
 }
@@ -50,11 +50,11 @@ async function withEdited(
   { tokens }: RequestContext,
 ): Promise<Batch> {
   const call = batch.calls[index];
-  if (!call) throw new Refusal('The batch has no such call.');
+  if (!call) throw new Refusal({ code: 'refusal.noCall' });
   const given = editableAllowance(call, factsOf(plan, { own: [], watched: await tokens.all(), used: nobody }));
-  if (!given) throw new Refusal('This call has no allowance that can be changed.');
-  if (amount < 0n) throw new Refusal('An allowance cannot be less than nothing.');
+  if (!given) throw new Refusal({ code: 'refusal.noAllowance' });
+  if (amount < 0n) throw new Refusal({ code: 'refusal.allowanceBelowNothing' });
   const edited = withAllowance(call, amount);
-  if (!edited) throw new Refusal('This is more than the allowance can hold.');
+  if (!edited) throw new Refusal({ code: 'refusal.allowanceTooLarge' });
   return { ...batch, calls: batch.calls.with(index, edited) };
 }

@@ -1,8 +1,11 @@
+import { JsonRpcError } from '@metamask/rpc-errors';
+import type { Said } from '../../words/said.ts';
 import { ageOf } from '../age.ts';
 import { PATIENCE } from '../batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
-import { toWireError } from '../errors.ts';
+import { errors, toWireError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
+import { saidOf } from '../saidOf.ts';
 import { StorageFailure, UnknownWrite } from '../storage.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Answer, Approval, Asker } from './approval.ts';
@@ -23,8 +26,18 @@ export interface CarryParts {
 /** A confirmed question; the rows of before version 2 do not say since when it is. */
 type Confirmed = Pick<Approval, 'id' | 'asker' | 'subject' | 'choice' | 'confirmedAt'>;
 
-/** What came of a confirmed question: an answer, or the user is asked anew; nothing, where nobody can say yet. */
-export type CarriedOut = Answer | 'asked again' | undefined;
+/**
+ * What came of a confirmed question: an answer, or the user is asked anew; nothing, where nobody can say yet. `failed`: what went
+ * wrong in the wallet itself.
+ */
+export type CarriedOut = { answer: Answer; failed?: Said } | 'asked again' | undefined;
+
+/** The page is not the only one to be told where something went wrong in the wallet itself. */
+function failure(thrown: unknown): CarriedOut {
+  const error = toWireError(thrown);
+  if (error.code !== errors.internal().code) return { answer: { error } };
+  return { answer: { error }, failed: thrown instanceof JsonRpcError ? saidOf(thrown) : { code: 'failure.internal' } };
+}
 
 /** Where the database cannot be read now, it may be done. */
 function unknown(error: unknown): never {
@@ -47,11 +60,12 @@ export function makeCarrier(
   async function tried(row: Confirmed, method: Method): Promise<CarriedOut> {
     try {
       const reach = await after(row.asker, row.confirmedAt ?? clock.now());
-      if (!(await isLate(row, method, reach))) return { result: await method.approved?.(row.subject, row.choice, reach, row.id) };
+      if (!(await isLate(row, method, reach)))
+        return { answer: { result: await method.approved?.(row.subject, row.choice, reach, row.id) } };
     } catch (error) {
       // It stays confirmed: what was written decides, once it can be read (N-04).
       if (error instanceof UnknownWrite) return undefined;
-      return { error: toWireError(error) };
+      return failure(error);
     }
     const asked = await store.askAgain(row.id).then(
       () => true,
@@ -69,7 +83,7 @@ export function makeCarrier(
     if (outcome === undefined) later(CARRY_ON, () => void again().catch(() => undefined));
     if (outcome === undefined || outcome === 'asked again') return outcome;
     if (FAILPOINTS) await step?.('effect done', row.id);
-    await answers.answerInTheEnd(row.id, outcome);
+    await answers.answerInTheEnd(row.id, outcome.answer);
     if (FAILPOINTS) await step?.('answer stored', row.id);
     return outcome;
   };

@@ -1,7 +1,6 @@
 import { deepEqual } from 'fast-equals';
 import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
-import { errors } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import type { Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
@@ -107,9 +106,8 @@ export function makeConfirm({
     if (FAILPOINTS) await step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice, confirmedAt: at }, method);
     if (outcome === 'asked again') return 'changed';
-    const trouble = outcome && troubleOf(outcome);
     // The window stays for these words, where it would close by itself.
-    if (trouble !== undefined) throw new Refusal(trouble);
+    if (outcome?.failed) throw new Refusal(outcome.failed);
     return 'done';
   }
 
@@ -127,9 +125,4 @@ export function makeConfirm({
     }
     return 'changed';
   };
-}
-
-/** What went wrong in the wallet itself with what the user had confirmed: the page is not the only one to be told. */
-function troubleOf(given: CarriedOut & object): string | undefined {
-  return 'error' in given && given.error.code === errors.internal().code ? given.error.message : undefined;
 }

@@ -8,7 +8,7 @@ import type { Method, RequestContext } from './method.ts';
 /** How often a change of the user's is worked out anew because the subject was brought up to date meanwhile. */
 const ATTEMPTS = 5;
 
-export const NOT_WAITING = 'This request does not wait for you any more.';
+export const NOT_WAITING = { code: 'refusal.notWaiting' } as const;
 
 export interface SubjectParts {
   store: Pick<Store, 'get' | 'revise'>;
@@ -42,13 +42,13 @@ export function makeSubjects({ store, before, unlocked }: SubjectParts, methods:
         const row = await store.get(id);
         const method = methods.get(row?.method ?? '');
         if (row?.state !== 'waiting') throw new Refusal(NOT_WAITING);
-        if (!method?.amended) throw new Refusal('Nothing of this request can be changed.');
-        if (method.needsKey && !(await unlocked())) throw new Refusal('Sheaf is locked. Unlock it to go on.');
+        if (!method?.amended) throw new Refusal({ code: 'refusal.nothingToChange' });
+        if (method.needsKey && !(await unlocked())) throw new Refusal({ code: 'refusal.lockedRequest' });
         const subject = await method.amended(row.subject, amendment, await before(row.asker));
         if (deepEqual(subject, row.subject)) return row.revision;
         if (await store.revise(id, row.revision, subject)) return row.revision + 1;
       }
-      throw new Refusal('The request keeps changing. Please try again.');
+      throw new Refusal({ code: 'refusal.requestChanges' });
     },
   };
 }

@@ -1,12 +1,15 @@
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { blocked } from './blocked.ts';
 import { calls } from './calls.ts';
+import { failures } from './failures.ts';
 import { fees } from './fees.ts';
 import { home } from './home.ts';
 import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { popup } from './popup.ts';
 import { recovery } from './recovery.ts';
+import { refusals } from './refusals.ts';
 import { settings } from './settings.ts';
 import { sites } from './sites.ts';
 import { status } from './status.ts';
@@ -19,13 +22,16 @@ import { vault } from './vault.ts';
 export const english = {
   ...accounts,
   ...activity,
+  ...blocked,
   ...calls,
+  ...failures,
   ...fees,
   ...home,
   ...network,
   ...networks,
   ...popup,
   ...recovery,
+  ...refusals,
   ...settings,
   ...sites,
   ...status,

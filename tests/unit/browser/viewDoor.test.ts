@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../../../lib/core/command.ts';
 import { errors } from '../../../lib/core/errors.ts';
+import { StorageFailure } from '../../../lib/core/storage.ts';
 import { message, OWN } from './browser.ts';
 
 // The browser's stand-in has to be there before the door is.
@@ -10,8 +11,10 @@ const { openViewDoor } = await import('../../../lib/browser/viewDoor.ts');
 const HOME = { id: OWN.split('//')[1], origin: OWN, url: `${OWN}/home.html` };
 
 const thrown: Record<string, () => unknown> = {
-  refusal: () => new Refusal('The password is wrong'),
+  refusal: () => new Refusal({ code: 'refusal.wrongPassword' }),
   named: () => errors.unauthorized(),
+  known: () => errors.chainDisconnected(7),
+  database: () => new StorageFailure('full'),
   schema: () => z.object({ password: z.string() }).safeParse({}).error,
   secret: () => new Error('a secret'),
 };
@@ -27,12 +30,18 @@ test('a screen of the wallet is answered', async () => {
 });
 
 test.each([
-  ['a refusal', 'refusal', 'The password is wrong'],
-  ['a named error', 'named', 'The requested account and/or method has not been authorized by the user'],
-  ['bad params', 'schema', expect.stringContaining('params.password')],
-  ['anything else', 'secret', 'Something went wrong'],
-])('%s reaches the user as a sentence that gives nothing away', async (_, name, sentence) => {
-  expect(await message({ to: 'sheaf.view', name, params: {} }, HOME)).toEqual({ ok: false, message: sentence });
+  ['a refusal', 'refusal', { code: 'refusal.wrongPassword' }],
+  [
+    'a named error',
+    'named',
+    { code: 'failure.told', text: 'The requested account and/or method has not been authorized by the user' },
+  ],
+  ['a named error that screens know', 'known', { code: 'failure.disconnected', chainId: 7 }],
+  ['a database that refuses', 'database', { code: 'storage.full' }],
+  ['bad params', 'schema', { code: 'failure.told', text: expect.stringContaining('params.password') }],
+  ['anything else', 'secret', { code: 'failure.unknown' }],
+])('%s reaches the user as what is to be said, which gives nothing away', async (_, name, said) => {
+  expect(await message({ to: 'sheaf.view', name, params: {} }, HOME)).toEqual({ ok: false, said });
 });
 
 test.each([

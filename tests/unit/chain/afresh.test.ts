@@ -58,7 +58,7 @@ describe('N-08 a chain that was started anew', () => {
   test('is told in the window and in the activity, and nothing is sent to it', async () => {
     await anew();
     await ask(wallet, 'new');
-    expect(await planned(wallet)).toMatchObject({ reset: true, blocked: expect.stringContaining('This chain was reset') });
+    expect(await planned(wallet)).toMatchObject({ reset: true, blocked: expect.stringContaining('Start afresh') });
     wallet.check();
     await until(async () => (await chainStore(wallet.db).reset()).some(({ reset }) => reset === 'another'));
     expect(await nonceOn(anvil)).toBe(0);
@@ -117,7 +117,7 @@ describe('N-08 a chain that was started anew', () => {
       const { slots } = await rowsOf(wallet, 'waiting');
       const hash = slots[0]?.hash ?? '0x';
       const done = name === 'giveUp' ? wallet.command(name, { hash, although: true }) : wallet.command(name, { hash });
-      await expect(done).rejects.toThrow('Start afresh');
+      await expect(done).rejects.toThrow('blocked.reset');
       expect((await rowsOf(wallet, 'waiting')).slots).toHaveLength(1);
       expect(await anvil.rpc('txpool_status')).toEqual({ pending: '0x0', queued: '0x0' });
     },
@@ -139,8 +139,8 @@ describe('N-08 a chain that was started anew', () => {
     await wallet.ready(anvil.url);
     await pay(wallet, 'old');
     await until(() => wallet.db.settings.get(`chain ${LOCAL}`));
-    await expect(wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('the one that Sheaf knows');
-    await expect(wallet.command('startAfresh', { chainId: 1 })).rejects.toThrow('the one that Sheaf knows');
+    await expect(wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('refusal.notReset');
+    await expect(wallet.command('startAfresh', { chainId: 1 })).rejects.toThrow('refusal.notReset');
     expect((await statusOf(wallet, 'old')).status).toBe(200);
   });
 });
@@ -166,7 +166,7 @@ describe('N-08 a chain that goes back to a snapshot', () => {
         return fetch(url, init);
       },
     });
-    await expect(local.wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('Try again');
+    await expect(local.wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('refusal.resetDoubtful');
     clock.skew += 10_000;
     return { clock, seen };
   }

@@ -19,7 +19,7 @@ test('N-19 what an answer stands on may change five times; then the user is told
     alone: (run) => run(),
     act: async () => expect.unreachable(),
   });
-  await expect(acting).rejects.toThrow('Nothing was signed');
+  await expect(acting).rejects.toThrow('refusal.accountChanges');
   expect(asked).toBe(5);
 });
 
@@ -61,7 +61,7 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
     const [one, two] = await Promise.allSettled([giveUp(REFUSED.hash, false), giveUp(REFUSED.hash, false)]);
     expect([one.status, String(two.status === 'rejected' && two.reason)]).toEqual([
       'fulfilled',
-      expect.stringContaining('nothing to give up'),
+      expect.stringContaining('refusal.nothingToGiveUp'),
     ]);
     expect(handed).toEqual(['0x02']);
   });
@@ -69,7 +69,7 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
   test('they are offered once more, a node may have them from then on: whoever was not told so does not give up', async () => {
     const offered = { offers: 3, offeredAt: 2 * 60_000 };
     const { giveUp, journal } = await over((rows) => rows.move(REFUSED.hash, 'offer', offered));
-    await expect(giveUp(REFUSED.hash, false)).rejects.toThrow('may still carry it out');
+    await expect(giveUp(REFUSED.hash, false)).rejects.toThrow('refusal.mayStillHappen');
     expect(await journal.slot(REFUSED.hash)).toMatchObject({ state: 'offered', raw: '0x02' });
     await giveUp(REFUSED.hash, true);
     expect(await journal.slot(REFUSED.hash)).toMatchObject({ state: 'abandoned', raw: '0x02' });

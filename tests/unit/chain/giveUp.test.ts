@@ -84,7 +84,7 @@ describe('N-06 what every node refuses for good', () => {
     const { trouble } = await isAs('refused', 'stuck');
     expect(trouble).not.toBe('');
     expect((await standing('refused')).word).toBe('Stuck');
-    await expect(giveUp('refused', false), 'it was refused but a moment ago').rejects.toThrow('may still carry it out');
+    await expect(giveUp('refused', false), 'it was refused but a moment ago').rejects.toThrow('refusal.mayStillHappen');
     later(2 * MINUTE);
     await giveUpForGood('refused');
     const { slots } = await rowsOf('refused');
@@ -109,7 +109,7 @@ describe('N-06 what every node refuses for good', () => {
     clock.skew += 2 * MINUTE;
     local.wallet = restarted(local.wallet, { clock: { now: () => Date.now() + clock.skew } });
     proxy.rules();
-    await expect(giveUp('taken', false)).rejects.toThrow('may still carry it out');
+    await expect(giveUp('taken', false)).rejects.toThrow('refusal.mayStillHappen');
     local.wallet.check();
     expect((await settled(local.wallet, 'taken')).status).toBe(200);
   });
@@ -133,7 +133,7 @@ describe('N-06 what a node may have', () => {
   test('is given up only by somebody who knows that it may still happen, and is pending until it cannot', async () => {
     const before = await nonce();
     const { raw } = await forgotten();
-    await expect(giveUp('forgotten', false)).rejects.toThrow('may still carry it out');
+    await expect(giveUp('forgotten', false)).rejects.toThrow('refusal.mayStillHappen');
     await giveUp('forgotten', true);
     expect(await first('forgotten')).toMatchObject({ state: 'abandoned', raw, nonceKey: undefined });
     expect([await statusOf('forgotten'), (await standing('forgotten')).word]).toEqual([100, 'Given up']);
@@ -179,7 +179,7 @@ describe('N-06 what a node may have', () => {
     await giveUp('forgotten', true);
     proxy.rules();
     const { key } = (await rowsOf('forgotten')).batch;
-    await expect(local.wallet.command('deleteBatch', { key })).rejects.toThrow('another one waits');
+    await expect(local.wallet.command('deleteBatch', { key })).rejects.toThrow('refusal.underWay');
     await send('next');
     await rpc('evm_setAutomine', [true]);
     await mine();
@@ -248,7 +248,7 @@ test('N-06 what is on its way without trouble is not given up', async () => {
   const { hash } = await first('healthy');
   await until(() => rpc('eth_getTransactionByHash', [hash]));
   await until(async () => (await first('healthy')).refusals !== undefined);
-  await expect(giveUp('healthy', true)).rejects.toThrow('nothing to give up');
+  await expect(giveUp('healthy', true)).rejects.toThrow('refusal.nothingToGiveUp');
   await expect(local.wallet.command('giveUp', { hash: `0x${'12'.repeat(32)}`, although: true })).rejects.toThrow('no such');
 });
 
@@ -278,7 +278,7 @@ test('N-06 N-09 a node that took it when asked once more may have it from then o
     exclusively: (_name, run) => run(),
     wake: () => undefined,
   });
-  await expect(giving(slot.hash, false)).rejects.toThrow('may still carry it out');
+  await expect(giving(slot.hash, false)).rejects.toThrow('refusal.mayStillHappen');
   expect(asked).toEqual([true]);
   expect(mayBeOut((await journal.slot(slot.hash)) ?? slot)).toBe(true);
   await giving(slot.hash, true);
@@ -310,7 +310,7 @@ describe('N-06 what the wallet offers while nodes are asked whether they refuse 
     ['nobody knows yet what was said', false],
   ])('is not erased where %s', async (_, answers) => {
     const { giving, row } = await offeredMeanwhile(answers);
-    await expect(giving(refused.hash, false)).rejects.toThrow('may still carry it out');
+    await expect(giving(refused.hash, false)).rejects.toThrow('refusal.mayStillHappen');
     expect(await row()).toMatchObject({ state: 'offered', raw: refused.raw });
   });
 

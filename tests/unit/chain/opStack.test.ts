@@ -168,7 +168,7 @@ describe('N-12 a batch on a chain that takes more than gas', () => {
       const value = command === 'speedUp' ? 1n : 0n;
       const fees = { maxFeePerGas: quote.maxFeePerGas, maxPriorityFeePerGas: quote.maxPriorityFeePerGas };
       await fund(local.anvil.rpc, ACCOUNT, BigInt(quote.maxFee) + value - 1n);
-      await expect(local.wallet.command(command, { hash, fees })).rejects.toThrow('does not hold enough');
+      await expect(local.wallet.command(command, { hash, fees })).rejects.toThrow('refusal.feeNotHeld');
       await fund(local.anvil.rpc, ACCOUNT, BigInt(quote.maxFee) + value);
       await local.wallet.command(command, { hash, fees });
       const next = (await slots())[1];

@@ -147,7 +147,7 @@ describe('S-14 a plan one by one', () => {
     const { plan, withFees } = await planning();
     const shown = await plan(of([callOf()]));
     const wish = { choice: 'own', maxFeePerGas: 1n, maxPriorityFeePerGas: 0n } as const;
-    await expect(withFees(of([callOf()]), shown, wish)).rejects.toThrow('asks for more');
+    await expect(withFees(of([callOf()]), shown, wish)).rejects.toThrow('refusal.feeTooLow');
     const fast = await withFees(of([callOf()]), shown, { choice: 'fast' });
     expect(fast.transactions[0]?.maxFeePerGas).toBe(3n * BASE + TIP);
     expect(fast.fees?.choice).toBe('fast');

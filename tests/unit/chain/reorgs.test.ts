@@ -153,8 +153,8 @@ describe('a chain that takes back its blocks', () => {
     clock.skew += 60_000;
     local.wallet.check();
     const [, second = '0x', third = '0x'] = before.map(({ hash }) => hash);
-    await expect(local.wallet.command('speedUp', { hash: second })).rejects.toThrow('It is not its turn');
-    await expect(local.wallet.command('cancelTransaction', { hash: second })).rejects.toThrow('Cancel the last call');
+    await expect(local.wallet.command('speedUp', { hash: second })).rejects.toThrow('refusal.notItsTurn');
+    await expect(local.wallet.command('cancelTransaction', { hash: second })).rejects.toThrow('refusal.cancelLastFirst');
     expect([await slots(), await pooled(), (await statusOf(id)).status]).toEqual([before, 0, 100]);
 
     // The user makes sure that no node carries them out.

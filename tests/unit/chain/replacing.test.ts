@@ -144,7 +144,7 @@ describe('J-4 another attempt', () => {
     const slot = sent(800n, 80n);
     const { speedUp, rows } = await replacing([slot], {}, { baseFee: 500n, tip: 300n });
     if (taken) await speedUp(slot.hash, { fees: own(fee, tip) });
-    else await expect(speedUp(slot.hash, { fees: own(fee, tip) })).rejects.toThrow('an eighth higher');
+    else await expect(speedUp(slot.hash, { fees: own(fee, tip) })).rejects.toThrow('refusal.feeNotAbove');
     expect(await rows()).toHaveLength(taken ? 2 : 1);
   });
 
@@ -152,7 +152,7 @@ describe('J-4 another attempt', () => {
     const slot = sent(800n, 80n);
     const { speedUp } = await replacing([slot], {}, { baseFee: 1_000n, tip: 1n });
     await expect(speedUp(slot.hash, { fees: own(1_500n, 1_501n) })).rejects.toThrow('tip');
-    await expect(speedUp(slot.hash, { fees: own(999n, 90n) })).rejects.toThrow('asks for more');
+    await expect(speedUp(slot.hash, { fees: own(999n, 90n) })).rejects.toThrow('refusal.feeTooLow');
     await speedUp(slot.hash, { fees: own(1_000n, 1_000n) });
   });
 
@@ -161,7 +161,7 @@ describe('J-4 another attempt', () => {
     const slot = sent(dear, dear);
     const { speedUp } = await replacing([slot]);
     const most = 10n * ((dear * 9n) / 8n);
-    await expect(speedUp(slot.hash, { fees: own(most + 1n, dear * 2n) })).rejects.toThrow('ten times');
+    await expect(speedUp(slot.hash, { fees: own(most + 1n, dear * 2n) })).rejects.toThrow('refusal.feeTooHigh');
     await speedUp(slot.hash, { fees: own(most, dear * 2n) });
   });
 
@@ -173,7 +173,7 @@ describe('J-4 another attempt', () => {
     const cost = 5n + 21_000n * 900n;
     const { speedUp, rows, news } = await replacing([slot], { eth_getBalance: toHex(cost + more) });
     if (taken) await speedUp(slot.hash);
-    else await expect(speedUp(slot.hash)).rejects.toThrow('does not hold enough to pay for it at this fee');
+    else await expect(speedUp(slot.hash)).rejects.toThrow('refusal.feeNotHeld');
     expect([(await rows()).length, news.wakes]).toEqual(taken ? [2, 1] : [1, 0]);
   });
 
@@ -275,7 +275,7 @@ describe('J-4 a cancellation', () => {
     const { cancel, signed } = await replacing([slot], { eth_maxPriorityFeePerGas: '0x0' }, { baseFee: 0n, tip: 0n });
     await cancel(slot.hash);
     expect(signed[0]?.transaction).toMatchObject(own(902n, 1n));
-    await expect(cancel(slot.hash, { fees: own(5_000n, 1n) })).rejects.toThrow('an eighth higher');
+    await expect(cancel(slot.hash, { fees: own(5_000n, 1n) })).rejects.toThrow('refusal.feeNotAbove');
   });
 });
 
@@ -342,7 +342,7 @@ describe('J-4 what cannot be replaced', () => {
   test('is what is being cancelled, but for another cancellation', async () => {
     const cancelled = sent(900n, 90n, { attempt: 1, purpose: 'cancel', value: 0n, data: '0x' });
     const { speedUp, cancel, rows } = await replacing([slot, cancelled]);
-    await expect(speedUp(slot.hash)).rejects.toThrow('being cancelled');
+    await expect(speedUp(slot.hash)).rejects.toThrow('refusal.beingCancelled');
     await cancel(slot.hash);
     expect(await rows()).toHaveLength(3);
   });
@@ -355,7 +355,7 @@ describe('J-4 what cannot be replaced', () => {
   test('is what came into a block while the other was signed', async () => {
     const { speedUp, journal, news, signed, rows } = await replacing([slot]);
     news.signed = () => journal.move(slot.hash, 'include', { receipt });
-    await expect(speedUp(slot.hash)).rejects.toThrow('in a block already, or can no longer happen');
+    await expect(speedUp(slot.hash)).rejects.toThrow('refusal.decided');
     expect([signed.length, (await rows()).length]).toEqual([1, 1]);
   });
 

@@ -110,7 +110,7 @@ describe.each(KINDS)('N-19 while a node is asked what a %s takes', (kind) => {
     clock.skew += 11 * 60_000;
     await local.wallet.command('giveUp', { hash: first.hash, although: true });
     answer();
-    await expect(outcome).rejects.toThrow('It has not been sent, or can no longer happen.');
+    await expect(outcome).rejects.toThrow('refusal.notOnItsWay');
     expect(await states()).toEqual(['abandoned']);
   });
 
@@ -129,7 +129,7 @@ describe.each(KINDS)('N-19 while a node is asked what a %s takes', (kind) => {
     local.wallet.check();
     await until(async () => (await states())[0] === 'mined');
     answer();
-    await expect(outcome).rejects.toThrow('It is in a block already.');
+    await expect(outcome).rejects.toThrow('refusal.inBlock');
     expect(await states()).toEqual(['mined']);
   });
 
@@ -152,7 +152,7 @@ test.each(KINDS)('N-19 T-D23 a %s that has come to cost more than was shown is n
   const { fees, maxFee } = shown(first, kind);
   const command = (part: bigint) =>
     local.wallet.command(kind, { hash: first.hash, fees, maxFee: `${(BigInt(maxFee) * part) / 100n}` });
-  await expect(command(88n)).rejects.toThrow('asks for a higher fee by now');
+  await expect(command(88n)).rejects.toThrow('refusal.feeHasRisen');
   expect(await states()).toEqual(['offered']);
   await command(89n);
 });
@@ -209,7 +209,7 @@ describe('N-19 while a node is asked what the end of an upgrade takes', () => {
     const { outcome, answer } = await revoking();
     await local.wallet.command('lock', {});
     answer();
-    await expect(outcome).rejects.toThrow('locked');
+    await expect(outcome).rejects.toThrow('refusal.lockedRevocation');
     expect(await local.wallet.db.batches.count()).toBe(0);
   });
 });
@@ -260,7 +260,7 @@ describe('N-19 while a node is asked what a chain that was reset still has', () 
     await until(async () => (await pooled()) === 1);
     await rpc('evm_revert', [snapshot]);
     await rpc('anvil_dropAllTransactions');
-    await expect(local.wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('Try again');
+    await expect(local.wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('refusal.resetDoubtful');
     clock.skew += 10_000;
     const node = slow('eth_getBlockByHash');
     const outcome = local.wallet.command('startAfresh', { chainId: LOCAL });

@@ -116,9 +116,9 @@ describe('an allowance in a batch that waits', () => {
   });
 
   test.each<[string, number, string, string]>([
-    ['a call that gives none', 0, '1', 'no allowance'],
-    ['a call that is not there', 9, '1', 'no such call'],
-    ['more than the field holds', 1, (ALL + 1n).toString(), 'more than the allowance can hold'],
+    ['a call that gives none', 0, '1', 'refusal.noAllowance'],
+    ['a call that is not there', 9, '1', 'refusal.noCall'],
+    ['more than the field holds', 1, (ALL + 1n).toString(), 'refusal.allowanceTooLarge'],
   ])('T-D16 a Refusal for %s; what is shown stays', async (_, call, amount, says) => {
     void ask([mint(), approve(ALL)]);
     const before = await shown();
@@ -142,24 +142,24 @@ describe('an allowance in a batch that waits', () => {
     ]);
     const { id } = await shown();
     for (const call of [0, 1])
-      await expect(command('editAllowance', { id, call, amount: '1' })).rejects.toEqual(refused('no allowance'));
+      await expect(command('editAllowance', { id, call, amount: '1' })).rejects.toEqual(refused('refusal.noAllowance'));
   });
 
   test('A-01 a locked wallet changes nothing, and neither does one that was answered', async () => {
     const sent = ask([approve(ALL)]);
     const { id, revision } = await shown();
     await command('lock', {});
-    await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('locked'));
+    await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('refusal.lockedRequest'));
     expect((await shown()).revision).toBe(revision);
     await local.wallet.decline();
     await expect(sent).rejects.toMatchObject({ code: 4001 });
-    await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('does not wait'));
+    await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('refusal.notWaiting'));
   });
 
   test('T-D16 what is no batch has nothing that can be changed', async () => {
     void local.wallet.ask('personal_sign', ['0x00', ACCOUNT]).catch(() => undefined);
     const { id } = await local.wallet.question('personal_sign');
-    await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('Nothing of this request'));
+    await expect(command('editAllowance', { id, call: 0, amount: '1' })).rejects.toEqual(refused('refusal.nothingToChange'));
   });
 });
 
@@ -207,6 +207,6 @@ describe('what follows a revert', () => {
   ])('S-14 is no question for %s', async (_, begin) => {
     void begin();
     const { id } = await shown();
-    await expect(command('chooseOnRevert', { id, onRevert: 'continue' })).rejects.toEqual(refused('one after the other'));
+    await expect(command('chooseOnRevert', { id, onRevert: 'continue' })).rejects.toEqual(refused('refusal.noSequence'));
   });
 });

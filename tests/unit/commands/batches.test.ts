@@ -84,9 +84,9 @@ describe('the fees of a batch that waits', () => {
   });
 
   test.each([
-    ['a tip above the whole fee', own(2_000_000_000n, 3_000_000_000n), 'tip'],
-    ['less than the base fee', own(1n, 1n), 'asks for more'],
-    ['a thousand times what is asked for', own(10n ** 15n, 1n), 'ten times'],
+    ['a tip above the whole fee', own(2_000_000_000n, 3_000_000_000n), 'refusal.tipAboveFee'],
+    ['less than the base fee', own(1n, 1n), 'refusal.feeTooLow'],
+    ['a thousand times what is asked for', own(10n ** 15n, 1n), 'refusal.feeTooHigh'],
   ])('T-D23 a Refusal for %s; what is shown stays', async (_, fee, says) => {
     void ask();
     const before = await shown();
@@ -96,7 +96,7 @@ describe('the fees of a batch that waits', () => {
 
   test('nothing changes for an approval that does not wait', async () => {
     const choice = command('chooseFee', { id: 'nobody', fee: { choice: 'fast' } });
-    await expect(choice).rejects.toThrow('does not wait');
+    await expect(choice).rejects.toThrow('refusal.notWaiting');
   });
 
   test('S-19 a batch that the account cannot pay for, with the most its fees can come to, cannot be confirmed', async () => {
@@ -108,11 +108,11 @@ describe('the fees of a batch that waits', () => {
 
 describe('what does not exist', () => {
   test.each([
-    ['stopBatch', { key: 'nobody' }, 'no such batch'],
-    ['goOn', { key: 'nobody' }, 'no such batch'],
-    ['delegations', { account: NOBODY }, 'no such account'],
-    ['revocationFee', { chainId: LOCAL, account: NOBODY }, 'no such account'],
-    ['revokeDelegation', { chainId: LOCAL, account: NOBODY }, 'no such account'],
+    ['stopBatch', { key: 'nobody' }, 'refusal.noBatch'],
+    ['goOn', { key: 'nobody' }, 'refusal.noBatch'],
+    ['delegations', { account: NOBODY }, 'refusal.noAccount'],
+    ['revocationFee', { chainId: LOCAL, account: NOBODY }, 'refusal.noAccount'],
+    ['revokeDelegation', { chainId: LOCAL, account: NOBODY }, 'refusal.noAccount'],
   ] as const)('%s is refused', (name, params, says) => expect(command(name, params as never)).rejects.toThrow(says));
 });
 
@@ -134,7 +134,7 @@ describe('a batch that was confirmed', () => {
     expect((await settled(local.wallet, id)).status).toBe(200);
     const [batch] = await local.wallet.db.batches.toArray();
     const remove = () => command('deleteBatch', { key: batch?.key ?? '' });
-    await expect(remove()).rejects.toThrow('still under way');
+    await expect(remove()).rejects.toThrow('refusal.underWay');
     expect((await settled(local.wallet, id)).status).toBe(200);
 
     await local.anvil.rpc('anvil_mine', ['0x60']);

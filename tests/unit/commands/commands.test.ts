@@ -74,9 +74,9 @@ describe('the vault', () => {
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
-    ['a second vault', () => wallet.command('createVault', { phrase: PHRASE, password: PASSWORD }), 'There is a wallet already'],
-    ['a wrong password', () => wallet.command('unlock', { password: 'wrong' }), 'That is not the password'],
-    ['the phrase for a wrong password', () => wallet.command('revealPhrase', { password: '' }), 'That is not the password'],
+    ['a second vault', () => wallet.command('createVault', { phrase: PHRASE, password: PASSWORD }), 'refusal.vaultExists'],
+    ['a wrong password', () => wallet.command('unlock', { password: 'wrong' }), 'refusal.wrongPassword'],
+    ['the phrase for a wrong password', () => wallet.command('revealPhrase', { password: '' }), 'refusal.wrongPassword'],
   ])('refuses %s', (_, act, says) => expect(act()).rejects.toEqual(refused(says)));
 
   test('T-G4 a password of seven characters is refused', () => {
@@ -101,7 +101,7 @@ describe('accounts', () => {
   });
 
   test('one that is not there is not renamed', async () => {
-    await expect(wallet.command('renameAccount', { address: NOBODY, name: 'x' })).rejects.toEqual(refused('no such account'));
+    await expect(wallet.command('renameAccount', { address: NOBODY, name: 'x' })).rejects.toEqual(refused('refusal.noAccount'));
   });
 });
 
@@ -124,7 +124,7 @@ describe('networks', () => {
   test('C-09 a node that answers for another chain is refused, and nothing is changed', async () => {
     const other = await nodeOf('0x1');
     const change = wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [anvil.url, other.url] });
-    await expect(change).rejects.toEqual(refused(`${new URL(other.url).host} is a node of chain 1, not of chain 31337`));
+    await expect(change).rejects.toEqual(refused(`refusal.otherChain ${new URL(other.url).host} 1 31337`));
     expect((await wallet.db.networks.get(LOCAL))?.rpcUrls).toEqual([anvil.url]);
     other.stop();
   });
@@ -146,7 +146,7 @@ describe('networks', () => {
     ['checkNetwork', () => wallet.command('checkNetwork', { chainId: 4_242 })],
     ['selectSiteChain', () => wallet.command('selectSiteChain', { origin: SITE, chainId: 4_242 })],
     ['setSetting', () => wallet.command('setSetting', { name: 'selectedChain', value: 4_242 })],
-  ])('%s is refused for a network that is not there', (_, act) => expect(act()).rejects.toEqual(refused('no such network')));
+  ])('%s is refused for a network that is not there', (_, act) => expect(act()).rejects.toEqual(refused('refusal.noNetwork')));
 });
 
 describe('sites', () => {
@@ -282,7 +282,7 @@ describe('settings', () => {
 
   test('an account that is not there is not selected', async () => {
     const select = wallet.command('setSetting', { name: 'selectedAccount', value: NOBODY });
-    await expect(select).rejects.toEqual(refused('no such account'));
+    await expect(select).rejects.toEqual(refused('refusal.noAccount'));
   });
 });
 

@@ -81,7 +81,7 @@ describe('a database that comes back empty', () => {
   test('T-H1 is told from a first run; its own phrase brings the accounts back, another is refused', async () => {
     await Promise.all(tables().map((table) => table.clear()));
     expect(await status()).toEqual({ vault: 'damaged', why: 'empty' });
-    await expect(create(OTHER_PHRASE)).rejects.toThrow('another wallet');
+    await expect(create(OTHER_PHRASE)).rejects.toThrow('refusal.otherWallet');
     await create(PHRASE);
     expect(await status()).toEqual({ vault: 'unlocked' });
   });
@@ -100,7 +100,7 @@ describe('a database that comes back empty', () => {
       local: { get: async (key) => values.get(key), set: async (key, value) => void values.set(key, value) },
     });
     expect(await status()).toEqual({ vault: 'damaged', why: 'empty' });
-    await expect(create(OTHER_PHRASE)).rejects.toThrow('another wallet');
+    await expect(create(OTHER_PHRASE)).rejects.toThrow('refusal.otherWallet');
     await create(PHRASE);
     expect(await status()).toEqual({ vault: 'unlocked' });
   });
@@ -144,7 +144,7 @@ describe('T-H14 a row that is not what was written', () => {
     });
     const key = bad?.key ?? '';
     await local.wallet.command('stopBatch', { key });
-    await expect(local.wallet.command('deleteBatch', { key })).rejects.toThrow('still under way');
+    await expect(local.wallet.command('deleteBatch', { key })).rejects.toThrow('refusal.underWay');
     await local.wallet.command('deleteBatch', { key, although: true });
     await expect(local.wallet.ask('wallet_getCallsStatus', ['bad'])).rejects.toMatchObject({ code: 5730 });
   });
@@ -153,7 +153,7 @@ describe('T-H14 a row that is not what was written', () => {
     await local.anvil.rpc('evm_setAutomine', [false]);
     await send('good');
     const [{ key } = { key: '' }] = await local.wallet.db.batches.toArray();
-    await expect(local.wallet.command('deleteBatch', { key, although: true })).rejects.toThrow('still under way');
+    await expect(local.wallet.command('deleteBatch', { key, although: true })).rejects.toThrow('refusal.underWay');
     expect(await local.wallet.db.slots.count()).toBe(1);
   });
 

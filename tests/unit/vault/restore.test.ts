@@ -19,8 +19,8 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     await harm(made);
     const vault = made.restart();
     expect(await vault.status()).toBe('damaged');
-    await expect(vault.unlock(PASSWORD)).rejects.toEqual(refused('restore the wallet'));
-    await expect(vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('another wallet'));
+    await expect(vault.unlock(PASSWORD)).rejects.toEqual(refused('refusal.vaultDamaged'));
+    await expect(vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
     await vault.create(PHRASE, 'new password');
     expect(await vault.status()).toBe('unlocked');
     expect(await vault.revealPhrase('new password')).toBe(PHRASE);
@@ -39,7 +39,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     await harm(made);
     const vault = made.restart();
     expect([await vault.status(), await vault.damage()]).toEqual(['damaged', 'empty']);
-    await expect(vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('another wallet'));
+    await expect(vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
     expect(await made.store.get()).toBeUndefined();
     await vault.create(PHRASE, PASSWORD);
     expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
@@ -51,7 +51,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     const made = await unlockedVault();
     await made.vault.addAccount('Savings');
     await Promise.all([made.db.vault.clear(), made.db.accounts.delete(FIRST), torn(made)]);
-    await expect(made.vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('another wallet'));
+    await expect(made.vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
     await made.vault.create(PHRASE, PASSWORD);
     expect(await accounts(made)).toEqual(['0 Account 1', '1 Savings']);
   });

@@ -33,8 +33,8 @@ describe('T-G2 the product takes 900,000 rounds from the password to the key', (
     expect(await status(before)).toEqual({ vault: 'unlocked' });
     const wallet = restarted(before, asInTheProduct);
     expect(await status(wallet)).toEqual({ vault: 'damaged', why: 'changed' });
-    await expect(unlock(wallet)).rejects.toThrow('missing or damaged');
-    await expect(wallet.command('revealPhrase', { password: PASSWORD })).rejects.toThrow('missing or damaged');
+    await expect(unlock(wallet)).rejects.toThrow('refusal.vaultDamaged');
+    await expect(wallet.command('revealPhrase', { password: PASSWORD })).rejects.toThrow('refusal.vaultDamaged');
     await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
     expect(await roundsOf(wallet)).toBe(ROUNDS);
   });

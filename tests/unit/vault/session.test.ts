@@ -55,7 +55,7 @@ describe('T-G14 the lock by time does not depend on the worker', () => {
     const session = await made.session.get('vault');
     await made.session.set('vault', { ...(session as object), vaultId: 'another' });
     await expect(made.vault.signer.message(FIRST, '0x00')).rejects.toMatchObject({ code: 4100 });
-    await expect(made.vault.addAccount()).rejects.toEqual(refused('locked'));
+    await expect(made.vault.addAccount()).rejects.toEqual(refused('refusal.locked'));
   });
 
   test.each<[string, unknown]>([

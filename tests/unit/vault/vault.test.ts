@@ -33,7 +33,7 @@ test('accounts are added in the order of derivation, with the name given or a pl
     ['Savings', 2],
   ]);
   await made.vault.lock();
-  await expect(made.vault.addAccount()).rejects.toEqual(refused('locked'));
+  await expect(made.vault.addAccount()).rejects.toEqual(refused('refusal.locked'));
 });
 
 test('accounts that are added at the same moment are different accounts', async () => {
@@ -47,7 +47,7 @@ test('T-G20 accounts that are added at the same moment in two contexts: one is, 
   const made = await unlockedVault();
   const outcomes = await Promise.allSettled([made.vault.addAccount(), made.restart().addAccount()]);
   const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  expect(failed).toEqual([refused('at the same moment')]);
+  expect(failed).toEqual([refused('refusal.accountRaced')]);
   expect(await addresses(made)).toEqual([FIRST, SECOND]);
 });
 
@@ -77,17 +77,17 @@ test('T-G5 wrong passwords make the next try wait, longer each time, and a resta
   const made = await unlockedVault();
   await made.vault.lock();
   for (let tries = 0; tries < 5; tries++)
-    await expect(made.vault.unlock('wrong')).rejects.toEqual(refused('That is not the password'));
-  await expect(made.vault.unlock(PASSWORD)).rejects.toEqual(refused('try again in 2 seconds'));
+    await expect(made.vault.unlock('wrong')).rejects.toEqual(refused('refusal.wrongPassword'));
+  await expect(made.vault.unlock(PASSWORD)).rejects.toEqual(refused('refusal.tooManyTries 2'));
   made.session.values.clear();
-  await expect(made.restart().unlock(PASSWORD)).rejects.toEqual(refused('try again in 2 seconds'));
-  await expect(made.restart().revealPhrase(PASSWORD)).rejects.toEqual(refused('try again in 2 seconds'));
+  await expect(made.restart().unlock(PASSWORD)).rejects.toEqual(refused('refusal.tooManyTries 2'));
+  await expect(made.restart().revealPhrase(PASSWORD)).rejects.toEqual(refused('refusal.tooManyTries 2'));
   made.clock.time += 2_000;
-  await expect(made.vault.unlock('wrong')).rejects.toEqual(refused('That is not the password'));
-  await expect(made.vault.unlock(PASSWORD)).rejects.toEqual(refused('try again in 4 seconds'));
+  await expect(made.vault.unlock('wrong')).rejects.toEqual(refused('refusal.wrongPassword'));
+  await expect(made.vault.unlock(PASSWORD)).rejects.toEqual(refused('refusal.tooManyTries 4'));
   made.clock.time += 4_000;
   await made.vault.unlock(PASSWORD);
-  await expect(made.vault.unlock('wrong')).rejects.toEqual(refused('That is not the password'));
+  await expect(made.vault.unlock('wrong')).rejects.toEqual(refused('refusal.wrongPassword'));
   await made.vault.unlock(PASSWORD);
 });
 
@@ -95,7 +95,7 @@ test('T-G5 a clock set back neither shortens the wait nor makes it endless', asy
   const made = await unlockedVault();
   await made.store.setFailedUnlocks({ count: 6, at: made.clock.time });
   made.clock.time -= 365 * 24 * 60 * MINUTE;
-  await expect(made.vault.unlock(PASSWORD)).rejects.toEqual(refused('try again in 4 seconds'));
+  await expect(made.vault.unlock(PASSWORD)).rejects.toEqual(refused('refusal.tooManyTries 4'));
   made.clock.time += 4_000;
   await made.vault.unlock(PASSWORD);
 });
@@ -106,7 +106,7 @@ test('T-G5 the wait grows to five minutes and no further', () => {
 
 test('T-G10 the phrase takes the password even while unlocked', async () => {
   const { vault } = await unlockedVault();
-  await expect(vault.revealPhrase('wrong')).rejects.toEqual(refused('That is not the password'));
+  await expect(vault.revealPhrase('wrong')).rejects.toEqual(refused('refusal.wrongPassword'));
   expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
 });
 
@@ -143,7 +143,7 @@ describe('T-G20 races', () => {
     const second = contexts === 'one context' ? made.vault : made.restart();
     const outcomes = await Promise.allSettled([made.vault.create(PHRASE, PASSWORD), second.create(PHRASE, 'another password')]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toEqual(refused('There is a wallet already'));
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toEqual(refused('refusal.vaultExists'));
     expect(await made.vault.status()).toBe('unlocked');
     const password = outcomes[0]?.status === 'fulfilled' ? PASSWORD : 'another password';
     expect(await made.vault.revealPhrase(password)).toBe(PHRASE);
@@ -169,6 +169,6 @@ test('T-G22 an account that is there already is not added again, nor another at 
 
 test('T-G23 a phrase with a wrong checksum makes no vault', async () => {
   const { vault } = newVault();
-  await expect(vault.create(PHRASE.replace('junk', 'test'), PASSWORD)).rejects.toEqual(refused('order'));
+  await expect(vault.create(PHRASE.replace('junk', 'test'), PASSWORD)).rejects.toEqual(refused('refusal.phraseOrder'));
   expect(await vault.status()).toBe('none');
 });

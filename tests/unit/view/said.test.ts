@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { textOf } from '../../../lib/view/said.ts';
+import type { Said } from '../../../lib/words/said.ts';
+
+test.each<[string, Said, string]>([
+  ['a refusal', { code: 'refusal.wrongPassword' }, 'That is not the password'],
+  ['a number', { code: 'refusal.phraseWord', place: 12 }, 'Word 12 is not a word of a recovery phrase: check its spelling'],
+  ['one of many', { code: 'refusal.tooManyTries', seconds: 1 }, 'Too many wrong passwords: try again in 1 second'],
+  ['many', { code: 'refusal.tooManyTries', seconds: 300 }, 'Too many wrong passwords: try again in 300 seconds'],
+  [
+    'what others say, with what hides in it',
+    { code: 'failure.told', text: 'bad\u202enonce {x} <b>' },
+    'bad⟨U+202E⟩nonce {x} <b>',
+  ],
+])('%s is said in English', (_, said, text) => expect(textOf(said)).toBe(text));
+
+test('what others say is one line of at most 500 characters', () => {
+  expect(textOf({ code: 'failure.told', text: 'x'.repeat(600) })).toBe(`${'x'.repeat(500)}…`);
+});
+
+test.each([
+  ['that a later version has written', { code: 'refusal.ofTomorrow' }],
+  ['without its parameters', { code: 'refusal.phraseWord' }],
+])('T-H14 a code %s is shown as it is', (_, said) => expect(textOf(said as Said)).toBe(said.code));
