@@ -28,6 +28,8 @@ export interface LaunchOptions {
   beside?: readonly string[];
   /** Opens the pages again that were open when the profile's browser was closed. */
   restore?: boolean;
+  /** BCP 47 tag of the user's first language, by which the wallet picks its own. */
+  language?: string;
   /** Keeps pages that were left for the way back, as browsers do for users; the automation turns it off. */
   backForwardCache?: boolean;
 }
@@ -63,6 +65,7 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
     executablePath: findChromium(),
     headless,
     colorScheme: options.colorScheme,
+    ...(options.language ? { locale: options.language } : {}),
     // Each window is as large as the wallet makes it.
     viewport: null,
     handleSIGINT: false,
