@@ -10,7 +10,7 @@ import { SendCalls } from './wallet_sendCalls.tsx';
 import { SwitchNetwork } from './wallet_switchEthereumChain.tsx';
 import { WatchAsset } from './wallet_watchAsset.tsx';
 
-type Screen = ComponentType<ScreenProps<unknown>>;
+type Screen = ComponentType<ScreenProps<unknown, unknown>>;
 
 /** The screen of each method that asks, by the method's name. A method alone decides the shape of its subject. */
 export const screens = {

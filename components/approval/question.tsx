@@ -96,7 +96,7 @@ function Asked({ approval, notice, ...rest }: QuestionProps & { armed: boolean; 
       busy={busy}
       notice={said || notice}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
-      onDecline={(reason) => giveVerdict(approval, { confirmed: false, reason })}
+      onDecline={(part?: unknown) => giveVerdict(approval, { confirmed: false, part })}
     />
   );
 }

@@ -16,7 +16,7 @@ export interface Living {
 }
 
 /** What every screen that asks is given. It shows `subject` and calls back; it fetches nothing. */
-export interface ScreenProps<Subject> {
+export interface ScreenProps<Subject, Part = never> {
   approval: Approval;
   subject: Subject;
   known: Known;
@@ -31,5 +31,6 @@ export interface ScreenProps<Subject> {
   /** Given where the subject is brought up to date while it is shown. */
   living?: Living;
   onConfirm(choice: unknown): void;
-  onDecline(reason?: 'upgrade'): void;
+  /** `part`: what of the subject the no is about, where the user agrees to parts of it by themselves. */
+  onDecline(part?: Part): void;
 }

@@ -13,7 +13,7 @@ import { UpgradeBox } from './parts/upgrade.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user sees what each call would do and approves the plan that carries them out. */
-export function SendCalls({ subject, known, living, onConfirm, onDecline, ...rest }: ScreenProps<BatchSubject>) {
+export function SendCalls({ subject, known, living, onConfirm, onDecline, ...rest }: ScreenProps<BatchSubject, 'upgrade'>) {
   const { batch, plan } = subject;
   const [upgradeTo, setUpgradeTo] = useState<string>();
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;

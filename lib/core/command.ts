@@ -38,7 +38,7 @@ export const commands = {
     revision: z.int(),
     verdict: z.discriminatedUnion('confirmed', [
       z.object({ confirmed: z.literal(true), choice: z.unknown().optional() }),
-      z.object({ confirmed: z.literal(false), reason: z.enum(['upgrade']).optional() }),
+      z.object({ confirmed: z.literal(false), part: z.unknown().optional() }),
     ]),
   }),
   /** Brings the subject of an open approval up to date. */

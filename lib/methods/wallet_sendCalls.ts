@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Batch } from '../core/batch/batch.ts';
 import {
   hexId,
@@ -9,7 +10,7 @@ import {
   unknownCapability,
 } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
-import type { BatchSubject } from '../core/plan/plan.ts';
+import type { Amendment, BatchSubject } from '../core/plan/plan.ts';
 import { batchQuestion } from '../core/request/batchQuestion.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { toHex } from '../core/schema.ts';
@@ -21,7 +22,7 @@ const FALLBACK_MARKER = '5792'.repeat(16);
  * Sends calls once the user approves them: atomically, or one by one in order. EIP-5792.
  * @returns `{id, batchId, status: 'pending'}` as soon as everything is signed and journalled.
  */
-export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
+export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject, never, Amendment, 'upgrade'>({
   name: 'wallet_sendCalls',
   access: 'connected',
   params: SendCallsParams,
@@ -71,7 +72,7 @@ export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject>({
     return { id: batch.id, batchId: batch.batchId, status: 'pending' };
   },
 
-  declined: (_subject, reason) => (reason === 'upgrade' ? errors.upgradeRejected() : errors.userRejected()),
+  decline: { part: z.literal('upgrade'), error: errors.upgradeRejected },
 });
 
 /** The chain must be one of the wallet's, and the one that this site is on (S-04). */

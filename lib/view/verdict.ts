@@ -23,7 +23,7 @@ interface Verdicts {
 /** The verdicts of this window, and how the last one went. */
 export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: false, said: '' }));
 
-export type Word = { confirmed: true; choice: unknown } | { confirmed: false; reason?: 'upgrade' };
+export type Word = { confirmed: true; choice: unknown } | { confirmed: false; part?: unknown };
 
 /** Sends the user's word on an approval at the revision that was shown; one at a time. */
 export async function giveVerdict({ id, revision }: Approval, verdict: Word): Promise<void> {

@@ -162,9 +162,9 @@ export function startWallet(options: Partial<Platform> = {}) {
         if (said.settled !== 'changed') return said;
       }
     },
-    async decline(reason?: 'upgrade') {
+    async decline(part?: 'upgrade') {
       const { id, revision } = await this.question();
-      return wallet.command('settle', { id, revision, verdict: { confirmed: false, ...(reason ? { reason } : {}) } });
+      return wallet.command('settle', { id, revision, verdict: { confirmed: false, ...(part ? { part } : {}) } });
     },
     /** Gives it the vault of the test phrase, unlocked, with so many of its accounts. */
     imported: (accounts?: number) => putVault(platform, accounts),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Batch } from '../batch/batch.ts';
 import type { Surcharge } from '../batch/surcharge.ts';
 import type { Effects } from '../effects/effects.ts';
@@ -30,17 +31,24 @@ export interface GasPrice {
   maxPriorityFeePerGas: bigint;
 }
 
-export type FeeSpeed = 'slow' | 'normal' | 'fast';
+const FeeSpeed = z.enum(['slow', 'normal', 'fast']);
+export type FeeSpeed = z.output<typeof FeeSpeed>;
 
 /** Which fees the user wants. */
-export type FeeWish = { choice: FeeSpeed } | ({ choice: 'own' } & GasPrice);
+const FeeWish = z.discriminatedUnion('choice', [
+  z.object({ choice: FeeSpeed }),
+  z.object({ choice: z.literal('own'), maxFeePerGas: z.bigint(), maxPriorityFeePerGas: z.bigint() }),
+]);
+export type FeeWish = z.output<typeof FeeWish>;
 
 /** What the user may change of a batch before they confirm it. */
-export type Amendment =
-  | { what: 'fee'; fee: FeeWish }
+export const Amendment = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('fee'), fee: FeeWish }),
   /** `call` from 0; `amount` in the token's smallest unit. */
-  | { what: 'allowance'; call: number; amount: bigint }
-  | { what: 'onRevert'; onRevert: 'stop' | 'continue' };
+  z.object({ what: z.literal('allowance'), call: z.int().nonnegative(), amount: z.bigint() }),
+  z.object({ what: z.literal('onRevert'), onRevert: z.enum(['stop', 'continue']) }),
+]);
+export type Amendment = z.output<typeof Amendment>;
 
 /** The fees of a plan, and what else the user may choose. */
 export interface PlanFees {

@@ -38,5 +38,5 @@ export interface Approval {
   askedAt: number;
 }
 
-/** The user's word. `reason` tells which question of the window was answered with no. */
-export type Verdict = { confirmed: true; choice?: unknown } | { confirmed: false; reason?: 'upgrade' };
+/** The user's word. `part` tells what of the subject a no was about, where it was not all of it. */
+export type Verdict = { confirmed: true; choice?: unknown } | { confirmed: false; part?: unknown };

@@ -1,7 +1,6 @@
 import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
 import { errors, toWireError } from '../errors.ts';
-import type { Amendment } from '../plan/plan.ts';
 import type { Clock, Random } from '../platform.ts';
 import { makeAnswers, unwrap } from './answers.ts';
 import type { Approval, Asker, Verdict } from './approval.ts';
@@ -25,7 +24,7 @@ export interface Approvals {
   /** Brings a waiting subject up to date and returns its revision (S-19). */
   refresh(id: string): Promise<number>;
   /** Changes what is shown at the user's word; returns the revision that shows it. @throws Refusal where that cannot be. */
-  amend(id: string, amendment: Amendment): Promise<number>;
+  amend(id: string, change: unknown): Promise<number>;
   /** A page went away: its waiting questions are withdrawn (P-10). */
   withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
   /** The window was closed, or the site is no longer trusted: no to all that wait, or to one origin's. */
@@ -71,8 +70,8 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   });
 
   /** A no needs no record to hold: where it cannot be stored, pages get it all the same. */
-  async function decline(row: Approval, reason?: string): Promise<boolean> {
-    const given = { error: toWireError(refusalOf(row, reason)) };
+  async function decline(row: Approval, part?: unknown): Promise<boolean> {
+    const given = { error: toWireError(refusalOf(row, part)) };
     try {
       return await answers.answer(row.id, 'waiting', given);
     } catch (error) {
@@ -83,21 +82,19 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   }
 
   /** The user's own no. It is noted before it frees the claim, so that nobody slips in between. */
-  async function sayNo(row: Approval, reason?: string): Promise<boolean> {
+  async function sayNo(row: Approval, part?: unknown): Promise<boolean> {
     const claim = row.state === 'waiting' ? row.claim : undefined;
-    if (claim !== undefined) noes.note(claim, toWireError(refusalOf(row, reason)));
-    const settled = await decline(row, reason);
+    if (claim !== undefined) noes.note(claim, toWireError(refusalOf(row, part)));
+    const settled = await decline(row, part);
     if (claim !== undefined && !settled) noes.forget(claim);
     return settled;
   }
 
-  function refusalOf({ method, subject }: Approval, reason?: string) {
-    try {
-      return methods.get(method)?.declined?.(subject, reason) ?? errors.userRejected();
-    } catch {
-      // A subject that cannot be read can still be declined (T-H14).
-      return errors.userRejected();
-    }
+  /** Needs nothing of the subject: one that cannot be read can still be declined (T-H14). */
+  function refusalOf({ method }: Approval, part?: unknown) {
+    const named = methods.get(method)?.decline;
+    const { data, success = false } = named?.part.safeParse(part) ?? {};
+    return named && success ? named.error(data) : errors.userRejected();
   }
 
   /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
@@ -183,7 +180,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
         if (settled === 'done') await announce(false);
         return settled;
       }
-      const settled = await sayNo(row, verdict.reason);
+      const settled = await sayNo(row, verdict.part);
       await announce(false);
       return settled ? 'done' : 'spent';
     },
@@ -194,9 +191,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       return subjects.bringUpToDate(row);
     },
 
-    async amend(id, amendment) {
+    async amend(id, change) {
       if (over.has(id)) throw new Refusal(NOT_WAITING);
-      return subjects.amend(id, amendment);
+      return subjects.amend(id, change);
     },
 
     async withdraw(asker, requestIds) {

@@ -2,7 +2,7 @@ import { accountLock, type Batch } from '../batch/batch.ts';
 import { Refusal } from '../command.ts';
 import { factsOf } from '../describe/facts.ts';
 import { nobody } from '../names/dealings.ts';
-import type { Amendment, BatchSubject, Plan } from '../plan/plan.ts';
+import { Amendment, type BatchSubject, type Plan } from '../plan/plan.ts';
 import { editableAllowance, withAllowance } from '../review/editing.ts';
 import type { Method, RequestContext } from './method.ts';
 
@@ -15,10 +15,13 @@ export const batchQuestion = {
     return plan === subject.plan ? subject : { ...subject, plan };
   },
 
-  async amended({ batch, plan }, amendment, before) {
-    if (amendment.what === 'fee') return { batch, plan: await before.planner.withFees(batch, plan, amendment.fee) };
-    const changed = await changedBatch(batch, plan, amendment, before);
-    return { batch: changed, plan: await before.planner.refresh(changed, plan) };
+  amend: {
+    change: Amendment,
+    async apply({ batch, plan }, amendment, before) {
+      if (amendment.what === 'fee') return { batch, plan: await before.planner.withFees(batch, plan, amendment.fee) };
+      const changed = await changedBatch(batch, plan, amendment, before);
+      return { batch: changed, plan: await before.planner.refresh(changed, plan) };
+    },
   },
 
   blocked: ({ plan }) => plan.blocked,
@@ -28,7 +31,7 @@ export const batchQuestion = {
   grounds: ({ batch }, { batches }) => batches.lastNonce(batch.chainId, batch.from),
 
   done: async ({ batch }, { journal }) => (await journal.get(batch.key)) !== undefined,
-} satisfies Partial<Method<never, BatchSubject>>;
+} satisfies Partial<Method<never, BatchSubject, never, Amendment>>;
 
 async function changedBatch(
   batch: Batch,

@@ -7,7 +7,6 @@ import type { Recognise } from '../effects/effects.ts';
 import type { NamedError } from '../errors.ts';
 import type { Nodes, ProbeChainId } from '../network/node.ts';
 import type { Networks } from '../network/stores.ts';
-import type { Amendment } from '../plan/plan.ts';
 import type { Planner } from '../plan/planner.ts';
 import type { Clock, Random } from '../platform.ts';
 import type { BatchSigner, Signer } from '../signer.ts';
@@ -56,7 +55,7 @@ export interface ApprovedContext extends Omit<RequestContext, 'leave' | 'showBat
   fetchLogo(chainId: number, address: `0x${string}`, url: string): void;
 }
 
-/** Asks the user. Resolves with what `approved` returned, rejects with what `declined` says or 4001. */
+/** Asks the user. Resolves with what `approved` returned, rejects with what `decline` says or 4001. */
 export type Ask<Subject> = (subject: Subject, options?: AskOptions) => Promise<unknown>;
 
 export interface AskOptions {
@@ -73,8 +72,11 @@ export interface AskOptions {
 /** `open`: any site may call it. `connected`: only a site that has accounts, else 4100 (A-06). */
 export type Access = 'open' | 'connected';
 
-/** One RPC method: `handle` before consent, `approved` after it. */
-export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
+/**
+ * One RPC method: `handle` before consent, `approved` after it. `Change` is what the user may change of the subject before they
+ * confirm it, `Part` what of it they may say no to.
+ */
+export interface Method<Params = unknown, Subject = unknown, Choice = unknown, Change = unknown, Part = unknown> {
   name: string;
   access: Access;
   params: z.ZodType<Params>;
@@ -90,8 +92,12 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   needsKey?: boolean;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: RequestContext): Promise<Subject>;
-  /** The subject as the user wants it. @throws Refusal for what cannot be had or cannot be meant. */
-  amended?(subject: Subject, amendment: Amendment, before: RequestContext): Promise<Subject>;
+  /** What the user may change of the subject while its window is open, and the subject as they want it. */
+  amend?: {
+    change: z.ZodType<Change>;
+    /** @throws Refusal for what cannot be had or cannot be meant. */
+    apply(subject: Subject, change: Change, before: RequestContext): Promise<Subject>;
+  };
   /** What only one verdict at a time may decide on, by name; without it all verdicts wait for each other. */
   lock?(subject: Subject): string;
   /**
@@ -105,10 +111,11 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown> {
   approved?(subject: Subject, choice: Choice, after: ApprovedContext, approvalId: string): Promise<unknown>;
   /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */
   done?(subject: Subject, after: ApprovedContext): Promise<boolean>;
-  /** The error for a no, where it is not 4001. */
-  declined?(subject: Subject, reason: string | undefined): NamedError;
+  /** What of the subject a no can be about, where it has parts that the user agrees to by themselves, and the error for it. */
+  decline?: { part: z.ZodType<Part>; error(part: Part): NamedError };
 }
 
 /** Names a method; the types of its halves follow from its schemas. */
-export const defineMethod = <Params, Subject = never, Choice = never>(method: Method<Params, Subject, Choice>): Method =>
-  method as unknown as Method;
+export const defineMethod = <Params, Subject = never, Choice = never, Change = never, Part = never>(
+  method: Method<Params, Subject, Choice, Change, Part>,
+): Method => method as unknown as Method;

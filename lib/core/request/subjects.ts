@@ -1,6 +1,5 @@
 import { deepEqual } from 'fast-equals';
 import { Refusal } from '../command.ts';
-import type { Amendment } from '../plan/plan.ts';
 import type { Approval, Asker } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import type { Method, RequestContext } from './method.ts';
@@ -36,15 +35,16 @@ export function makeSubjects({ store, before, unlocked }: SubjectParts, methods:
       methods.get(method)?.grounds?.(subject, await before(asker)),
 
     /** @returns the revision that shows what the user changed. @throws Refusal */
-    async amend(id: string, amendment: Amendment): Promise<number> {
+    async amend(id: string, change: unknown): Promise<number> {
       // Whatever was brought up to date in between is built upon, so that neither change is lost.
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const row = await store.get(id);
         const method = methods.get(row?.method ?? '');
         if (row?.state !== 'waiting') throw new Refusal(NOT_WAITING);
-        if (!method?.amended) throw new Refusal({ code: 'refusal.nothingToChange' });
+        if (!method?.amend) throw new Refusal({ code: 'refusal.nothingToChange' });
         if (method.needsKey && !(await unlocked())) throw new Refusal({ code: 'refusal.lockedRequest' });
-        const subject = await method.amended(row.subject, amendment, await before(row.asker));
+        const { change: schema, apply } = method.amend;
+        const subject = await apply(row.subject, schema.parse(change), await before(row.asker));
         if (deepEqual(subject, row.subject)) return row.revision;
         if (await store.revise(id, row.revision, subject)) return row.revision + 1;
       }

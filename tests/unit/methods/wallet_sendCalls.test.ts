@@ -132,6 +132,13 @@ describe('atomically', () => {
     expect(await local.wallet.db.slots.count()).toBe(0);
   });
 
+  test('S-13 a no to what the window has no such part of is a no to all of it: 4001', async () => {
+    const refused = expect(send([pay(), pay()], { atomicRequired: true })).rejects.toMatchObject({ code: 4001 });
+    const { id, revision } = await local.wallet.question();
+    await local.wallet.command('settle', { id, revision, verdict: { confirmed: false, part: 'fees' } });
+    await refused;
+  });
+
   test('S-23 the authorization is for this chain, never for all', async () => {
     const sent = send([pay(), pay()], { atomicRequired: true });
     await local.wallet.confirm({ upgrade: true });
