@@ -23,10 +23,12 @@ import { tokenStore } from '../store/tokens.ts';
  */
 const db = openDatabase();
 
-// Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then.
+// Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then. What the
+// window that asks was asked is over by then, and nobody closes it: it would come back to say that nothing waits.
 db.on('versionchange', () => {
   db.close();
-  location.reload();
+  if (location.pathname === '/approval.html') window.close();
+  else location.reload();
 });
 
 /** What a page is told of a user's no (EIP-1193). */

@@ -222,3 +222,32 @@ test('T-H1 T-H2 a browser that is killed while the wallet writes to two tables d
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 });
+
+/** Runs in a page of the wallet, as another version of it would at its start. */
+const openNewer = () =>
+  new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('sheaf', 1_000_000);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+
+test('P-13 the window that asks goes when another version of the wallet takes over, and does not come back with nothing to ask', async ({
+  connect,
+  ask,
+  wallet,
+}) => {
+  const calls = [{ to: ACCOUNT, value: '0x1' }];
+  await connect();
+  // Nobody answers: the wallet that was asked has lost its database, and with an update it ends.
+  void ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }]).catch(
+    () => undefined,
+  );
+  const page = await wallet.waitForApproval();
+  const desk = await wallet.open('icon/sheaf.svg');
+  const closed = page.waitForEvent('close');
+  await desk.evaluate(openNewer);
+  await closed;
+});
