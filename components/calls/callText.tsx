@@ -1,24 +1,27 @@
-import type { Part, Sentence } from '../../lib/core/describe/sentence.ts';
+import { Fragment, type ReactNode } from 'react';
+import type { Sentence } from '../../lib/core/describe/sentence.ts';
+import type { Part } from '../../lib/core/part.ts';
 import { exactAmount, fullAddress, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
-import { Data } from '../ui/said.tsx';
+import { t } from '../../lib/words/words.ts';
+import { Data, Said } from '../ui/said.tsx';
 
 interface Around {
   chainId: number;
   known: Known;
 }
 
-/** The pieces of a sentence. What a contract or a node said is escaped and bounded. */
-export function Parts({ parts, ...around }: Around & { parts: readonly Part[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no name but their place
-  return parts.map((part, index) => <Piece key={index} part={part} {...around} />);
-}
-
-function Piece({ part, chainId, known }: Around & { part: Part }) {
+/** Something that is said, and all that stands in it. What a contract, a node or a site said is escaped and bounded. */
+export function Piece({ part, ...around }: Around & { part: Part }) {
+  const { chainId, known } = around;
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   switch (part.type) {
-    case 'text':
-      return part.text;
+    case 'said': {
+      const params: Record<string, ReactNode> = {};
+      for (const [name, param] of Object.entries(part.params))
+        params[name] = typeof param === 'object' ? <Pieces parts={[param].flat()} {...around} /> : param;
+      return <Said code={part.code} params={params} />;
+    }
     case 'address': {
       const account = known.accounts.find(({ address }) => address === part.address);
       return account ? (
@@ -28,7 +31,7 @@ function Piece({ part, chainId, known }: Around & { part: Part }) {
       );
     }
     case 'amount':
-      return <strong>{amountOf(part, currency)}</strong>;
+      return <AmountPiece part={part} currency={currency} />;
     case 'asset':
       return <strong translate="no">{assetName(part.asset, part.token, currency?.symbol)}</strong>;
     case 'item':
@@ -46,18 +49,39 @@ function Piece({ part, chainId, known }: Around & { part: Part }) {
           {oneLine(part.text, 200)}
         </q>
       );
+    case 'name':
+      return <Data className="wrap-anywhere">{oneLine(part.text, 250)}</Data>;
     case 'code':
       return <Data className="code">{part.text}</Data>;
+    case 'text':
+      return part.text;
   }
 }
 
-function amountOf(
-  { raw, asset, token }: Extract<Part, { type: 'amount' }>,
-  currency: Known['networks'][number]['currency'] | undefined,
-) {
-  if (asset === 'native') return `${exactAmount(raw, currency?.decimals ?? 18)} ${oneLine(currency?.symbol ?? 'ETH', 12)}`;
-  if (token?.kind === 'token') return `${exactAmount(raw, token.decimals)} ${oneLine(token.symbol, 24)}`;
-  return `${raw} of the smallest unit of ${fullAddress(asset)}`;
+function Pieces({ parts, ...around }: Around & { parts: readonly Part[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the things of a list have no name but their place
+    <Fragment key={index}>
+      {index > 0 ? t('describe.separator') : ''}
+      <Piece part={part} {...around} />
+    </Fragment>
+  ));
+}
+
+type Amount = Extract<Part, { type: 'amount' }>;
+
+function AmountPiece(props: { part: Amount; currency: Known['networks'][number]['currency'] | undefined }) {
+  const { asset, raw, token } = props.part;
+  const amount = (text: string) => <strong translate="no">{text}</strong>;
+  if (asset === 'native')
+    return amount(`${exactAmount(raw, props.currency?.decimals ?? 18)} ${oneLine(props.currency?.symbol ?? 'ETH', 12)}`);
+  if (token?.kind === 'token') return amount(`${exactAmount(raw, token.decimals)} ${oneLine(token.symbol, 24)}`);
+  const params = { amount: <Data>{String(raw)}</Data>, token: <Data>{fullAddress(asset)}</Data> };
+  return (
+    <strong>
+      <Said code="describe.smallestUnits" params={params} />
+    </strong>
+  );
 }
 
 function assetName(
@@ -75,10 +99,10 @@ export function Words({ sentences, ...around }: Around & { sentences: readonly S
   if (sentences.length === 0) return null;
   return (
     <ul className="mb-2 space-y-1">
-      {sentences.map(({ parts, depth }, index) => (
+      {sentences.map(({ part, depth }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a call have no name but their place
         <li key={index} className={`wrap-anywhere ${depth === 0 ? '' : 'border-l-2 pl-3'}`}>
-          <Parts parts={parts} {...around} />
+          <Piece part={part} {...around} />
         </li>
       ))}
     </ul>

@@ -12,8 +12,9 @@ import { FullAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
 import { Data, Said } from '../ui/said.tsx';
+import { aboutText } from './about.tsx';
 import { FoldedArguments } from './arguments.tsx';
-import { Parts, Words } from './callText.tsx';
+import { Piece, Words } from './callText.tsx';
 import { CallData } from './data.tsx';
 import { Outcome } from './outcome.tsx';
 
@@ -46,7 +47,7 @@ function partyName(address: Address, chainId: number, { accounts, tokens }: Know
 export function CallCard({ call, card, sentences, place, chainId, outcome, known, about, children }: CallCardProps) {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   const full = (address: Address, copy: string) => (
-    <FullAddress address={address} name={partyName(address, chainId, known)} about={about?.(address)} copy={copy} />
+    <FullAddress address={address} name={partyName(address, chainId, known)} about={aboutText(about?.(address))} copy={copy} />
   );
   return (
     <article className="card p-4">
@@ -68,7 +69,7 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
             {'address' in value ? (
               full(value.address, t('ui.copy.argument', { name: label.toLowerCase() }))
             ) : (
-              <Parts parts={value.parts} chainId={chainId} known={known} />
+              <Piece part={value.part} chainId={chainId} known={known} />
             )}
           </TallRow>
         ))}

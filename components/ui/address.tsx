@@ -16,7 +16,7 @@ interface FullAddressProps {
   /** Whose it is: a name that somebody chose, or a text in which one stands. */
   name?: ReactNode;
   /** What else is known of it. */
-  about?: string;
+  about?: ReactNode;
   /** Name of the button that copies it. */
   copy?: string;
 }

@@ -3,8 +3,9 @@ import { decodeCall } from '../core/decode/decode.ts';
 import type { Action, Argument, Asset, Decoded, Value } from '../core/decode/decoded.ts';
 import { resolved } from '../core/describe/actions.ts';
 import type { Facts } from '../core/describe/facts.ts';
-import { amount, item, limit, type Part } from '../core/describe/sentence.ts';
+import { amount, item, limit } from '../core/describe/sentence.ts';
 import { isUnlimited } from '../core/effects/effects.ts';
+import { type Part, say } from '../core/part.ts';
 import type { Address, Bytes } from '../core/schema.ts';
 import { calldataDigest } from '../core/signing/digest.ts';
 import { t } from '../words/words.ts';
@@ -12,7 +13,7 @@ import { t } from '../words/words.ts';
 /** One argument of a call that fits a line. */
 export interface CardRow {
   label: string;
-  value: { address: Address } | { parts: Part[] };
+  value: { address: Address } | { part: Part };
 }
 
 /** A call as a card shows it, read as the chain will read it. */
@@ -84,23 +85,23 @@ function graveOf(action: Action | undefined): string | undefined {
 function rowOf({ name, value }: Argument, action: Action | undefined, facts: Names): CardRow | undefined {
   const label = labelOf(name);
   if (value.type === 'address') return { label, value: { address: value.address } };
-  const parts = partsOf(name, value, action, facts);
-  return parts && { label, value: { parts } };
+  const part = partOf(name, value, action, facts);
+  return part && { label, value: { part } };
 }
 
 /** Bytes and texts of up to a word fit a line. */
 const LINE = 66;
 
-function partsOf(name: string, value: Value, action: Action | undefined, facts: Names): Part[] | undefined {
+function partOf(name: string, value: Value, action: Action | undefined, facts: Names): Part | undefined {
   switch (value.type) {
     case 'integer':
-      return numberParts(name, value.value, action, facts);
+      return numberPart(name, value.value, action, facts);
     case 'flag':
-      return [{ type: 'text', text: t(value.value ? 'call.yes' : 'call.no') }];
+      return say(value.value ? 'call.yes' : 'call.no');
     case 'bytes':
-      return value.bytes.length <= LINE ? [{ type: 'code', text: value.bytes }] : undefined;
+      return value.bytes.length <= LINE ? { type: 'code', text: value.bytes } : undefined;
     case 'text':
-      return value.text.length <= LINE ? [{ type: 'foreign', text: value.text }] : undefined;
+      return value.text.length <= LINE ? { type: 'foreign', text: value.text } : undefined;
     default:
       return undefined;
   }
@@ -109,16 +110,16 @@ function partsOf(name: string, value: Value, action: Action | undefined, facts: 
 const MOMENTS = new Set(['deadline', 'expiration', 'expiry']);
 
 /** A number by what it means: an amount of a token, an item, a moment. */
-function numberParts(name: string, value: bigint, action: Action | undefined, facts: Names): Part[] {
-  if (MOMENTS.has(name)) return [{ type: 'time', seconds: value }];
+function numberPart(name: string, value: bigint, action: Action | undefined, facts: Names): Part {
+  if (MOMENTS.has(name)) return { type: 'time', seconds: value };
   if (action?.kind === 'allow' && value === action.amount && isUnlimited(value)) return limit(value, action.token, facts);
   const of = name === 'amount' && action ? tokenOf(action, value) : undefined;
   if (of && of !== 'native' && facts.tokens[of]?.kind !== 'token')
-    return [{ type: 'text', text: t('call.inSmallestUnit', { amount: String(value) }) }];
+    return say('call.inSmallestUnit', { amount: { type: 'code', text: String(value) } });
   if (of) return amount(value, of, facts);
   if ((action?.kind === 'allowItem' || action?.kind === 'sendItem') && value === action.id)
-    return [item(action.collection, value, 1n, facts)];
-  return [{ type: 'code', text: String(value) }];
+    return item(action.collection, value, 1n, facts);
+  return { type: 'code', text: String(value) };
 }
 
 /** The token that a number counts, where it is the amount of what the call does. */

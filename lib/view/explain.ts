@@ -1,23 +1,24 @@
 import { useCallback } from 'react';
 import type { Batch } from '../core/batch/batch.ts';
 import { decodeCall } from '../core/decode/decode.ts';
-import { aboutAll } from '../core/describe/about.ts';
+import { type AddressNote, aboutAll } from '../core/describe/about.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import { type Facts, factsOf } from '../core/describe/facts.ts';
-import type { Part, Sentence } from '../core/describe/sentence.ts';
+import { address, type Sentence } from '../core/describe/sentence.ts';
 import { takes } from '../core/describe/takes.ts';
 import type { Movement, TokenFacts } from '../core/effects/effects.ts';
 import { isGiven } from '../core/effects/effects.ts';
 import { type Asked, type Dealings, nobody } from '../core/names/dealings.ts';
+import { type Part, say } from '../core/part.ts';
 import type { BatchSubject, Plan } from '../core/plan/plan.ts';
 import { type EditableAllowance, editableAllowance } from '../core/review/editing.ts';
 import { spentOf } from '../core/review/spending.ts';
 import { explainSigning } from '../core/risk/signing/explain.ts';
 import type { Meaning } from '../core/risk/signing/signing.ts';
-import type { Warning } from '../core/risk/warning.ts';
 import { warningsOf } from '../core/risk/warnings.ts';
 import type { Address } from '../core/schema.ts';
 import type { TypedDataSubject } from '../core/signing/typedData.ts';
+import { kindOf, type Warning } from '../core/warning.ts';
 import { type Card, cardOf } from './card.ts';
 import { useDealings } from './dealings.ts';
 import type { Known } from './live.ts';
@@ -32,14 +33,14 @@ export interface Editable extends EditableAllowance {
 }
 
 /** What the wallet knows of an address beside its name. */
-export type About = (address: Address) => string | undefined;
+export type About = (address: Address) => AddressNote | undefined;
 
 /** What a batch would do, in pieces that screens render: foreign words among them are still as they came. */
 export interface Explanation {
   leaves: Part[];
   arrives: Part[];
   /** One sentence for each thing that somebody else may take afterwards. */
-  allowances: Part[][];
+  allowances: Part[];
   /** How many more changes there are than are listed. */
   left: number;
   warnings: Warning[];
@@ -77,16 +78,12 @@ function explanationOf(batch: Batch, plan: Plan, facts: Facts): Explanation {
     arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
     allowances: (mine?.allowances ?? [])
       .filter(isGiven)
-      .map((each) => [
-        { type: 'address' as const, address: each.spender },
-        { type: 'text' as const, text: ' may take ' },
-        ...takes(each, facts),
-      ]),
+      .map((each) => say('describe.mayTake', { spender: address(each.spender), what: takes(each, facts) })),
     left: mine?.left ?? 0,
     about: aboutAll([batch.calls, cards], facts),
     // The upgrade has a box of its own.
     warnings: warningsOf(batch, plan, facts)
-      .filter(({ kind }) => kind !== 'upgrade')
+      .filter((warning) => kindOf(warning) !== 'upgrade')
       .map((warning) => (batch.calls.length === 1 ? { ...warning, call: undefined } : warning)),
     calls: batch.calls.map((call) => explainCall(decodeCall(call, batch.from), facts)),
     cards,

@@ -234,7 +234,7 @@ export const drains = [
         '        Calls CODE, which does one thing:',
         '          Calls CODE, which does one thing:',
         '            Calls CODE, which does one thing:',
-        '            There are 1 more calls inside that are not shown here.',
+        '            There is 1 more call inside that is not shown here.',
       ],
       warns: ['caution notShown'],
     },

@@ -8,6 +8,7 @@ import { explainSigning } from '../../lib/core/risk/signing/explain.ts';
 import type { Meaning } from '../../lib/core/risk/signing/signing.ts';
 import { warningsOf } from '../../lib/core/risk/warnings.ts';
 import { TypedDataParam } from '../../lib/core/signing/typedData.ts';
+import { kindOf, type Warning } from '../../lib/core/warning.ts';
 import { facts as everybody, ME } from '../corpus/addresses.ts';
 import type { CorpusRequest, Expected } from '../corpus/request.ts';
 import { NOW, type SigningRequest } from '../corpus/signing.ts';
@@ -47,13 +48,15 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
   };
 }
 
+const plainKind = (warning: Warning): string => `${warning.level} ${kindOf(warning)}`;
+
 /** What is said of a request, in plain text. */
 export function said(request: CorpusRequest): Expected {
   const facts = factsFor(request);
   const plan = planOf(request);
   const mine = plan.effects?.accounts.find(({ account }) => account === ME);
   const says = request.calls.flatMap((call) => explainCall(decodeCall(call, ME), facts).map(plainSentence));
-  const warns = warningsOf(batchOf(request), plan, facts).map(({ severity, kind }) => `${severity} ${kind}`);
+  const warns = warningsOf(batchOf(request), plan, facts).map(plainKind);
   const movements = (all: Parameters<typeof plainMovement>[0][] = []) => all.map((each) => plainMovement(each, facts));
   const [leaves, arrives] = [movements(mine?.leaves), movements(mine?.arrives)];
   const allows = (mine?.allowances ?? []).map((each) => plainAllowance(each, facts));
@@ -74,5 +77,5 @@ export function meaningOf({ data, facts }: Pick<SigningRequest, 'data' | 'facts'
 /** The same in plain text. */
 export function saidOfSigning(request: Pick<SigningRequest, 'data' | 'facts'>): Pick<SigningRequest, 'says' | 'warns'> {
   const { says, warnings } = meaningOf(request);
-  return { says: says.map(plainSentence), warns: warnings.map(({ severity, kind }) => `${severity} ${kind}`) };
+  return { says: says.map(plainSentence), warns: warnings.map(plainKind) };
 }

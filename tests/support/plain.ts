@@ -1,16 +1,24 @@
 import { formatUnits } from 'viem';
-import type { Part, Sentence } from '../../lib/core/describe/sentence.ts';
+import type { AddressNote } from '../../lib/core/describe/about.ts';
+import type { Sentence } from '../../lib/core/describe/sentence.ts';
 import { takes } from '../../lib/core/describe/takes.ts';
 import type { Effects, Movement } from '../../lib/core/effects/effects.ts';
+import type { Part, PartParam } from '../../lib/core/part.ts';
+import type { Regression } from '../../lib/core/review/compare.ts';
+import type { Warning } from '../../lib/core/warning.ts';
+import { warningTitle } from '../../lib/view/warningTitle.ts';
+import { pieces } from '../../lib/words/words.ts';
 import { nameOf } from '../corpus/addresses.ts';
 
-/** Structured sentences as plain text, with the names of the corpus for addresses: for tests to read, never for a screen. */
-export const plain = (parts: readonly Part[]): string => parts.map(text).join('');
-
-export const plainSentence = ({ parts, depth }: Sentence): string => '  '.repeat(depth) + plain(parts);
-
-function text(part: Part): string {
+/** What is said, in plain English, with the names of the corpus for addresses: for tests to read, never for a screen. */
+export function plain(part: Part): string {
   switch (part.type) {
+    case 'said':
+      return pieces(
+        part.code,
+        Object.fromEntries(Object.entries(part.params).map(([name, param]) => [name, plainParam(param)])),
+      ).join('');
+    case 'name':
     case 'text':
     case 'code':
       return part.text;
@@ -32,13 +40,35 @@ function text(part: Part): string {
   }
 }
 
+const plainParam = (param: PartParam): string | number =>
+  typeof param === 'object' ? [param].flat().map(plain).join('; ') : param;
+
+/** The wallet's own words in something that is said: what it quotes, names and counts is left out. */
+export function wordsIn(part: Part): string[] {
+  if (part.type === 'code') return [part.text];
+  if (part.type !== 'said') return [];
+  const inside = Object.values(part.params).flatMap((param) => (typeof param === 'object' ? [param].flat() : []));
+  const chosen = Object.entries(part.params).map(([name, param]) => [name, typeof param === 'object' ? '' : param]);
+  return [pieces(part.code, Object.fromEntries(chosen)).join(''), ...inside.flatMap(wordsIn)];
+}
+
+export const plainSentence = ({ part, depth }: Sentence): string => '  '.repeat(depth) + plain(part);
+
+/** What stands above a warning, and the warning. */
+export const plainWarning = ({ call: _, ...warning }: Warning): string => `${warningTitle(warning)}. ${plain(warning)}`;
+
+export const plainRegression = (regression: Regression): string =>
+  regression.kind === 'warning' ? `${warningTitle(regression.warning)}: ${plain(regression.warning)}` : plain(regression.detail);
+
+export const plainNote = (note: AddressNote | undefined): string | undefined => note && pieces(note.code, note.params).join('');
+
 export function plainMovement({ what, amount, others }: Movement, { tokens }: Pick<Effects, 'tokens'>): string {
   const token = what.kind === 'token' ? tokens[what.token] : undefined;
   const part: Part =
     what.kind === 'item'
       ? { type: 'item', collection: what.collection, id: what.id, amount }
       : { type: 'amount', raw: amount, asset: what.kind === 'native' ? 'native' : what.token, ...(token ? { token } : {}) };
-  return `${text(part)} ↔ ${others.map(nameOf).join(', ')}`;
+  return `${plain(part)} ↔ ${others.map(nameOf).join(', ')}`;
 }
 
 export const plainAllowance = (allowance: Parameters<typeof takes>[0], { tokens }: Pick<Effects, 'tokens'>): string =>

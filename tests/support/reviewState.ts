@@ -4,7 +4,7 @@ import { type ReviewState, reviewOf } from '../../lib/core/review/reviewState.ts
 import { DAI, FRIEND, ME, ROUTER, USDC } from '../corpus/addresses.ts';
 import { call, ETHER, moved, pay } from '../corpus/request.ts';
 import { batchOf, planOf } from './explained.ts';
-import { plain } from './plain.ts';
+import { plain, plainRegression } from './plain.ts';
 
 /** What the batch does whose plans a window looks at. */
 export const calls = [pay(FRIEND, ETHER), call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 10n])];
@@ -37,5 +37,5 @@ export function looking(...subjects: BatchSubject[]): ReviewState {
   if (!first) throw new Error('there is something to look at');
   return rest.reduce((state, [revision, each]) => reviewOf(state, revision, each), reviewOf(undefined, ...first));
 }
-export const worse = (state: ReviewState) => state.regressions.map(({ detail }) => plain(detail));
+export const worse = (state: ReviewState) => state.regressions.map(plainRegression);
 export const news = (state: ReviewState) => state.otherChanges.map(plain);

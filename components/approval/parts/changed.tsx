@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import type { Known } from '../../../lib/view/live.ts';
-import { Parts } from '../../calls/callText.tsx';
+import { Piece } from '../../calls/callText.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Living } from '../screen.ts';
+import { WarningLine } from './remarks.tsx';
 
 /** How many harmless changes are told in words; the rest is counted. */
 const TOLD = 2;
@@ -44,10 +45,14 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
               className="max-h-[24dvh] overflow-y-auto"
             >
               <ul className="list-disc space-y-1 pl-4">
-                {worse.map(({ detail }, index) => (
+                {worse.map((each, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
                   <li key={index}>
-                    <Parts parts={detail} {...around} />
+                    {each.kind === 'warning' ? (
+                      <WarningLine warning={each.warning} {...around} />
+                    ) : (
+                      <Piece part={each.detail} {...around} />
+                    )}
                   </li>
                 ))}
               </ul>
@@ -69,10 +74,10 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
         {told.length > 0 ? (
           <Fresh of={String(revision)}>
             <span className="sr-only">Changed just now: </span>
-            {told.map((parts, index) => (
+            {told.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
               <span key={index} className="block wrap-anywhere">
-                <Parts parts={parts} {...around} />
+                <Piece part={part} {...around} />
               </span>
             ))}
             {more > 0 ? ` And ${more} more changes.` : ''}

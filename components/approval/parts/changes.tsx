@@ -1,9 +1,9 @@
 import { ArrowDownLeft, ArrowUpRight, KeyRound } from 'lucide-react';
-import type { Part } from '../../../lib/core/describe/sentence.ts';
+import type { Part } from '../../../lib/core/part.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explain.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { Parts } from '../../calls/callText.tsx';
+import { Piece } from '../../calls/callText.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
 
 const TRIED_ON = {
@@ -27,10 +27,10 @@ interface ChangesProps {
 export function Changes({ plan, explained, known }: ChangesProps) {
   if (!explained) return null;
   const { leaves, arrives, allowances, left } = explained;
-  const lines: [keyof typeof LOOKS, readonly Part[]][] = [
-    ...leaves.map((part): [keyof typeof LOOKS, readonly Part[]] => ['leaves', [part]]),
-    ...arrives.map((part): [keyof typeof LOOKS, readonly Part[]] => ['arrives', [part]]),
-    ...allowances.map((parts): [keyof typeof LOOKS, readonly Part[]] => ['allows', parts]),
+  const lines: [keyof typeof LOOKS, Part][] = [
+    ...leaves.map((part): [keyof typeof LOOKS, Part] => ['leaves', part]),
+    ...arrives.map((part): [keyof typeof LOOKS, Part] => ['arrives', part]),
+    ...allowances.map((part): [keyof typeof LOOKS, Part] => ['allows', part]),
   ];
   return (
     <section aria-labelledby="changes" className="card p-4">
@@ -40,15 +40,15 @@ export function Changes({ plan, explained, known }: ChangesProps) {
       {plan.simulatedOn === 'none' ? <p>This was not tried out, so nobody knows yet what moves.</p> : null}
       {plan.simulatedOn !== 'none' && lines.length === 0 ? <p>Nothing of yours moves, but for the network fee.</p> : null}
       <ul className="space-y-1.5">
-        {lines.map(([kind, parts], index) => {
+        {lines.map(([kind, part], index) => {
           const { Icon, said, look } = LOOKS[kind];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
             <li key={index} className="flex min-w-0 gap-2.5">
               <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
               <span className="min-w-0 flex-1 wrap-anywhere">
-                <Fresh of={partsKey(parts)}>
-                  {said} <Parts parts={parts} chainId={plan.chainId} known={known} />
+                <Fresh of={partKey(part)}>
+                  {said} <Piece part={part} chainId={plan.chainId} known={known} />
                 </Fresh>
               </span>
             </li>
@@ -61,5 +61,5 @@ export function Changes({ plan, explained, known }: ChangesProps) {
   );
 }
 
-const partsKey = (parts: readonly Part[]): string =>
-  JSON.stringify(parts, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
+const partKey = (part: Part): string =>
+  JSON.stringify(part, (_, value) => (typeof value === 'bigint' ? value.toString() : value));

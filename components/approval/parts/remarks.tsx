@@ -1,41 +1,61 @@
 import { OctagonAlert } from 'lucide-react';
-import type { Severity, Warning } from '../../../lib/core/risk/warning.ts';
+import type { Level, Warning } from '../../../lib/core/warning.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { Parts } from '../../calls/callText.tsx';
+import { warningTitle } from '../../../lib/view/warningTitle.ts';
+import { t } from '../../../lib/words/words.ts';
+import { Piece } from '../../calls/callText.tsx';
 import { Notice, type Tone } from '../../ui/notice.tsx';
+import { Said } from '../../ui/said.tsx';
 
-const TONES = { danger: 'bad', caution: 'warn', note: 'calm' } satisfies Record<Severity, Tone>;
-const WORDS = { danger: 'Danger: ', caution: 'Caution: ', note: 'Note: ' } satisfies Record<Severity, string>;
+const TONES = { danger: 'bad', caution: 'warn', note: 'calm' } satisfies Record<Level, Tone>;
+
+interface Around {
+  chainId: number;
+  known: Known;
+}
 
 /** How many dangers there are, in sight wherever the list of them is scrolled to. */
 export function DangerCount({ warnings }: { warnings: readonly Warning[] }) {
-  const count = warnings.filter(({ severity }) => severity === 'danger').length;
+  const count = warnings.filter(({ level }) => level === 'danger').length;
   if (count === 0) return null;
   return (
     <p className="flex items-center gap-1.5 font-medium text-bad">
       <OctagonAlert aria-hidden className="size-4 shrink-0" />
-      {count === 1 ? 'One danger is named above.' : `${count} dangers are named above.`}
+      {t('warnings.dangers', { count })}
     </p>
   );
 }
 
-/** What to look at twice before confirming, the gravest first. */
-export function Remarks({ warnings, ...around }: { warnings: readonly Warning[]; chainId: number; known: Known }) {
+/** What to look at twice before confirming, the gravest first. A sentence that an older version stored is shown as it is. */
+export function Remarks({ warnings, ...around }: { warnings: readonly (Warning | string)[] } & Around) {
   if (warnings.length === 0) return null;
   return (
-    <ul aria-label="Warnings" className="space-y-2">
-      {warnings.map(({ kind, severity, title, detail, call }) => (
-        <li key={`${kind} ${call} ${title}`}>
-          <Notice tone={TONES[severity]}>
-            <strong className="block">
-              {WORDS[severity]}
-              {title}
-              {call === undefined ? '' : ` (call ${call + 1})`}
-            </strong>
-            <Parts parts={detail} {...around} />
-          </Notice>
+    <ul aria-label={t('warnings.label')} className="space-y-2">
+      {warnings.map((warning, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no name but its place
+        <li key={index}>
+          {typeof warning === 'string' ? <Notice tone="bad">{warning}</Notice> : <Remark warning={warning} {...around} />}
         </li>
       ))}
     </ul>
   );
+}
+
+function Remark({ warning, ...around }: { warning: Warning } & Around) {
+  const title = warningTitle(warning);
+  return (
+    <Notice tone={TONES[warning.level]}>
+      <strong className={title === undefined ? '' : 'block'}>
+        {t(`warnings.${warning.level}`)} {title}
+      </strong>
+      <Piece part={warning} {...around} />
+    </Notice>
+  );
+}
+
+/** A warning as one sentence among others. */
+export function WarningLine({ warning, ...around }: { warning: Warning } & Around) {
+  const title = warningTitle(warning);
+  const detail = <Piece part={warning} {...around} />;
+  return title === undefined ? detail : <Said code="warnings.line" params={{ title, detail }} />;
 }

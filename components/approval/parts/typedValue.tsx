@@ -1,6 +1,7 @@
 import type { TypedData } from '../../../lib/core/signing/typedData.ts';
 import type { About } from '../../../lib/view/explain.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
+import { aboutText } from '../../calls/about.tsx';
 import { FullAddress } from '../../ui/address.tsx';
 
 type Types = TypedData['types'];
@@ -11,7 +12,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A value that has no parts: an address in full, all else as text. */
 function Leaf({ type, value, about }: { type: string; value: unknown; about?: About }) {
   const address = type === 'address' ? addressIn(value) : undefined;
-  if (address) return <FullAddress address={address} about={about?.(address)} />;
+  if (address) return <FullAddress address={address} about={aboutText(about?.(address))} />;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing');
   return <span className={`whitespace-pre-wrap wrap-anywhere ${type.startsWith('bytes') ? 'code' : ''}`}>{manyLines(text)}</span>;
 }

@@ -1,3 +1,4 @@
+import type { Key } from '../../words/said.ts';
 import { ZERO } from '../decode/known/known.ts';
 import { type CodeAt, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
@@ -5,31 +6,36 @@ import { wellKnownTokens } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
 
 const WHAT = {
-  contract: 'Contract',
-  none: 'Somebody’s account',
-  delegated: 'Somebody’s upgraded account',
-} satisfies Record<CodeAt, string>;
+  contract: 'about.contract',
+  none: 'about.account',
+  delegated: 'about.upgraded',
+} as const satisfies Record<CodeAt, string>;
+
+/** A text on an address; `symbol` is that of a token which the wallet knows by itself. */
+export interface AddressNote {
+  code: Extract<Key, `about.${string}`>;
+  params: { dealt: 'before' | 'new'; symbol: string };
+}
 
 /**
- * What the wallet knows of an address, in its own words: what is there, and whether the user has dealt with it. Nothing of
- * the user's own accounts, which have names, and where nothing is known.
+ * What the wallet knows of an address: what is there, and whether the user has dealt with it. Nothing of the user's own
+ * accounts, which have names, and where nothing is known.
  */
-export function aboutAddress(address: Address, facts: Facts): string | undefined {
+export function aboutAddress(address: Address, facts: Facts): AddressNote | undefined {
   if (isOwn(address, facts)) return undefined;
-  if (address === ZERO) return 'Nobody’s address';
-  const code = facts.code[address];
+  const dealt = facts.used.includes(address) ? 'before' : 'new';
   const token = wellKnownTokens(facts.chainId).find((each) => each.address === address);
-  const what = token
-    ? `The ${token.symbol} that the wallet knows`
-    : address === PERMIT2
-      ? 'Permit2 of Uniswap'
-      : code && WHAT[code];
-  if (facts.used.includes(address)) return what ? `${what}, dealt with before` : 'Dealt with before';
-  return what && !token && address !== PERMIT2 ? `${what}, new to you` : what;
+  const note = (code: AddressNote['code']): AddressNote => ({ code, params: { dealt, symbol: token?.symbol ?? '' } });
+  if (address === ZERO) return note('about.nobody');
+  if (token) return note('about.token');
+  if (address === PERMIT2) return note('about.permit2');
+  const code = facts.code[address];
+  if (code) return note(WHAT[code]);
+  return dealt === 'before' ? note('about.dealtWith') : undefined;
 }
 
 /** What is known of every address that stands anywhere in something; nothing of others. */
-export function aboutAll(shown: unknown, facts: Facts): (address: Address) => string | undefined {
+export function aboutAll(shown: unknown, facts: Facts): (address: Address) => AddressNote | undefined {
   const known = new Map([...addressesIn(shown)].map((address) => [address, aboutAddress(address, facts)]));
   return (address) => known.get(address);
 }

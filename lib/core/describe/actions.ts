@@ -1,7 +1,8 @@
 import type { Action, Stake } from '../decode/decoded.ts';
+import { type Part, say } from '../part.ts';
 import type { Address } from '../schema.ts';
 import type { Facts } from './facts.ts';
-import { address, amount, asset, item, limit, type Part, say, until } from './sentence.ts';
+import { address, amount, asset, item, limit, until } from './sentence.ts';
 
 /** The same action, told apart by what the contract is: amounts of ERC-20 are numbers of items to ERC-721. */
 export function resolved(action: Action, { tokens }: Pick<Facts, 'tokens'>): Action {
@@ -17,92 +18,109 @@ export function resolved(action: Action, { tokens }: Pick<Facts, 'tokens'>): Act
 }
 
 /** One sentence on what an action does. "Your" is the account that asks; everybody else is named. */
-export function actionWords(action: Action, facts: Facts): Part[] {
+export function actionWords(action: Action, facts: Facts): Part {
   switch (action.kind) {
     case 'send':
       return moves(amount(action.amount, action.asset, facts), action, facts);
     case 'sendItem':
-      return moves([item(action.collection, action.id, action.amount, facts)], action, facts);
+      return moves(item(action.collection, action.id, action.amount, facts), action, facts);
     case 'share': {
-      const part: Part = { type: 'code', text: `${Number(action.parts) / 100} %` };
-      return moves(say`${part} of the ${asset(action.asset, facts)} there is`, action, facts);
+      const share: Part = { type: 'code', text: `${Number(action.parts) / 100} %` };
+      return moves(say('describe.share', { share, asset: asset(action.asset, facts) }), action, facts);
     }
     case 'allow':
       return allows(action, facts);
     case 'allowItem':
-      return say`Lets ${address(action.spender)} take ${item(action.collection, action.id, 1n, facts)}${of(action.owner, facts)}.`;
-    case 'allowAll': {
-      const all = say`every item of ${asset(action.collection, facts)}${of(action.owner, facts)}`;
-      return action.allowed
-        ? say`Lets ${address(action.operator)} take ${all}, also of those that come later.`
-        : say`No longer lets ${address(action.operator)} take ${all}.`;
-    }
+      return say('describe.allowItem', {
+        spender: address(action.spender),
+        item: item(action.collection, action.id, 1n, facts),
+        ...whose(action, facts),
+      });
+    case 'allowAll':
+      return say(action.allowed ? 'describe.allowAll' : 'describe.takeBackAll', {
+        operator: address(action.operator),
+        collection: asset(action.collection, facts),
+        ...whose(action, facts),
+      });
     case 'swap':
       return swaps(action, facts);
-    case 'wrap':
-      return say`Wraps ${amount(action.amount, 'native', facts)} as ${asset(action.token, facts)}${goesTo(action, facts)}.`;
-    case 'unwrap':
-      return say`Turns ${amount(action.amount, action.token, facts)} back into ${asset('native', facts)}${goesTo(action, facts)}.`;
+    case 'wrap': {
+      const wrapped = amount(action.amount, 'native', facts);
+      return say('describe.wrap', { amount: wrapped, asset: asset(action.token, facts), ...goes(action, facts) });
+    }
+    case 'unwrap': {
+      const wrapped = amount(action.amount, action.token, facts);
+      return say('describe.unwrap', { amount: wrapped, asset: asset('native', facts), ...goes(action, facts) });
+    }
     case 'vault':
       return vaultWords(action, facts);
-    case 'mint':
-      return say`Asks ${address(action.token)} to make ${amount(action.amount, action.token, facts)} for ${address(action.to)}.`;
+    case 'mint': {
+      const made = amount(action.amount, action.token, facts);
+      return say('describe.mint', { token: address(action.token), amount: made, to: address(action.to) });
+    }
     case 'control':
-      return action.of === 'ownership'
-        ? say`Makes ${address(action.to)} the owner of ${address(action.contract)}.`
-        : say`Replaces the code of ${address(action.contract)} with that at ${address(action.to)}.`;
+      return say(action.of === 'ownership' ? 'describe.newOwner' : 'describe.newCode', {
+        to: address(action.to),
+        contract: address(action.contract),
+      });
     case 'create':
       return action.value > 0n
-        ? say`Creates a contract from ${String(action.size)} bytes and gives it ${amount(action.value, 'native', facts)}.`
-        : say`Creates a contract from ${String(action.size)} bytes.`;
+        ? say('describe.createFunded', { size: action.size, amount: amount(action.value, 'native', facts) })
+        : say('describe.create', { size: action.size });
   }
 }
 
-function moves(what: readonly Part[], { from, to }: { from: Address; to: Address }, { account }: Facts): Part[] {
-  return from === account ? say`Sends ${what} to ${address(to)}.` : say`Moves ${what} from ${address(from)} to ${address(to)}.`;
+const moves = (what: Part, { from, to }: { from: Address; to: Address }, { account }: Facts): Part =>
+  from === account
+    ? say('describe.send', { what, to: address(to) })
+    : say('describe.move', { what, from: address(from), to: address(to) });
+
+/** Whose something is, where it is not that of the account that asks. */
+const whose = ({ owner }: { owner: Address }, { account }: Facts) => ({
+  whose: owner === account ? 'own' : 'others',
+  owner: address(owner),
+});
+
+/** Where something goes, where it does not come back to whom it is from. */
+const goes = ({ to, from }: { to: Address; from: Address }, { account }: Facts) => ({
+  goes: to === account || to === from ? 'back' : 'on',
+  to: address(to),
+});
+
+function allows(action: Extract<Action, { kind: 'allow' }>, facts: Facts): Part {
+  const { token, how, signed } = action;
+  const allowance = { spender: address(action.spender), ...whose(action, facts) };
+  if (how === 'lower') return say('describe.lower', { ...allowance, amount: amount(action.amount, token, facts) });
+  if (how === 'raise') return say('describe.raise', { ...allowance, amount: limit(action.amount, token, facts) });
+  if (action.amount === 0n) return say('describe.takeBack', { ...allowance, asset: asset(token, facts) });
+  const set = { ...allowance, amount: limit(action.amount, token, facts), ...until(action.until) };
+  return say(signed ? 'describe.allowSigned' : 'describe.allow', set);
 }
 
-const of = (owner: Address, { account }: Facts): Part[] => (owner === account ? [] : say` of ${address(owner)}`);
-
-const goesTo = ({ to, from }: { to: Address; from: Address }, { account }: Facts): Part[] =>
-  to === account || to === from ? [] : say`, which goes to ${address(to)}`;
-
-function allows(action: Extract<Action, { kind: 'allow' }>, facts: Facts): Part[] {
-  const { token, spender, how, signed } = action;
-  const whose = of(action.owner, facts);
-  const end = action.until === undefined ? [] : say`,${until(action.until)}`;
-  if (how === 'lower') return say`Lowers what ${address(spender)} may spend${whose} by ${amount(action.amount, token, facts)}.`;
-  if (how === 'raise') return say`Lets ${address(spender)} spend ${limit(action.amount, token, facts)} more${whose}.`;
-  const lets = signed ? say`A signature in the data lets ` : say`Lets `;
-  if (action.amount === 0n) return say`Takes away what ${address(spender)} may spend of ${asset(token, facts)}${whose}.`;
-  return say`${lets}${address(spender)} spend ${limit(action.amount, token, facts)}${whose}${end}.`;
-}
-
-function swaps({ give, get, exact, from, to }: Extract<Action, { kind: 'swap' }>, facts: Facts): Part[] {
+function swaps({ give, get, exact, from, to }: Extract<Action, { kind: 'swap' }>, facts: Facts): Part {
   const stake = ({ asset: of, amount: much }: Stake) => amount(much, of, facts);
-  const out =
-    exact === 'get'
-      ? stake(get)
-      : get.amount === 0n
-        ? say`any amount of ${asset(get.asset, facts)}`
-        : say`at least ${stake(get)}`;
-  const paid = exact === 'get' ? say`at most ${stake(give)}` : stake(give);
-  return say`Swaps ${paid} for ${out}${goesTo({ from, to }, facts)}.`;
+  const least =
+    get.amount === 0n
+      ? say('describe.anyAmount', { asset: asset(get.asset, facts) })
+      : say('describe.atLeast', { amount: stake(get) });
+  const got = exact === 'get' ? stake(get) : least;
+  const paid = exact === 'get' ? say('describe.atMost', { amount: stake(give) }) : stake(give);
+  return say('describe.swap', { paid, got, ...goes({ from, to }, facts) });
 }
 
-function vaultWords({ does, vault, amount: much, owner, to }: Extract<Action, { kind: 'vault' }>, facts: Facts): Part[] {
+function vaultWords({ does, vault, amount: much, owner, to }: Extract<Action, { kind: 'vault' }>, facts: Facts): Part {
   const shares = amount(much, vault, facts);
-  const away = goesTo({ from: owner, to }, facts);
+  const away = goes({ from: owner, to }, facts);
   // Of what the vault holds, the call says nothing: only the simulation can tell.
-  const assets: Part = { type: 'code', text: String(much) };
+  const assets = { amount: { type: 'code', text: String(much) }, vault: asset(vault, facts) } as const;
   switch (does) {
     case 'deposit':
-      return say`Deposits ${assets} units of what the vault ${asset(vault, facts)} holds${away}.`;
+      return say('describe.deposit', { ...assets, ...away });
     case 'mint':
-      return say`Buys ${shares} by a deposit in the vault${away}.`;
+      return say('describe.buyShares', { shares, ...away });
     case 'withdraw':
-      return say`Withdraws ${assets} units from the vault ${asset(vault, facts)}${of(owner, facts)}${away}.`;
+      return say('describe.withdraw', { ...assets, ...whose({ owner }, facts), ...away });
     case 'redeem':
-      return say`Gives back ${shares} to the vault for what they are worth${of(owner, facts)}${away}.`;
+      return say('describe.redeem', { shares, ...whose({ owner }, facts), ...away });
   }
 }

@@ -1,6 +1,6 @@
 import type { Facts } from '../describe/facts.ts';
 import { roundedDown, roundedFee, roundedUp } from '../describe/rounding.ts';
-import { address, amount, item, type Part, say } from '../describe/sentence.ts';
+import { address, amount, item, whyFails } from '../describe/sentence.ts';
 import { takes } from '../describe/takes.ts';
 import {
   type AccountEffects,
@@ -11,24 +11,17 @@ import {
   type Moved,
   type Movement,
 } from '../effects/effects.ts';
-import { type Plan, reasonOf } from '../plan/plan.ts';
-import type { Warning } from '../risk/warning.ts';
+import { type Part, say } from '../part.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
+import { kindOf, type Warning, type WarningKind } from '../warning.ts';
 
 /** One way in which a plan is worse than the one that was shown. */
-export interface Regression {
-  kind:
-    | 'fails'
-    | 'leavesMore'
-    | 'arrivesLess'
-    | 'newAllowance'
-    | 'fee'
-    | 'notSimulated'
-    | 'upgrade'
-    | 'notAtomic'
-    | 'blocked'
-    | 'warning';
-  detail: Part[];
+export type Regression = Change | { kind: 'warning'; warning: Warning; call?: number };
+
+interface Change {
+  kind: 'fails' | 'leavesMore' | 'arrivesLess' | 'newAllowance' | 'fee' | 'notSimulated' | 'upgrade' | 'notAtomic' | 'blocked';
+  detail: Part;
   /** Which call of the batch, from 0. */
   call?: number;
 }
@@ -41,7 +34,7 @@ export function compareChanges(before: Plan, after: Plan): Regression[] {
   return [
     ...failures(before, after),
     ...(before.simulatedOn !== 'none' && after.simulatedOn === 'none'
-      ? [{ kind: 'notSimulated' as const, detail: say`It can no longer be tried out: what it does now is not known.` }]
+      ? [{ kind: 'notSimulated' as const, detail: say('review.notTriedOut') }]
       : []),
     ...(comparable
       ? (before.effects?.accounts ?? []).flatMap((was) => lessArrives(was, effectsFor(accounts, was.account), facts))
@@ -55,34 +48,33 @@ export function compareChanges(before: Plan, after: Plan): Regression[] {
 }
 
 /** Warnings whose matter `compareChanges` tells by itself. */
-const TOLD = new Set<Warning['kind']>(['fails', 'hiddenAllowance', 'notSimulated', 'upgrade', 'replacesDelegation']);
+const TOLD = new Set<WarningKind>(['fails', 'hiddenAllowance', 'notSimulated', 'upgrade', 'replacesDelegation']);
 
 /** The dangers among the warnings that were not there when the user last took note. */
 export function newDangers(before: readonly Warning[], after: readonly Warning[]): Regression[] {
   const known = new Set(before.map(matterOf));
   return after
-    .filter((each) => each.severity === 'danger' && !TOLD.has(each.kind) && !known.has(matterOf(each)))
-    .map(({ title, detail, call }) => ({
-      kind: 'warning',
-      detail: say`${title}${call === undefined ? '' : ` (call ${call + 1})`}: ${detail}`,
-      ...(call === undefined ? {} : { call }),
-    }));
+    .filter((each) => each.level === 'danger' && !TOLD.has(kindOf(each)) && !known.has(matterOf(each)))
+    .map((warning) => ({ kind: 'warning', warning, ...(warning.call === undefined ? {} : { call: warning.call }) }));
 }
 
 /** What a warning is about, whatever the amounts in it. */
-const matterOf = ({ kind, severity, call, detail }: Warning): string =>
-  [kind, severity, call, ...detail.map((part) => (part.type === 'address' ? part.address : ''))].join(' ');
+const matterOf = (warning: Warning): string =>
+  [kindOf(warning), warning.level, warning.call, ...Object.values(warning.params).map(addressIn)].join(' ');
+
+const addressIn = (param: Warning['params'][string]): string =>
+  typeof param === 'object' && 'type' in param && param.type === 'address' ? param.address : '';
 
 const effectsFor = (accounts: readonly AccountEffects[], account: Address): AccountEffects =>
   accounts.find((each) => each.account === account) ?? { account, leaves: [], arrives: [], allowances: [], left: 0 };
 
-const failures = (before: Plan, after: Plan): Regression[] =>
+const failures = (before: Plan, after: Plan): Change[] =>
   after.outcomes.flatMap((each, call) =>
     each.outcome === 'reverts' && before.outcomes[call]?.outcome !== 'reverts'
       ? [
           {
             kind: 'fails' as const,
-            detail: say`Call ${String(call + 1)} would now fail: ${{ type: 'foreign', text: reasonOf(each) ?? 'no reason given' }}.`,
+            detail: say('review.fails', { call: call + 1, reason: whyFails(each) }),
             call,
           },
         ]
@@ -94,9 +86,9 @@ type Names = Pick<Facts, 'tokens'>;
 const amountIn = (movements: readonly Movement[], what: Moved): bigint =>
   movements.find((each) => keyOf(each.what) === keyOf(what))?.amount ?? 0n;
 
-const things = (what: Moved, much: bigint, facts: Names): Part[] =>
+export const things = (what: Moved, much: bigint, facts: Names): Part =>
   what.kind === 'item'
-    ? [item(what.collection, what.id, much, facts)]
+    ? item(what.collection, what.id, much, facts)
     : amount(much, what.kind === 'native' ? 'native' : what.token, facts);
 
 /** Amounts as one takes them in, unless that would make the two the same. Items are counted. */
@@ -110,10 +102,9 @@ function moreLeaves(was: AccountEffects, now: AccountEffects, facts: Names): Reg
     const old = amountIn(was.leaves, what);
     if (much <= old) return [];
     const [most, less] = told(what, [much, old], roundedUp);
+    const leaves = { what: things(what, most, facts), account: address(now.account) };
     const detail =
-      old > 0n
-        ? say`Now ${things(what, most, facts)} leaves ${address(now.account)} instead of ${things(what, less, facts)}.`
-        : say`Now ${things(what, most, facts)} leaves ${address(now.account)}.`;
+      old > 0n ? say('review.leavesMore', { ...leaves, before: things(what, less, facts) }) : say('review.leaves', leaves);
     return [{ kind: 'leavesMore', detail }];
   });
 }
@@ -123,10 +114,11 @@ function lessArrives(was: AccountEffects, now: AccountEffects, facts: Names): Re
     const much = amountIn(now.arrives, what);
     if (much >= old) return [];
     const [least, more] = told(what, [much, old], roundedDown);
+    const [account, before] = [address(was.account), things(what, more, facts)];
     const detail =
       much > 0n
-        ? say`Now only ${things(what, least, facts)} arrives at ${address(was.account)} instead of ${things(what, more, facts)}.`
-        : say`Now ${things(what, more, facts)} no longer arrives at ${address(was.account)}.`;
+        ? say('review.arrivesLess', { what: things(what, least, facts), account, before })
+        : say('review.nothingArrives', { what: before, account });
     return [{ kind: 'arrivesLess', detail }];
   });
 }
@@ -135,11 +127,15 @@ function newAllowances(was: AccountEffects, now: AccountEffects, facts: Names): 
   const old = new Map(was.allowances.map((each) => [allowanceKey(each), each]));
   return now.allowances
     .filter((each) => isGiven(each) && isMore(each, old.get(allowanceKey(each))))
-    .map((each) => ({
-      kind: 'newAllowance',
-      detail: say`Now ${address(each.spender)} may take ${takes(each, facts)} from ${address(now.account)}.`,
-    }));
+    .map((each) => ({ kind: 'newAllowance', detail: mayTake(each, now.account, facts) }));
 }
+
+export const mayTake = (allowance: Allowance, account: Address, facts: Names): Part =>
+  say('review.mayTake', {
+    spender: address(allowance.spender),
+    what: takes(allowance, facts),
+    account: address(account),
+  });
 
 function isMore(now: Allowance, was: Allowance | undefined): boolean {
   if (!was || !isGiven(was) || was.spender !== now.spender) return true;
@@ -153,23 +149,13 @@ function otherwise(before: Plan, after: Plan): Regression[] {
   const { upgrade } = after;
   const worse: Regression[] = [];
   if (after.maxFee * 10n > before.maxFee * 11n)
-    worse.push({
-      kind: 'fee',
-      detail: say`The network fee can now come to ${fee(after.maxFee)} instead of ${fee(before.maxFee)}.`,
-    });
+    worse.push({ kind: 'fee', detail: say('review.dearer', { fee: fee(after.maxFee), before: fee(before.maxFee) }) });
   if (after.surcharge === 'unknown' && before.surcharge !== 'unknown')
-    worse.push({
-      kind: 'fee',
-      detail: say`It is no longer known what the network takes for data on Ethereum, on top of its fee.`,
-    });
+    worse.push({ kind: 'fee', detail: say('review.feeUnknown') });
   if (upgrade && (upgrade.delegate !== before.upgrade?.delegate || upgrade.replaces !== before.upgrade.replaces))
-    worse.push({ kind: 'upgrade', detail: say`Now the account would be upgraded to the code at ${address(upgrade.delegate)}.` });
-  if (before.atomic && !after.atomic)
-    worse.push({
-      kind: 'notAtomic',
-      detail: say`The calls would now be sent one by one, so that only some of them may take effect.`,
-    });
+    worse.push({ kind: 'upgrade', detail: say('review.upgrade', { delegate: address(upgrade.delegate) }) });
+  if (before.atomic && !after.atomic) worse.push({ kind: 'notAtomic', detail: say('review.notAtomic') });
   if (after.blocked !== undefined && after.blocked !== before.blocked)
-    worse.push({ kind: 'blocked', detail: say`${after.blocked}` });
+    worse.push({ kind: 'blocked', detail: { type: 'text', text: after.blocked } });
   return worse;
 }

@@ -1,8 +1,8 @@
 import { knownOf } from '../batch/surcharge.ts';
-import type { Part } from '../describe/sentence.ts';
 import { isUnlimited } from '../effects/effects.ts';
+import type { Part } from '../part.ts';
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
-import type { Warning } from '../risk/warning.ts';
+import type { Warning } from '../warning.ts';
 import { compareChanges, newDangers, type Regression } from './compare.ts';
 import { editableAllowance } from './editing.ts';
 import { findOtherChanges } from './otherChanges.ts';
@@ -22,7 +22,7 @@ export interface ReviewState {
   /** In what it is worse. Confirm is locked until the user says that they have seen it. */
   regressions: Regression[];
   /** What else the last revision has changed. */
-  otherChanges: Part[][];
+  otherChanges: Part[];
   /** How often they said so. */
   times: number;
 }

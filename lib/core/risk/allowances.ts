@@ -1,10 +1,11 @@
 import type { Action } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { address, asset, limit, say } from '../describe/sentence.ts';
+import { address, asset, limit } from '../describe/sentence.ts';
 import { takes } from '../describe/takes.ts';
 import { type Allowance, isGiven, isUnlimited, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { actionsOf, type Read, type Warning } from './warning.ts';
+import { type Warning, warn } from '../warning.ts';
+import { actionsOf, type Read } from './read.ts';
 
 /** T-D15 and T-D16: what others may take afterwards. */
 export const allowanceWarnings = (of: Read): Warning[] => [
@@ -19,55 +20,33 @@ function given(action: Action, facts: Facts): Warning[] {
   const { spender, token, amount, signed } = action;
   const unlimited = isUnlimited(amount);
   const people = person(spender, facts);
-  const permit: Warning[] = signed
+  const permit = signed
     ? [
-        {
-          kind: 'permit',
-          severity: unlimited ? 'caution' : 'note',
-          title: 'Uses a signature of yours',
-          detail: say`The data holds a signature with which ${address(spender)} may spend ${limit(amount, token, facts)}.`,
-        },
+        warn(unlimited ? 'caution' : 'note', 'warning.permit', {
+          spender: address(spender),
+          amount: limit(amount, token, facts),
+        }),
       ]
     : [];
   if (people.length > 0 || !unlimited || signed) return [...people, ...permit];
-  const permit2 = spender === PERMIT2;
-  return [
-    {
-      kind: 'unlimited',
-      severity: permit2 ? 'note' : 'caution',
-      title: 'No limit',
-      detail: permit2
-        ? say`Permit2 may spend all ${asset(token, facts)} that you have and will ever have, for each app that you sign a permit for.`
-        : say`${address(spender)} may spend all ${asset(token, facts)} that you have and will ever have, at any time.`,
-    },
-  ];
+  const all = asset(token, facts);
+  return spender === PERMIT2
+    ? [warn('note', 'warning.unlimited.permit2', { asset: all })]
+    : [warn('caution', 'warning.unlimited', { spender: address(spender), asset: all })];
 }
 
 function wholeCollection({ collection, operator }: Extract<Action, { kind: 'allowAll' }>, facts: Facts): Warning[] {
   const people = person(operator, facts);
   if (people.length > 0) return people;
-  return [
-    {
-      kind: 'wholeCollection',
-      severity: 'caution',
-      title: 'A whole collection',
-      detail: say`${address(operator)} may take every item of ${asset(collection, facts)} that you have and will ever have, at any time.`,
-    },
-  ];
+  const all = asset(collection, facts);
+  return [warn('caution', 'warning.wholeCollection', { operator: address(operator), collection: all })];
 }
 
 /** Contracts ask for allowances; a person who does wants the tokens. */
 export function person(spender: Address, facts: Facts): Warning[] {
   const code = facts.code[spender];
   if ((code !== 'none' && code !== 'delegated') || isOwn(spender, facts)) return [];
-  return [
-    {
-      kind: 'allowsPerson',
-      severity: 'danger',
-      title: 'Allowed to a person, not to a contract',
-      detail: say`${address(spender)} is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.`,
-    },
-  ];
+  return [warn('danger', 'warning.allowsPerson', { spender: address(spender) })];
 }
 
 /** Allowances that the simulation shows and that no call names. */
@@ -76,14 +55,10 @@ function hidden(of: Read): Warning[] {
   return (of.plan.effects?.accounts ?? []).flatMap(({ account, allowances }) =>
     allowances
       .filter((each) => isGiven(each) && !named.has(`${account} ${whatOf(each)} ${each.spender}`))
-      .map(
-        (each): Warning => ({
-          kind: 'hiddenAllowance',
-          severity: 'danger',
-          title: 'An allowance that no call names',
-          detail: say`When tried out, this lets ${address(each.spender)} take ${takes(each, of.facts)} from ${address(account)}.`,
-        }),
-      ),
+      .map((each) => {
+        const [spender, what] = [address(each.spender), takes(each, of.facts)];
+        return warn('danger', 'warning.hiddenAllowance', { spender, what, account: address(account) });
+      }),
   );
 }
 

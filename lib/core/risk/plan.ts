@@ -1,11 +1,14 @@
 import type { Batch } from '../batch/batch.ts';
 import { isOwn } from '../describe/facts.ts';
-import { address, amount, say } from '../describe/sentence.ts';
-import type { AccountEffects, Movement } from '../effects/effects.ts';
+import { address, amount, whyFails } from '../describe/sentence.ts';
+import type { AccountEffects } from '../effects/effects.ts';
 import { outcomesOf } from '../oldSentences.ts';
+import { say } from '../part.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
-import { type Plan, reasonOf } from '../plan/plan.ts';
-import type { Case, Warning } from './warning.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Address } from '../schema.ts';
+import { type Warning, warn } from '../warning.ts';
+import type { Case } from './read.ts';
 
 /** From how many parts of a hundred on an account is nearly emptied. */
 const NEARLY = 95n;
@@ -20,7 +23,7 @@ export const planWarnings = (of: Case): Warning[] => [
   ...(of.plan.simulatedOn === 'none' ? [notSimulated(of)] : []),
   ...highGas(of),
   ...foreignPending(of),
-  ...(of.plan.surcharge === 'unknown' ? [feeUnknown] : []),
+  ...(of.plan.surcharge === 'unknown' ? [warn('caution', 'warning.feeUnknown')] : []),
   ...upgrade(of),
   ...nearlyAll(of),
   ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
@@ -29,103 +32,43 @@ export const planWarnings = (of: Case): Warning[] => [
 /** N-10: in the words that the page of a batch and the check of a network have for it. */
 const outdated = ({ plan: { lag } }: Case): Warning[] => {
   if (!lag) return [];
-  const newest = say`${lag.nodes === 1 ? 'Its newest block' : 'The newest block that any of them tells'} is of ${{ type: 'time', seconds: lag.newest }}`;
-  return [
-    {
-      kind: 'outdated',
-      severity: 'caution',
-      title: lag.nodes === 1 ? 'The node of this network is behind' : 'No node of this network keeps up',
-      detail: say`${newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under Networks.`,
-    },
-  ];
+  const params = { newest: { type: 'time', seconds: lag.newest }, networks: say('place.networks') } as const;
+  return [warn('caution', lag.nodes === 1 ? 'warning.outdated.single' : 'warning.outdated', params)];
 };
 
-const notSimulated = ({ plan }: Case): Warning => ({
-  kind: 'notSimulated',
-  severity: 'caution',
-  title: 'Not tried out',
-  // Nodes refuse to try out what the account cannot pay for.
-  detail: say`The network’s node ${plan.lacking ? 'did not try this out, perhaps because the account holds too little' : 'cannot try calls out'}: what leaves and what arrives is not known.`,
-});
+/** Nodes refuse to try out what the account cannot pay for. */
+const notSimulated = ({ plan }: Case): Warning =>
+  warn('caution', plan.lacking ? 'warning.notSimulated.lacking' : 'warning.notSimulated');
 
 /** N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not, either. */
 const highGas = ({ plan }: Case): Warning[] =>
   plan.transactions.some(({ gas }) => gas > TRANSACTION_CAP)
-    ? [
-        {
-          kind: 'highGas',
-          severity: 'caution',
-          title: 'Very much gas for one transaction',
-          detail: say`Ethereum takes no transaction above ${TRANSACTION_CAP.toLocaleString('en')} gas. If this network has that rule too, it will never happen, and you will have to cancel it.`,
-        },
-      ]
+    ? [warn('caution', 'warning.highGas', { cap: Number(TRANSACTION_CAP) })]
     : [];
-
-const feeUnknown: Warning = {
-  kind: 'feeUnknown',
-  severity: 'caution',
-  title: 'Part of the fee is not known',
-  detail: say`This network also takes a fee for data on Ethereum, and its node does not say how much. It comes on top of the fee that is shown.`,
-};
 
 /** The call that fails first; of an atomic batch, the one that the delegate names. */
 function failing({ batch, plan }: Case): Warning[] {
   const failed = outcomesOf(plan).flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
   const first = failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
   if (!first) return [];
-  const after =
-    plan.outcomes.length === 1 ? say`` : plan.atomic ? say` Then nothing of the batch happens.` : rest(batch, first.call);
-  return [
-    {
-      kind: 'fails',
-      severity: 'danger',
-      title: 'This would fail',
-      detail: say`The call fails: ${{ type: 'foreign', text: reasonOf(first) ?? 'no reason given' }}.${after}`,
-      call: first.call,
-    },
-  ];
+  const others = plan.outcomes.length === 1 ? 'none' : plan.atomic ? 'atomic' : rest(batch, first.call);
+  return [{ ...warn('danger', 'warning.fails', { reason: whyFails(first), others }), call: first.call }];
 }
 
 const rest = ({ onRevert }: Case['batch'], call: number) =>
-  onRevert === 'continue'
-    ? say` You want the other calls to be sent all the same.`
-    : call === 0
-      ? say` What comes after it is not sent.`
-      : say` What comes before it takes effect, what comes after it is not sent.`;
+  onRevert === 'continue' ? 'continue' : call === 0 ? 'after' : 'around';
 
 /** N-14: somebody else's with the same key, or the user's own from another wallet. */
 const foreignPending = ({ plan: { foreign = 0 } }: Case): Warning[] =>
-  foreign > 0
-    ? [
-        {
-          kind: 'foreignPending',
-          severity: 'caution',
-          title: 'Another wallet uses this account',
-          detail: say`${foreign === 1 ? 'A transaction' : `${foreign} transactions`} of this account that Sheaf has not sent ${foreign === 1 ? 'waits' : 'wait'} for a block already. This comes after, and waits as long. If you did not send ${foreign === 1 ? 'it' : 'them'}, somebody else has your key: decline, and move what you have to a new wallet.`,
-        },
-      ]
-    : [];
+  foreign > 0 ? [warn('caution', 'warning.foreignPending', { count: foreign })] : [];
 
 function upgrade({ plan }: Case): Warning[] {
   if (!plan.upgrade) return [];
-  const { delegate, replaces } = plan.upgrade;
-  if (replaces)
-    return [
-      {
-        kind: 'replacesDelegation',
-        severity: 'caution',
-        title: 'Replaces what runs your account',
-        detail: say`Your account runs the code at ${address(replaces)}, which another wallet may have set up. It would run that at ${address(delegate)} instead.`,
-      },
-    ];
-  return [
-    {
-      kind: 'upgrade',
-      severity: 'note',
-      title: 'Upgrades your account',
-      detail: say`Your account gets the code at ${address(delegate)}, on this network and until you take it back. Your key stays the only one that decides.`,
-    },
-  ];
+  const delegate = address(plan.upgrade.delegate);
+  const { replaces } = plan.upgrade;
+  return replaces
+    ? [warn('caution', 'warning.replacesDelegation', { replaced: address(replaces), delegate })]
+    : [warn('note', 'warning.upgrade', { delegate })];
 }
 
 /** How much of the chain's currency leaves, where it is nearly all that the account has; in wei. */
@@ -139,41 +82,18 @@ export function nearlyAllOf(batch: Pick<Batch, 'from' | 'calls'>, plan: Plan): b
 
 function nearlyAll({ batch, plan, facts }: Case): Warning[] {
   const leaves = nearlyAllOf(batch, plan);
-  if (leaves === undefined) return [];
-  return [
-    {
-      kind: 'nearlyAll',
-      severity: 'caution',
-      title: 'Nearly all that you have',
-      detail: say`${amount(leaves, 'native', facts)} is nearly the whole balance of the account.`,
-    },
-  ];
+  return leaves === undefined ? [] : [warn('caution', 'warning.nearlyAll', { amount: amount(leaves, 'native', facts) })];
 }
 
 /** Things that leave: those of an account that has not asked, and many at once to one stranger for nothing. */
 function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts }: Case): Warning[] {
-  if (account !== batch.from && leaves.length > 0)
-    return [
-      {
-        kind: 'otherAccount',
-        severity: 'danger',
-        title: 'Takes from another account of yours',
-        detail: say`Something leaves ${address(account)}, which is not the account that sends this.`,
-      },
-    ];
+  if (account !== batch.from && leaves.length > 0) return [warn('danger', 'warning.otherAccount', { account: address(account) })];
   if (arrives.length > 0) return [];
-  const gets = new Map<string, Movement[]>();
-  for (const movement of leaves) for (const other of movement.others) gets.set(other, [...(gets.get(other) ?? []), movement]);
-  return [...gets].flatMap(([other, movements]): Warning[] => {
-    const to = other as `0x${string}`;
-    if (movements.length < MANY || isOwn(to, facts) || facts.used.includes(to)) return [];
-    return [
-      {
-        kind: 'sweep',
-        severity: 'danger',
-        title: 'Much leaves, nothing comes back',
-        detail: say`${String(movements.length)} different things go to ${address(to)}, whom you have not dealt with before, and nothing arrives.`,
-      },
-    ];
-  });
+  const gets = new Map<Address, number>();
+  for (const { others } of leaves) for (const other of others) gets.set(other, (gets.get(other) ?? 0) + 1);
+  return [...gets].flatMap(([to, count]) =>
+    count < MANY || isOwn(to, facts) || facts.used.includes(to)
+      ? []
+      : [warn('danger', 'warning.sweep', { count, to: address(to) })],
+  );
 }

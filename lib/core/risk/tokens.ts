@@ -1,9 +1,10 @@
 import { type Facts, tokensOf } from '../describe/facts.ts';
-import { address, asset, say } from '../describe/sentence.ts';
+import { address, asset } from '../describe/sentence.ts';
 import { hasInvisible, hasRightToLeft, looksLike } from '../names/confusables.ts';
 import type { Address } from '../schema.ts';
 import { wellKnownTokens } from '../token/wellKnownTokens.ts';
-import type { Read, Warning } from './warning.ts';
+import { type Warning, warn } from '../warning.ts';
+import type { Read } from './read.ts';
 
 /** T-J3 and T-C16: tokens that pass for others, or whose names mislead the eye. */
 export function tokenWarnings(of: Read): Warning[] {
@@ -23,26 +24,18 @@ export function aboutToken(token: Address, facts: Facts): Warning[] {
   if (known.some((each) => each.address === token)) return [];
   const original = known.find((each) => names.some((name) => looksLike(name, each.symbol) || looksLike(name, each.name)));
   const misleading = names.some((name) => hasInvisible(name) || hasRightToLeft(name));
+  const at = address(token);
   return [
     ...(original
       ? [
-          {
-            kind: 'tokenLooksLike' as const,
-            severity: 'danger' as const,
-            title: 'This token imitates another one',
-            detail: say`${asset(token, facts)} at ${address(token)} looks like ${{ type: 'foreign', text: original.symbol }}, but that is at ${address(original.address)}.`,
-          },
+          warn('danger', 'warning.tokenLooksLike', {
+            token: asset(token, facts),
+            address: at,
+            symbol: { type: 'foreign', text: original.symbol },
+            original: address(original.address),
+          }),
         ]
       : []),
-    ...(misleading
-      ? [
-          {
-            kind: 'tokenName' as const,
-            severity: 'caution' as const,
-            title: 'A misleading name',
-            detail: say`The name of the token at ${address(token)} has characters that nobody sees, or that turn the reading direction.`,
-          },
-        ]
-      : []),
+    ...(misleading ? [warn('caution', 'warning.tokenName', { address: at })] : []),
   ];
 }

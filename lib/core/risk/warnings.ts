@@ -2,14 +2,15 @@ import type { Batch } from '../batch/batch.ts';
 import { decodeCall } from '../decode/decode.ts';
 import type { Facts } from '../describe/facts.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Level, Warning } from '../warning.ts';
 import { allowanceWarnings } from './allowances.ts';
 import { callWarnings } from './calls.ts';
 import { planWarnings } from './plan.ts';
+import type { Case, Read } from './read.ts';
 import { recipientWarnings } from './recipients.ts';
 import { tokenWarnings } from './tokens.ts';
-import type { Case, Read, Severity, Warning } from './warning.ts';
 
-const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Severity, number>;
+const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>;
 
 /** What the user should know before saying yes, the gravest first, each once. Nothing where there is nothing to say. */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts): Warning[] {
@@ -26,9 +27,9 @@ export const warningsOfCalls = (of: Read): Warning[] =>
 export function once(all: readonly Warning[]): Warning[] {
   const seen = new Set<string>();
   const different = all.filter((each) => !seen.has(warningKey(each)) && seen.add(warningKey(each)));
-  return different.sort((one, other) => ORDER[one.severity] - ORDER[other.severity]);
+  return different.sort((one, other) => ORDER[one.level] - ORDER[other.level]);
 }
 
 /** The same for the same words, whichever call they are about. */
-const warningKey = ({ kind, detail }: Warning): string =>
-  `${kind} ${JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
+const warningKey = ({ code, params }: Warning): string =>
+  `${code} ${JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;

@@ -1,42 +1,58 @@
+import { about } from './about.ts';
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
 import { blocked } from './blocked.ts';
 import { calls } from './calls.ts';
+import { describe } from './describe.ts';
 import { failures } from './failures.ts';
 import { fees } from './fees.ts';
 import { home } from './home.ts';
 import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { popup } from './popup.ts';
+import { recordWarnings } from './recordWarnings.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
+import { review } from './review.ts';
 import { settings } from './settings.ts';
+import { signing } from './signing.ts';
+import { signingWarnings } from './signingWarnings.ts';
 import { sites } from './sites.ts';
 import { status } from './status.ts';
 import { tokens } from './tokens.ts';
 import { transaction } from './transaction.ts';
 import { ui } from './ui.ts';
 import { vault } from './vault.ts';
+import { warningFrames } from './warningFrames.ts';
+import { warnings } from './warnings.ts';
 
 /** What the wallet says in English, in ICU's message syntax: the language that is complete, and from which the others are typed. */
 export const english = {
+  ...about,
   ...accounts,
   ...activity,
   ...blocked,
   ...calls,
+  ...describe,
   ...failures,
   ...fees,
   ...home,
   ...network,
   ...networks,
   ...popup,
+  ...recordWarnings,
   ...recovery,
   ...refusals,
+  ...review,
   ...settings,
+  ...signing,
+  ...signingWarnings,
   ...sites,
   ...status,
   ...tokens,
   ...transaction,
   ...ui,
   ...vault,
+  ...warningFrames,
+  ...warnings,
 } as const;

@@ -8,6 +8,7 @@ import { explainSigning } from '../../../lib/core/risk/signing/explain.ts';
 import { warningsOf } from '../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { TypedDataParam } from '../../../lib/core/signing/typedData.ts';
+import { kindOf } from '../../../lib/core/warning.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
@@ -44,7 +45,7 @@ describe('N-26 whom the user has dealt with', () => {
     expect(await found(FRIEND, POISON, STRANGER, THIEF)).toEqual([FRIEND, FRIEND, STRANGER, undefined]);
     const request = { calls: [pay(POISON, 1n)] };
     const warned = await lookedUp((used) => warningsOf(batchAsked(request), planOf(request), { ...facts, used }), nearest);
-    expect(warned.map(({ kind }) => kind)).toContain('lookAlike');
+    expect(warned.map(kindOf)).toContain('lookAlike');
   });
 
   test('is whom a batch has paid, allowed something or called, on any chain, by the bytes that were signed', async () => {

@@ -22,7 +22,7 @@ import { plain } from '../../support/plain.ts';
 
 const card = (of: Parameters<typeof cardOf>[0]) => cardOf(of, ME, facts);
 const rows = (of: Parameters<typeof cardOf>[0]) =>
-  card(of).rows.map(({ label, value }) => `${label}: ${'address' in value ? value.address : plain(value.parts)}`);
+  card(of).rows.map(({ label, value }) => `${label}: ${'address' in value ? value.address : plain(value.part)}`);
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
 const APPROVE = 'approve(address spender, uint256 amount)';

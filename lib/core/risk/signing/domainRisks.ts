@@ -1,13 +1,13 @@
-import { address, say } from '../../describe/sentence.ts';
+import { address } from '../../describe/sentence.ts';
 import { PERMIT2 } from '../../effects/effects.ts';
 import { looksLike } from '../../names/confusables.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
 import type { Address } from '../../schema.ts';
 import { hasHiddenCharacters } from '../../signing/messages.ts';
 import { wellKnownTokens } from '../../token/wellKnownTokens.ts';
+import { type Warning, warn } from '../../warning.ts';
 import { imitation } from '../recipients.ts';
 import { aboutToken } from '../tokens.ts';
-import type { Warning } from '../warning.ts';
 import { addressesIn, addressIn } from './fields.ts';
 import type { Signing } from './signing.ts';
 
@@ -51,12 +51,11 @@ function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
   const [first] = alike;
   if (!first || real) return [];
   return [
-    {
-      kind: 'imitates',
-      severity: 'danger',
-      title: 'Not the contract that it calls itself',
-      detail: say`The data is for ${{ type: 'foreign', text: name }}, but ${address(contract)} is not ${first.name}.`,
-    },
+    warn('danger', 'warning.imitates', {
+      name: { type: 'foreign', text: name },
+      contract: address(contract),
+      original: { type: 'name', text: first.name },
+    }),
   ];
 }
 
@@ -70,41 +69,18 @@ function imitatedAddress(party: Address, { facts }: Signing): Warning[] {
 function noContract({ typedData: { domain }, facts }: Signing): Warning[] {
   const contract = addressIn(domain.verifyingContract);
   if (!contract || facts.code[contract] !== 'none') return [];
-  return [
-    {
-      kind: 'noCode',
-      severity: 'caution',
-      title: 'There is no contract here',
-      detail: say`The data is for ${address(contract)}, which has no code on this network.`,
-    },
-  ];
+  return [warn('caution', 'warning.noCode.data', { to: address(contract) })];
 }
 
 /** T-D3. */
 const noNetwork = ({ typedData: { domain } }: Signing): Warning[] =>
-  domain.chainId === undefined
-    ? [
-        {
-          kind: 'noNetwork',
-          severity: 'caution',
-          title: 'For any network',
-          detail: say`The data names no network: the signature may be used on any of them.`,
-        },
-      ]
-    : [];
+  domain.chainId === undefined ? [warn('caution', 'warning.noNetwork')] : [];
 
 /** T-C16: characters that nobody sees, in any text of the data. */
 function hidden({ typedData: { domain, message } }: Signing): Warning[] {
   const texts = textsIn([domain, message]);
   if (!texts.some((text) => hasHiddenCharacters(text) || /[^\P{Cc}\t\n\r]/u.test(text))) return [];
-  return [
-    {
-      kind: 'hiddenText',
-      severity: 'danger',
-      title: 'Hidden characters',
-      detail: say`The data has invisible characters, or ones that change its reading direction. It may not say what it seems to say.`,
-    },
-  ];
+  return [warn('danger', 'warning.hiddenText')];
 }
 
 const textsIn = (value: unknown): string[] =>

@@ -1,6 +1,6 @@
-import { say } from '../../describe/sentence.ts';
 import type { Address } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
+import { warn } from '../../warning.ts';
 import { once } from '../warnings.ts';
 import { domainRisks } from './domainRisks.ts';
 import { addressesIn } from './fields.ts';
@@ -29,12 +29,5 @@ export const partiesOfData = (typedData: TypedData): Address[] =>
 
 const unknown = ({ typedData }: Signing): Meaning => ({
   says: [],
-  warnings: [
-    {
-      kind: 'unknownType',
-      severity: 'caution',
-      title: 'The wallet cannot tell what this does',
-      detail: say`It does not know messages of the type ${{ type: 'foreign', text: typedData.primaryType }}. Sign only if you know what this one does.`,
-    },
-  ],
+  warnings: [warn('caution', 'warning.unknownType', { type: { type: 'foreign', text: typedData.primaryType } })],
 });

@@ -1,6 +1,8 @@
-import { address, amount, asset, item, limit, say, until } from '../../describe/sentence.ts';
+import { address, amount, asset, item, limit, until } from '../../describe/sentence.ts';
 import { isUnlimited } from '../../effects/effects.ts';
+import { say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
+import { warn } from '../../warning.ts';
 import { person } from '../allowances.ts';
 import { sent } from '../recipients.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
@@ -32,20 +34,13 @@ interface Grant {
 }
 
 function given({ token, spender, amount: much, until: end, once }: Grant, { facts }: Signing): Meaning {
-  const all = asset(token, facts);
-  if (much === 0n) return { says: lines(say`Takes away what ${address(spender)} may spend of ${all}.`), warnings: [] };
-  const what = limit(much, token, facts);
-  const says = lines(
-    once
-      ? say`Lets ${address(spender)} take ${what}, once.`
-      : say`Lets ${address(spender)} spend ${what}${end === undefined ? [] : until(end)}.`,
-  );
+  const all = { spender: address(spender), asset: asset(token, facts) };
+  if (much === 0n) return { says: lines(say('signing.takeBack', all)), warnings: [] };
+  const what = { spender: address(spender), amount: limit(much, token, facts) };
+  const says = lines(once ? say('signing.allowOnce', what) : say('signing.allow', { ...what, ...until(end) }));
   const people = person(spender, facts);
   if (people.length > 0 || !isUnlimited(much)) return { says, warnings: people };
-  const detail = once
-    ? say`${address(spender)} may take all ${all} that you have when it uses the signature.`
-    : say`${address(spender)} may spend all ${all} that you have and will ever have.`;
-  return { says, warnings: [{ kind: 'unlimited', severity: 'caution', title: 'No limit', detail }] };
+  return { says, warnings: [warn('caution', once ? 'warning.unlimited.once' : 'warning.unlimited.signed', all)] };
 }
 
 function permit(message: Struct, token: Address, of: Signing): Meaning | undefined {
@@ -63,11 +58,10 @@ function permit(message: Struct, token: Address, of: Signing): Meaning | undefin
   }
   const deadline = integerIn(message.deadline);
   const id = integerIn(message.tokenId);
-  if (id !== undefined && deadline !== undefined)
-    return mergeMeanings([
-      { says: lines(say`Lets ${address(spender)} take ${item(token, id, 1n, of.facts)}.`), warnings: person(spender, of.facts) },
-      usable(deadline, of),
-    ]);
+  if (id !== undefined && deadline !== undefined) {
+    const says = lines(say('signing.allowItem', { spender: address(spender), item: item(token, id, 1n, of.facts) }));
+    return mergeMeanings([{ says, warnings: person(spender, of.facts) }, usable(deadline, of)]);
+  }
   const value = integerIn(message.value);
   if (value === undefined || deadline === undefined) return undefined;
   return mergeMeanings([given({ token, spender, amount: value }, of), usable(deadline, of), whose(message.owner, of)]);
@@ -97,12 +91,7 @@ function permit2Transfer(message: Struct, of: Signing): Meaning | undefined {
   });
   if (!areWhole(grants)) return undefined;
   const witness = structsIn(message.witness)[0];
-  const bound: Meaning = witness
-    ? (orderIn(witness, of) ?? {
-        says: lines(say`It also agrees to an order that the wallet cannot read; its fields are below.`),
-        warnings: [],
-      })
-    : nothing;
+  const bound: Meaning = witness ? (orderIn(witness, of) ?? { says: lines(say('signing.unreadOrder')), warnings: [] }) : nothing;
   return mergeMeanings([...grants.map((each) => given(each, of)), bound, usable(deadline, of)]);
 }
 
@@ -116,7 +105,7 @@ function authorization(message: Struct, token: Address, of: Signing): Meaning | 
   const { facts } = of;
   return mergeMeanings([
     {
-      says: lines(say`Sends ${amount(value, token, facts)} to ${address(to)}, whenever somebody uses the signature.`),
+      says: lines(say('signing.sends', { amount: amount(value, token, facts), to: address(to) })),
       warnings: sent({ kind: 'send', asset: token, from, to, amount: value }, facts),
     },
     usable(end, of),

@@ -1,9 +1,11 @@
 import type { Asset } from '../../decode/decoded.ts';
 import { isOwn } from '../../describe/facts.ts';
-import { address, amount, asset, item, type Part, say } from '../../describe/sentence.ts';
+import { address, amount, asset, item } from '../../describe/sentence.ts';
+import { type Part, say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { structsOf } from '../../signing/typedData.ts';
-import type { Warning } from '../warning.ts';
+import { warn } from '../../warning.ts';
+import { paidForOthers } from '../recipients.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
 
@@ -19,22 +21,15 @@ export function ordersIn(of: Signing): Meaning | undefined {
     return mergeMeanings([
       ...found.slice(0, MAX_ORDERS),
       {
-        says: lines(say`And ${String(left)} more orders.`),
+        says: lines(say('signing.moreOrders', { count: left })),
         warnings: found.slice(MAX_ORDERS).flatMap(({ warnings }) => warnings),
       },
     ]);
   if (found.length > 0) return mergeMeanings(found);
   if (typedData.primaryType === 'Root' && has(typedData.message, 'root'))
     return {
-      says: lines(say`Signs a list of orders that the wallet cannot see.`),
-      warnings: [
-        {
-          kind: 'fingerprint',
-          severity: 'danger',
-          title: 'Only a fingerprint of orders',
-          detail: say`Any of your tokens may be for sale in the list, at any price, even for nothing.`,
-        },
-      ],
+      says: lines(say('signing.unseenOrders')),
+      warnings: [warn('danger', 'warning.fingerprint')],
     };
   return undefined;
 }
@@ -45,7 +40,7 @@ export const orderIn = (struct: Struct, of: Signing): Meaning | undefined =>
 
 /** Something of an order, as far as it can be read. */
 interface Piece {
-  words: Part[];
+  words: Part;
   /** What it is, where amounts of it can be compared. */
   asset?: Asset;
   /** The least that it can come to. */
@@ -53,12 +48,7 @@ interface Piece {
   to?: Address;
 }
 
-const GONE: Warning = {
-  kind: 'givesAway',
-  severity: 'danger',
-  title: 'You give, and get nothing',
-  detail: say`This order gives away what is yours: nothing of worth comes back to you.`,
-};
+const GONE = warn('danger', 'warning.givesAway');
 
 /** What is no price: next to nothing of the chain's currency and of what is counted as finely, a millionth of other tokens. */
 function isNextToNothing({ asset: of, least }: Piece, { facts }: Signing): boolean {
@@ -68,18 +58,24 @@ function isNextToNothing({ asset: of, least }: Piece, { facts }: Signing): boole
   return least <= (decimals < 6 ? 0n : 10n ** BigInt(decimals - (decimals < 18 ? 6 : 4)));
 }
 
-/** What an order comes to: what the user gives, what all get for it, until when. */
+const list = (pieces: readonly Piece[]) => ({ what: pieces.map(({ words }) => words) });
+
+/** What an order comes to: what the user gives, and what all get for it. */
 function deal(gives: readonly Piece[], gets: readonly Piece[], of: Signing): Meaning {
+  const { says, warnings } = returns(gets, of);
+  const offers = gives.length > 0 ? say('signing.offers', list(gives)) : say('signing.offersNothing');
+  return { says: [...lines(offers), ...says], warnings: gives.length > 0 ? warnings : [] };
+}
+
+/** What all get for something that the user gives. */
+function returns(gets: readonly Piece[], of: Signing): Meaning {
   const { facts } = of;
   const mine = gets.filter(({ to }) => to === undefined || isOwn(to, facts));
   const others = gets.filter((each) => !mine.includes(each));
-  const list = (pieces: readonly Piece[]) => pieces.flatMap(({ words }, index) => (index === 0 ? words : say`; ${words}`));
   const says = lines(
-    say`Offers ${gives.length > 0 ? list(gives) : 'nothing'}.`,
-    say`You get ${mine.length > 0 ? list(mine) : 'nothing'} in return.`,
-    ...others.map(({ words, to }) => say`${words} goes to ${address(to ?? facts.account)}.`),
+    mine.length > 0 ? say('signing.returns', list(mine)) : say('signing.returnsNothing'),
+    ...others.map(({ words, to }) => say('signing.goesTo', { what: words, to: address(to ?? facts.account) })),
   );
-  if (gives.length === 0) return { says, warnings: [] };
   if (mine.every((each) => isNextToNothing(each, of))) return { says, warnings: [GONE] };
   const elsewhere = mine.some(({ asset: paid }) => {
     const sum = (pieces: readonly Piece[]) =>
@@ -87,17 +83,7 @@ function deal(gives: readonly Piece[], gets: readonly Piece[], of: Signing): Mea
     return sum(others) > sum(mine);
   });
   if (!elsewhere) return { says, warnings: [] };
-  return {
-    says,
-    warnings: [
-      {
-        kind: 'mostlyElsewhere',
-        severity: 'danger',
-        title: 'Most of the price goes to others',
-        detail: say`Of what is paid for what is yours, others get more than you do.`,
-      },
-    ],
-  };
+  return { says, warnings: [warn('danger', 'warning.mostlyElsewhere')] };
 }
 
 /** The chain's currency, as markets write it among tokens; some write e's instead. */
@@ -108,7 +94,8 @@ function units(token: Address, one: bigint, other: bigint, { facts }: Signing): 
   const [least, most] = one < other ? [one, other] : [other, one];
   const what: Asset = /^0x(?:0{40}|e{40})$/.test(token) ? 'native' : token;
   const words = amount(least, what, facts);
-  return { words: most === least ? words : say`${words} to ${amount(most, what, facts)}`, asset: what, least };
+  const range = { least: words, most: amount(most, what, facts) };
+  return { words: most === least ? words : say('signing.between', range), asset: what, least };
 }
 
 /** Item types of Seaport: 0 currency, 1 token, 2 and 3 NFTs, 4 and 5 any NFT that fits. */
@@ -119,10 +106,9 @@ function seaportItem(struct: Struct, of: Signing): Piece | undefined {
   const [least, most] = start < end ? [start, end] : [end, start];
   const at = to ? { to } : {};
   if (kind <= 1n) return { ...units(kind === 0n ? NATIVE : token, least, most, of), ...at };
-  if (kind <= 3n) return { words: [item(token, id, most, of.facts)], least, ...at };
-  const any =
-    id === 0n ? say`any item of ${asset(token, of.facts)}` : say`an item of ${asset(token, of.facts)} that is on a list`;
-  return { words: any, least, ...at };
+  if (kind <= 3n) return { words: item(token, id, most, of.facts), least, ...at };
+  const words = say(id === 0n ? 'signing.anyItem' : 'signing.listedItem', { collection: asset(token, of.facts) });
+  return { words, least, ...at };
 }
 
 function seaport(order: Struct, of: Signing): Meaning | undefined {
@@ -138,14 +124,15 @@ function blur(order: Struct, of: Signing): Meaning | undefined {
   const [collection, price] = [addressIn(order.collection), integerIn(order.price)];
   if (!has(order, 'trader') || !collection) return undefined;
   const id = integerIn(order.tokenId);
-  const what = id === undefined ? say`items of ${asset(collection, of.facts)}` : [item(collection, id, 1n, of.facts)];
+  const what =
+    id === undefined ? say('signing.items', { collection: asset(collection, of.facts) }) : item(collection, id, 1n, of.facts);
   const paid = addressIn(order.paymentToken) ?? NATIVE;
   const end = usable(integerIn(order.expirationTime), of);
-  if (price === undefined) return mergeMeanings([{ says: lines(say`An order for ${what}.`), warnings: [] }, end]);
+  if (price === undefined) return mergeMeanings([{ says: lines(say('signing.orderFor', { what })), warnings: [] }, end]);
   const { words, least, asset: currency } = units(paid, price, price, of);
   const free = isNextToNothing({ words, least, asset: currency }, of);
   return mergeMeanings([
-    { says: lines(say`An order for ${what} at a price of ${words}.`), warnings: free ? [GONE] : [] },
+    { says: lines(say('signing.orderAt', { what, price: words })), warnings: free ? [GONE] : [] },
     end,
     whose(order.trader, of),
   ]);
@@ -159,7 +146,7 @@ function nft(order: Struct, of: Signing): Meaning | undefined {
   ];
   const [paid, price] = [addressIn(order.erc20Token), integerIn(order.erc20TokenAmount)];
   if (!collection || id === undefined || !paid || price === undefined || !has(order, 'direction', 'maker')) return undefined;
-  const thing: Piece = { words: [item(collection, id, integerIn(order.erc1155TokenAmount) ?? 1n, of.facts)], least: 1n };
+  const thing: Piece = { words: item(collection, id, integerIn(order.erc1155TokenAmount) ?? 1n, of.facts), least: 1n };
   const money = units(paid, price, price, of);
   const fees = structsIn(order.fees).flatMap(({ amount: fee, recipient }) => {
     const [much, to] = [integerIn(fee), addressIn(recipient)];
@@ -184,8 +171,7 @@ function auction(order: Struct, of: Signing): Meaning | undefined {
     return { ...units(token, start, end, of), to };
   });
   if (!pieces.every((each) => each !== undefined)) return undefined;
-  const { says, warnings } = deal([{ words: say`it`, least: 1n }], pieces, of);
-  return { says: says.slice(1), warnings };
+  return returns(pieces, of);
 }
 
 /** How exchanges of tokens name what goes, what comes, for whom and until when. */
@@ -216,20 +202,13 @@ function exchange(order: Struct, of: Signing): Meaning | undefined {
   const maker = kind.maker ? [whose(order[kind.maker], of)] : [];
   // Nobody as the receiver means whoever signs.
   if (receiver === undefined || BigInt(receiver) === 0n || isOwn(receiver, of.facts)) {
-    const says = lines(say`Gives up to ${gone.words} for at least ${back.words}.`);
+    const says = lines(say('signing.exchange', { what: gone.words, least: back.words }));
     return mergeMeanings([{ says, warnings: isNextToNothing(back, of) ? [GONE] : [] }, end, ...maker]);
   }
   return mergeMeanings([
     {
-      says: lines(say`Gives up to ${gone.words}; at least ${back.words} goes to ${address(receiver)}.`),
-      warnings: [
-        {
-          kind: 'goesElsewhere',
-          severity: of.facts.used.includes(receiver) ? 'caution' : 'danger',
-          title: 'You pay, somebody else receives',
-          detail: say`What comes out of this goes to ${address(receiver)}, which is none of your accounts.`,
-        },
-      ],
+      says: lines(say('signing.exchangeFor', { what: gone.words, least: back.words, to: address(receiver) })),
+      warnings: [paidForOthers(receiver, of.facts)],
     },
     end,
     ...maker,

@@ -1,7 +1,8 @@
 import { type Facts, isOwn } from '../../describe/facts.ts';
-import { address, type Part, type Sentence, say, until } from '../../describe/sentence.ts';
+import { address, type Sentence, until } from '../../describe/sentence.ts';
+import { type Part, say } from '../../part.ts';
 import type { TypedData } from '../../signing/typedData.ts';
-import type { Warning } from '../warning.ts';
+import { type Warning, warn } from '../../warning.ts';
 import { addressIn } from './fields.ts';
 
 /** Typed data that a site wants signed, with what is known around it. */
@@ -26,23 +27,14 @@ export const mergeMeanings = (meanings: readonly Meaning[]): Meaning => ({
 });
 
 /** Sentences that stand for themselves. */
-export const lines = (...parts: readonly Part[][]): Sentence[] => parts.map((each) => ({ parts: each, depth: 0 }));
+export const lines = (...parts: readonly Part[]): Sentence[] => parts.map((part) => ({ part, depth: 0 }));
 
 /** A signature counts only from whom it names. */
 export function whose(owner: unknown, { facts }: Signing): Meaning {
   const named = addressIn(owner);
   if (!named || named === facts.account) return nothing;
-  return {
-    says: [],
-    warnings: [
-      {
-        kind: 'notYours',
-        severity: isOwn(named, facts) ? 'note' : 'caution',
-        title: 'In the name of another account',
-        detail: say`It speaks for ${address(named)}, which is not the account that signs: it is worth nothing, or not what it seems.`,
-      },
-    ],
-  };
+  const level = isOwn(named, facts) ? 'note' : 'caution';
+  return { says: [], warnings: [warn(level, 'warning.notYours', { account: address(named) })] };
 }
 
 /** Longer than any honest app needs between a signature and its use, in seconds. */
@@ -52,24 +44,8 @@ const LONG = 5_184_000n;
 export function usable(deadline: bigint | undefined, { askedAt }: Pick<Signing, 'askedAt'>): Meaning {
   if (deadline === undefined) return nothing;
   const now = BigInt(Math.floor(askedAt / 1000));
-  const words = say`The signature can be used${until(deadline)}.`;
-  if (deadline < now)
-    return {
-      says: lines(say`The signature can no longer be used: its time is over.`),
-      warnings: [
-        { kind: 'expired', severity: 'note', title: 'Its time is over', detail: say`The signature would be worth nothing.` },
-      ],
-    };
-  if (deadline - now <= LONG) return { says: lines(words), warnings: [] };
-  return {
-    says: lines(words),
-    warnings: [
-      {
-        kind: 'longLived',
-        severity: 'caution',
-        title: 'Usable for very long',
-        detail: say`Whoever holds the signature can use it${until(deadline)}, also long after you have forgotten it.`,
-      },
-    ],
-  };
+  if (deadline < now) return { says: lines(say('signing.expired')), warnings: [warn('note', 'warning.expired')] };
+  const end = until(deadline);
+  const says = lines(say('signing.usable', end));
+  return { says, warnings: deadline - now > LONG ? [warn('caution', 'warning.longLived', end)] : [] };
 }

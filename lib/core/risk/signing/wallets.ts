@@ -2,9 +2,11 @@ import { decodeCall } from '../../decode/decode.ts';
 import type { Decoded } from '../../decode/decoded.ts';
 import { explainCall } from '../../describe/explain.ts';
 import { partiesOf, tokensOf } from '../../describe/facts.ts';
-import { address, asset, say } from '../../describe/sentence.ts';
+import { address, asset } from '../../describe/sentence.ts';
+import { say } from '../../part.ts';
 import type { Address, Bytes } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
+import { warn } from '../../warning.ts';
 import { warningsOfCalls } from '../warnings.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
 import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
@@ -53,18 +55,8 @@ function safe(message: Struct, contract: Address, of: Signing): Meaning | undefi
   if (!call) return undefined;
   const delegated = message.operation !== '0' && !PASS_ON.includes(call.to);
   return {
-    says: [...lines(say`Agrees that the Safe ${address(contract)} does this:`), ...call.says],
-    warnings: delegated
-      ? [
-          ...call.warnings,
-          {
-            kind: 'control',
-            severity: 'danger',
-            title: 'Hands over a contract',
-            detail: say`The Safe runs the code at ${address(call.to)} as its own, which can then do anything with it.`,
-          },
-        ]
-      : call.warnings,
+    says: [...lines(say('signing.safe', { safe: address(contract) })), ...call.says],
+    warnings: delegated ? [...call.warnings, warn('danger', 'warning.control.safe', { to: address(call.to) })] : call.warnings,
   };
 }
 
@@ -73,7 +65,7 @@ function forwarded(message: Struct, of: Signing): Meaning | undefined {
   const call = from && inside(of);
   if (!call) return undefined;
   return mergeMeanings([
-    { says: [...lines(say`Lets anybody do this in your name, once:`), ...call.says], warnings: call.warnings },
+    { says: [...lines(say('signing.forwards')), ...call.says], warnings: call.warnings },
     usable(integerIn(message.deadline ?? message.validUntilTime), of),
     whose(from, of),
   ]);
@@ -83,7 +75,7 @@ function votes(message: Struct, contract: Address, of: Signing): Meaning | undef
   const to = addressIn(message.delegatee);
   if (!to) return undefined;
   return mergeMeanings([
-    { says: lines(say`Lets ${address(to)} vote with your ${asset(contract, of.facts)}.`), warnings: [] },
+    { says: lines(say('signing.votes', { to: address(to), asset: asset(contract, of.facts) })), warnings: [] },
     usable(integerIn(message.expiry), of),
   ]);
 }

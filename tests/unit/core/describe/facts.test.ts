@@ -26,6 +26,7 @@ import { call, ETHER, MAX, pay } from '../../../corpus/request.ts';
 import { dealtWith, partiesOfAll } from '../../../support/dealings.ts';
 import { planOf } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
+import { plainNote } from '../../../support/plain.ts';
 
 describe('what the wallet knows by itself', () => {
   test('T-J7 an address with the same four digits at both ends is a look-alike, the same address is not', () => {
@@ -127,14 +128,14 @@ describe('what the wallet knows by itself', () => {
     ['nobody', NOBODY, 'Nobody’s address'],
     ['an address of which the chain said nothing', `0x${'77'.repeat(20)}` as const, undefined],
   ])('T-C26 what is known of an address is said: %s', (_, address, words) => {
-    expect(aboutAddress(address, facts)).toBe(words);
+    expect(plainNote(aboutAddress(address, facts))).toBe(words);
   });
 
   test('T-C26 an upgraded account is no contract, and one dealt with before is known even where the chain is silent', () => {
-    expect(aboutAddress(STRANGER, { ...facts, code: { [STRANGER]: 'delegated' } })).toBe(
+    expect(plainNote(aboutAddress(STRANGER, { ...facts, code: { [STRANGER]: 'delegated' } }))).toBe(
       'Somebody’s upgraded account, new to you',
     );
-    expect(aboutAddress(FRIEND, { ...facts, code: {} })).toBe('Dealt with before');
+    expect(plainNote(aboutAddress(FRIEND, { ...facts, code: {} }))).toBe('Dealt with before');
   });
 
   test('T-J3 what the chain says of a token counts more than the user’s list', () => {

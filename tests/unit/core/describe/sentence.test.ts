@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { roundedDown, roundedFee, roundedUp } from '../../../../lib/core/describe/rounding.ts';
-import { address, amount, asset, item, limit, say, until } from '../../../../lib/core/describe/sentence.ts';
+import { address, amount, asset, item, limit, until } from '../../../../lib/core/describe/sentence.ts';
+import { say } from '../../../../lib/core/part.ts';
 import { facts, ME, STAMPS, STRANGER, USDC } from '../../../corpus/addresses.ts';
 import { ETHER, MAX } from '../../../corpus/request.ts';
 import { plain } from '../../../support/plain.ts';
 
 describe('a sentence', () => {
-  test('T-C25 is the wallet’s words and the data between them, neighbouring words as one and none that are empty', () => {
-    expect(say`${address(ME)}${say`${'gives'} all`}${[]} to ${address(STRANGER)}`).toEqual([
-      { type: 'address', address: ME },
-      { type: 'text', text: 'gives all to ' },
-      { type: 'address', address: STRANGER },
-    ]);
-    expect(say``).toEqual([]);
+  test('T-C25 is a text of the wallet and the data that stands in it, lists with something between their things', () => {
+    const [to, what] = [address(STRANGER), [address(ME), amount(1n, 'native', facts)]];
+    expect(say('signing.goesTo', { what, to })).toEqual({ type: 'said', code: 'signing.goesTo', params: { what, to } });
+    expect(plain(say('signing.goesTo', { what, to }))).toBe('ME; 0.000000000000000001 ETH goes to STRANGER.');
+    expect(say('describe.short')).toEqual({ type: 'said', code: 'describe.short', params: {} });
   });
 
   test('T-C25 carries what the chain says of an asset, where it was asked', () => {
     const token = facts.tokens[USDC];
     expect(asset(USDC, facts)).toStrictEqual({ type: 'asset', asset: USDC, token });
-    expect(amount(5n, USDC, facts)).toStrictEqual([{ type: 'amount', raw: 5n, asset: USDC, token }]);
+    expect(amount(5n, USDC, facts)).toStrictEqual({ type: 'amount', raw: 5n, asset: USDC, token });
     expect(item(STAMPS, 7n, 2n, facts)).toStrictEqual({
       type: 'item',
       collection: STAMPS,
@@ -36,8 +35,9 @@ describe('a sentence', () => {
   });
 
   test('T-D15 tells a time as long as a calendar has it', () => {
-    expect(plain(until(253_402_300_799n))).toBe(' until 9999-12-31');
-    expect(plain(until(253_402_300_800n))).toBe(' without an end');
+    const usable = (seconds: bigint) => plain(say('signing.usable', until(seconds)));
+    expect(usable(253_402_300_799n)).toBe('The signature can be used until 9999-12-31.');
+    expect(usable(253_402_300_800n)).toBe('The signature can be used without an end.');
   });
 });
 

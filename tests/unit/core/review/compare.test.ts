@@ -31,12 +31,13 @@ import {
   pay,
 } from '../../../corpus/request.ts';
 import { planOf } from '../../../support/explained.ts';
-import { plain } from '../../../support/plain.ts';
+import { plainRegression } from '../../../support/plain.ts';
 
 const calls = [pay(FRIEND, ETHER), call(DAI, 'claim()')];
 const swap = (paid: bigint, got: bigint) => [moved(USDC, ME, ROUTER, paid), moved(DAI, ROUTER, ME, got)];
 const plan = (logs: Log[], more: Partial<Plan> = {}) => planOf({ calls, logs, plan: more });
-const worse = (before: Plan, after: Plan) => compareChanges(before, after).map(({ kind, detail }) => `${kind}: ${plain(detail)}`);
+const worse = (before: Plan, after: Plan) =>
+  compareChanges(before, after).map((each) => `${each.kind}: ${plainRegression(each)}`);
 
 const was = plan(swap(3_000_000n, 5n * ETHER));
 const blind = plan([], { simulatedOn: 'none' });
@@ -163,7 +164,7 @@ describe('a change for the worse is named', () => {
       'S-19 a call fails now without a reason',
       was,
       { ...was, outcomes: [{ outcome: 'reverts' }, { outcome: 'succeeds' }] },
-      ['fails: Call 1 would now fail: «no reason given».'],
+      ['fails: Call 1 would now fail: no reason given.'],
     ],
     ['S-19 it could not be tried out before either', blind, blind, []],
     ['S-19 it can be tried out again, and nothing leaves or arrives', blind, plan([]), []],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acknowledged, reviewOf } from '../../../../lib/core/review/reviewState.ts';
-import type { Warning } from '../../../../lib/core/risk/warning.ts';
+import { type Warning, warn } from '../../../../lib/core/warning.ts';
 import { ETHER } from '../../../corpus/request.ts';
 
 import { looking, news, subject, swap, worse } from '../../../support/reviewState.ts';
@@ -47,12 +47,13 @@ describe('what the user has seen of a batch', () => {
 });
 
 describe('what the user was warned of', () => {
-  const danger: Warning = { kind: 'allowsPerson', severity: 'danger', title: 'A danger', detail: [], call: 0 };
+  const told = 'You give, and get nothing (call 1): This order gives away what is yours: nothing of worth comes back to you.';
+  const danger: Warning = { ...warn('danger', 'warning.givesAway'), call: 0 };
   const [one, other] = [subject(), subject([], { balance: 1n })];
 
   test('S-19 a danger that comes up later locks until they say that they have seen it', () => {
     const state = reviewOf(reviewOf(undefined, 0, one, []), 1, other, [danger]);
-    expect(worse(state)).toEqual(['A danger (call 1): ']);
+    expect(worse(state)).toEqual([told]);
     const after = acknowledged(state);
     expect(worse(after)).toEqual([]);
     expect(worse(reviewOf(after, 2, one, [danger]))).toEqual([]);
@@ -69,7 +70,7 @@ describe('what the user was warned of', () => {
     expect(worse(reviewOf(early, 0, one, [danger]))).toEqual([]);
     expect(worse(reviewOf(early, 1, other, [danger]))).toEqual([]);
     const read = reviewOf(reviewOf(early, 0, one, []), 1, other, [danger]);
-    expect(worse(read)).toEqual(['A danger (call 1): ']);
+    expect(worse(read)).toEqual([told]);
   });
 
   test('S-19 books that are read anew for the same revision change nothing, and books that are not, forget nothing', () => {
@@ -89,7 +90,7 @@ describe('what the user was warned of', () => {
     const late = reviewOf(start, 1, other);
     expect([worse(late), late.judged]).toEqual([[], 0]);
     const known = reviewOf(late, 1, other, [danger]);
-    expect([worse(known), known.judged]).toEqual([['A danger (call 1): '], 1]);
+    expect([worse(known), known.judged]).toEqual([[told], 1]);
     expect(known).toEqual(reviewOf(start, 1, other, [danger]));
   });
 
@@ -97,7 +98,7 @@ describe('what the user was warned of', () => {
     const start = reviewOf(undefined, 0, subject(swap(5n * ETHER)), []);
     const late = reviewOf(start, 1, subject(swap(4n * ETHER)));
     const fewer = 'Now only 4 DAI arrives at ME instead of 5 DAI.';
-    expect(worse(reviewOf(late, 1, late.shown, [danger]))).toEqual([fewer, 'A danger (call 1): ']);
-    expect(worse(reviewOf(acknowledged(late), 1, late.shown, [danger]))).toEqual(['A danger (call 1): ']);
+    expect(worse(reviewOf(late, 1, late.shown, [danger]))).toEqual([fewer, told]);
+    expect(worse(reviewOf(acknowledged(late), 1, late.shown, [danger]))).toEqual([told]);
   });
 });

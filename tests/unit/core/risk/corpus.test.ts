@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import { warningTitle } from '../../../../lib/view/warningTitle.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { batchOf, factsFor, planOf, said } from '../../../support/explained.ts';
+import { wordsIn } from '../../../support/plain.ts';
 
 describe('what must be said of a request', () => {
   test('T-C25 there are at least sixty of them, each with its own title', () => {
@@ -30,10 +32,8 @@ describe('what must be said of a request', () => {
   test('T-C25 the wallet’s own words hold nothing that a contract or a node chose', () => {
     const foreign = /[^\x20-\x7e’]/;
     for (const request of corpus) {
-      for (const { title, detail } of warningsOf(batchOf(request), planOf(request), factsFor(request))) {
-        const own = detail.flatMap((part) => (part.type === 'text' || part.type === 'code' ? [part.text] : []));
-        for (const text of [title, ...own]) expect(text).not.toMatch(foreign);
-      }
+      for (const warning of warningsOf(batchOf(request), planOf(request), factsFor(request)))
+        for (const text of [warningTitle(warning), ...wordsIn(warning)]) expect(text).not.toMatch(foreign);
     }
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Log } from '../../../../lib/core/batch/batch.ts';
 import type { Facts } from '../../../../lib/core/describe/facts.ts';
-import { address, say } from '../../../../lib/core/describe/sentence.ts';
+import { address } from '../../../../lib/core/describe/sentence.ts';
 import { compareChanges, newDangers } from '../../../../lib/core/review/compare.ts';
-import type { Warning } from '../../../../lib/core/risk/warning.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import { kindOf, type Warning, type WarningCode, warn } from '../../../../lib/core/warning.ts';
 import { CODE, DAI, FRIEND, ME, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { call, data, ETHER, moved, movedItem, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
-import { plain } from '../../../support/plain.ts';
+import { plain, plainRegression } from '../../../support/plain.ts';
 
 const calls = [pay(FRIEND, ETHER), call(DAI, 'claim()')];
 
@@ -20,7 +20,7 @@ describe('a warning that newly appears', () => {
       of,
       factsFor({ facts: change }),
     );
-  const dangers = (before: Warning[], after: Warning[]) => newDangers(before, after).map(({ detail }) => plain(detail));
+  const dangers = (before: Warning[], after: Warning[]) => newDangers(before, after).map(plainRegression);
   const contract = warned({ code: { [THIEF]: 'contract' } });
 
   test('S-19 is for the worse where it is a danger: a spender that turns out to be a person', () => {
@@ -42,15 +42,16 @@ describe('a warning that newly appears', () => {
       return warningsOf(batchOf({ calls }), planOf({ calls, logs }), factsFor({}));
     };
     const [three, four] = [swept(), swept(movedItem(STAMPS, ME, THIEF, 8n))];
-    expect(four.map(({ detail }) => plain(detail))).toContainEqual(expect.stringContaining('4 different things go to THIEF'));
+    expect(four.map(plain)).toContainEqual(expect.stringContaining('4 different things go to THIEF'));
     expect(dangers(three, four)).toEqual([]);
   });
 
-  const shared: Warning = { kind: 'noCode', severity: 'danger', title: 'A danger', detail: say`${address(THIEF)}`, call: 0 };
+  const shared: Warning = { ...warn('danger', 'warning.lost', { to: address(THIEF) }), call: 0 };
+  const toldOf = 'Nobody owns this address (call 1): What is sent to THIEF is gone for ever.';
   test.each<[string, Partial<Warning>, string]>([
-    ['graver than it was', { severity: 'caution' }, 'A danger (call 1): THIEF'],
-    ['of another kind', { kind: 'lookAlike' }, 'A danger (call 1): THIEF'],
-    ['in another call', { call: 1 }, 'A danger (call 1): THIEF'],
+    ['graver than it was', { level: 'caution' }, toldOf],
+    ['of another kind', { code: 'warning.noCode' }, toldOf],
+    ['in another call', { call: 1 }, toldOf],
   ])('S-19 is new where it is %s', (_, change, expected) => {
     expect(dangers([{ ...shared, ...change }], [shared])).toEqual([expected]);
     expect(dangers([shared], [shared])).toEqual([]);
@@ -59,28 +60,31 @@ describe('a warning that newly appears', () => {
   test('S-19 names the call that it is about, if it is about one', () => {
     const logs = [moved(USDC, ME, THIEF, 1n), moved(DAI, ME, THIEF, 1n), movedItem(STAMPS, ME, THIEF, 7n)];
     const swept = warningsOf(batchOf({ calls }), planOf({ calls, logs }), factsFor({}));
-    expect(newDangers([], swept).map(({ detail, ...rest }) => [rest, plain(detail)])).toEqual([
+    expect(newDangers([], swept).map((each) => ['call' in each, plainRegression(each)])).toEqual([
       [
-        { kind: 'warning' },
+        false,
         'Much leaves, nothing comes back: 3 different things go to THIEF, whom you have not dealt with before, and nothing arrives.',
       ],
     ]);
     expect(newDangers([], [{ ...shared, call: 2 }])).toMatchObject([{ kind: 'warning', call: 2 }]);
   });
 
-  test.each(['fails', 'hiddenAllowance', 'notSimulated', 'upgrade', 'replacesDelegation'] as const)(
-    'S-19 is nothing of the kind %s, which the plans tell by themselves',
-    (kind) => {
-      expect(dangers([], [{ ...shared, kind }])).toEqual([]);
-    },
-  );
+  test.each<WarningCode>([
+    'warning.fails',
+    'warning.hiddenAllowance',
+    'warning.notSimulated.lacking',
+    'warning.upgrade',
+    'warning.replacesDelegation',
+  ])('S-19 is nothing of the kind %s, which the plans tell by themselves', (code) => {
+    expect(dangers([], [{ ...shared, code }])).toEqual([]);
+  });
 
   test('S-19 is nothing where it was there before, where it goes away, and where it is no danger', () => {
     expect(dangers(warned(), warned())).toEqual([]);
     expect(dangers(warned(), contract)).toEqual([]);
     const poor = { ...shown, balance: ETHER };
     const nearly = warningsOf(batchOf({ calls }), { ...poor, simulatedOn: 'none' }, factsFor({}));
-    expect(nearly.map(({ kind }) => kind)).toContain('nearlyAll');
+    expect(nearly.map(kindOf)).toContain('nearlyAll');
     expect(dangers([], nearly)).toEqual([]);
   });
 

@@ -5,6 +5,8 @@ import { explainMessage } from '../../../../lib/core/risk/signing/message.ts';
 import { usable } from '../../../../lib/core/risk/signing/signing.ts';
 import { messageBytes } from '../../../../lib/core/signing/messages.ts';
 import { TypedDataParam } from '../../../../lib/core/signing/typedData.ts';
+import { kindOf } from '../../../../lib/core/warning.ts';
+import { warningTitle } from '../../../../lib/view/warningTitle.ts';
 import { CODE, ME, POISON, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { grants } from '../../../corpus/grants.ts';
@@ -17,7 +19,7 @@ import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
 import { inWords } from '../../../support/messageWarnings.ts';
-import { plain } from '../../../support/plain.ts';
+import { plain, wordsIn } from '../../../support/plain.ts';
 
 const signatures = [...permits, ...orders, ...markets, ...grants];
 
@@ -53,9 +55,8 @@ describe('what must be said of data and messages before they are signed', () => 
     const foreign = /[^\x20-\x7e’]/;
     for (const request of signatures) {
       const { says, warnings } = meaningOf(request);
-      const parts = [...says.map((each) => each.parts), ...warnings.map(({ detail }) => detail)].flat();
-      const own = parts.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-      for (const text of [...own, ...warnings.map(({ title }) => title)]) expect(text).not.toMatch(foreign);
+      const own = [...says.map(({ part }) => part), ...warnings].flatMap(wordsIn);
+      for (const text of [...own, ...warnings.map(warningTitle)]) expect(text).not.toMatch(foreign);
     }
   });
 
@@ -64,11 +65,11 @@ describe('what must be said of data and messages before they are signed', () => 
     ['T-D15 Permit2 for one transfer of everything', 'ROUTER may take all USDC that you have when it uses the signature.'],
   ])('%s: what has no limit is said', (title, words) => {
     const found = signatures.find((each) => each.title === title);
-    expect(found && meaningOf(found).warnings.map(({ detail }) => plain(detail))).toEqual([words]);
+    expect(found && meaningOf(found).warnings.map(plain)).toEqual([words]);
   });
 
   test('T-D15 a signature can be used through the whole second that it ends in', () => {
-    const at = (askedAt: number) => usable(BigInt(NOW / 1000), { askedAt }).warnings.map(({ kind }) => kind);
+    const at = (askedAt: number) => usable(BigInt(NOW / 1000), { askedAt }).warnings.map(kindOf);
     expect([at(NOW), at(NOW + 999), at(NOW + 1_000)]).toEqual([[], [], ['expired']]);
   });
 
@@ -103,7 +104,7 @@ describe('what must be said of data and messages before they are signed', () => 
   test('N-26 T-J7 who is made to be taken for a friend is unmasked, behind however many others', () => {
     const others = Array.from({ length: 40 }, (_, at) => `0x${(at + 1).toString(16).padStart(40, '7')}`);
     const data = typed({ chainId: 1, verifyingContract: USDC }, { Note: { to: 'address[]' } }, { to: [...others, POISON] });
-    expect(meaningOf({ data }).warnings.map(({ kind }) => kind)).toEqual(['lookAlike', 'unknownType']);
+    expect(meaningOf({ data }).warnings.map(kindOf)).toEqual(['lookAlike', 'unknownType']);
   });
 
   test('T-D15 whom a call inside of the data concerns is asked about too', () => {

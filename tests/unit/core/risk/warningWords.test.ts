@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../../lib/core/batch/batch.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import { kindOf } from '../../../../lib/core/warning.ts';
 import {
   CODE,
   DAI,
@@ -21,7 +22,7 @@ import {
 } from '../../../corpus/addresses.ts';
 import { allowed, allowedAll, type CorpusRequest, call, data, ETHER, MAX, movedNative, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
-import { plain } from '../../../support/plain.ts';
+import { plainWarning } from '../../../support/plain.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
 const TRANSFER = 'transfer(address to, uint256 amount)';
@@ -40,7 +41,7 @@ type Asked = Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'> & { onReve
 /** The warnings as the window has them: where, and in which words. */
 const told = ({ onRevert, ...request }: Asked) =>
   warningsOf({ ...batchOf(request), ...(onRevert ? { onRevert } : {}) }, planOf(request), factsFor(request)).map(
-    ({ kind, call: at, title, detail }) => `${kind}${at === undefined ? '' : ` ${at}`}: ${title}. ${plain(detail)}`,
+    (warning) => `${kindOf(warning)}${warning.call === undefined ? '' : ` ${warning.call}`}: ${plainWarning(warning)}`,
   );
 const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../../lib/core/batch/batch.ts';
 import type { CallOutcome } from '../../../../lib/core/plan/plan.ts';
-import type { Warning } from '../../../../lib/core/risk/warning.ts';
 import { once, warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import { kindOf, type Warning, warn } from '../../../../lib/core/warning.ts';
 import { CODE, FAKE, FRIEND, HOSTILE, ME, STAMPS, tokens, VAULT } from '../../../corpus/addresses.ts';
 import { allowed, allowedAll, type CorpusRequest, call, moved, movedItem, movedNative, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
-import { plain } from '../../../support/plain.ts';
+import { plainWarning } from '../../../support/plain.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
 const claim = call(CODE, 'claim()');
@@ -19,7 +19,7 @@ type Asked = Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'> & { onReve
 /** The warnings as the window has them: where, and in which words. */
 const told = ({ onRevert, ...request }: Asked) =>
   warningsOf({ ...batchOf(request), ...(onRevert ? { onRevert } : {}) }, planOf(request), factsFor(request)).map(
-    ({ kind, call: at, title, detail }) => `${kind}${at === undefined ? '' : ` ${at}`}: ${title}. ${plain(detail)}`,
+    (warning) => `${kindOf(warning)}${warning.call === undefined ? '' : ` ${warning.call}`}: ${plainWarning(warning)}`,
   );
 const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
 
@@ -30,7 +30,7 @@ describe('what a call that fails is said to do to the others', () => {
     [
       'without a reason',
       { ...of(claim), plan: { outcomes: [fails()] } },
-      'fails 0: This would fail. The call fails: «no reason given».',
+      'fails 0: This would fail. The call fails: no reason given.',
     ],
     [
       'the first',
@@ -55,7 +55,7 @@ describe('what a call that fails is said to do to the others', () => {
     [
       'where all happen or none and no call is the reason',
       { ...of(...three), plan: { atomic: true, outcomes: [because(7), because(7), because(7)] } },
-      'fails 0: This would fail. The call fails: «call 8 fails». Then nothing of the batch happens.',
+      'fails 0: This would fail. The call fails: call 8 fails. Then nothing of the batch happens.',
     ],
     [
       'with a contract’s reason in the words of the wallet',
@@ -73,7 +73,7 @@ describe('what a call that fails is said to do to the others', () => {
         ...of(...three),
         plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('call 2 fails'), fails('call 2 fails')] },
       },
-      'fails 0: This would fail. The call fails: «call 2 fails». Then nothing of the batch happens.',
+      'fails 0: This would fail. The call fails: call 2 fails. Then nothing of the batch happens.',
     ],
     [
       'with a reason that only begins or ends as in 0.1.0',
@@ -83,7 +83,7 @@ describe('what a call that fails is said to do to the others', () => {
     [
       'without a reason where all happen or none',
       { ...of(...three), plan: { atomic: true, outcomes: [because(2), because(2), fails()] } },
-      'fails 2: This would fail. The call fails: «no reason given». Then nothing of the batch happens.',
+      'fails 2: This would fail. The call fails: no reason given. Then nothing of the batch happens.',
     ],
     [
       'one by one, with the words of a batch',
@@ -145,14 +145,8 @@ describe('whose tokens’ names are looked at', () => {
 });
 
 test('T-C21 each warning is told once, the gravest first, whichever call it is about', () => {
-  const warning = (severity: Warning['severity'], text: string, at?: number): Warning => ({
-    kind: 'noCode',
-    severity,
-    title: 'x',
-    detail: [
-      { type: 'text', text },
-      { type: 'amount', raw: 5n, asset: 'native' },
-    ],
+  const warning = (level: Warning['level'], text: string, at?: number): Warning => ({
+    ...warn(level, 'warning.permit', { spender: { type: 'name', text }, amount: { type: 'amount', raw: 5n, asset: 'native' } }),
     ...(at === undefined ? {} : { call: at }),
   });
   const all = [
@@ -162,10 +156,10 @@ test('T-C21 each warning is told once, the gravest first, whichever call it is a
     warning('note', 'a', 2),
     warning('caution', 'd'),
   ];
-  expect(once(all).map(({ detail, call: at }) => [plain(detail.slice(0, 1)), at])).toEqual([
-    ['c', undefined],
-    ['b', 1],
-    ['d', undefined],
-    ['a', 0],
+  expect(once(all).map(({ params, call: at }) => [params.spender, at])).toEqual([
+    [{ type: 'name', text: 'c' }, undefined],
+    [{ type: 'name', text: 'b' }, 1],
+    [{ type: 'name', text: 'd' }, undefined],
+    [{ type: 'name', text: 'a' }, 0],
   ]);
 });

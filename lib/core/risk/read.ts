@@ -1,0 +1,30 @@
+import type { Batch } from '../batch/batch.ts';
+import type { Action, Decoded } from '../decode/decoded.ts';
+import { everyCall } from '../decode/decoded.ts';
+import { resolved } from '../describe/actions.ts';
+import type { Facts } from '../describe/facts.ts';
+import type { Plan } from '../plan/plan.ts';
+
+/** What the rules look at that need not know how calls are sent. */
+export interface Read {
+  plan: Pick<Plan, 'simulatedOn' | 'effects'>;
+  facts: Facts;
+  /** The calls of the batch, read. */
+  calls: readonly Decoded[];
+}
+
+/** What all rules look at. */
+export interface Case extends Read {
+  batch: Batch;
+  plan: Plan;
+}
+
+/** Every call, also those inside of others, with the place of its call in the batch. */
+export const callsOf = ({ calls }: Pick<Case, 'calls'>): { decoded: Decoded; call: number }[] =>
+  calls.flatMap((outer, call) => everyCall(outer).map((decoded) => ({ decoded, call })));
+
+/** Every action, told apart by what the contracts are. */
+export const actionsOf = (of: Pick<Case, 'calls' | 'facts'>): { action: Action; call: number; decoded: Decoded }[] =>
+  callsOf(of).flatMap(({ decoded, call }) =>
+    decoded.kind === 'unknown' ? [] : decoded.actions.map((action) => ({ action: resolved(action, of.facts), call, decoded })),
+  );

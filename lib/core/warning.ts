@@ -1,0 +1,31 @@
+import type { Key } from '../words/said.ts';
+import { type PartParams, type SaidPart, say } from './part.ts';
+
+/** `danger`: something is probably lost. `caution`: look twice. `note`: good to know. */
+export type Level = 'danger' | 'caution' | 'note';
+
+/** `warning.<kind>`, or `warning.<kind>.<variant>` where a kind has several texts. */
+export type WarningCode = Exclude<Extract<Key, `warning.${string}`>, `${string}.title`>;
+
+/** What it is about, whatever the words. */
+export type WarningKind = WarningCode extends `warning.${infer Rest}`
+  ? Rest extends `${infer Kind}.${string}`
+    ? Kind
+    : Rest
+  : never;
+
+/** What the user should know before saying yes. */
+export interface Warning extends SaidPart {
+  level: Level;
+  code: WarningCode;
+  /** Which call of the batch, from 0; absent where it is the whole. */
+  call?: number;
+}
+
+export const warn = <K extends WarningCode>(level: Level, code: K, ...params: PartParams<K>): Warning => ({
+  ...say(code, ...params),
+  code,
+  level,
+});
+
+export const kindOf = ({ code }: Pick<Warning, 'code'>): WarningKind => code.split('.')[1] as WarningKind;

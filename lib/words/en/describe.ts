@@ -1,0 +1,59 @@
+/** What calls do, one sentence each, and what stands in such sentences. */
+export const describe = {
+  'describe.all': 'all {asset} there is',
+  'describe.unlimited': 'an unlimited amount of {asset}',
+  'describe.everyItem': 'every item of {collection}',
+  'describe.share': '{share} of the {asset} there is',
+  'describe.anyAmount': 'any amount of {asset}',
+  'describe.atLeast': 'at least {amount}',
+  'describe.atMost': 'at most {amount}',
+  'describe.smallestUnits': '{amount} of the smallest unit of {token}',
+  'describe.noReason': 'no reason given',
+  'describe.callFails': 'call {call} fails',
+  /** Between the things of a list. */
+  'describe.separator': '; ',
+  'describe.mayTake': '{spender} may take {what}',
+
+  'describe.send': 'Sends {what} to {to}.',
+  'describe.move': 'Moves {what} from {from} to {to}.',
+  'describe.lower': 'Lowers what {spender} may spend{whose, select, own {} other { of {owner}}} by {amount}.',
+  'describe.raise': 'Lets {spender} spend {amount} more{whose, select, own {} other { of {owner}}}.',
+  'describe.takeBack': 'Takes away what {spender} may spend of {asset}{whose, select, own {} other { of {owner}}}.',
+  'describe.allow':
+    'Lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, without an end} other {, until {end}}}.',
+  'describe.allowSigned':
+    'A signature in the data lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, without an end} other {, until {end}}}.',
+  'describe.allowItem': 'Lets {spender} take {item}{whose, select, own {} other { of {owner}}}.',
+  'describe.allowAll':
+    'Lets {operator} take every item of {collection}{whose, select, own {} other { of {owner}}}, also of those that come later.',
+  'describe.takeBackAll': 'No longer lets {operator} take every item of {collection}{whose, select, own {} other { of {owner}}}.',
+  'describe.swap': 'Swaps {paid} for {got}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.wrap': 'Wraps {amount} as {asset}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.unwrap': 'Turns {amount} back into {asset}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.deposit':
+    'Deposits {amount} units of what the vault {vault} holds{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.buyShares': 'Buys {shares} by a deposit in the vault{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.withdraw':
+    'Withdraws {amount} units from the vault {vault}{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.redeem':
+    'Gives back {shares} to the vault for what they are worth{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.mint': 'Asks {token} to make {amount} for {to}.',
+  'describe.newOwner': 'Makes {to} the owner of {contract}.',
+  'describe.newCode': 'Replaces the code of {contract} with that at {to}.',
+  'describe.create': 'Creates a contract from {size, plural, one {# byte} other {# bytes}}.',
+  'describe.createFunded': 'Creates a contract from {size, plural, one {# byte} other {# bytes}} and gives it {amount}.',
+
+  'describe.call': 'Calls {name} of {to}.',
+  'describe.callBy': '{sender} calls {name} of {to}.',
+  'describe.unknown': 'Calls a function of {to} that the wallet does not know: {selector}.',
+  'describe.unknownBy': '{sender} calls a function of {to} that the wallet does not know: {selector}.',
+  'describe.steps': 'Calls {to}, which does {count, plural, one {one thing} other {# things}}:',
+  'describe.stepsBy': '{sender} calls {to}, which does {count, plural, one {one thing} other {# things}}:',
+  'describe.along': '{amount} goes to {to} with it.',
+  'describe.notShown':
+    '{count, plural, one {There is # more call inside that is not shown here.} other {There are # more calls inside that are not shown here.}}',
+  'describe.short': 'The data ends too early: what is missing counts as zero.',
+  'describe.untidy': 'The data is not written as it should be; it is shown as the chain reads it.',
+  'describe.trailing':
+    '{count, plural, one {# more byte follows} other {# more bytes follow}}, which this function does not read.',
+} as const;

@@ -1,0 +1,12 @@
+/** What to look at twice before a token or a network is added; how these are named is told in `warnings.ts`. */
+export const recordWarnings = {
+  'warning.token.wellKnown': 'It looks like {symbol}, but that token is at {address}.',
+  'warning.token.watched': 'It looks like a token that you watch already, at {address}.',
+  'warning.token.currency': 'It looks like the currency of the network itself, which is no token.',
+  'warning.token.invisibleSymbol': "The token's symbol has invisible characters.",
+  'warning.token.rightToLeftSymbol': "The token's symbol has characters that are written from right to left.",
+  'warning.token.invisibleName': "The token's name has invisible characters.",
+  'warning.token.rightToLeftName': "The token's name has characters that are written from right to left.",
+  'warning.token.claimed': "The site gave another symbol than the contract's own.",
+  'warning.network.namesake': 'Its name looks like that of {name}, which is another network.',
+} as const;

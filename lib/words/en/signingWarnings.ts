@@ -1,0 +1,44 @@
+/** What to look at twice before a message or data is signed; how these are named is told in `warnings.ts`. */
+export const signingWarnings = {
+  'warning.notYours.title': 'In the name of another account',
+  'warning.notYours': 'It speaks for {account}, which is not the account that signs: it is worth nothing, or not what it seems.',
+  'warning.expired.title': 'Its time is over',
+  'warning.expired': 'The signature would be worth nothing.',
+  'warning.longLived.title': 'Usable for very long',
+  'warning.longLived':
+    'Whoever holds the signature can use it{ends, select, never { without an end} other { until {end}}}, also long after you have forgotten it.',
+  'warning.givesAway.title': 'You give, and get nothing',
+  'warning.givesAway': 'This order gives away what is yours: nothing of worth comes back to you.',
+  'warning.mostlyElsewhere.title': 'Most of the price goes to others',
+  'warning.mostlyElsewhere': 'Of what is paid for what is yours, others get more than you do.',
+  'warning.fingerprint.title': 'Only a fingerprint of orders',
+  'warning.fingerprint': 'Any of your tokens may be for sale in the list, at any price, even for nothing.',
+  'warning.unknownType.title': 'The wallet cannot tell what this does',
+  'warning.unknownType': 'It does not know messages of the type {type}. Sign only if you know what this one does.',
+  'warning.imitates.title': 'Not the contract that it calls itself',
+  'warning.imitates': 'The data is for {name}, but {contract} is not {original}.',
+  'warning.noNetwork.title': 'For any network',
+  'warning.noNetwork': 'The data names no network: the signature may be used on any of them.',
+  'warning.hiddenText.title': 'Hidden characters',
+  'warning.hiddenText':
+    'The data has invisible characters, or ones that change its reading direction. It may not say what it seems to say.',
+
+  'warning.message.typedData': 'this message begins like the hash of typed data, so what it approves cannot be read here.',
+  'warning.message.signedData': 'this message begins like signed data of another kind, so what it approves cannot be read here.',
+  'warning.message.hash':
+    'this message is 32 bytes that look like a hash. It may stand for an order or a transaction that is not shown.',
+  'warning.message.transaction': 'these bytes are a transaction. No honest site asks you to sign one as a message.',
+  'warning.message.noText': 'This message is not text: what it means cannot be shown.',
+  'warning.message.hidden':
+    'this message has invisible characters, or ones that change its reading direction. It may not say what it seems to say.',
+
+  'warning.signIn.malformed': 'this looks like a sign-in message but is not in the form of EIP-4361. It may be a forgery.',
+  'warning.signIn.domain': 'this signs you in to {domain}, but {site} asks for it.',
+  'warning.signIn.uri': 'this is about {uri}, which does not belong to {site}.',
+  'warning.signIn.account': 'this signs in {named}, but the account that signs is {account}.',
+  'warning.signIn.checksum': 'The address in this message is not written with its checksum.',
+  'warning.signIn.network': 'this is for the network {named}, but the site uses {chainId}.',
+  'warning.signIn.expired': 'this sign-in message has expired.',
+  'warning.signIn.notYet': 'this sign-in message is not valid yet.',
+  'warning.signIn.future': 'this sign-in message was issued in the future.',
+} as const;

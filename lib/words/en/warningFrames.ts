@@ -1,0 +1,10 @@
+/** What stands around warnings. */
+export const warningFrames = {
+  'warnings.label': 'Warnings',
+  'warnings.danger': 'Danger:',
+  'warnings.caution': 'Caution:',
+  'warnings.note': 'Note:',
+  'warnings.ofCall': '{title} (call {call})',
+  'warnings.line': '{title}: {detail}',
+  'warnings.dangers': '{count, plural, one {One danger is named above.} other {# dangers are named above.}}',
+} as const;

@@ -1,0 +1,106 @@
+/**
+ * What to look at twice: `warning.<kind>`, or `warning.<kind>.<variant>`, says it. What stands above it is the `title` of the variant,
+ * else that of the kind; some have none.
+ */
+export const warnings = {
+  'warning.lookAlike.title': 'This address imitates another one',
+  'warning.lookAlike':
+    '{address} begins and ends like {original}, which you know, but is another one. Such addresses are made to be copied by mistake.',
+  'warning.toSelf.title': 'Sent to itself',
+  'warning.toSelf': '{to} is sender and recipient: it changes nothing and costs the network fee.',
+  'warning.lost.title': 'Nobody owns this address',
+  'warning.lost': 'What is sent to {to} is gone for ever.',
+  'warning.toTokenContract.title': 'Sent to the contract of a token',
+  'warning.toTokenContract': '{to} is the contract of {token}, not somebody’s account.',
+  'warning.toTokenContract.own.title': 'Sent to the token’s own contract',
+  'warning.toTokenContract.own': '{to} is the contract of {token} itself. What is sent there can almost never be brought back.',
+  'warning.firstContact.title': 'First time',
+  'warning.firstContact': 'You have not sent anything to {to} with this wallet before.',
+  'warning.goesElsewhere.title': 'You pay, somebody else receives',
+  'warning.goesElsewhere': 'What comes out of this goes to {to}, which is none of your accounts.',
+  'warning.goesElsewhere.handedOn.title': 'A contract hands on what is yours',
+  'warning.goesElsewhere.handedOn':
+    'Inside of the call something of yours goes to {to}: a person whom you have not dealt with before.',
+  'warning.noCode.title': 'There is no contract here',
+  'warning.noCode': '{to} has no code: the call does nothing there.',
+  'warning.noCode.paid': '{to} has no code: the call does nothing there, and what goes with it is simply given away.',
+  'warning.noCode.data': 'The data is for {to}, which has no code on this network.',
+
+  'warning.allowsPerson.title': 'Allowed to a person, not to a contract',
+  'warning.allowsPerson':
+    '{spender} is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
+  'warning.unlimited.title': 'No limit',
+  'warning.unlimited': '{spender} may spend all {asset} that you have and will ever have, at any time.',
+  'warning.unlimited.permit2':
+    'Permit2 may spend all {asset} that you have and will ever have, for each app that you sign a permit for.',
+  'warning.unlimited.signed': '{spender} may spend all {asset} that you have and will ever have.',
+  'warning.unlimited.once': '{spender} may take all {asset} that you have when it uses the signature.',
+  'warning.wholeCollection.title': 'A whole collection',
+  'warning.wholeCollection': '{operator} may take every item of {collection} that you have and will ever have, at any time.',
+  'warning.permit.title': 'Uses a signature of yours',
+  'warning.permit': 'The data holds a signature with which {spender} may spend {amount}.',
+  'warning.hiddenAllowance.title': 'An allowance that no call names',
+  'warning.hiddenAllowance': 'When tried out, this lets {spender} take {what} from {account}.',
+
+  'warning.creation.title': 'Creates a contract',
+  'warning.creation': 'This is no payment and no call: it puts a new contract on the chain.',
+  'warning.creation.funded.title': 'A new contract gets your money',
+  'warning.creation.funded': 'This creates a contract that nobody has seen yet and gives it {amount}.',
+  'warning.unreadable.title': 'The wallet cannot read this call',
+  'warning.unreadable': 'Neither is the function of {to} known, nor could it be tried out.',
+  'warning.unreadable.paid': 'It takes {amount} along to {to} for a function that the wallet does not know.',
+  'warning.oddData.title': 'Unusual data',
+  'warning.oddData.short': 'The data of {name} ends too early, as if to hide what it is. Zeros stand for what is missing.',
+  'warning.oddData.untidy': 'The data of {name} is not written as any honest program writes it.',
+  'warning.notShown.title': 'More than can be shown',
+  'warning.notShown':
+    '{count, plural, one {# call inside of this one is not shown.} other {# calls inside of this one are not shown.}}',
+  'warning.control.title': 'Hands over a contract',
+  'warning.control.owner': 'Afterwards {to} decides what {contract} does.',
+  'warning.control.nobody': 'Afterwards nobody owns {contract} any more.',
+  'warning.control.code.title': 'Replaces a contract’s code',
+  'warning.control.code': 'Afterwards {to} decides what {contract} does.',
+  'warning.control.safe': 'The Safe runs the code at {to} as its own, which can then do anything with it.',
+  'warning.noMinimum.title': 'No least amount',
+  'warning.noMinimum': 'The swap is content with any amount of {asset}, even with next to nothing.',
+
+  'warning.fails.title': 'This would fail',
+  'warning.fails':
+    'The call fails: {reason}.{others, select, none {} atomic { Then nothing of the batch happens.} continue { You want the other calls to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}',
+  'warning.outdated.title': 'No node of this network keeps up',
+  'warning.outdated':
+    'The newest block that any of them tells is of {newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under {networks}.',
+  'warning.outdated.single.title': 'The node of this network is behind',
+  'warning.outdated.single':
+    'Its newest block is of {newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under {networks}.',
+  'warning.notSimulated.title': 'Not tried out',
+  'warning.notSimulated': 'The network’s node cannot try calls out: what leaves and what arrives is not known.',
+  'warning.notSimulated.lacking':
+    'The network’s node did not try this out, perhaps because the account holds too little: what leaves and what arrives is not known.',
+  'warning.highGas.title': 'Very much gas for one transaction',
+  'warning.highGas':
+    'Ethereum takes no transaction above {cap, number} gas. If this network has that rule too, it will never happen, and you will have to cancel it.',
+  'warning.foreignPending.title': 'Another wallet uses this account',
+  'warning.foreignPending':
+    '{count, plural, one {A transaction of this account that Sheaf has not sent waits for a block already. This comes after, and waits as long. If you did not send it, somebody else has your key: decline, and move what you have to a new wallet.} other {# transactions of this account that Sheaf has not sent wait for a block already. This comes after, and waits as long. If you did not send them, somebody else has your key: decline, and move what you have to a new wallet.}}',
+  'warning.feeUnknown.title': 'Part of the fee is not known',
+  'warning.feeUnknown':
+    'This network also takes a fee for data on Ethereum, and its node does not say how much. It comes on top of the fee that is shown.',
+  'warning.upgrade.title': 'Upgrades your account',
+  'warning.upgrade':
+    'Your account gets the code at {delegate}, on this network and until you take it back. Your key stays the only one that decides.',
+  'warning.replacesDelegation.title': 'Replaces what runs your account',
+  'warning.replacesDelegation':
+    'Your account runs the code at {replaced}, which another wallet may have set up. It would run that at {delegate} instead.',
+  'warning.nearlyAll.title': 'Nearly all that you have',
+  'warning.nearlyAll': '{amount} is nearly the whole balance of the account.',
+  'warning.otherAccount.title': 'Takes from another account of yours',
+  'warning.otherAccount': 'Something leaves {account}, which is not the account that sends this.',
+  'warning.sweep.title': 'Much leaves, nothing comes back',
+  'warning.sweep':
+    '{count, plural, one {# different thing goes} other {# different things go}} to {to}, whom you have not dealt with before, and nothing arrives.',
+  'warning.tokenLooksLike.title': 'This token imitates another one',
+  'warning.tokenLooksLike': '{token} at {address} looks like {symbol}, but that is at {original}.',
+  'warning.tokenName.title': 'A misleading name',
+  'warning.tokenName': 'The name of the token at {address} has characters that nobody sees, or that turn the reading direction.',
+} as const;
