@@ -89,7 +89,7 @@ function OnNetwork({ found, account, network }: { found: Found; account: Address
         <span className="min-w-0 font-semibold wrap-anywhere">{where}</span>
         <Button
           look="danger"
-          className="min-h-9 py-1"
+          size="small"
           aria-label={t('revoke.openOn', { network: networkName(network, found.chainId, 32) })}
           onClick={() => setRevoking(true)}
         >

@@ -17,7 +17,7 @@ export function HostAccess({ url, onAllowed }: { url: string; onAllowed: () => v
     <div className="mt-2 space-y-2">
       <Notice tone="calm">
         <p>{t('nodes.access')}</p>
-        <Button className="mt-2 min-h-9 py-1 wrap-anywhere" aria-disabled={busy} onClick={allow}>
+        <Button size="small" className="mt-2 wrap-anywhere" aria-disabled={busy} onClick={allow}>
           <Said code="nodes.access.allow" params={{ host: <Data>{oneLine(host, 200)}</Data> }} />
         </Button>
       </Notice>

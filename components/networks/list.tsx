@@ -41,7 +41,7 @@ function NetworkCard({ network }: { network: Network }) {
       }
     >
       <NodeStates network={network} {...states} onCheck={check} />
-      <Button className="mt-3 min-h-9 py-1" aria-label={t('nodes.editOf', { network: name })} onClick={() => setEditing(true)}>
+      <Button size="small" className="mt-3" aria-label={t('nodes.editOf', { network: name })} onClick={() => setEditing(true)}>
         {t('nodes.edit')}
       </Button>
       {editing ? <EditNodes network={network} onSaved={check} onClose={() => setEditing(false)} /> : null}

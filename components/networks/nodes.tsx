@@ -45,7 +45,8 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
       <Problem>{problem}</Problem>
       <Button
         look="quiet"
-        className="float-right mt-3 min-h-9 py-1"
+        size="small"
+        className="float-right mt-3"
         aria-disabled={busy}
         aria-label={t('nodes.checkOf', { network: oneLine(network.name) })}
         onClick={onCheck}

@@ -15,7 +15,7 @@ export function WaitingNotice() {
             <BellRing aria-hidden className="size-4 shrink-0" />
             {t('popup.waiting', { count })}
           </span>
-          <Button look="primary" className="min-h-8 py-1" onClick={leaveForApprovals}>
+          <Button look="primary" size="small" onClick={leaveForApprovals}>
             {t('popup.review')}
           </Button>
         </div>

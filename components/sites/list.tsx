@@ -52,7 +52,7 @@ function SiteCard({ site, known }: { site: Site; known: Known }) {
         </div>
         <Button
           look="danger"
-          className="min-h-9 py-1"
+          size="small"
           aria-label={t('sites.disconnectFrom', { origin: site.origin })}
           aria-disabled={busy}
           onClick={() => run(() => command('disconnectSite', { origin: site.origin }))}

@@ -7,19 +7,29 @@ const LOOKS = {
   danger: 'bg-surface text-bad border-bad hover:not-aria-disabled:bg-bad-soft',
 } as const;
 
+const SIZES = {
+  normal: 'min-h-10 px-4 py-2',
+  /** Beside a text, or where several stand below each other. */
+  small: 'min-h-9 px-3 py-1',
+} as const;
+
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
 }
 
-/** A button. One that cannot be used now says so with `aria-disabled` and stays where the keyboard finds it. */
-export function Button({ look = 'plain', className = '', onClick, ...rest }: ButtonProps) {
+/**
+ * A button. One that cannot be used now says so with `aria-disabled` and stays where the keyboard finds it.
+ * @param className where it stands, and no size: of two classes for one thing the style sheet picks, not the order here.
+ */
+export function Button({ look = 'plain', size = 'normal', className = '', onClick, ...rest }: ButtonProps) {
   const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   return (
     <button
       type="button"
       {...rest}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
-      className={`inline-flex min-h-10 min-w-0 items-center justify-center gap-2 rounded-control border px-4 py-2 text-center font-semibold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted ${LOOKS[look]} ${className}`}
+      className={`inline-flex min-w-0 items-center justify-center gap-2 rounded-control border text-center font-semibold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted ${SIZES[size]} ${LOOKS[look]} ${className}`}
     />
   );
 }

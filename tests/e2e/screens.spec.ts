@@ -87,6 +87,15 @@ test('the built-in networks can be seen and picked before any of them was change
   await expect(popup.getByRole('combobox', { name: 'Network' })).toHaveValue('8453');
 });
 
+test('a button that is to be small computes as small', async ({ wallet }) => {
+  const page = await wallet.open('home.html#/networks');
+  const heightOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).minHeight);
+  expect(await heightOf('Edit nodes of Local')).toBe('36px');
+  await page.getByRole('button', { name: 'Edit nodes of Local' }).click();
+  expect(await heightOf('Save nodes')).toBe('40px');
+});
+
 test('N-10 a node that is behind the others of its network is shown as that', async ({ demo, wallet }) => {
   const stalled = await startFaultProxy({ target: demo.url });
   stalled.rules({ fault: 'stalled' });

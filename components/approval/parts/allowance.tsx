@@ -29,7 +29,7 @@ export function AllowanceField({ given, edited, onEdit }: AllowanceProps) {
           <strong>{much(amount, facts)}</strong>
         </p>
         {open ? null : (
-          <Button className="min-h-8 py-1" onClick={() => setOpen(true)}>
+          <Button size="small" onClick={() => setOpen(true)}>
             Edit
           </Button>
         )}

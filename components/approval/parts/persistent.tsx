@@ -16,12 +16,7 @@ export function Waiting({ place }: { place: string }) {
   return (
     <div className="float-right ml-3 flex flex-col items-end">
       <p className="eyebrow rounded-full bg-sunken px-2.5 py-1">{place}</p>
-      <Button
-        look="quiet"
-        className="min-h-8 px-2 py-0.5"
-        aria-disabled={busy}
-        onClick={() => run(() => command('declineAll', {}))}
-      >
+      <Button look="quiet" size="small" aria-disabled={busy} onClick={() => run(() => command('declineAll', {}))}>
         Decline all
       </Button>
       <Problem>{problem}</Problem>
@@ -38,12 +33,7 @@ export function Persistent({ approval }: { approval: Approval }) {
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
       <p className="text-muted">You have declined {refusals} of its requests within a minute.</p>
-      <Button
-        look="danger"
-        className="min-h-9 py-1"
-        aria-disabled={busy}
-        onClick={() => run(() => command('blockSite', { origin }))}
-      >
+      <Button look="danger" size="small" aria-disabled={busy} onClick={() => run(() => command('blockSite', { origin }))}>
         <Ban aria-hidden className="size-4" /> Block this site
       </Button>
       <Problem>{problem}</Problem>

@@ -38,7 +38,7 @@ export function UpgradeBox({ upgrade, agreed, onAgree, onDecline }: UpgradeBoxPr
         <Tick checked={agreed} onChange={onAgree} label="Upgrade this account">
           <span className="font-medium">Upgrade this account</span>
         </Tick>
-        <Button look="danger" className="min-h-9 py-1" onClick={(event) => event.nativeEvent.isTrusted && onDecline()}>
+        <Button look="danger" size="small" onClick={(event) => event.nativeEvent.isTrusted && onDecline()}>
           Decline upgrade
         </Button>
       </div>
