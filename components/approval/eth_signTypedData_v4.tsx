@@ -1,5 +1,6 @@
 import type { TypedDataSubject } from '../../lib/core/signing/typedData.ts';
 import { useArmed } from '../../lib/view/armed.ts';
+import { useLookingUp } from '../../lib/view/dealings.ts';
 import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { Words } from '../calls/callText.tsx';
@@ -16,6 +17,7 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
   const { domain, types, primaryType, message } = subject.typedData;
   const network = known.networks.find(({ chainId }) => chainId === subject.chainId);
   const asked = useMeaning(subject, known, rest.approval.askedAt);
+  const lookingUp = useLookingUp(asked);
   const meaning = asked?.made;
   // What is said once the user's dealings are looked up needs its time to be seen, too.
   const armed = useArmed(`${asked?.whole}`);
@@ -27,6 +29,7 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
       armed={rest.armed && armed && asked?.whole === true}
       title="Sign this data?"
       confirm="Sign"
+      locked={lookingUp}
       summary={<DangerCount warnings={meaning?.warnings ?? []} />}
       onConfirm={() => onConfirm({})}
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
+import { useLookingUp } from '../../lib/view/dealings.ts';
 import { useExplanation } from '../../lib/view/explain.ts';
 import { StartAfresh } from '../networks/reset.tsx';
 import { AskedCalls } from './parts/calls.tsx';
@@ -19,6 +20,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const count = batch.calls.length;
   const asked = useExplanation(subject, known);
+  const lookingUp = useLookingUp(asked);
   const explained = asked?.made;
   const unready = living?.amending ? AMENDING : living && living.review.regressions.length > 0 ? UNSEEN : undefined;
   return (
@@ -27,7 +29,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       armed={rest.armed && asked?.whole === true}
       title={count === 1 ? 'Carry out this call?' : `Carry out these ${count} calls?`}
       confirm="Confirm"
-      locked={plan.blocked ?? unready ?? (agreed ? undefined : 'Agree to the upgrade first, or decline it.')}
+      locked={plan.blocked ?? unready ?? (agreed ? lookingUp : 'Agree to the upgrade first, or decline it.')}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={

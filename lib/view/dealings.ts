@@ -16,3 +16,24 @@ export function useDealings<Made>(make: (used: Dealings) => Made): Asked<Made> |
   }, [asked]);
   return asked;
 }
+
+/** What is soon over needs no word, in ms. */
+const SOON = 500;
+
+/** What is waited for before anything can be confirmed, in a sentence, where it is waited for longer than a moment. */
+export function useLookingUp(asked: Pick<Asked<unknown>, 'whole'> | undefined): string | undefined {
+  const isWhole = asked?.whole === true;
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (isWhole) return;
+    const timer = setTimeout(() => setIsLong(true), SOON);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isWhole]);
+  return isLong && !isWhole ? LOOKING_UP : undefined;
+}
+
+const LOOKING_UP =
+  'One moment: Sheaf is looking up with whom of those named here you have dealt before. Where there are very many, that takes some seconds.';

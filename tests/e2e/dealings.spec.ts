@@ -116,12 +116,14 @@ test.describe('with a clock that is held', () => {
       await page.clock.runFor(5_000);
       await expect(yes).toHaveAttribute('aria-disabled', 'true');
       await expect(page.getByText('dealt with before')).toHaveCount(0);
+      await expect(yes, 'beside the button stands what is waited for').toHaveAccessibleDescription(/looking up with whom/);
 
       await home.evaluate(() => (globalThis as unknown as { release(): void }).release());
       await expect(page.getByText('dealt with before').first()).toBeVisible();
       await expect(yes).toHaveAttribute('aria-disabled', 'true');
       await page.clock.runFor(500);
       await expect(yes).toHaveAttribute('aria-disabled', 'false');
+      await expect(yes).toHaveAccessibleDescription('');
       await page.clock.resume();
       await wallet.approve();
       expect((await asked).error).toBeUndefined();
