@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { LivingName, Subjects } from '../../lib/methods/index.ts';
 import { RequestAccounts } from './eth_requestAccounts.tsx';
 import { SendTransaction } from './eth_sendTransaction.tsx';
 import { SignTypedData } from './eth_signTypedData_v4.tsx';
@@ -10,21 +11,31 @@ import { SendCalls } from './wallet_sendCalls.tsx';
 import { SwitchNetwork } from './wallet_switchEthereumChain.tsx';
 import { WatchAsset } from './wallet_watchAsset.tsx';
 
-type Screen = ComponentType<ScreenProps<unknown, unknown>>;
-
-/** The screen of each method that asks, by the method's name. A method alone decides the shape of its subject. */
-export const screens = {
+/** The screens of methods whose subject stands still. A method alone decides the shape of its subject. */
+const STILL = {
   eth_requestAccounts: RequestAccounts,
-  eth_sendTransaction: SendTransaction,
   eth_signTypedData_v4: SignTypedData,
   personal_sign: SignMessage,
   wallet_addEthereumChain: AddNetwork,
   wallet_requestPermissions: RequestPermissions,
-  wallet_sendCalls: SendCalls,
   wallet_switchEthereumChain: SwitchNetwork,
   wallet_watchAsset: WatchAsset,
-};
+} satisfies ScreensOf<Exclude<keyof Subjects, LivingName>>;
+
+/** The screens of methods that bring their subject up to date while it is shown. */
+const LIVING = {
+  eth_sendTransaction: SendTransaction,
+  wallet_sendCalls: SendCalls,
+} satisfies ScreensOf<LivingName>;
+
+type ScreensOf<Name extends keyof Subjects> = { [Each in Name]: ComponentType<ScreenProps<Subjects[Each], unknown>> };
+type Screen = ComponentType<ScreenProps<unknown, unknown>>;
 
 /** The screen of a stored approval; none for a method of another version of the wallet. */
-export const screenOf = (method: string): Screen | undefined =>
-  Object.hasOwn(screens, method) ? (screens as unknown as Record<string, Screen>)[method] : undefined;
+export const screenOf = (method: string): Screen | undefined => {
+  const screens = { ...STILL, ...LIVING };
+  return Object.hasOwn(screens, method) ? (screens as unknown as Record<string, Screen>)[method] : undefined;
+};
+
+/** Whether the subject of a method grows old while it is looked at. */
+export const isLiving = (method: string): boolean => Object.hasOwn(LIVING, method);

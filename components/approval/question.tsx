@@ -8,12 +8,10 @@ import type { Known } from '../../lib/view/live.ts';
 import { usePoll } from '../../lib/view/poll.ts';
 import { useReviewState } from '../../lib/view/reviewState.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
-import { screenOf } from './index.ts';
+import { isLiving, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
 import { Unfamiliar } from './unfamiliar.tsx';
 
-/** Methods whose subject grows old while it is looked at. */
-const AGEING = new Set(['wallet_sendCalls', 'eth_sendTransaction']);
 const EVERY_MS = 1000;
 
 interface QuestionProps {
@@ -24,7 +22,7 @@ interface QuestionProps {
 
 /** One question: says yes only to the revision that is in sight, and only once it was in sight long enough. */
 export function Question(props: QuestionProps) {
-  return AGEING.has(props.approval.method) ? <LivingQuestion {...props} /> : <Still {...props} />;
+  return isLiving(props.approval.method) ? <LivingQuestion {...props} /> : <Still {...props} />;
 }
 
 function Still(props: QuestionProps) {

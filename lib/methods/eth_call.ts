@@ -114,7 +114,6 @@ const EthCallParams = z
 
 /** Runs a call on the network that the site sees, without sending anything. */
 export const eth_call = defineMethod({
-  name: 'eth_call',
   access: 'open',
   params: EthCallParams,
   async handle(params, { nodes, site }) {

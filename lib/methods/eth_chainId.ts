@@ -3,7 +3,6 @@ import { NoParams, toHex } from '../core/schema.ts';
 
 /** The network that the site sees. EIP-695. */
 export const eth_chainId = defineMethod({
-  name: 'eth_chainId',
   access: 'open',
   params: NoParams,
   handle: async (_params, { site }) => toHex(site.chainId),

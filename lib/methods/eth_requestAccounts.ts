@@ -8,7 +8,6 @@ import { defineMethod } from '../core/request/method.ts';
  * at once; while its accounts are hidden by the lock, the window asks for the password.
  */
 export const eth_requestAccounts = defineMethod<unknown, ConnectSubject, ConnectChoice>({
-  name: 'eth_requestAccounts',
   access: 'open',
   // Clients send all kinds of things here; none of them means anything.
   params: z.unknown(),

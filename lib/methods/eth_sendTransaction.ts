@@ -48,7 +48,6 @@ const Params = z.tuple([Transaction], { error: 'must be an array with one transa
  * @returns the transaction's hash once it is signed and journalled.
  */
 export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSubject, never, Amendment>({
-  name: 'eth_sendTransaction',
   access: 'connected',
   params: Params,
   ...batchQuestion,

@@ -10,7 +10,6 @@ const Params = z.tuple([Address, TypedDataParam], { error: 'must be an account a
 
 /** Signs typed data (EIP-712): only what is shown in full, on the site's own network, and never an order to the account itself. */
 export const eth_signTypedData_v4 = defineMethod<z.output<typeof Params>, TypedDataSubject, undefined>({
-  name: 'eth_signTypedData_v4',
   access: 'connected',
   params: Params,
   async handle([account, typedData], { site, accounts, recognise }, ask) {

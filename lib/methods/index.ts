@@ -1,4 +1,4 @@
-import type { Method } from '../core/request/method.ts';
+import { type AskingDefinition, type LivingDefinition, type Method, namedMethods } from '../core/request/method.ts';
 import { eth_accounts } from './eth_accounts.ts';
 import { eth_call } from './eth_call.ts';
 import { eth_chainId } from './eth_chainId.ts';
@@ -20,8 +20,8 @@ import { wallet_showCallsStatus } from './wallet_showCallsStatus.ts';
 import { wallet_switchEthereumChain } from './wallet_switchEthereumChain.ts';
 import { wallet_watchAsset } from './wallet_watchAsset.ts';
 
-/** Every method that a page may call. What is not here is answered with 4200. */
-export const methods: readonly Method[] = [
+/** Every method that a page may call, by its name. What is not here is answered with 4200. */
+const list = {
   eth_accounts,
   eth_call,
   eth_chainId,
@@ -42,4 +42,21 @@ export const methods: readonly Method[] = [
   wallet_switchEthereumChain,
   wallet_watchAsset,
   ...reads,
-];
+};
+
+export const methods: readonly Method[] = namedMethods(list);
+
+/** Screens and descriptions are typed over these: one that is missing does not compile. */
+export type MethodName = keyof typeof list;
+
+/** What the windows of the methods that ask are given, by the method's name. */
+export type Subjects = {
+  [Name in MethodName as (typeof list)[Name] extends AskingDefinition<unknown>
+    ? Name
+    : never]: (typeof list)[Name] extends AskingDefinition<infer Subject> ? Subject : never;
+};
+
+/** The methods whose subject is brought up to date while it is shown. */
+export type LivingName = {
+  [Name in MethodName]: (typeof list)[Name] extends LivingDefinition<unknown> ? Name : never;
+}[MethodName];

@@ -3,7 +3,6 @@ import { NoParams } from '../core/schema.ts';
 
 /** The network that the site sees, in decimal: what clients older than EIP-695 ask for. */
 export const net_version = defineMethod({
-  name: 'net_version',
   access: 'open',
   params: NoParams,
   handle: async (_params, { site }) => String(site.chainId),

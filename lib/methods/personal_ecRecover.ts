@@ -9,7 +9,6 @@ const Params = z.tuple([z.string({ error: 'must be text or hex' }), Bytes], { er
 
 /** The address that signed a message with `personal_sign` (EIP-191). Asks nobody: it is arithmetic. */
 export const personal_ecRecover = defineMethod<z.output<typeof Params>>({
-  name: 'personal_ecRecover',
   access: 'open',
   params: Params,
   async handle([content, signature]) {

@@ -20,7 +20,6 @@ const isAddress = (text: string) => Address.safeParse(text).success;
 
 /** Signs text or bytes behind the prefix of EIP-191, so that it can be no transaction and no typed data. */
 export const personal_sign = defineMethod<z.output<typeof Params>, MessageSubject, undefined>({
-  name: 'personal_sign',
   access: 'connected',
   params: Params,
   async handle([first, second], { site, clock }, ask) {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { defineMethod, type Method } from '../core/request/method.ts';
+import { mapRecord } from '../core/record.ts';
+import { type Definition, defineMethod } from '../core/request/method.ts';
 import { Bytes } from '../core/schema.ts';
+
+type Counts = readonly [least: number, most: number];
 
 /**
  * The read methods of the execution API that are handed to the node of the site's network as they are (C-10), each with the
  * least and the greatest number of parameters it has. What a node's operator does (admin_, debug_, txpool_ and their like) is not
  * here, and neither are eth_subscribe and eth_unsubscribe: over HTTP there is nothing to subscribe to.
  */
-const forwarded: Record<string, readonly [least: number, most: number]> = {
+const forwarded = {
   eth_blockNumber: [0, 0],
   eth_getBlockByHash: [1, 2],
   eth_getBlockByNumber: [1, 2],
@@ -44,20 +47,20 @@ const forwarded: Record<string, readonly [least: number, most: number]> = {
   net_listening: [0, 0],
   web3_clientVersion: [0, 0],
   web3_sha3: [1, 1],
-};
+} satisfies Record<string, Counts>;
 
 /** A filter lives on the node that made it and belongs to the site that asked for it. */
-const filters: typeof forwarded = {
+const filters = {
   eth_newFilter: [1, 1],
   eth_newBlockFilter: [0, 0],
   eth_newPendingTransactionFilter: [0, 1],
   eth_getFilterChanges: [1, 1],
   eth_getFilterLogs: [1, 1],
   eth_uninstallFilter: [1, 1],
-};
+} satisfies Record<string, Counts>;
 
 /** Absent parameters are none; trailing ones that JSON wrote as `null` are absent. */
-const paramsOf = ([least, most]: readonly [number, number]) =>
+const paramsOf = ([least, most]: Counts) =>
   z
     .array(z.unknown(), { error: 'must be an array' })
     .optional()
@@ -67,11 +70,8 @@ const paramsOf = ([least, most]: readonly [number, number]) =>
     })
     .meta({ minItems: least, maxItems: most });
 
-const entries = [...Object.entries(forwarded), ...Object.entries(filters)];
-
 /** Hands signed bytes of the page's own making to the user's nodes. They are nothing of the wallet's and enter no journal (T-E34). */
 const eth_sendRawTransaction = defineMethod({
-  name: 'eth_sendRawTransaction',
   access: 'connected',
   params: z.tuple([Bytes.refine((raw) => raw.length > 2, 'must not be empty')], {
     error: 'must be an array with the signed bytes',
@@ -80,15 +80,14 @@ const eth_sendRawTransaction = defineMethod({
     (await nodes.of(site.chainId)).request({ method: 'eth_sendRawTransaction', params: [raw] }),
 });
 
-export const reads: Method[] = [
-  ...entries.map(([name, counts]) =>
-    defineMethod({
-      name,
-      access: 'open',
-      params: paramsOf(counts),
-      handle: async (params, { nodes, site }) =>
-        (await nodes.of(site.chainId)).request({ method: name, params, owner: site.origin }),
-    }),
-  ),
+const forward = (method: string, counts: Counts): Definition =>
+  defineMethod({
+    access: 'open',
+    params: paramsOf(counts),
+    handle: async (params, { nodes, site }) => (await nodes.of(site.chainId)).request({ method, params, owner: site.origin }),
+  });
+
+export const reads = {
+  ...mapRecord({ ...forwarded, ...filters }, (counts, name) => forward(name, counts)),
   eth_sendRawTransaction,
-];
+};

@@ -54,7 +54,6 @@ type AddChain = z.output<typeof AddChain>;
  * Icons are ignored.
  */
 export const wallet_addEthereumChain = defineMethod<AddChain, AddSubject>({
-  name: 'wallet_addEthereumChain',
   access: 'connected',
   params: AddChain,
 

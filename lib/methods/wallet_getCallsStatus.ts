@@ -13,7 +13,6 @@ export const BatchIdParams = z.tuple(
 
 /** What became of a batch of this site. EIP-5792. @throws errors.unknownBatch for any other. */
 export const wallet_getCallsStatus = defineMethod({
-  name: 'wallet_getCallsStatus',
   access: 'connected',
   params: BatchIdParams,
   async handle([id], { site, batches }) {

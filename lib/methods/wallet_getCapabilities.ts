@@ -12,7 +12,6 @@ const Params = z.tuple([Address, z.array(HexQuantity, { error: 'must be an array
  * `atomic` stands under each chain, what holds everywhere under `0x0`. Chains that the wallet has not are left out.
  */
 export const wallet_getCapabilities = defineMethod({
-  name: 'wallet_getCapabilities',
   access: 'connected',
   params: Params,
   async handle([account, chainIds], { site, networks, capabilities }) {

@@ -5,7 +5,6 @@ import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts
 
 /** Lets the user pick the site's accounts, again where it has some already. EIP-2255. */
 export const wallet_requestPermissions = defineMethod<unknown, ConnectSubject, ConnectChoice>({
-  name: 'wallet_requestPermissions',
   access: 'open',
   params: PermissionRequest,
   handle: async (_, { site }, ask) => ask({ origin: site.origin, accounts: site.accounts }),

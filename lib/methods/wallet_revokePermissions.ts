@@ -3,7 +3,6 @@ import { PermissionRequest } from '../core/request/permissions.ts';
 
 /** Disconnects the site at its own wish; answers null. MIP-2 of MetaMask, an extension of EIP-2255. */
 export const wallet_revokePermissions = defineMethod({
-  name: 'wallet_revokePermissions',
   access: 'connected',
   params: PermissionRequest,
   async handle(_, { leave }) {

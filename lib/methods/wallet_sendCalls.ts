@@ -23,7 +23,6 @@ const FALLBACK_MARKER = '5792'.repeat(16);
  * @returns `{id, batchId, status: 'pending'}` as soon as everything is signed and journalled.
  */
 export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject, never, Amendment, 'upgrade'>({
-  name: 'wallet_sendCalls',
   access: 'connected',
   params: SendCallsParams,
   refusals: { malformed: errors.unparsable },

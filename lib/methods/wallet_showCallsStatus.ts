@@ -4,7 +4,6 @@ import { BatchIdParams } from './wallet_getCallsStatus.ts';
 
 /** Opens a batch of this site in the wallet. EIP-5792. */
 export const wallet_showCallsStatus = defineMethod({
-  name: 'wallet_showCallsStatus',
   access: 'connected',
   params: BatchIdParams,
   async handle([id], { site, batches, showBatch }) {

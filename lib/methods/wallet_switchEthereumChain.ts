@@ -10,7 +10,6 @@ type SwitchChain = z.output<typeof SwitchChain>;
 
 /** Selects another of the wallet's networks for the site that asks, and for no other. EIP-3326. */
 export const wallet_switchEthereumChain = defineMethod<SwitchChain, SwitchSubject>({
-  name: 'wallet_switchEthereumChain',
   access: 'connected',
   params: SwitchChain,
 

@@ -61,7 +61,6 @@ type WatchAsset = z.output<typeof WatchAsset>;
  * A token that is in the list already is asked for like any other, so that a site cannot probe the list (W-08).
  */
 export const wallet_watchAsset = defineMethod<WatchAsset, WatchSubject>({
-  name: 'wallet_watchAsset',
   access: 'connected',
   params: WatchAsset,
   refusals: { unauthorized: errors.methodNotSupported },

@@ -30,9 +30,16 @@ describe('layers', () => {
     ['lib/core/decode/x.ts', "import { warningsOf } from '../risk/warnings.ts';"],
     ['lib/core/decode/x.ts', "import { x } from '../elsewhere/x.ts';"],
     ['lib/chain/read/x.ts', "import { makeOfferer } from '../send/offer.ts';"],
+    ['components/x.tsx', "import { type MethodName, methods } from '../lib/methods/index.ts';"],
+    ['components/x.tsx', "import type { reads } from '../lib/methods/reads.ts';"],
+    ['lib/view/x.ts', "import type { MethodName } from '../methods/index.ts';"],
     ['lib/elsewhere/x.ts', ''],
   ])('a fault in %s is seen: %s', (path, source) => {
     expect(faultsOf(path, source)).toHaveLength(1);
+  });
+
+  test('a screen may know the types of the list of methods', () => {
+    expect(faultsOf('components/x.tsx', "import type { MethodName } from '../lib/methods/index.ts';")).toEqual([]);
   });
 
   test('T-G11 neither a screen nor what it is made of can import what holds keys', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { methods } from '../../lib/methods/index.ts';
+import type { Description } from '../../lib/openrpc/description.ts';
 import { errorsOf, openRpcDocument } from '../../lib/openrpc/document.ts';
 import { ACCOUNT, CHAIN, FRIEND } from '../../lib/openrpc/examples.ts';
 import { descriptions } from '../../lib/openrpc/index.ts';
@@ -144,7 +145,10 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   },
 };
 
-const exampleOf = (name: string) => descriptions[name]?.examples[0]?.params;
+/** The description of a method by its name in the document. */
+const describedAs = (name: string): Description | undefined =>
+  new Map<string, Description>(Object.entries(descriptions)).get(name);
+const exampleOf = (name: string) => describedAs(name)?.examples[0]?.params;
 
 const sendCalls = (change: object) => {
   const calls = [
@@ -168,7 +172,7 @@ interface Listed {
 const errorsListed = (list: readonly Documented[]): Listed[] =>
   list.flatMap((each) => {
     const method = methods.find(({ name }) => name === each.name);
-    const description = descriptions[each.name];
+    const description = describedAs(each.name);
     if (!method || !description) throw new Error(`no method ${each.name}`);
     return errorsOf(method, description).map((error) => ({
       method: each,

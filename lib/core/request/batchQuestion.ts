@@ -4,7 +4,7 @@ import { factsOf } from '../describe/facts.ts';
 import { nobody } from '../names/dealings.ts';
 import { Amendment, type BatchSubject, type Plan } from '../plan/plan.ts';
 import { editableAllowance, withAllowance } from '../review/editing.ts';
-import type { Method, RequestContext } from './method.ts';
+import type { Definition, RequestContext } from './method.ts';
 
 /** What the methods have in common that ask about a batch: kept up to date, changed at the user's word, signed with a key. */
 export const batchQuestion = {
@@ -31,7 +31,7 @@ export const batchQuestion = {
   grounds: ({ batch }, { batches }) => batches.lastNonce(batch.chainId, batch.from),
 
   done: async ({ batch }, { journal }) => (await journal.get(batch.key)) !== undefined,
-} satisfies Partial<Method<never, BatchSubject, never, Amendment>>;
+} satisfies Partial<Definition<never, BatchSubject, never, Amendment>>;
 
 async function changedBatch(
   batch: Batch,

@@ -76,8 +76,7 @@ export type Access = 'open' | 'connected';
  * One RPC method: `handle` before consent, `approved` after it. `Change` is what the user may change of the subject before they
  * confirm it, `Part` what of it they may say no to.
  */
-export interface Method<Params = unknown, Subject = unknown, Choice = unknown, Change = unknown, Part = unknown> {
-  name: string;
+export interface Definition<Params = unknown, Subject = unknown, Choice = unknown, Change = unknown, Part = unknown> {
   access: Access;
   params: z.ZodType<Params>;
   /** The method's own errors for what the router refuses, where they are not `errors.unauthorized` and `errors.invalidParams`. */
@@ -115,7 +114,37 @@ export interface Method<Params = unknown, Subject = unknown, Choice = unknown, C
   decline?: { part: z.ZodType<Part>; error(part: Part): NamedError };
 }
 
-/** Names a method; the types of its halves follow from its schemas. */
-export const defineMethod = <Params, Subject = never, Choice = never, Change = never, Part = never>(
-  method: Method<Params, Subject, Choice, Change, Part>,
-): Method => method as unknown as Method;
+/** A method that asks. */
+export interface AskingDefinition<Subject> extends Definition {
+  approved: NonNullable<Definition['approved']>;
+  /** Never set: what its screen is given, for the compiler. */
+  subject?: Subject;
+}
+
+/** A method that asks about what changes while the user looks at it. */
+export interface LivingDefinition<Subject> extends AskingDefinition<Subject> {
+  refresh: NonNullable<Definition['refresh']>;
+}
+
+/** A method under the name that pages call it by. */
+export interface Method extends Definition {
+  name: string;
+}
+
+type With<Key extends keyof Whole, Whole> = Whole & Required<Pick<Whole, Key>>;
+
+/** Types the halves of a method by its schemas. One that has a subject acts on it, or does not compile. */
+export function defineMethod<Params, Subject, Choice = never, Change = never, Part = never>(
+  method: With<'approved' | 'refresh', Definition<Params, Subject, Choice, Change, Part>>,
+): LivingDefinition<Subject>;
+export function defineMethod<Params, Subject, Choice = never, Change = never, Part = never>(
+  method: With<'approved', Definition<Params, Subject, Choice, Change, Part>>,
+): AskingDefinition<Subject>;
+export function defineMethod<Params>(method: Definition<Params, never, never, never, never>): Definition;
+export function defineMethod(method: unknown): Definition {
+  return method as Definition;
+}
+
+/** Methods by the names that they have in a list. */
+export const namedMethods = (list: Readonly<Record<string, Definition>>): Method[] =>
+  Object.entries(list).map(([name, definition]) => ({ ...definition, name }));

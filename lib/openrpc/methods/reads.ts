@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapRecord } from '../../core/record.ts';
 import { Address, Bytes, Hash, HexQuantity } from '../../core/schema.ts';
 import { Block, CallObject, Overrides, StateOverrides } from '../../methods/eth_call.ts';
 import type { Description, Param } from '../description.ts';
@@ -34,7 +35,7 @@ const SIGNED =
 
 type Row = [summary: string, params: Param[], result: z.ZodType, example: unknown[]];
 
-const rows: Record<string, Row> = {
+const rows = {
   eth_blockNumber: ['The number of the newest block.', [], HexQuantity, []],
   eth_getBlockByHash: ['A block by its hash.', [blockHash, full], BlockFound, [UNKNOWN_HASH, false]],
   eth_getBlockByNumber: ['A block by its number or tag.', [block, full], BlockFound, ['latest', false]],
@@ -125,19 +126,16 @@ const rows: Record<string, Row> = {
     Hash,
     [SIGNED],
   ],
-};
+} satisfies Record<string, Row>;
 
-export const reads: Record<string, Description> = Object.fromEntries(
-  Object.entries(rows).map(([name, [summary, params, schema, example]]) => [
-    name,
-    {
-      summary,
-      standard: 'execution API',
-      params,
-      result: { name: 'result', schema },
-      // Without its node a filter is not found, and of a transaction nobody knows whether it arrived.
-      errors: params.includes(filterId) || name === 'eth_sendRawTransaction' ? {} : { chainDisconnected: NODE },
-      examples: [{ name: 'a request', params: example }],
-    } satisfies Description,
-  ]),
-);
+/** The row of a method as its description. Without its node a filter is not found, and of a transaction nobody knows whether it arrived. */
+const described = ([summary, params, schema, example]: Row, name: string): Description => ({
+  summary,
+  standard: 'execution API',
+  params,
+  result: { name: 'result', schema },
+  errors: params.includes(filterId) || name === 'eth_sendRawTransaction' ? {} : { chainDisconnected: NODE },
+  examples: [{ name: 'a request', params: example }],
+});
+
+export const reads = mapRecord<keyof typeof rows, Row, Description>(rows, described);

@@ -12,6 +12,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Web3 } from 'web3';
 import { makeNodes } from '../../../lib/chain/node/node.ts';
+import { namedMethods } from '../../../lib/core/request/method.ts';
 import { eth_call } from '../../../lib/methods/eth_call.ts';
 import { eth_chainId } from '../../../lib/methods/eth_chainId.ts';
 import { net_version } from '../../../lib/methods/net_version.ts';
@@ -56,7 +57,7 @@ const network = () => ({
 /** A page that is not connected, on real nodes. */
 const page = () =>
   sitePage({
-    methods: [eth_call, eth_chainId, net_version, ...reads],
+    methods: namedMethods({ eth_call, eth_chainId, net_version, ...reads }),
     nodes: makeNodes({ networks: { get: async (chainId) => (chainId === CHAIN ? network() : undefined) }, clock: Date }),
     chainId: CHAIN,
   });
@@ -73,7 +74,7 @@ const forwarded = async (...params: unknown[]): Promise<unknown[]> => {
       },
     }),
   };
-  await sitePage({ methods: [eth_call], nodes, chainId: CHAIN }).request({ method: 'eth_call', params });
+  await sitePage({ methods: namedMethods({ eth_call }), nodes, chainId: CHAIN }).request({ method: 'eth_call', params });
   return [...seen];
 };
 

@@ -2,6 +2,7 @@ import { keccak256, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeNodes } from '../../../lib/chain/node/node.ts';
+import { namedMethods } from '../../../lib/core/request/method.ts';
 import { eth_accounts } from '../../../lib/methods/eth_accounts.ts';
 import { eth_chainId } from '../../../lib/methods/eth_chainId.ts';
 import { net_version } from '../../../lib/methods/net_version.ts';
@@ -55,7 +56,13 @@ beforeEach(() => {
 });
 
 const page = (accounts: `0x${string}`[] = [], origin = 'https://dapp.example') =>
-  sitePage({ methods: [eth_accounts, eth_chainId, net_version, ...reads], nodes, chainId: CHAIN, accounts, origin });
+  sitePage({
+    methods: namedMethods({ eth_accounts, eth_chainId, net_version, ...reads }),
+    nodes,
+    chainId: CHAIN,
+    accounts,
+    origin,
+  });
 
 const answered: [string, () => unknown[]][] = [
   ['eth_blockNumber', () => []],
@@ -100,7 +107,7 @@ test.each(answered)('C-10 %s of a site that is not connected is answered by the 
 test('C-10 T-E35 parameters reach the node as they are, but for a last one that is absent', async () => {
   const asked: unknown[] = [];
   const recorder = { of: async () => ({ request: async (args: unknown) => asked.push(args) }) };
-  const site = sitePage({ methods: reads, nodes: recorder, chainId: CHAIN, origin: 'https://dapp.example' });
+  const site = sitePage({ methods: namedMethods(reads), nodes: recorder, chainId: CHAIN, origin: 'https://dapp.example' });
   await site.request({ method: 'eth_estimateGas', params: [{ to: zero, extra: 'Ab' }, undefined] });
   await site.request({ method: 'eth_getBalance', params: [zero, 'pending'] });
   await site.request({ method: 'eth_blockNumber' });
@@ -113,13 +120,11 @@ test('C-10 T-E35 parameters reach the node as they are, but for a last one that 
 
 test('C-10 each read takes as many parameters as the document says, and no more', async () => {
   const nodes = { of: async () => ({ request: async () => 'asked' }) };
-  const site = sitePage({ methods: reads, nodes, chainId: CHAIN });
+  const site = sitePage({ methods: namedMethods(reads), nodes, chainId: CHAIN });
   const taken = async (method: string, count: number) =>
     site.request({ method, params: Array(count).fill('x') }).catch(({ code }: { code: number }) => code);
-  const forwarded = documented.filter(
-    ({ name }) => name !== 'eth_sendRawTransaction' && reads.some((read) => read.name === name),
-  );
-  expect(forwarded).toHaveLength(reads.length - 1);
+  const forwarded = documented.filter(({ name }) => name !== 'eth_sendRawTransaction' && Object.hasOwn(reads, name));
+  expect(forwarded).toHaveLength(Object.keys(reads).length - 1);
   for (const { name, params } of forwarded) {
     const least = params.filter(({ required }) => required).length;
     for (let count = 0; count <= params.length + 1; count++) {

@@ -3,7 +3,7 @@ import { Block, CallObject, Overrides, StateOverrides } from '../../methods/eth_
 import type { Description } from '../description.ts';
 import { TOKEN } from '../examples.ts';
 
-export const eth_call: Description = {
+const eth_call: Description = {
   summary: 'Runs a call without sending it; `pending` is the pre-confirmed state where the node has one.',
   standard: 'execution API',
   params: [
@@ -30,3 +30,6 @@ export const eth_call: Description = {
     },
   ],
 };
+
+/** Calls that are run and not sent. */
+export const calls = { eth_call };

@@ -1,7 +1,27 @@
 import { z } from 'zod';
-import { Bytes } from '../../core/schema.ts';
+import { Address, Bytes } from '../../core/schema.ts';
 import type { Description } from '../description.ts';
 import { ACCOUNT, FRIEND } from '../examples.ts';
+
+/** "Hello", signed by the account of the examples. */
+const HELLO_SIGNED =
+  '0xe32cf451f505232ec3f0b45f02557a533fda06e276409122401c6ca2d685b5db01efcbff91155deca263dc374492c47fe554965353d4390e005f29b4df2732741c';
+
+const personal_sign: Description = {
+  summary: 'Signs a message: its bytes where it is hex, else its text in UTF-8. The account may come first.',
+  standard: 'EIP-191',
+  params: [{ name: 'message' }, { name: 'account' }],
+  result: { name: 'signature', schema: Bytes },
+  examples: [{ name: 'a greeting', params: ['Hello', ACCOUNT], result: HELLO_SIGNED }],
+};
+
+const personal_ecRecover: Description = {
+  summary: 'The address that signed a message with `personal_sign`.',
+  standard: 'EIP-191',
+  params: [{ name: 'message' }, { name: 'signature' }],
+  result: { name: 'account', schema: Address },
+  examples: [{ name: 'who said hello', params: ['Hello', HELLO_SIGNED], result: ACCOUNT }],
+};
 
 const TypedData = z
   .union([
@@ -15,7 +35,7 @@ const TypedData = z
   ])
   .meta({ description: 'The object, or its JSON text.' });
 
-export const eth_signTypedData_v4: Description = {
+const eth_signTypedData_v4: Description = {
   summary: 'Signs typed data. Each member must be there with a value of its type, and nothing may be there that is not signed.',
   standard: 'EIP-712',
   params: [{ name: 'account' }, { name: 'typedData', schema: TypedData }],
@@ -46,3 +66,6 @@ export const eth_signTypedData_v4: Description = {
     },
   ],
 };
+
+/** Messages and typed data. */
+export const signing = { personal_sign, personal_ecRecover, eth_signTypedData_v4 };

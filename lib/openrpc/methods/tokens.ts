@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Description } from '../description.ts';
 import { TOKEN } from '../examples.ts';
 
-export const wallet_watchAsset: Description = {
+const wallet_watchAsset: Description = {
   summary: "Adds a token to the user's list, as its contract describes it.",
   standard: 'EIP-747',
   result: { name: 'added', schema: z.literal(true) },
@@ -15,3 +15,6 @@ export const wallet_watchAsset: Description = {
     },
   ],
 };
+
+/** Watched tokens. */
+export const tokens = { wallet_watchAsset };

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Address } from '../../core/schema.ts';
+import type { Description } from '../description.ts';
+import { ACCOUNT, ORIGIN } from '../examples.ts';
+
+const eth_accounts: Description = {
+  summary: 'The accounts that the site may see: none before it is connected.',
+  standard: 'EIP-1102',
+  result: { name: 'accounts', schema: z.array(Address) },
+  examples: [{ name: 'a connected site', params: [], result: [ACCOUNT] }],
+};
+
+const eth_requestAccounts: Description = {
+  summary:
+    'Connects the site to accounts that the user picks. A second request joins the first; a connected site is answered at once.',
+  standard: 'EIP-1102',
+  joins: true,
+  result: { name: 'accounts', schema: z.array(Address).min(1) },
+  examples: [{ name: 'the user picks one account', params: [], result: [ACCOUNT] }],
+};
+
+const Permissions = z.array(
+  z.strictObject({
+    invoker: z.string(),
+    parentCapability: z.literal('eth_accounts'),
+    caveats: z.array(z.strictObject({ type: z.literal('restrictReturnedAccounts'), value: z.array(Address) })),
+    date: z.int().optional().meta({ description: 'When it was given, in milliseconds since 1970.' }),
+  }),
+);
+
+const GRANTED = [
+  {
+    invoker: ORIGIN,
+    parentCapability: 'eth_accounts',
+    caveats: [{ type: 'restrictReturnedAccounts', value: [ACCOUNT] }],
+    date: 1763683200000,
+  },
+];
+
+const wallet_getPermissions: Description = {
+  summary: 'What the site may do: nothing before it is connected.',
+  standard: 'EIP-2255',
+  result: { name: 'permissions', schema: Permissions },
+  examples: [{ name: 'a connected site', params: [], result: GRANTED }],
+};
+
+const wallet_requestPermissions: Description = {
+  summary: 'Lets the user pick the accounts of the site, again where it has some already.',
+  standard: 'EIP-2255',
+  params: [{ name: 'permissions' }],
+  result: { name: 'permissions', schema: Permissions },
+  examples: [{ name: 'the user picks one account', params: [{ eth_accounts: {} }], result: GRANTED }],
+};
+
+const wallet_revokePermissions: Description = {
+  summary: 'Disconnects the site at its own wish.',
+  standard: 'EIP-2255',
+  params: [{ name: 'permissions' }],
+  result: { name: 'nothing', schema: z.null() },
+  examples: [{ name: 'a site that logs out', params: [{ eth_accounts: {} }], result: null }],
+};
+
+/** Accounts and the right to see them. */
+export const accounts = {
+  eth_accounts,
+  eth_requestAccounts,
+  wallet_getPermissions,
+  wallet_requestPermissions,
+  wallet_revokePermissions,
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { HexQuantity } from '../../core/schema.ts';
+import type { Description } from '../description.ts';
+import { CHAIN } from '../examples.ts';
+
+const eth_chainId: Description = {
+  summary: 'The network that is selected for the site.',
+  standard: 'EIP-695',
+  result: { name: 'chainId', schema: HexQuantity },
+  examples: [{ name: 'the local chain', params: [], result: CHAIN }],
+};
+
+const net_version: Description = {
+  summary: 'The network that is selected for the site, in decimal.',
+  standard: 'execution API',
+  result: { name: 'chainId', schema: z.string().regex(/^\d+$/) },
+  examples: [{ name: 'the local chain', params: [], result: '31337' }],
+};
+
+const wallet_addEthereumChain: Description = {
+  summary: 'Adds a network and selects it for the site; one that the wallet has already is only selected, unchanged.',
+  standard: 'EIP-3085',
+  params: [{ name: 'chain' }],
+  result: { name: 'nothing', schema: z.null() },
+  examples: [
+    {
+      name: 'a network that the wallet has',
+      params: [{ chainId: '0x2105', chainName: 'Base', rpcUrls: ['https://mainnet.base.org'] }],
+      result: null,
+    },
+  ],
+};
+
+const wallet_switchEthereumChain: Description = {
+  summary: "Selects another of the wallet's networks for the site, and for no other.",
+  standard: 'EIP-3326',
+  params: [{ name: 'chain' }],
+  result: { name: 'nothing', schema: z.null() },
+  errors: { unrecognizedChain: 'The wallet has no such network.' },
+  examples: [{ name: 'Base', params: [{ chainId: '0x2105' }], result: null }],
+};
+
+/** The network of a site. */
+export const networks = { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain };
