@@ -6,7 +6,7 @@ import { useArmed } from '../../lib/view/armed.ts';
 import { command, sentence } from '../../lib/view/command.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { usePoll } from '../../lib/view/poll.ts';
-import { useReviewState } from '../../lib/view/reviewState.ts';
+import { useReview } from '../../lib/view/reviewState.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
 import { isLiving, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
@@ -37,7 +37,7 @@ function Still(props: QuestionProps) {
 function LivingQuestion(props: QuestionProps) {
   const { id } = props.approval;
   const { busy } = useVerdicts();
-  const { review, acknowledge } = useReviewState(props.approval, props.known);
+  const { review, explained, acknowledge } = useReview(props.approval, props.known);
   const { times, regressions: worse, warned, judged, revision } = review;
   const inSight = useArmed(`${id} ${times} ${warned !== undefined} ${worse.map(({ kind, call }) => `${kind} ${call}`)}`);
   // What has to be said of a stranger is not said before it is known who is one.
@@ -48,7 +48,7 @@ function LivingQuestion(props: QuestionProps) {
     acknowledge();
   };
   const { amending, onAmend } = useAmending(props.approval);
-  return <Asked {...props} armed={armed} living={{ review, armed, onSeen, amending, onAmend }} notice={stale} />;
+  return <Asked {...props} armed={armed} living={{ review, explained, armed, onSeen, amending, onAmend }} notice={stale} />;
 }
 
 /** Has the subject brought up to date each second. Says so where that fails, and not for the first time. */

@@ -1,11 +1,15 @@
+import type { Asked } from '../../lib/core/names/dealings.ts';
 import type { Amendment } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 import type { ReviewState } from '../../lib/core/review/reviewState.ts';
+import type { Explanation } from '../../lib/view/explanation.ts';
 import type { Known } from '../../lib/view/live.ts';
 
 /** What a subject that changes while it is looked at needs beside it. */
 export interface Living {
   review: ReviewState;
+  /** What it would do; nothing until that is worked out. */
+  explained: Asked<Explanation> | undefined;
   /** Whether a click on "I have seen it" counts yet. */
   armed: boolean;
   onSeen(): void;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
-import { useExplanation } from '../../lib/view/explain.ts';
 import { StartAfresh } from '../networks/reset.tsx';
 import { AskedCalls } from './parts/calls.tsx';
 import { AMENDING, Changed, UNSEEN } from './parts/changed.tsx';
@@ -19,14 +18,13 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const [upgradeTo, setUpgradeTo] = useState<string>();
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const count = batch.calls.length;
-  const asked = useExplanation(subject, known);
-  const lookingUp = useLookingUp(asked);
-  const explained = asked?.made;
+  const lookingUp = useLookingUp(living?.explained);
+  const explained = living?.explained?.made;
   const unready = living?.amending ? AMENDING : living && living.review.regressions.length > 0 ? UNSEEN : undefined;
   return (
     <Frame
       {...rest}
-      armed={rest.armed && asked?.whole === true}
+      armed={rest.armed && living?.explained?.whole === true}
       title={count === 1 ? 'Carry out this call?' : `Carry out these ${count} calls?`}
       confirm="Confirm"
       locked={plan.blocked ?? unready ?? (agreed ? lookingUp : 'Agree to the upgrade first, or decline it.')}
@@ -34,7 +32,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       onDecline={onDecline}
       summary={
         <>
-          <DangerCount warnings={explained?.warnings ?? []} />
+          <DangerCount warnings={explained?.remarks ?? []} />
           <CostLine subject={subject} known={known} />
         </>
       }
@@ -42,7 +40,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
     >
       {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
       <Changes plan={plan} explained={explained} known={known} />
-      <Remarks warnings={explained?.warnings ?? []} chainId={batch.chainId} known={known} />
+      <Remarks warnings={explained?.remarks ?? []} chainId={batch.chainId} known={known} />
       <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />
       {plan.upgrade ? (
         <UpgradeBox

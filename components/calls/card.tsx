@@ -4,7 +4,7 @@ import type { Sentence } from '../../lib/core/describe/sentence.ts';
 import type { CallOutcome } from '../../lib/core/plan/plan.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import type { Card } from '../../lib/view/card.ts';
-import type { About } from '../../lib/view/explain.ts';
+import type { About } from '../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';

@@ -1,5 +1,3 @@
-import type { Call } from '../core/batch/batch.ts';
-import { decodeCall } from '../core/decode/decode.ts';
 import type { Action, Argument, Asset, Decoded, Value } from '../core/decode/decoded.ts';
 import { resolved } from '../core/describe/actions.ts';
 import type { Facts } from '../core/describe/facts.ts';
@@ -34,8 +32,7 @@ export const digestOf = calldataDigest;
 type Names = Pick<Facts, 'tokens'>;
 
 /** What a card says of a call; the sentences beside it say what follows from it. */
-export function cardOf(call: Pick<Call, 'to' | 'value' | 'data'>, sender: Address, facts: Names): Card {
-  const decoded = decodeCall(call, sender);
+export function cardOf(decoded: Decoded, facts: Names): Card {
   if (decoded.kind === 'unknown') return { title: t('call.title.unknown'), rows: [], rest: [], words: decoded.words };
   if (decoded.kind !== 'known') return { title: t(titleOf(decoded, undefined)), rows: [], rest: [] };
   const [first, ...more] = decoded.actions;

@@ -3,7 +3,7 @@ import { formatUnits } from 'viem';
 import { isUnlimited, type TokenFacts } from '../../../lib/core/effects/effects.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
-import type { Editable } from '../../../lib/view/explain.ts';
+import type { Editable } from '../../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radios } from '../../ui/choices.tsx';

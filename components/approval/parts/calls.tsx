@@ -1,5 +1,5 @@
 import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
-import type { Explanation } from '../../../lib/view/explain.ts';
+import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { CallCard } from '../../calls/card.tsx';
 import { AllowanceField } from './allowance.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, KeyRound } from 'lucide-react';
 import type { Part } from '../../../lib/core/part.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
-import type { Explanation } from '../../../lib/view/explain.ts';
+import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { Piece } from '../../calls/callText.tsx';
 import { Fresh } from '../../ui/fresh.tsx';

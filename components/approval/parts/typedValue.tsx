@@ -1,5 +1,5 @@
 import type { TypedData } from '../../../lib/core/signing/typedData.ts';
-import type { About } from '../../../lib/view/explain.ts';
+import type { About } from '../../../lib/view/explanation.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
 import { aboutText } from '../../calls/about.tsx';
 import { FullAddress } from '../../ui/address.tsx';

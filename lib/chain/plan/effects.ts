@@ -1,5 +1,5 @@
 import type { Batch } from '../../core/batch/batch.ts';
-import { decodeCall } from '../../core/decode/decode.ts';
+import { decodeCalls } from '../../core/decode/decode.ts';
 import { partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { changesOf, outflowOf } from '../../core/effects/changes.ts';
 import type { AccountEffects, Allowance, CodeAt, Effects, Movement, TokenFacts } from '../../core/effects/effects.ts';
@@ -24,7 +24,7 @@ export async function effectsOf(
   node: Node,
   { batch, estimate, own, shown }: { batch: Batch; estimate: Estimate; own: readonly Address[]; shown?: Effects },
 ): Promise<Effects> {
-  const calls = batch.calls.map((call) => decodeCall(call, batch.from));
+  const calls = decodeCalls(batch);
   const raw = accountsOf(batch.from, own, estimate);
   // Tokens that the calls name come first: a contract can make a thousand others appear.
   const wanted = [...new Set([...calls.flatMap(tokensOf), ...raw.flatMap(tokensSeen)])].slice(0, MAX_TOKENS);

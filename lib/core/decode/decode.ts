@@ -1,4 +1,4 @@
-import type { Call } from '../batch/batch.ts';
+import type { Batch, Call } from '../batch/batch.ts';
 import type { Address, Bytes } from '../schema.ts';
 import { readParameters } from './calldata.ts';
 import type { Decoded } from './decoded.ts';
@@ -18,6 +18,10 @@ interface Room {
 /** Reads a call that `sender` makes as far as the wallet knows how. Never fails, whatever the data. */
 export const decodeCall = (call: Pick<Call, 'to' | 'value' | 'data'>, sender: Address): Decoded =>
   decodeInside(call, sender, { depth: 0, calls: { left: MAX_NESTED } });
+
+/** The calls of a batch, by their place. */
+export const decodeCalls = ({ calls, from }: Pick<Batch, 'calls' | 'from'>): Decoded[] =>
+  calls.map((call) => decodeCall(call, from));
 
 function decodeInside({ to, value, data }: Pick<Call, 'to' | 'value' | 'data'>, sender: Address, room: Room): Decoded {
   const base = { sender, value, data };

@@ -1,5 +1,6 @@
 import { accountLock, type Batch } from '../batch/batch.ts';
 import { Refusal } from '../command.ts';
+import { decodeCall } from '../decode/decode.ts';
 import { factsOf } from '../describe/facts.ts';
 import { nobody } from '../names/dealings.ts';
 import { Amendment, type BatchSubject, type Plan } from '../plan/plan.ts';
@@ -54,7 +55,10 @@ async function withEdited(
 ): Promise<Batch> {
   const call = batch.calls[index];
   if (!call) throw new Refusal({ code: 'refusal.noCall' });
-  const given = editableAllowance(call, factsOf(plan, { own: [], watched: await tokens.all(), used: nobody }));
+  const given = editableAllowance(
+    decodeCall(call, batch.from),
+    factsOf(plan, { own: [], watched: await tokens.all(), used: nobody }),
+  );
   if (!given) throw new Refusal({ code: 'refusal.noAllowance' });
   if (amount < 0n) throw new Refusal({ code: 'refusal.allowanceBelowNothing' });
   const edited = withAllowance(call, amount);

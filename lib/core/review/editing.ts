@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem';
 import type { Call } from '../batch/batch.ts';
 import { decodeCall } from '../decode/decode.ts';
+import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import type { Address, Bytes } from '../schema.ts';
 
@@ -22,10 +23,9 @@ const AMOUNT_AT: Readonly<Record<string, { index: number; bits: bigint }>> = {
   'approve(address,address,uint160,uint48)': { index: 2, bits: 160n },
 };
 
-const fieldOf = (call: Call) => {
-  const decoded = call.to ? decodeCall(call, call.to) : undefined;
-  const field = decoded?.kind === 'known' ? AMOUNT_AT[decoded.signature] : undefined;
-  const [action] = decoded?.kind === 'known' ? decoded.actions : [];
+const fieldOf = (decoded: Decoded) => {
+  const field = decoded.kind === 'known' ? AMOUNT_AT[decoded.signature] : undefined;
+  const [action] = decoded.kind === 'known' ? decoded.actions : [];
   return field && action?.kind === 'allow' && action.how !== 'lower' ? { ...field, action, how: action.how } : undefined;
 };
 
@@ -33,8 +33,8 @@ const fieldOf = (call: Call) => {
  * The allowance of a call that can be edited. None where the contract is no ERC-20, or nobody knows whether it is:
  * the same call to a collection names an item, and another number would be another item.
  */
-export function editableAllowance(call: Call, { tokens }: Pick<Facts, 'tokens'>): EditableAllowance | undefined {
-  const field = fieldOf(call);
+export function editableAllowance(decoded: Decoded, { tokens }: Pick<Facts, 'tokens'>): EditableAllowance | undefined {
+  const field = fieldOf(decoded);
   if (!field || tokens[field.action.token]?.kind !== 'token') return undefined;
   const { token, spender, amount } = field.action;
   return { token, spender, amount, how: field.how, most: 2n ** field.bits - 1n };
@@ -47,7 +47,8 @@ export function editableAllowance(call: Call, { tokens }: Pick<Facts, 'tokens'>)
  * @returns nothing where the call gives no allowance by itself, or its field cannot hold the amount.
  */
 export function withAllowance(call: Call, amount: bigint): Call | undefined {
-  const field = fieldOf(call);
+  // Whose allowance it is does not matter for where its amount stands.
+  const field = call.to ? fieldOf(decodeCall(call, call.to)) : undefined;
   if (!field || amount < 0n || amount >= 2n ** field.bits) return undefined;
   const asked = call.asked ?? call.data;
   const data = withWord(asked, field.index, amount);

@@ -1,4 +1,5 @@
 import { knownOf } from '../batch/surcharge.ts';
+import { decodeCall } from '../decode/decode.ts';
 import { isUnlimited } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
@@ -110,7 +111,8 @@ export function costOf(plan: Plan, choice: PlanFees['choice'], own: GasPrice): b
 function withEdits(seen: Plan, shown: BatchSubject, now: BatchSubject): Plan {
   const tokens = now.plan.effects?.tokens ?? {};
   const edited = now.batch.calls.flatMap((call, index) => {
-    const given = call.data === shown.batch.calls[index]?.data ? undefined : editableAllowance(call, { tokens });
+    if (call.data === shown.batch.calls[index]?.data) return [];
+    const given = editableAllowance(decodeCall(call, now.batch.from), { tokens });
     return given ? [given] : [];
   });
   if (edited.length === 0 || !seen.effects) return seen;

@@ -1,5 +1,5 @@
 import type { Batch } from '../batch/batch.ts';
-import { decodeCall } from '../decode/decode.ts';
+import { decodeCalls } from '../decode/decode.ts';
 import { partiesOf } from '../describe/facts.ts';
 import { outlineOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
@@ -17,6 +17,6 @@ export const markOf = (address: Address): string => outlineMark(address) + addre
 export const addressOf = (mark: string): Address => mark.slice(mark.indexOf('0x')) as Address;
 
 /** The marks of all whom a batch sends something to, allows something, or calls; each once. */
-export const marksOf = ({ calls, from }: Pick<Batch, 'calls' | 'from'>): string[] => [
-  ...new Set(calls.flatMap((call) => partiesOf(decodeCall(call, from)).map(markOf))),
+export const marksOf = (batch: Pick<Batch, 'calls' | 'from'>): string[] => [
+  ...new Set(decodeCalls(batch).flatMap(partiesOf).map(markOf)),
 ];

@@ -1,5 +1,6 @@
 import type { Batch } from '../batch/batch.ts';
-import { decodeCall } from '../decode/decode.ts';
+import { decodeCalls } from '../decode/decode.ts';
+import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Level, Warning } from '../warning.ts';
@@ -12,9 +13,11 @@ import { tokenWarnings } from './tokens.ts';
 
 const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>;
 
-/** What the user should know before saying yes, the gravest first, each once. Nothing where there is nothing to say. */
-export function warningsOf(batch: Batch, plan: Plan, facts: Facts): Warning[] {
-  const calls = batch.calls.map((call) => decodeCall(call, batch.from));
+/**
+ * What the user should know before saying yes, the gravest first, each once. Nothing where there is nothing to say.
+ * @param calls those of the batch, where they have been decoded already.
+ */
+export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: Case = { batch, plan, facts, calls };
   return once([...warningsOfCalls(of), ...planWarnings(of)]);
 }

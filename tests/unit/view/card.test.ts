@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decodeCall } from '../../../lib/core/decode/decode.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { cardOf } from '../../../lib/view/card.ts';
 import {
@@ -20,8 +21,9 @@ import { call, MAX, pay } from '../../corpus/request.ts';
 import { fc } from '../../support/fc.ts';
 import { plain } from '../../support/plain.ts';
 
-const card = (of: Parameters<typeof cardOf>[0]) => cardOf(of, ME, facts);
-const rows = (of: Parameters<typeof cardOf>[0]) =>
+type Asked = Parameters<typeof decodeCall>[0];
+const card = (of: Asked) => cardOf(decodeCall(of, ME), facts);
+const rows = (of: Asked) =>
   card(of).rows.map(({ label, value }) => `${label}: ${'address' in value ? value.address : plain(value.part)}`);
 
 const TRANSFER = 'transfer(address to, uint256 amount)';

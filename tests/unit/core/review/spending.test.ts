@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call, Log } from '../../../../lib/core/batch/batch.ts';
+import { decodeCall, decodeCalls } from '../../../../lib/core/decode/decode.ts';
 import { outflowOf } from '../../../../lib/core/effects/changes.ts';
 import { editableAllowance } from '../../../../lib/core/review/editing.ts';
 import { spentOf } from '../../../../lib/core/review/spending.ts';
@@ -17,8 +18,9 @@ function spent(calls: Call[], logs: Log[], at = 0) {
   const plan = planOf({ calls, logs });
   const [mine] = plan.effects?.accounts ?? [];
   if (mine) mine.outflow = outflowOf(logs, ME, [USDC, DAI]);
-  const given = editableAllowance(calls[at] ?? approve, facts);
-  return given && spentOf(batchOf({ calls }), plan, given);
+  const decoded = decodeCalls(batchOf({ calls }));
+  const given = editableAllowance(decoded[at] ?? decodeCall(approve, ME), facts);
+  return given && spentOf(decoded, plan, given);
 }
 
 describe('what a batch itself takes of an allowance', () => {

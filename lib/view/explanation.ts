@@ -1,0 +1,105 @@
+import type { Batch } from '../core/batch/batch.ts';
+import { decodeCall, decodeCalls } from '../core/decode/decode.ts';
+import type { Decoded } from '../core/decode/decoded.ts';
+import { type AddressNote, aboutAll } from '../core/describe/about.ts';
+import { explainCall } from '../core/describe/explain.ts';
+import { type Facts, factsOf } from '../core/describe/facts.ts';
+import { address, type Sentence } from '../core/describe/sentence.ts';
+import { takes } from '../core/describe/takes.ts';
+import type { Movement, TokenFacts } from '../core/effects/effects.ts';
+import { isGiven } from '../core/effects/effects.ts';
+import { type Dealings, nobody } from '../core/names/dealings.ts';
+import { type Part, say } from '../core/part.ts';
+import type { BatchSubject, Plan } from '../core/plan/plan.ts';
+import { type EditableAllowance, editableAllowance } from '../core/review/editing.ts';
+import { spentOf } from '../core/review/spending.ts';
+import { warningsOf } from '../core/risk/warnings.ts';
+import type { Address, Bytes } from '../core/schema.ts';
+import { kindOf, type Warning } from '../core/warning.ts';
+import { type Card, cardOf } from './card.ts';
+import type { Known } from './live.ts';
+
+/** An allowance that the user may change: in the token's smallest unit. */
+export interface Editable extends EditableAllowance {
+  facts: TokenFacts;
+  /** What the site asked for. */
+  asked: bigint;
+  /** What the batch itself takes of it, where that can be told. */
+  spent?: bigint;
+}
+
+/** What the wallet knows of an address beside its name. */
+export type About = (address: Address) => AddressNote | undefined;
+
+/** What a batch would do, in pieces that screens render: foreign words among them are still as they came. */
+export interface Explanation {
+  leaves: Part[];
+  arrives: Part[];
+  /** One sentence for each thing that somebody else may take afterwards. */
+  allowances: Part[];
+  /** How many more changes there are than are listed. */
+  left: number;
+  /** All that is to be said of it. */
+  warnings: Warning[];
+  /** Those that stand in the list: the upgrade has a box of its own. */
+  remarks: Warning[];
+  about: About;
+  /** What each call does, by its place. */
+  calls: Sentence[][];
+  cards: Card[];
+  /** The allowance of each call that the user may change, by its place. */
+  editable: (Editable | undefined)[];
+}
+
+export const factsIn = (plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { accounts, tokens }: Known, used: Dealings): Facts =>
+  factsOf(plan, { own: accounts.map(({ address }) => address), watched: tokens, used });
+
+/** @param decoded the calls of the batch; so that whoever else is told of them need not decode them again. */
+export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly Decoded[], facts: Facts): Explanation {
+  const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
+  const cards = decoded.map((call) => cardOf(call, facts));
+  const warnings = warningsOf(batch, plan, facts, decoded);
+  return {
+    leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
+    arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
+    allowances: (mine?.allowances ?? [])
+      .filter(isGiven)
+      .map((each) => say('describe.mayTake', { spender: address(each.spender), what: takes(each, facts) })),
+    left: mine?.left ?? 0,
+    about: aboutAll([batch.calls, cards], facts),
+    warnings,
+    remarks: warnings
+      .filter((warning) => kindOf(warning) !== 'upgrade')
+      .map((warning) => (batch.calls.length === 1 ? { ...warning, call: undefined } : warning)),
+    calls: decoded.map((call) => explainCall(call, facts)),
+    cards,
+    editable: decoded.map((call, place) => editableIn(call, batch.calls[place]?.asked, decoded, plan, facts)),
+  };
+}
+
+/** The calls of a batch in words, by what the wallet knows without asking a node. */
+export function callsInWords(batch: Batch, known: Known): { card: Card; sentences: Sentence[] }[] {
+  const facts = factsIn(batch, known, nobody);
+  return decodeCalls(batch).map((call) => ({ card: cardOf(call, facts), sentences: explainCall(call, facts) }));
+}
+
+/** @param asked the data that the site had sent, where the user has changed it. */
+function editableIn(
+  call: Decoded,
+  asked: Bytes | undefined,
+  all: readonly Decoded[],
+  plan: Plan,
+  facts: Facts,
+): Editable | undefined {
+  const given = editableAllowance(call, facts);
+  const token = given && facts.tokens[given.token];
+  if (!given || !token || call.kind !== 'known') return undefined;
+  const before = asked && editableAllowance(decodeCall({ ...call, data: asked }, call.sender), facts);
+  return { ...given, facts: token, asked: (before ?? given).amount, spent: spentOf(all, plan, given) };
+}
+
+function moved({ what, amount }: Movement, { tokens }: Facts): Part {
+  if (what.kind === 'native') return { type: 'amount', raw: amount, asset: 'native' };
+  if (what.kind === 'token') return { type: 'amount', raw: amount, asset: what.token, token: tokens[what.token] };
+  return { type: 'item', collection: what.collection, id: what.id, amount, token: tokens[what.collection] };
+}
