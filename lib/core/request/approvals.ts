@@ -1,16 +1,19 @@
 import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
-import { errors, toWireError } from '../errors.ts';
 import type { Clock, Random } from '../platform.ts';
-import { makeAnswers, unwrap } from './answers.ts';
+import { makeAnswers } from './answers.ts';
 import type { Approval, Asker, Verdict } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
-import { KEEP_ANSWERS, makeAsk, type Question, type Request, requestKey } from './ask.ts';
+import { makeAsk, type Question, type Request, requestKey } from './ask.ts';
 import { makeCarrier } from './carryOut.ts';
 import { makeConfirm, type Settled } from './confirm.ts';
+import { makeDecline } from './decline.ts';
 import type { ApprovedContext, Method, RequestContext } from './method.ts';
 import { makeNoes } from './noes.ts';
+import { makeRejoin } from './rejoin.ts';
+import { makeResume } from './resume.ts';
 import { makeSubjects, NOT_WAITING } from './subjects.ts';
+import { makeWithdraw, throwFirst } from './withdraw.ts';
 
 export interface Approvals {
   /** Stores the question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
@@ -59,118 +62,42 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const answers = makeAnswers(parts);
   const subjects = makeSubjects(parts, methods);
   const noes = makeNoes(clock);
-  /** Declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
-  const over = new Set<string>();
+  const { over, decline, sayNo, isOver } = makeDecline({ methods, answers, noes });
 
   const announce = async (show: boolean) => parts.waiting((await store.inState('waiting')).length, show);
 
+  async function refresh(id: string): Promise<number> {
+    const row = await store.get(id);
+    return row ? subjects.bringUpToDate(row) : -1;
+  }
+
   const carryOut = makeCarrier(parts, answers, async (id) => {
-    void approvals.refresh(id).catch(() => undefined);
+    void refresh(id).catch(() => undefined);
     await announce(true);
   });
-
-  /** A no needs no record to hold: where it cannot be stored, pages get it all the same. */
-  async function decline(row: Approval, part?: unknown): Promise<boolean> {
-    const given = { error: toWireError(refusalOf(row, part)) };
-    try {
-      return await answers.answer(row.id, 'waiting', given);
-    } catch (error) {
-      over.add(row.id);
-      answers.tell(row.id, given);
-      throw error;
-    }
-  }
-
-  /** The user's own no. It is noted before it frees the claim, so that nobody slips in between. */
-  async function sayNo(row: Approval, part?: unknown): Promise<boolean> {
-    const claim = row.state === 'waiting' ? row.claim : undefined;
-    if (claim !== undefined) noes.note(claim, toWireError(refusalOf(row, part)));
-    const settled = await decline(row, part);
-    if (claim !== undefined && !settled) noes.forget(claim);
-    return settled;
-  }
-
-  /** Needs nothing of the subject: one that cannot be read can still be declined (T-H14). */
-  function refusalOf({ method }: Approval, part?: unknown) {
-    const named = methods.get(method)?.decline;
-    const { data, success = false } = named?.part.safeParse(part) ?? {};
-    return named && success ? named.error(data) : errors.userRejected();
-  }
 
   /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
   const inTurn = <Result>(row: Approval, run: () => Promise<Result>): Promise<Result> =>
     parts.exclusively(methods.get(row.method)?.lock?.(row.subject) ?? 'settle', run);
 
-  const withdrawRow = (row: Approval) => decline(row);
-
-  /** Whether it is declined already, and only its record did not take it; that is made up for, or else its claim would stay taken. */
-  async function isOver(row: Approval): Promise<boolean> {
-    if (!over.has(row.id)) return false;
-    await withdrawRow(row);
-    over.delete(row.id);
-    return true;
-  }
-
-  /**
-   * The page of a request is gone. Its promise is settled whatever becomes of the question (N-18): that is withdrawn with the last
-   * who wait for it, unless the user has said yes. What they have said yes to tells its outcome, however late.
-   */
-  async function left(id: string, request: string): Promise<void> {
-    if (answers.isShared(id, request)) return answers.leave(id, request);
-    over.add(id);
-    const row = await store.get(id).catch((error) => {
-      answers.leave(id, request);
-      throw error;
-    });
-    if (row?.state === 'waiting' && row.confirmedAt === undefined && !answers.isShared(id, request)) await withdrawRow(row);
-    // One that is not stored yet is withdrawn by whoever stores it.
-    if (row) over.delete(id);
-    if (row?.state !== 'confirmed') answers.leave(id, request);
-  }
+  const act = (row: Approval, method: Method) => carryOut(row, method, () => carryOn(row));
 
   async function carryOn(row: Approval): Promise<void> {
     const method = methods.get(row.method);
-    if (method?.approved) await inTurn(row, () => carryOut(row, method, () => carryOn(row)));
+    if (method?.approved) await inTurn(row, () => act(row, method));
   }
 
-  const confirm = makeConfirm({
-    ...parts,
-    methods,
-    subjects,
-    isOver,
-    inTurn,
-    announce,
-    act: (row, method) => carryOut(row, method, () => carryOn(row)),
-  });
+  const confirm = makeConfirm({ ...parts, methods, subjects, isOver, inTurn, announce, act });
+  const withdraw = makeWithdraw({ store, answers, over, decline, announce });
+  const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw });
 
-  /** Waits for a question that was there before. A page that went while it was looked for is as one that goes now (P-10). */
-  async function waitWith({ asker, requestId, page }: Request, id: string): Promise<{ outcome: Promise<unknown> }> {
-    const outcome = answers.wait(id, requestKey(asker, requestId));
-    outcome.catch(() => undefined);
-    if (page.gone) {
-      await approvals.withdraw(asker, [requestId]);
-      throw errors.userRejected();
-    }
-    return { outcome };
-  }
-
-  const ask = makeAsk({ ...parts, answers, noes, over, isOver, waitWith, withdraw: withdrawRow, announce });
-
-  const approvals: Approvals = {
-    ask,
-
+  return {
+    ask: makeAsk({ ...parts, answers, noes, over, isOver, waitWith, withdraw: decline, announce }),
     knows: async (asker, requestId) => (await store.ofRequest(requestKey(asker, requestId))) !== undefined,
-
-    async rejoin(request) {
-      const row = await store.ofRequest(requestKey(request.asker, request.requestId));
-      if (!row) throw errors.internal();
-      const { outcome } = await waitWith(request, row.id);
-      // Between the look and the wait it may have been answered.
-      const now = await store.get(row.id);
-      if (!now?.answer) return outcome;
-      answers.leave(row.id, row.request);
-      return unwrap(now.answer);
-    },
+    rejoin,
+    refresh,
+    withdraw,
+    resume: makeResume({ ...parts, answers, carryOn, decline, announce }),
 
     async settle(id, revision, verdict) {
       const row = await store.get(id);
@@ -185,47 +112,16 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       return settled ? 'done' : 'spent';
     },
 
-    async refresh(id) {
-      const row = await store.get(id);
-      if (!row) return -1;
-      return subjects.bringUpToDate(row);
-    },
-
     async amend(id, change) {
       if (over.has(id)) throw new Refusal(NOT_WAITING);
       return subjects.amend(id, change);
     },
 
-    async withdraw(asker, requestIds) {
-      const requests = requestIds.map((requestId) => requestKey(asker, requestId));
-      const all = requests.flatMap((request) => answers.awaitedBy(request).map((id) => left(id, request)));
-      const refused = (await Promise.allSettled(all)).find(({ status }) => status === 'rejected');
-      if (requestIds.length > 0) await announce(false);
-      if (refused?.status === 'rejected') throw refused.reason;
-    },
-
     async declineAll(origin) {
       const rows = (await store.inState('waiting')).filter((row) => origin === undefined || row.asker.origin === origin);
-      const refused = (await Promise.allSettled(rows.map((row) => sayNo(row)))).find(({ status }) => status === 'rejected');
+      const results = await Promise.allSettled(rows.map((row) => sayNo(row)));
       await announce(false);
-      if (refused?.status === 'rejected') throw refused.reason;
-    },
-
-    async resume(grace) {
-      await store.prune(clock.now() - KEEP_ANSWERS);
-      await store.setAside();
-      // One that cannot be carried out holds up no other (T-H14).
-      for (const row of await store.inState('confirmed'))
-        await carryOn(row).catch((error) => answers.answerInTheEnd(row.id, { error: toWireError(error) }));
-      const sweep = async () => {
-        const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
-        const abandoned = (await store.inState('waiting')).filter(isAbandoned);
-        await Promise.allSettled(abandoned.map((row) => withdrawRow(row)));
-        await announce(false);
-      };
-      if (grace === 0) await sweep();
-      else parts.later(grace, () => void sweep().catch(() => undefined));
+      throwFirst(results);
     },
   };
-  return approvals;
 }

@@ -1,0 +1,58 @@
+import { errors, toWireError } from '../errors.ts';
+import type { makeAnswers } from './answers.ts';
+import type { Approval } from './approval.ts';
+import type { Method } from './method.ts';
+import type { makeNoes } from './noes.ts';
+
+export interface DeclineParts {
+  methods: ReadonlyMap<string, Method>;
+  answers: Pick<ReturnType<typeof makeAnswers>, 'answer' | 'tell'>;
+  noes: Pick<ReturnType<typeof makeNoes>, 'note' | 'forget'>;
+}
+
+/** Every no: the user's own, and that to a question whose page has gone. It needs no record to hold. */
+export function makeDecline({ methods, answers, noes }: DeclineParts) {
+  /** Ids of what is declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
+  const over = new Set<string>();
+
+  /** Needs nothing of the subject: one that cannot be read can still be declined (T-H14). */
+  function refusalOf({ method }: Approval, part?: unknown) {
+    const named = methods.get(method)?.decline;
+    const { data, success = false } = named?.part.safeParse(part) ?? {};
+    return named && success ? named.error(data) : errors.userRejected();
+  }
+
+  /** Where it cannot be stored, pages get it all the same. Says whether it was this call that answered the question. */
+  async function decline(row: Approval, part?: unknown): Promise<boolean> {
+    const given = { error: toWireError(refusalOf(row, part)) };
+    try {
+      return await answers.answer(row.id, 'waiting', given);
+    } catch (error) {
+      over.add(row.id);
+      answers.tell(row.id, given);
+      throw error;
+    }
+  }
+
+  return {
+    over,
+    decline,
+
+    /** The user's own no. It is noted before it frees the claim, so that nobody slips in between. */
+    async sayNo(row: Approval, part?: unknown): Promise<boolean> {
+      const claim = row.state === 'waiting' ? row.claim : undefined;
+      if (claim !== undefined) noes.note(claim, toWireError(refusalOf(row, part)));
+      const settled = await decline(row, part);
+      if (claim !== undefined && !settled) noes.forget(claim);
+      return settled;
+    },
+
+    /** Whether it is declined already, and only its record did not take it; that is made up for, or else its claim would stay taken. */
+    async isOver(row: Approval): Promise<boolean> {
+      if (!over.has(row.id)) return false;
+      await decline(row);
+      over.delete(row.id);
+      return true;
+    },
+  };
+}

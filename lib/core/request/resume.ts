@@ -1,0 +1,36 @@
+import { toWireError } from '../errors.ts';
+import type { Clock } from '../platform.ts';
+import type { makeAnswers } from './answers.ts';
+import type { Approval } from './approval.ts';
+import type { ApprovalStore as Store } from './approvalStore.ts';
+import { KEEP_ANSWERS } from './ask.ts';
+
+export interface ResumeParts {
+  store: Pick<Store, 'prune' | 'setAside' | 'inState'>;
+  answers: Pick<ReturnType<typeof makeAnswers>, 'isAwaited' | 'answerInTheEnd'>;
+  clock: Clock;
+  carryOn(row: Approval): Promise<void>;
+  decline(row: Approval): Promise<unknown>;
+  announce(show: boolean): Promise<void>;
+  later(milliseconds: number, run: () => void): void;
+}
+
+/** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
+export function makeResume({ store, answers, clock, carryOn, decline, announce, later }: ResumeParts) {
+  async function withdrawAbandoned(): Promise<void> {
+    const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
+    const abandoned = (await store.inState('waiting')).filter(isAbandoned);
+    await Promise.allSettled(abandoned.map((row) => decline(row)));
+    await announce(false);
+  }
+
+  return async (grace: number): Promise<void> => {
+    await store.prune(clock.now() - KEEP_ANSWERS);
+    await store.setAside();
+    // One that cannot be carried out holds up no other (T-H14).
+    for (const row of await store.inState('confirmed'))
+      await carryOn(row).catch((error) => answers.answerInTheEnd(row.id, { error: toWireError(error) }));
+    if (grace === 0) await withdrawAbandoned();
+    else later(grace, () => void withdrawAbandoned().catch(() => undefined));
+  };
+}
