@@ -1,11 +1,13 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
-import { messageWarningOf } from '../../lib/core/oldSentences.ts';
-import type { MessageSubject, MessageWarning } from '../../lib/core/signing/messages.ts';
-import { byteLength, manyLines, withChecksums } from '../../lib/view/format.ts';
+import { saidOf } from '../../lib/core/oldSentences.ts';
+import type { MessageSubject } from '../../lib/core/signing/messages.ts';
+import { byteLength, manyLines } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
-import { Notice, Warnings } from '../ui/notice.tsx';
+import { Piece } from '../calls/callText.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Frame } from './parts/frame.tsx';
+import { Remarks } from './parts/remarks.tsx';
 import { SigningAccount } from './parts/signer.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -18,12 +20,6 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
       {children}
     </Tabs.Tab>
   );
-}
-
-/** A warning of this version or of the one before, its addresses written with their checksums. */
-function shown(warning: MessageWarning | string): MessageWarning {
-  const { severity, text } = messageWarningOf(warning);
-  return { severity, text: withChecksums(text) };
 }
 
 /** The user signs a message (EIP-191), once it was read to its end. */
@@ -39,8 +35,12 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
       locked={read ? undefined : 'Read the message to its end first.'}
       onConfirm={() => onConfirm({})}
     >
-      {subject.says === undefined ? null : <Notice tone="calm">{subject.says}</Notice>}
-      <Warnings items={subject.warnings.map(shown)} />
+      {subject.says === undefined ? null : (
+        <Notice tone="calm">
+          <Piece part={saidOf(subject.says)} known={known} />
+        </Notice>
+      )}
+      <Remarks warnings={subject.warnings} known={known} />
       <div className="card px-4 py-3">
         <SigningAccount address={subject.account} known={known} />
       </div>

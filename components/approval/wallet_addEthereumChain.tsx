@@ -1,13 +1,13 @@
 import type { AddSubject } from '../../lib/core/network/network.ts';
-import { caution } from '../../lib/core/signing/messages.ts';
-import { Notice, Warnings } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Frame } from './parts/frame.tsx';
 import { NetworkRows } from './parts/networkRows.tsx';
+import { Remarks } from './parts/remarks.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user takes a network, and the nodes that will tell the wallet about it, into the wallet, and lets the site use it. */
-export function AddNetwork({ subject, onConfirm, ...rest }: ScreenProps<AddSubject>) {
+export function AddNetwork({ subject, known: around, onConfirm, ...rest }: ScreenProps<AddSubject>) {
   const { network, known, warnings } = subject;
   return (
     <Frame
@@ -16,7 +16,7 @@ export function AddNetwork({ subject, onConfirm, ...rest }: ScreenProps<AddSubje
       confirm={known ? 'Switch network' : 'Add network'}
       onConfirm={() => onConfirm({})}
     >
-      <Warnings items={warnings.map(caution)} />
+      <Remarks warnings={warnings} known={around} />
       {known ? (
         <Notice tone="calm">You have this network already. It stays as it is, and this site will use it.</Notice>
       ) : (

@@ -1,11 +1,11 @@
-import { caution } from '../../lib/core/signing/messages.ts';
 import type { WatchSubject } from '../../lib/core/token/token.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { AddressPicture, FullAddress } from '../ui/address.tsx';
-import { Notice, Warnings } from '../ui/notice.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Frame } from './parts/frame.tsx';
+import { Remarks } from './parts/remarks.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user takes a token into the list. All that is shown comes from the chain. */
@@ -15,7 +15,7 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
   const symbol = oneLine(token.symbol, 24);
   return (
     <Frame {...rest} title="Add this token?" confirm="Add token" onConfirm={() => onConfirm({})}>
-      <Warnings items={subject.warnings.map(caution)} />
+      <Remarks warnings={subject.warnings} known={known} />
       {claimedSymbol ? (
         <Notice tone="warn">
           The site calls this token “{oneLine(claimedSymbol, 24)}”, its contract says “{symbol}”. The contract’s word is kept.

@@ -3,11 +3,12 @@ import type { Sentence } from '../../lib/core/describe/sentence.ts';
 import type { Part } from '../../lib/core/part.ts';
 import { exactAmount, fullAddress, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
-import { t } from '../../lib/words/words.ts';
+import { isKey, t } from '../../lib/words/words.ts';
 import { Data, Said } from '../ui/said.tsx';
 
 interface Around {
-  chainId: number;
+  /** Whose currency stands in it, if any does. */
+  chainId?: number;
   known: Known;
 }
 
@@ -20,7 +21,8 @@ export function Piece({ part, ...around }: Around & { part: Part }) {
       const params: Record<string, ReactNode> = {};
       for (const [name, param] of Object.entries(part.params))
         params[name] = typeof param === 'object' ? <Pieces parts={[param].flat()} {...around} /> : param;
-      return <Said code={part.code} params={params} />;
+      // What is stored may be of a version that had other texts.
+      return isKey(part.code) ? <Said code={part.code} params={params} /> : String(part.code);
     }
     case 'address': {
       const account = known.accounts.find(({ address }) => address === part.address);
@@ -50,7 +52,7 @@ export function Piece({ part, ...around }: Around & { part: Part }) {
         </q>
       );
     case 'name':
-      return <Data className="wrap-anywhere">{oneLine(part.text, 250)}</Data>;
+      return <Data className="wrap-anywhere">{oneLine(part.text, 500)}</Data>;
     case 'code':
       return <Data className="code">{part.text}</Data>;
     case 'text':

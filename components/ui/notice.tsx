@@ -1,7 +1,5 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MessageWarning } from '../../lib/core/signing/messages.ts';
-import { manyLines } from '../../lib/view/format.ts';
 
 const TONES = {
   calm: { Icon: Info, look: 'bg-calm-soft text-calm border-calm/30' },
@@ -29,22 +27,5 @@ export function Problem({ id, children }: { id?: string; children?: ReactNode })
     <div id={id} role="alert" className="empty:hidden">
       {children ? <Notice tone="bad">{children}</Notice> : null}
     </div>
-  );
-}
-
-/** The warnings of a subject, each a sentence; the dangers among them stand out. */
-export function Warnings({ items }: { items: readonly MessageWarning[] }) {
-  if (items.length === 0) return null;
-  return (
-    <ul aria-label="Warnings" className="space-y-2">
-      {items.map(({ severity, text }) => (
-        <li key={text}>
-          <Notice tone={severity === 'danger' ? 'bad' : 'warn'}>
-            <strong>{severity === 'danger' ? 'Danger: ' : 'Caution: '}</strong>
-            {manyLines(text)}
-          </Notice>
-        </li>
-      ))}
-    </ul>
   );
 }

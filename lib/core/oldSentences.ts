@@ -1,5 +1,6 @@
+import type { Part } from './part.ts';
 import type { CallOutcome, Plan } from './plan/plan.ts';
-import { caution, danger, type MessageWarning } from './signing/messages.ts';
+import { type Warning, warn } from './warning.ts';
 
 /**
  * What rows written by Sheaf 0.1.0 say in sentences where they now hold data. This is the only place in which a sentence of the
@@ -17,8 +18,14 @@ export function outcomesOf({ atomic, outcomes }: Pick<Plan, 'atomic' | 'outcomes
 
 const DANGER = 'Danger: ';
 
-/** A warning of a message: what must not be overlooked was a sentence that began in a certain way. */
-export function messageWarningOf(warning: MessageWarning | string): MessageWarning {
+/** A stored warning: what must not be overlooked was a sentence that began in a certain way. */
+export function warningOf(warning: Warning | string): Warning {
   if (typeof warning !== 'string') return warning;
-  return warning.startsWith(DANGER) ? danger(warning.slice(DANGER.length)) : caution(warning);
+  const [level, text] = warning.startsWith(DANGER)
+    ? (['danger', warning.slice(DANGER.length)] as const)
+    : (['caution', warning] as const);
+  return warn(level, 'warning.stored', { sentence: { type: 'text', text } });
 }
+
+/** What a stored message is said to do. */
+export const saidOf = (says: Part | string): Part => (typeof says === 'string' ? { type: 'text', text: says } : says);

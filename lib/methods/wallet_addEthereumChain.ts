@@ -4,6 +4,7 @@ import { isLocalHost, isPublicHost } from '../core/host.ts';
 import { hasInvisible, hasRightToLeft, looksLike } from '../core/names/confusables.ts';
 import { type AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
 import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
+import { warn } from '../core/warning.ts';
 
 /** Text for people, of so many characters. */
 function label(least: number, most: number) {
@@ -67,7 +68,9 @@ export const wallet_addEthereumChain = defineMethod<AddChain, AddSubject>({
 
     const network = networkOf(chain, origin);
     const namesake = (await networks.all()).find(({ name }) => looksLike(name, network.name));
-    const warnings = namesake ? [`Its name looks like that of ${namesake.name}, which is another network.`] : [];
+    const warnings = namesake
+      ? [warn('caution', 'warning.network.namesake', { name: { type: 'name', text: namesake.name } })]
+      : [];
     return ask({ origin, from, network, known: false, warnings });
   },
 

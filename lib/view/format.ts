@@ -38,10 +38,6 @@ export const addressIn = (value: unknown): Address | undefined =>
 /** The address with its EIP-55 checksum. */
 export const fullAddress = (address: Address): string => getAddress(address);
 
-/** A sentence with every address in it written with its checksum; longer hex is left as it is. */
-export const withChecksums = (text: string): string =>
-  text.replace(/\b0x[0-9a-fA-F]{40}\b/g, (address) => getAddress(address.toLowerCase()));
-
 /** Beginning and end of an address: to recognise one's own account, never to check a stranger's. */
 export const shortAddress = (address: Address): string => `${getAddress(address).slice(0, 6)}…${address.slice(-4)}`;
 

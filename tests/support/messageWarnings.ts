@@ -1,4 +1,5 @@
-import type { MessageWarning } from '../../lib/core/signing/messages.ts';
+import type { Warning } from '../../lib/core/warning.ts';
+import { plain } from './plain.ts';
 
-/** A message's warning as one line, a danger with that word in front. */
-export const inWords = ({ severity, text }: MessageWarning): string => (severity === 'danger' ? `Danger: ${text}` : text);
+/** A warning that has no title as one line, a danger with that word in front. */
+export const inWords = (warning: Warning): string => `${warning.level === 'danger' ? 'Danger: ' : ''}${plain(warning)}`;

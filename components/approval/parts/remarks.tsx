@@ -1,4 +1,5 @@
 import { OctagonAlert } from 'lucide-react';
+import { warningOf } from '../../../lib/core/oldSentences.ts';
 import type { Level, Warning } from '../../../lib/core/warning.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { warningTitle } from '../../../lib/view/warningTitle.ts';
@@ -10,7 +11,7 @@ import { Said } from '../../ui/said.tsx';
 const TONES = { danger: 'bad', caution: 'warn', note: 'calm' } satisfies Record<Level, Tone>;
 
 interface Around {
-  chainId: number;
+  chainId?: number;
   known: Known;
 }
 
@@ -26,7 +27,7 @@ export function DangerCount({ warnings }: { warnings: readonly Warning[] }) {
   );
 }
 
-/** What to look at twice before confirming, the gravest first. A sentence that an older version stored is shown as it is. */
+/** What to look at twice before confirming; some are stored, maybe by an older version. */
 export function Remarks({ warnings, ...around }: { warnings: readonly (Warning | string)[] } & Around) {
   if (warnings.length === 0) return null;
   return (
@@ -34,7 +35,7 @@ export function Remarks({ warnings, ...around }: { warnings: readonly (Warning |
       {warnings.map((warning, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no name but its place
         <li key={index}>
-          {typeof warning === 'string' ? <Notice tone="bad">{warning}</Notice> : <Remark warning={warning} {...around} />}
+          <Remark warning={warningOf(warning)} {...around} />
         </li>
       ))}
     </ul>

@@ -70,11 +70,3 @@ export const hasInvisible = (text: string): boolean =>
 /** Whether there is a character that is written from right to left, or makes others so. */
 export const hasRightToLeft = (text: string): boolean =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200f\u061c\u202b\u202e\u2067]/u.test(text);
-
-/** Sentences on characters of `text` that mislead the eye. @param what names the text ("The token's symbol"). */
-export function oddities(what: string, text: string): string[] {
-  return [
-    ...(hasInvisible(text) ? [`${what} has invisible characters.`] : []),
-    ...(hasRightToLeft(text) ? [`${what} has characters that are written from right to left.`] : []),
-  ];
-}

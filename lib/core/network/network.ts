@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChainId } from '../schema.ts';
+import type { Warning } from '../warning.ts';
 
 /** A chain and the nodes through which the wallet speaks to it. */
 export interface Network {
@@ -52,6 +53,6 @@ export interface AddSubject {
   network: Network;
   /** The wallet has this chain already: `network` is what it has, not what the site said, and is only selected. */
   known: boolean;
-  /** Sentences for the user: a name that looks like another network's. */
-  warnings: string[];
+  /** A name that looks like another network's. */
+  warnings: Warning[];
 }

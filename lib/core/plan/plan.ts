@@ -67,10 +67,6 @@ export interface CallOutcome {
   gasUsed?: bigint;
 }
 
-/** Why a call would revert, where anybody says so. */
-export const reasonOf = ({ reason, failsWith }: CallOutcome): string | undefined =>
-  failsWith === undefined ? reason : `call ${failsWith + 1} fails`;
-
 /** Whether two outcomes fail for the same reason. */
 export const failAlike = (one: CallOutcome, other: CallOutcome): boolean =>
   one.reason === other.reason && one.failsWith === other.failsWith;

@@ -1,6 +1,8 @@
 import { parseTransaction, stringToHex, type TransactionSerialized } from 'viem';
 import { errors } from '../errors.ts';
+import type { Part } from '../part.ts';
 import type { Address, Bytes } from '../schema.ts';
+import { type Warning, warn } from '../warning.ts';
 
 /** What the window of `personal_sign` shows, and what its confirmation signs. */
 export interface MessageSubject {
@@ -10,22 +12,10 @@ export interface MessageSubject {
   message: Bytes;
   /** The message as text, where its bytes are text. */
   text?: string;
-  warnings: MessageWarning[];
+  warnings: Warning[];
   /** What it does, where the wallet can tell. */
-  says?: string;
+  says?: Part;
 }
-
-/** What the user should know of a message before they sign it. `danger`: must not be overlooked. */
-export interface MessageWarning {
-  severity: 'danger' | 'caution';
-  text: string;
-}
-
-/** A warning that must not be overlooked. */
-export const danger = (text: string): MessageWarning => ({ severity: 'danger', text });
-
-/** A warning to look twice. */
-export const caution = (text: string): MessageWarning => ({ severity: 'caution', text });
 
 /**
  * The bytes that a client means: hex where it is marked as hex, else the text in UTF-8.
@@ -51,21 +41,16 @@ export function textOf(message: Bytes): string | undefined {
 }
 
 /** What the user should know of a message's bytes. */
-export function messageWarnings(message: Bytes, text: string | undefined): MessageWarning[] {
-  const warnings: MessageWarning[] = [];
-  if (message.startsWith('0x1901'))
-    warnings.push(danger('this message begins like the hash of typed data, so what it approves cannot be read here.'));
-  else if (message.startsWith('0x19'))
-    warnings.push(danger('this message begins like signed data of another kind, so what it approves cannot be read here.'));
+export function messageWarnings(message: Bytes, text: string | undefined): Warning[] {
+  const warnings: Warning[] = [];
+  if (message.startsWith('0x1901')) warnings.push(warn('danger', 'warning.message.typedData'));
+  else if (message.startsWith('0x19')) warnings.push(warn('danger', 'warning.message.signedData'));
   if ((message.length === 66 && text === undefined) || /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? ''))
-    warnings.push(
-      danger('this message is 32 bytes that look like a hash. It may stand for an order or a transaction that is not shown.'),
-    );
-  else if (isTransaction(message))
-    warnings.push(danger('these bytes are a transaction. No honest site asks you to sign one as a message.'));
+    warnings.push(warn('danger', 'warning.message.hash'));
+  else if (isTransaction(message)) warnings.push(warn('danger', 'warning.message.transaction'));
   else if (text === undefined && message !== '0x' && warnings.length === 0)
-    warnings.push(caution('This message is not text: what it means cannot be shown.'));
-  if (hasHiddenCharacters(text ?? '')) warnings.push(HIDDEN_CHARACTERS);
+    warnings.push(warn('caution', 'warning.message.noText'));
+  if (hasHiddenCharacters(text ?? '')) warnings.push(warn('danger', 'warning.message.hidden'));
   return warnings;
 }
 
@@ -87,10 +72,6 @@ function isTransaction(message: Bytes): boolean {
 const EMOJI = /\p{Extended_Pictographic}(?:[\u{FE0F}\u{200D}]|\p{Emoji_Modifier})*|[0-9#*]\u{FE0F}\u{20E3}/gu;
 /** Bidi controls, zero-width and tag characters, fillers, private and unassigned code points. Line breaks are not among them. */
 const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-
-const HIDDEN_CHARACTERS = danger(
-  'this message has invisible characters, or ones that change its reading direction. It may not say what it seems to say.',
-);
 
 /** Whether a text has characters that cannot be seen or that change the order of what is seen. */
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text.replace(EMOJI, ''));

@@ -1,6 +1,7 @@
 import { checksumAddress } from 'viem';
+import { type Part, say } from '../part.ts';
 import type { Address } from '../schema.ts';
-import { caution, danger, type MessageWarning } from './messages.ts';
+import { type Warning, warn } from '../warning.ts';
 
 /** A sign-in message of EIP-4361. Times in milliseconds since 1970. */
 export interface SignIn {
@@ -91,45 +92,52 @@ function instant(time: string): number {
 }
 
 /** What is wrong with a sign-in message; empty for one in order, and for a message that is none. */
-export function signInWarnings(text: string, context: SignInContext): MessageWarning[] {
+export function signInWarnings(text: string, context: SignInContext): Warning[] {
   if (!text.includes(PHRASE)) return [];
   const message = parseSignIn(text);
-  if (!message) return [danger('this looks like a sign-in message but is not in the form of EIP-4361. It may be a forgery.')];
+  if (!message) return [warn('danger', 'warning.signIn.malformed')];
   return CHECKS.map((check) => check(message, context)).filter((warning) => warning !== undefined);
 }
 
 /** What a sign-in message in order does; nothing for another one. */
-export function signInWords(text: string, context: SignInContext): string | undefined {
+export function signInWords(text: string, context: SignInContext): Part | undefined {
   const message = parseSignIn(text);
-  if (!message || signInWarnings(text, context).some(({ severity }) => severity === 'danger')) return undefined;
-  return `This signs you in to ${message.domain}. By itself it moves nothing and allows nobody to take anything.`;
+  if (!message || signInWarnings(text, context).some(({ level }) => level === 'danger')) return undefined;
+  return say('signing.signIn', { domain: name(message.domain) });
 }
 
-type Check = (message: SignIn, context: SignInContext) => MessageWarning | undefined;
+type Check = (message: SignIn, context: SignInContext) => Warning | undefined;
+
+const name = (text: string): Part => ({ type: 'name', text });
+
+const checksummed = (address: string) => checksumAddress(address.toLowerCase() as Address);
 
 const CHECKS: Check[] = [
   ({ domain, scheme }, { origin }) => {
     const named = originOf(`${scheme ?? origin.split('://')[0]}://${domain}`);
     if (named === origin && !domain.includes('@')) return undefined;
-    return danger(`this signs you in to ${scheme ? `${scheme}://` : ''}${domain}, but ${origin} asks for it.`);
+    return warn('danger', 'warning.signIn.domain', {
+      domain: name(scheme ? `${scheme}://${domain}` : domain),
+      site: name(origin),
+    });
   },
   ({ uri }, { origin }) =>
-    originOf(uri) === origin ? undefined : danger(`this is about ${uri.slice(0, 200)}, which does not belong to ${origin}.`),
-  ({ address }, { account }) =>
-    address.toLowerCase() === account ? undefined : danger(`this signs in ${address}, but the account that signs is ${account}.`),
-  ({ address }) =>
-    address === checksumAddress(address.toLowerCase() as Address)
+    originOf(uri) === origin
       ? undefined
-      : caution('The address in this message is not written with its checksum.'),
+      : warn('danger', 'warning.signIn.uri', { uri: name(uri.slice(0, 200)), site: name(origin) }),
+  ({ address }, { account }) =>
+    address.toLowerCase() === account
+      ? undefined
+      : warn('danger', 'warning.signIn.account', { named: name(checksummed(address)), account: name(checksummed(account)) }),
+  ({ address }) => (address === checksummed(address) ? undefined : warn('caution', 'warning.signIn.checksum')),
   ({ chainId: named }, { chainId }) =>
     BigInt(named) === BigInt(chainId)
       ? undefined
-      : danger(`this is for the network ${named.slice(0, 40)}, but the site uses ${chainId}.`),
+      : warn('danger', 'warning.signIn.network', { named: name(named.slice(0, 40)), chainId: name(String(chainId)) }),
   ({ expirationTime }, { now }) =>
-    expirationTime !== undefined && expirationTime <= now ? danger('this sign-in message has expired.') : undefined,
-  ({ notBefore }, { now }) =>
-    notBefore !== undefined && notBefore > now ? danger('this sign-in message is not valid yet.') : undefined,
-  ({ issuedAt }, { now }) => (issuedAt > now + CLOCK_SKEW ? danger('this sign-in message was issued in the future.') : undefined),
+    expirationTime !== undefined && expirationTime <= now ? warn('danger', 'warning.signIn.expired') : undefined,
+  ({ notBefore }, { now }) => (notBefore !== undefined && notBefore > now ? warn('danger', 'warning.signIn.notYet') : undefined),
+  ({ issuedAt }, { now }) => (issuedAt > now + CLOCK_SKEW ? warn('danger', 'warning.signIn.future') : undefined),
 ];
 
 /** Scheme, host and port; nothing where there is none. Upper case and a default port written out make no difference. */

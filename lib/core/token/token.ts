@@ -1,4 +1,5 @@
 import type { Address } from '../schema.ts';
+import type { Warning } from '../warning.ts';
 
 /** An ERC-20 that the user watches. What is kept is what the contract said, not what the site said (W-04). */
 export interface Token {
@@ -28,8 +29,8 @@ export interface WatchSubject {
   /** In the token's smallest unit; absent when the node did not say. */
   balance?: bigint;
   alreadyWatched: boolean;
-  /** Sentences for the user: look-alikes, invisible characters. */
-  warnings: string[];
+  /** Look-alikes, invisible characters. */
+  warnings: Warning[];
 }
 
 /** What the contract at `address` says of itself, and the balance of `account` there. Rejects as the chain's node does. */

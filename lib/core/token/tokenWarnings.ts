@@ -1,19 +1,19 @@
-import { getAddress } from 'viem';
-import { looksLike, oddities } from '../names/confusables.ts';
+import { hasInvisible, hasRightToLeft, looksLike } from '../names/confusables.ts';
 import type { Network } from '../network/network.ts';
+import { type Warning, warn } from '../warning.ts';
 import type { Token, WatchSubject } from './token.ts';
 import { wellKnownTokens } from './wellKnownTokens.ts';
 
 type Named = Pick<Token, 'symbol' | 'name' | 'address'>;
 
 /**
- * What the user should know before trusting a token's name (W-05). The sentences quote nothing that the token or a site chose.
+ * What the user should know before trusting a token's name (W-05). The warnings quote nothing that the token or a site chose.
  * @param watched all tokens that the user watches.
  */
 export function tokenWarnings(
   token: WatchSubject['token'],
   { watched, network, claimedSymbol }: { watched: readonly Token[]; network: Network; claimedSymbol?: string },
-): string[] {
+): Warning[] {
   const elsewhere = ({ address }: Named) => address !== token.address;
   const wellKnown = wellKnownTokens(token.chainId);
   // A well-known token may well share its name with another one, such as a bridge's older version.
@@ -22,12 +22,23 @@ export function tokenWarnings(
   const { name, symbol } = network.currency;
 
   return [
-    ...(original ? [`It looks like ${original.symbol}, but that token is at ${getAddress(original.address)}.`] : []),
-    ...(neighbour ? [`It looks like a token that you watch already, at ${getAddress(neighbour.address)}.`] : []),
-    ...(alike(token, { name, symbol }) ? ['It looks like the currency of the network itself, which is no token.'] : []),
-    ...oddities("The token's symbol", token.symbol),
-    ...oddities("The token's name", token.name),
-    ...(claimedSymbol === undefined ? [] : ["The site gave another symbol than the contract's own."]),
+    ...(original
+      ? [
+          warn('caution', 'warning.token.wellKnown', {
+            symbol: { type: 'name', text: original.symbol },
+            address: { type: 'address', address: original.address },
+          }),
+        ]
+      : []),
+    ...(neighbour
+      ? [warn('caution', 'warning.token.watched', { address: { type: 'address', address: neighbour.address } })]
+      : []),
+    ...(alike(token, { name, symbol }) ? [warn('caution', 'warning.token.currency')] : []),
+    ...(hasInvisible(token.symbol) ? [warn('caution', 'warning.token.invisibleSymbol')] : []),
+    ...(hasRightToLeft(token.symbol) ? [warn('caution', 'warning.token.rightToLeftSymbol')] : []),
+    ...(hasInvisible(token.name) ? [warn('caution', 'warning.token.invisibleName')] : []),
+    ...(hasRightToLeft(token.name) ? [warn('caution', 'warning.token.rightToLeftName')] : []),
+    ...(claimedSymbol === undefined ? [] : [warn('caution', 'warning.token.claimed')]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { type Hex, hashMessage, recoverAddress, stringToHex } from 'viem';
 import { createSiweMessage } from 'viem/siwe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSubject } from '../../../lib/core/signing/messages.ts';
+import { warn } from '../../../lib/core/warning.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 import { fc } from '../../support/fc.ts';
 import { inWords } from '../../support/messageWarnings.ts';
@@ -41,7 +42,7 @@ describe('personal_sign', () => {
       origin: SITE,
       account: ALICE,
       message: '0xff00ff',
-      warnings: [{ severity: 'caution', text: expect.stringContaining('not text') }],
+      warnings: [warn('caution', 'warning.message.noText')],
     });
     expect((await recoverAddress({ hash: hashMessage({ raw: '0xff00ff' }), signature })).toLowerCase()).toBe(ALICE);
   });

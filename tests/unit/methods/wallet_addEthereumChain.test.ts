@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AddSubject } from '../../../lib/core/network/network.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { fc } from '../../support/fc.ts';
+import { plain } from '../../support/plain.ts';
 import { asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const SITE = asker().origin;
@@ -296,7 +297,7 @@ describe('a new network', () => {
     'A-03 the window warns of a network that calls itself %s',
     async (chainName) => {
       const { subject, answer } = await windowOf({ chainName });
-      expect(subject.warnings).toEqual(['Its name looks like that of Ethereum, which is another network.']);
+      expect(subject.warnings.map(plain)).toEqual(['Its name looks like that of Ethereum, which is another network.']);
       await wallet.decline();
       await expect(answer).rejects.toMatchObject({ code: 4001 });
     },

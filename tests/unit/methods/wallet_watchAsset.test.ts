@@ -6,6 +6,7 @@ import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type DemoContracts, deployDemo } from '../../support/contracts.ts';
 import { fc } from '../../support/fc.ts';
 import { PATIENT } from '../../support/patience.ts';
+import { plain } from '../../support/plain.ts';
 import { deployToken } from '../../support/tokens.ts';
 import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
 
@@ -208,7 +209,7 @@ describe('the window', () => {
     const { wallet } = await connected();
     const { subject, answer } = await windowOf(wallet, wheat({ symbol: 'USDC' }));
     expect(subject).toMatchObject({ token: { symbol: 'WHEAT' }, claimedSymbol: 'USDC' });
-    expect(subject.warnings).toContainEqual(expect.stringContaining('another symbol'));
+    expect(subject.warnings.map(plain)).toContainEqual(expect.stringContaining('another symbol'));
     await wallet.confirm();
     await answer;
     expect(await tokensOf(wallet)).toMatchObject([{ symbol: 'WHEAT' }]);
@@ -221,12 +222,12 @@ describe('the window', () => {
     await answer;
     const double = await deployToken(anvil.rpc, 'Token', ['Something else', 'ԜHE\u200bАT', 18]);
     const { subject } = await windowOf(wallet, wheat({ address: double }));
-    expect(subject.warnings.join(' ')).toContain(`you watch already, at ${getAddress(demo.token)}`);
-    expect(subject.warnings.join(' ')).toContain('symbol has invisible characters');
+    expect(subject.warnings.map(plain).join(' ')).toContain(`you watch already, at ${demo.token}`);
+    expect(subject.warnings.map(plain).join(' ')).toContain('symbol has invisible characters');
     await wallet.decline();
     const ether = await deployToken(anvil.rpc, 'Token', ['Еther', 'ETHEREUM', 18]);
     const second = await windowOf(wallet, wheat({ address: ether, symbol: 'ETHEREUM' }));
-    expect(second.subject.warnings).toEqual([expect.stringContaining('the currency of the network itself')]);
+    expect(second.subject.warnings.map(plain)).toEqual([expect.stringContaining('the currency of the network itself')]);
   });
 
   test('W-05 warns of a look-alike of a well-known token on its chain', async () => {
@@ -238,7 +239,9 @@ describe('the window', () => {
       await wallet.command('setRpcUrls', { chainId: 8453, rpcUrls: [base.url] });
       const address = await deployToken(base.rpc, 'Token', ['UЅD Coin', 'UЅDС', 6]);
       const { subject } = await windowOf(wallet, wheat({ address, symbol: 'USDC', decimals: 6, chainId: 8453 }));
-      expect(subject.warnings[0]).toBe('It looks like USDC, but that token is at 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913.');
+      expect(subject.warnings.map(plain)[0]).toBe(
+        'It looks like USDC, but that token is at 0x833589fcd6edb6e08f4c7c32d4f71b54bda02913.',
+      );
     } finally {
       await base.stop();
     }
@@ -248,7 +251,7 @@ describe('the window', () => {
     const { wallet } = await connected();
     const address = await deployToken(anvil.rpc, 'Token', ['\u202eelgnis', 'RTL', 18]);
     const { subject } = await windowOf(wallet, wheat({ address, symbol: 'RTL' }));
-    expect(subject.warnings).toContainEqual(expect.stringContaining('right to left'));
+    expect(subject.warnings.map(plain)).toContainEqual(expect.stringContaining('right to left'));
   });
 
   test.each([
