@@ -3,9 +3,12 @@ import { useArmed } from '../../lib/view/armed.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
 import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
 import { Words } from '../calls/callText.tsx';
+import { NetworkName } from '../ui/networkName.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { Data } from '../ui/said.tsx';
 import { Frame } from './parts/frame.tsx';
 import { DangerCount, Remarks } from './parts/remarks.tsx';
 import { SigningAccount } from './parts/signer.tsx';
@@ -27,14 +30,14 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
     <Frame
       {...rest}
       armed={rest.armed && armed && asked?.whole === true}
-      title="Sign this data?"
-      confirm="Sign"
+      title={t('sign.data.title')}
+      confirm={t('sign.confirm')}
       locked={lookingUp}
       summary={<DangerCount warnings={meaning?.warnings ?? []} />}
       onConfirm={() => onConfirm({})}
     >
       {meaning && meaning.says.length > 0 ? (
-        <Section title="What it does">
+        <Section title={t('sign.data.does')}>
           <Words sentences={meaning.says} {...around} />
         </Section>
       ) : null}
@@ -42,25 +45,27 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
       <div className="card space-y-3 px-4 py-3">
         <SigningAccount address={subject.account} known={known} />
         <Rows>
-          <Row label="Network">{network ? oneLine(network.name) : `Chain ${subject.chainId}`}</Row>
+          <Row label={t('sign.data.network')}>
+            <NetworkName network={network} chainId={subject.chainId} />
+          </Row>
         </Rows>
       </div>
-      <Section title={oneLine(primaryType)}>
+      <Section title={<Data>{oneLine(primaryType)}</Data>}>
         <Struct fields={types[primaryType] ?? []} value={message} types={types} about={meaning?.about} />
       </Section>
-      <Section title="Who it is for">
+      <Section title={t('sign.data.domain')}>
         <Struct fields={domainFields} value={domain} types={types} about={meaning?.about} />
       </Section>
-      <Section title="Hashes">
+      <Section title={t('sign.data.hashes')}>
         <Rows>
-          <TallRow label="Domain">
-            <span className="code">{subject.domainHash}</span>
+          <TallRow label={t('sign.data.domainHash')}>
+            <Data className="code">{subject.domainHash}</Data>
           </TallRow>
-          <TallRow label="Message">
-            <span className="code">{subject.messageHash}</span>
+          <TallRow label={t('sign.data.messageHash')}>
+            <Data className="code">{subject.messageHash}</Data>
           </TallRow>
-          <TallRow label="What is signed">
-            <span className="code">{subject.digest}</span>
+          <TallRow label={t('sign.data.digest')}>
+            <Data className="code">{subject.digest}</Data>
           </TallRow>
         </Rows>
       </Section>

@@ -1,5 +1,7 @@
 import type { Approval } from '../../lib/core/request/approval.ts';
+import { testId } from '../../lib/view/testId.ts';
 import { giveVerdict } from '../../lib/view/verdict.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
 import { UnlockForm } from '../vault/unlock.tsx';
@@ -9,13 +11,18 @@ import { Asking } from './parts/asking.tsx';
 export function LockedQuestion({ approval }: { approval: Approval }) {
   const decline = () => giveVerdict(approval, { confirmed: false });
   return (
-    <Lone title="Unlock to see the request">
+    <Lone title={t('asking.locked.title')}>
       <div className="mb-5">
         <Asking asker={approval.asker} />
       </div>
       <UnlockForm />
-      <Button look="quiet" className="mt-3 w-full" onClick={(event) => event.nativeEvent.isTrusted && decline()}>
-        Decline
+      <Button
+        data-testid={testId('decline')}
+        look="quiet"
+        className="mt-3 w-full"
+        onClick={(event) => event.nativeEvent.isTrusted && decline()}
+      >
+        {t('asking.decline')}
       </Button>
     </Lone>
   );

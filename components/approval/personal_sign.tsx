@@ -4,6 +4,7 @@ import { saidOf } from '../../lib/core/oldSentences.ts';
 import type { MessageSubject } from '../../lib/core/signing/messages.ts';
 import { byteLength, manyLines } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
+import { t } from '../../lib/words/words.ts';
 import { Piece } from '../calls/callText.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Frame } from './parts/frame.tsx';
@@ -30,9 +31,9 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
     <Frame
       {...rest}
       scroller={scroller}
-      title="Sign this message?"
-      confirm="Sign"
-      locked={read ? undefined : 'Read the message to its end first.'}
+      title={t('sign.message.title')}
+      confirm={t('sign.confirm')}
+      locked={read ? undefined : t('sign.message.readFirst')}
       onConfirm={() => onConfirm({})}
     >
       {subject.says === undefined ? null : (
@@ -46,19 +47,23 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
       </div>
       <Tabs.Root defaultValue={subject.text === undefined ? 'hex' : 'text'} className="card">
         <div className="flex flex-wrap items-center justify-between gap-2 border-b px-3 py-2">
-          <Tabs.List aria-label="How the message is shown" className="flex gap-1">
-            {subject.text === undefined ? null : <Tab value="text">Text</Tab>}
-            <Tab value="hex">Bytes</Tab>
+          <Tabs.List aria-label={t('sign.message.shownAs')} className="flex gap-1">
+            {subject.text === undefined ? null : <Tab value="text">{t('sign.message.text')}</Tab>}
+            <Tab value="hex">{t('sign.message.bytes')}</Tab>
           </Tabs.List>
-          <span className="text-xs text-muted">{byteLength(subject.message)} bytes</span>
+          <span className="text-xs text-muted">{t('sign.message.length', { count: byteLength(subject.message) })}</span>
         </div>
         {subject.text === undefined ? null : (
           <Tabs.Panel value="text" className="p-4">
-            <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{manyLines(subject.text)}</pre>
+            <pre translate="no" className="font-sans whitespace-pre-wrap wrap-anywhere">
+              {manyLines(subject.text)}
+            </pre>
           </Tabs.Panel>
         )}
         <Tabs.Panel value="hex" className="p-4">
-          <p className="code">{subject.message}</p>
+          <p translate="no" className="code">
+            {subject.message}
+          </p>
         </Tabs.Panel>
       </Tabs.Root>
       <div ref={end} className="h-px" />

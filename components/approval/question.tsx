@@ -8,6 +8,7 @@ import type { Known } from '../../lib/view/live.ts';
 import { usePoll } from '../../lib/view/poll.ts';
 import { useReview } from '../../lib/view/reviewState.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
+import { t } from '../../lib/words/words.ts';
 import { isLiving, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
 import { Unfamiliar } from './unfamiliar.tsx';
@@ -65,7 +66,7 @@ function useUpToDate(id: string | undefined): string | undefined {
   };
   usePoll(refresh, EVERY_MS, id);
   const [, again] = failures;
-  return again && `This may be out of date: ${again}`;
+  return again && t('asking.outOfDate', { why: again });
 }
 
 /** A change of the user's is on its way until the revision that has it is on the screen. */

@@ -1,4 +1,6 @@
 import { oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
+import { Data, Said } from '../ui/said.tsx';
 import { Frame } from './parts/frame.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -7,13 +9,13 @@ export function Unfamiliar(props: ScreenProps<unknown>) {
   return (
     <Frame
       {...props}
-      title="A request of an unknown kind"
-      confirm="Confirm"
-      locked="What cannot be shown cannot be confirmed."
+      title={t('asking.unfamiliar.title')}
+      confirm={t('asking.unfamiliar.confirm')}
+      locked={t('asking.unfamiliar.locked')}
       onConfirm={() => {}}
     >
       <p>
-        The site asks for <span className="code">{oneLine(props.approval.method)}</span>, which this version of Sheaf cannot show.
+        <Said code="asking.unfamiliar" params={{ method: <Data className="code">{oneLine(props.approval.method)}</Data> }} />
       </p>
     </Frame>
   );

@@ -1,4 +1,5 @@
 import type { AddSubject } from '../../lib/core/network/network.ts';
+import { t } from '../../lib/words/words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Frame } from './parts/frame.tsx';
@@ -12,19 +13,13 @@ export function AddNetwork({ subject, known: around, onConfirm, ...rest }: Scree
   return (
     <Frame
       {...rest}
-      title={known ? 'Switch this site’s network?' : 'Add a network?'}
-      confirm={known ? 'Switch network' : 'Add network'}
+      title={t(known ? 'switchNetwork.title' : 'addNetwork.title')}
+      confirm={t(known ? 'switchNetwork.confirm' : 'addNetwork.confirm')}
       onConfirm={() => onConfirm({})}
     >
       <Remarks warnings={warnings} known={around} />
-      {known ? (
-        <Notice tone="calm">You have this network already. It stays as it is, and this site will use it.</Notice>
-      ) : (
-        <Notice tone="warn">
-          You will see this network through the nodes below. A dishonest node can show you wrong balances and outcomes.
-        </Notice>
-      )}
-      <Section title="The network">
+      {known ? <Notice tone="calm">{t('addNetwork.known')}</Notice> : <Notice tone="warn">{t('addNetwork.trust')}</Notice>}
+      <Section title={t('addNetwork.network')}>
         <NetworkRows network={network} />
       </Section>
     </Frame>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
+import { t } from '../../lib/words/words.ts';
 import { StartAfresh } from '../networks/reset.tsx';
 import { AskedCalls } from './parts/calls.tsx';
-import { AMENDING, Changed, UNSEEN } from './parts/changed.tsx';
+import { Changed } from './parts/changed.tsx';
 import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Execution } from './parts/execution.tsx';
@@ -17,17 +18,17 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const { batch, plan } = subject;
   const [upgradeTo, setUpgradeTo] = useState<string>();
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
-  const count = batch.calls.length;
   const lookingUp = useLookingUp(living?.explained);
   const explained = living?.explained?.made;
-  const unready = living?.amending ? AMENDING : living && living.review.regressions.length > 0 ? UNSEEN : undefined;
+  const isUnseen = living !== undefined && living.review.regressions.length > 0;
+  const unready = living?.amending ? t('batch.amending') : isUnseen ? t('batch.unseen') : undefined;
   return (
     <Frame
       {...rest}
       armed={rest.armed && living?.explained?.whole === true}
-      title={count === 1 ? 'Carry out this call?' : `Carry out these ${count} calls?`}
-      confirm="Confirm"
-      locked={plan.blocked ?? unready ?? (agreed ? lookingUp : 'Agree to the upgrade first, or decline it.')}
+      title={t('batch.title', { count: batch.calls.length })}
+      confirm={t('batch.confirm')}
+      locked={plan.blocked ?? unready ?? (agreed ? lookingUp : t('batch.upgradeFirst'))}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import type { Network, SwitchSubject } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
+import { t } from '../../lib/words/words.ts';
 import { Frame } from './parts/frame.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -8,10 +9,11 @@ function Place({ label, network }: { label: string; network: Network }) {
   return (
     <div className="card px-4 py-3">
       <p className="eyebrow">{label}</p>
-      <p className="text-base font-semibold wrap-anywhere">{oneLine(network.name)}</p>
+      <p translate="no" className="text-base font-semibold wrap-anywhere">
+        {oneLine(network.name)}
+      </p>
       <p className="text-muted">
-        Chain ID {network.chainId}
-        {network.testnet ? ', a test network' : ''}
+        {t(network.testnet ? 'switchNetwork.testnet' : 'switchNetwork.chainId', { chainId: network.chainId })}
       </p>
     </div>
   );
@@ -20,11 +22,11 @@ function Place({ label, network }: { label: string; network: Network }) {
 /** The user lets a site look at another network. */
 export function SwitchNetwork({ subject, onConfirm, ...rest }: ScreenProps<SwitchSubject>) {
   return (
-    <Frame {...rest} title="Switch this site’s network?" confirm="Switch network" onConfirm={() => onConfirm({})}>
-      <Place label="Now" network={subject.from} />
+    <Frame {...rest} title={t('switchNetwork.title')} confirm={t('switchNetwork.confirm')} onConfirm={() => onConfirm({})}>
+      <Place label={t('switchNetwork.now')} network={subject.from} />
       <ArrowDown aria-hidden className="mx-auto size-5 text-accent" />
-      <Place label="From now on" network={subject.to} />
-      <p className="text-muted">Only this site changes its network. Other sites stay where they are.</p>
+      <Place label={t('switchNetwork.then')} network={subject.to} />
+      <p className="text-muted">{t('switchNetwork.onlyThisSite')}</p>
     </Frame>
   );
 }

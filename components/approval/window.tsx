@@ -3,6 +3,7 @@ import type { Approval } from '../../lib/core/request/approval.ts';
 import { useKnown, useWaiting } from '../../lib/view/live.ts';
 import { useVault } from '../../lib/view/vault.ts';
 import { useVerdicts } from '../../lib/view/verdict.ts';
+import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
 import { DamagedVault } from '../vault/damaged.tsx';
@@ -20,15 +21,15 @@ export function ApprovalWindow() {
   if (!waiting || !known || vault === 'unknown') return null;
   if (withdrawn)
     return (
-      <Lone title="The site took its request back">
-        <p className="mb-4">Nothing was signed. Another request waits for you.</p>
+      <Lone title={t('asking.withdrawn.title')}>
+        <p className="mb-4">{t('asking.withdrawn')}</p>
         <Button look="primary" onClick={next}>
-          Show the next request
+          {t('asking.withdrawn.next')}
         </Button>
       </Lone>
     );
   if (!current) return <Over />;
-  const place = `${waiting.indexOf(current) + 1} of ${waiting.length}`;
+  const place = t('asking.place', { place: waiting.indexOf(current) + 1, count: waiting.length });
   if (vault !== 'unlocked') return <LockedQuestion key={current.id} approval={current} />;
   return <Question key={current.id} approval={current} known={known} place={waiting.length > 1 ? place : undefined} />;
 }
@@ -38,13 +39,13 @@ function Over() {
   const { busy, said } = useVerdicts();
   if (busy)
     return (
-      <Lone title="One moment">
-        <p role="status">Your answer is being carried out. This window closes by itself.</p>
+      <Lone title={t('asking.busy.title')}>
+        <p role="status">{t('asking.busy')}</p>
       </Lone>
     );
   return (
-    <Lone title="Nothing waits for you">
-      <p role="status">{said || 'You can close this window.'}</p>
+    <Lone title={t('asking.over.title')}>
+      <p role="status">{said || t('asking.over')}</p>
     </Lone>
   );
 }

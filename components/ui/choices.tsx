@@ -4,13 +4,21 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { Switch } from '@base-ui/react/switch';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { Control } from '../../lib/view/testId.ts';
 
 /** A box to tick with its words beside it; the words are its name. */
-export function Tick(props: { checked: boolean; onChange: (checked: boolean) => void; label: string; children?: ReactNode }) {
+export function Tick(props: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: string;
+  children?: ReactNode;
+  'data-testid'?: Control;
+}) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is Base UI's, inside
     <label className="flex min-w-0 cursor-pointer items-center gap-3">
       <Checkbox.Root
+        data-testid={props['data-testid']}
         checked={props.checked}
         onCheckedChange={props.onChange}
         aria-label={props.label}

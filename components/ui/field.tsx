@@ -4,8 +4,8 @@ import { t } from '../../lib/words/words.ts';
 import { IconButton } from './button.tsx';
 
 interface Around {
-  label: string;
-  hint?: string;
+  label: ReactNode;
+  hint?: ReactNode;
   problem?: string;
 }
 

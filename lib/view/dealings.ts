@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Asked, askedBy, type Dealings, toLookUp } from '../core/names/dealings.ts';
+import { t } from '../words/words.ts';
 import { useNearest } from './live.ts';
 
 /**
@@ -32,8 +33,5 @@ export function useLookingUp(asked: Pick<Asked<unknown>, 'whole'> | undefined): 
       setIsLong(false);
     };
   }, [isWhole]);
-  return isLong && !isWhole ? LOOKING_UP : undefined;
+  return isLong && !isWhole ? t('asking.lookingUp') : undefined;
 }
-
-const LOOKING_UP =
-  'One moment: Sheaf is looking up with whom of those named here you have dealt before. Where there are very many, that takes some seconds.';

@@ -1,16 +1,17 @@
 import { create } from 'zustand';
 import type { CommandResults } from '../core/command.ts';
 import type { Approval } from '../core/request/approval.ts';
+import { t } from '../words/words.ts';
 import { command, sentence } from './command.ts';
 import { askVault } from './vault.ts';
 
 /** What to say after each end of a verdict; nothing when it is done. */
 const SAID = {
   done: '',
-  spent: 'The last request had been answered before.',
-  changed: 'Something changed while you were looking. Please read it again before you confirm.',
-  locked: 'Sheaf has locked itself. Unlock it to go on.',
-  blocked: 'This cannot be confirmed at the moment; the request says why.',
+  spent: t('asking.settled.spent'),
+  changed: t('asking.settled.changed'),
+  locked: t('asking.settled.locked'),
+  blocked: t('asking.settled.blocked'),
 } satisfies Record<CommandResults['settle']['settled'], string>;
 
 interface Verdicts {

@@ -5,10 +5,12 @@ import { useAction } from '../../../lib/view/action.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radios } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/notice.tsx';
+import { Data, Said } from '../../ui/said.tsx';
 
 interface AllowanceProps {
   given: Editable;
@@ -25,16 +27,22 @@ export function AllowanceField({ given, edited, onEdit }: AllowanceProps) {
     <div className="mt-2 space-y-2 border-t pt-3">
       <div className="flex min-w-0 items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">
-          <span className="block text-muted">{how === 'raise' ? 'More allowance' : 'Allowance'}</span>
-          <strong>{much(amount, facts)}</strong>
+          <span className="block text-muted">{t(how === 'raise' ? 'batch.allowance.more' : 'batch.allowance')}</span>
+          <strong>
+            <Much amount={amount} facts={facts} />
+          </strong>
         </p>
         {open ? null : (
           <Button size="small" onClick={() => setOpen(true)}>
-            Edit
+            {t('batch.allowance.edit')}
           </Button>
         )}
       </div>
-      {edited ? <p className="wrap-anywhere">You changed it. The site asked for {much(asked, facts)}.</p> : null}
+      {edited ? (
+        <p className="wrap-anywhere">
+          <Said code="batch.allowance.edited" params={{ amount: <Much amount={asked} facts={facts} /> }} />
+        </p>
+      ) : null}
       {open ? <Editor given={given} edited={edited} onEdit={onEdit} onClose={() => setOpen(false)} /> : null}
     </div>
   );
@@ -48,7 +56,7 @@ function Editor({ given, edited, onEdit, onClose }: AllowanceProps & { onClose: 
   const [tried, setTried] = useState(false);
   const { busy, problem, run } = useAction();
   const typed = amountIn(text, decimals);
-  const tooMuch = typed.amount !== undefined && typed.amount > most ? 'This is more than the allowance can hold.' : undefined;
+  const tooMuch = typed.amount !== undefined && typed.amount > most ? t('batch.allowance.tooMuch') : undefined;
   const wish = picked === 'asked' ? asked : picked === 'spent' ? spent : tooMuch ? undefined : typed.amount;
   const use = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,18 +66,32 @@ function Editor({ given, edited, onEdit, onClose }: AllowanceProps & { onClose: 
   return (
     <form noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">
       <Radios
-        label="How much may be taken"
+        label={t('batch.allowance.howMuch')}
         value={picked}
         onChange={setPicked}
         items={[
-          { value: 'asked', label: 'As the site asks', hint: much(asked, facts) },
-          ...(spent === undefined ? [] : [{ value: 'spent' as const, label: 'What this batch takes', hint: much(spent, facts) }]),
-          { value: 'other', label: 'Another amount' },
+          { value: 'asked', label: t('batch.allowance.asked'), hint: <Much amount={asked} facts={facts} /> },
+          ...(spent === undefined
+            ? []
+            : [
+                {
+                  value: 'spent' as const,
+                  label: t('batch.allowance.spent'),
+                  hint: <Much amount={spent} facts={facts} />,
+                },
+              ]),
+          { value: 'other', label: t('batch.allowance.other') },
         ]}
       />
       {picked === 'other' ? (
         <TextField
-          label={`Amount${facts.kind === 'token' ? ` in ${oneLine(facts.symbol, 24)}` : ''}`}
+          label={
+            facts.kind === 'token' ? (
+              <Said code="batch.allowance.amountIn" params={{ symbol: <Data>{oneLine(facts.symbol, 24)}</Data> }} />
+            ) : (
+              t('batch.allowance.amount')
+            )
+          }
           inputMode="decimal"
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -78,16 +100,18 @@ function Editor({ given, edited, onEdit, onClose }: AllowanceProps & { onClose: 
       ) : null}
       <Problem>{problem}</Problem>
       <div className="grid grid-cols-2 gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('batch.allowance.cancel')}</Button>
         <Button type="submit" aria-disabled={busy} aria-busy={busy}>
-          Use this
+          {t('batch.allowance.use')}
         </Button>
       </div>
     </form>
   );
 }
 
-function much(amount: bigint, facts: TokenFacts): string {
-  if (isUnlimited(amount)) return 'without limit';
-  return facts.kind === 'token' ? `${exactAmount(amount, facts.decimals)} ${oneLine(facts.symbol, 24)}` : String(amount);
+function Much({ amount, facts }: { amount: bigint; facts: TokenFacts }) {
+  if (isUnlimited(amount)) return t('batch.allowance.unlimited');
+  return (
+    <Data>{facts.kind === 'token' ? `${exactAmount(amount, facts.decimals)} ${oneLine(facts.symbol, 24)}` : String(amount)}</Data>
+  );
 }

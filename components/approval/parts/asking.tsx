@@ -3,11 +3,13 @@ import { imitatedSite } from '../../../lib/core/names/lookAlikeSite.ts';
 import type { Asker } from '../../../lib/core/request/approval.ts';
 import { isPunycode } from '../../../lib/view/format.ts';
 import { useSites } from '../../../lib/view/live.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { Data, Said } from '../../ui/said.tsx';
 
 /** An origin, whole, as the browser wrote it: it may break anywhere and is cut nowhere. */
 export function Origin({ origin }: { origin: string }) {
-  return <span className="font-semibold break-all">{origin}</span>;
+  return <Data className="font-semibold break-all">{origin}</Data>;
 }
 
 /** Where a site's name is made to be taken for another's (T-C14). */
@@ -19,7 +21,10 @@ export function Imitation({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'
     return original ? (
       <div key={origin} className="mt-2">
         <Notice tone="bad">
-          <strong>Danger: This site’s name looks like {original}.</strong> It is another site, and may pass for that one.
+          <strong>
+            <Said code="asking.imitation.danger" params={{ original: <Data>{original}</Data> }} />
+          </strong>{' '}
+          {t('asking.imitation.means')}
         </Notice>
       </div>
     ) : null;
@@ -37,16 +42,14 @@ export function Asking({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'> }
           <Origin origin={asker.origin} />
           {framed ? (
             <span className="block text-muted">
-              inside a page of <Origin origin={asker.topOrigin} />
+              <Said code="asking.framed" params={{ origin: <Origin origin={asker.topOrigin} /> }} />
             </span>
           ) : null}
         </span>
       </p>
       {isPunycode(asker.origin) || isPunycode(asker.topOrigin) ? (
         <div className="mt-2">
-          <Notice tone="warn">
-            This address has foreign letters and is shown in its plain form. Check that it is the site you mean.
-          </Notice>
+          <Notice tone="warn">{t('asking.punycode')}</Notice>
         </div>
       ) : null}
     </>

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { testId } from '../../../lib/view/testId.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ButtonsProps {
@@ -44,10 +46,11 @@ export function Buttons({ confirm, locked, armed, busy, onConfirm, onDecline }: 
         </p>
       ) : null}
       <div className="grid grid-cols-2 gap-3">
-        <Button onClick={real(onDecline)} aria-disabled={busy}>
-          Decline
+        <Button data-testid={testId('decline')} onClick={real(onDecline)} aria-disabled={busy}>
+          {t('asking.decline')}
         </Button>
         <Button
+          data-testid={testId('confirm')}
           look="primary"
           ref={yes}
           aria-disabled={off}

@@ -1,6 +1,7 @@
 import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { t } from '../../../lib/words/words.ts';
 import { CallCard } from '../../calls/card.tsx';
 import { AllowanceField } from './allowance.tsx';
 
@@ -15,7 +16,7 @@ interface AskedCallsProps {
 /** The calls of a batch in order, with what the user may change of each. */
 export function AskedCalls({ subject: { batch, plan }, explained, known, onAmend }: AskedCallsProps) {
   return (
-    <ol aria-label="Calls" className="space-y-3">
+    <ol aria-label={t('batch.calls')} className="space-y-3">
       {batch.calls.map((call, index) => {
         const [card, sentences = [], given] = [explained.cards[index], explained.calls[index], explained.editable[index]];
         return card ? (

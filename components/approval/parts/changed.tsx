@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import type { Known } from '../../../lib/view/live.ts';
+import { testId } from '../../../lib/view/testId.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Piece } from '../../calls/callText.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
@@ -9,12 +11,6 @@ import { WarningLine } from './remarks.tsx';
 
 /** How many harmless changes are told in words; the rest is counted. */
 const TOLD = 2;
-
-/** Why confirm is locked while a change of the user's is not on the screen yet. */
-export const AMENDING = 'One moment: your change is being worked out.';
-
-/** Why confirm is locked while something worse has not been seen. */
-export const UNSEEN = 'Something changed for the worse. Say that you have seen it first.';
 
 /**
  * What has changed while the user was looking (S-19): for the worse until they say that they have seen it, all else in
@@ -36,7 +32,7 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
         {worse.length > 0 ? (
           <Notice tone="bad">
             <strong id="worse" className="block">
-              This changed while you were looking
+              {t('batch.changed.worse')}
             </strong>
             <section
               aria-labelledby="worse"
@@ -62,28 +58,29 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
       </div>
       {worse.length > 0 ? (
         <Button
+          data-testid={testId('seen')}
           className="w-full"
           aria-disabled={!armed}
           onMouseDown={(event) => armed || event.preventDefault()}
           onClick={(event) => event.nativeEvent.isTrusted && seen()}
         >
-          I have seen it
+          {t('batch.changed.seen')}
         </Button>
       ) : null}
       <div role="status" className="text-calm empty:hidden">
         {told.length > 0 ? (
           <Fresh of={String(revision)}>
-            <span className="sr-only">Changed just now: </span>
+            <span className="sr-only">{t('batch.changed.now')} </span>
             {told.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
               <span key={index} className="block wrap-anywhere">
                 <Piece part={part} {...around} />
               </span>
             ))}
-            {more > 0 ? ` And ${more} more changes.` : ''}
+            {more > 0 ? ` ${t('batch.changed.more', { count: more })}` : ''}
           </Fresh>
         ) : worse.length === 0 && times > 0 ? (
-          <span className="sr-only">You have seen the changes.</span>
+          <span className="sr-only">{t('batch.changed.acknowledged')}</span>
         ) : null}
       </div>
     </div>

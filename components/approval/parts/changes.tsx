@@ -3,18 +3,15 @@ import type { Part } from '../../../lib/core/part.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Piece } from '../../calls/callText.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
-
-const TRIED_ON = {
-  pending: 'Tried out on the network as it is right now, with what is about to be included. It may come otherwise.',
-  latest: 'Tried out on the network’s latest block. It may come otherwise.',
-} as const;
+import { Said } from '../../ui/said.tsx';
 
 const LOOKS = {
-  leaves: { Icon: ArrowUpRight, said: 'You send', look: 'text-bad' },
-  arrives: { Icon: ArrowDownLeft, said: 'You get', look: 'text-good' },
-  allows: { Icon: KeyRound, said: 'You allow:', look: 'text-warn' },
+  leaves: { Icon: ArrowUpRight, said: 'batch.outcome.leaves', look: 'text-bad' },
+  arrives: { Icon: ArrowDownLeft, said: 'batch.outcome.arrives', look: 'text-good' },
+  allows: { Icon: KeyRound, said: 'batch.outcome.allows', look: 'text-warn' },
 } as const;
 
 interface ChangesProps {
@@ -35,10 +32,10 @@ export function Changes({ plan, explained, known }: ChangesProps) {
   return (
     <section aria-labelledby="changes" className="card p-4">
       <h2 id="changes" className="mb-2 text-base font-semibold">
-        What changes
+        {t('batch.outcome')}
       </h2>
-      {plan.simulatedOn === 'none' ? <p>This was not tried out, so nobody knows yet what moves.</p> : null}
-      {plan.simulatedOn !== 'none' && lines.length === 0 ? <p>Nothing of yours moves, but for the network fee.</p> : null}
+      {plan.simulatedOn === 'none' ? <p>{t('batch.outcome.untried')}</p> : null}
+      {plan.simulatedOn !== 'none' && lines.length === 0 ? <p>{t('batch.outcome.nothing')}</p> : null}
       <ul className="space-y-1.5">
         {lines.map(([kind, part], index) => {
           const { Icon, said, look } = LOOKS[kind];
@@ -48,15 +45,15 @@ export function Changes({ plan, explained, known }: ChangesProps) {
               <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <Fresh of={partKey(part)}>
-                  {said} <Piece part={part} chainId={plan.chainId} known={known} />
+                  <Said code={said} params={{ what: <Piece part={part} chainId={plan.chainId} known={known} /> }} />
                 </Fresh>
               </span>
             </li>
           );
         })}
       </ul>
-      {left > 0 ? <p className="mt-2">And {left} more changes.</p> : null}
-      {plan.simulatedOn === 'none' ? null : <p className="mt-2.5 text-xs text-muted">{TRIED_ON[plan.simulatedOn]}</p>}
+      {left > 0 ? <p className="mt-2">{t('batch.outcome.more', { count: left })}</p> : null}
+      {plan.simulatedOn === 'none' ? null : <p className="mt-2.5 text-xs text-muted">{t(`batch.outcome.${plan.simulatedOn}`)}</p>}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ConnectChoice, ConnectSubject } from '../../../lib/core/account/account.ts';
 import type { Address } from '../../../lib/core/schema.ts';
+import { t } from '../../../lib/words/words.ts';
 import { AccountLine } from '../../ui/address.tsx';
 import { Tick } from '../../ui/choices.tsx';
 import type { ScreenProps } from '../screen.ts';
@@ -19,15 +20,15 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
   return (
     <Frame
       {...rest}
-      title="Connect to this site?"
-      confirm="Connect"
-      locked={choice.accounts.length === 0 ? 'Pick at least one account.' : undefined}
+      title={t('connect.title')}
+      confirm={t('connect.confirm')}
+      locked={choice.accounts.length === 0 ? t('connect.pickOne') : undefined}
       onConfirm={() => onConfirm(choice)}
     >
       <fieldset className="card min-w-0 divide-y">
-        <legend className="eyebrow float-left w-full px-4 pt-3 pb-1">Accounts this site may use</legend>
+        <legend className="eyebrow float-left w-full px-4 pt-3 pb-1">{t('connect.accounts')}</legend>
         {known.accounts.map((account) => (
-          <div key={account.address} className="clear-both px-4 py-2.5">
+          <div key={account.address} translate="no" className="clear-both px-4 py-2.5">
             <Tick checked={picked.includes(account.address)} onChange={() => toggle(account.address)} label={account.name}>
               <AccountLine {...account} />
             </Tick>
@@ -35,8 +36,8 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
         ))}
       </fieldset>
       <ul className="list-disc space-y-1 pl-5 text-muted">
-        <li>It will see these addresses, and through them what they own and did.</li>
-        <li>It may ask for signatures and transactions. Each one asks you again.</li>
+        <li>{t('connect.sees')}</li>
+        <li>{t('connect.mayAsk')}</li>
       </ul>
     </Frame>
   );

@@ -2,10 +2,13 @@ import { roundedDown } from '../../../lib/core/describe/rounding.ts';
 import type { BatchSubject, FeeWish } from '../../../lib/core/plan/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { t } from '../../../lib/words/words.ts';
 import { FeeNote, FeeRows } from '../../ui/fees.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
+import { NetworkName } from '../../ui/networkName.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
+import { Data } from '../../ui/said.tsx';
 import { Fees } from './fees.tsx';
 import { SigningAccount } from './signer.tsx';
 
@@ -17,17 +20,21 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
   const lacking = plan.lacking ? `${exactAmount(plan.lacking, decimals)} ${symbol}` : undefined;
   return (
     <p className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
-      <span className="font-medium">{network ? oneLine(network.name, 32) : `Chain ${batch.chainId}`}</span>
+      <span className="font-medium">
+        <NetworkName network={network} chainId={batch.chainId} max={32} />
+      </span>
       <span>
-        <span className="text-muted">{plan.surcharge === 'unknown' ? 'Fee without L1 data' : 'Fee at most'}</span>{' '}
-        <span className="font-medium">
+        <span className="text-muted">
+          {t(plan.surcharge === 'unknown' ? 'batch.costs.feeWithoutL1' : 'batch.costs.feeAtMost')}
+        </span>{' '}
+        <span translate="no" className="font-medium">
           <Fresh of={fee}>{fee}</Fresh>
         </span>
       </span>
       {lacking ? (
         <span className="flex w-full flex-wrap justify-between gap-x-4">
-          <span className="text-muted">Missing</span>
-          <span className="font-medium text-warn">{lacking}</span>
+          <span className="text-muted">{t('batch.costs.missing')}</span>
+          <Data className="font-medium text-warn">{lacking}</Data>
         </span>
       ) : null}
     </p>
@@ -43,23 +50,31 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
   const symbol = network ? oneLine(network.currency.symbol, 12) : '';
   const sent = batch.calls.reduce((sum, { value }) => sum + value, 0n);
   return (
-    <Section title="From your account">
+    <Section title={t('batch.costs')}>
       <SigningAccount address={batch.from} known={known} />
       <div className="mt-3 border-t pt-3">
         <Rows>
-          <Row label="Network">{network ? oneLine(network.name) : `Chain ${batch.chainId}`}</Row>
+          <Row label={t('batch.costs.network')}>
+            <NetworkName network={network} chainId={batch.chainId} />
+          </Row>
           {sent > 0n ? (
-            <Row label="Sent in all">
-              {exactAmount(sent, decimals)} {symbol}
+            <Row label={t('batch.costs.sent')}>
+              <Data>
+                {exactAmount(sent, decimals)} {symbol}
+              </Data>
             </Row>
           ) : null}
           <FeeRows maxFee={plan.maxFee} surcharge={plan.surcharge} money={(wei) => `${atMost(wei, decimals)} ${symbol}`} />
-          <Row label="Balance">
-            {exactAmount(plan.lacking ? plan.balance : roundedDown(plan.balance), decimals)} {symbol}
+          <Row label={t('batch.costs.balance')}>
+            <Data>
+              {exactAmount(plan.lacking ? plan.balance : roundedDown(plan.balance), decimals)} {symbol}
+            </Data>
           </Row>
           {plan.lacking ? (
-            <Row label="Missing">
-              {exactAmount(plan.lacking, decimals)} {symbol}
+            <Row label={t('batch.costs.missing')}>
+              <Data>
+                {exactAmount(plan.lacking, decimals)} {symbol}
+              </Data>
             </Row>
           ) : null}
         </Rows>

@@ -2,6 +2,7 @@ import { Layers, ListOrdered } from 'lucide-react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { useAction } from '../../../lib/view/action.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Radios } from '../../ui/choices.tsx';
 import { Problem } from '../../ui/notice.tsx';
 
@@ -23,12 +24,11 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
         <p>
           {plan.atomic ? (
             <>
-              <strong>All or nothing.</strong> The calls happen together in one transaction, or none of them does.
+              <strong>{t('batch.atomic')}</strong> {t('batch.atomic.means')}
             </>
           ) : (
             <>
-              <strong>One by one.</strong> {plan.transactions.length} transactions, each sent when the one before is done. What is
-              done stays done.
+              <strong>{t('batch.sequential')}</strong> {t('batch.sequential.means', { count: plan.transactions.length })}
             </>
           )}
         </p>
@@ -43,12 +43,12 @@ function OnRevert({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amend
   return (
     <div className="space-y-2">
       <Radios
-        label="If a call fails"
+        label={t('batch.onRevert')}
         value={batch.onRevert ?? 'stop'}
         onChange={(onRevert) => void run(() => onAmend({ what: 'onRevert', onRevert }))}
         items={[
-          { value: 'stop', label: 'Stop: the rest is not sent' },
-          { value: 'continue', label: 'Send the rest all the same' },
+          { value: 'stop', label: t('batch.onRevert.stop') },
+          { value: 'continue', label: t('batch.onRevert.continue') },
         ]}
       />
       <Problem>{problem}</Problem>

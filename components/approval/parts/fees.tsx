@@ -4,10 +4,12 @@ import type { FeeWish, Plan, PlanFees } from '../../../lib/core/plan/plan.ts';
 import { costOf } from '../../../lib/core/review/reviewState.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radios } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/notice.tsx';
+import { Data, Said } from '../../ui/said.tsx';
 
 interface FeesProps {
   plan: Plan & { fees: PlanFees };
@@ -30,21 +32,21 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
     setPicked(choice);
     if (choice !== 'own') void choose({ choice });
   };
-  const whole = plan.surcharge === undefined ? '' : plan.surcharge === 'unknown' ? ', plus the L1 data fee' : ' in all';
-  const inWords = (wei: bigint) => `at most ${money(wei)}${whole}`;
+  const code = plan.surcharge === undefined ? 'atMost' : plan.surcharge === 'unknown' ? 'atMostPlusL1' : 'atMostInAll';
+  const inWords = (wei: bigint) => <Said code={`batch.fee.${code}`} params={{ fee: <Data>{money(wei)}</Data> }} />;
   const most = (choice: keyof PlanFees['options']) => inWords(fees.options[choice].maxFee);
   const value = picked ?? fees.choice;
   return (
     <div className="space-y-3">
       <Radios
-        label="Network fee"
+        label={t('batch.fee')}
         value={value}
         onChange={pick}
         items={[
-          { value: 'slow', label: 'Slow', hint: most('slow') },
-          { value: 'normal', label: 'Normal', hint: most('normal') },
-          { value: 'fast', label: 'Fast', hint: most('fast') },
-          { value: 'own', label: 'Your own', hint: fees.choice === 'own' ? inWords(plan.maxFee) : undefined },
+          { value: 'slow', label: t('batch.fee.slow'), hint: most('slow') },
+          { value: 'normal', label: t('batch.fee.normal'), hint: most('normal') },
+          { value: 'fast', label: t('batch.fee.fast'), hint: most('fast') },
+          { value: 'own', label: t('batch.fee.own'), hint: fees.choice === 'own' ? inWords(plan.maxFee) : undefined },
         ]}
       />
       {value === 'own' ? <OwnFees plan={plan} money={money} busy={busy} onChoose={choose} /> : null}
@@ -55,8 +57,10 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
 
 const GWEI = 9;
 
-const ownHint = ({ surcharge }: Plan, most: string): string =>
-  surcharge === 'unknown' ? `At most ${most}, plus the L1 data fee.` : `At most ${most} in all.`;
+function OwnHint({ plan: { surcharge }, most }: { plan: Plan; most: string }) {
+  const code = surcharge === 'unknown' ? 'batch.fee.own.atMostPlusL1' : 'batch.fee.own.atMostInAll';
+  return <Said code={code} params={{ fee: <Data>{most}</Data> }} />;
+}
 
 function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { plan: Plan; busy: boolean }) {
   const [first] = plan.transactions;
@@ -70,8 +74,7 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
     fee.amount === undefined || priority.amount === undefined
       ? undefined
       : { choice: 'own' as const, maxFeePerGas: fee.amount, maxPriorityFeePerGas: priority.amount };
-  const tipProblem =
-    wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas ? 'The tip is part of the whole fee.' : priority.problem;
+  const tipProblem = wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas ? t('batch.fee.own.tipTooHigh') : priority.problem;
   const use = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -80,16 +83,16 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
   return (
     <form noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">
       <TextField
-        label={legacy ? 'Price per gas, in gwei' : 'Fee per gas at most, in gwei'}
+        label={t(legacy ? 'batch.fee.own.price' : 'batch.fee.own.most')}
         inputMode="decimal"
         value={most}
         onChange={(event) => setMost(event.target.value)}
         problem={tried ? fee.problem : undefined}
-        hint={wish ? ownHint(plan, money(costOf(plan, 'own', wish))) : undefined}
+        hint={wish ? <OwnHint plan={plan} most={money(costOf(plan, 'own', wish))} /> : undefined}
       />
       {legacy ? null : (
         <TextField
-          label="Of which tip per gas, in gwei"
+          label={t('batch.fee.own.tip')}
           inputMode="decimal"
           value={tip}
           onChange={(event) => setTip(event.target.value)}
@@ -97,7 +100,7 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
         />
       )}
       <Button type="submit" className="w-full" aria-disabled={busy} aria-busy={busy}>
-        Use these fees
+        {t('batch.fee.own.use')}
       </Button>
     </form>
   );

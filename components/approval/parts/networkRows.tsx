@@ -1,20 +1,26 @@
 import type { Network } from '../../../lib/core/network/network.ts';
 import { oneLine } from '../../../lib/view/format.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Row, Rows, TallRow } from '../../ui/rows.tsx';
+import { Data } from '../../ui/said.tsx';
 
 /** Everything about a network that decides where transactions go. */
 export function NetworkRows({ network }: { network: Network }) {
   return (
     <Rows>
-      <Row label="Name">{oneLine(network.name)}</Row>
-      <Row label="Chain ID">
-        {network.chainId} <span className="text-muted">(0x{network.chainId.toString(16)})</span>
+      <Row label={t('addNetwork.name')}>
+        <Data>{oneLine(network.name)}</Data>
       </Row>
-      <Row label="Currency">
-        {oneLine(network.currency.symbol)} <span className="text-muted">({oneLine(network.currency.name)})</span>
+      <Row label={t('addNetwork.chainId')}>
+        {network.chainId} <Data className="text-muted">(0x{network.chainId.toString(16)})</Data>
       </Row>
-      <TallRow label={network.rpcUrls.length > 1 ? 'Nodes' : 'Node'}>
-        <ul>
+      <Row label={t('addNetwork.currency')}>
+        <Data>
+          {oneLine(network.currency.symbol)} <span className="text-muted">({oneLine(network.currency.name)})</span>
+        </Data>
+      </Row>
+      <TallRow label={t(network.rpcUrls.length > 1 ? 'addNetwork.nodes' : 'addNetwork.node')}>
+        <ul translate="no">
           {network.rpcUrls.map((url) => (
             <li key={url} className="code">
               {oneLine(url, 2048)}
@@ -23,8 +29,8 @@ export function NetworkRows({ network }: { network: Network }) {
         </ul>
       </TallRow>
       {network.explorer ? (
-        <TallRow label="Explorer">
-          <span className="code">{oneLine(network.explorer, 2048)}</span>
+        <TallRow label={t('addNetwork.explorer')}>
+          <Data className="code">{oneLine(network.explorer, 2048)}</Data>
         </TallRow>
       ) : null}
     </Rows>

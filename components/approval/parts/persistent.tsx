@@ -4,8 +4,10 @@ import { useAction } from '../../../lib/view/action.ts';
 import { command } from '../../../lib/view/command.ts';
 import { moment } from '../../../lib/view/format.ts';
 import { useRefusals } from '../../../lib/view/live.ts';
+import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
+import { Data, Said } from '../../ui/said.tsx';
 
 /** After so many refusals within a minute the window offers to hear nothing more of a site. */
 const ENOUGH = 2;
@@ -17,7 +19,7 @@ export function Waiting({ place }: { place: string }) {
     <div className="float-right ml-3 flex flex-col items-end">
       <p className="eyebrow rounded-full bg-sunken px-2.5 py-1">{place}</p>
       <Button look="quiet" size="small" aria-disabled={busy} onClick={() => run(() => command('declineAll', {}))}>
-        Decline all
+        {t('asking.declineAll')}
       </Button>
       <Problem>{problem}</Problem>
     </div>
@@ -32,9 +34,9 @@ export function Persistent({ approval }: { approval: Approval }) {
   if (refusals < ENOUGH) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-      <p className="text-muted">You have declined {refusals} of its requests within a minute.</p>
+      <p className="text-muted">{t('asking.declined', { count: refusals })}</p>
       <Button look="danger" size="small" aria-disabled={busy} onClick={() => run(() => command('blockSite', { origin }))}>
-        <Ban aria-hidden className="size-4" /> Block this site
+        <Ban aria-hidden className="size-4" /> {t('asking.block')}
       </Button>
       <Problem>{problem}</Problem>
     </div>
@@ -47,8 +49,7 @@ export function Again({ confirmedAt }: Pick<Approval, 'confirmedAt'>) {
   return (
     <div className="mt-2">
       <Notice tone="warn">
-        You confirmed this on {moment(confirmedAt)}, but Sheaf was stopped before it was carried out. Look at it again: it happens
-        only if you confirm it once more.
+        <Said code="asking.again" params={{ at: <Data>{moment(confirmedAt)}</Data> }} />
       </Notice>
     </div>
   );

@@ -1,8 +1,10 @@
 import type { TypedData } from '../../../lib/core/signing/typedData.ts';
 import type { About } from '../../../lib/view/explanation.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
+import { t } from '../../../lib/words/words.ts';
 import { aboutText } from '../../calls/about.tsx';
 import { FullAddress } from '../../ui/address.tsx';
+import { Data } from '../../ui/said.tsx';
 
 type Types = TypedData['types'];
 
@@ -13,8 +15,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function Leaf({ type, value, about }: { type: string; value: unknown; about?: About }) {
   const address = type === 'address' ? addressIn(value) : undefined;
   if (address) return <FullAddress address={address} about={aboutText(about?.(address))} />;
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'missing');
-  return <span className={`whitespace-pre-wrap wrap-anywhere ${type.startsWith('bytes') ? 'code' : ''}`}>{manyLines(text)}</span>;
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? t('sign.data.missing'));
+  return <Data className={`whitespace-pre-wrap wrap-anywhere ${type.startsWith('bytes') ? 'code' : ''}`}>{manyLines(text)}</Data>;
 }
 
 /** One value of EIP-712 data by its type; structs and lists show their parts below each other. */
@@ -22,7 +24,7 @@ export function TypedValue({ type, value, types, about }: { type: string; value:
   const list = /^(.*)\[\d*\]$/.exec(type);
   if (list?.[1] !== undefined && Array.isArray(value)) {
     const inner = list[1];
-    if (value.length === 0) return <span className="text-muted">none</span>;
+    if (value.length === 0) return <span className="text-muted">{t('sign.data.none')}</span>;
     return (
       <ol className="list-decimal space-y-2 pl-5 marker:text-muted">
         {value.map((item, index) => (
@@ -45,7 +47,7 @@ export function Struct(props: { fields: Types[string]; value: Record<string, unk
     <dl className="space-y-2">
       {props.fields.map((field) => (
         <div key={field.name} className="min-w-0">
-          <dt className="wrap-anywhere text-muted">
+          <dt translate="no" className="wrap-anywhere text-muted">
             {oneLine(field.name)} <span className="font-mono text-xs">{oneLine(field.type)}</span>
           </dt>
           <dd className={`min-w-0 ${props.types[field.type.replace(/\[.*/, '')] ? 'mt-1 border-l-2 pl-3' : 'font-medium'}`}>

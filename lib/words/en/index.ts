@@ -1,6 +1,8 @@
 import { about } from './about.ts';
 import { accounts } from './accounts.ts';
 import { activity } from './activity.ts';
+import { asking } from './asking.ts';
+import { batch } from './batch.ts';
 import { blocked } from './blocked.ts';
 import { calls } from './calls.ts';
 import { describe } from './describe.ts';
@@ -13,6 +15,7 @@ import { popup } from './popup.ts';
 import { recordWarnings } from './recordWarnings.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
+import { requests } from './requests.ts';
 import { review } from './review.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
@@ -31,6 +34,8 @@ export const english = {
   ...about,
   ...accounts,
   ...activity,
+  ...asking,
+  ...batch,
   ...blocked,
   ...calls,
   ...describe,
@@ -43,6 +48,7 @@ export const english = {
   ...recordWarnings,
   ...recovery,
   ...refusals,
+  ...requests,
   ...review,
   ...settings,
   ...signing,

@@ -1,0 +1,33 @@
+/** The window that asks: what stands around every question, and what is left of it without one. */
+export const asking = {
+  'asking.decline': 'Decline',
+  'asking.declineAll': 'Decline all',
+  'asking.place': '{place} of {count}',
+  'asking.framed': 'inside a page of {origin}',
+  'asking.punycode': 'This address has foreign letters and is shown in its plain form. Check that it is the site you mean.',
+  'asking.imitation.danger': 'Danger: This site’s name looks like {original}.',
+  'asking.imitation.means': 'It is another site, and may pass for that one.',
+  'asking.declined': 'You have declined {count} of its requests within a minute.',
+  'asking.block': 'Block this site',
+  'asking.again':
+    'You confirmed this on {at}, but Sheaf was stopped before it was carried out. Look at it again: it happens only if you confirm it once more.',
+  'asking.outOfDate': 'This may be out of date: {why}',
+  'asking.locked.title': 'Unlock to see the request',
+  'asking.unfamiliar.title': 'A request of an unknown kind',
+  'asking.unfamiliar.confirm': 'Confirm',
+  'asking.unfamiliar.locked': 'What cannot be shown cannot be confirmed.',
+  'asking.unfamiliar': 'The site asks for {method}, which this version of Sheaf cannot show.',
+  'asking.withdrawn.title': 'The site took its request back',
+  'asking.withdrawn': 'Nothing was signed. Another request waits for you.',
+  'asking.withdrawn.next': 'Show the next request',
+  'asking.busy.title': 'One moment',
+  'asking.busy': 'Your answer is being carried out. This window closes by itself.',
+  'asking.over.title': 'Nothing waits for you',
+  'asking.over': 'You can close this window.',
+  'asking.settled.spent': 'The last request had been answered before.',
+  'asking.settled.changed': 'Something changed while you were looking. Please read it again before you confirm.',
+  'asking.settled.locked': 'Sheaf has locked itself. Unlock it to go on.',
+  'asking.settled.blocked': 'This cannot be confirmed at the moment; the request says why.',
+  'asking.lookingUp':
+    'One moment: Sheaf is looking up with whom of those named here you have dealt before. Where there are very many, that takes some seconds.',
+} as const;
