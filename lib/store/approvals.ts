@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { errors, toWireError } from '../core/errors.ts';
-import type { Answer, Approval } from '../core/request/approval.ts';
+import { type Answer, Approval } from '../core/request/approval.ts';
 import { type ApprovalStore, DuplicateClaim, TooManyWaiting } from '../core/request/approvalStore.ts';
 import { Outdated } from '../core/request/readSet.ts';
-import { ApprovalRow, isSound } from '../core/rows.ts';
+import { isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
 import { nextSeq } from './seq.ts';
 
@@ -62,7 +62,7 @@ export function approvalStore(db: Database): ApprovalStore {
     ofRequest: (request) => db.approvals.where('request').equals(request).first(),
     ofClaim: (claim) => db.approvals.where('claim').equals(claim).first(),
     inState: async (state) =>
-      (await db.approvals.where('state').equals(state).sortBy('seq')).filter((row) => isSound(ApprovalRow, row)),
+      (await db.approvals.where('state').equals(state).sortBy('seq')).filter((row) => isSound(Approval, row)),
     revise: (id, revision, subject) =>
       change(
         id,
@@ -98,7 +98,7 @@ export function approvalStore(db: Database): ApprovalStore {
       await db.approvals
         .where('state')
         .anyOf('waiting', 'confirmed')
-        .filter((row) => !isSound(ApprovalRow, row))
+        .filter((row) => !isSound(Approval, row))
         .modify((row) => {
           delete row.claim;
           row.state = 'answered';

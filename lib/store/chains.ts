@@ -1,6 +1,6 @@
-import type { ChainMark } from '../core/network/chainMark.ts';
+import { ChainMark } from '../core/network/chainMark.ts';
 import type { Chains } from '../core/network/stores.ts';
-import { ChainMarkRow, isSound } from '../core/rows.ts';
+import { isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
 
 /** Among the settings, one row for each chain. */
@@ -11,7 +11,7 @@ export function chainStore(db: Database): Chains {
   return {
     async get(chainId) {
       const row = await db.settings.get(markName(chainId));
-      return isSound(ChainMarkRow, row?.value) ? (row?.value as ChainMark) : undefined;
+      return isSound(ChainMark, row?.value) ? (row?.value as ChainMark) : undefined;
     },
     async put(chainId, mark) {
       await db.settings.put({ name: markName(chainId), value: mark });
@@ -19,7 +19,7 @@ export function chainStore(db: Database): Chains {
     async reset() {
       const rows = await db.settings.where('name').startsWith(PREFIX).toArray();
       return rows.flatMap(({ name, value }) => {
-        const { reset } = isSound(ChainMarkRow, value) ? (value as ChainMark) : {};
+        const { reset } = isSound(ChainMark, value) ? (value as ChainMark) : {};
         return reset ? [{ chainId: Number(name.slice(PREFIX.length)), reset }] : [];
       });
     },

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
-import { isOpen, type Slot, type StoredBatch } from '../core/batch/batch.ts';
+import { isOpen, Slot, StoredBatch } from '../core/batch/batch.ts';
 import { bookEntry, isReleased, isSettled } from '../core/batch/book.ts';
 import { type Journal, NonceTaken } from '../core/batch/journal.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { marksOf } from '../core/risk/marks.ts';
-import { BatchRow, DamagedRecord, isSound, SlotRow, sound } from '../core/rows.ts';
+import { DamagedRecord, isSound, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
 import { chainRows } from './chainRows.ts';
 import type { Database } from './db.ts';
@@ -27,7 +27,7 @@ export function journalStore(db: Database): Journal {
   /** Whether something waits for another transaction to take the place of one of these: without them nobody would know which. */
   async function isAwaited(slots: readonly Slot[]): Promise<boolean> {
     const isUntaken = ({ state }: Slot) => isOpen({ state }) || (isReleased(state) && state !== 'discarded');
-    const [first] = slots.filter((slot) => isSound(SlotRow, slot) && isUntaken(slot)).sort((a, b) => a.nonce - b.nonce);
+    const [first] = slots.filter((slot) => isSound(Slot, slot) && isUntaken(slot)).sort((a, b) => a.nonce - b.nonce);
     if (!first) return false;
     const { chainId, from, batch } = first;
     const waiting = db.slots.where('[chainId+from+nonce]').between([chainId, from, first.nonce], [chainId, from, Dexie.maxKey]);
@@ -50,16 +50,16 @@ export function journalStore(db: Database): Journal {
     async find(origin, id) {
       const byId = await newest(db.batches.where('[origin+id]').equals([origin, id]));
       const found = byId ?? (await newest(db.batches.where('[origin+batchId]').equals([origin, id.toLowerCase()])));
-      return found && sound(BatchRow, found);
+      return found && sound(StoredBatch, found);
     },
     has: async (origin, from, id) => (await db.batches.where('[origin+from+id]').equals([origin, from, id]).count()) > 0,
     async open() {
       const rows = await db.batches.where('open').equals(1).sortBy('seq');
-      const damaged = rows.filter((row) => row.damaged === undefined && !isSound(BatchRow, row));
+      const damaged = rows.filter((row) => row.damaged === undefined && !isSound(StoredBatch, row));
       for (const { key } of damaged) await db.batches.update(key, { damaged: new DamagedRecord().message });
       return rows.filter((row) => !damaged.includes(row));
     },
-    slots: async (key) => (await db.slots.where('batch').equals(key).sortBy('index')).map((row) => sound(SlotRow, row)),
+    slots: async (key) => (await db.slots.where('batch').equals(key).sortBy('index')).map((row) => sound(Slot, row)),
     async record(batch, slots) {
       try {
         await db.transaction('rw', db.batches, db.slots, async () => {
@@ -100,7 +100,7 @@ export function journalStore(db: Database): Journal {
     },
     forget: (key) => forgetIf(key, isSettled),
     forgetDamaged: (key) =>
-      forgetIf(key, (batch, slots) => !isSound(BatchRow, batch) || slots.some((slot) => !isSound(SlotRow, slot))),
+      forgetIf(key, (batch, slots) => !isSound(StoredBatch, batch) || slots.some((slot) => !isSound(Slot, slot))),
     async lastNonce(chainId, from) {
       const last = await db.slots
         .where('[chainId+from+nonce]')

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals';
-import type { Network } from '../core/network/network.ts';
+import { Network } from '../core/network/network.ts';
 import type { Networks } from '../core/network/stores.ts';
-import { isSound, NetworkRow } from '../core/rows.ts';
+import { isSound } from '../core/rows.ts';
 import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
@@ -12,10 +12,10 @@ export function networkStore(db: Database, builtIn: readonly Network[]): Network
   return {
     async get(chainId) {
       const stored = await rows.get(chainId);
-      return stored && isSound(NetworkRow, stored) ? stored : builtIn.find((network) => network.chainId === chainId);
+      return stored && isSound(Network, stored) ? stored : builtIn.find((network) => network.chainId === chainId);
     },
     async all() {
-      const stored = (await db.networks.toArray()).filter((row) => isSound(NetworkRow, row));
+      const stored = (await db.networks.toArray()).filter((row) => isSound(Network, row));
       const known = new Set(stored.map((network) => network.chainId));
       return [...builtIn.filter((network) => !known.has(network.chainId)), ...stored].sort((a, b) => order(a) - order(b));
     },

@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals';
-import type { Site } from '../core/account/account.ts';
+import { Site } from '../core/account/account.ts';
 import type { Sites } from '../core/account/stores.ts';
-import { isSound, SiteRow } from '../core/rows.ts';
+import { isSound } from '../core/rows.ts';
 import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
@@ -41,4 +41,4 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
   };
 }
 
-const sound = (row: Site | undefined): Site | undefined => (row && isSound(SiteRow, row) ? row : undefined);
+const sound = (row: Site | undefined): Site | undefined => (row && isSound(Site, row) ? row : undefined);

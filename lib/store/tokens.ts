@@ -1,6 +1,7 @@
 import { deepEqual } from 'fast-equals';
-import { isSound, TokenRow } from '../core/rows.ts';
+import { isSound } from '../core/rows.ts';
 import type { TokenList } from '../core/token/stores.ts';
+import { Token } from '../core/token/token.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 
@@ -8,7 +9,7 @@ import { kept } from './kept.ts';
 export function tokenStore(db: Database): TokenList {
   return {
     get: (chainId, address) => db.tokens.get([chainId, address]),
-    all: async () => (await db.tokens.toArray()).filter((row) => isSound(TokenRow, row)),
+    all: async () => (await db.tokens.toArray()).filter((row) => isSound(Token, row)),
     put: (token) =>
       kept(
         () => db.tokens.put(token),

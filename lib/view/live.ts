@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account, Site } from '../core/account/account.ts';
-import type { Slot, StoredBatch } from '../core/batch/batch.ts';
+import { Slot, StoredBatch } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/book.ts';
 import type { Nearest } from '../core/names/dealings.ts';
 import type { Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';
 import type { Approval } from '../core/request/approval.ts';
-import { BatchRow, isSound, SlotRow } from '../core/rows.ts';
+import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
 import { defaultSettings, type Settings } from '../core/settings.ts';
 import type { Token } from '../core/token/token.ts';
@@ -99,8 +99,8 @@ export interface UnreadableBatch {
 async function batchWithSlots(key: string): Promise<BatchWithSlots | UnreadableBatch | null> {
   const [batch, slots] = await Promise.all([db.batches.get(key), db.slots.where('batch').equals(key).toArray()]);
   if (!batch) return null;
-  const sound = slots.filter((slot) => isSound(SlotRow, slot));
-  if (isSound(BatchRow, batch) && sound.length === slots.length) {
+  const sound = slots.filter((slot) => isSound(Slot, slot));
+  if (isSound(StoredBatch, batch) && sound.length === slots.length) {
     const mark = await chains.get(batch.chainId);
     return { batch, slots, isReset: mark?.reset !== undefined };
   }

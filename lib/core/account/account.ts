@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
 
 /** An account of the user. The key is in the vault, never here. */
@@ -9,16 +11,17 @@ export interface Account {
 }
 
 /** What the wallet knows of a site; `origin` is scheme, host and port as the browser says (A-02). */
-export interface Site {
-  origin: string;
+export const Site = z.object({
+  origin: z.string(),
   /** The network that this site sees. */
-  chainId: number;
+  chainId: natural,
   /** The accounts the user let this site use; empty when it is not connected. */
-  accounts: Address[];
-  connectedAt?: number;
+  accounts: z.array(hex),
+  connectedAt: z.number().optional(),
   /** Since when it may ask nothing, because the user had enough of it. */
-  blockedAt?: number;
-}
+  blockedAt: z.number().optional(),
+});
+export type Site = z.output<typeof Site>;
 
 /** What the window of `eth_requestAccounts` shows: nothing but who asks. */
 export interface ConnectSubject {

@@ -1,64 +1,68 @@
-import type { Address, Bytes, Hash } from '../schema.ts';
-import type { Surcharge } from './surcharge.ts';
+import { z } from 'zod';
+import { hex, natural } from '../rows.ts';
+import { Surcharge } from './surcharge.ts';
 
 /** One call of a batch (EIP-5792). `value` in wei. */
-export interface Call {
+export const Call = z.object({
   /** Absent only where `eth_sendTransaction` creates a contract. */
-  to?: Address;
-  value: bigint;
-  data: Bytes;
+  to: hex.optional(),
+  value: z.bigint(),
+  data: hex,
   /** ERC-8132 `gasLimitOverride`, in gas. */
-  gasLimit?: bigint;
+  gasLimit: z.bigint().optional(),
   /** The data as the site sent it, where the user changed an allowance in it. */
-  asked?: Bytes;
-}
+  asked: hex.optional(),
+});
+export type Call = z.output<typeof Call>;
 
 /** Calls that a site asked for together. */
-export interface Batch {
+export const Batch = z.object({
   /** The wallet's own name for it: the id of the approval that it came through. */
-  key: string;
-  origin: string;
-  from: Address;
+  key: z.string(),
+  origin: z.string(),
+  from: hex,
   /** The app's identifier, or one the wallet made; unique per origin and sender. */
-  id: string;
+  id: z.string(),
   /** `id` in hex (S-08). */
-  batchId: string;
-  chainId: number;
-  atomicRequired: boolean;
-  calls: Call[];
+  batchId: z.string(),
+  chainId: natural,
+  atomicRequired: z.boolean(),
+  calls: z.array(Call).min(1),
   /** What follows a call that reverts, where they are sent one by one: nothing, unless the user wants the rest all the same. */
-  onRevert?: 'continue';
+  onRevert: z.literal('continue').optional(),
   /** `eth_sendTransaction` is a batch of one whose answer is the hash. */
-  method: 'wallet_sendCalls' | 'eth_sendTransaction' | 'revokeDelegation';
-}
+  method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation']),
+});
+export type Batch = z.output<typeof Batch>;
 
 /** The origin of what the wallet itself does at the user's command. No site can have it. */
 export const OWN_ORIGIN = 'sheaf';
 
 /** A batch that the user confirmed, as the journal keeps it. */
-export interface StoredBatch extends Batch {
+export const StoredBatch = Batch.extend({
   /** Whether all calls are in one transaction. */
-  atomic: boolean;
-  confirmedAt: number;
+  atomic: z.boolean(),
+  confirmedAt: z.number(),
   /** Order of confirmation, by the wallet's own count rather than the clock. */
-  seq: number;
+  seq: natural,
   /** 1 while any of its transactions may still change, else 0; the index the watcher reads. */
-  open: 0 | 1;
+  open: z.literal([0, 1]),
   /** Why nothing was signed; set only where there are no slots. */
-  refused?: string;
+  refused: z.string().optional(),
   /** The delegate that the account was to be upgraded to. */
-  upgrade?: Address;
+  upgrade: hex.optional(),
   /** Whose code the account had to run for the calls of an atomic batch to happen; absent in rows of before version 2. */
-  delegate?: Address;
+  delegate: hex.optional(),
   /** Set when the next call has been due for too long: waits for the user's word. */
-  heldSince?: number;
+  heldSince: z.number().optional(),
   /** When the user last said that it may go on. */
-  goneOnAt?: number;
+  goneOnAt: z.number().optional(),
   /** Why the wallet cannot follow it: its record is not what was written. Left alone until the user stops it (T-H14). */
-  damaged?: string;
+  damaged: z.string().optional(),
   /** When the user was told that the chain it was for is gone, and started afresh on the one that is there now (N-08). */
-  gone?: number;
-}
+  gone: z.number().optional(),
+});
+export type StoredBatch = z.output<typeof StoredBatch>;
 
 /**
  * signed → offered (the attempt is written, then the bytes leave) → mined → final;
@@ -67,87 +71,92 @@ export interface StoredBatch extends Batch {
  * never will be; abandoned: given up by the user, and not offered any more, though a node that had it may still carry it out;
  * void: it can no longer happen, because every node refuses it for good or because its chain is gone.
  */
-export type SlotState =
-  | 'signed'
-  | 'offered'
-  | 'stuck'
-  | 'mined'
-  | 'final'
-  | 'replaced'
-  | 'lost'
-  | 'discarded'
-  | 'abandoned'
-  | 'void';
+export const SlotState = z.enum([
+  'signed',
+  'offered',
+  'stuck',
+  'mined',
+  'final',
+  'replaced',
+  'lost',
+  'discarded',
+  'abandoned',
+  'void',
+]);
+export type SlotState = z.output<typeof SlotState>;
 
 /** A log as `wallet_getCallsStatus` returns it. */
-export interface Log {
-  address: Address;
-  data: Bytes;
-  topics: Hash[];
-}
+export const Log = z.object({
+  address: hex,
+  data: hex,
+  topics: z.array(hex),
+});
+export type Log = z.output<typeof Log>;
 
 /** What the chain says of a slot's transaction. */
-export interface Receipt {
-  success: boolean;
-  blockHash: Hash;
-  blockNumber: bigint;
-  gasUsed: bigint;
-  transactionHash: Hash;
-  logs: Log[];
+export const Receipt = z.object({
+  success: z.boolean(),
+  blockHash: hex,
+  blockNumber: z.bigint(),
+  gasUsed: z.bigint(),
+  transactionHash: hex,
+  logs: z.array(Log),
   /** What was paid for it, as far as the chain says so: per gas, and beside gas. In wei. */
-  effectiveGasPrice?: bigint;
-  l1Fee?: bigint;
-  operatorFee?: bigint;
+  effectiveGasPrice: z.bigint().optional(),
+  l1Fee: z.bigint().optional(),
+  operatorFee: z.bigint().optional(),
   /** From pre-confirmed state: there is no such block yet. The next call may leave, but nothing is confirmed by it (S-25). */
-  preconfirmed?: true;
-}
+  preconfirmed: z.literal(true).optional(),
+});
+export type Receipt = z.output<typeof Receipt>;
 
 /** A signed transaction of a batch: the journal's row. Its identity is the hash of its bytes (J-3). */
-export interface Slot {
-  hash: Hash;
-  batch: string;
+export const Slot = z.object({
+  hash: hex,
+  batch: z.string(),
   /** Place in the batch's order of transactions. */
-  index: number;
-  chainId: number;
-  from: Address;
-  nonce: number;
+  index: natural,
+  chainId: natural,
+  from: hex,
+  nonce: natural,
   /** Nonces it uses up: 2 when it carries a self-authorization (EIP-7702), else 1. */
-  nonceSpan: 1 | 2;
+  nonceSpan: z.literal([1, 2]),
   /** Chain, sender, nonce and attempt joined: unique while the slot holds its nonce, absent once discarded (J-2). */
-  nonceKey?: string;
+  nonceKey: z.string().optional(),
   /** 0, and one more for each replacement at the same nonce. */
-  attempt: number;
+  attempt: natural,
   /** `cancel`: uses up the nonce and does nothing, so that the call cannot happen. Absent for what carries calls. */
-  purpose?: 'cancel';
+  purpose: z.literal('cancel').optional(),
   /** The bytes as signed; `0x` once discarded. */
-  raw: Bytes;
-  state: SlotState;
-  maxFeePerGas: bigint;
-  maxPriorityFeePerGas: bigint;
-  gas: bigint;
+  raw: hex,
+  state: SlotState,
+  maxFeePerGas: z.bigint(),
+  maxPriorityFeePerGas: z.bigint(),
+  gas: z.bigint(),
   /** What its chain takes beside gas, at the most, as it was when it was signed. */
-  surcharge?: Surcharge;
-  offers: number;
-  offeredAt?: number;
+  surcharge: Surcharge.optional(),
+  offers: natural,
+  offeredAt: z.number().optional(),
   /** When it was offered for the first time. */
-  sentAt?: number;
+  sentAt: z.number().optional(),
   /** The newest block when another transaction was found to have its nonce, and since when that was seen without a gap. */
-  lostAt?: bigint;
-  lostSince?: number;
+  lostAt: z.bigint().optional(),
+  lostSince: z.number().optional(),
   /** When that was last seen and written down; absent where a look in between has said otherwise. */
-  lostSeen?: number;
+  lostSeen: z.number().optional(),
   /** Why the node does not take it, in the wallet's words. */
-  trouble?: string;
+  trouble: z.string().optional(),
   /** How many of the offers all nodes that were asked have refused in so many words; where it is fewer, one may have it */
-  refusals?: number;
+  refusals: natural.optional(),
   /** Since when each answer was that these bytes can never get in. */
-  refusedSince?: number;
+  refusedSince: z.number().optional(),
   /** When the user gave it up though it may still happen. */
-  givenUpAt?: number;
-  receipt?: Receipt;
+  givenUpAt: z.number().optional(),
+  receipt: Receipt.optional(),
   /** Included with success, yet the account was not upgraded by it, so that none of its calls ran (S-22). */
-  ineffective?: boolean;
-}
+  ineffective: z.boolean().optional(),
+});
+export type Slot = z.output<typeof Slot>;
 
 /** EIP-5792 status of a batch: pending, confirmed, failed off chain, reverted, partially reverted. */
 export type BatchStatus = 100 | 200 | 400 | 500 | 600;

@@ -1,13 +1,17 @@
+import { z } from 'zod';
+
 /** What chains of the OP stack take beside the gas of a transaction, at the most, in wei. */
-export interface Charges {
+export const Charges = z.object({
   /** For its data on Ethereum. */
-  l1Fee: bigint;
+  l1Fee: z.bigint(),
   /** What the chain's operator wants, since Isthmus. */
-  operatorFee: bigint;
-}
+  operatorFee: z.bigint(),
+});
+export type Charges = z.output<typeof Charges>;
 
 /** `unknown`: the chain takes something, and its node does not say how much. Absent where it takes nothing. */
-export type Surcharge = Charges | 'unknown';
+export const Surcharge = z.union([z.literal('unknown'), Charges]);
+export type Surcharge = z.output<typeof Surcharge>;
 
 /** What is known of it. */
 export const knownOf = (surcharge: Surcharge | undefined): bigint =>

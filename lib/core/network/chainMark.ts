@@ -1,17 +1,19 @@
+import { z } from 'zod';
 import { isLocalHost } from '../host.ts';
-import type { Hash } from '../schema.ts';
+import { hex } from '../rows.ts';
 import type { Network } from './network.ts';
 import { builtInNetworks, LOCAL_CHAIN } from './networks.ts';
 
 /** By what the wallet knows a development chain again. */
-export interface ChainMark {
+export const ChainMark = z.object({
   /** The hash of its first block. */
-  genesis: Hash;
+  genesis: hex,
   /** That of the one after it: development chains are often begun anew from the same first block. */
-  second?: Hash;
+  second: hex.optional(),
   /** What has become of it, where the user has to say how to go on. */
-  reset?: 'another' | 'setBack';
-}
+  reset: z.enum(['another', 'setBack']).optional(),
+});
+export type ChainMark = z.output<typeof ChainMark>;
 
 /**
  * Whether a chain is one that its user may start anew at any time: all its nodes are on this machine, and it is none of the public

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import { natural } from '../rows.ts';
 import { ChainId } from '../schema.ts';
 import type { Warning } from '../warning.ts';
 
 /** A chain and the nodes through which the wallet speaks to it. */
-export interface Network {
-  chainId: number;
-  name: string;
+export const Network = z.object({
+  chainId: natural,
+  name: z.string(),
   /** Tried in order: the first that answers serves. Never empty. */
-  rpcUrls: string[];
-  currency: { name: string; symbol: string; decimals: number };
-  explorer?: string;
-  testnet: boolean;
-}
+  rpcUrls: z.array(z.string()).min(1),
+  currency: z.object({ name: z.string(), symbol: z.string(), decimals: natural }),
+  explorer: z.string().optional(),
+  testnet: z.boolean(),
+});
+export type Network = z.output<typeof Network>;
 
 /**
  * A node's address: https, or http on this machine; no user info, no fragment (T-F10). Not `http://[::1]`: a content

@@ -1,42 +1,48 @@
+import { z } from 'zod';
 import type { WireError } from '../errors.ts';
+import { natural } from '../rows.ts';
 
 export type Answer = { result: unknown } | { error: WireError };
 
 /** Who asks: everything here is the browser's word, nothing the page's (P-08). */
-export interface Asker {
-  origin: string;
+export const Asker = z.object({
+  origin: z.string(),
   /** The origin of the page around the frame; the same where it is no frame. */
-  topOrigin: string;
-  tabId: number;
-  frameId: number;
+  topOrigin: z.string(),
+  tabId: z.int(),
+  frameId: z.int(),
   /** The browser's id of the document, where it has one. */
-  documentId?: string;
-}
+  documentId: z.string().optional(),
+});
+export type Asker = z.output<typeof Asker>;
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A question to the user, stored before it is shown, so that it outlives the worker (P-09). */
-export interface Approval {
-  id: string;
+export const Approval = z.object({
+  id: z.string(),
   /** Order of asking. */
-  seq: number;
-  method: string;
-  asker: Asker;
+  seq: natural,
+  method: z.string(),
+  asker: Asker,
   /** The page's id of its request: the same request sent again finds this approval. */
-  requestId: string;
+  requestId: z.string(),
   /** `origin` and `requestId` joined; unique. */
-  request: string;
+  request: z.string(),
   /** What only one open approval may hold, e.g. a batch id; unique where present. */
-  claim?: string;
+  claim: z.string().optional(),
   /** What is shown, and what will be executed. Its shape is the method's; nothing is left of it once the question is answered. */
-  subject: unknown;
+  subject: z.custom<unknown>(isObject),
   /** Counts changes of the subject: a verdict names the one that it saw (S-19). */
-  revision: number;
-  state: 'waiting' | 'confirmed' | 'answered';
-  choice?: unknown;
+  revision: natural,
+  state: z.enum(['waiting', 'confirmed', 'answered']),
+  choice: z.unknown().optional(),
   /** When the user said yes. In a question that waits: they said so once, it came to nothing in time, and they are asked anew. */
-  confirmedAt?: number;
-  answer?: Answer;
-  askedAt: number;
-}
+  confirmedAt: z.number().optional(),
+  answer: z.custom<Answer>(isObject).optional(),
+  askedAt: z.number(),
+});
+export type Approval = z.output<typeof Approval>;
 
 /** The user's word. `part` tells what of the subject a no was about, where it was not all of it. */
 export type Verdict = { confirmed: true; choice?: unknown } | { confirmed: false; part?: unknown };

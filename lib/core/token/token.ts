@@ -1,17 +1,20 @@
+import { z } from 'zod';
+import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
 import type { Warning } from '../warning.ts';
 
 /** An ERC-20 that the user watches. What is kept is what the contract said, not what the site said (W-04). */
-export interface Token {
-  chainId: number;
-  address: Address;
-  symbol: string;
-  name: string;
-  decimals: number;
+export const Token = z.object({
+  chainId: natural,
+  address: hex,
+  symbol: z.string(),
+  name: z.string(),
+  decimals: natural,
   /** A logo as the wallet keeps it: a `data:image/…` URL of a picture of at most 256 KiB. */
-  logo?: string;
-  addedAt: number;
-}
+  logo: z.string().optional(),
+  addedAt: z.number(),
+});
+export type Token = z.output<typeof Token>;
 
 /** What is at an address: a token as its contract describes it, or words for what was found instead ("no contract"). */
 export type TokenReading =

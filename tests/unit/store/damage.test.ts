@@ -119,6 +119,7 @@ describe('T-H14 a row that is not what was written', () => {
     ['bytes that are none', { raw: 7 }],
     ['a state that is none', { state: 'ripe' }],
     ['a receipt that is none', { receipt: 'yes' }],
+    ['a purpose that it cannot have', { purpose: 'speed up' }],
   ];
 
   test.each(poisons)('T-H14 a transaction with %s: its batch is put aside, and the others go on', async (_, poison) => {

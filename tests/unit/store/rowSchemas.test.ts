@@ -1,0 +1,181 @@
+import 'fake-indexeddb/auto';
+import { bytesToHex } from 'viem';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { Site } from '../../../lib/core/account/account.ts';
+import { type Call, type Log, type Receipt, Slot, SlotState, StoredBatch } from '../../../lib/core/batch/batch.ts';
+import { ChainMark } from '../../../lib/core/network/chainMark.ts';
+import { Network } from '../../../lib/core/network/network.ts';
+import { Approval, type Asker } from '../../../lib/core/request/approval.ts';
+import { Token } from '../../../lib/core/token/token.ts';
+import { openDatabase } from '../../../lib/store/db.ts';
+import { fixtureOf } from '../../support/databaseFixture.ts';
+import { fc } from '../../support/fc.ts';
+
+/** What each field may hold, those that a row can do without among them. */
+type Fields<Row> = { [Field in keyof Row]-?: fc.Arbitrary<Row[Field]> };
+const draw = <Row>(fields: Fields<Row>) => fc.record(fields) as fc.Arbitrary<Row>;
+
+const hexOf = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map((bytes) => bytesToHex(bytes));
+const [address, hash] = [hexOf(20), hexOf(32)];
+const bytes = fc.uint8Array({ maxLength: 8 }).map((each) => bytesToHex(each));
+const [text, count, wei, flag] = [fc.string(), fc.nat(), fc.bigInt({ min: 0n }), fc.boolean()];
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+
+const call = draw<Call>({ to: maybe(address), value: wei, data: bytes, gasLimit: maybe(wei), asked: maybe(bytes) });
+
+const batch = draw<StoredBatch>({
+  key: text,
+  origin: text,
+  from: address,
+  id: text,
+  batchId: text,
+  chainId: count,
+  atomicRequired: flag,
+  calls: fc.array(call, { minLength: 1, maxLength: 3 }),
+  onRevert: maybe(fc.constant('continue')),
+  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation'),
+  atomic: flag,
+  confirmedAt: count,
+  seq: count,
+  open: fc.constantFrom(0, 1),
+  refused: maybe(text),
+  upgrade: maybe(address),
+  delegate: maybe(address),
+  heldSince: maybe(count),
+  goneOnAt: maybe(count),
+  damaged: maybe(text),
+  gone: maybe(count),
+});
+
+const log = draw<Log>({ address, data: bytes, topics: fc.array(hash, { maxLength: 4 }) });
+
+const receipt = draw<Receipt>({
+  success: flag,
+  blockHash: hash,
+  blockNumber: wei,
+  gasUsed: wei,
+  transactionHash: hash,
+  logs: fc.array(log, { maxLength: 2 }),
+  effectiveGasPrice: maybe(wei),
+  l1Fee: maybe(wei),
+  operatorFee: maybe(wei),
+  preconfirmed: maybe(fc.constant(true)),
+});
+
+const slot = draw<Slot>({
+  hash,
+  batch: text,
+  index: count,
+  chainId: count,
+  from: address,
+  nonce: count,
+  nonceSpan: fc.constantFrom(1, 2),
+  nonceKey: maybe(text),
+  attempt: count,
+  purpose: maybe(fc.constant('cancel')),
+  raw: bytes,
+  state: fc.constantFrom(...SlotState.options),
+  maxFeePerGas: wei,
+  maxPriorityFeePerGas: wei,
+  gas: wei,
+  surcharge: maybe(fc.oneof(fc.constant('unknown' as const), fc.record({ l1Fee: wei, operatorFee: wei }))),
+  offers: count,
+  offeredAt: maybe(count),
+  sentAt: maybe(count),
+  lostAt: maybe(wei),
+  lostSince: maybe(count),
+  lostSeen: maybe(count),
+  trouble: maybe(text),
+  refusals: maybe(count),
+  refusedSince: maybe(count),
+  givenUpAt: maybe(count),
+  receipt: maybe(receipt),
+  ineffective: maybe(flag),
+});
+
+const approval = draw<Approval>({
+  id: text,
+  seq: count,
+  method: text,
+  asker: draw<Asker>({ origin: text, topOrigin: text, tabId: count, frameId: count, documentId: maybe(text) }),
+  requestId: text,
+  request: text,
+  claim: maybe(text),
+  subject: fc.record({ text, wei }),
+  revision: count,
+  state: fc.constantFrom('waiting', 'confirmed', 'answered'),
+  choice: maybe(fc.record({ text })),
+  confirmedAt: maybe(count),
+  answer: maybe(fc.oneof(fc.record({ result: text }), fc.record({ error: fc.record({ code: count, message: text }) }))),
+  askedAt: count,
+});
+
+const network = draw<Network>({
+  chainId: count,
+  name: text,
+  rpcUrls: fc.array(text, { minLength: 1, maxLength: 2 }),
+  currency: fc.record({ name: text, symbol: text, decimals: count }),
+  explorer: maybe(text),
+  testnet: flag,
+});
+
+const token = draw<Token>({
+  chainId: count,
+  address,
+  symbol: text,
+  name: text,
+  decimals: count,
+  logo: maybe(text),
+  addedAt: count,
+});
+
+const site = draw<Site>({
+  origin: text,
+  chainId: count,
+  accounts: fc.array(address, { maxLength: 2 }),
+  connectedAt: maybe(count),
+  blockedAt: maybe(count),
+});
+
+const mark = draw<ChainMark>({ genesis: hash, second: maybe(hash), reset: maybe(fc.constantFrom('another', 'setBack')) });
+
+const SCHEMAS: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
+  ['batches', StoredBatch, batch],
+  ['slots', Slot, slot],
+  ['approvals', Approval, approval],
+  ['networks', Network, network],
+  ['tokens', Token, token],
+  ['sites', Site, site],
+];
+
+test.each(SCHEMAS)('T-H14 whatever row of %s is written, its schema has every field of it', async (table, schema, rows) => {
+  const db = openDatabase(`rows-${crypto.randomUUID()}`);
+  await fc.assert(
+    fc.asyncProperty(rows, async (row) => {
+      await db.table(table).clear();
+      const key = await db.table(table).put(row);
+      const stored = await db.table(table).get(key);
+      expect(stored).toEqual(row);
+      expect(schema.parse(stored)).toEqual(row);
+    }),
+  );
+  db.close();
+});
+
+test('T-H14 whatever is remembered of a chain, its schema has every field of it', () => {
+  fc.assert(
+    fc.property(mark, (row) => {
+      expect(ChainMark.parse(row)).toEqual(row);
+    }),
+  );
+});
+
+test.each([1, 2])('T-H6 rows that version %i has written are whole in the schemas of today', async (version) => {
+  const { rows } = await fixtureOf(version);
+  for (const [table, schema] of SCHEMAS) {
+    expect(rows[table]?.length, table).toBeGreaterThan(0);
+    // Whom a batch deals with is the index's own.
+    for (const { dealt: _, ...row } of rows[table] ?? []) expect(schema.parse(row), table).toEqual(row);
+  }
+});
