@@ -7,7 +7,7 @@ import type { Part, PartParam } from '../../lib/core/part.ts';
 import type { Regression } from '../../lib/core/review/compare.ts';
 import type { Warning } from '../../lib/core/warning.ts';
 import { warningTitle } from '../../lib/view/warningTitle.ts';
-import { pieces } from '../../lib/words/words.ts';
+import { pieces, t } from '../../lib/words/words.ts';
 import { nameOf } from '../corpus/addresses.ts';
 
 /** What is said, in plain English, with the names of the corpus for addresses: for tests to read, never for a screen. */
@@ -41,7 +41,7 @@ export function plain(part: Part): string {
 }
 
 const plainParam = (param: PartParam): string | number =>
-  typeof param === 'object' ? [param].flat().map(plain).join('; ') : param;
+  typeof param === 'object' ? [param].flat().map(plain).join(t('describe.separator')) : param;
 
 /** The wallet's own words in something that is said: what it quotes, names and counts is left out. */
 export function wordsIn(part: Part): string[] {
