@@ -14,7 +14,11 @@ export const delayAfter = (failures: number): number =>
  * closing the browser, gives no further try (T-G5). A clock set back starts the wait anew.
  * @throws Refusal while there is still to wait.
  */
-export async function countedTry<Result>(store: VaultStore, clock: Clock, attempt: () => Promise<Result>): Promise<Result> {
+export async function countedTry<Result>(
+  store: Pick<VaultStore, 'failedUnlocks' | 'setFailedUnlocks'>,
+  clock: Clock,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   const failed = await store.failedUnlocks();
   const now = clock.now();
   const at = Math.min(failed.at, now);

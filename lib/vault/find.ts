@@ -1,0 +1,52 @@
+import type { VaultRecord, VaultStore } from '../core/account/vault.ts';
+import type { KeyValues } from '../core/platform.ts';
+import { type Damage, StorageFailure } from '../core/storage.ts';
+import type { makeRecords } from './record.ts';
+import { refuse } from './refuse.ts';
+import { agrees, isNoted, readSentinel } from './sentinel.ts';
+
+export type Found = { is: 'none' } | { is: 'damaged'; why: Damage } | { is: 'whole'; record: VaultRecord };
+
+const lost: Found = { is: 'damaged', why: 'empty' };
+
+/** Whether the keys are gone, for the phrase to bring back; else the database is in trouble, and they may be as they were. */
+export const isLost = (why: Damage) => why === 'empty' || why === 'changed';
+
+export interface FindParts {
+  store: Pick<VaultStore, 'get' | 'accounts'>;
+  local: KeyValues;
+  records: Pick<ReturnType<typeof makeRecords>, 'headerOf'>;
+}
+
+/** Finds the vault that is stored, and what has become of it. */
+export function makeFind({ store, local, records }: FindParts) {
+  /** What is stored, and whether it is what was noted. A database that cannot be read counts as damaged, never as empty. */
+  async function find(): Promise<Found> {
+    const sentinel = await readSentinel(local);
+    let record: VaultRecord | undefined;
+    try {
+      record = await store.get();
+      // A vault never stands without its accounts, so that these speak of one that is lost as the note does.
+      if (!record) return (await isNoted(local)) || (await store.accounts()).length > 0 ? lost : { is: 'none' };
+    } catch (error) {
+      return { is: 'damaged', why: error instanceof StorageFailure ? error.trouble : 'unreadable' };
+    }
+    try {
+      if (!(await agrees(sentinel, record))) return { is: 'damaged', why: 'changed' };
+      records.headerOf(record);
+      return { is: 'whole', record };
+    } catch {
+      return { is: 'damaged', why: 'changed' };
+    }
+  }
+
+  /** @throws Refusal where there is none or it is lost, StorageFailure where the database is in trouble. */
+  async function findWhole(): Promise<VaultRecord> {
+    const found = await find();
+    if (found.is === 'none') throw refuse.none();
+    if (found.is === 'damaged') throw isLost(found.why) ? refuse.damaged() : new StorageFailure(found.why);
+    return found.record;
+  }
+
+  return { find, findWhole };
+}

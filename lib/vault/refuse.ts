@@ -1,0 +1,12 @@
+import { Refusal } from '../core/command.ts';
+
+/** What the user is told where the vault cannot do what they want. */
+export const refuse = {
+  none: () => new Refusal({ code: 'refusal.noVault' }),
+  exists: () => new Refusal({ code: 'refusal.vaultExists' }),
+  damaged: () => new Refusal({ code: 'refusal.vaultDamaged' }),
+  otherWallet: () => new Refusal({ code: 'refusal.otherWallet' }),
+  password: () => new Refusal({ code: 'refusal.wrongPassword' }),
+  locked: () => new Refusal({ code: 'refusal.locked' }),
+  raced: () => new Refusal({ code: 'refusal.accountRaced' }),
+};

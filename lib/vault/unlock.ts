@@ -1,0 +1,53 @@
+import type { VaultRecord, VaultStore } from '../core/account/vault.ts';
+import type { Clock, KeyValues } from '../core/platform.ts';
+import { countedTry } from './backoff.ts';
+import { type ByteArray, CannotDecrypt } from './crypto.ts';
+import { derivationOf } from './phrase.ts';
+import { digestOf, type makeRecords, ownerOf } from './record.ts';
+import { refuse } from './refuse.ts';
+import { readSentinel, writeSentinel } from './sentinel.ts';
+
+export interface UnlockParts {
+  store: Pick<VaultStore, 'failedUnlocks' | 'setFailedUnlocks'>;
+  local: KeyValues;
+  clock: Clock;
+  records: Pick<ReturnType<typeof makeRecords>, 'openDataKey' | 'openPhrase'>;
+  findWhole(): Promise<VaultRecord>;
+  /** Begins a session with the data key. */
+  open(vaultId: string, raw: ByteArray): Promise<void>;
+}
+
+/** What takes the password. */
+export function makeUnlock({ store, local, clock, records, findWhole, open }: UnlockParts) {
+  /** The data key by the password; counted, so that guessing becomes slow. */
+  async function openWith(record: VaultRecord, password: string): Promise<ByteArray> {
+    return countedTry(store, clock, async () => {
+      try {
+        return await records.openDataKey(record, password);
+      } catch (error) {
+        throw error instanceof CannotDecrypt ? refuse.password() : error;
+      }
+    });
+  }
+
+  /** Writes the note that a dying worker did not come to write. */
+  async function note(record: VaultRecord, raw: ByteArray, vaultId: string) {
+    const keyAt = await derivationOf(await records.openPhrase(record, raw));
+    await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(keyAt(0)) });
+  }
+
+  return {
+    async unlock(password: string): Promise<void> {
+      const record = await findWhole();
+      const raw = await openWith(record, password);
+      const vaultId = String(record.header.vaultId);
+      if (!(await readSentinel(local))) await note(record, raw, vaultId);
+      await open(vaultId, raw);
+    },
+
+    async revealPhrase(password: string): Promise<string> {
+      const record = await findWhole();
+      return records.openPhrase(record, await openWith(record, password));
+    },
+  };
+}
