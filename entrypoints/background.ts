@@ -3,6 +3,7 @@ import { openPageDoor } from '../lib/browser/doors.ts';
 import { setMaySetEthereum } from '../lib/browser/ethereumOwner.ts';
 import { failpoint } from '../lib/browser/failpoint.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
+import { tellScreens } from '../lib/browser/message.ts';
 import { closeStoresToPages, localStore, sessionStore } from '../lib/browser/session.ts';
 import { oncePerChromium, resumeAfterStart, wakeAtStartup } from '../lib/browser/startup.ts';
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
@@ -27,6 +28,7 @@ export default defineBackground(() => {
     later,
     failpoint,
     push: (origin) => pages.push(origin),
+    vaultChanged: tellScreens,
     waiting: showWaiting,
     watching: (state, next) => watching(state, next),
     showBatch: (key) => openHome(`#/activity/${key}`),

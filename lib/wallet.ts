@@ -50,6 +50,7 @@ export function createWallet(platform: Platform) {
   const vault = makeVault({ store: stores.vault, session, local, settings, clock, random, rounds: platform.rounds });
   const { signer, unlocked } = vault;
   vault.onChange(() => void pages.push());
+  vault.onChange(platform.vaultChanged);
 
   const nodes = makeNodes({ networks, clock, fetch, session });
   const { broadcast: send, broadcastEach: sendEach } = nodes;

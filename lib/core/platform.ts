@@ -38,6 +38,8 @@ export interface Browser {
   claimEthereum(may: boolean): Promise<void>;
   /** Whether batches are under way, so that the worker is kept alive, or woken again in so many milliseconds. */
   watching(state: 'busy' | 'waiting' | 'done', next: number): void;
+  /** The vault was made, opened or closed: the wallet's own screens look again. */
+  vaultChanged(): void;
   /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */
   push(origin?: string): Promise<void>;
 }

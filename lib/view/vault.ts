@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { onVaultChange } from '../browser/message.ts';
 import type { CommandResults } from '../core/command.ts';
 import type { Damage } from '../core/storage.ts';
 import { command, sentence } from './command.ts';
+import { usePoll } from './poll.ts';
 
 /** State of the vault as the background said last; `unknown` before it spoke. */
 export type VaultState = CommandResults['status']['vault'] | 'unknown';
@@ -16,7 +18,10 @@ interface Window {
 }
 
 const useWindow = create<Window>(() => ({ vault: 'unknown' }));
-const EVERY_MS = 1500;
+/** Nobody tells when only the clock ends a session: that is found by looking. */
+const EVERY_MS = 30_000;
+/** How soon a background that did not answer is asked again, in ms. */
+const RETRY_MS = 1_500;
 
 /** Asks the background for the vault's state now, e.g. after an unlock. */
 export async function askVault(): Promise<void> {
@@ -28,12 +33,19 @@ export async function askVault(): Promise<void> {
   }
 }
 
-/** The vault's state, asked again while the page is visible, because the wallet may lock itself at any time. */
+/** The vault's state, as the background tells its changes; the wallet may lock itself at any time. */
 export function useVault(): Window {
+  const state = useWindow();
   useEffect(() => {
-    void askVault();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void askVault(), EVERY_MS);
-    return () => clearInterval(timer);
+    const ask = () => void askVault();
+    ask();
+    document.addEventListener('visibilitychange', ask);
+    const end = onVaultChange(ask);
+    return () => {
+      document.removeEventListener('visibilitychange', ask);
+      end();
+    };
   }, []);
-  return useWindow();
+  usePoll(askVault, state.trouble === undefined ? EVERY_MS : RETRY_MS, '');
+  return state;
 }
