@@ -43,13 +43,28 @@ export function plain(part: Part): string {
 const plainParam = (param: PartParam): string | number =>
   typeof param === 'object' ? [param].flat().map(plain).join(t('describe.separator')) : param;
 
-/** The wallet's own words in something that is said: what it quotes, names and counts is left out. */
+/** Stands for a string that a text is to choose by, and never to show. */
+const UNSEEN = '\u0000';
+
+/**
+ * The wallet's own words in something that is said: what it quotes, names and counts is left out. A string among the parameters that can
+ * be seen leaves a character that no words have.
+ */
 export function wordsIn(part: Part): string[] {
   if (part.type === 'code') return [part.text];
   if (part.type !== 'said') return [];
   const inside = Object.values(part.params).flatMap((param) => (typeof param === 'object' ? [param].flat() : []));
-  const chosen = Object.entries(part.params).map(([name, param]) => [name, typeof param === 'object' ? '' : param]);
-  return [pieces(part.code, Object.fromEntries(chosen)).join(''), ...inside.flatMap(wordsIn)];
+  const rendered = (shown: (param: string) => string) =>
+    pieces(
+      part.code,
+      Object.fromEntries(
+        Object.entries(part.params).map(([name, param]) => [
+          name,
+          typeof param === 'object' ? '' : typeof param === 'string' ? shown(param) : param,
+        ]),
+      ),
+    ).join('');
+  return [rendered((param) => param), rendered(() => UNSEEN), ...inside.flatMap(wordsIn)];
 }
 
 export const plainSentence = ({ part, depth }: Sentence): string => '  '.repeat(depth) + plain(part);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { decodeCall } from '../../../../lib/core/decode/decode.ts';
+import { explainCall } from '../../../../lib/core/describe/explain.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import { warningTitle } from '../../../../lib/view/warningTitle.ts';
+import { ME } from '../../../corpus/addresses.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { batchOf, factsFor, planOf, said } from '../../../support/explained.ts';
 import { wordsIn } from '../../../support/plain.ts';
@@ -32,8 +35,11 @@ describe('what must be said of a request', () => {
   test('T-C25 the wallet’s own words hold nothing that a contract or a node chose', () => {
     const foreign = /[^\x20-\x7e’]/;
     for (const request of corpus) {
-      for (const warning of warningsOf(batchOf(request), planOf(request), factsFor(request)))
-        for (const text of [warningTitle(warning), ...wordsIn(warning)]) expect(text).not.toMatch(foreign);
+      const facts = factsFor(request);
+      const sentences = request.calls.flatMap((call) => explainCall(decodeCall(call, ME), facts));
+      const warnings = warningsOf(batchOf(request), planOf(request), facts);
+      const own = [...sentences.map(({ part }) => part), ...warnings].flatMap(wordsIn);
+      for (const text of [...own, ...warnings.map(warningTitle)]) expect(text).not.toMatch(foreign);
     }
   });
 });
