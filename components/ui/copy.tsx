@@ -7,24 +7,24 @@ const SAID_MS = 1600;
 
 /** Copies `text`; `label` names what is copied. Says so to those who cannot see the tick. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [said, setSaid] = useState('');
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
   useEffect(() => {
-    if (!said) return;
-    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), SAID_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [outcome]);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setSaid(t('ui.copied')),
-      () => setSaid(t('ui.copyFailed')),
+      () => setOutcome('copied'),
+      () => setOutcome('copyFailed'),
     );
   return (
     <>
       <IconButton label={label} onClick={copy}>
-        {said === t('ui.copied') ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-4" />}
+        {outcome === 'copied' ? <Check aria-hidden className="size-4 text-good" /> : <Copy aria-hidden className="size-4" />}
       </IconButton>
       <span role="status" className="sr-only">
-        {said}
+        {outcome && t(`ui.${outcome}`)}
       </span>
     </>
   );

@@ -11,6 +11,13 @@ const fail = (code: number, message: string, data?: string | object) =>
 
 export type NamedError = ReturnType<typeof fail>;
 
+/** The EVM reverted what a node was asked to run, with the reason's bytes where there are some (C-06). */
+export class ExecutionReverted extends JsonRpcError<never> {
+  constructor(data?: HexString) {
+    super(-32000, 'execution reverted', data as never);
+  }
+}
+
 /** A named error that the wallet's own screens may come upon too, and what they say of it. A page never gets that. */
 const told = (error: NamedError, said: Said): NamedError => Object.assign(error, { said });
 
@@ -36,7 +43,7 @@ export const errors = {
   unrecognizedChain: (chainId: number) => fail(4902, `Unrecognized chain ID 0x${chainId.toString(16)}: add the network first`),
 
   /** eth_call: the message is exactly this, `data` the ABI-encoded reason where the node gave one (C-06). */
-  executionReverted: (data?: HexString) => fail(-32000, 'execution reverted', data),
+  executionReverted: (data?: HexString) => new ExecutionReverted(data),
   /** What a node refused, with its own code and a bounded message. */
   node: (code: number, message: string, data?: string) => fail(code, message.slice(0, 1024), data),
 

@@ -1,5 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, keccak256, numberToHex, parseAbi, serializeTransaction } from 'viem';
 import type { Charges, Surcharge } from '../../core/batch/surcharge.ts';
+import { ExecutionReverted } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
@@ -171,7 +172,7 @@ async function read(
     const answer = decodeFunctionResult({ abi, functionName, data: said.data });
     return answer < SENSELESS ? { answer } : {};
   } catch (error) {
-    return error instanceof Error && error.message === 'execution reverted' ? { reverted: true } : {};
+    return error instanceof ExecutionReverted ? { reverted: true } : {};
   }
 }
 

@@ -1,5 +1,6 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { decodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, hexToString, parseAbi, size } from 'viem';
+import { ExecutionReverted } from '../../core/errors.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
 import { Bytes } from '../../core/schema.ts';
 import type { ReadToken, TokenReading } from '../../core/token/token.ts';
@@ -77,10 +78,9 @@ async function newest(node: Node, method: string, params: (tag: string) => unkno
 
 /** Whether the code failed rather than the node: old contracts answer an unknown function with a bad jump or opcode. */
 function isContractsFault(error: unknown): boolean {
+  if (error instanceof ExecutionReverted) return true;
   if (!(error instanceof JsonRpcError)) return false;
-  return /^execution reverted|invalid (?:opcode|jump)|bad (?:instruction|jump)|stack (?:under|over)flow|out of gas|EVM error/i.test(
-    error.message,
-  );
+  return /invalid (?:opcode|jump)|bad (?:instruction|jump)|stack (?:under|over)flow|out of gas|EVM error/i.test(error.message);
 }
 
 /** The first word as a number; nothing where there is none. */
