@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { testId } from '../../lib/view/testId.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
@@ -26,7 +27,7 @@ export function FirstRun() {
         <Button look="primary" className="w-full" onClick={() => setWay('create')}>
           {t('vault.firstRun.create')}
         </Button>
-        <Button className="w-full" onClick={() => setWay('import')}>
+        <Button data-testid={testId('have-phrase')} className="w-full" onClick={() => setWay('import')}>
           {t('vault.firstRun.import')}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
+import { testId } from '../../lib/view/testId.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,6 +36,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
     >
       {children}
       <PasswordField
+        data-testid={testId('new-password')}
         label={t('vault.newPassword.first')}
         hint={t('vault.newPassword.hint', { count: SHORTEST })}
         value={password}
@@ -42,6 +44,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
         autoComplete="new-password"
       />
       <PasswordField
+        data-testid={testId('repeat-password')}
         label={t('vault.newPassword.again')}
         value={again}
         onChange={(event) => setAgain(event.target.value)}
@@ -49,7 +52,14 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
         autoComplete="new-password"
       />
       <Problem>{problem}</Problem>
-      <Button look="primary" type="submit" className="w-full" aria-disabled={!complete || busy} aria-busy={busy}>
+      <Button
+        data-testid={testId('create-vault')}
+        look="primary"
+        type="submit"
+        className="w-full"
+        aria-disabled={!complete || busy}
+        aria-busy={busy}
+      >
         {busy ? t('ui.oneMoment') : action}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { testId } from '../../lib/view/testId.ts';
 import { t } from '../../lib/words/words.ts';
 import { TextArea } from '../ui/field.tsx';
 import { NewPassword } from './newPassword.tsx';
@@ -10,6 +11,7 @@ export function PhraseForm({ action }: { action: string }) {
   return (
     <NewPassword action={action} phrase={words.join(' ')} ready={words.length >= 12}>
       <TextArea
+        data-testid={testId('phrase')}
         label={t('vault.phrase')}
         hint={t('vault.import.phraseHint', { count: words.length })}
         rows={3}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
+import { testId } from '../../lib/view/testId.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,6 +22,7 @@ export function UnlockForm() {
       }}
     >
       <PasswordField
+        data-testid={testId('password')}
         label={t('vault.password')}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -28,7 +30,14 @@ export function UnlockForm() {
         autoComplete="current-password"
         autoFocus
       />
-      <Button look="primary" type="submit" className="w-full" aria-disabled={busy || !password} aria-busy={busy}>
+      <Button
+        data-testid={testId('unlock')}
+        look="primary"
+        type="submit"
+        className="w-full"
+        aria-disabled={busy || !password}
+        aria-busy={busy}
+      >
         {t(busy ? 'vault.unlock.doing' : 'vault.unlock.do')}
       </Button>
     </form>

@@ -9,7 +9,7 @@ export type Control =
   | 'phrase'
   | 'new-password'
   | 'repeat-password'
-  | 'import-wallet'
+  | 'create-vault'
   | 'password'
   | 'unlock';
 

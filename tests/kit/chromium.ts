@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
-import { type Driver, START } from './driver.ts';
+import { type Driver, type Sought, START } from './driver.ts';
 import { until } from './until.ts';
 import { createWallet, QUIET, type Wallet } from './wallet.ts';
 
@@ -101,6 +101,16 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
   return { context, wallet, driver, close };
 }
 
+const isNamed = (sought: Sought): sought is string | RegExp => typeof sought === 'string' || sought instanceof RegExp;
+
+function control(page: Page, role: 'button' | 'checkbox', sought: Sought): Locator {
+  return isNamed(sought) ? page.getByRole(role, { name: sought, exact: true }) : page.getByTestId(sought.testId);
+}
+
+function field(page: Page, sought: Sought): Locator {
+  return isNamed(sought) ? page.getByLabel(sought, { exact: true }) : page.getByTestId(sought.testId);
+}
+
 function chromiumDriver(context: BrowserContext, extensionId: string, extensionPath: string): Driver<Page> {
   const origin = `chrome-extension://${extensionId}`;
   return {
@@ -113,14 +123,13 @@ function chromiumDriver(context: BrowserContext, extensionId: string, extensionP
       return page;
     },
     closePage: (page) => page.close(),
-    click: (page, name) => unlessClosed(page, page.getByRole('button', { name, exact: true }).click()),
-    offers: (page, role, name) =>
-      page
-        .getByRole(role, { name, exact: true })
+    click: (page, button) => unlessClosed(page, control(page, 'button', button).click()),
+    offers: (page, role, sought) =>
+      control(page, role, sought)
         .evaluateAll((found) => found.some((control) => control.ariaDisabled !== 'true' && control.ariaChecked !== 'true'))
         .catch(() => false),
-    tick: (page, name) => unlessClosed(page, page.getByRole('checkbox', { name, exact: true }).check()),
-    fill: (page, label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    tick: (page, box) => unlessClosed(page, control(page, 'checkbox', box).check()),
+    fill: (page, sought, text) => field(page, sought).fill(text),
     run: (page, code, argument) => page.evaluate(code as never, argument),
     screenshot: (page) => page.screenshot(),
     killWorker: () => stopWorkers(context, origin),

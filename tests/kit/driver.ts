@@ -1,5 +1,10 @@
+import type { Control } from '../../lib/view/testId.ts';
+
 /** How long a browser may take to start or to end what runs in it, where much else runs; in seconds. */
 export const START = 60;
+
+/** A control: by the name that it is read out with, or, in any language, by the one that the wallet gives it for tests. */
+export type Sought = string | RegExp | { testId: Control };
 
 /**
  * What the kit needs of a browser that has the wallet loaded. `Page` is whatever that browser's automation calls a page;
@@ -14,12 +19,12 @@ export interface Driver<Page> {
   urlOf(page: Page): string;
   open(url: string): Promise<Page>;
   closePage(page: Page): Promise<void>;
-  /** Presses the button of that name as a user does, once it can be pressed. */
-  click(page: Page, button: string | RegExp): Promise<void>;
-  /** Whether a button, or a box that is not ticked, of that name is there and can be used. */
-  offers(page: Page, role: 'button' | 'checkbox', name: string | RegExp): Promise<boolean>;
-  tick(page: Page, box: string | RegExp): Promise<void>;
-  fill(page: Page, label: string | RegExp, text: string): Promise<void>;
+  /** Presses the button as a user does, once it can be pressed. */
+  click(page: Page, button: Sought): Promise<void>;
+  /** Whether the button, or the box that is not ticked, is there and can be used. */
+  offers(page: Page, role: 'button' | 'checkbox', control: Sought): Promise<boolean>;
+  tick(page: Page, box: Sought): Promise<void>;
+  fill(page: Page, field: Sought, text: string): Promise<void>;
   /** Runs a function in the page; argument and answer are JSON. */
   run<Argument, Result>(page: Page, code: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>;
   /** What the page looks like, as PNG. */

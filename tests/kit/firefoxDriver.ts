@@ -1,6 +1,6 @@
 import type { Bidi } from './bidi.ts';
-import type { Driver } from './driver.ts';
-import { findButton, findField } from './find.ts';
+import type { Driver, Sought } from './driver.ts';
+import { findButton, findField, type Wanted } from './find.ts';
 import { until } from './until.ts';
 
 /** A tab or a window. `url` follows it, and is empty once it is closed. */
@@ -69,7 +69,7 @@ export async function firefoxDriver(bidi: Bidi, extensionPath: string): Promise<
   const origin = `moz-extension://${await host()}`;
 
   /** The element, once it is in sight and nothing lies over it; then in the middle of the window. */
-  async function reach({ context }: FirefoxPage, code: typeof findButton | typeof findField, sought: Sought): Promise<Remote> {
+  async function reach({ context }: FirefoxPage, code: typeof findButton | typeof findField, sought: Wanted): Promise<Remote> {
     await bidi.send('browsingContext.activate', { context });
     return until(`${sought.name} to press`, async () => {
       const found = await evaluate(context, `(json) => (${code})(JSON.parse(json))`, sought);
@@ -88,9 +88,9 @@ export async function firefoxDriver(bidi: Bidi, extensionPath: string): Promise<
   }
 
   /** A window that closes under the press has taken it. */
-  const click = (page: FirefoxPage, role: Sought['role'], name: string | RegExp) =>
-    reach(page, findButton, sought(name, role))
-      .then((found) => press(page, found))
+  const click = (page: FirefoxPage, role: Wanted['role'], sought: Sought) =>
+    reach(page, findButton, wanted(sought, role))
+      .then((element) => press(page, element))
       .catch(async (error) => {
         await refresh();
         if (page.url) throw error;
@@ -123,12 +123,12 @@ export async function firefoxDriver(bidi: Bidi, extensionPath: string): Promise<
     click: (page, name) => click(page, 'button', name),
     tick: (page, name) => click(page, 'checkbox', name),
     offers: ({ context }, role, name) =>
-      evaluate(context, `(json) => (${findButton})(JSON.parse(json)) !== null`, sought(name, role)).then(
+      evaluate(context, `(json) => (${findButton})(JSON.parse(json)) !== null`, wanted(name, role)).then(
         ({ value }) => value === true,
         () => false,
       ),
     async fill(page, label, text) {
-      await press(page, await reach(page, findField, sought(label)));
+      await press(page, await reach(page, findField, wanted(label)));
       await type(page, text);
     },
     run: ({ context }, code, argument) => run(context, String(code), argument),
@@ -173,15 +173,11 @@ async function followPages(bidi: Bidi) {
 
 const MOVES = ['navigationCommitted', 'fragmentNavigated', 'historyUpdated', 'load'].map((name) => `browsingContext.${name}`);
 
-interface Sought {
-  role?: 'button' | 'checkbox';
-  name: string;
-  /** The flags of a regular expression, whose source `name` then is. */
-  flags?: string;
+function wanted(sought: Sought, role?: Wanted['role']): Wanted {
+  if (typeof sought === 'string') return { role, name: sought, isTestId: false };
+  if (sought instanceof RegExp) return { role, name: sought.source, flags: sought.flags, isTestId: false };
+  return { role, name: sought.testId, isTestId: true };
 }
-
-const sought = (name: string | RegExp, role?: Sought['role']): Sought =>
-  typeof name === 'string' ? { role, name } : { role, name: name.source, flags: name.flags };
 
 interface Remote {
   type: string;

@@ -48,11 +48,6 @@ export interface Wallet<Page> {
   command(name: string, params: object): Promise<unknown>;
 }
 
-const CONFIRM = /^(Confirm|Connect|Add token|Add network|Switch network|Sign)$/;
-
-/** What has to be pressed first where something changed for the worse while the window was open. */
-const SEEN = 'I have seen it';
-
 /** The kit over any browser. */
 export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
   const at = (path: string) => `${driver.origin}/${path}`;
@@ -72,7 +67,7 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
   async function waitForApproval(): Promise<Page> {
     return until('the window that asks', async () => {
       const page = await find('approval.html');
-      return page && (await driver.offers(page, 'button', 'Decline')) && page;
+      return page && (await driver.offers(page, 'button', { testId: 'decline' })) && page;
     });
   }
 
@@ -96,11 +91,11 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     extensionId: new URL(driver.origin).host,
     async importPhrase(phrase = TEST_PHRASE, password = TEST_PASSWORD) {
       const page = await home();
-      await driver.click(page, 'I have a phrase');
-      await driver.fill(page, 'Recovery phrase', phrase);
-      await driver.fill(page, 'New password', password);
-      await driver.fill(page, 'Same password again', password);
-      await driver.click(page, 'Import wallet');
+      await driver.click(page, { testId: 'have-phrase' });
+      await driver.fill(page, { testId: 'phrase' }, phrase);
+      await driver.fill(page, { testId: 'new-password' }, password);
+      await driver.fill(page, { testId: 'repeat-password' }, password);
+      await driver.click(page, { testId: 'create-vault' });
       await until('the vault to be made', async () => isVault(await command('status', {}), 'unlocked'));
     },
     async lock() {
@@ -108,8 +103,8 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     },
     async unlock(password = TEST_PASSWORD) {
       const page = (await find('approval.html')) ?? (await home());
-      await driver.fill(page, 'Password', password);
-      await driver.click(page, 'Unlock');
+      await driver.fill(page, { testId: 'password' }, password);
+      await driver.click(page, { testId: 'unlock' });
       await until('the vault to open', async () => isVault(await command('status', {}), 'unlocked'));
     },
     open: (path) => driver.open(at(path)),
@@ -120,14 +115,16 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     approve: () =>
       answer(async (page) => {
         await driver.run(page, readToEnd, undefined).catch(() => undefined);
-        if (await driver.offers(page, 'button', SEEN)) await driver.click(page, SEEN);
-        if (await driver.offers(page, 'checkbox', 'Upgrade this account')) await driver.tick(page, 'Upgrade this account');
-        const ready = await driver.offers(page, 'button', CONFIRM);
-        if (ready) await driver.click(page, CONFIRM);
+        // What changed for the worse while the window was open has to be seen first.
+        if (await driver.offers(page, 'button', { testId: 'seen' })) await driver.click(page, { testId: 'seen' });
+        const upgrade = { testId: 'agree-to-upgrade' } as const;
+        if (await driver.offers(page, 'checkbox', upgrade)) await driver.tick(page, upgrade);
+        const ready = await driver.offers(page, 'button', { testId: 'confirm' });
+        if (ready) await driver.click(page, { testId: 'confirm' });
         return ready;
       }),
-    decline: () => answer((page) => driver.click(page, 'Decline').then(() => true)),
-    declineUpgrade: () => answer((page) => driver.click(page, 'Decline upgrade').then(() => true)),
+    decline: () => answer((page) => driver.click(page, { testId: 'decline' }).then(() => true)),
+    declineUpgrade: () => answer((page) => driver.click(page, { testId: 'decline-upgrade' }).then(() => true)),
     async closeWindow() {
       await driver.closePage(await waitForApproval());
     },
