@@ -109,7 +109,7 @@ describe('a delegate that the wallet does not know', () => {
 
 describe('ending a delegation', () => {
   test.each([
-    ['an account that has none', async () => undefined, 'not upgraded'],
+    ['an account that has none', async () => undefined, 'refusal.notUpgraded'],
     [
       'a locked wallet',
       async () => {

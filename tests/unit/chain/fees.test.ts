@@ -219,11 +219,11 @@ describe('T-D23 fees of the user’s own', () => {
     ['a tip as high as the fee', cheap, 100n, 100n, undefined],
     ['a tip above the fee', cheap, 100n, 101n, 'tip'],
     ['the base fee', cheap, 100n, 0n, undefined],
-    ['less than the base fee', cheap, 99n, 0n, 'asks for more'],
+    ['less than the base fee', cheap, 99n, 0n, 'refusal.feeTooLow'],
     ['ten times what is fast', dear, 30n * GWEI, 0n, undefined],
-    ['more than ten times what is fast', dear, 30n * GWEI + 1n, 0n, 'ten times'],
+    ['more than ten times what is fast', dear, 30n * GWEI + 1n, 0n, 'refusal.feeTooHigh'],
     ['twenty gwei where gas is next to nothing', cheap, 20n * GWEI, 0n, undefined],
-    ['more than twenty gwei where gas is next to nothing', cheap, 20n * GWEI + 1n, 0n, 'ten times'],
+    ['more than twenty gwei where gas is next to nothing', cheap, 20n * GWEI + 1n, 0n, 'refusal.feeTooHigh'],
   ])('%s', (_, now, maxFeePerGas, maxPriorityFeePerGas, refusal) => {
     const check = () => refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }, now);
     if (refusal) expect(check).toThrow(refusal);

@@ -59,7 +59,7 @@ const giveUp = async (id: string, although: boolean) =>
 /** Pressed again where the wallet was just offering it too. */
 const giveUpForGood = (id: string) =>
   until(async () => {
-    await giveUp(id, false).catch((error: Error) => expect(error.message).toContain('may still carry it out'));
+    await giveUp(id, false).catch((error: Error) => expect(error.message).toBe('refusal.mayStillHappen'));
     return (await first(id)).state === 'void';
   });
 const later = (milliseconds: number) => {
@@ -249,7 +249,9 @@ test('N-06 what is on its way without trouble is not given up', async () => {
   await until(() => rpc('eth_getTransactionByHash', [hash]));
   await until(async () => (await first('healthy')).refusals !== undefined);
   await expect(giveUp('healthy', true)).rejects.toThrow('refusal.nothingToGiveUp');
-  await expect(local.wallet.command('giveUp', { hash: `0x${'12'.repeat(32)}`, although: true })).rejects.toThrow('no such');
+  await expect(local.wallet.command('giveUp', { hash: `0x${'12'.repeat(32)}`, although: true })).rejects.toThrow(
+    'refusal.noTransaction',
+  );
 });
 
 test('N-06 N-09 a node that took it when asked once more may have it from then on, also for whoever cancels it', async () => {

@@ -365,7 +365,7 @@ describe('S-24 the end of a delegation', () => {
   test.each([
     ['the fee that was shown is enough', MAX, 'done'],
     ['an eighth more than was shown is still meant', (MAX * 8n + 8n) / 9n, 'done'],
-    ['more than that is not', (MAX * 8n) / 9n - 1n, 'asks for a higher fee by now'],
+    ['more than that is not', (MAX * 8n) / 9n - 1n, 'refusal.feeHasRisen'],
   ])('%s', async (_, shown, outcome) => {
     const { revoke, submitted } = await revoking();
     if (outcome === 'done') await revoke(CHAIN, ALICE, shown);
@@ -374,8 +374,8 @@ describe('S-24 the end of a delegation', () => {
   });
 
   test.each<[string, Record<string, unknown>, Slot[], boolean, string]>([
-    ['an account that is not upgraded', { eth_getCode: '0x' }, [], true, 'not upgraded'],
-    ['a contract', { eth_getCode: '0x6001' }, [], true, 'not upgraded'],
+    ['an account that is not upgraded', { eth_getCode: '0x' }, [], true, 'refusal.notUpgraded'],
+    ['a contract', { eth_getCode: '0x6001' }, [], true, 'refusal.notUpgraded'],
     ['a locked wallet', delegated, [], false, 'locked'],
     ['an account that cannot pay for it', { ...delegated, eth_getBalance: toHex(MAX - 1n) }, [], true, 'does not hold enough'],
     ['an account that has another transaction under way', delegated, [slotOf()], true, 'one transaction under way'],

@@ -125,7 +125,7 @@ describe('a transaction that takes too long', () => {
 
 describe('what cannot be replaced', () => {
   test.each([
-    ['what the wallet has not', async () => keccak256('0x'), 'no such transaction'],
+    ['what the wallet has not', async () => keccak256('0x'), 'refusal.noTransaction'],
     [
       'what is in a block',
       async () => {
@@ -134,7 +134,7 @@ describe('what cannot be replaced', () => {
         await settled(local.wallet, id);
         return (await first()).hash;
       },
-      'in a block already',
+      'refusal.inBlock',
     ],
     [
       'what was never sent',
@@ -142,7 +142,7 @@ describe('what cannot be replaced', () => {
         await send(2);
         return (await slots())[1]?.hash ?? '0x';
       },
-      'has not been sent',
+      'refusal.notOnItsWay',
     ],
   ])('a Refusal for %s', async (_, make, says) => {
     const hash = await make();
@@ -151,8 +151,8 @@ describe('what cannot be replaced', () => {
   });
 
   test.each([
-    ['lower', 1n, 1n, 'an eighth higher'],
-    ['absurdly high', 10n ** 15n, 10n ** 10n, 'ten times'],
+    ['lower', 1n, 1n, 'refusal.feeNotAbove'],
+    ['absurdly high', 10n ** 15n, 10n ** 10n, 'refusal.feeTooHigh'],
   ])('T-D23 a Refusal for fees that are %s', async (_, maxFeePerGas, maxPriorityFeePerGas, says) => {
     await send(1);
     const fees = { maxFeePerGas: String(maxFeePerGas), maxPriorityFeePerGas: String(maxPriorityFeePerGas) };

@@ -325,14 +325,14 @@ describe('J-4 what cannot be replaced', () => {
   const slot = sent(800n, 80n);
   const receipt = { success: true, blockHash: hashOf('b'), blockNumber: 1n, gasUsed: 1n, transactionHash: slot.hash, logs: [] };
   test.each<[string, Slot[], string]>([
-    ['what is in a block', [{ ...slot, state: 'mined', receipt }], 'in a block already'],
+    ['what is in a block', [{ ...slot, state: 'mined', receipt }], 'refusal.inBlock'],
     [
       'what has another attempt in a block',
       [slot, { ...sent(900n, 90n, { attempt: 1 }), state: 'mined', receipt }],
-      'in a block already',
+      'refusal.inBlock',
     ],
-    ['what was not sent', [{ ...slot, state: 'signed' }], 'has not been sent'],
-    ['what lost its nonce', [{ ...slot, state: 'replaced' }], 'has not been sent, or can no longer'],
+    ['what was not sent', [{ ...slot, state: 'signed' }], 'refusal.notOnItsWay'],
+    ['what lost its nonce', [{ ...slot, state: 'replaced' }], 'refusal.notOnItsWay'],
   ])('is %s', async (_, slots, says) => {
     const { speedUp, cancel, quote, rows } = await replacing(slots);
     for (const attempt of [speedUp, cancel, quote]) await expect(attempt(slot.hash)).rejects.toThrow(says);
@@ -349,7 +349,7 @@ describe('J-4 what cannot be replaced', () => {
 
   test('is what the wallet has not', async () => {
     const { speedUp, cancel, quote } = await replacing([slot]);
-    for (const attempt of [speedUp, cancel, quote]) await expect(attempt(hashOf('x'))).rejects.toThrow('no such transaction');
+    for (const attempt of [speedUp, cancel, quote]) await expect(attempt(hashOf('x'))).rejects.toThrow('refusal.noTransaction');
   });
 
   test('is what came into a block while the other was signed', async () => {
