@@ -46,7 +46,7 @@ test('W-04 a symbol kept as bytes32 is read, and the contract’s own is what is
   await connect();
   const answer = ask('wallet_watchAsset', asset(demo.contracts.oddToken, 'USDC', 6));
   const window = await wallet.waitForApproval();
-  await expect(window.getByText('ODD', { exact: true })).toBeVisible();
+  await expect(window.getByRole('paragraph').filter({ hasText: /^ODD$/ })).toBeVisible();
   await expect(window.getByText(/USDC/)).toBeVisible();
   await wallet.approve();
   expect(await answer).toEqual({ result: true });
