@@ -12,7 +12,7 @@ import { NetworkName } from '../ui/networkName.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
-import { Data } from '../ui/said.tsx';
+import { Data, Told } from '../ui/said.tsx';
 import { AskerName } from './askerName.tsx';
 import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
@@ -66,7 +66,9 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         <Word batch={batch} slots={slots} />
         {batch.refused ? (
           <div className="mb-3">
-            <Notice tone="bad">{oneLine(batch.refused, 500)}</Notice>
+            <Notice tone="bad">
+              <Told said={batch.refused} />
+            </Notice>
           </div>
         ) : null}
         <Rows>

@@ -11,7 +11,7 @@ import { FeeRows, PaidRows } from '../ui/fees.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
-import { Data } from '../ui/said.tsx';
+import { Data, Told } from '../ui/said.tsx';
 import { GiveUp } from './giveUp.tsx';
 import { Replace } from './replace.tsx';
 
@@ -41,7 +41,9 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Netw
     <Section title={titleOf(slot, batch)}>
       {slot.trouble && !TOLD_BY_STATE.has(slot.state) ? (
         <div className="mb-3">
-          <Notice tone="warn">{oneLine(slot.trouble, 500)}</Notice>
+          <Notice tone="warn">
+            <Told said={slot.trouble} />
+          </Notice>
         </div>
       ) : null}
       <Rows>

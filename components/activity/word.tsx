@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { candidates, type Slot, type StoredBatch } from '../../lib/core/batch/batch.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { oneLine } from '../../lib/view/format.ts';
+import { textOf } from '../../lib/view/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -29,7 +29,7 @@ export function Word({ batch, slots }: { batch: StoredBatch; slots: readonly Slo
       {damaged ? (
         <Notice tone="bad">
           <strong className="block">{t('activity.damaged.title')}</strong>
-          {t('activity.damaged.why', { why: oneLine(batch.damaged ?? '', 500) })}
+          {t('activity.damaged.why', { why: batch.damaged ? textOf(batch.damaged) : '' })}
         </Notice>
       ) : null}
       <Problem>{problem}</Problem>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
+import { textOf } from '../../lib/view/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { StartAfresh } from '../networks/reset.tsx';
 import { AskedCalls } from './parts/calls.tsx';
@@ -22,13 +23,14 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const explained = living?.explained?.made;
   const isUnseen = living !== undefined && living.review.regressions.length > 0;
   const unready = living?.amending ? t('batch.amending') : isUnseen ? t('batch.unseen') : undefined;
+  const blocked = plan.blocked && textOf(plan.blocked);
   return (
     <Frame
       {...rest}
       armed={rest.armed && living?.explained?.whole === true}
       title={t('batch.title', { count: batch.calls.length })}
       confirm={t('batch.confirm')}
-      locked={plan.blocked ?? unready ?? (agreed ? lookingUp : t('batch.upgradeFirst'))}
+      locked={blocked ?? unready ?? (agreed ? lookingUp : t('batch.upgradeFirst'))}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={

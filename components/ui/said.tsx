@@ -1,6 +1,7 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import type { Key } from '../../lib/words/said.ts';
-import { pieces } from '../../lib/words/words.ts';
+import { shownParams } from '../../lib/view/said.ts';
+import type { Key, Said as Saying } from '../../lib/words/said.ts';
+import { isKey, pieces } from '../../lib/words/words.ts';
 
 /** A text of the wallet in which something is drawn: `params` are what stands in its braces. */
 export function Said({ code, params }: { code: Key; params: Readonly<Record<string, ReactNode>> }) {
@@ -10,3 +11,11 @@ export function Said({ code, params }: { code: Key; params: Readonly<Record<stri
 
 /** What is not the wallet's to say, such as an address, an amount, or a name that somebody chose: no language changes it. */
 export const Data = (props: ComponentProps<'span'>) => <span translate="no" {...props} />;
+
+/** What the background or a row has to say. Its parameters are no words of the wallet's own. */
+export function Told({ said }: { said: Saying }) {
+  const { code } = said;
+  const params = Object.entries(shownParams(said)).map(([name, value]) => [name, <Data key={name}>{value}</Data>]);
+  if (!isKey(code)) return <Data>{code}</Data>;
+  return <Said code={code} params={Object.fromEntries(params)} />;
+}

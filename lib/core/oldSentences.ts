@@ -3,7 +3,8 @@ import type { CallOutcome, Plan } from './plan/plan.ts';
 import { type Warning, warn } from './warning.ts';
 
 /**
- * What rows written by Sheaf 0.1.0 say in sentences where they now hold data. This is the only place in which a sentence of the
+ * What rows written by Sheaf 0.1.0 say in sentences where they now hold data. Beside what the database's upgrades read
+ * (lib/store/oldSentences.ts), this is the only place in which a sentence of the
  * wallet's own is read; nothing writes these any more.
  */
 

@@ -1,6 +1,6 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { z } from 'zod';
-import type { Said } from '../words/said.ts';
+import type { KeyOf, Said } from '../words/said.ts';
 import { Address, Bytes } from './schema.ts';
 
 /**
@@ -11,6 +11,8 @@ import { Address, Bytes } from './schema.ts';
 /** Hex digits as the wallet has written them. */
 export const hex = z.templateLiteral(['0x', z.string()]);
 export const natural = z.int().nonnegative();
+/** What is to be said: which text stands for it is told by its code. What the texts of today do not know is shown as it is. */
+export const said = z.custom<Said>((value) => z.object({ code: z.string() }).safeParse(value).success);
 
 /** What has to be there of a batch for whom it deals with to be told. */
 export const CallsRow = z.object({
@@ -23,9 +25,10 @@ export const isSound = (schema: z.ZodType, row: unknown): boolean => schema.safe
 
 /** A row is not what was written there. -32603 of JSON-RPC 2.0. */
 export class DamagedRecord extends JsonRpcError<undefined> {
-  readonly said: Said = { code: 'failure.record' };
-  constructor(message = 'The record of it is not what was written') {
+  readonly said: Said<KeyOf<'damaged'>>;
+  constructor(message = 'The record of it is not what was written', code: KeyOf<'damaged'> = 'damaged.record') {
     super(-32603, message);
+    this.said = { code };
   }
 }
 

@@ -3,7 +3,6 @@ import type { Slot } from '../core/batch/batch.ts';
 import { isReleased } from '../core/batch/book.ts';
 import type { Journal } from '../core/batch/journal.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
-import { CHAIN_GONE } from '../core/network/chainMark.ts';
 import { markName } from './chains.ts';
 import type { Database } from './db.ts';
 
@@ -74,5 +73,5 @@ const vanished = (slot: Slot): Slot => ({
   nonceKey: undefined,
   receipt: undefined,
   ineffective: undefined,
-  trouble: CHAIN_GONE,
+  trouble: { code: 'trouble.chainGone' },
 });

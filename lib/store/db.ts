@@ -7,7 +7,7 @@ import type { Approval } from '../core/request/approval.ts';
 import type { Token } from '../core/token/token.ts';
 import { oneWriter } from './oneWriter.ts';
 import { NewerDatabase } from './storageErrors.ts';
-import { toVersion2 } from './upgrades.ts';
+import { toVersion2, toVersion3 } from './upgrades.ts';
 
 /** A batch as its row has it. */
 export interface KeptBatch extends StoredBatch {
@@ -54,6 +54,8 @@ const VERSIONS = [
     },
     upgrade: toVersion2,
   },
+  // What is to be said is named by a code with its parameters.
+  { tables: {}, upgrade: toVersion3 },
 ] as const;
 
 /** The version of the database that this wallet writes. */

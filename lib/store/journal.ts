@@ -56,7 +56,7 @@ export function journalStore(db: Database): Journal {
     async open() {
       const rows = await db.batches.where('open').equals(1).sortBy('seq');
       const damaged = rows.filter((row) => row.damaged === undefined && !isSound(StoredBatch, row));
-      for (const { key } of damaged) await db.batches.update(key, { damaged: new DamagedRecord().message });
+      for (const { key } of damaged) await db.batches.update(key, { damaged: new DamagedRecord().said });
       return rows.filter((row) => !damaged.includes(row));
     },
     slots: async (key) => (await db.slots.where('batch').equals(key).sortBy('index')).map((row) => sound(Slot, row)),

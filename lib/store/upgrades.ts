@@ -3,6 +3,7 @@ import type { Slot, StoredBatch } from '../core/batch/batch.ts';
 import { marksOf } from '../core/risk/marks.ts';
 import { CallsRow } from '../core/rows.ts';
 import type { KeptBatch } from './db.ts';
+import { saidOfOld } from './oldSentences.ts';
 
 /** How many rows are held at a time: a journal may be far larger than what fits into memory at once. */
 const AT_ONCE = 200;
@@ -21,18 +22,50 @@ async function closeLosses(old: Transaction): Promise<void> {
 }
 
 /** Whom the user has dealt with is found by an index (N-26). Of a batch that cannot be read nobody can tell, and it is left as it is. */
-async function markDealings(old: Transaction): Promise<void> {
-  const batches = old.table<KeptBatch, string>('batches');
+const markDealings = (old: Transaction): Promise<void> =>
+  changeRows<KeptBatch>(old, 'batches', (row) => {
+    const { data } = CallsRow.safeParse(row);
+    return data ? { ...row, dealt: marksOf(data) } : row;
+  });
+
+/** What was written down in English is named by codes, which every language has words for. */
+export async function toVersion3(old: Transaction): Promise<void> {
+  await changeRows(old, 'slots', (row) => withCodes(row, 'trouble'));
+  await changeRows(old, 'batches', (row) => withCodes(row, 'refused', 'damaged'));
+  await changeRows(old, 'approvals', (row) =>
+    within(row, 'subject', (subject) => within(subject, 'plan', (plan) => withCodes(plan, 'blocked'))),
+  );
+}
+
+type Row = Record<string, unknown>;
+
+function withCodes(row: Row, ...fields: string[]): Row {
+  const changed = fields.flatMap((field) => {
+    const text = row[field];
+    return typeof text === 'string' ? [[field, saidOfOld(text)] as const] : [];
+  });
+  return changed.length > 0 ? { ...row, ...Object.fromEntries(changed) } : row;
+}
+
+/** A row with one of its records changed. Where there is no such record, it is left as it is. */
+function within(row: Row, field: string, change: (inner: Row) => Row): Row {
+  const inner = row[field];
+  if (typeof inner !== 'object' || inner === null) return row;
+  const changed = change(inner as Row);
+  return changed === inner ? row : { ...row, [field]: changed };
+}
+
+/** Goes over a table in portions, in the order of its key, and writes the rows that `change` makes anew. */
+async function changeRows<Kept extends object = Row>(old: Transaction, name: string, change: (row: Kept) => Kept): Promise<void> {
+  const table = old.table<Kept, string>(name);
+  const key = String(table.schema.primKey.keyPath) as keyof Kept;
   let last = '';
   for (;;) {
-    const rows = await batches.where(':id').above(last).limit(AT_ONCE).toArray();
-    const marked = rows.flatMap((row): KeptBatch[] => {
-      const { data } = CallsRow.safeParse(row);
-      return data ? [{ ...row, dealt: marksOf(data) }] : [];
-    });
-    await batches.bulkPut(marked);
+    const rows = await table.where(':id').above(last).limit(AT_ONCE).toArray();
+    const changed = rows.map(change).filter((row, at) => row !== rows[at]);
+    if (changed.length > 0) await table.bulkPut(changed);
     const end = rows.at(-1);
     if (!end || rows.length < AT_ONCE) return;
-    last = end.key;
+    last = String(end[key]);
   }
 }

@@ -15,7 +15,7 @@ export function makeFollower(parts: FollowParts): ReturnType<typeof makeOwn> {
         ({ state, hash, from, nonce }) => state === 'offered' && receipts.get(hash) === null && (counts.get(from) ?? 0) > nonce,
       );
       for (const { hash } of taken) {
-        await journal.move(hash, 'lose', { trouble: 'Another transaction of the account took its nonce.' });
+        await journal.move(hash, 'lose', { trouble: { code: 'trouble.nonceTaken' } });
         await journal.move(hash, 'concede');
       }
       if (taken.length === 0) continue;

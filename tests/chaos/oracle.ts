@@ -135,9 +135,9 @@ function aboutBatch(asked: Asked, evidence: Sorted): string[] {
   // Confirmed, and locked before it could be signed: then nothing of it may happen, and nobody was promised that it would.
   const refused = stored.refused !== undefined && (outcome === 'gone' || asked.locked) && mine.length === 0;
   if (mine.length < most && !excused && !refused)
-    wrong(`only ${mine.length} of ${most} calls ran${stored.refused ? `: ${stored.refused}` : ''}`);
+    wrong(`only ${mine.length} of ${most} calls ran${stored.refused ? `: ${stored.refused.code}` : ''}`);
   const truth = mine.length === marks.length ? [200] : mine.length > 0 ? [600] : [400, 500];
-  if (!status) wrong(`nobody could say its status: ${asked.silence ?? stored.damaged ?? 'it was not asked for'}`);
+  if (!status) wrong(`nobody could say its status: ${asked.silence ?? stored.damaged?.code ?? 'it was not asked for'}`);
   else if (!truth.includes(status.status))
     wrong(`${mine.length} of ${marks.length} calls ran, and its status is ${status.status}`);
   const told = evidence.said.filter(({ id }) => id === asked.id);

@@ -87,7 +87,7 @@ export function startUser(
       const waiting = await browser.questions();
       const said = waiting.map(
         ({ id, state, subject }) =>
-          `${state} ${subject.plan ? (subject.plan.blocked ?? 'planned') : JSON.stringify(Object.keys(subject))} ${heard.get(id)}`,
+          `${state} ${subject.plan ? (subject.plan.blocked?.code ?? 'planned') : JSON.stringify(Object.keys(subject))} ${heard.get(id)}`,
       );
       return `${await Promise.race([late, vault])}, of what waits: ${said.join('; ') || 'nothing'}`;
     },

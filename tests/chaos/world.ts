@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem';
-import { CUT_OFF } from '../../lib/chain/send/broadcaster.ts';
 import { isOpen } from '../../lib/core/batch/batch.ts';
 import type { Failpoint } from '../../lib/core/batch/failpoints.ts';
 import { until } from '../kit/until.ts';
@@ -145,7 +144,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
 
   /** Of what was sent once and is kept back for good, the user makes sure that it does not happen. */
   async function cancelCutOff(): Promise<undefined> {
-    const cutOff = (await browser.unfinished()).slots.filter(({ trouble }) => trouble === CUT_OFF);
+    const cutOff = (await browser.unfinished()).slots.filter(({ trouble }) => trouble?.code === 'trouble.cutOff');
     for (const { hash } of cutOff.sort((one, other) => other.nonce - one.nonce)) {
       await browser.command('cancelTransaction', { hash }).catch(() => undefined);
     }
@@ -251,7 +250,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
         await keep({ wrong: error.message, journal: await browser.everything(), log: chain.nodes.takeLog() });
         const waiting = asked.filter(({ outcome }) => outcome === undefined).map(({ id }) => id);
         const left = open.map(
-          ({ batch, index, state, offers, trouble }) => `${batch} ${index} ${state} ${offers} ${trouble ?? ''}`,
+          ({ batch, index, state, offers, trouble }) => `${batch} ${index} ${state} ${offers} ${trouble?.code ?? ''}`,
         );
         throw new Error(
           `${error.message}: pages wait for ${waiting.join(', ') || 'nothing'}; open: ${left.join('; ') || 'nothing'}; the user hears ${await user.hears()}`,

@@ -158,7 +158,7 @@ export function makeNodes({
         endpoint.blame(limited);
         throw limited;
       }
-      const trouble = new RpcFailure('refused', reading.reason);
+      const trouble = new RpcFailure('refused', reading.anotherHash ? 'the node named another hash' : UNCLEAR);
       if (reading.anotherHash) endpoint.blame(trouble);
       throw trouble;
     };
@@ -175,11 +175,11 @@ export function makeNodes({
   /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (T-E34). */
   const forwardRaw = async (chainId: number, raw: Bytes): Promise<string> => {
     const { answer, reading } = await broadcast(chainId, raw);
-    const { kind, reason } = reading;
+    const { kind } = reading;
     if (kind === 'taken' || kind === 'known') return keccak256(raw);
     if ('error' in answer) throw nameNodeError(answer.error);
     if ('unreachable' in answer && answer.unreachable) throw errors.chainDisconnected(chainId);
-    throw errors.internal(`No node said whether it took the transaction: ${reason}`);
+    throw errors.internal(`No node said whether it took the transaction: ${'ambiguous' in answer ? answer.ambiguous : UNCLEAR}`);
   };
 
   return {
@@ -216,6 +216,9 @@ export function makeNodes({
     },
   };
 }
+
+/** Why nothing follows from what a node says. */
+const UNCLEAR = 'the node refused it in unknown words';
 
 /** What came of handing bytes over, and what that means. */
 interface Broadcasted {

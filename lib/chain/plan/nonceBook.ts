@@ -1,8 +1,8 @@
 import { type Batch, isOnItsWay } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
-import { START_AFRESH } from '../../core/network/chainMark.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { GasPrice } from '../../core/plan/plan.ts';
+import type { KeyOf, Said } from '../../words/said.ts';
 import { nonce } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 
@@ -78,7 +78,7 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
 
 export type InTheWay = Awaited<ReturnType<NonceBook['inTheWay']>>;
 
-/** Why nothing may be signed for the account at this moment, for the user; nothing when all is well. */
+/** Why nothing may be signed for the account at this moment; nothing when all is well. */
 export function blockedBy(why: {
   delegated: boolean;
   busy: InTheWay;
@@ -89,19 +89,15 @@ export function blockedBy(why: {
   /** How many nonces there are, and how many it takes. */
   room?: number;
   takes?: number;
-}): string | undefined {
+}): Said<KeyOf<'blocked'>> | undefined {
   const { room = Number.POSITIVE_INFINITY, takes = 1 } = why;
   const fills = Number.isFinite(room);
-  if (why.reset) return START_AFRESH;
-  if (why.jump)
-    return 'The node says that this account sent many transactions that the wallet does not know of. Check the node. If you sent them with another wallet, delete this account’s batches on this network from the activity.';
-  if (why.busy.unsent) return 'Another batch of this account is still being sent. This one can be confirmed when that is done.';
-  if (fills && takes > room)
-    return 'Others of this account wait for a place that was given up, and this one is too long for it. Confirm a single call first.';
-  if (!fills && why.busy.upgrading)
-    return 'This account’s upgrade is still being changed. This one can be confirmed when that is done.';
-  if (!fills && why.busy.inFlight && why.delegated)
-    return 'An upgraded account has one transaction under way at a time. This one can be confirmed when that is done.';
-  if (why.outbid) return 'The network asks for a higher fee than yours at the moment.';
-  return why.short ? 'The account does not hold enough to pay for this batch and its network fee.' : undefined;
+  if (why.reset) return { code: 'blocked.reset' };
+  if (why.jump) return { code: 'blocked.jump' };
+  if (why.busy.unsent) return { code: 'blocked.unsent' };
+  if (fills && takes > room) return { code: 'blocked.noRoom' };
+  if (!fills && why.busy.upgrading) return { code: 'blocked.upgrading' };
+  if (!fills && why.busy.inFlight && why.delegated) return { code: 'blocked.oneAtATime' };
+  if (why.outbid) return { code: 'blocked.outbid' };
+  return why.short ? { code: 'blocked.short' } : undefined;
 }

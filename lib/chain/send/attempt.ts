@@ -1,7 +1,6 @@
 import { parseTransaction } from 'viem';
 import { delegationOf, NOBODY } from '../../core/account/delegates.ts';
 import type { Slot } from '../../core/batch/batch.ts';
-import { UNKNOWN_TYPE } from '../../core/batch/broadcast.ts';
 import { mayBeOut } from '../../core/batch/giveUp.ts';
 import { errors } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
@@ -40,7 +39,8 @@ const AUTHORIZATION = 31_250n;
  */
 async function voiding(node: Node, place: readonly Slot[], calls: Slot): Promise<PlannedTransaction['authorization']> {
   const upgrades = place.filter(({ nonceSpan }) => nonceSpan === 2);
-  if (upgrades.length === 0 || upgrades.every((slot) => slot.trouble === UNKNOWN_TYPE && !mayBeOut(slot))) return undefined;
+  if (upgrades.length === 0 || upgrades.every((slot) => slot.trouble?.code === 'broadcast.unknownType' && !mayBeOut(slot)))
+    return undefined;
   const now = delegationOf(await code(node, calls.from, 'latest'));
   if (now === 'contract') return undefined;
   return { delegate: now === 'none' ? NOBODY : now, nonce: calls.nonce + 1 };

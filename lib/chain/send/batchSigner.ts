@@ -7,9 +7,11 @@ import { errors } from '../../core/errors.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock } from '../../core/platform.ts';
 import { DamagedRecord } from '../../core/rows.ts';
+import { saidOf } from '../../core/saidOf.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { BatchSigner, Signer } from '../../core/signer.ts';
 import { UnknownWrite } from '../../core/storage.ts';
+import type { Said } from '../../words/said.ts';
 
 /** Signs confirmed plans and writes the journal. What sends is the watcher, and only what it reads from the journal. */
 export function makeBatchSigner(parts: {
@@ -33,7 +35,7 @@ export function makeBatchSigner(parts: {
   const isKept = async (key: string): Promise<boolean> => (await journal.get(key).catch(unknown)) !== undefined;
 
   /** A batch that came to nothing before it was signed; its status is 400 and the user can read why. */
-  async function refuse(batch: Batch, plan: Plan, confirmedAt: number, refused: string): Promise<Hash[]> {
+  async function refuse(batch: Batch, plan: Plan, confirmedAt: number, refused: Said): Promise<Hash[]> {
     await journal.record({ ...batch, atomic: plan.atomic, confirmedAt, open: 0, refused }, []);
     return [];
   }
@@ -62,7 +64,7 @@ export function makeBatchSigner(parts: {
         if (!(await isKept(batch.key))) {
           // J-11: what cannot be journalled is not sent, and nothing of it is left.
           if (!(error instanceof NonceTaken)) throw errors.notWritten();
-          return refuse(batch, plan, confirmedAt, 'Another transaction took its place in the account’s order.');
+          return refuse(batch, plan, confirmedAt, { code: 'refused.placeTaken' });
         }
       }
       if (FAILPOINTS) await step?.('batch journalled', batch.key);
@@ -72,10 +74,10 @@ export function makeBatchSigner(parts: {
   };
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof JsonRpcError) return error.message;
-  return FAILPOINTS ? `It could not be signed: ${error}` : 'It could not be signed.';
-}
+const reasonOf = (error: unknown): Said => {
+  if (error instanceof JsonRpcError) return saidOf(error);
+  return FAILPOINTS ? { code: 'failure.told', text: `It could not be signed: ${error}` } : { code: 'refused.notSigned' };
+};
 
 async function sign(signer: Signer, batch: Batch, plan: Plan, step?: FailpointHook): Promise<Slot[]> {
   const slots: Slot[] = [];

@@ -19,6 +19,7 @@ import { mostFor } from '../../core/batch/surcharge.ts';
 import type { Clock } from '../../core/platform.ts';
 import { DamagedRecord } from '../../core/rows.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
+import type { KeyOf } from '../../words/said.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
 
 export interface BroadcasterParts {
@@ -40,7 +41,8 @@ export function makeBroadcaster({ journal, clock, send, step, moved }: Broadcast
 
   /** Only bytes read back from the journal leave, and the attempt is written first (J-3). */
   async function broadcast(slot: Slot, { head }: ChainSnapshot): Promise<void> {
-    if (keccak256(slot.raw) !== slot.hash) throw new DamagedRecord('The bytes of a transaction are not those that were signed');
+    if (keccak256(slot.raw) !== slot.hash)
+      throw new DamagedRecord('The bytes of a transaction are not those that were signed', 'damaged.bytes');
     const now = clock.now();
     const attempt = ({ offers, sentAt = now }: Slot) => ({ offers: offers + 1, offeredAt: now, sentAt });
     const row = await journal.move(slot.hash, 'offer', attempt);
@@ -67,13 +69,16 @@ export function makeBroadcaster({ journal, clock, send, step, moved }: Broadcast
     return !offered.has(slot.hash) || waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
   }
 
+  async function waitFor({ hash, trouble }: Slot, code: KeyOf<'trouble'>): Promise<void> {
+    if (trouble?.code !== code) await journal.move(hash, 'wait', { trouble: { code } });
+  }
+
   /** T-E29: what the account cannot pay for any more is not offered, so that it can still be discarded. */
   async function isAffordable(slot: Slot, { balances }: ChainSnapshot): Promise<boolean> {
     const nativeBalance = balances.get(slot.from);
     const { value = 0n } = parseTransaction(slot.raw);
     if (nativeBalance === undefined || nativeBalance >= value + mostFor(slot)) return true;
-    const trouble = 'The account does not hold enough to pay for it. It is sent once it does.';
-    if (slot.trouble !== trouble) await journal.move(slot.hash, 'wait', { trouble });
+    await waitFor(slot, 'trouble.notHeld');
     return false;
   }
 
@@ -93,12 +98,7 @@ export function makeBroadcaster({ journal, clock, send, step, moved }: Broadcast
    * bytes that nodes have had; the user is told, and can take its nonce.
    */
   async function keepBack(batch: StoredBatch, slots: readonly Slot[], slot: Slot): Promise<void> {
-    if (slot.trouble !== CUT_OFF && isCutOff(batch, slots, slot)) await journal.move(slot.hash, 'wait', { trouble: CUT_OFF });
-  }
-
-  /** N-06: no node can include it before another transaction has the place that was given up. */
-  async function waitBehind({ hash, trouble }: Slot): Promise<void> {
-    if (trouble !== BEHIND) await journal.move(hash, 'wait', { trouble: BEHIND });
+    if (isCutOff(batch, slots, slot)) await waitFor(slot, 'trouble.cutOff');
   }
 
   return async (batch: StoredBatch, snapshot: ChainSnapshot): Promise<void> => {
@@ -115,20 +115,13 @@ export function makeBroadcaster({ journal, clock, send, step, moved }: Broadcast
     for (const slot of candidates(slots)) {
       if (!isOnItsWay(slot) || slot.givenUpAt !== undefined) continue;
       const gap = gaps.find(({ nonce }) => nonce < slot.nonce && nonce >= (snapshot.counts.get(slot.from) ?? 0));
-      if (gap !== undefined) await waitBehind(slot);
+      // N-06: no node can include it before another transaction has the place that was given up.
+      if (gap !== undefined) await waitFor(slot, 'trouble.behind');
       else if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
       else if (isDue(slot, snapshot)) await broadcast(slot, snapshot);
     }
   };
 }
-
-/** The trouble of what has left once and is kept back now, because its batch has ended before it. */
-export const CUT_OFF =
-  'A call before it will not happen, so it is not sent again. Nodes that had it earlier may still carry it out: cancel it to be sure.';
-
-/** The trouble of what stands behind a transaction that the user gave up. */
-export const BEHIND =
-  'A transaction before it was given up. It goes on when another transaction of the account takes that place: the next one that you confirm does.';
 
 /** What an answer proves of whether any node has the bytes: as many refusals as offers, and since when all were for good. */
 const evidenceOf = (slot: Slot, said: BroadcastReading, now: number): Pick<Slot, 'refusals' | 'refusedSince'> => ({

@@ -1,7 +1,7 @@
 import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/batch.ts';
 import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
-import { GIVEN_UP, giveUpOf, mayBeOut, NEVER } from '../../core/batch/giveUp.ts';
+import { giveUpOf, mayBeOut } from '../../core/batch/giveUp.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import { Refusal } from '../../core/command.ts';
@@ -42,8 +42,11 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
     const isLeft = place.some(isOnItsWay) ? isOpen : (slot: Slot) => isOpen(slot) || slot.state === 'replaced';
     for (const slot of place.filter(isLeft)) {
       if (slot.state === 'signed') await journal.move(slot.hash, 'discard', ERASED);
-      else if (kind === 'never') await journal.move(slot.hash, 'annul', { ...ERASED, trouble: NEVER });
-      else await journal.move(slot.hash, 'abandon', { nonceKey: undefined, givenUpAt: clock.now(), trouble: GIVEN_UP });
+      else if (kind === 'never') await journal.move(slot.hash, 'annul', { ...ERASED, trouble: { code: 'trouble.never' } });
+      else {
+        const trouble = { code: 'trouble.givenUp' } as const;
+        await journal.move(slot.hash, 'abandon', { nonceKey: undefined, givenUpAt: clock.now(), trouble });
+      }
     }
   }
 

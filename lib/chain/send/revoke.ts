@@ -114,7 +114,7 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
         grounds: (looked) => looked,
         async ask() {
           const now = await plan(batch);
-          if (now.blocked) throw new Refusal({ code: 'failure.told', text: now.blocked });
+          if (now.blocked) throw new Refusal(now.blocked);
           refuseDearer(now.maxFee, maxFee);
           return now;
         },

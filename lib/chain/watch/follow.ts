@@ -99,7 +99,7 @@ export function makeFollower(parts: FollowParts) {
     for (const slot of place) {
       if (slot.hash === winner.hash || !isOpen(slot)) continue;
       if (slot.state === 'signed') await round.move(slot.hash, 'discard', ERASED);
-      else await lose(round, slot, 'Another version of it was included.');
+      else await lose(round, slot, { code: 'trouble.otherVersion' });
     }
   }
 

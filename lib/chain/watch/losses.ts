@@ -43,7 +43,7 @@ export interface LossParts {
 
 /** What follows where the chain counts a nonce as used up, and no block has any of the attempts at it (J-8, N-01). */
 export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
-  const lose = ({ move, snapshot }: Round, { hash }: Slot, trouble: string | undefined) => {
+  const lose = ({ move, snapshot }: Round, { hash }: Slot, trouble: Slot['trouble']) => {
     const now = clock.now();
     return move(hash, 'lose', { lostAt: snapshot.head, lostSince: now, lostSeen: now, trouble });
   };
@@ -122,13 +122,13 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
     if (open.some((slot) => snapshot.receipts.get(slot.hash) !== null)) return;
     if (!doubts.sure(`lost ${name}`, snapshot)) return;
     if (!(await believable(first, count))) {
-      const trouble = 'The node says that this account sent many transactions that the wallet does not know of. Check the node.';
-      for (const slot of open) if (slot.trouble !== trouble) await move(slot.hash, 'answer', { trouble });
+      const trouble = { code: 'trouble.jump' } as const;
+      for (const slot of open) if (slot.trouble?.code !== trouble.code) await move(slot.hash, 'answer', { trouble });
       return;
     }
     // A nonce that nothing but our own transaction uses up, in a pool, is not another's.
     if ((await opinionOn(round.node, open, snapshot.head, [snapshot.head])) === 'pooled') return;
-    for (const slot of open) await lose(round, slot, 'Another transaction of the account took its nonce.');
+    for (const slot of open) await lose(round, slot, { code: 'trouble.nonceTaken' });
     moved();
     if (FAILPOINTS) await step?.('nonce lost written', first.batch);
   }

@@ -133,7 +133,7 @@ export function makeWatcher(parts: WatcherParts): Watcher {
   async function quarantine({ key }: StoredBatch, error: unknown): Promise<boolean> {
     const faults = [DamagedRecord, TypeError, RangeError, SyntaxError];
     if (!faults.some((fault) => error instanceof fault)) return false;
-    await journal.setBatch(key, { damaged: error instanceof DamagedRecord ? error.message : 'Its record cannot be read' });
+    await journal.setBatch(key, { damaged: error instanceof DamagedRecord ? error.said : { code: 'damaged.unreadable' } });
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hex, natural } from '../rows.ts';
+import { hex, natural, said } from '../rows.ts';
 import { Surcharge } from './surcharge.ts';
 
 /** One call of a batch (EIP-5792). `value` in wei. */
@@ -48,7 +48,7 @@ export const StoredBatch = Batch.extend({
   /** 1 while any of its transactions may still change, else 0; the index the watcher reads. */
   open: z.literal([0, 1]),
   /** Why nothing was signed; set only where there are no slots. */
-  refused: z.string().optional(),
+  refused: said.optional(),
   /** The delegate that the account was to be upgraded to. */
   upgrade: hex.optional(),
   /** Whose code the account had to run for the calls of an atomic batch to happen; absent in rows of before version 2. */
@@ -58,7 +58,7 @@ export const StoredBatch = Batch.extend({
   /** When the user last said that it may go on. */
   goneOnAt: z.number().optional(),
   /** Why the wallet cannot follow it: its record is not what was written. Left alone until the user stops it (T-H14). */
-  damaged: z.string().optional(),
+  damaged: said.optional(),
   /** When the user was told that the chain it was for is gone, and started afresh on the one that is there now (N-08). */
   gone: z.number().optional(),
 });
@@ -144,8 +144,8 @@ export const Slot = z.object({
   lostSince: z.number().optional(),
   /** When that was last seen and written down; absent where a look in between has said otherwise. */
   lostSeen: z.number().optional(),
-  /** Why the node does not take it, in the wallet's words. */
-  trouble: z.string().optional(),
+  /** Why it does not come further. */
+  trouble: said.optional(),
   /** How many of the offers all nodes that were asked have refused in so many words; where it is fewer, one may have it */
   refusals: natural.optional(),
   /** Since when each answer was that these bytes can never get in. */

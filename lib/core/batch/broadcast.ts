@@ -1,3 +1,4 @@
+import type { KeyOf, Said } from '../../words/said.ts';
 import type { Hash } from '../schema.ts';
 
 /**
@@ -16,105 +17,93 @@ export type BroadcastAnswer =
  */
 export type BroadcastKind = 'taken' | 'known' | 'nonceTooLow' | 'underpriced' | 'stuck' | 'wait' | 'ambiguous' | 'permanent';
 
-/** What an answer means, and why in the wallet's words; `reason` is empty where there is nothing to say. */
+/** What an answer means, and why; without `reason` there is nothing to say. */
 export interface BroadcastReading {
   kind: BroadcastKind;
-  reason: string;
+  reason?: Said<KeyOf<'broadcast' | 'failure'>>;
   /** Another node than the one that refused may have it. */
   doubtful?: true;
   /** The node took it, and named a hash that is not that of the bytes. */
   anotherHash?: true;
 }
 
-/** The reason of a node that does not know the type of the transaction. */
-export const UNKNOWN_TYPE = 'the chain does not know this type of transaction';
-
 /** Texts of geth, reth, nethermind, erigon, besu and anvil. The first that matches counts, so the narrower ones stand first. */
-const readings: [BroadcastKind, string, RegExp][] = [
+const readings: [BroadcastKind, KeyOf<'broadcast'>, RegExp][] = [
   [
     'known',
-    'the node has it already',
+    'broadcast.known',
     /already (?:known|imported)|alreadyknown|\bknown transaction|already in (?:the )?(?:mem|tx|transaction )?pool/,
   ],
   [
     'wait',
-    'the node takes one transaction at a time from an upgraded account',
+    'broadcast.oneAtATime',
     /in-flight transaction limit|delegated account|authority (?:is )?already reserved|already reserved|delegator has pending|pending delegation/,
   ],
-  ['wait', 'the node holds too many transactions of this account', /account ?limit|spammer|too many (?:pending )?transactions/],
-  ['wait', 'the nodes transaction pool is full', /pool is full|pool ?full|pool overflow|queue is full|feetoolowtocompete/],
-  [
-    'wait',
-    'the node has not seen the transaction before it',
-    /nonce (?:is )?too (?:high|far|distant)|nonce ?gap|gapped.nonce|noncetoofar|future nonce/,
-  ],
-  ['permanent', 'the nonce is the last one', /nonce (?:has )?max|nonce.{0,20}maximum|nonceoverflow|nonce overflow/],
-  ['nonceTooLow', 'the nonce is taken', /nonce (?:is )?too low|oldnonce|old nonce|nonce below|stale nonce/],
+  ['wait', 'broadcast.tooMany', /account ?limit|spammer|too many (?:pending )?transactions/],
+  ['wait', 'broadcast.poolFull', /pool is full|pool ?full|pool overflow|queue is full|feetoolowtocompete/],
+  ['wait', 'broadcast.gap', /nonce (?:is )?too (?:high|far|distant)|nonce ?gap|gapped.nonce|noncetoofar|future nonce/],
+  ['permanent', 'broadcast.lastNonce', /nonce (?:has )?max|nonce.{0,20}maximum|nonceoverflow|nonce overflow/],
+  ['nonceTooLow', 'broadcast.nonceTaken', /nonce (?:is )?too low|oldnonce|old nonce|nonce below|stale nonce/],
   [
     'underpriced',
-    'another transaction waits at this nonce',
+    'broadcast.anotherWaits',
     /replacement|could not replace|replacementnotallowed|another transaction with same nonce/,
   ],
   [
     'permanent',
-    'the chain id is not the one of this chain',
+    'broadcast.otherChain',
     /invalid chain ?id|chain ?id (?:mismatch|does not match)|wrong chain ?id|invalidtxchainid|incompatible eip-155|incorrect chainid|invalid_chain_?id/,
   ],
   [
     'permanent',
-    'the signature is invalid',
+    'broadcast.badSignature',
     /invalid sender|invalid signature|invalidtxsignature|signature_? ?invalid|failed to recover sender|signer_?recovery|failed to decode signed/,
   ],
   [
     'permanent',
-    UNKNOWN_TYPE,
+    'broadcast.unknownType',
     /(?:transaction|tx) type not supported|unsupported (?:transaction|tx) type|invalid ?transaction ?type|type not (?:allowed|activated)|notsupportedtxtype|eip.?7702 (?:is )?(?:not|un)supported/,
   ],
   [
     'permanent',
-    UNKNOWN_TYPE,
+    'broadcast.unknownType',
     /not supported by the current hardfork|eip-?1559.{0,40}(?:not supported|not activated|not enabled)/,
   ],
+  ['permanent', 'broadcast.gasTooLow', /intrinsic gas (?:(?:is )?too low|exceeds gas limit)|floor data gas/],
   [
     'permanent',
-    'its gas limit is below what it costs before it runs',
-    /intrinsic gas (?:(?:is )?too low|exceeds gas limit)|floor data gas/,
-  ],
-  [
-    'permanent',
-    'its gas limit is above the cap of this chain',
+    'broadcast.gasAboveCap',
     /gas limit too high \(cap|gas ?limit ?cap|gaslimitgreaterthancap|greater than the cap|gas cap exceeded|maximum transaction gas/,
   ],
   [
     'stuck',
-    'the account cannot pay for it',
+    'broadcast.cannotPay',
     /insufficient ?funds|insufficientfunds|upfront cost exceeds|(?:not|n't) have enough (?:funds|balance)|insufficient balance|balance too low/,
   ],
   [
     'stuck',
-    'its fee is too low at the moment',
+    'broadcast.feeTooLow',
     /base fee|basefee|underpriced|fee ?too ?low|gas ?price.{0,24}(?:too low|below|minimum)|(?:tip|priority fee).{0,24}(?:too low|below|minimum)|fee cap/,
   ],
-  ['stuck', 'its gas limit does not fit', /intrinsic gas|gas ?limit|floor data gas|gaslimitexceeded|exceeds block gas/],
+  ['stuck', 'broadcast.gasDoesNotFit', /intrinsic gas|gas ?limit|floor data gas|gaslimitexceeded|exceeds block gas/],
 ];
 
 /**
  * Reads a node's answer to a broadcast. What is not listed is ambiguous: the only safe reading of an unknown answer is that
  * the transaction may be on its way.
  * @param ourHash the hash of the bytes that were sent, in lower case; a transaction's identity is never what the node answers (J-3).
- * @returns `reason` in the wallet's words, empty where there is nothing to say.
  */
 export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): BroadcastReading {
-  if ('ambiguous' in answer) return { kind: 'ambiguous', reason: answer.ambiguous };
+  if ('ambiguous' in answer) return { kind: 'ambiguous', reason: { code: 'failure.told', text: answer.ambiguous } };
   if ('ok' in answer) {
-    if (answer.ok.toLowerCase() === ourHash) return { kind: 'taken', reason: '' };
-    return { kind: 'taken', reason: 'the node named another hash', anotherHash: true };
+    if (answer.ok.toLowerCase() === ourHash) return { kind: 'taken' };
+    return { kind: 'taken', reason: { code: 'broadcast.otherHash' }, anotherHash: true };
   }
   const text = answer.error.message.slice(0, 1024).toLowerCase();
   const reading = readings.find(([, , pattern]) => pattern.test(text));
   return reading
-    ? { kind: reading[0], reason: reading[1] }
-    : { kind: 'ambiguous', reason: 'the node refused it in unknown words' };
+    ? { kind: reading[0], reason: { code: reading[1] } }
+    : { kind: 'ambiguous', reason: { code: 'broadcast.unknownWords' } };
 }
 
 /** What a node says that has refused the bytes, and not kept them. */

@@ -35,10 +35,3 @@ function isUndecided(place: readonly Slot[], now: number): boolean {
 /** Whether it does not come further by itself, as far as the wallet can tell. */
 const isNeedy = ({ state, trouble, sentAt }: Slot, now: number): boolean =>
   state === 'signed' || trouble !== undefined || (sentAt !== undefined && ageOf(sentAt, now) > LONG);
-
-/** The trouble of what the user gave up and a node may still carry out. */
-export const GIVEN_UP =
-  'You gave it up. A node that had it may still carry it out, until another transaction of the account takes its place: the next one that you confirm does.';
-
-/** The trouble of what the user gave up and no node can carry out. */
-export const NEVER = 'You gave it up. Every node refuses it for good, and none ever had it.';

@@ -22,9 +22,3 @@ export type ChainMark = z.output<typeof ChainMark>;
 export const mayBeReset = ({ chainId, rpcUrls }: Pick<Network, 'chainId' | 'rpcUrls'>): boolean =>
   rpcUrls.every((url) => isLocalHost(new URL(url).hostname)) &&
   (chainId === LOCAL_CHAIN || builtInNetworks.every((network) => network.chainId !== chainId));
-
-/** Why nothing is signed for a chain that was reset, nor anything sent to it. */
-export const START_AFRESH = 'This chain was reset. Start afresh on it before you do anything on it.';
-
-/** The trouble of what was for a chain that is gone. */
-export const CHAIN_GONE = 'The chain that it was on is gone. You started afresh on the new one.';

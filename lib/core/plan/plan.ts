@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { KeyOf, Said } from '../../words/said.ts';
 import type { Batch } from '../batch/batch.ts';
 import type { Surcharge } from '../batch/surcharge.ts';
 import type { Effects } from '../effects/effects.ts';
@@ -104,8 +105,8 @@ export interface Plan {
   fees?: PlanFees;
   /** What it would do to the user's accounts, and what the chain says of the tokens and addresses in it. */
   effects?: Effects;
-  /** Why it cannot be confirmed now, for the user; confirm is locked while it stands. */
-  blocked?: string;
+  /** Why it cannot be confirmed now; confirm is locked while it stands. */
+  blocked?: Said<KeyOf<'blocked'> | 'failure.told'>;
   /** How many transactions of the account wait before this that the wallet does not know (N-14). */
   foreign?: number;
   /** The chain was reset, and the user has to start afresh on it (N-08). */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Said } from '../../words/said.ts';
 import type { Site } from '../account/account.ts';
 import type { Capabilities } from '../account/capabilities.ts';
 import type { Accounts, Sites } from '../account/stores.ts';
@@ -104,8 +105,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
    * nodes may take their time; under the lock it counts while this is as it was before.
    */
   grounds?(subject: Subject, before: RequestContext): Promise<unknown>;
-  /** Why what is shown cannot be confirmed at this moment, for the user. */
-  blocked?(subject: Subject): string | undefined;
+  /** Why what is shown cannot be confirmed at this moment. */
+  blocked?(subject: Subject): Said | undefined;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */
   approved?(subject: Subject, choice: Choice, after: ApprovedContext, approvalId: string): Promise<unknown>;
   /** Whether what was confirmed is done already, so that nobody need be asked again however late it is. */

@@ -145,6 +145,9 @@ function isMore(now: Allowance, was: Allowance | undefined): boolean {
 
 const fee = (wei: bigint) => amount(roundedFee(wei), 'native', { tokens: {} });
 
+const whyBlocked = (why: NonNullable<Plan['blocked']>): Part =>
+  why.code === 'failure.told' ? { type: 'text', text: String(why.text) } : say(why.code);
+
 function otherwise(before: Plan, after: Plan): Regression[] {
   const { upgrade } = after;
   const worse: Regression[] = [];
@@ -155,7 +158,7 @@ function otherwise(before: Plan, after: Plan): Regression[] {
   if (upgrade && (upgrade.delegate !== before.upgrade?.delegate || upgrade.replaces !== before.upgrade.replaces))
     worse.push({ kind: 'upgrade', detail: say('review.upgrade', { delegate: address(upgrade.delegate) }) });
   if (before.atomic && !after.atomic) worse.push({ kind: 'notAtomic', detail: say('review.notAtomic') });
-  if (after.blocked !== undefined && after.blocked !== before.blocked)
-    worse.push({ kind: 'blocked', detail: { type: 'text', text: after.blocked } });
+  if (after.blocked !== undefined && after.blocked.code !== before.blocked?.code)
+    worse.push({ kind: 'blocked', detail: whyBlocked(after.blocked) });
   return worse;
 }

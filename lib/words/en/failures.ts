@@ -7,7 +7,7 @@ export const failures = {
   'failure.noAnswer': 'The wallet did not answer. Please try again.',
   'failure.disconnected': 'No node of chain {chainId} can be reached',
   'failure.locked': 'The wallet is locked',
-  'failure.record': 'The record of it is not what was written',
+
   'failure.keyDamaged': 'The key of this account is damaged',
   'failure.notWritten': 'Nothing was sent: the wallet could not write it down',
 

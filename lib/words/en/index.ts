@@ -24,6 +24,7 @@ import { sites } from './sites.ts';
 import { status } from './status.ts';
 import { tokens } from './tokens.ts';
 import { transaction } from './transaction.ts';
+import { broadcasts, troubles } from './troubles.ts';
 import { ui } from './ui.ts';
 import { vault } from './vault.ts';
 import { warningFrames } from './warningFrames.ts';
@@ -57,6 +58,8 @@ export const english = {
   ...status,
   ...tokens,
   ...transaction,
+  ...troubles,
+  ...broadcasts,
   ...ui,
   ...vault,
   ...warningFrames,

@@ -58,7 +58,7 @@ describe('N-08 a chain that was started anew', () => {
   test('is told in the window and in the activity, and nothing is sent to it', async () => {
     await anew();
     await ask(wallet, 'new');
-    expect(await planned(wallet)).toMatchObject({ reset: true, blocked: expect.stringContaining('Start afresh') });
+    expect(await planned(wallet)).toMatchObject({ reset: true, blocked: { code: 'blocked.reset' } });
     wallet.check();
     await until(async () => (await chainStore(wallet.db).reset()).some(({ reset }) => reset === 'another'));
     expect(await nonceOn(anvil)).toBe(0);

@@ -47,14 +47,21 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
       async sendEach(_, raw) {
         handed.push(raw);
         if (handed.length === 1) await meanwhile(journal);
-        return [{ kind: 'permanent', reason: 'no node takes it' }];
+        return [{ kind: 'permanent', reason: { code: 'broadcast.unknownType' } }];
       },
       exclusively: oneByOne(),
       wake: () => undefined,
     });
     return { journal, handed, giveUp };
   }
-  const REFUSED = slotOf({ state: 'stuck', offers: 1, refusals: 1, refusedSince: 0, trouble: 'no node takes it', raw: '0x02' });
+  const REFUSED = slotOf({
+    state: 'stuck',
+    offers: 1,
+    refusals: 1,
+    refusedSince: 0,
+    trouble: { code: 'broadcast.unknownType' },
+    raw: '0x02',
+  });
 
   test('and somebody presses it once more, it is given up once, and its bytes are handed to nobody after that', async () => {
     const { giveUp, handed } = await over();
@@ -121,7 +128,14 @@ describe('N-08 N-19 while a node is asked what a chain that was reset still has'
   });
 
   test('nobody who gives up hands bytes to it: each waits for the other', async () => {
-    const refused = slotOf({ state: 'stuck', offers: 1, refusals: 1, refusedSince: 0, trouble: 'no node takes it', raw });
+    const refused = slotOf({
+      state: 'stuck',
+      offers: 1,
+      refusals: 1,
+      refusedSince: 0,
+      trouble: { code: 'broadcast.unknownType' },
+      raw,
+    });
     const { journal, clock, exclusively, course, afresh } = await over(refused, []);
     let outcome: Promise<void> | undefined;
     const giveUp = makeGiveUp({
@@ -130,7 +144,7 @@ describe('N-08 N-19 while a node is asked what a chain that was reset still has'
         outcome = afresh(CHAIN);
         await journal.open();
         course.push('handed over');
-        return [{ kind: 'permanent', reason: 'no node takes it' }];
+        return [{ kind: 'permanent', reason: { code: 'broadcast.unknownType' } }];
       },
     });
     await giveUp(refused.hash, false);

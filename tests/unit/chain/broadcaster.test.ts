@@ -1,12 +1,14 @@
 import { toHex as hexOf, keccak256, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { ChainSnapshot } from '../../../lib/chain/read/snapshot.ts';
-import { CUT_OFF, makeBroadcaster } from '../../../lib/chain/send/broadcaster.ts';
+import { makeBroadcaster } from '../../../lib/chain/send/broadcaster.ts';
 import { PATIENCE, type Receipt, type Slot, type StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { BroadcastReading } from '../../../lib/core/batch/broadcast.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, batchOf, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 
+/** Why something is as it is, whatever it be. */
+const X = { code: 'broadcast.unknownWords' } as const;
 const GAS = 21_000n;
 const FEE = 2n;
 const bytesOf = (name: string, value = 0n): Bytes =>
@@ -40,7 +42,7 @@ const lookAt = (head: bigint, wealth?: bigint): ChainSnapshot => ({
 async function offering(slots: readonly Slot[], change: Partial<StoredBatch> = {}) {
   const journal = await journalWith(slots, change);
   const clock = { time: 1_000_000, now: () => clock.time };
-  const said: { now: BroadcastReading } = { now: { kind: 'taken', reason: '' } };
+  const said: { now: BroadcastReading } = { now: { kind: 'taken' } };
   const sent: { raw: Bytes; offers: number }[] = [];
   const news = { moves: 0 };
   const worker = () =>
@@ -91,16 +93,18 @@ describe('J-3 bytes that are due', () => {
   });
 
   test.each<[string, BroadcastReading, Partial<Slot>]>([
-    ['took them', { kind: 'taken', reason: 'x' }, { state: 'offered', trouble: undefined }],
-    ['had them', { kind: 'known', reason: 'x' }, { state: 'offered', trouble: undefined }],
-    ['refuses them for fee or funds', { kind: 'stuck', reason: 'x' }, { state: 'stuck', trouble: 'x' }],
-    ['has another at that nonce', { kind: 'underpriced', reason: 'x' }, { state: 'stuck', trouble: 'x' }],
-    ['will never take them', { kind: 'permanent', reason: 'x' }, { state: 'stuck', trouble: 'x' }],
-    ['wants them later', { kind: 'wait', reason: 'x' }, { state: 'offered', trouble: 'x' }],
-    ['is unclear', { kind: 'ambiguous', reason: 'x' }, { state: 'offered', trouble: 'x' }],
-    ['calls the nonce used', { kind: 'nonceTooLow', reason: 'x' }, { state: 'offered', trouble: 'x' }],
+    ['took them', { kind: 'taken', reason: X }, { state: 'offered', trouble: undefined }],
+    ['had them', { kind: 'known', reason: X }, { state: 'offered', trouble: undefined }],
+    ['refuses them for fee or funds', { kind: 'stuck', reason: X }, { state: 'stuck', trouble: X }],
+    ['has another at that nonce', { kind: 'underpriced', reason: X }, { state: 'stuck', trouble: X }],
+    ['will never take them', { kind: 'permanent', reason: X }, { state: 'stuck', trouble: X }],
+    ['wants them later', { kind: 'wait', reason: X }, { state: 'offered', trouble: X }],
+    ['is unclear', { kind: 'ambiguous', reason: X }, { state: 'offered', trouble: X }],
+    ['calls the nonce used', { kind: 'nonceTooLow', reason: X }, { state: 'offered', trouble: X }],
   ])('J-8 a node that %s leads to no new bytes', async (_, reading, expected) => {
-    const { look, row, rows, said } = await offering([signed({ trouble: 'before' })], { confirmedAt: 1_000_000 });
+    const { look, row, rows, said } = await offering([signed({ trouble: { code: 'trouble.notHeld' } })], {
+      confirmedAt: 1_000_000,
+    });
     said.now = reading;
     await look();
     const now = await row();
@@ -159,7 +163,7 @@ describe('T-E27 the same bytes are offered once more', () => {
     ['ambiguous', false],
   ])('after “%s” on a newer block: %s', async (kind, again) => {
     const { look, sent, clock, said } = await offering([signed()], { confirmedAt: 1_000_000 });
-    said.now = { kind, reason: 'x' };
+    said.now = { kind, reason: X };
     await look(100n);
     clock.time += 1_001;
     await look(100n);
@@ -170,7 +174,7 @@ describe('T-E27 the same bytes are offered once more', () => {
 
   test('not within a second, however many blocks there are', async () => {
     const { look, sent, clock, said } = await offering([signed()], { confirmedAt: 1_000_000 });
-    said.now = { kind: 'wait', reason: 'x' };
+    said.now = { kind: 'wait', reason: X };
     await look(100n);
     clock.time += 1_000;
     await look(109n);
@@ -179,10 +183,10 @@ describe('T-E27 the same bytes are offered once more', () => {
 
   test('no longer on each block once a node took it', async () => {
     const { look, sent, clock, said } = await offering([signed()], { confirmedAt: 1_000_000 });
-    said.now = { kind: 'wait', reason: 'x' };
+    said.now = { kind: 'wait', reason: X };
     await look(100n);
     clock.time += 1_001;
-    said.now = { kind: 'taken', reason: '' };
+    said.now = { kind: 'taken' };
     await look(101n);
     clock.time += 1_001;
     await look(102n);
@@ -207,7 +211,7 @@ describe('T-E29 what the account cannot pay for', () => {
     await look(100n, wealth);
     expect((await row())?.state).toBe(state);
     expect(sent).toHaveLength(state === 'offered' ? 1 : 0);
-    if (state === 'signed') expect((await row())?.trouble).toContain('does not hold enough');
+    if (state === 'signed') expect((await row())?.trouble).toEqual({ code: 'trouble.notHeld' });
   });
 
   test.each([
@@ -278,7 +282,7 @@ describe('S-14 behind a call that ends the batch', () => {
     const after = signed({ index: 1, nonce: 8, state: 'offered', offers: 1, offeredAt: 0 });
     const { look, rows, sent } = await offering([lost, after]);
     await look();
-    expect((await rows())[1]).toMatchObject({ state: 'offered', trouble: CUT_OFF });
+    expect((await rows())[1]).toMatchObject({ state: 'offered', trouble: { code: 'trouble.cutOff' } });
     expect(sent).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ async function watching() {
     journal,
     clock,
     nodes: { of: async () => node },
-    send: async () => ({ kind: 'known', reason: '' }),
+    send: async () => ({ kind: 'known' }),
     resting: () => {},
     later(milliseconds, run) {
       waits.push(milliseconds);

@@ -116,7 +116,7 @@ describe('ending a delegation', () => {
         await delegateTo(FOREIGN);
         await local.wallet.command('lock', {});
       },
-      'locked',
+      'refusal.lockedRevocation',
     ],
   ])('S-24 is refused for %s', async (_, prepare, says) => {
     await prepare();

@@ -58,7 +58,7 @@ async function following(
 
 describe('an inclusion', () => {
   test('S-16 is written with its receipt, once', async () => {
-    const slot = slotOf({ trouble: 'the pool is full', lostAt: 3n });
+    const slot = slotOf({ trouble: { code: 'broadcast.poolFull' }, lostAt: 3n });
     const receipt = receiptOf(slot);
     const { look, rows, news } = await following([slot]);
     const sight = lookAt(100n, { receipts: new Map([[slot.hash, receipt]]) });
@@ -276,7 +276,7 @@ describe('J-8 a nonce that the chain counts as used up', () => {
     expect(await states()).toEqual(['offered']);
     expect(await look(lookAt(51n, used(8, null)))).toBe(true);
     expect(await rows()).toMatchObject([
-      { state: 'replaced', lostAt: 51n, lostSince: SECOND_LOOK, trouble: expect.stringContaining('Another') },
+      { state: 'replaced', lostAt: 51n, lostSince: SECOND_LOOK, trouble: { code: 'trouble.nonceTaken' } },
     ]);
     expect(news.moves).toBe(1);
   });
@@ -337,7 +337,7 @@ describe('J-8 a nonce that the chain counts as used up', () => {
     const { look, rows } = await following([slot]);
     for (const head of [50n, 51n]) await look(lookAt(head, used(count, null)));
     expect((await rows())[0]?.state).toBe(state);
-    expect((await rows())[0]?.trouble).toContain(state === 'offered' ? 'does not know of' : 'took its nonce');
+    expect((await rows())[0]?.trouble?.code).toBe(state === 'offered' ? 'trouble.jump' : 'trouble.nonceTaken');
   });
 
   test('T-E21 a count that is not believed is told once', async () => {
@@ -348,7 +348,7 @@ describe('J-8 a nonce that the chain counts as used up', () => {
   });
 
   test('S-25 that is free again brings back what had lost it, in the second look', async () => {
-    const gone = slotOf({ state: 'replaced', lostAt: 50n, offeredAt: 4, trouble: 'Another transaction…' });
+    const gone = slotOf({ state: 'replaced', lostAt: 50n, offeredAt: 4, trouble: { code: 'trouble.nonceTaken' } });
     const { look, rows, news } = await following([gone]);
     // A node that is behind the loss cannot know of it.
     for (const head of [48n, 49n]) expect(await look(lookAt(head, used(7)))).toBe(false);
@@ -578,7 +578,7 @@ describe('J-4 several attempts at one nonce', () => {
     expect(await look(sight)).toBe(true);
     expect(await look(sight)).toBe(false);
     expect(await rows()).toMatchObject([
-      { state: 'replaced', lostAt: 100n, trouble: expect.stringContaining('Another version') },
+      { state: 'replaced', lostAt: 100n, trouble: { code: 'trouble.otherVersion' } },
       { state: 'mined' },
       { state: 'discarded', raw: '0x', nonceKey: undefined },
     ]);

@@ -180,7 +180,7 @@ describe('N-07 a plan', () => {
         const { lacking = 0n } = plan;
         expect(happens(wealth + lacking, list, fees, kind, onRevert)).toBe(true);
         if (lacking > 0n) expect(happens(wealth + lacking - 1n, list, fees, kind, onRevert)).toBe(false);
-        expect(plan.blocked?.includes('does not hold enough') ?? false).toBe(lacking > 0n);
+        expect(plan.blocked?.code === 'blocked.short').toBe(lacking > 0n);
         seen[lacking > 0n ? 'short' : 'enough'] += 1;
       }),
     );
@@ -220,7 +220,7 @@ describe('N-07 a batch that brings in what it spends', () => {
       const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired, calls };
       const sent = wallet.ask('wallet_sendCalls', [request]);
       const { subject } = await wallet.question();
-      expect((subject as { plan: { blocked?: string } }).plan.blocked).toBeUndefined();
+      expect((subject as { plan: { blocked?: object } }).plan.blocked).toBeUndefined();
       await wallet.confirm(atomicRequired ? { upgrade: true } : undefined);
       expect((await settled(wallet, ((await sent) as { id: string }).id)).status).toBe(200);
       expect(BigInt((await anvil.rpc('eth_getBalance', [PAID, 'latest'])) as string)).toBe(TEN / 2n);

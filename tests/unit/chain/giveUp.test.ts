@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BEHIND } from '../../../lib/chain/send/broadcaster.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
-import { UNKNOWN_TYPE } from '../../../lib/core/batch/broadcast.ts';
 import { mayBeOut } from '../../../lib/core/batch/giveUp.ts';
 import { statusTextOf } from '../../../lib/view/statusText.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
@@ -82,13 +80,13 @@ describe('N-06 what every node refuses for good', () => {
     refusing(words);
     await send('refused', 2);
     const { trouble } = await isAs('refused', 'stuck');
-    expect(trouble).not.toBe('');
+    expect(trouble?.code).toMatch(/^broadcast\./);
     expect((await standing('refused')).word).toBe('Stuck');
     await expect(giveUp('refused', false), 'it was refused but a moment ago').rejects.toThrow('refusal.mayStillHappen');
     later(2 * MINUTE);
     await giveUpForGood('refused');
     const { slots } = await rowsOf('refused');
-    expect(slots[0]).toMatchObject({ state: 'void', raw: '0x', trouble: expect.stringContaining('none ever had it') });
+    expect(slots[0]).toMatchObject({ state: 'void', raw: '0x', trouble: { code: 'trouble.never' } });
     await until(async () => (await rowsOf('refused')).batch.open === 0);
     expect((await rowsOf('refused')).slots.map(({ state }) => state)).toEqual(['void', 'discarded']);
     expect(await statusOf('refused')).toBe(400);
@@ -230,7 +228,7 @@ test('N-06 what stands behind a transaction that is given up is told so, and goe
   await send('behind');
   later(2 * MINUTE);
   await giveUpForGood('refused');
-  await until(async () => (await first('behind')).trouble === BEHIND);
+  await until(async () => (await first('behind')).trouble?.code === 'trouble.behind');
   expect((await standing('behind')).word).toBe('Stuck');
 
   proxy.rules();
@@ -258,7 +256,7 @@ test('N-06 N-09 a node that took it when asked once more may have it from then o
   const slot = slotOf({
     state: 'stuck',
     nonceSpan: 2,
-    trouble: UNKNOWN_TYPE,
+    trouble: { code: 'broadcast.unknownType' },
     sentAt: 0,
     refusals: 1,
     refusedSince: 0,
@@ -273,8 +271,8 @@ test('N-06 N-09 a node that took it when asked once more may have it from then o
       const now = await journal.slot(slot.hash);
       asked.push(now !== undefined && mayBeOut(now));
       return [
-        { kind: 'permanent', reason: UNKNOWN_TYPE },
-        { kind: asked.length > 1 ? 'permanent' : 'taken', reason: '' },
+        { kind: 'permanent', reason: { code: 'broadcast.unknownType' } },
+        { kind: asked.length > 1 ? 'permanent' : 'taken' },
       ];
     },
     exclusively: (_name, run) => run(),
@@ -288,7 +286,7 @@ test('N-06 N-09 a node that took it when asked once more may have it from then o
 });
 
 describe('N-06 what the wallet offers while nodes are asked whether they refuse it for good', () => {
-  const refused = slotOf({ state: 'stuck', trouble: UNKNOWN_TYPE, sentAt: 0, refusals: 1, refusedSince: 0 });
+  const refused = slotOf({ state: 'stuck', trouble: { code: 'broadcast.unknownType' }, sentAt: 0, refusals: 1, refusedSince: 0 });
 
   /** Between question and answer the wallet offers it as well, and a node answers that it took it, or nothing yet. */
   async function offeredMeanwhile(answers: boolean) {
@@ -299,7 +297,7 @@ describe('N-06 what the wallet offers while nodes are asked whether they refuse 
       async sendEach() {
         await journal.move(refused.hash, 'offer', ({ offers }) => ({ offers: offers + 1 }));
         if (answers) await journal.move(refused.hash, 'answer', { trouble: undefined });
-        return [{ kind: 'permanent', reason: UNKNOWN_TYPE }];
+        return [{ kind: 'permanent', reason: { code: 'broadcast.unknownType' } }];
       },
       exclusively: (_name, run) => run(),
       wake: () => undefined,

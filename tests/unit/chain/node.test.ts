@@ -297,7 +297,7 @@ test.each<[string, Rule]>([
     expect(await nodes.broadcast(CHAIN, raw)).toMatchObject({ kind: 'ambiguous' });
     expect(await nodes.broadcast(CHAIN, raw)).toMatchObject({ kind: 'ambiguous' });
     expect(first.log.flatMap((entry) => entry.raw)).toEqual([raw]);
-    expect(await both().broadcast(CHAIN, raw)).toEqual({ kind: 'taken', reason: '' });
+    expect(await both().broadcast(CHAIN, raw)).toEqual({ kind: 'taken' });
   },
 );
 
@@ -355,7 +355,7 @@ test('T-F13 a receipt or transaction of another hash is not believed', async () 
 
 test('J-3 a broadcast that the node takes is taken', async () => {
   const raw = await signed();
-  expect(await both().broadcast(CHAIN, raw)).toEqual({ kind: 'taken', reason: '' });
+  expect(await both().broadcast(CHAIN, raw)).toEqual({ kind: 'taken' });
   expect(methodsSeen(second)).toEqual([]);
 });
 
@@ -376,7 +376,7 @@ test.each<[Rule]>([[{ fault: 'status5xxAfter' }], [{ fault: 'dropAfter' }], [{ f
     const said = nodesOf([first.url], 800, time.now).nodes.broadcast(CHAIN, raw);
     await vi.waitUntil(() => anvil.rpc('eth_getTransactionByHash', [keccak256(raw)]), PATIENT);
     time.pass(800);
-    expect(await said).toMatchObject({ kind: 'ambiguous', reason: expect.stringMatching(/./) });
+    expect(await said).toMatchObject({ kind: 'ambiguous', reason: { code: 'failure.told', text: expect.stringMatching(/./) } });
   },
 );
 
@@ -393,7 +393,7 @@ test('T-E17 a node that names another hash is not relied on: the next one gets t
   first.rules({ match: 'eth_sendRawTransaction', fault: 'lieHash' });
   const raw = await signed();
   const alone = await nodesOf([first.url]).nodes.broadcast(CHAIN, raw);
-  expect(alone).toEqual({ kind: 'taken', reason: 'the node named another hash', anotherHash: true });
+  expect(alone).toEqual({ kind: 'taken', reason: { code: 'broadcast.otherHash' }, anotherHash: true });
   const next = await signed();
   await both().broadcast(CHAIN, next);
   expect(second.log.flatMap((entry) => entry.raw)).toEqual([next]);
@@ -403,9 +403,9 @@ test('T-E18 each further offer of the same bytes begins at another node', async 
   first.rules({ match: 'eth_sendRawTransaction', fault: 'blackhole' });
   const raw = await signed();
   const nodes = both();
-  expect(await nodes.broadcast(CHAIN, raw, 0)).toEqual({ kind: 'taken', reason: '' });
+  expect(await nodes.broadcast(CHAIN, raw, 0)).toEqual({ kind: 'taken' });
   expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toBeNull();
-  expect(await nodes.broadcast(CHAIN, raw, 1)).toEqual({ kind: 'taken', reason: '' });
+  expect(await nodes.broadcast(CHAIN, raw, 1)).toEqual({ kind: 'taken' });
   expect(await anvil.rpc('eth_getTransactionByHash', [keccak256(raw)])).toMatchObject({ hash: keccak256(raw) });
 });
 

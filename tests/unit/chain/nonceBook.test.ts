@@ -43,7 +43,7 @@ describe('J-2 the next nonce', () => {
     const journal = await journalWith([last(7, { state: 'final' })], { open: 0 });
     const book = makeNonceBook(journal);
     const { jump } = await book.next(counting(1_000), account);
-    expect(blockedBy({ delegated: false, busy: FREE, short: false, jump })).toContain('delete this account’s batches');
+    expect(blockedBy({ delegated: false, busy: FREE, short: false, jump })).toEqual({ code: 'blocked.jump' });
     expect(await journal.forget('batch')).toBe(true);
     expect(await book.next(counting(1_000), account)).toMatchObject({ next: 1_000, jump: false });
   });
@@ -152,17 +152,17 @@ describe('why nothing may be signed now', () => {
   const all = { delegated: true, busy: { unsent: true, inFlight: true, upgrading: true }, jump: true, short: true, outbid: true };
   const quiet = { delegated: false, busy: FREE, jump: false, short: false };
   test.each<[string, Parameters<typeof blockedBy>[0], string | undefined]>([
-    ['N-08 a chain that was reset comes first', { ...all, reset: true }, 'Start afresh'],
-    ['T-E21 then a node that tells of too many transactions', all, 'Check the node'],
-    ['J-2 then what is not sent yet', { ...all, jump: false }, 'still being sent'],
-    ['J-2 then an upgrade that may change', { ...all, jump: false, busy: { ...all.busy, unsent: false } }, 'upgrade is still'],
+    ['N-08 a chain that was reset comes first', { ...all, reset: true }, 'blocked.reset'],
+    ['T-E21 then a node that tells of too many transactions', all, 'blocked.jump'],
+    ['J-2 then what is not sent yet', { ...all, jump: false }, 'blocked.unsent'],
+    ['J-2 then an upgrade that may change', { ...all, jump: false, busy: { ...all.busy, unsent: false } }, 'blocked.upgrading'],
     [
       'T-E30 then what is on its way of an upgraded account',
       { ...all, jump: false, busy: { ...FREE, inFlight: true } },
-      'one transaction under way',
+      'blocked.oneAtATime',
     ],
-    ['T-E28 then a fee that is too low', { ...all, jump: false, busy: FREE }, 'higher fee'],
-    ['S-19 then funds', { ...quiet, short: true }, 'does not hold enough'],
+    ['T-E28 then a fee that is too low', { ...all, jump: false, busy: FREE }, 'blocked.outbid'],
+    ['S-19 then funds', { ...quiet, short: true }, 'blocked.short'],
     ['T-E30 a plain account may have many under way', { ...quiet, busy: { ...FREE, inFlight: true } }, undefined],
     ['T-E30 an upgraded one with nothing under way is free', { ...quiet, delegated: true }, undefined],
     ['S-19 else nothing', quiet, undefined],
@@ -171,9 +171,9 @@ describe('why nothing may be signed now', () => {
       { ...quiet, delegated: true, busy: { ...all.busy, unsent: false }, room: 1 },
       undefined,
     ],
-    ['N-06 but it has to fit there', { ...quiet, room: 1, takes: 2 }, 'too long for it'],
+    ['N-06 but it has to fit there', { ...quiet, room: 1, takes: 2 }, 'blocked.noRoom'],
   ])('%s', (_, why, says) => {
     if (says === undefined) expect(blockedBy(why)).toBeUndefined();
-    else expect(blockedBy(why)).toContain(says);
+    else expect(blockedBy(why)).toEqual({ code: says });
   });
 });

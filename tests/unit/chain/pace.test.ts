@@ -34,7 +34,7 @@ async function watching(slots: readonly Slot[], words: Record<string, unknown> =
     journal,
     clock,
     nodes: { of: async () => node },
-    send: async () => ({ kind: 'taken', reason: '' }),
+    send: async () => ({ kind: 'taken' }),
     later: (milliseconds, run) => void timers.push({ milliseconds, run }),
     resting: (state) => void rested.push(state),
   });

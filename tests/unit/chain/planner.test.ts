@@ -117,18 +117,18 @@ describe('S-14 a plan one by one', () => {
 
   test.each<[string, bigint, string | undefined]>([
     ['exactly what values and fees come to is enough', 0n, undefined],
-    ['one wei less is not', -1n, 'does not hold enough'],
+    ['one wei less is not', -1n, 'blocked.short'],
   ])('S-19 %s', async (_, more, says) => {
     const cost = 7n + 2n * LIMIT * NORMAL.maxFeePerGas;
     const { plan } = await planning({ eth_getBalance: toHex(cost + more) });
     const { blocked } = await plan(of([callOf({ value: 3n }), callOf({ value: 4n })]));
-    if (says) expect(blocked).toContain(says);
+    if (says) expect(blocked).toEqual({ code: says });
     else expect(blocked).toBeUndefined();
   });
 
   test('T-E21 is locked where the node claims more transactions than can be believed', async () => {
     const { plan } = await planning({ eth_getTransactionCount: '0x1000' }, [slotOf({ nonce: 11, state: 'final' })]);
-    expect((await plan(of([callOf()]))).blocked).toContain('Check the node');
+    expect((await plan(of([callOf()]))).blocked).toEqual({ code: 'blocked.jump' });
   });
 
   test('T-E28 is locked at a fee of the user’s own below the base fee, and not at the base fee', async () => {
@@ -139,7 +139,7 @@ describe('S-14 a plan one by one', () => {
       fees: { choice: 'own', options: (shown.fees as NonNullable<Plan['fees']>).options },
       transactions: shown.transactions.map((each) => ({ ...each, maxFeePerGas, maxPriorityFeePerGas: 0n })),
     });
-    expect((await refresh(of([callOf()]), own(BASE - 1n))).blocked).toContain('higher fee than yours');
+    expect((await refresh(of([callOf()]), own(BASE - 1n))).blocked).toEqual({ code: 'blocked.outbid' });
     expect((await refresh(of([callOf()]), own(BASE))).blocked).toBeUndefined();
   });
 
@@ -376,16 +376,16 @@ describe('S-24 the end of a delegation', () => {
   test.each<[string, Record<string, unknown>, Slot[], boolean, string]>([
     ['an account that is not upgraded', { eth_getCode: '0x' }, [], true, 'refusal.notUpgraded'],
     ['a contract', { eth_getCode: '0x6001' }, [], true, 'refusal.notUpgraded'],
-    ['a locked wallet', delegated, [], false, 'locked'],
-    ['an account that cannot pay for it', { ...delegated, eth_getBalance: toHex(MAX - 1n) }, [], true, 'does not hold enough'],
-    ['an account that has another transaction under way', delegated, [slotOf()], true, 'one transaction under way'],
-    ['one whose batch is still being sent', delegated, [slotOf({ state: 'signed' })], true, 'still being sent'],
+    ['a locked wallet', delegated, [], false, 'refusal.lockedRevocation'],
+    ['an account that cannot pay for it', { ...delegated, eth_getBalance: toHex(MAX - 1n) }, [], true, 'blocked.short'],
+    ['an account that has another transaction under way', delegated, [slotOf()], true, 'blocked.oneAtATime'],
+    ['one whose batch is still being sent', delegated, [slotOf({ state: 'signed' })], true, 'blocked.unsent'],
     [
       'a node that tells of too many transactions',
       { ...delegated, eth_getTransactionCount: '0x1000' },
       [slotOf({ state: 'final' })],
       true,
-      'Check the node',
+      'blocked.jump',
     ],
   ])('is refused for %s', async (_, words, slots, unlocked, says) => {
     const { revoke, submitted } = await revoking(words, slots, unlocked);

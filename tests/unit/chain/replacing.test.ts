@@ -213,7 +213,7 @@ describe('J-4 another attempt', () => {
 
 describe('N-09 the cancellation of an upgrade', () => {
   const nobody = `0x${'0'.repeat(40)}`;
-  const refused = { trouble: 'the chain does not know this type of transaction', offers: 1, refusals: 1 };
+  const refused = { trouble: { code: 'broadcast.unknownType' } as const, offers: 1, refusals: 1 };
   test.each<[string, string, Partial<Slot>, Record<string, unknown>, string | undefined, bigint]>([
     ['leaves an account without code without any', '0x', {}, {}, nobody, 52_250n],
     ['leaves an account with the code that it has', delegationCode(ALICE), {}, {}, ALICE, 52_250n],
@@ -222,7 +222,14 @@ describe('N-09 the cancellation of an upgrade', () => {
     ['has none for what has code of its own', '0x6001', {}, {}, undefined, 21_000n],
     ['has none where all nodes refuse its type', '0x', refused, {}, undefined, 21_000n],
     ['has one where a node may have taken it', '0x', { ...refused, offers: 2 }, {}, nobody, 52_250n],
-    ['has one where it was refused for something else', '0x', { ...refused, trouble: 'funds' }, {}, nobody, 52_250n],
+    [
+      'has one where it was refused for something else',
+      '0x',
+      { ...refused, trouble: { code: 'broadcast.cannotPay' } },
+      {},
+      nobody,
+      52_250n,
+    ],
   ])('%s', async (_, code, change, words, delegate, gas) => {
     const slot = sent(800n, 80n, { nonceSpan: 2, delegate: BOB, ...change });
     const { cancel, signed, rows } = await replacing([slot], { eth_getCode: code, ...words });

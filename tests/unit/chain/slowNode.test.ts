@@ -142,7 +142,7 @@ describe.each(KINDS)('N-19 while a node is asked what a %s takes', (kind) => {
     const [one, two] = await Promise.allSettled([outcome, beside]);
     const [done, refused] = one.status === 'fulfilled' ? [one, two] : [two, one];
     // A cancellation cannot be sped up; anything else has to be an eighth dearer than what it replaces by now.
-    expect(String(refused.status === 'rejected' && refused.reason)).toMatch(/feeNotAbove|beingCancelled/);
+    expect(String(refused.status === 'rejected' && refused.reason)).toMatch(/refusal\.(feeNotAbove|beingCancelled)/);
     expect((await slots()).map(({ hash }) => hash)).toEqual([first.hash, done.status === 'fulfilled' && done.value.hash]);
   });
 });
@@ -179,7 +179,7 @@ describe('N-19 while a node is asked what the end of an upgrade takes', () => {
     await confirm();
     await until(async () => (await pooled()) === 1);
     answer();
-    await expect(outcome).rejects.toThrow('one transaction under way at a time');
+    await expect(outcome).rejects.toThrow('blocked.oneAtATime');
     expect(await slots()).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('N-19 while a node is asked what the end of an upgrade takes', () => {
     beside.catch(() => undefined);
     answer();
     const refused = (await Promise.allSettled([outcome, beside])).filter((each) => each.status === 'rejected');
-    expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(/still being (sent|changed)/)]);
+    expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(/blocked\.(unsent|upgrading)/)]);
     expect([(await slots()).length, await local.wallet.db.batches.count()]).toEqual([1, 1]);
   });
 
@@ -245,7 +245,7 @@ describe('N-19 while a node is asked whether it refuses what is given up', () =>
     await until(async () => (await slots()).some(({ attempt, offers }) => attempt === 1 && offers > 0));
     answer();
     // Nobody has refused the new one for long enough yet.
-    await expect(outcome).rejects.toThrow(/mayStillHappen|nothingToGiveUp/);
+    await expect(outcome).rejects.toThrow(/refusal\.(mayStillHappen|nothingToGiveUp)/);
     expect(await states()).not.toContain('void');
   });
 });

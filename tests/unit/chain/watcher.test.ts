@@ -132,7 +132,7 @@ describe('two batches', () => {
     await send(2);
     void local.wallet.ask('wallet_sendCalls', request(1)).catch(() => undefined);
     expect((await local.wallet.question()).subject).toMatchObject({
-      plan: { blocked: expect.stringContaining('still being sent') },
+      plan: { blocked: { code: 'blocked.unsent' } },
     });
     // The balance that the window shows may move once more while the first batch arrives in the pool.
     await until(async () => ((await local.wallet.confirm()) as { settled: string }).settled === 'blocked');

@@ -81,7 +81,11 @@ test.each<[what: string, Evidence, complaint: string]>([
   ['a promise of what is not there', evidence({ batch: { id: 'another' }, more: { ran: [] } }), 'told that it is under way'],
   ['what the journal has not', evidence({ batch: { id: 'another' } }), 'the journal has no such batch'],
   ['more than could run', evidence({ asked: { reverts: 1 } }), '2 calls ran where no more than 1 could'],
-  ['a refusal that the page knows as a promise', evidence({ batch: { refused: 'locked' }, more: { ran: [] } }), 'only 0 of 2'],
+  [
+    'a refusal that the page knows as a promise',
+    evidence({ batch: { refused: { code: 'failure.locked' } }, more: { ran: [] } }),
+    'only 0 of 2',
+  ],
 ])('S-20 the oracle complains about %s', (_, given, complaint) => {
   expect(complaints(given)).toContainEqual(expect.stringContaining(complaint));
 });
@@ -105,7 +109,7 @@ test('J-8 S-25 a call may be missing before another one only where its own nonce
 });
 
 test('J-5 what was confirmed and locked before it was signed is a failure, not a loss, where no page was promised it', () => {
-  const locked = { batch: { refused: 'locked' }, slots: [], more: { ran: [], mined: [], sent: [] } };
+  const locked = { batch: { refused: { code: 'failure.locked' } }, slots: [], more: { ran: [], mined: [], sent: [] } };
   const gone = { outcome: 'gone' as const, status: { status: 400, atomic: false } };
   expect(complaints(evidence({ ...locked, asked: gone }))).toEqual([]);
   const promised = { status: { status: 400, atomic: false } };

@@ -76,7 +76,7 @@ describe('the fees of a batch that waits', () => {
     await local.anvil.rpc('anvil_setNextBlockBaseFeePerGas', ['0x174876e800']);
     await local.anvil.rpc('evm_mine');
     await command('refresh', { id });
-    expect((await shown()).plan.blocked).toContain('higher fee than yours');
+    expect((await shown()).plan.blocked).toEqual({ code: 'blocked.outbid' });
     const { revision } = await shown();
     const answer = await command('settle', { id, revision, verdict: { confirmed: true } });
     expect(['blocked', 'changed']).toContain(answer.settled);
@@ -102,7 +102,7 @@ describe('the fees of a batch that waits', () => {
   test('S-19 a batch that the account cannot pay for, with the most its fees can come to, cannot be confirmed', async () => {
     await local.anvil.rpc('anvil_setBalance', [ACCOUNT, '0x1000']);
     void ask();
-    expect((await shown()).plan.blocked).toContain('does not hold enough');
+    expect((await shown()).plan.blocked).toEqual({ code: 'blocked.short' });
   });
 });
 

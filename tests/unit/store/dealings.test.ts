@@ -60,7 +60,7 @@ describe('N-26 whom the user has dealt with', () => {
     await expect(journal.record(paying(2, FRIEND), [slotOf(1, { batch: 'batch 2' })])).rejects.toBeInstanceOf(NonceTaken);
     expect(await found(STRANGER, FRIEND)).toEqual([STRANGER, undefined]);
     // Confirmed is what counts, whatever became of it.
-    await journal.record({ ...paying(3, FRIEND), refused: 'The wallet was locked' }, []);
+    await journal.record({ ...paying(3, FRIEND), refused: { code: 'failure.locked' } }, []);
     expect(await found(FRIEND)).toEqual([FRIEND]);
   });
 

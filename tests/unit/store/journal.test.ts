@@ -113,10 +113,10 @@ describe('a batch is found', () => {
     expect((await journal.open()).map(({ key }) => key)).toEqual(['batch 2', 'batch 1']);
     await db.batches.update('batch 2', { calls: [] });
     expect((await journal.open()).map(({ key }) => key)).toEqual(['batch 1']);
-    expect(await journal.get('batch 2')).toMatchObject({ damaged: expect.stringContaining('not what was written') });
-    await journal.setBatch('batch 2', { damaged: 'for another reason' });
+    expect(await journal.get('batch 2')).toMatchObject({ damaged: { code: 'damaged.record' } });
+    await journal.setBatch('batch 2', { damaged: { code: 'damaged.bytes' } });
     expect((await journal.open()).map(({ key, damaged }) => [key, damaged])).toEqual([
-      ['batch 2', 'for another reason'],
+      ['batch 2', { code: 'damaged.bytes' }],
       ['batch 1', undefined],
     ]);
   });
@@ -199,7 +199,7 @@ test('T-H13 S-21 a batch is forgotten with its own transactions, and only once i
   await journal.record(batchOf(1), [slotOf(1)]);
   await journal.record(batchOf(2), [slotOf(2, { from: OTHER })]);
   expect(await journal.forget('batch 1')).toBe(false);
-  await journal.setBatch('batch 1', { damaged: 'put aside' });
+  await journal.setBatch('batch 1', { damaged: { code: 'damaged.record' } });
   expect(await journal.forget('batch 1')).toBe(false);
   await journal.setBatch('batch 1', { open: 0 });
   expect(await journal.forget('batch 1')).toBe(true);

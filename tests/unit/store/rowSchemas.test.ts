@@ -9,6 +9,7 @@ import { Network } from '../../../lib/core/network/network.ts';
 import { Approval, type Asker } from '../../../lib/core/request/approval.ts';
 import { Token } from '../../../lib/core/token/token.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
+import type { Said } from '../../../lib/words/said.ts';
 import { fixtureOf } from '../../support/databaseFixture.ts';
 import { fc } from '../../support/fc.ts';
 
@@ -21,6 +22,8 @@ const [address, hash] = [hexOf(20), hexOf(32)];
 const bytes = fc.uint8Array({ maxLength: 8 }).map((each) => bytesToHex(each));
 const [text, count, wei, flag] = [fc.string(), fc.nat(), fc.bigInt({ min: 0n }), fc.boolean()];
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
+
+const said = fc.constantFrom<Said>({ code: 'trouble.notHeld' }, { code: 'failure.told', text: 'x' });
 
 const call = draw<Call>({ to: maybe(address), value: wei, data: bytes, gasLimit: maybe(wei), asked: maybe(bytes) });
 
@@ -39,12 +42,12 @@ const batch = draw<StoredBatch>({
   confirmedAt: count,
   seq: count,
   open: fc.constantFrom(0, 1),
-  refused: maybe(text),
+  refused: maybe(said),
   upgrade: maybe(address),
   delegate: maybe(address),
   heldSince: maybe(count),
   goneOnAt: maybe(count),
-  damaged: maybe(text),
+  damaged: maybe(said),
   gone: maybe(count),
 });
 
@@ -86,7 +89,7 @@ const slot = draw<Slot>({
   lostAt: maybe(wei),
   lostSince: maybe(count),
   lostSeen: maybe(count),
-  trouble: maybe(text),
+  trouble: maybe(said),
   refusals: maybe(count),
   refusedSince: maybe(count),
   givenUpAt: maybe(count),

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../lib/core/schema.ts';
 import { type Database, openDatabase } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
+import { OLD } from '../../../lib/store/oldSentences.ts';
+import { english as texts } from '../../../lib/words/en/index.ts';
 import { FRIEND, POISON } from '../../corpus/addresses.ts';
 import { withFaults } from '../../support/databaseFault.ts';
-import { type DatabaseFixture, fixtureOf, layDown, native } from '../../support/databaseFixture.ts';
+import { contents, type DatabaseFixture, fixtureOf, layDown, native } from '../../support/databaseFixture.ts';
 
 const freshName = () => `upgrades-${crypto.randomUUID()}`;
 
@@ -148,5 +150,120 @@ describe('N-26 whom the user dealt with in version 1', () => {
       expect(await db.approvals.toArray()).toEqual(fixture.rows.approvals);
       db.close();
     }
+  });
+});
+
+describe('what versions 1 and 2 said in English', () => {
+  /** More than are held at a time, each with something to say. */
+  const ROWS = 250;
+  const NODE = 'nonce too high; \u202ebad';
+  const SHORT = 'The account does not hold enough to pay for this batch and its network fee.';
+
+  async function english(version: 1 | 2) {
+    const fixture = await fixtureOf(version);
+    const [batch] = fixture.rows.batches ?? [];
+    const [slot] = fixture.rows.slots ?? [];
+    const [question] = (fixture.rows.approvals ?? []).filter(({ state }) => state === 'waiting');
+    const { nonceKey: _, ...row } = { ...slot };
+    const nth = (at: number) => ({ key: `key ${at}`, id: `id ${at}`, seq: 100 + at });
+    const batches = [
+      { refused: 'Another transaction took its place in the account’s order.' },
+      { refused: 'The wallet is locked' },
+      { damaged: 'The record of it is not what was written', open: 1 },
+      { refused: 7 },
+    ];
+    fixture.rows.batches?.push(...batches.map((said, at) => ({ ...batch, open: 0, ...nth(at), ...said })));
+    const troubles = [
+      'Another version of it was included.',
+      'the chain does not know this type of transaction',
+      NODE,
+      { torn: true },
+    ];
+    const slots = Array.from({ length: ROWS }, (_, at) => ({ ...row, hash: `0x${at}`, trouble: troubles[at % troubles.length] }));
+    fixture.rows.slots?.push(...slots);
+    const asked = (id: string, subject: unknown) => ({ ...question, id, seq: 100 + Number(id), request: id, claim: id, subject });
+    const subject = question?.subject as { plan: object };
+    fixture.rows.approvals?.push(
+      asked('1', { ...subject, plan: { ...subject.plan, blocked: SHORT } }),
+      asked('2', { plan: null }),
+      asked('3', { ...subject, plan: { ...subject.plan, blocked: 'Nobody says this' } }),
+    );
+    const name = freshName();
+    await layDown(fixture, name);
+    return { name, fixture };
+  }
+
+  const said = async (name: string) => {
+    const db = openDatabase(name);
+    const slots = await Promise.all([0, 1, 2, 3, ROWS - 2].map(async (at) => (await db.slots.get(`0x${at}`))?.trouble));
+    const batches = await Promise.all([0, 1, 2, 3].map((at) => db.batches.get(`key ${at}`)));
+    const questions = await Promise.all(['1', '2', '3'].map(async (id) => (await db.approvals.get(id))?.subject as Asked));
+    db.close();
+    return {
+      slots,
+      batches: batches.map((row) => row?.refused ?? row?.damaged),
+      questions: questions.map(({ plan }) => plan?.blocked),
+      fees: questions.map(({ plan }) => plan?.maxFee),
+    };
+  };
+  interface Asked {
+    plan: { blocked?: unknown; maxFee?: bigint } | null;
+  }
+
+  const inCodes = {
+    slots: [
+      { code: 'trouble.otherVersion' },
+      { code: 'broadcast.unknownType' },
+      { code: 'failure.told', text: NODE },
+      { torn: true },
+      { code: 'trouble.otherVersion' },
+    ],
+    batches: [{ code: 'refused.placeTaken' }, { code: 'failure.locked' }, { code: 'damaged.record' }, 7],
+    questions: [{ code: 'blocked.short' }, undefined, { code: 'failure.told', text: 'Nobody says this' }],
+    fees: [expect.any(BigInt), undefined, expect.any(BigInt)],
+  };
+
+  test.each([1, 2] as const)(
+    'T-H6 of version %i is said by codes, questions that wait too, and what is none of it stays',
+    async (version) => {
+      expect(await said((await english(version)).name)).toEqual(inCodes);
+    },
+  );
+
+  test('T-H6 changes nothing else in any row', async () => {
+    const { name, fixture } = await english(2);
+    const db = openDatabase(name);
+    const now = await contents(db);
+    db.close();
+    for (const [table, rows] of Object.entries(fixture.rows)) {
+      const bare = (row: Record<string, unknown>) => ({ ...row, trouble: 0, refused: 0, damaged: 0, subject: 0 });
+      expect((now[table] ?? []).map(bare), table).toEqual(expect.arrayContaining(rows.map(bare)));
+      expect(now[table], table).toHaveLength(rows.length);
+    }
+  });
+
+  test('T-H6 is said by codes after a migration that died at any of its writes', async () => {
+    for (let nth = 1; ; nth++) {
+      const { name, fixture } = await english(2);
+      const dying = openDatabase(name);
+      const faults = withFaults(dying);
+      faults.arm(nth % 2 ? 'no room' : 'undone', nth);
+      const opened = await dying.open().then(
+        () => true,
+        () => false,
+      );
+      dying.close();
+      if (opened) {
+        expect(nth, 'writes of the migration').toBeGreaterThan(4);
+        break;
+      }
+      expect(await native(name)).toMatchObject({ version: 20 });
+      expect(await said(name)).toEqual(inCodes);
+      expect(fixture.rows.slots?.length).toBeGreaterThan(ROWS);
+    }
+  });
+
+  test('has a text of today for each of its sentences, which is the same in English', () => {
+    for (const [text, { code }] of Object.entries(OLD)) expect(texts[code], text).toBe(text);
   });
 });

@@ -71,14 +71,14 @@ test.each<[string, Slot[]]>([
   ['Cancelled', [slot(0, 'replaced'), { ...slot(0, 'mined', true), hash: '0xa', attempt: 1, purpose: 'cancel' }]],
   ['Partly done', [slot(0, 'mined', true), { ...slot(1, 'mined', true), purpose: 'cancel' }]],
   ['Stopped', [slot(0, 'discarded'), slot(1, 'discarded')]],
-  ['Stuck', [{ ...slot(0, 'stuck'), trouble: 'The fee is too low' }]],
+  ['Stuck', [{ ...slot(0, 'stuck'), trouble: { code: 'broadcast.feeTooLow' } }]],
   ['Failed', []],
 ])('S-16 what the user ended, or the network does not take, is called %s', (word, slots) => {
   expect(statusTextOf({}, slots).word).toBe(word);
 });
 
 test('T-H14 a batch whose record is damaged says so, and not that all is well', () => {
-  expect(statusTextOf({ damaged: 'bytes' }, [slot(0, 'offered')]).word).toBe('Damaged');
+  expect(statusTextOf({ damaged: { code: 'damaged.bytes' } }, [slot(0, 'offered')]).word).toBe('Damaged');
 });
 
 test.each<[string[], string, Slot[]]>([
@@ -120,11 +120,15 @@ test.each<[string, string, Slot[], object?]>([
   ['Failed before the reset', 'before that was reset', [{ ...slot(0, 'final', true), ineffective: true }]],
   ['Partly done before the reset', 'before it was reset', [slot(0, 'final', true), slot(1, 'final', false)]],
   ['Pending', 'Nothing more of it is sent there before you start afresh', [slot(0, 'offered')]],
-  ['Pending', 'Nothing more of it is sent there before you start afresh', [{ ...slot(0, 'stuck'), trouble: 'no funds' }]],
+  [
+    'Pending',
+    'Nothing more of it is sent there before you start afresh',
+    [{ ...slot(0, 'stuck'), trouble: { code: 'broadcast.cannotPay' } }],
+  ],
   ['Pending', 'Nothing more of it is sent there before you start afresh', [slot(0, 'replaced')]],
   ['Pending', 'Nothing more of it is sent there before you start afresh', [{ ...slot(0, 'offered'), purpose: 'cancel' }]],
   ['On hold', 'waits for your word', [slot(0, 'signed')], { heldSince: 1 }],
-  ['Damaged', 'can no longer follow it', [slot(0, 'offered')], { damaged: 'bytes' }],
+  ['Damaged', 'can no longer follow it', [slot(0, 'offered')], { damaged: { code: 'damaged.bytes' } }],
   ['Failed', 'Nothing happened', []],
   ['Stopped', 'Nothing of it was sent', [slot(0, 'discarded')]],
 ])('N-08 on a chain that was reset a batch is called %s, as it was on the chain before', (word, sentence, slots, batch = {}) => {

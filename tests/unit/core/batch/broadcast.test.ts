@@ -80,15 +80,15 @@ const refusals: [string, number, string, BroadcastKind][] = [
 test.each(refusals)('J-3 %s (%i) "%s" is read as %s', (_node, code, message, kind) => {
   const reading = readBroadcast({ error: { code, message } }, ours);
   expect(reading.kind).toBe(kind);
-  expect(reading.reason).not.toBe('');
+  expect(reading.reason?.code).toMatch(/^broadcast\./);
 });
 
 test('J-3 a hash from the node means taken, and another hash than ours is remarked upon', () => {
-  expect(readBroadcast({ ok: ours }, ours)).toEqual({ kind: 'taken', reason: '' });
-  expect(readBroadcast({ ok: ours.toUpperCase().replace('0X', '0x') }, ours)).toEqual({ kind: 'taken', reason: '' });
+  expect(readBroadcast({ ok: ours }, ours)).toEqual({ kind: 'taken' });
+  expect(readBroadcast({ ok: ours.toUpperCase().replace('0X', '0x') }, ours)).toEqual({ kind: 'taken' });
   expect(readBroadcast({ ok: theirs }, ours)).toEqual({
     kind: 'taken',
-    reason: 'the node named another hash',
+    reason: { code: 'broadcast.otherHash' },
     anotherHash: true,
   });
 });
@@ -96,7 +96,7 @@ test('J-3 a hash from the node means taken, and another hash than ours is remark
 test('J-3 no answer to rely on is ambiguous, with its reason', () => {
   expect(readBroadcast({ ambiguous: 'the node took too long' }, ours)).toEqual({
     kind: 'ambiguous',
-    reason: 'the node took too long',
+    reason: { code: 'failure.told', text: 'the node took too long' },
   });
 });
 

@@ -33,6 +33,8 @@ import {
 import { planOf } from '../../../support/explained.ts';
 import { plainRegression } from '../../../support/plain.ts';
 
+const SHORT = { code: 'blocked.short' } as const;
+const OUTBID = { code: 'blocked.outbid' } as const;
 const calls = [pay(FRIEND, ETHER), call(DAI, 'claim()')];
 const swap = (paid: bigint, got: bigint) => [moved(USDC, ME, ROUTER, paid), moved(DAI, ROUTER, ME, got)];
 const plan = (logs: Log[], more: Partial<Plan> = {}) => planOf({ calls, logs, plan: more });
@@ -236,27 +238,32 @@ describe('a change for the worse is named', () => {
     ],
     ['S-19 all or nothing as before', { ...was, atomic: true }, { ...was, atomic: true }, []],
     ['S-19 all or nothing at last', was, { ...was, atomic: true }, []],
-    ['S-19 it could not be confirmed before either', { ...was, blocked: 'Not enough.' }, { ...was, blocked: 'Not enough.' }, []],
-    ['S-19 it can be confirmed again', { ...was, blocked: 'Not enough.' }, was, []],
+    ['S-19 it could not be confirmed before either', { ...was, blocked: SHORT }, { ...was, blocked: SHORT }, []],
+    ['S-19 it can be confirmed again', { ...was, blocked: SHORT }, was, []],
     ['S-19 an upgrade that is needed no more', { ...was, upgrade }, was, []],
     [
       'S-19 it cannot be confirmed for another reason',
-      { ...was, blocked: 'Not enough.' },
-      { ...was, blocked: 'Too late.' },
-      ['blocked: Too late.'],
+      { ...was, blocked: SHORT },
+      { ...was, blocked: OUTBID },
+      ['blocked: The network asks for a higher fee than yours at the moment.'],
     ],
     [
       'S-19 all of it at once, in this order',
       { ...was, atomic: true },
-      { ...was, maxFee: was.maxFee * 2n, upgrade, blocked: 'Not enough.' },
+      { ...was, maxFee: was.maxFee * 2n, upgrade, blocked: SHORT },
       [
         'fee: The network fee can now come to 0.002 ETH instead of 0.001 ETH.',
         'upgrade: Now the account would be upgraded to the code at DELEGATE.',
         'notAtomic: The calls would now be sent one by one, so that only some of them may take effect.',
-        'blocked: Not enough.',
+        'blocked: The account does not hold enough to pay for this batch and its network fee.',
       ],
     ],
-    ['S-19 it cannot be confirmed now', was, { ...was, blocked: 'Not enough.' }, ['blocked: Not enough.']],
+    [
+      'S-19 it cannot be confirmed now',
+      was,
+      { ...was, blocked: SHORT },
+      ['blocked: The account does not hold enough to pay for this batch and its network fee.'],
+    ],
   ])('%s', (_title, before, after, expected) => {
     expect(worse(before, after)).toEqual(expected);
   });

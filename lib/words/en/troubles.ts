@@ -1,0 +1,44 @@
+/** Why a transaction of a batch does not come further, or nothing of a batch came to be. */
+export const troubles = {
+  'trouble.notHeld': 'The account does not hold enough to pay for it. It is sent once it does.',
+  'trouble.cutOff':
+    'A call before it will not happen, so it is not sent again. Nodes that had it earlier may still carry it out: cancel it to be sure.',
+  'trouble.behind':
+    'A transaction before it was given up. It goes on when another transaction of the account takes that place: the next one that you confirm does.',
+  'trouble.jump': 'The node says that this account sent many transactions that the wallet does not know of. Check the node.',
+  'trouble.nonceTaken': 'Another transaction of the account took its nonce.',
+  'trouble.otherVersion': 'Another version of it was included.',
+  'trouble.givenUp':
+    'You gave it up. A node that had it may still carry it out, until another transaction of the account takes its place: the next one that you confirm does.',
+  'trouble.never': 'You gave it up. Every node refuses it for good, and none ever had it.',
+  'trouble.chainGone': 'The chain that it was on is gone. You started afresh on the new one.',
+
+  'refused.notSigned': 'It could not be signed.',
+  'refused.placeTaken': 'Another transaction took its place in the account’s order.',
+
+  'damaged.record': 'The record of it is not what was written',
+  'damaged.bytes': 'The bytes of a transaction are not those that were signed',
+  'damaged.unreadable': 'Its record cannot be read',
+} as const;
+
+/** What nodes mean by what they answer to a transaction that is handed to them. */
+export const broadcasts = {
+  'broadcast.known': 'the node has it already',
+  'broadcast.oneAtATime': 'the node takes one transaction at a time from an upgraded account',
+  'broadcast.tooMany': 'the node holds too many transactions of this account',
+  'broadcast.poolFull': 'the nodes transaction pool is full',
+  'broadcast.gap': 'the node has not seen the transaction before it',
+  'broadcast.lastNonce': 'the nonce is the last one',
+  'broadcast.nonceTaken': 'the nonce is taken',
+  'broadcast.anotherWaits': 'another transaction waits at this nonce',
+  'broadcast.otherChain': 'the chain id is not the one of this chain',
+  'broadcast.badSignature': 'the signature is invalid',
+  'broadcast.unknownType': 'the chain does not know this type of transaction',
+  'broadcast.gasTooLow': 'its gas limit is below what it costs before it runs',
+  'broadcast.gasAboveCap': 'its gas limit is above the cap of this chain',
+  'broadcast.cannotPay': 'the account cannot pay for it',
+  'broadcast.feeTooLow': 'its fee is too low at the moment',
+  'broadcast.gasDoesNotFit': 'its gas limit does not fit',
+  'broadcast.otherHash': 'the node named another hash',
+  'broadcast.unknownWords': 'the node refused it in unknown words',
+} as const;
