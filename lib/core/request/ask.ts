@@ -85,11 +85,16 @@ export function makeAsk({ store, answers, noes, clock, random, over, isOver, wai
         await withdraw({ ...row, seq: 0 }).catch(() => undefined);
         throw error;
       }
+      // A worker that was being ended has stored this very request after it was looked for: it is joined, not refused (P-09).
+      if (await store.ofRequest(request)) {
+        await announce(true);
+        throw new Outdated('It is this request that is asked already');
+      }
       const holding = held === undefined ? undefined : await store.ofClaim(held);
       if (holding && (await isOver(holding))) throw new Outdated('The question is over');
       const holder = join === undefined ? undefined : holding;
-      // Answered since: then the claim is free again, unless it was this very request that was there before.
-      if (!holder && join !== undefined && !(await store.ofRequest(request))) throw new Outdated('The question is answered');
+      // Answered since: then the claim is free again.
+      if (!holder && join !== undefined) throw new Outdated('The question is answered');
       if (!holder) throw claimed?.() ?? errors.internal('The same question is asked already');
       const joined = await waitWith(question, holder.id);
       if ((await store.get(holder.id))?.answer) {

@@ -49,12 +49,21 @@ export function makeRouter(parts: {
     if (!parsed.success) throw (method.refusals?.malformed ?? errors.invalidParams)(complaint(parsed.error));
 
     if (method.approved && (await approvals.knows(asker, requestId))) return approvals.rejoin({ asker, requestId, page });
+    let isAsked = false;
     const ask: Ask<unknown> = (subject, options) => {
+      isAsked = true;
       // The user's no was meant for whatever it asks.
       if (page.gone || site.blockedAt !== undefined) throw errors.userRejected();
       return approvals.ask({ method, asker, requestId, page, subject, readSet, ...options });
     };
-    return method.handle(parsed.data, parts.before(asker, site, readSet), ask);
+    try {
+      return await method.handle(parsed.data, parts.before(asker, site, readSet), ask);
+    } catch (error) {
+      // It may be what a worker that was being ended has done for this very request meanwhile that stands against it (P-09).
+      if (!isAsked && method.approved && (await approvals.knows(asker, requestId)))
+        throw new Outdated('It is this request that is asked already');
+      throw error;
+    }
   }
 
   /** What a request saw may have changed before it came to ask: then it is as if it came only now. */

@@ -327,6 +327,45 @@ test('P-11 a request to connect that joins what a dead worker left keeps it from
   expect(await answer).toEqual([ACCOUNT]);
 });
 
+describe('P-09 a request that a page sends again while the worker that has it is being ended', () => {
+  /** The next worker over the same wallet has looked for the request, and found nothing; `open` lets it go on. */
+  async function sentAgain(site = asker()) {
+    const { session, local } = wallet.platform;
+    const db = openDatabase(wallet.db.name);
+    const read = gateOf(db).hold('approvals');
+    const shown: boolean[] = [];
+    const next = startWallet({ db, session, local, waiting: async (_, show) => void shown.push(show) });
+    const answer = next.ask('wallet_sendCalls', params('a'), site, 'r1');
+    answer.catch(() => undefined);
+    await read.made;
+    return { next, answer, shown, open: read.open };
+  }
+
+  test('is shown, and answered as the one question that it is', async () => {
+    const { next, answer, shown, open } = await sentAgain();
+    wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    const { id } = await wallet.question();
+    wallet.stop();
+    open();
+    expect(await next.waiting()).toMatchObject([{ id }]);
+    await expect.poll(() => shown).toContain(true);
+    await next.confirm();
+    expect(await answer).toMatchObject({ id: 'a', status: 'pending' });
+    next.stop();
+  });
+
+  test('gets the answer that the other one wrote down', async () => {
+    const { next, answer, open } = await sentAgain();
+    const first = wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1');
+    await wallet.confirm();
+    expect(await first).toMatchObject({ id: 'a' });
+    wallet.stop();
+    open();
+    expect(await answer).toMatchObject({ id: 'a', status: 'pending' });
+    next.stop();
+  });
+});
+
 describe('N-04 a database that keeps what it reports as failed', () => {
   const NEW = asker('https://new.example');
   let faults: ReturnType<typeof withFaults>;
