@@ -67,7 +67,7 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
         {card.rows.map(({ label, value }) => (
           <TallRow key={label} label={<Data>{label}</Data>}>
             {'address' in value ? (
-              full(value.address, t('ui.copy.argument', { name: label.toLowerCase() }))
+              full(value.address, t('ui.copy.argument', { name: label }))
             ) : (
               <Piece part={value.part} chainId={chainId} known={known} />
             )}
