@@ -1,15 +1,19 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { languageTag } from '../../lib/words/words.ts';
+import { languageTag, t } from '../../lib/words/words.ts';
 import { Boundary } from './boundary.tsx';
 import './style.css';
 
-/** Puts a page's tree into its `#root`. The extension's policy allows no style elements, so none are made. */
-export function mount(page: ReactNode): void {
+/**
+ * Puts a page's tree into its `#root`. The extension's policy allows no style elements, so none are made.
+ * @param title where it is more than the wallet's name, which the document has.
+ */
+export function mount(page: ReactNode, title?: 'ui.title.asks'): void {
   const root = document.getElementById('root');
   if (!root) return;
   document.documentElement.lang = languageTag;
+  if (title) document.title = t(title);
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>

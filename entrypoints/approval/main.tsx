@@ -1,4 +1,4 @@
 import { ApprovalWindow } from '../../components/approval/window.tsx';
 import { mount } from '../../components/ui/mount.tsx';
 
-mount(<ApprovalWindow />);
+mount(<ApprovalWindow />, 'ui.title.asks');

@@ -1,5 +1,6 @@
 /** What belongs to no screen of its own. */
 export const ui = {
+  'ui.title.asks': 'Sheaf asks',
   'ui.close': 'Close',
   'ui.copied': 'Copied',
   'ui.copyFailed': 'Could not be copied',
