@@ -7,12 +7,15 @@ import { english } from '../../lib/words/en/index.ts';
 import { pseudo } from '../../lib/words/pseudo.ts';
 import type { Key } from '../../lib/words/said.ts';
 import { launchWallet } from '../kit/chromium.ts';
+import { until } from '../kit/until.ts';
 import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
 import { strayWords } from './strayWords.ts';
 
 /** English with a stroke through every letter. */
 const STROKED = 'en-XA';
+
+const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
 type Params = Record<string, string | number>;
 
@@ -34,7 +37,11 @@ const fill = (page: Page, key: Key, text: string) => page.getByLabel(stroked(key
 async function expectOnlyTexts(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading').first(), what).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.lang), what).toBe(STROKED);
-  await expect.poll(() => page.evaluate(strayWords), what).toEqual([]);
+  // All screens are seen before the test fails.
+  await expect
+    .configure({ soft: true, timeout: 5_000 })
+    .poll(() => page.evaluate(strayWords), what)
+    .toEqual([]);
 }
 
 test('every word of the first run is one that another language can say', async () => {
@@ -75,6 +82,7 @@ test('every word of the first run is one that another language can say', async (
 test('every word of an open wallet is one that another language can say', async ({ demo }) => {
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-words-'));
   const { token, counter } = demo.contracts;
+  const increment = { to: counter, data: '0xd09de08a' };
   const { origin } = new URL(demo.dapp);
 
   // The wallet gets a history in plain English.
@@ -94,7 +102,7 @@ test('every word of an open wallet is one that another language can say', async 
   await before.wallet.command('blockSite', { origin: 'https://blocked.example' });
   await before.close();
 
-  const { wallet, close } = await launchWallet({ profile, again: true, language: STROKED });
+  const { context, wallet, close } = await launchWallet({ profile, again: true, language: STROKED });
   await expectOnlyTexts(await wallet.open('home.html'), 'locked');
   await wallet.command('unlock', { password: TEST_PASSWORD });
 
@@ -104,6 +112,8 @@ test('every word of an open wallet is one that another language can say', async 
     ['popup', 'popup.html'],
     ['activity in the popup', 'popup.html', (page) => page.getByRole('tab', { name: stroked('place.activity') }).click()],
     ['activity', 'home.html#/activity', (page) => expect(batches(page)).toHaveCount(1)],
+    ['a batch', 'home.html#/activity', (page) => batches(page).click()],
+    ['a batch that is not there', 'home.html#/activity/none'],
     ['tokens', 'home.html#/tokens'],
     ['removing a token', 'home.html#/tokens', (page) => press(page, 'tokens.remove', { symbol: 'WHEAT' })],
     ['networks', 'home.html#/networks'],
@@ -129,6 +139,32 @@ test('every word of an open wallet is one that another language can say', async 
     await show?.(page);
     await expectOnlyTexts(page, what);
     await page.close();
+  }
+
+  /** What a site asks, and the window that asks the user. */
+  const questions: [what: string, method: string, params: unknown][] = [
+    ['connecting', 'wallet_requestPermissions', [{ eth_accounts: {} }]],
+    ['a transaction', 'eth_sendTransaction', [{ from: ACCOUNT, to: counter, value: '0x1' }]],
+    ['a message', 'personal_sign', ['0x48656c6c6f', ACCOUNT]],
+    ['another network', 'wallet_switchEthereumChain', [{ chainId: '0x1' }]],
+    ['a token', 'wallet_watchAsset', { type: 'ERC20', options: { address: token, symbol: 'WHEAT', decimals: 18 } }],
+    [
+      'a batch, all or nothing',
+      'wallet_sendCalls',
+      [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: true, calls: [increment, increment] }],
+    ],
+  ];
+  const site = await wallet.openTab(demo.dapp);
+  for (const [what, method, params] of questions) {
+    const answer = requestFrom(site, method, params);
+    const asking = await until('the window that asks', () =>
+      context.pages().find((page) => page.url().includes('/approval.html')),
+    );
+    await expect(asking.getByRole('button').nth(1), what).toBeVisible();
+    await expectOnlyTexts(asking, what);
+    await wallet.command('declineAll', {});
+    expect((await answer).error, what).toMatchObject({ code: 4001 });
+    await until('the window to close', () => asking.isClosed());
   }
   await close();
   await rm(profile, { recursive: true });
