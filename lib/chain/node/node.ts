@@ -1,20 +1,17 @@
-import { keccak256 } from 'viem';
-import { type BroadcastAnswer, type BroadcastReading, readBroadcast } from '../../core/batch/broadcast.ts';
-import { errors, type NamedError } from '../../core/errors.ts';
+import type { BroadcastReading } from '../../core/batch/broadcast.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Lag } from '../../core/plan/plan.ts';
 import type { Clock, KeyValues } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
-import { isPlausible } from './answers.ts';
+import { makeBroadcast } from './broadcast.ts';
 import type { Endpoint } from './endpoint.ts';
 import { makeEndpoints } from './endpoints.ts';
 import { firstOf, NoAnswer, resultOf, toNodeError } from './failover.ts';
 import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
-import { type Fetch, type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
+import type { Fetch, RpcCall } from './http.ts';
 import { lagAmong } from './lag.ts';
-import { nameNodeError } from './nodeErrors.ts';
-import { isRateLimit } from './refusals.ts';
+import { type Outcome, readMany } from './readMany.ts';
 import { makeStanding } from './standing.ts';
 
 export interface ChainNode extends Node {
@@ -26,8 +23,6 @@ export interface ChainNode extends Node {
   /** The answers of all nodes of the chain that give some, each in the order of the calls; absent where a node refused. */
   askEach(calls: readonly RpcCall[]): Promise<unknown[][]>;
 }
-
-type Outcome = { result: unknown } | { error: NamedError };
 
 export interface ChainNodes extends Nodes {
   /** @throws errors.unrecognizedChain for a chain that the wallet has not. */
@@ -67,6 +62,7 @@ export function makeNodes({
   const inFlight = new Map<string, Promise<unknown>>();
   const filters = makeFilters(clock);
   const consider = makeStanding(clock);
+  const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs });
 
   const ofFirst = async <T>(
     chainId: number,
@@ -97,29 +93,6 @@ export function makeNodes({
     return promise;
   };
 
-  const readMany = async (chainId: number, calls: readonly RpcCall[]): Promise<Outcome[]> => {
-    let most: readonly (RpcAnswer | undefined)[] = [];
-    const attempt = async (endpoint: Endpoint, ms: number) => {
-      const answers = await endpoint.askMany(calls, ms).catch((error: unknown) => {
-        const { answered = [] } = error instanceof RpcFailure ? error.details : {};
-        if (answered.filter(Boolean).length > most.filter(Boolean).length) most = answered;
-        throw error;
-      });
-      return calls.map((call, at) => outcomeOf(answers[at] ?? NO_ANSWER, (good) => resultOf(endpoint, call, good)));
-    };
-    try {
-      return await ofFirst(chainId, await endpointsOf(chainId), attempt);
-    } catch (error) {
-      const failed = error as NamedError;
-      if (!most.some(Boolean)) throw failed;
-      return calls.map(({ method, params }, at) => {
-        const answer = most[at];
-        const isGood = answer && ('fault' in answer || isPlausible(method, params, answer.result));
-        return isGood ? outcomeOf(answer, ({ result }) => result) : { error: failed };
-      });
-    }
-  };
-
   const makeFilter = async (chainId: number, owner: string, call: RpcCall): Promise<string> => {
     filters.admit(owner);
     const made = await ofFirst(chainId, await endpointsOf(chainId), async (endpoint, ms) => ({
@@ -133,53 +106,6 @@ export function makeNodes({
     const { endpoint, nodeId } = filters.use({ owner, chainId }, params[0]);
     if (method === 'eth_uninstallFilter') filters.remove(params[0]);
     return read(chainId, [endpoint], { method, params: [nodeId] });
-  };
-
-  /** Hands bytes over to one node after the other until one gives an answer to rely on; each answer is read once. */
-  const broadcast = async (chainId: number, raw: Bytes, offers = 0): Promise<Broadcasted> => {
-    const list = await endpointsOf(chainId);
-    const start = offers % Math.max(1, list.length);
-    const ourHash = keccak256(raw);
-    let doubtful: Broadcasted | undefined;
-    let mayBeOut = false;
-    const attempt = async (endpoint: Endpoint, ms: number): Promise<Broadcasted> => {
-      const said = await handTo(endpoint, raw, ms).catch((error: unknown) => {
-        mayBeOut = true;
-        throw error;
-      });
-      const answer = saidBy(said);
-      const reading = readBroadcast(answer, ourHash);
-      if (reading.kind !== 'ambiguous' && !reading.anotherHash)
-        return { answer, reading: 'error' in answer && mayBeOut ? { ...reading, doubtful: true } : reading };
-      mayBeOut = true;
-      doubtful ??= { answer, reading };
-      if ('fault' in said && isRateLimit(said.fault)) {
-        const limited = new RpcFailure('limited', 'the node limits its rate');
-        endpoint.blame(limited);
-        throw limited;
-      }
-      const trouble = new RpcFailure('refused', reading.anotherHash ? 'the node named another hash' : UNCLEAR);
-      if (reading.anotherHash) endpoint.blame(trouble);
-      throw trouble;
-    };
-    try {
-      return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, { clock, timeoutMs });
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      if (doubtful) return doubtful;
-      const answer: BroadcastAnswer = { ambiguous: error.reasons, unreachable: error.unreachable };
-      return { answer, reading: readBroadcast(answer, ourHash) };
-    }
-  };
-
-  /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (T-E34). */
-  const forwardRaw = async (chainId: number, raw: Bytes): Promise<string> => {
-    const { answer, reading } = await broadcast(chainId, raw);
-    const { kind } = reading;
-    if (kind === 'taken' || kind === 'known') return keccak256(raw);
-    if ('error' in answer) throw nameNodeError(answer.error);
-    if ('unreachable' in answer && answer.unreachable) throw errors.chainDisconnected(chainId);
-    throw errors.internal(`No node said whether it took the transaction: ${'ambiguous' in answer ? answer.ambiguous : UNCLEAR}`);
   };
 
   return {
@@ -200,41 +126,18 @@ export function makeNodes({
           });
           return (await Promise.allSettled(opinions)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
         },
-        requestMany: async (calls) => (calls.length > 0 ? readMany(chainId, calls) : []),
+        async requestMany(calls) {
+          if (calls.length === 0) return [];
+          const list = await endpointsOf(chainId);
+          return readMany(calls, (attempt) => ofFirst(chainId, list, attempt));
+        },
       };
     },
     lagOf: async (chainId) => lagAmong(await endpointsOf(chainId)),
-    broadcast: async (chainId, raw, offers) => (await broadcast(chainId, raw, offers)).reading,
-    async broadcastEach(chainId, raw) {
-      const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, timeoutMs).then(saidBy));
-      return (await Promise.allSettled(each))
-        .map((answer) => (answer.status === 'fulfilled' ? answer.value : { ambiguous: 'the node did not answer' }))
-        .map((answer) => readBroadcast(answer, keccak256(raw)));
-    },
+    broadcast,
+    broadcastEach,
     async preconfirmed(chainId) {
       return ofFirst(chainId, await endpointsOf(chainId), (endpoint, ms) => endpoint.preconfirmed(ms / 4));
     },
   };
 }
-
-/** Why nothing follows from what a node says. */
-const UNCLEAR = 'the node refused it in unknown words';
-
-/** What came of handing bytes over, and what that means. */
-interface Broadcasted {
-  answer: BroadcastAnswer;
-  reading: BroadcastReading;
-}
-
-const handTo = (endpoint: Endpoint, raw: Bytes, ms: number) =>
-  endpoint.ask({ method: 'eth_sendRawTransaction', params: [raw] }, ms);
-
-const saidBy = (answer: RpcAnswer): BroadcastAnswer =>
-  'fault' in answer
-    ? { error: { code: answer.fault.code, message: answer.fault.message.slice(0, 1024) } }
-    : { ok: String(answer.result).slice(0, 66) };
-
-const NO_ANSWER: RpcAnswer = { fault: { code: -32603, message: '' } };
-
-const outcomeOf = (answer: RpcAnswer, read: (good: { result: unknown }) => unknown): Outcome =>
-  'fault' in answer ? { error: nameNodeError(answer.fault) } : { result: read(answer) };

@@ -1,0 +1,97 @@
+import { keccak256 } from 'viem';
+import { type BroadcastAnswer, type BroadcastReading, readBroadcast } from '../../core/batch/broadcast.ts';
+import { errors } from '../../core/errors.ts';
+import type { Clock } from '../../core/platform.ts';
+import type { Bytes } from '../../core/schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import { firstOf, NoAnswer } from './failover.ts';
+import { type RpcAnswer, RpcFailure } from './http.ts';
+import { nameNodeError } from './nodeErrors.ts';
+import { isRateLimit } from './refusals.ts';
+
+export interface BroadcastParts {
+  endpointsOf(chainId: number): Promise<Endpoint[]>;
+  clock: Clock;
+  timeoutMs: number;
+}
+
+/** Hands signed bytes to the nodes of a chain, and reads what they answer. */
+export function makeBroadcast({ endpointsOf, clock, timeoutMs }: BroadcastParts) {
+  /** Hands bytes over to one node after the other until one gives an answer to rely on; each answer is read once. */
+  const broadcast = async (chainId: number, raw: Bytes, offers = 0): Promise<Broadcasted> => {
+    const list = await endpointsOf(chainId);
+    const start = offers % Math.max(1, list.length);
+    const ourHash = keccak256(raw);
+    let doubtful: Broadcasted | undefined;
+    let mayBeOut = false;
+    const attempt = async (endpoint: Endpoint, ms: number): Promise<Broadcasted> => {
+      const said = await handTo(endpoint, raw, ms).catch((error: unknown) => {
+        mayBeOut = true;
+        throw error;
+      });
+      const answer = saidBy(said);
+      const reading = readBroadcast(answer, ourHash);
+      if (reading.kind !== 'ambiguous' && !reading.anotherHash)
+        return { answer, reading: 'error' in answer && mayBeOut ? { ...reading, doubtful: true } : reading };
+      mayBeOut = true;
+      doubtful ??= { answer, reading };
+      if ('fault' in said && isRateLimit(said.fault)) {
+        const limited = new RpcFailure('limited', 'the node limits its rate');
+        endpoint.blame(limited);
+        throw limited;
+      }
+      const trouble = new RpcFailure('refused', reading.anotherHash ? 'the node named another hash' : UNCLEAR);
+      if (reading.anotherHash) endpoint.blame(trouble);
+      throw trouble;
+    };
+    try {
+      return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, { clock, timeoutMs });
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (doubtful) return doubtful;
+      const answer: BroadcastAnswer = { ambiguous: error.reasons, unreachable: error.unreachable };
+      return { answer, reading: readBroadcast(answer, ourHash) };
+    }
+  };
+
+  return {
+    broadcast: async (chainId: number, raw: Bytes, offers?: number): Promise<BroadcastReading> =>
+      (await broadcast(chainId, raw, offers)).reading,
+
+    async broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]> {
+      const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, timeoutMs).then(saidBy));
+      return (await Promise.allSettled(each))
+        .map((answer) => (answer.status === 'fulfilled' ? answer.value : { ambiguous: 'the node did not answer' }))
+        .map((answer) => readBroadcast(answer, keccak256(raw)));
+    },
+
+    /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (T-E34). */
+    async forwardRaw(chainId: number, raw: Bytes): Promise<string> {
+      const { answer, reading } = await broadcast(chainId, raw);
+      const { kind } = reading;
+      if (kind === 'taken' || kind === 'known') return keccak256(raw);
+      if ('error' in answer) throw nameNodeError(answer.error);
+      if ('unreachable' in answer && answer.unreachable) throw errors.chainDisconnected(chainId);
+      throw errors.internal(
+        `No node said whether it took the transaction: ${'ambiguous' in answer ? answer.ambiguous : UNCLEAR}`,
+      );
+    },
+  };
+}
+
+/** Why nothing follows from what a node says. */
+const UNCLEAR = 'the node refused it in unknown words';
+
+/** What came of handing bytes over, and what that means. */
+interface Broadcasted {
+  answer: BroadcastAnswer;
+  reading: BroadcastReading;
+}
+
+const handTo = (endpoint: Endpoint, raw: Bytes, ms: number) =>
+  endpoint.ask({ method: 'eth_sendRawTransaction', params: [raw] }, ms);
+
+const saidBy = (answer: RpcAnswer): BroadcastAnswer =>
+  'fault' in answer
+    ? { error: { code: answer.fault.code, message: answer.fault.message.slice(0, 1024) } }
+    : { ok: String(answer.result).slice(0, 66) };
