@@ -4,8 +4,8 @@ import { type Warning, warn } from './warning.ts';
 
 /**
  * What rows written by Sheaf 0.1.0 say in sentences where they now hold data. Beside what the database's upgrades read
- * (lib/store/oldSentences.ts), this is the only place in which a sentence of the
- * wallet's own is read; nothing writes these any more.
+ * (lib/store/oldSentences.ts), this is the only place in which a sentence of the wallet's own is read; nothing writes these any
+ * more.
  */
 
 /** The outcomes of a stored plan. Of an all-or-nothing batch the calls that fail because of another one said so in words. */
