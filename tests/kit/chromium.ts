@@ -77,6 +77,8 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
       `--disable-extensions-except=${extensions}`,
       `--load-extension=${extensions}`,
       ...(headless ? ['--headless=new', '--screen-info={1440x1000}'] : []),
+      // A window that the wallet opens itself may have read it before the automation says so.
+      ...(options.language ? [`--accept-lang=${options.language}`] : []),
       ...(options.restore ? ['--restore-last-session'] : []),
     ],
   });
