@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Slot } from '../../lib/core/batch/batch.ts';
 import { giveUpOf } from '../../lib/core/batch/giveUp.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { useNow } from '../../lib/view/now.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Slot } from '../../lib/core/batch/batch.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { useAction } from '../../lib/view/action.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '../../lib/core/batch/batch.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import { knownOf, mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { PricedText } from '../../lib/core/command.ts';
 import { chargesIn } from '../../lib/view/surcharge.ts';

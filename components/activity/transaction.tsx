@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
-import type { Slot } from '../../lib/core/batch/batch.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { BatchWithSlots } from '../../lib/view/live.ts';
 import { replacementsOf, slotText } from '../../lib/view/statusText.ts';
-import { languageTag, t } from '../../lib/words/words.ts';
+import { localeTag, t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
 import { FeeRows, PaidRows } from '../ui/fees.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -71,8 +71,8 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Netw
         )}
         {receipt ? (
           <>
-            <Row label={t('transaction.block')}>{receipt.blockNumber.toLocaleString(languageTag)}</Row>
-            <Row label={t('transaction.gasUsed')}>{receipt.gasUsed.toLocaleString(languageTag)}</Row>
+            <Row label={t('transaction.block')}>{receipt.blockNumber.toLocaleString(localeTag)}</Row>
+            <Row label={t('transaction.gasUsed')}>{receipt.gasUsed.toLocaleString(localeTag)}</Row>
             <PaidRows receipt={receipt} surcharge={slot.surcharge} money={(wei) => `${exactAmount(wei, decimals)} ${symbol}`} />
             <Row label={t('transaction.events')}>{receipt.logs.length}</Row>
           </>

@@ -1,4 +1,4 @@
-import type { Slot } from '../../lib/core/batch/batch.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import { useWhyUnseen } from '../../lib/view/nodes.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { candidates, type Slot, type StoredBatch } from '../../lib/core/batch/batch.ts';
+import { candidates, type StoredBatch } from '../../lib/core/batch/batch.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { textOf } from '../../lib/view/said.ts';

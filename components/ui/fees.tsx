@@ -1,4 +1,4 @@
-import type { Receipt, Slot } from '../../lib/core/batch/batch.ts';
+import type { Receipt, Slot } from '../../lib/core/batch/slot.ts';
 import { knownOf, type Surcharge } from '../../lib/core/batch/surcharge.ts';
 import { t } from '../../lib/words/words.ts';
 import { Row } from './rows.tsx';

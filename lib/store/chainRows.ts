@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import type { Slot } from '../core/batch/batch.ts';
 import { isReleased } from '../core/batch/book.ts';
 import type { Journal } from '../core/batch/journal.ts';
+import type { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { markName } from './chains.ts';
 import type { Database } from './db.ts';

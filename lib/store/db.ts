@@ -1,7 +1,8 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Account, Site } from '../core/account/account.ts';
 import type { VaultRecord } from '../core/account/vault.ts';
-import type { Slot, StoredBatch } from '../core/batch/batch.ts';
+import type { StoredBatch } from '../core/batch/batch.ts';
+import type { Slot } from '../core/batch/slot.ts';
 import type { Network } from '../core/network/network.ts';
 import type { Approval } from '../core/request/approval.ts';
 import type { Token } from '../core/token/token.ts';

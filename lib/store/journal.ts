@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
-import { isOpen, Slot, StoredBatch } from '../core/batch/batch.ts';
+import { isOpen, StoredBatch } from '../core/batch/batch.ts';
 import { bookEntry, isReleased, isSettled } from '../core/batch/book.ts';
 import { type Journal, NonceTaken } from '../core/batch/journal.ts';
+import { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { marksOf } from '../core/risk/marks.ts';
 import { DamagedRecord, isSound, sound } from '../core/rows.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from 'dexie';
-import type { Slot, StoredBatch } from '../core/batch/batch.ts';
+import type { StoredBatch } from '../core/batch/batch.ts';
+import type { Slot } from '../core/batch/slot.ts';
 import { marksOf } from '../core/risk/marks.ts';
 import { CallsRow } from '../core/rows.ts';
 import type { KeptBatch } from './db.ts';

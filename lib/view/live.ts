@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account, Site } from '../core/account/account.ts';
-import { Slot, StoredBatch } from '../core/batch/batch.ts';
+import { StoredBatch } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/book.ts';
+import { Slot } from '../core/batch/slot.ts';
 import type { Nearest } from '../core/names/dealings.ts';
 import type { Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';

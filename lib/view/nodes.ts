@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
-import { isOnItsWay, type Slot } from '../core/batch/batch.ts';
+import { isOnItsWay } from '../core/batch/batch.ts';
+import type { Slot } from '../core/batch/slot.ts';
 import type { CommandResults } from '../core/command.ts';
 import { t } from '../words/words.ts';
 import { useAction } from './action.ts';

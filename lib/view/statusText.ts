@@ -5,10 +5,10 @@ import {
   isOpen,
   nonceGroups,
   OWN_ORIGIN,
-  type Slot,
   type StoredBatch,
   statusOf,
 } from '../core/batch/batch.ts';
+import type { Slot } from '../core/batch/slot.ts';
 import { objectionsTo, type Replacement } from '../core/plan/replacement.ts';
 import { t } from '../words/words.ts';
 import { oneLine } from './format.ts';

@@ -1,7 +1,7 @@
 import { signedSlot } from '../../lib/chain/send/batchSigner.ts';
-import type { Slot } from '../../lib/core/batch/batch.ts';
 import type { FailpointHook } from '../../lib/core/batch/failpoints.ts';
 import type { Journal } from '../../lib/core/batch/journal.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import type { Clock } from '../../lib/core/platform.ts';
 import type { BatchSigner, Signer } from '../../lib/core/signer.ts';
 

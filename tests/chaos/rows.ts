@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../../lib/core/account/account.ts';
-import type { Slot, StoredBatch } from '../../lib/core/batch/batch.ts';
+import type { StoredBatch } from '../../lib/core/batch/batch.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 

@@ -1,5 +1,6 @@
 import { type AbiFunction, encodeFunctionData, parseAbi } from 'viem';
-import type { Call, Log } from '../../lib/core/batch/batch.ts';
+import type { Call } from '../../lib/core/batch/batch.ts';
+import type { Log } from '../../lib/core/batch/slot.ts';
 import type { Facts } from '../../lib/core/describe/facts.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';

@@ -1,4 +1,5 @@
-import type { Call, Log } from '../../lib/core/batch/batch.ts';
+import type { Call } from '../../lib/core/batch/batch.ts';
+import type { Log } from '../../lib/core/batch/slot.ts';
 import type { BatchSubject, Plan, PlanFees } from '../../lib/core/plan/plan.ts';
 import { type ReviewState, reviewOf } from '../../lib/core/review/reviewState.ts';
 import { DAI, FRIEND, ME, ROUTER, USDC } from '../corpus/addresses.ts';

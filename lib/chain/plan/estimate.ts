@@ -1,6 +1,7 @@
 import { type Delegate, delegationCode, failedCall } from '../../core/account/delegates.ts';
-import type { Batch, Log } from '../../core/batch/batch.ts';
+import type { Batch } from '../../core/batch/batch.ts';
 import { revertReason } from '../../core/batch/revert.ts';
+import type { Log } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor } from '../../core/plan/gas.ts';
 import type { CallOutcome } from '../../core/plan/plan.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Log } from '../../core/batch/batch.ts';
+import type { Log } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import { Address, Bytes, Hash, HexQuantity, type HexString, Quantity, toHex } from '../../core/schema.ts';
 

@@ -1,7 +1,7 @@
 import { recoverAuthorizationAddress } from 'viem/utils';
 import { z } from 'zod';
 import { delegatedCode } from '../../core/account/delegates.ts';
-import type { Slot } from '../../core/batch/batch.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import { Address, type Bytes, Hash, Quantity, toHex } from '../../core/schema.ts';
 import { code, nonce } from './read.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ageOf } from '../../core/age.ts';
-import type { Slot } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { type ChainMark, mayBeReset } from '../../core/network/chainMark.ts';
 import type { Chains, Networks } from '../../core/network/stores.ts';
 import type { Clock } from '../../core/platform.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Slot } from '../../core/batch/batch.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import { Hash, toHex } from '../../core/schema.ts';
 import { LATEST } from '../node/heads.ts';

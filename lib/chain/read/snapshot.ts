@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Receipt } from '../../core/batch/batch.ts';
+import type { Receipt } from '../../core/batch/slot.ts';
 import { errors } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import { type Address, type Hash, Quantity, toHex } from '../../core/schema.ts';

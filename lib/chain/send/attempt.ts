@@ -1,7 +1,7 @@
 import { parseTransaction } from 'viem';
 import { delegationOf, NOBODY } from '../../core/account/delegates.ts';
-import type { Slot } from '../../core/batch/batch.ts';
 import { mayBeOut } from '../../core/batch/giveUp.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { errors } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import { TRANSACTION_CAP } from '../../core/plan/gas.ts';

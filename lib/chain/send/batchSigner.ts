@@ -1,8 +1,9 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { keccak256 } from 'viem';
-import type { Batch, Slot } from '../../core/batch/batch.ts';
+import type { Batch } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { errors } from '../../core/errors.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock } from '../../core/platform.ts';

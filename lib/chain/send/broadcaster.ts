@@ -7,13 +7,13 @@ import {
   mayLeave,
   mustHold,
   nextToOffer,
-  type Slot,
   type StoredBatch,
   toDiscard,
 } from '../../core/batch/batch.ts';
 import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Journal } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
 import type { Clock } from '../../core/platform.ts';

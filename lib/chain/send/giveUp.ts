@@ -1,8 +1,9 @@
-import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/batch.ts';
+import { accountLock, isOnItsWay, isOpen } from '../../core/batch/batch.ts';
 import { type BroadcastReading, isRefusal } from '../../core/batch/broadcast.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { giveUpOf, mayBeOut } from '../../core/batch/giveUp.ts';
 import type { Journal } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import { Refusal } from '../../core/command.ts';
 import type { Clock } from '../../core/platform.ts';

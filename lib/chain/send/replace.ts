@@ -1,7 +1,8 @@
-import { accountLock, isOnItsWay, isOpen, type Slot } from '../../core/batch/batch.ts';
+import { accountLock, isOnItsWay, isOpen } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { mayBeOut } from '../../core/batch/giveUp.ts';
 import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
 import { Refusal } from '../../core/command.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';

@@ -1,7 +1,8 @@
 import type { Accounts } from '../../core/account/stores.ts';
-import { accountLock, type Slot } from '../../core/batch/batch.ts';
+import { accountLock } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Journal } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { Refusal } from '../../core/command.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Hash } from '../../core/schema.ts';

@@ -1,5 +1,6 @@
 import { ageOf } from '../../core/age.ts';
-import { isOnItsWay, isOpen, type Receipt, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
+import { isOnItsWay, isOpen, type StoredBatch } from '../../core/batch/batch.ts';
+import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isFinal } from '../read/finality.ts';
 import { type ChainSnapshot, shownAt, type Wanted } from '../read/snapshot.ts';

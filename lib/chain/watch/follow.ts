@@ -1,6 +1,7 @@
-import { isOpen, nonceGroups, type Receipt, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
+import { isOpen, nonceGroups, type StoredBatch } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Journal } from '../../core/batch/journal.ts';
+import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import type { Clock } from '../../core/platform.ts';
 import { makeDoubts } from '../read/doubts.ts';

@@ -1,7 +1,8 @@
 import { ageOf } from '../../core/age.ts';
-import { isOnItsWay, type Slot } from '../../core/batch/batch.ts';
+import { isOnItsWay } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Journal } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import type { Clock } from '../../core/platform.ts';
 import { BELIEVABLE_JUMP } from '../plan/nonceBook.ts';

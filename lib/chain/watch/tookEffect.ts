@@ -1,6 +1,7 @@
 import { parseTransaction } from 'viem';
 import { delegatedCode } from '../../core/account/delegates.ts';
-import type { Receipt, Slot, StoredBatch } from '../../core/batch/batch.ts';
+import type { StoredBatch } from '../../core/batch/batch.ts';
+import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas } from '../../core/plan/gas.ts';
 import { type Bytes, type Hash, toHex } from '../../core/schema.ts';

@@ -1,6 +1,7 @@
 import { ageOf } from '../../core/age.ts';
-import { isOpen, type Slot, type StoredBatch } from '../../core/batch/batch.ts';
+import { isOpen, type StoredBatch } from '../../core/batch/batch.ts';
 import { FAILPOINTS } from '../../core/batch/failpoints.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import { DamagedRecord } from '../../core/rows.ts';
 import type { Resets } from '../read/resets.ts';
 import type { OpinionatedNode } from '../read/secondOpinion.ts';

@@ -1,4 +1,5 @@
-import { isOpen, type Slot, type SlotState, type StoredBatch } from './batch.ts';
+import { isOpen, type StoredBatch } from './batch.ts';
+import type { Slot, SlotState } from './slot.ts';
 
 /**
  * What the book counts for an account: the nonce of `rows`, which hold the same one, and how many it uses up. The mined one

@@ -1,5 +1,6 @@
 import { ageOf } from '../age.ts';
-import { isOnItsWay, isOpen, type Slot } from './batch.ts';
+import { isOnItsWay, isOpen } from './batch.ts';
+import type { Slot } from './slot.ts';
 
 /** A transaction of which nothing was heard for so long can be given up, though no node has refused it, in ms. */
 const LONG = 10 * 60_000;

@@ -1,6 +1,7 @@
 import type { ChainMark } from '../network/chainMark.ts';
 import type { Address, Hash } from '../schema.ts';
-import type { Slot, StoredBatch } from './batch.ts';
+import type { StoredBatch } from './batch.ts';
+import type { Slot } from './slot.ts';
 import type { SlotEvent } from './slotMoves.ts';
 
 export interface Batches {

@@ -1,5 +1,6 @@
 import { toHex } from '../schema.ts';
-import { included, type Receipt, type Slot, type StoredBatch, statusOf } from './batch.ts';
+import { included, type StoredBatch, statusOf } from './batch.ts';
+import type { Receipt, Slot } from './slot.ts';
 
 /** A receipt as EIP-5792 writes it. */
 const wireReceipt = ({ logs, success, blockHash, blockNumber, gasUsed, transactionHash }: Receipt) => ({

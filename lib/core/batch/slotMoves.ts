@@ -1,4 +1,4 @@
-import type { SlotState } from './batch.ts';
+import type { SlotState } from './slot.ts';
 
 /**
  * What can happen to a signed transaction.

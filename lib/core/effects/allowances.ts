@@ -1,4 +1,4 @@
-import type { Log } from '../batch/batch.ts';
+import type { Log } from '../batch/slot.ts';
 import type { Address } from '../schema.ts';
 import { type Allowance, allowanceKey, isUnlimited, PERMIT2 } from './effects.ts';
 import { addressIn, numberIn, wordsIn } from './logs.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../batch/batch.ts';
+import type { Log } from '../batch/slot.ts';
 import type { Address, Hash } from '../schema.ts';
 import { allowancesOf } from './allowances.ts';
 import { type AccountEffects, keyOf, type Moved, type Movement } from './effects.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../batch/batch.ts';
+import type { Log } from '../batch/slot.ts';
 import type { Address } from '../schema.ts';
 
 /* The fields of logs, whatever is in them: what is missing is zero. */

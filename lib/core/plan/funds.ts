@@ -1,4 +1,4 @@
-import type { Log } from '../batch/batch.ts';
+import type { Log } from '../batch/slot.ts';
 import { nativeMoves } from '../effects/changes.ts';
 import type { Address } from '../schema.ts';
 

@@ -1,5 +1,6 @@
 import type { KeyOf, Said } from '../../words/said.ts';
-import { type Batch, candidates, isOnItsWay, mayLeave, type Slot } from '../batch/batch.ts';
+import { type Batch, candidates, isOnItsWay, mayLeave } from '../batch/batch.ts';
+import type { Slot } from '../batch/slot.ts';
 import type { Surcharge } from '../batch/surcharge.ts';
 import type { GasPrice } from './plan.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { askFirst } from '../../../lib/chain/send/askFirst.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
 import { makeAfresh } from '../../../lib/chain/send/startAfresh.ts';
-import type { Slot } from '../../../lib/core/batch/batch.ts';
 import type { Journal } from '../../../lib/core/batch/journal.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { ALICE, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 

@@ -2,7 +2,8 @@ import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, erc20Abi, p
 import { describe, expect, test } from 'vitest';
 import { effectsOf } from '../../../lib/chain/plan/effects.ts';
 import type { Estimate } from '../../../lib/chain/plan/estimate.ts';
-import type { Call, Log } from '../../../lib/core/batch/batch.ts';
+import type { Call } from '../../../lib/core/batch/batch.ts';
+import type { Log } from '../../../lib/core/batch/slot.ts';
 import type { Address, Hash } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, batchOf } from './rows.ts';
 import { saying } from './saying.ts';

@@ -2,8 +2,9 @@ import { toHex as hexOf, keccak256, serializeTransaction } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { ChainSnapshot } from '../../../lib/chain/read/snapshot.ts';
 import { makeBroadcaster } from '../../../lib/chain/send/broadcaster.ts';
-import { PATIENCE, type Receipt, type Slot, type StoredBatch } from '../../../lib/core/batch/batch.ts';
+import { PATIENCE, type StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { BroadcastReading } from '../../../lib/core/batch/broadcast.ts';
+import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, batchOf, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 

@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex, parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { describe, expect, test } from 'vitest';
 import { delegationCode, delegationOf } from '../../../lib/core/account/delegates.ts';
-import type { Slot } from '../../../lib/core/batch/batch.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { statusTextOf } from '../../../lib/view/statusText.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blockedBy, type InTheWay, makeNonceBook } from '../../../lib/chain/plan/nonceBook.ts';
-import type { Slot } from '../../../lib/core/batch/batch.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, CHAIN, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';

@@ -1,7 +1,8 @@
 import { keccak256 } from 'viem';
 import { describe, expect, test, vi } from 'vitest';
 import { makeWatcher, type Resting } from '../../../lib/chain/watch/watcher.ts';
-import type { Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { PATIENT } from '../../support/patience.ts';
 import { CHAIN, hashOf, journalWith, slotOf } from './rows.ts';

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { keccak256, toHex } from 'viem';
-import type { Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { journalStore } from '../../../lib/store/journal.ts';

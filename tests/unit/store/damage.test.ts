@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Slot } from '../../../lib/core/batch/batch.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { remains, restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';

@@ -1,4 +1,5 @@
-import type { Slot, StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
 import type { Approval } from '../../../lib/core/request/approval.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SlotState } from '../../../lib/core/batch/batch.ts';
+import type { SlotState } from '../../../lib/core/batch/slot.ts';
 import { isLongSent, type NodeState, whyUnseen } from '../../../lib/view/nodes.ts';
 
 const node = (state: NodeState['state'], trouble?: string): NodeState => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Receipt, Slot } from '../../../lib/core/batch/batch.ts';
+import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import { hashOf, parseRoute } from '../../../lib/view/route.ts';
 import { askerOf, replacementsOf, slotText, statusTextOf } from '../../../lib/view/statusText.ts';
 

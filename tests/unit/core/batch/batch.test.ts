@@ -5,13 +5,11 @@ import {
   mayLeave,
   mustHold,
   nextToOffer,
-  type Receipt,
-  type Slot,
-  type SlotState,
   statusOf,
   toDiscard,
 } from '../../../../lib/core/batch/batch.ts';
 import { bookEntry } from '../../../../lib/core/batch/book.ts';
+import type { Receipt, Slot, SlotState } from '../../../../lib/core/batch/slot.ts';
 import { fc } from '../../../support/fc.ts';
 
 const receipt = (success: boolean): Receipt => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SlotState } from '../../../../lib/core/batch/batch.ts';
+import type { SlotState } from '../../../../lib/core/batch/slot.ts';
 import { type SlotEvent, stateAfter } from '../../../../lib/core/batch/slotMoves.ts';
 import { CASES, fc } from '../../../support/fc.ts';
 

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi, parseAbiParameters } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Log } from '../../../../lib/core/batch/batch.ts';
+import type { Log } from '../../../../lib/core/batch/slot.ts';
 import { changesOf, outflowOf } from '../../../../lib/core/effects/changes.ts';
 import { addressIn, numberIn } from '../../../../lib/core/effects/logs.ts';
 import type { Address } from '../../../../lib/core/schema.ts';

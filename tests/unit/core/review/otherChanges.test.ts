@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Log } from '../../../../lib/core/batch/batch.ts';
+import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { findOtherChanges } from '../../../../lib/core/review/otherChanges.ts';
 import { DAI, DELEGATE, FRIEND, ITEMS, ME, MINE_TOO, ROUTER, STAMPS, THIEF, USDC } from '../../../corpus/addresses.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Call, Log } from '../../../../lib/core/batch/batch.ts';
+import type { Call } from '../../../../lib/core/batch/batch.ts';
+import type { Log } from '../../../../lib/core/batch/slot.ts';
 import { decodeCall, decodeCalls } from '../../../../lib/core/decode/decode.ts';
 import { outflowOf } from '../../../../lib/core/effects/changes.ts';
 import { editableAllowance } from '../../../../lib/core/review/editing.ts';

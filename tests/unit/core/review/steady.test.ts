@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Log } from '../../../../lib/core/batch/batch.ts';
+import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { AccountEffects, Effects } from '../../../../lib/core/effects/effects.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { steady, steadyOutcomes } from '../../../../lib/core/review/steady.ts';

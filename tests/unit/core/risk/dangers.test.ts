@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Log } from '../../../../lib/core/batch/batch.ts';
+import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { Facts } from '../../../../lib/core/describe/facts.ts';
 import { address } from '../../../../lib/core/describe/sentence.ts';
 import { compareChanges, newDangers } from '../../../../lib/core/review/compare.ts';
