@@ -4,17 +4,17 @@ import { callsInWords } from '../../lib/view/explanation.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { CallCard } from '../calls/card.tsx';
+import { inOrder } from '../ui/inOrder.tsx';
 
 /** The calls of a batch as they were confirmed. */
 export function CallList({ batch, known }: { batch: StoredBatch; known: Known }) {
   const words = useMemo(() => callsInWords(batch, known), [batch, known]);
   return (
     <ol aria-label={t('activity.calls')} className="space-y-3">
-      {batch.calls.map((call, index) => {
+      {inOrder(batch.calls, (call, index) => {
         const said = words[index];
         return said ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
-          <li key={index}>
+          <li>
             <CallCard
               {...said}
               call={call}

@@ -5,6 +5,7 @@ import { labelOf } from '../../lib/view/card.ts';
 import { manyLines } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
+import { inOrder } from '../ui/inOrder.tsx';
 import { Data } from '../ui/said.tsx';
 
 /** Arguments that fit no line, folded away; lists and records show their parts below each other. */
@@ -59,9 +60,8 @@ function ValueText({ value }: { value: Value }) {
         <>
           {value.items.length === 0 ? <span className="text-muted">{t('call.none')}</span> : null}
           <ol className="list-decimal space-y-2 pl-5 marker:text-muted">
-            {value.items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what names it
-              <li key={index}>
+            {inOrder(value.items, (item) => (
+              <li>
                 <ValueText value={item} />
               </li>
             ))}

@@ -4,6 +4,7 @@ import type { Part } from '../../lib/core/part.ts';
 import { exactAmount, fullAddress, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { isKey, t } from '../../lib/words/words.ts';
+import { inOrder } from '../ui/inOrder.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
 interface Around {
@@ -61,9 +62,8 @@ export function Piece({ part, ...around }: Around & { part: Part }) {
 }
 
 function Pieces({ parts, ...around }: Around & { parts: readonly Part[] }) {
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the things of a list have no name but their place
-    <Fragment key={index}>
+  return inOrder(parts, (part, index) => (
+    <Fragment>
       {index > 0 ? t('describe.separator') : ''}
       <Piece part={part} {...around} />
     </Fragment>
@@ -101,9 +101,8 @@ export function Words({ sentences, ...around }: Around & { sentences: readonly S
   if (sentences.length === 0) return null;
   return (
     <ul className="mb-2 space-y-1">
-      {sentences.map(({ part, depth }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a call have no name but their place
-        <li key={index} className={`wrap-anywhere ${depth === 0 ? '' : 'border-l-2 pl-3'}`}>
+      {inOrder(sentences, ({ part, depth }) => (
+        <li className={`wrap-anywhere ${depth === 0 ? '' : 'border-l-2 pl-3'}`}>
           <Piece part={part} {...around} />
         </li>
       ))}

@@ -5,7 +5,9 @@ import { digestOf } from '../../lib/view/card.ts';
 import { byteLength } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
+import { inOrder } from '../ui/inOrder.tsx';
 import { Said } from '../ui/said.tsx';
+import { Scrolling } from '../ui/scrolling.tsx';
 
 interface CallDataProps {
   data: Bytes;
@@ -33,22 +35,13 @@ export function CallData({ data, words, asSent = false }: CallDataProps) {
         <CopyButton text={data} label={t(asSent ? 'ui.copy.dataAsAsked' : 'ui.copy.data')} />
       </div>
       <Collapsible.Panel>
-        <section
+        <Scrolling
           aria-label={t(asSent ? 'call.dataAsSent' : 'call.data')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
           translate="no"
-          className="code mt-1 max-h-48 overflow-y-auto rounded-control bg-sunken p-3"
+          className="code mt-1 max-h-48 rounded-control bg-sunken p-3"
         >
-          {words
-            ? [data.slice(0, 10), ...words].map((word, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a word has no name but its place
-                <div key={index} className="py-0.5">
-                  {word}
-                </div>
-              ))
-            : data}
-        </section>
+          {words ? inOrder([data.slice(0, 10), ...words], (word) => <div className="py-0.5">{word}</div>) : data}
+        </Scrolling>
         <p className="mt-2 text-muted">{t('call.digest')}</p>
         <p translate="no" className="code">
           {digestOf(data)}

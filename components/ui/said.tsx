@@ -1,12 +1,12 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { shownParams } from '../../lib/view/said.ts';
 import type { Key, Said as Saying } from '../../lib/words/said.ts';
 import { isKey, pieces } from '../../lib/words/words.ts';
+import { inOrder } from './inOrder.tsx';
 
 /** A text of the wallet in which something is drawn: `params` are what stands in its braces. */
 export function Said({ code, params }: { code: Key; params: Readonly<Record<string, ReactNode>> }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no name but their place
-  return pieces<ReactNode>(code, params).map((piece, index) => <Fragment key={index}>{piece}</Fragment>);
+  return inOrder(pieces<ReactNode>(code, params), (piece) => piece);
 }
 
 /** What is not the wallet's to say, such as an address, an amount, or a name that somebody chose: no language changes it. */

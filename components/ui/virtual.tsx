@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
+import { Scrolling } from './scrolling.tsx';
 
 /**
  * A list of any length of which only what is in sight is in the page. It fills the height that it is given.
@@ -25,13 +26,7 @@ export function VirtualList<Item>(props: {
     overscan: 6,
   });
   return (
-    <section
-      ref={scroller}
-      aria-label={props.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className={`min-h-0 overflow-y-auto overscroll-contain ${props.className ?? ''}`}
-    >
+    <Scrolling ref={scroller} aria-label={props.label} className={`min-h-0 overscroll-contain ${props.className ?? ''}`}>
       <ul className="relative" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((row) => {
           const item = props.items[row.index];
@@ -50,6 +45,6 @@ export function VirtualList<Item>(props: {
           );
         })}
       </ul>
-    </section>
+    </Scrolling>
   );
 }

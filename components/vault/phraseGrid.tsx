@@ -1,13 +1,13 @@
 import { t } from '../../lib/words/words.ts';
+import { inOrder } from '../ui/inOrder.tsx';
 import { Data } from '../ui/said.tsx';
 
 /** A recovery phrase, numbered. It is not offered for copying: a clipboard is read by many. */
 export function Words({ phrase }: { phrase: string }) {
   return (
     <ol aria-label={t('vault.phrase')} className="card grid grid-cols-2 gap-x-4 gap-y-1 p-4 sm:grid-cols-3">
-      {phrase.split(' ').map((word, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a word may come twice, its place is what it is
-        <li key={index} className="flex items-baseline gap-2 py-1">
+      {inOrder(phrase.split(' '), (word, index) => (
+        <li className="flex items-baseline gap-2 py-1">
           <span aria-hidden className="w-6 text-right text-xs text-muted">
             {index + 1}
           </span>

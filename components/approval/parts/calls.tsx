@@ -3,6 +3,7 @@ import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
 import { CallCard } from '../../calls/card.tsx';
+import { inOrder } from '../../ui/inOrder.tsx';
 import { AllowanceField } from './allowance.tsx';
 
 interface AskedCallsProps {
@@ -17,11 +18,10 @@ interface AskedCallsProps {
 export function AskedCalls({ subject: { batch, plan }, explained, known, onAmend }: AskedCallsProps) {
   return (
     <ol aria-label={t('batch.calls')} className="space-y-3">
-      {batch.calls.map((call, index) => {
+      {inOrder(batch.calls, (call, index) => {
         const [card, sentences = [], given] = [explained.cards[index], explained.calls[index], explained.editable[index]];
         return card ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the batch is what names a call
-          <li key={index}>
+          <li>
             <CallCard
               call={call}
               card={card}

@@ -5,7 +5,9 @@ import { t } from '../../../lib/words/words.ts';
 import { Piece } from '../../calls/callText.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
+import { inOrder } from '../../ui/inOrder.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Scrolling } from '../../ui/scrolling.tsx';
 import type { Living } from '../screen.ts';
 import { WarningLine } from './remarks.tsx';
 
@@ -34,16 +36,10 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
             <strong id="worse" className="block">
               {t('batch.changed.worse')}
             </strong>
-            <section
-              aria-labelledby="worse"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-              tabIndex={0}
-              className="max-h-[24dvh] overflow-y-auto"
-            >
+            <Scrolling aria-labelledby="worse" className="max-h-[24dvh]">
               <ul className="list-disc space-y-1 pl-4">
-                {worse.map((each, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
-                  <li key={index}>
+                {inOrder(worse, (each) => (
+                  <li>
                     {each.kind === 'warning' ? (
                       <WarningLine warning={each.warning} {...around} />
                     ) : (
@@ -52,7 +48,7 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
                   </li>
                 ))}
               </ul>
-            </section>
+            </Scrolling>
           </Notice>
         ) : null}
       </div>
@@ -71,9 +67,8 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
         {told.length > 0 ? (
           <Fresh of={String(revision)}>
             <span className="sr-only">{t('batch.changed.now')} </span>
-            {told.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
-              <span key={index} className="block wrap-anywhere">
+            {inOrder(told, (part) => (
+              <span className="block wrap-anywhere">
                 <Piece part={part} {...around} />
               </span>
             ))}

@@ -6,6 +6,7 @@ import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Piece } from '../../calls/callText.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
+import { inOrder } from '../../ui/inOrder.tsx';
 import { Said } from '../../ui/said.tsx';
 
 const LOOKS = {
@@ -37,11 +38,10 @@ export function Changes({ plan, explained, known }: ChangesProps) {
       {plan.simulatedOn === 'none' ? <p>{t('batch.outcome.untried')}</p> : null}
       {plan.simulatedOn !== 'none' && lines.length === 0 ? <p>{t('batch.outcome.nothing')}</p> : null}
       <ul className="space-y-1.5">
-        {lines.map(([kind, part], index) => {
+        {inOrder(lines, ([kind, part]) => {
           const { Icon, said, look } = LOOKS[kind];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a change has no name but its place
-            <li key={index} className="flex min-w-0 gap-2.5">
+            <li className="flex min-w-0 gap-2.5">
               <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <Fresh of={partKey(part)}>

@@ -5,6 +5,7 @@ import type { Known } from '../../../lib/view/live.ts';
 import { warningTitle } from '../../../lib/view/warningTitle.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Piece } from '../../calls/callText.tsx';
+import { inOrder } from '../../ui/inOrder.tsx';
 import { Notice, type Tone } from '../../ui/notice.tsx';
 import { Said } from '../../ui/said.tsx';
 
@@ -32,9 +33,8 @@ export function Remarks({ warnings, ...around }: { warnings: readonly (Warning |
   if (warnings.length === 0) return null;
   return (
     <ul aria-label={t('warnings.label')} className="space-y-2">
-      {warnings.map((warning, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a warning has no name but its place
-        <li key={index}>
+      {inOrder(warnings, (warning) => (
+        <li>
           <Remark warning={warningOf(warning)} {...around} />
         </li>
       ))}

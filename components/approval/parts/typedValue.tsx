@@ -4,6 +4,7 @@ import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
 import { t } from '../../../lib/words/words.ts';
 import { aboutText } from '../../calls/about.tsx';
 import { FullAddress } from '../../ui/address.tsx';
+import { inOrder } from '../../ui/inOrder.tsx';
 import { Data } from '../../ui/said.tsx';
 
 type Types = TypedData['types'];
@@ -27,9 +28,8 @@ export function TypedValue({ type, value, types, about }: { type: string; value:
     if (value.length === 0) return <span className="text-muted">{t('sign.data.none')}</span>;
     return (
       <ol className="list-decimal space-y-2 pl-5 marker:text-muted">
-        {value.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
-          <li key={index}>
+        {inOrder(value, (item) => (
+          <li>
             <TypedValue type={inner} value={item} types={types} about={about} />
           </li>
         ))}
