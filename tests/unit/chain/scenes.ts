@@ -1,6 +1,7 @@
 import { encodeFunctionData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect } from 'vitest';
+import { textOf } from '../../../lib/view/said.ts';
 import { reverterAbi } from '../../dapp/abi.ts';
 import { mortal } from '../../support/kill.ts';
 import { type Local, until } from '../../support/local.ts';
@@ -80,8 +81,10 @@ export const lockedBefore: Scene = {
   title: 'what is not signed, and the wallet is locked',
   rules: 'J-5',
   meanwhile: lock,
-  after: async (stage) =>
-    expect(await until(async () => (await onlyBatch(stage))?.refused), 'the user can read why').toContain('locked'),
+  async after(stage) {
+    const refused = await until(async () => (await onlyBatch(stage))?.refused);
+    expect(refused && textOf(refused), 'the user can read why').toContain('locked');
+  },
   end: { status: 400, receipts: '', paid: 0, nonces: 0 },
 };
 export const lockedAfter: Scene = {
