@@ -52,6 +52,16 @@ export interface AskParts {
 
 /** Stores a question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
 export function makeAsk({ store, answers, noes, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
+  /** What nobody was shown is not left to be confirmed behind the page's back. */
+  async function shownOrWithdrawn(row: Approval): Promise<void> {
+    try {
+      await announce(true);
+    } catch (error) {
+      await withdraw(row);
+      throw error;
+    }
+  }
+
   return async (question: Question): Promise<unknown> => {
     const { method, asker, requestId, page, subject, readSet, id = random.bytes(16), claim, claimed, join } = question;
     const request = requestKey(asker, requestId);
@@ -78,17 +88,19 @@ export function makeAsk({ store, answers, noes, clock, random, over, isOver, wai
     } catch (error) {
       answers.leave(id, request);
       over.delete(id);
+      const isRefused = error instanceof DuplicateClaim || error instanceof TooManyWaiting;
+      // A worker that was being ended has stored this very request after it was looked for: it is joined, not refused (P-09).
+      const own = isRefused ? await store.ofRequest(request) : undefined;
+      if (own) {
+        if (own.state === 'waiting') await shownOrWithdrawn(own);
+        throw new Outdated('It is this request that is asked already');
+      }
       if (error instanceof TooManyWaiting) throw errors.tooManyWaiting(method.name);
-      if (!(error instanceof DuplicateClaim)) {
+      if (!isRefused) {
         // The page hears of a failure: should the question be there all the same, nobody is to say yes to it (N-04).
         over.add(id);
         await withdraw({ ...row, seq: 0 }).catch(() => undefined);
         throw error;
-      }
-      // A worker that was being ended has stored this very request after it was looked for: it is joined, not refused (P-09).
-      if (await store.ofRequest(request)) {
-        await announce(true);
-        throw new Outdated('It is this request that is asked already');
       }
       const holding = held === undefined ? undefined : await store.ofClaim(held);
       if (holding && (await isOver(holding))) throw new Outdated('The question is over');
@@ -110,13 +122,7 @@ export function makeAsk({ store, answers, noes, clock, random, over, isOver, wai
       await withdraw({ ...row, seq: 0 });
       over.delete(id);
     }
-    try {
-      await announce(true);
-    } catch (error) {
-      // What nobody was shown is not left to be confirmed behind the page's back.
-      await withdraw({ ...row, seq: 0 });
-      throw error;
-    }
+    await shownOrWithdrawn({ ...row, seq: 0 });
     // Nothing hangs on it: what is left is cleared away by the next question.
     await store.prune(clock.now() - KEEP_ANSWERS, asker.origin).catch(() => undefined);
     return outcome;

@@ -354,6 +354,21 @@ describe('P-09 a request that a page sends again while the worker that has it is
     next.stop();
   });
 
+  test('P-11 is joined also where it is itself the last that the site may have waiting', async () => {
+    for (let other = 0; other < 9; other++) wallet.ask('wallet_sendCalls', params(`other ${other}`)).catch(() => undefined);
+    await expect.poll(async () => (await wallet.waiting()).length).toBe(9);
+    const { next, answer, shown, open } = await sentAgain();
+    wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1').catch(() => undefined);
+    await expect.poll(async () => (await wallet.waiting()).length).toBe(10);
+    wallet.stop();
+    open();
+    await expect.poll(() => shown).toContain(true);
+    const own = (await next.waiting()).find(({ requestId }) => requestId === 'r1');
+    await next.command('settle', { id: own?.id ?? '', revision: own?.revision ?? 0, verdict: { confirmed: false } });
+    expect(await codeOf(answer)).toBe(4001);
+    next.stop();
+  });
+
   test('gets the answer that the other one wrote down', async () => {
     const { next, answer, open } = await sentAgain();
     const first = wallet.ask('wallet_sendCalls', params('a'), asker(), 'r1');
