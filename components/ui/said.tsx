@@ -16,6 +16,10 @@ export const Data = (props: ComponentProps<'span'>) => <span translate="no" {...
 export function Told({ said }: { said: Saying }) {
   const { code } = said;
   const params = Object.entries(shownParams(said)).map(([name, value]) => [name, <Data key={name}>{value}</Data>]);
-  if (!isKey(code)) return <Data>{code}</Data>;
-  return <Said code={code} params={Object.fromEntries(params)} />;
+  try {
+    if (isKey(code)) return inOrder(pieces<ReactNode>(code, Object.fromEntries(params)), (piece) => piece);
+  } catch {
+    // A row may hold a code without what belongs to it: that is no reason to show nothing of its batch.
+  }
+  return <Data>{code}</Data>;
 }

@@ -28,8 +28,10 @@ const db = openDatabase();
 // window that asks was asked is over by then, and nobody closes it: it would come back to say that nothing waits.
 db.on('versionchange', () => {
   db.close();
-  if (location.pathname === '/approval.html') window.close();
-  else location.reload();
+  if (location.pathname !== '/approval.html') return location.reload();
+  window.close();
+  // One that may not close itself comes back too: of a database that is closed it could only say that it cannot be read.
+  setTimeout(() => location.reload(), 1_000);
 });
 
 /** What a page is told of a user's no (EIP-1193). */

@@ -8,7 +8,7 @@ const LONGEST = 500;
 /** The parameters of what is to be said, each as one line that shows all that is in it. */
 export const shownParams = ({ code: _, ...params }: Said): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? oneLine(value, LONGEST) : value]),
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : oneLine(String(value), LONGEST)]),
   );
 
 /** What is to be said, in the user's language. Where a row holds a code or parameters that are no text, it is the code as it is. */

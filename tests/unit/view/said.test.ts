@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Told } from '../../../components/ui/said.tsx';
 import { textOf } from '../../../lib/view/said.ts';
 import type { Said } from '../../../lib/words/said.ts';
 
@@ -22,3 +25,10 @@ test.each([
   ['that a later version has written', { code: 'refusal.ofTomorrow' }],
   ['without its parameters', { code: 'refusal.phraseWord' }],
 ])('T-H14 a code %s is shown as it is', (_, said) => expect(textOf(said as Said)).toBe(said.code));
+
+test.each([
+  ['no parameters', { code: 'failure.told' }, 'failure.told'],
+  ['a parameter that is no text', { code: 'failure.told', text: { no: 'text' } }, '[object Object]'],
+])('T-H14 a row whose reason has %s is shown all the same', (_, said, shown) => {
+  expect(renderToStaticMarkup(createElement(Told, { said: said as unknown as Said }))).toContain(shown);
+});
