@@ -32,7 +32,7 @@ export interface BroadcasterParts {
   moved(): void;
 }
 
-/** Offers what is due to the chain's nodes, and erases what must not be offered any more. The only sender. */
+/** Offers what is due to the chain's nodes, and erases what must not be offered any more. All that the wallet sends by itself goes through here. */
 export function makeBroadcaster({ journal, clock, send, step, moved }: BroadcasterParts) {
   /** The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits longer. */
   const refused = new Map<Hash, bigint>();
