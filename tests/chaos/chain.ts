@@ -39,6 +39,7 @@ export async function startChain(seed: number) {
   const ledger = receipt.contractAddress.toLowerCase() as Address;
   const nodes = await startEndpoints(anvil.url, seed);
   const foreign: Foreign[] = [];
+  const overtaking: { from: string; nonce: number; raw: `0x${string}` }[] = [];
   /** By height, as last seen. */
   const blocks: Block[] = [];
   const undone: Undone[] = [];
@@ -112,7 +113,15 @@ export async function startChain(seed: number) {
         maxPriorityFeePerGas: 10_000n * GWEI,
       });
       foreign.push({ hash: keccak256(raw), from: account.address.toLowerCase(), nonce });
+      overtaking.push({ from: account.address.toLowerCase(), nonce, raw });
       await rpc('eth_sendRawTransaction', [raw]);
+    },
+    /** Sends once more, as another wallet does, what it had at the account's next nonce and the pool has forgotten, if that is before. */
+    async overtakeAgain(from: string, before: number): Promise<void> {
+      const next = await nonceOf(from);
+      if (next >= before) return;
+      const raw = overtaking.findLast((each) => each.from === from && each.nonce === next)?.raw;
+      if (raw) await rpc('eth_sendRawTransaction', [raw]).catch(() => undefined);
     },
     /** All calls that ran, in the chain's order. */
     async ran(): Promise<readonly Ran[]> {

@@ -150,6 +150,15 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     }
   }
 
+  /** What the wallet signed after another one's transaction cannot happen before that one: the other wallet sends it again. */
+  async function overtakeAgain(): Promise<undefined> {
+    const open = (await browser.unfinished()).slots.filter(isOpen);
+    for (const from of new Set(open.map((slot) => slot.from))) {
+      const own = open.filter((slot) => slot.from === from).map(({ nonce }) => nonce);
+      await chain.overtakeAgain(from, Math.min(...own));
+    }
+  }
+
   /** What was due while the clock was elsewhere waits for the user's word. */
   async function goOn(): Promise<void> {
     const { batches } = await browser.unfinished();
@@ -243,7 +252,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       unsteady = false;
       await chain.mining(true);
       const start = Date.now();
-      const isHealed = async () => ((await areLossesFinal()) && (await isQuiet())) || (await goOn()) || (await cancelCutOff());
+      const isHealed = async () =>
+        ((await areLossesFinal()) && (await isQuiet())) || (await goOn()) || (await cancelCutOff()) || (await overtakeAgain());
       await until('all to be settled', isHealed, HEALED / 1_000).catch(async (error) => {
         const { slots } = await browser.unfinished();
         const open = slots.filter(isOpen);
