@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { shownParams } from '../../lib/view/said.ts';
+import { piecesOf } from '../../lib/view/said.ts';
 import type { Key, Said as Saying } from '../../lib/words/said.ts';
-import { isKey, pieces } from '../../lib/words/words.ts';
+import { pieces } from '../../lib/words/words.ts';
 import { inOrder } from './inOrder.tsx';
 
 /** A text of the wallet in which something is drawn: `params` are what stands in its braces. */
@@ -13,13 +13,8 @@ export function Said({ code, params }: { code: Key; params: Readonly<Record<stri
 export const Data = (props: ComponentProps<'span'>) => <span translate="no" {...props} />;
 
 /** What the background or a row has to say. Its parameters are no words of the wallet's own. */
-export function Told({ said }: { said: Saying }) {
-  const { code } = said;
-  const params = Object.entries(shownParams(said)).map(([name, value]) => [name, <Data key={name}>{value}</Data>]);
-  try {
-    if (isKey(code)) return inOrder(pieces<ReactNode>(code, Object.fromEntries(params)), (piece) => piece);
-  } catch {
-    // A row may hold a code without what belongs to it: that is no reason to show nothing of its batch.
-  }
-  return <Data>{code}</Data>;
-}
+export const Told = ({ said }: { said: Saying }) =>
+  inOrder(
+    piecesOf<ReactNode>(said, (value) => <Data>{value}</Data>),
+    (piece) => piece,
+  );

@@ -1,21 +1,12 @@
-import { signedSlot } from '../../lib/chain/send/batchSigner.ts';
-import type { FailpointHook } from '../../lib/core/batch/failpoints.ts';
-import type { Journal } from '../../lib/core/batch/journal.ts';
+import { type BatchSignerParts, signedSlot } from '../../lib/chain/send/batchSigner.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
-import type { Clock } from '../../lib/core/platform.ts';
-import type { BatchSigner, Signer } from '../../lib/core/signer.ts';
+import type { BatchSigner } from '../../lib/core/signer.ts';
 
 /**
  * A batch signer as many wallets have it: takes the nonce from the node, signs, sends, and writes down what it has done. It stands
  * in for the wallet's own in one build, of which the oracle must say what is wrong with it.
  */
-export function makeBatchSigner(parts: {
-  journal: Journal;
-  signer: Signer;
-  clock: Clock;
-  wake(): void;
-  step?: FailpointHook;
-}): BatchSigner {
+export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
   const { journal, signer, clock, step } = parts;
   return {
     async sign(batch, plan) {

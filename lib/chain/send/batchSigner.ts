@@ -14,14 +14,16 @@ import type { BatchSigner, Signer } from '../../core/signer.ts';
 import { UnknownWrite } from '../../core/storage.ts';
 import type { Said } from '../../words/said.ts';
 
-/** Signs confirmed plans and writes the journal. What sends is the watcher, and only what it reads from the journal. */
-export function makeBatchSigner(parts: {
+export interface BatchSignerParts {
   journal: Journal;
   signer: Signer;
   clock: Clock;
   wake(): void;
   step?: FailpointHook;
-}): BatchSigner {
+}
+
+/** Signs confirmed plans and writes the journal. What sends is the watcher, and only what it reads from the journal. */
+export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
   const { journal, signer, clock, step } = parts;
 
   /** One that is damaged is never sent, however often it is read. */

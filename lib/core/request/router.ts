@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { complaint } from '../schema.ts';
 import type { Asker } from './approval.ts';
 import type { Approvals } from './approvals.ts';
-import type { Page } from './ask.ts';
+import { type Page, requestKey } from './ask.ts';
 import type { Ask, Method, RequestContext } from './method.ts';
 import { makeReadSet, Outdated, type ReadSet } from './readSet.ts';
 
@@ -33,7 +33,6 @@ export function makeRouter(parts: {
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
 
   const inFlight = new Map<string, Page>();
-  const requestKey = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
 
   async function answer(asker: Asker, requestId: string, name: string, params: unknown, page: Page) {
     const method = methods.get(name);

@@ -11,6 +11,26 @@ import { contents, type DatabaseFixture, fixtureOf, layDown, native } from '../.
 
 const freshName = () => `upgrades-${crypto.randomUUID()}`;
 
+/** Has the database upgraded again and again, dying at one more of its writes each time, of which there are more than `least`. */
+async function dyingAtEachWrite<Made extends { name: string }>(
+  make: () => Promise<Made>,
+  least: number,
+  then: (made: Made) => Promise<void>,
+): Promise<void> {
+  for (let nth = 1; ; nth++) {
+    const made = await make();
+    const dying = openDatabase(made.name);
+    withFaults(dying).arm(nth % 2 ? 'no room' : 'undone', nth);
+    const opened = await dying.open().then(
+      () => true,
+      () => false,
+    );
+    dying.close();
+    if (opened) return expect(nth, 'writes of the migration').toBeGreaterThan(least);
+    await then(made);
+  }
+}
+
 describe('N-01 losses of version 1', () => {
   /** A batch that is closed or open, and lost its nonce. */
   const lost = (fixture: DatabaseFixture, key: string, open: 0 | 1) => {
@@ -130,26 +150,13 @@ describe('N-26 whom the user dealt with in version 1', () => {
   });
 
   test('T-H6 is known after a migration that died at any of its writes, and what waited still waits', async () => {
-    for (let nth = 1; ; nth++) {
-      const { name, fixture } = await payments();
-      const dying = openDatabase(name);
-      const faults = withFaults(dying);
-      faults.arm(nth % 2 ? 'no room' : 'undone', nth);
-      const opened = await dying.open().then(
-        () => true,
-        () => false,
-      );
-      dying.close();
-      if (opened) {
-        expect(nth, 'writes of the migration').toBeGreaterThan(3);
-        break;
-      }
+    await dyingAtEachWrite(payments, 3, async ({ name, fixture }) => {
       expect(await native(name)).toMatchObject({ version: 10 });
       const db = openDatabase(name);
       expect(await nearest(db, FRIEND, payee(BATCHES - 1))).toEqual([FRIEND, payee(BATCHES - 1)]);
       expect(await db.approvals.toArray()).toEqual(fixture.rows.approvals);
       db.close();
-    }
+    });
   });
 });
 
@@ -243,24 +250,15 @@ describe('what versions 1 and 2 said in English', () => {
   });
 
   test('T-H6 is said by codes after a migration that died at any of its writes', async () => {
-    for (let nth = 1; ; nth++) {
-      const { name, fixture } = await english(2);
-      const dying = openDatabase(name);
-      const faults = withFaults(dying);
-      faults.arm(nth % 2 ? 'no room' : 'undone', nth);
-      const opened = await dying.open().then(
-        () => true,
-        () => false,
-      );
-      dying.close();
-      if (opened) {
-        expect(nth, 'writes of the migration').toBeGreaterThan(4);
-        break;
-      }
-      expect(await native(name)).toMatchObject({ version: 20 });
-      expect(await said(name)).toEqual(inCodes);
-      expect(fixture.rows.slots?.length).toBeGreaterThan(ROWS);
-    }
+    await dyingAtEachWrite(
+      () => english(2),
+      4,
+      async ({ name, fixture }) => {
+        expect(await native(name)).toMatchObject({ version: 20 });
+        expect(await said(name)).toEqual(inCodes);
+        expect(fixture.rows.slots?.length).toBeGreaterThan(ROWS);
+      },
+    );
   });
 
   test('has a text of today for each of its sentences, which is the same in English', () => {
