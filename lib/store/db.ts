@@ -12,7 +12,7 @@ import { toVersion2, toVersion3 } from './upgrades.ts';
 
 /** A batch as its row has it. */
 export interface KeptBatch extends StoredBatch {
-  /** Whom it deals with, for the index (N-26): a batch that is deleted takes back what it brought. */
+  /** Whom it deals with, as `dealingKeys`, for the index (N-26): deleting a batch deletes these, too. */
   dealt?: string[];
 }
 

@@ -1,5 +1,5 @@
 import type { Nearest } from '../core/names/dealings.ts';
-import { addressOf, markOf, outlineMark } from '../core/risk/marks.ts';
+import { addressInKey, dealingKey, outlinePrefix } from '../core/risk/dealingKeys.ts';
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 
@@ -8,14 +8,14 @@ const AT_ONCE = 100;
 
 /** Whom the user has dealt with, of any age: two steps into an index for each address, whatever the journal holds (N-26). */
 export function dealingStore(db: Database) {
-  const marks = () => db.batches.where('dealt');
+  const byKey = () => db.batches.where('dealt');
 
   async function nearest(address: Address): Promise<Address | undefined> {
     // Counting them would read them all.
-    const [same] = await marks().equals(markOf(address)).limit(1).primaryKeys();
+    const [same] = await byKey().equals(dealingKey(address)).limit(1).primaryKeys();
     if (same !== undefined) return address;
-    const like = await marks().startsWith(outlineMark(address)).limit(1).keys();
-    return like.map((mark) => addressOf(String(mark)))[0];
+    const like = await byKey().startsWith(outlinePrefix(address)).limit(1).keys();
+    return like.map((key) => addressInKey(String(key)))[0];
   }
 
   const some = (addresses: readonly Address[]): Promise<Nearest> =>

@@ -4,7 +4,7 @@ import { bookEntry, isReleased, isSettled } from '../core/batch/book.ts';
 import { type Journal, NonceTaken } from '../core/batch/journal.ts';
 import { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
-import { marksOf } from '../core/risk/marks.ts';
+import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { DamagedRecord, isSound, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
 import { chainRows } from './chainRows.ts';
@@ -64,7 +64,7 @@ export function journalStore(db: Database): Journal {
     async record(batch, slots) {
       try {
         await db.transaction('rw', db.batches, db.slots, async () => {
-          await db.batches.add({ ...batch, seq: await nextSeq(db.batches), dealt: marksOf(batch) });
+          await db.batches.add({ ...batch, seq: await nextSeq(db.batches), dealt: dealingKeys(batch) });
           for (const { hash } of slots) await makeRoom(hash);
           await db.slots.bulkAdd(slots);
         });

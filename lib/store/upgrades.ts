@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
-import { marksOf } from '../core/risk/marks.ts';
+import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
 import type { KeptBatch } from './db.ts';
 import { saidOfOld } from './oldSentences.ts';
@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 /** How the rows of one version come out of those before it. All of it happens in one transaction of the browser's, or nothing. */
 export async function toVersion2(old: Transaction): Promise<void> {
   await closeLosses(old);
-  await markDealings(old);
+  await addDealingKeys(old);
 }
 
 /** A loss is final or not (N-01). Of batches that were closed it was. */
@@ -23,10 +23,10 @@ async function closeLosses(old: Transaction): Promise<void> {
 }
 
 /** Whom the user has dealt with is found by an index (N-26). Of a batch that cannot be read nobody can tell, and it is left as it is. */
-const markDealings = (old: Transaction): Promise<void> =>
+const addDealingKeys = (old: Transaction): Promise<void> =>
   changeRows<KeptBatch>(old, 'batches', (row) => {
     const { data } = CallsRow.safeParse(row);
-    return data ? { ...row, dealt: marksOf(data) } : row;
+    return data ? { ...row, dealt: dealingKeys(data) } : row;
   });
 
 /** What was written down in English is named by codes, which every language has words for. */

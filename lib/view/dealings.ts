@@ -8,7 +8,7 @@ import { useNearest } from './live.ts';
  * not whole until these are looked up.
  * @param make has to be the same function for as long as it makes the same.
  */
-export function useDealings<Made>(make: (used: Dealings) => Made): Asked<Made> | undefined {
+export function useDealings<Made>(make: (dealings: Dealings) => Made): Asked<Made> | undefined {
   const [wanted, want] = useState(() => askedBy(make, new Map()).asked);
   const nearest = useNearest(wanted);
   const asked = useMemo(() => nearest && askedBy(make, nearest), [make, nearest]);

@@ -15,7 +15,7 @@ export function useExplanation({ batch, plan }: BatchSubject, known: Known): Ask
   const decoded = useMemo(() => decodeCalls(batch), [batch]);
   return useDealings(
     useCallback(
-      (used: Dealings) => explainBatch({ batch, plan }, decoded, factsIn(plan, known, used)),
+      (dealings: Dealings) => explainBatch({ batch, plan }, decoded, factsIn(plan, known, dealings)),
       [batch, plan, decoded, known],
     ),
   );
@@ -29,9 +29,9 @@ export function useMeaning(
 ): Asked<Meaning & { about: About }> | undefined {
   return useDealings(
     useCallback(
-      (used: Dealings) => {
+      (dealings: Dealings) => {
         const { typedData, account, chainId, facts } = subject;
-        const all = factsIn({ chainId, from: account, effects: { accounts: [], ...facts } }, known, used);
+        const all = factsIn({ chainId, from: account, effects: { accounts: [], ...facts } }, known, dealings);
         return { ...explainSigning({ typedData, facts: all, askedAt }), about: aboutAll(typedData, all) };
       },
       [subject, known, askedAt],

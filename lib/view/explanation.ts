@@ -51,8 +51,11 @@ export interface Explanation {
   editable: (Editable | undefined)[];
 }
 
-export const factsIn = (plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { accounts, tokens }: Known, used: Dealings): Facts =>
-  factsOf(plan, { own: accounts.map(({ address }) => address), watched: tokens, used });
+export const factsIn = (
+  plan: Pick<Plan, 'chainId' | 'from' | 'effects'>,
+  { accounts, tokens }: Known,
+  dealings: Dealings,
+): Facts => factsOf(plan, { own: accounts.map(({ address }) => address), watched: tokens, dealings });
 
 /** @param decoded the calls of the batch; so that whoever else is told of them need not decode them again. */
 export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly Decoded[], facts: Facts): Explanation {

@@ -1,6 +1,6 @@
 import type { Batch } from '../../lib/core/batch/batch.ts';
 import { askedBy, type Dealings, type Nearest } from '../../lib/core/names/dealings.ts';
-import { addressOf, marksOf } from '../../lib/core/risk/marks.ts';
+import { addressInKey, dealingKeys } from '../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../lib/core/schema.ts';
 
 /** Digits that people compare: the first four and the last four. */
@@ -17,12 +17,12 @@ export function dealtWith(addresses: readonly Address[]): Dealings {
 
 /** Whom batches sent something to, allowed something, or called. */
 export const partiesOfAll = (past: readonly Pick<Batch, 'calls' | 'from'>[]): Address[] => [
-  ...new Set(past.flatMap((batch) => marksOf(batch).map(addressOf))),
+  ...new Set(past.flatMap((batch) => dealingKeys(batch).map(addressInKey))),
 ];
 
 /** As a window does it: makes something, looks up whom it asked about, and makes it anew until all is answered. */
 export async function lookedUp<Made>(
-  make: (used: Dealings) => Made,
+  make: (dealings: Dealings) => Made,
   nearest: (addresses: readonly Address[]) => Promise<Nearest>,
 ): Promise<Made> {
   let answers: Nearest = new Map();

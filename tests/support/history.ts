@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { marksOf } from '../../lib/core/risk/marks.ts';
+import { dealingKeys } from '../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../lib/core/schema.ts';
 
 /** Where all that is put into a history goes. */
@@ -11,7 +11,7 @@ const SOMEBODY: Address = '0x5151515151515151515151515151515151515151';
  */
 export async function lengthen(page: Page, batches: number): Promise<void> {
   const calls = [{ to: SOMEBODY, value: 1n, data: '0x' as const }];
-  await page.evaluate(addBatches, [batches, calls, marksOf({ calls, from: SOMEBODY })] as const);
+  await page.evaluate(addBatches, [batches, calls, dealingKeys({ calls, from: SOMEBODY })] as const);
 }
 
 /** Runs in a page of the wallet. */

@@ -23,7 +23,7 @@ export interface AddressNote {
  */
 export function aboutAddress(address: Address, facts: Facts): AddressNote | undefined {
   if (isOwn(address, facts)) return undefined;
-  const dealt = facts.used.includes(address) ? 'before' : 'new';
+  const dealt = facts.dealings.includes(address) ? 'before' : 'new';
   const token = wellKnownTokens(facts.chainId).find((each) => each.address === address);
   const note = (code: AddressNote['code']): AddressNote => ({ code, params: { dealt, symbol: token?.symbol ?? '' } });
   if (address === ZERO) return note('about.nobody');

@@ -15,7 +15,7 @@ export interface Facts {
   /** The user's accounts. */
   own: readonly Address[];
   /** Whom the user has sent to or allowed something before. */
-  used: Dealings;
+  dealings: Dealings;
   /** The user's list, of any chain. */
   watched: readonly Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'decimals'>[];
   tokens: Known<TokenFacts>;
@@ -23,10 +23,10 @@ export interface Facts {
 }
 
 /** The wallet's own books as `factsOf` takes them. */
-type Books = Pick<Facts, 'own' | 'watched' | 'used'>;
+type Books = Pick<Facts, 'own' | 'watched' | 'dealings'>;
 
 /** Joins what the plan read from the chain with what the wallet knows by itself. */
-export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, used }: Books): Facts {
+export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, dealings }: Books): Facts {
   const listed = watched
     .filter((token) => token.chainId === plan.chainId)
     .map(({ address, symbol, name, decimals }) => [address, { kind: 'token' as const, symbol, name, decimals }]);
@@ -35,7 +35,7 @@ export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own,
     account: plan.from,
     own,
     watched,
-    used,
+    dealings,
     tokens: { ...Object.fromEntries(listed), ...plan.effects?.tokens },
     code: plan.effects?.code ?? {},
   };

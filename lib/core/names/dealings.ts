@@ -1,13 +1,13 @@
 import type { Address } from '../schema.ts';
 
-/** Whom the user has sent to, allowed something or called before, however long ago (N-26). */
+/** The addresses that the user has dealt with: sent to, allowed something or called before, however long ago (N-26). */
 export interface Dealings {
   includes(address: Address): boolean;
-  /** For whom of them this address could be taken, which is none of them itself. */
+  /** The one of them that this address could be taken for (T-J7); absent where it is one of them itself. */
   imitated(address: Address): Address | undefined;
 }
 
-/** Somebody who deals with nobody. */
+/** The dealings of a user who has dealt with nobody. */
 export const nobody: Dealings = { includes: () => false, imitated: () => undefined };
 
 /**
@@ -28,7 +28,7 @@ export interface Asked<Made> {
  * Makes something that asks about addresses, and writes down which. So there is no list of addresses beside the rules that ask
  * about them, which could fall behind: what lacks is looked up, and the same made again, until it is whole.
  */
-export function askedBy<Made>(make: (used: Dealings) => Made, nearest: Nearest): Asked<Made> {
+export function askedBy<Made>(make: (dealings: Dealings) => Made, nearest: Nearest): Asked<Made> {
   const asked = new Set<Address>();
   const of = (address: Address) => {
     asked.add(address);

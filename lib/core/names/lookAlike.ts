@@ -11,7 +11,7 @@ export const outlineOf = (address: Address): string => address.slice(2, 2 + COMP
  * The known address that this one could be taken for: same beginning, same end, another one (T-J7).
  * @param known those that the wallet knows without looking into the journal.
  */
-export function lookAlikeOf(address: Address, known: readonly Address[], used: Dealings): Address | undefined {
-  if (known.includes(address) || used.includes(address)) return undefined;
-  return known.find((each) => outlineOf(each) === outlineOf(address)) ?? used.imitated(address);
+export function lookAlikeOf(address: Address, known: readonly Address[], dealings: Dealings): Address | undefined {
+  if (known.includes(address) || dealings.includes(address)) return undefined;
+  return known.find((each) => outlineOf(each) === outlineOf(address)) ?? dealings.imitated(address);
 }

@@ -57,7 +57,7 @@ async function withEdited(
   if (!call) throw new Refusal({ code: 'refusal.noCall' });
   const given = editableAllowance(
     decodeCall(call, batch.from),
-    factsOf(plan, { own: [], watched: await tokens.all(), used: nobody }),
+    factsOf(plan, { own: [], watched: await tokens.all(), dealings: nobody }),
   );
   if (!given) throw new Refusal({ code: 'refusal.noAllowance' });
   if (amount < 0n) throw new Refusal({ code: 'refusal.allowanceBelowNothing' });

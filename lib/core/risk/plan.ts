@@ -92,7 +92,7 @@ function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts }:
   const gets = new Map<Address, number>();
   for (const { others } of leaves) for (const other of others) gets.set(other, (gets.get(other) ?? 0) + 1);
   return [...gets].flatMap(([to, count]) =>
-    count < MANY || isOwn(to, facts) || facts.used.includes(to)
+    count < MANY || isOwn(to, facts) || facts.dealings.includes(to)
       ? []
       : [warn('danger', 'warning.sweep', { count, to: address(to) })],
   );

@@ -28,7 +28,7 @@ function lookAlikes({ calls, facts }: Read): Warning[] {
   const parties = new Map(calls.flatMap((decoded, call) => partiesOf(decoded).map((party) => [party, call] as const)).reverse());
   const known = [facts.account, ...facts.own];
   return [...parties].flatMap(([party, call]): Warning[] => {
-    const original = lookAlikeOf(party, known, facts.used);
+    const original = lookAlikeOf(party, known, facts.dealings);
     if (!original) return [];
     return [{ ...imitation(party, original), call }];
   });
@@ -51,7 +51,7 @@ export function sent(action: Action, facts: Facts): Warning[] {
   if (to === token) return [warn('danger', 'warning.toTokenContract.own', { to: there, token: asset(token, facts) })];
   if (facts.tokens[to]?.kind === 'token' && token !== 'native')
     return [warn('caution', 'warning.toTokenContract', { to: there, token: asset(to, facts) })];
-  if (isOwn(to, facts) || facts.used.includes(to)) return [];
+  if (isOwn(to, facts) || facts.dealings.includes(to)) return [];
   return [warn('note', 'warning.firstContact', { to: there })];
 }
 
@@ -73,8 +73,8 @@ function elsewhere(action: Action, called: Address | undefined, facts: Facts): W
 }
 
 /** What the user pays for comes out at somebody else's. */
-export const paidForOthers = (to: Address, { used }: Pick<Facts, 'used'>): Warning =>
-  warn(used.includes(to) ? 'caution' : 'danger', 'warning.goesElsewhere', { to: address(to) });
+export const paidForOthers = (to: Address, { dealings }: Pick<Facts, 'dealings'>): Warning =>
+  warn(dealings.includes(to) ? 'caution' : 'danger', 'warning.goesElsewhere', { to: address(to) });
 
 /** Data for an address that cannot read it. */
 const withoutCode = (of: Read): Warning[] =>

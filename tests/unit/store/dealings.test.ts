@@ -44,7 +44,10 @@ describe('N-26 whom the user has dealt with', () => {
     for (const each of others) await journal.record(each, []);
     expect(await found(FRIEND, POISON, STRANGER, THIEF)).toEqual([FRIEND, FRIEND, STRANGER, undefined]);
     const request = { calls: [pay(POISON, 1n)] };
-    const warned = await lookedUp((used) => warningsOf(batchAsked(request), planOf(request), { ...facts, used }), nearest);
+    const warned = await lookedUp(
+      (dealings) => warningsOf(batchAsked(request), planOf(request), { ...facts, dealings }),
+      nearest,
+    );
     expect(warned.map(kindOf)).toContain('lookAlike');
   });
 
@@ -118,19 +121,19 @@ describe('N-26 what a window says', () => {
     fc.tuple(somebody, somebody).map(([token, to]) => call(token, 'approve(address spender, uint256 amount)', [to, 1n])),
   );
 
-  const ofBatch = (request: CorpusRequest) => (used: Dealings) => {
-    const known = { ...factsFor(request), used };
+  const ofBatch = (request: CorpusRequest) => (dealings: Dealings) => {
+    const known = { ...factsFor(request), dealings };
     const about = aboutAll(request.calls, known);
     return [warningsOf(batchAsked(request), planOf(request), known), everybody.map(about)];
   };
   const ofData = (request: SigningRequest) => {
     const typedData = TypedDataParam.parse(request.data);
-    return (used: Dealings) => {
-      const known = { ...facts, ...request.facts, used };
+    return (dealings: Dealings) => {
+      const known = { ...facts, ...request.facts, dealings };
       return [explainSigning({ typedData, facts: known, askedAt: NOW }), everybody.map(aboutAll(typedData, known))];
     };
   };
-  const windows: ((used: Dealings) => unknown)[] = [...corpus.map(ofBatch), ...signatures.map(ofData)];
+  const windows: ((dealings: Dealings) => unknown)[] = [...corpus.map(ofBatch), ...signatures.map(ofData)];
 
   test('by what it looked up is what it would say by the whole history, whatever that is and whatever is asked', async () => {
     let different = 0;

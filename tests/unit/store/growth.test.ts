@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { DBCore } from 'dexie';
 import { expect, test } from 'vitest';
 import { makeReadSet } from '../../../lib/core/request/readSet.ts';
-import { marksOf } from '../../../lib/core/risk/marks.ts';
+import { dealingKeys } from '../../../lib/core/risk/dealingKeys.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
@@ -19,7 +19,7 @@ const isOpen = (at: number, all: number) => at > all - OPEN;
 /** The very first is for a friend, all others are for one and the same. */
 function batchAt(at: number, all: number) {
   const batch = batchOf(at, { open: isOpen(at, all) ? 1 : 0, ...(at === 1 ? { calls: [pay(FRIEND, 1n)] } : {}) });
-  return { ...batch, dealt: marksOf(batch) };
+  return { ...batch, dealt: dealingKeys(batch) };
 }
 const slotAt = (at: number, all: number) => slotOf(at, { state: isOpen(at, all) ? 'offered' : 'final' });
 const approvalAt = (at: number, all: number) => approvalOf(at, { state: isOpen(at, all) ? 'waiting' : 'answered' });

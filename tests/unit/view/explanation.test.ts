@@ -18,7 +18,7 @@ test('S-19 for a revision each call is decoded once, however many say something 
   const shown = subject([], {}, calls);
   const reads = vi.spyOn(functionsBySelector() as Map<unknown, unknown>, 'get');
   const decoded = decodeCalls(shown.batch);
-  const make = (used: Dealings) => explainBatch(shown, decoded, { ...facts, used });
+  const make = (dealings: Dealings) => explainBatch(shown, decoded, { ...facts, dealings });
   const { asked, whole } = askedBy(make, new Map());
   expect(whole).toBe(false);
   const explained = askedBy(make, new Map(asked.map((address) => [address, undefined])));

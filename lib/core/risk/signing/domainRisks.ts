@@ -62,7 +62,7 @@ function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
 function imitatedAddress(party: Address, { facts }: Signing): Warning[] {
   const wellKnown = wellKnownTokens(facts.chainId).map((token) => token.address);
   const known = [facts.account, ...facts.own, ...wellKnown, ...NAMED.flatMap(({ addresses }) => addresses)];
-  const original = lookAlikeOf(party, known, facts.used);
+  const original = lookAlikeOf(party, known, facts.dealings);
   return original ? [imitation(party, original)] : [];
 }
 

@@ -143,16 +143,16 @@ describe('what the wallet knows by itself', () => {
       { chainId: 1, address: USDC, symbol: 'MINE', name: 'Mine', decimals: 2 },
       { chainId: 5, address: STRANGER, symbol: 'X', name: 'X', decimals: 0 },
     ];
-    const found = factsOf(planOf({ calls: [] }), { own: [ME], watched, used: nobody });
+    const found = factsOf(planOf({ calls: [] }), { own: [ME], watched, dealings: nobody });
     expect(found.tokens[USDC]).toMatchObject({ symbol: 'USDC', decimals: 6 });
     expect(found.tokens[STRANGER]).toBeUndefined();
     expect(found.code[ROUTER]).toBe('contract');
-    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, used: nobody }).tokens[USDC]).toEqual({
+    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, dealings: nobody }).tokens[USDC]).toEqual({
       kind: 'token',
       symbol: 'MINE',
       name: 'Mine',
       decimals: 2,
     });
-    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, used: nobody }).code).toEqual({});
+    expect(factsOf({ chainId: 1, from: ME }, { own: [ME], watched, dealings: nobody }).code).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aboutAddress, aboutAll } from '../../../../lib/core/describe/about.ts';
 import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/names/dealings.ts';
-import { addressOf, markOf, marksOf, outlineMark } from '../../../../lib/core/risk/marks.ts';
+import { addressInKey, dealingKey, dealingKeys, outlinePrefix } from '../../../../lib/core/risk/dealingKeys.ts';
 import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { call, pay } from '../../../corpus/request.ts';
 import { lookedUp } from '../../../support/dealings.ts';
@@ -14,7 +14,8 @@ const nearest: Nearest = new Map([
 ]);
 
 describe('N-26 whom something asks about', () => {
-  const all = (used: Dealings) => [FRIEND, POISON, STRANGER].map((each) => [used.includes(each), used.imitated(each)]);
+  const all = (dealings: Dealings) =>
+    [FRIEND, POISON, STRANGER].map((each) => [dealings.includes(each), dealings.imitated(each)]);
 
   test('is written down, each once, whichever way it is asked', () => {
     const { made, asked, whole } = askedBy(all, nearest);
@@ -24,8 +25,8 @@ describe('N-26 whom something asks about', () => {
       [false, undefined],
     ]);
     expect([asked, whole]).toEqual([[FRIEND, POISON, STRANGER], true]);
-    expect(askedBy((used) => used.imitated(POISON), nearest)).toEqual({ made: FRIEND, asked: [POISON], whole: true });
-    expect(askedBy((used) => used.includes(FRIEND), nearest)).toEqual({ made: true, asked: [FRIEND], whole: true });
+    expect(askedBy((dealings) => dealings.imitated(POISON), nearest)).toEqual({ made: FRIEND, asked: [POISON], whole: true });
+    expect(askedBy((dealings) => dealings.includes(FRIEND), nearest)).toEqual({ made: true, asked: [FRIEND], whole: true });
   });
 
   test('is a stranger as long as the answer is not there, and what was made of that is not whole', () => {
@@ -43,7 +44,7 @@ describe('N-26 whom something asks about', () => {
 
   test('is looked up though it is asked about only after the answer on another one', async () => {
     const chain = [FRIEND, POISON, STRANGER, THIEF];
-    const make = (used: Dealings) => chain.find((each) => !used.includes(each)) ?? 'all of them are known';
+    const make = (dealings: Dealings) => chain.find((each) => !dealings.includes(each)) ?? 'all of them are known';
     const rounds: (readonly string[])[] = [];
     const made = await lookedUp(make, async (addresses) => {
       rounds.push(addresses);
@@ -62,16 +63,16 @@ test('N-26 what is being looked up already is not looked up anew, however often 
 
 describe('N-26 the marks of those whom a batch deals with', () => {
   test('stand beside those of all that look like them, and name them', () => {
-    expect(markOf(FRIEND).startsWith(outlineMark(POISON))).toBe(true);
-    expect(markOf(STRANGER).startsWith(outlineMark(POISON))).toBe(false);
-    expect([FRIEND, POISON].map((each) => addressOf(markOf(each)))).toEqual([FRIEND, POISON]);
+    expect(dealingKey(FRIEND).startsWith(outlinePrefix(POISON))).toBe(true);
+    expect(dealingKey(STRANGER).startsWith(outlinePrefix(POISON))).toBe(false);
+    expect([FRIEND, POISON].map((each) => addressInKey(dealingKey(each)))).toEqual([FRIEND, POISON]);
   });
 
   test('are of whom its calls pay, allow something or call, as they were signed, each once', () => {
     const signed = call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 1n]);
     const asked = call(USDC, 'approve(address spender, uint256 amount)', [THIEF, 1n]).data;
     const calls = [pay(FRIEND, 1n), pay(FRIEND, 2n), { ...signed, asked }, { value: 1n, data: '0x6001' as const }];
-    expect(marksOf({ from: ME, calls }).map(addressOf)).toEqual([FRIEND, USDC, ROUTER]);
+    expect(dealingKeys({ from: ME, calls }).map(addressInKey)).toEqual([FRIEND, USDC, ROUTER]);
   });
 });
 
@@ -90,8 +91,8 @@ describe('T-C26 what is said of addresses', () => {
   });
 
   test('N-26 is looked up for each of them, though the screen asks for it later', () => {
-    const { asked } = askedBy((used) => aboutAll(shown, { ...facts, used }), new Map());
+    const { asked } = askedBy((dealings) => aboutAll(shown, { ...facts, dealings }), new Map());
     expect(asked).toEqual([FRIEND, ROUTER, CODE]);
-    expect(plainNote(aboutAll(shown, { ...facts, used: nobody })(FRIEND))).toBe('Somebody’s account, new to you');
+    expect(plainNote(aboutAll(shown, { ...facts, dealings: nobody })(FRIEND))).toBe('Somebody’s account, new to you');
   });
 });
