@@ -16,10 +16,10 @@ import { Data, Told } from '../ui/said.tsx';
 import { AskerName } from './askerName.tsx';
 import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
+import { ResumeOrStop } from './resumeOrStop.tsx';
 import { StatusBadge } from './statusBadge.tsx';
 import { Transaction } from './transaction.tsx';
 import { Unseen } from './unseen.tsx';
-import { Word } from './word.tsx';
 
 /** One batch: how it stands, its calls, and each transaction that carries them. */
 export function BatchDetail({ batchKey }: { batchKey: string }) {
@@ -63,7 +63,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       <Section title={titleOf(batch)} aside={<StatusBadge status={status} />}>
         <p className="mb-3">{status.sentence}</p>
         <Unseen chainId={batch.chainId} slots={slots} />
-        <Word batch={batch} slots={slots} />
+        <ResumeOrStop batch={batch} slots={slots} />
         {batch.refused ? (
           <div className="mb-3">
             <Notice tone="bad">

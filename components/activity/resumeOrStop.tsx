@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 
-/** What the user may say of what a batch has not sent yet: go on, or stop. Nothing where all of it has left. */
-export function Word({ batch, slots }: { batch: StoredBatch; slots: readonly Slot[] }) {
+/** The buttons by which the user has a batch go on with what it has not sent yet, or stops it. Nothing where all of it was sent. */
+export function ResumeOrStop({ batch, slots }: { batch: StoredBatch; slots: readonly Slot[] }) {
   const [stopping, setStopping] = useState(false);
   const { busy, problem, run } = useAction();
   const rows = candidates(slots);
