@@ -9,7 +9,7 @@ import { makeCarrier } from './carryOut.ts';
 import { makeConfirm, type Settled } from './confirm.ts';
 import { makeDecline } from './decline.ts';
 import type { ApprovedContext, Method, RequestContext } from './method.ts';
-import { makeNoes } from './noes.ts';
+import { makeRecentRejections } from './recentRejections.ts';
 import { makeRejoin } from './rejoin.ts';
 import { makeResume } from './resume.ts';
 import { makeSubjects, NOT_WAITING } from './subjects.ts';
@@ -61,8 +61,8 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
   const answers = makeAnswers(parts);
   const subjects = makeSubjects(parts, methods);
-  const noes = makeNoes(clock);
-  const { over, decline, sayNo, isOver } = makeDecline({ methods, answers, noes });
+  const rejections = makeRecentRejections(clock);
+  const { over, decline, sayNo, isOver } = makeDecline({ methods, answers, rejections });
 
   const announce = async (show: boolean) => parts.waiting((await store.inState('waiting')).length, show);
 
@@ -92,7 +92,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw });
 
   return {
-    ask: makeAsk({ ...parts, answers, noes, over, isOver, waitWith, withdraw: decline, announce }),
+    ask: makeAsk({ ...parts, answers, rejections, over, isOver, waitWith, withdraw: decline, announce }),
     knows: async (asker, requestId) => (await store.ofRequest(requestKey(asker, requestId))) !== undefined,
     rejoin,
     refresh,

@@ -4,8 +4,8 @@ import type { makeAnswers } from './answers.ts';
 import type { Approval, Asker } from './approval.ts';
 import { DuplicateClaim, type ApprovalStore as Store, TooManyWaiting } from './approvalStore.ts';
 import type { AskOptions, Method } from './method.ts';
-import type { makeNoes } from './noes.ts';
 import { Outdated, type ReadSet } from './readSet.ts';
+import type { makeRecentRejections } from './recentRejections.ts';
 
 /** How many questions of one kind a site may have waiting (P-11). */
 const WAITING_LIMIT = 10;
@@ -39,7 +39,7 @@ export const requestKey = (asker: Asker, requestId: string) => `${asker.origin} 
 export interface AskParts {
   store: Pick<Store, 'add' | 'get' | 'ofClaim' | 'ofRequest' | 'prune'>;
   answers: ReturnType<typeof makeAnswers>;
-  noes: ReturnType<typeof makeNoes>;
+  rejections: ReturnType<typeof makeRecentRejections>;
   clock: Clock;
   random: Random;
   /** Ids of what is declined, though the database could not take it: a yes to one of these comes too late. */
@@ -51,7 +51,7 @@ export interface AskParts {
 }
 
 /** Stores a question, shows it, and waits for what comes of it. @throws Outdated when what it rests on has changed. */
-export function makeAsk({ store, answers, noes, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
+export function makeAsk({ store, answers, rejections, clock, random, over, isOver, waitWith, withdraw, announce }: AskParts) {
   /** What nobody was shown is not left to be confirmed behind the page's back. */
   async function shownOrWithdrawn(row: Approval): Promise<void> {
     try {
@@ -78,8 +78,8 @@ export function makeAsk({ store, answers, noes, clock, random, over, isOver, wai
       askedAt: clock.now(),
       ...(held === undefined ? {} : { claim: held }),
     };
-    const no = join === undefined || held === undefined ? undefined : noes.to(held, page.arrivedAt);
-    if (no) throw fromWireError(no);
+    const rejection = join === undefined || held === undefined ? undefined : rejections.of(held, page.arrivedAt);
+    if (rejection) throw fromWireError(rejection);
     // The waiter first: a verdict may come the moment the row is there.
     const outcome = answers.wait(id, request);
     outcome.catch(() => undefined);

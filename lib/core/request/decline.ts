@@ -2,16 +2,16 @@ import { errors, toWireError } from '../errors.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Approval } from './approval.ts';
 import type { Method } from './method.ts';
-import type { makeNoes } from './noes.ts';
+import type { makeRecentRejections } from './recentRejections.ts';
 
 export interface DeclineParts {
   methods: ReadonlyMap<string, Method>;
   answers: Pick<ReturnType<typeof makeAnswers>, 'answer' | 'tell'>;
-  noes: Pick<ReturnType<typeof makeNoes>, 'note' | 'forget'>;
+  rejections: Pick<ReturnType<typeof makeRecentRejections>, 'note' | 'forget'>;
 }
 
 /** Every no: the user's own, and that to a question whose page has gone. It needs no record to hold. */
-export function makeDecline({ methods, answers, noes }: DeclineParts) {
+export function makeDecline({ methods, answers, rejections }: DeclineParts) {
   /** Ids of what is declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
   const over = new Set<string>();
 
@@ -41,9 +41,9 @@ export function makeDecline({ methods, answers, noes }: DeclineParts) {
     /** The user's own no. It is noted before it frees the claim, so that nobody slips in between. */
     async sayNo(row: Approval, part?: unknown): Promise<boolean> {
       const claim = row.state === 'waiting' ? row.claim : undefined;
-      if (claim !== undefined) noes.note(claim, toWireError(refusalOf(row, part)));
+      if (claim !== undefined) rejections.note(claim, toWireError(refusalOf(row, part)));
       const settled = await decline(row, part);
-      if (claim !== undefined && !settled) noes.forget(claim);
+      if (claim !== undefined && !settled) rejections.forget(claim);
       return settled;
     },
 

@@ -13,7 +13,7 @@ let gate: ReturnType<typeof gateOf>;
 
 beforeEach(async () => {
   time = start;
-  const db = openDatabase(`noes-${crypto.randomUUID()}`);
+  const db = openDatabase(`rejections-${crypto.randomUUID()}`);
   gate = gateOf(db);
   wallet = startWallet({ db, clock: { now: () => time } });
   await wallet.imported();
