@@ -9,7 +9,7 @@ import { Refusal } from '../../core/command.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { Resets } from '../read/resets.ts';
-import { askFirst } from './askFirst.ts';
+import { askThenLock } from './askThenLock.ts';
 
 /**
  * Held while nodes are asked whether they refuse the bytes of an account, which hands them over once more: meanwhile nobody else may
@@ -60,10 +60,10 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
     if (!asked) throw new Refusal({ code: 'refusal.noTransaction' });
     if (await resets?.isReset(asked.chainId)) throw new Refusal({ code: 'blocked.reset' });
     const giveUp = () =>
-      askFirst({
+      askThenLock({
         read: async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index),
         // Offered meanwhile, a node may have taken it after all.
-        grounds: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot), slot.offeredAt]),
+        dependsOn: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot), slot.offeredAt]),
         async ask(place) {
           const kind = giveUpOf(place, clock.now());
           if (kind === undefined) throw new Refusal({ code: 'refusal.nothingToGiveUp' });

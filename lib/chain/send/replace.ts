@@ -14,7 +14,7 @@ import { above, bumped, priceFor, reachesLeast, readFees, refuseAbsurd, refuseDe
 import { makeRollup } from '../plan/rollup.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
-import { askFirst } from './askFirst.ts';
+import { askThenLock } from './askThenLock.ts';
 import { type Attempt, type Attempts, nextAttempt } from './attempt.ts';
 import { signedSlot } from './batchSigner.ts';
 
@@ -112,14 +112,14 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
   async function replace(kind: Replacement, hash: Hash, shown: Shown = {}): Promise<Hash> {
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal(UNKNOWN);
-    return askFirst({
+    return askThenLock({
       async read() {
         const placed = await placeOf(hash);
         const objection = placed.objections[kind];
         if (objection !== undefined) throw new Refusal(objection);
         return placed;
       },
-      grounds: groundsOf,
+      dependsOn: dependenciesOf,
       ask: (placed) => offerOf(kind, placed, shown),
       alone: (run) => exclusively(accountLock(asked), run),
       act: (transaction, placed) => signAndWrite(kind, placed, transaction),
@@ -153,8 +153,8 @@ export function makeReplacer({ journal, nodes, resets, signer, exclusively, wake
   };
 }
 
-/** What of a place an answer of the node stands on: the attempts there are, and whether nodes may have them. */
-const groundsOf = ({ place, isFixed }: Place): unknown => [
+/** What an answer of the node depends on: the attempts that there are at the nonce, and whether nodes may have them. */
+const dependenciesOf = ({ place, isFixed }: Place): unknown => [
   isFixed,
   ...place.map((slot) => [slot.hash, slot.state, slot.trouble, mayBeOut(slot)]),
 ];

@@ -15,7 +15,7 @@ import { blockedBy, makeNonceBook } from '../plan/nonceBook.ts';
 import { makeRollup } from '../plan/rollup.ts';
 import { balance, code } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
-import { askFirst } from './askFirst.ts';
+import { askThenLock } from './askThenLock.ts';
 
 export interface RevokeParts {
   nodes: Nodes;
@@ -105,13 +105,13 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
     /** Signs, journals and sends it. @returns the batch's key. @throws Refusal when it would cost more than `maxFee`. */
     async revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string> {
       const batch = batchOf(chainId, account);
-      return askFirst({
+      return askThenLock({
         async read() {
           if (!(await unlocked())) throw new Refusal({ code: 'refusal.lockedRevocation' });
           const { from } = batch;
           return Promise.all([journal.lastNonce(chainId, from), journal.released(chainId, from), book.inTheWay(batch)]);
         },
-        grounds: (looked) => looked,
+        dependsOn: (looked) => looked,
         async ask() {
           const now = await plan(batch);
           if (now.blocked) throw new Refusal(now.blocked);

@@ -8,7 +8,7 @@ import type { Clock } from '../../core/platform.ts';
 import type { Hash } from '../../core/schema.ts';
 import { isReset, type Resets } from '../read/resets.ts';
 import type { BatchingNode } from '../read/snapshot.ts';
-import { askFirst } from './askFirst.ts';
+import { askThenLock } from './askThenLock.ts';
 import { givingUp } from './giveUp.ts';
 
 export interface AfreshParts {
@@ -58,10 +58,10 @@ export function makeAfresh(parts: AfreshParts) {
   /** @throws Refusal */
   return (chainId: number): Promise<void> => {
     const startAfresh = () =>
-      askFirst({
+      askThenLock({
         read: () => journal.onChain(chainId),
         // Offered meanwhile, a node may have it after all.
-        grounds: (slots) => slots.map(({ hash, state, offers, receipt }) => [hash, state, offers, receipt?.blockHash]),
+        dependsOn: (slots) => slots.map(({ hash, state, offers, receipt }) => [hash, state, offers, receipt?.blockHash]),
         ask: (slots) => foundOn(chainId, slots),
         alone: (run) => holding(chainId, accountLock, run),
         async act({ genesis, kept }) {

@@ -29,7 +29,7 @@ export const batchQuestion = {
 
   lock: ({ batch }) => accountLock(batch),
 
-  grounds: ({ batch }, { batches }) => batches.lastNonce(batch.chainId, batch.from),
+  dependsOn: ({ batch }, { batches }) => batches.lastNonce(batch.chainId, batch.from),
 
   done: async ({ batch }, { journal }) => (await journal.get(batch.key)) !== undefined,
 } satisfies Partial<Definition<never, BatchSubject, never, Amendment>>;

@@ -20,7 +20,7 @@ export type Settled = 'done' | 'spent' | 'changed' | 'locked' | 'blocked';
 export interface ConfirmParts {
   store: Pick<Store, 'get' | 'confirm'>;
   methods: ReadonlyMap<string, Method>;
-  subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'groundsOf'>;
+  subjects: Pick<ReturnType<typeof makeSubjects>, 'bringUpToDate' | 'dependenciesOf'>;
   clock: Clock;
   unlocked(): Promise<boolean>;
   /** Resolves once a trial write is on the disk. Rejects where nothing can be written now (J-11). */
@@ -93,12 +93,12 @@ export function makeConfirm({
   }
 
   /** Nothing in here waits for a node (N-19). Undefined where what the fresh subject rests on has changed since. */
-  async function confirmNow(yes: Yes, grounds: unknown): Promise<Settled | undefined> {
+  async function confirmNow(yes: Yes, dependencies: unknown): Promise<Settled | undefined> {
     const { id, revision, at, choice } = yes;
     const found = await confirmable(id, revision);
     if (typeof found === 'string') return found;
     const { row, method } = found;
-    if (!deepEqual(await subjects.groundsOf(row), grounds)) return undefined;
+    if (!deepEqual(await subjects.dependenciesOf(row), dependencies)) return undefined;
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     await writable();
     if (await isOver(row)) return 'spent';
@@ -118,9 +118,9 @@ export function makeConfirm({
       if (typeof found === 'string') return found;
       const { row, method } = found;
       const yes = { id, revision, at, choice: method.choice ? method.choice.parse(choice) : undefined };
-      const grounds = await subjects.groundsOf(row);
+      const dependencies = await subjects.dependenciesOf(row);
       if ((await subjects.bringUpToDate(row)) !== revision) return 'changed';
-      const settled = await inTurn(row, () => confirmNow(yes, grounds));
+      const settled = await inTurn(row, () => confirmNow(yes, dependencies));
       if (settled) return settled;
     }
     return 'changed';

@@ -101,10 +101,10 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   /** What only one verdict at a time may decide on, by name; without it all verdicts wait for each other. */
   lock?(subject: Subject): string;
   /**
-   * What of the wallet's own records a fresh subject rests on. The subject is brought up to date before the lock is taken, because
-   * nodes may take their time; under the lock it counts while this is as it was before.
+   * The wallet's own records that a fresh subject depends on. The subject is brought up to date before the lock is taken, because
+   * nodes may take their time; under the lock it counts if these records are as they were before.
    */
-  grounds?(subject: Subject, before: RequestContext): Promise<unknown>;
+  dependsOn?(subject: Subject, before: RequestContext): Promise<unknown>;
   /** Why what is shown cannot be confirmed at this moment. */
   blocked?(subject: Subject): Said | undefined;
   /** Acts. Runs again for the same approval when the worker died in it, so each effect must be harmless twice. */

@@ -8,7 +8,7 @@ export interface ReadSet {
   isUnchanged(): Promise<boolean>;
 }
 
-/** Thrown for a question whose grounds have changed since they were read: the request is worked on from the start. */
+/** Thrown for a question where the records that it depends on have changed since they were read: the request is worked on from the start. */
 export class Outdated extends Error {}
 
 export function makeReadSet(): ReadSet {

@@ -31,8 +31,8 @@ export function makeSubjects({ store, before, unlocked }: SubjectParts, methods:
       return revise(row, await refresh(row.subject, await before(row.asker)));
     },
 
-    groundsOf: async ({ method, subject, asker }: Approval): Promise<unknown> =>
-      methods.get(method)?.grounds?.(subject, await before(asker)),
+    dependenciesOf: async ({ method, subject, asker }: Approval): Promise<unknown> =>
+      methods.get(method)?.dependsOn?.(subject, await before(asker)),
 
     /** @returns the revision that shows what the user changed. @throws Refusal */
     async amend(id: string, change: unknown): Promise<number> {

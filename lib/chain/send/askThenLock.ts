@@ -1,14 +1,14 @@
 import { deepEqual } from 'fast-equals';
 import { Refusal } from '../../core/command.ts';
 
-/** How often a node is asked anew because what its answer stands on has changed meanwhile. */
+/** How often a node is asked anew because the records that its answer depends on changed meanwhile. */
 const ATTEMPTS = 5;
 
 interface Steps<Looked, Answer, Done> {
   /** What the wallet's own records say. Done before a node is asked, and again under the lock. @throws Refusal */
   read(): Promise<Looked>;
-  /** What of that the answer stands on, as plain data. */
-  grounds(found: Looked): unknown;
+  /** The part of these records that the answer depends on, as plain data. */
+  dependsOn(found: Looked): unknown;
   /** May take as long as a node takes. @throws Refusal */
   ask(looked: Looked): Promise<Answer>;
   alone<Result>(run: () => Promise<Result>): Promise<Result>;
@@ -21,14 +21,14 @@ interface Steps<Looked, Answer, Done> {
  * (N-19); and acts only if the records are as they were before the question.
  * @throws Refusal where they keep changing.
  */
-export async function askFirst<Looked, Answer, Done>(steps: Steps<Looked, Answer, Done>): Promise<Done> {
-  const { read: look, grounds, ask, alone, act } = steps;
+export async function askThenLock<Looked, Answer, Done>(steps: Steps<Looked, Answer, Done>): Promise<Done> {
+  const { read: look, dependsOn, ask, alone, act } = steps;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await look();
     const answer = await ask(before);
     const done = await alone(async () => {
       const now = await look();
-      return deepEqual(grounds(now), grounds(before)) ? { is: await act(answer, now) } : undefined;
+      return deepEqual(dependsOn(now), dependsOn(before)) ? { is: await act(answer, now) } : undefined;
     });
     if (done) return done.is;
   }

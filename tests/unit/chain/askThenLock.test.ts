@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askFirst } from '../../../lib/chain/send/askFirst.ts';
+import { askThenLock } from '../../../lib/chain/send/askThenLock.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
 import { makeAfresh } from '../../../lib/chain/send/startAfresh.ts';
 import type { Journal } from '../../../lib/core/batch/journal.ts';
@@ -9,9 +9,9 @@ import { saying } from './saying.ts';
 
 test('N-19 what an answer stands on may change five times; then the user is told, and nothing is signed', async () => {
   let [records, asked] = [0, 0];
-  const acting = askFirst({
+  const acting = askThenLock({
     read: async () => records,
-    grounds: (found) => found,
+    dependsOn: (found) => found,
     ask: async () => {
       asked++;
       records++;
