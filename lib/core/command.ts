@@ -3,6 +3,7 @@ import type { Said } from '../words/said.ts';
 import type { Delegation } from './account/delegates.ts';
 import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
+import { Settings } from './settings.ts';
 import type { Damage } from './storage.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
@@ -95,9 +96,9 @@ export const commands = {
   /** Native balance and balances of watched tokens of an account. */
   balances: z.object({ chainId: Chain, account: Address }),
   setSetting: z.discriminatedUnion('name', [
-    z.object({ name: z.literal('showAccountsWhenLocked'), value: z.boolean() }),
-    z.object({ name: z.literal('claimWindowEthereum'), value: z.boolean() }),
-    z.object({ name: z.literal('autoLockMinutes'), value: z.int().min(1).max(1440) }),
+    z.object({ name: z.literal('showAccountsWhenLocked'), value: Settings.shape.showAccountsWhenLocked }),
+    z.object({ name: z.literal('claimWindowEthereum'), value: Settings.shape.claimWindowEthereum }),
+    z.object({ name: z.literal('autoLockMinutes'), value: Settings.shape.autoLockMinutes }),
     z.object({ name: z.literal('selectedAccount'), value: Address }),
     z.object({ name: z.literal('selectedChain'), value: Chain }),
   ]),

@@ -1,14 +1,18 @@
-import type { Address } from './schema.ts';
+import { z } from 'zod';
+import { natural } from './rows.ts';
+import { Address } from './schema.ts';
 
-/** The user's settings, and what they are until the user says otherwise. */
-export interface Settings {
-  showAccountsWhenLocked: boolean;
-  claimWindowEthereum: boolean;
-  autoLockMinutes: number;
-  selectedAccount?: Address;
-  selectedChain: number;
-}
+/** The user's settings. */
+export const Settings = z.object({
+  showAccountsWhenLocked: z.boolean(),
+  claimWindowEthereum: z.boolean(),
+  autoLockMinutes: z.int().min(1).max(1440),
+  selectedAccount: Address.optional(),
+  selectedChain: natural,
+});
+export type Settings = z.output<typeof Settings>;
 
+/** What they are until the user says otherwise. */
 export const defaultSettings: Settings = {
   showAccountsWhenLocked: false,
   claimWindowEthereum: true,

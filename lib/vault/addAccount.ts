@@ -19,7 +19,7 @@ export interface AddAccountParts {
 export function makeAddAccount({ store, records, session, findWhole }: AddAccountParts) {
   return async (name?: string): Promise<Address> => {
     const record = await findWhole();
-    const raw = await session.use(String(record.header.vaultId));
+    const raw = await session.use(record.header.vaultId);
     if (!raw) throw refuse.locked();
     const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
     const key = (await derivationOf(await records.openPhrase(record, raw)))(index);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { VaultHeader } from '../core/account/vault.ts';
 
 /**
  * The vault's encryption, WebCrypto only.
@@ -11,21 +11,6 @@ import { z } from 'zod';
 
 /** Rounds for new vaults, and the fewest that the product accepts: a stored header cannot talk it into less (T-G2). */
 export const ROUNDS = 900_000;
-/** More than this is a header that is made to hang the wallet. */
-const MOST_ROUNDS = 20_000_000;
-
-const hexOf = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`));
-
-/** Everything that opening a vault depends on besides the password. */
-const Header = z.strictObject({
-  version: z.literal(1),
-  cipher: z.literal('AES-256-GCM'),
-  kdf: z.literal('PBKDF2-SHA-256'),
-  rounds: z.int().max(MOST_ROUNDS),
-  salt: hexOf(32),
-  vaultId: hexOf(16),
-});
-export type Header = z.output<typeof Header>;
 
 export type ByteArray = Uint8Array<ArrayBuffer>;
 
@@ -39,10 +24,10 @@ const text = new TextEncoder();
 export const canonical = (fields: Record<string, string | number>): ByteArray =>
   text.encode(JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-const additionalData = (header: Header, record: string) => canonical({ ...header, record });
+const additionalData = (header: VaultHeader, record: string) => canonical({ ...header, record });
 
 /** The key that the password stands for. The password is taken in Unicode form NFKC, so that it is the same from every keyboard. */
-export async function passwordKey(password: string, { salt, rounds }: Header): Promise<CryptoKey> {
+export async function passwordKey(password: string, { salt, rounds }: VaultHeader): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', text.encode(password.normalize('NFKC')), 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: rounds },
@@ -62,13 +47,13 @@ export const dataKey = (raw: ByteArray): Promise<CryptoKey> =>
  * @param record its name, e.g. `phrase`; the ciphertext opens under no other.
  * @param nonce 12 bytes that were never used before.
  */
-export async function encrypt(key: CryptoKey, header: Header, record: string, plain: ByteArray, nonce: ByteArray) {
+export async function encrypt(key: CryptoKey, header: VaultHeader, record: string, plain: ByteArray, nonce: ByteArray) {
   const options = { name: 'AES-GCM', iv: nonce, additionalData: additionalData(header, record) };
   return concat(nonce, new Uint8Array(await crypto.subtle.encrypt(options, key, plain)));
 }
 
 /** @throws CannotDecrypt when anything at all differs from what was encrypted. */
-export async function decrypt(key: CryptoKey, header: Header, record: string, sealed: ByteArray): Promise<ByteArray> {
+export async function decrypt(key: CryptoKey, header: VaultHeader, record: string, sealed: ByteArray): Promise<ByteArray> {
   const iv = sealed.slice(0, NONCE_BYTES);
   const options = { name: 'AES-GCM', iv, additionalData: additionalData(header, record) };
   try {
@@ -82,8 +67,8 @@ export async function decrypt(key: CryptoKey, header: Header, record: string, se
  * @param fewest the rounds below which a header is too weak.
  * @throws CannotDecrypt when the header is not one that this wallet writes, or weaker.
  */
-export function parseHeader(header: unknown, fewest: number): Header {
-  const parsed = Header.safeParse(header);
+export function parseHeader(header: unknown, fewest: number): VaultHeader {
+  const parsed = VaultHeader.safeParse(header);
   if (!parsed.success || parsed.data.rounds < fewest) throw new CannotDecrypt('The header is not one of ours');
   return parsed.data;
 }

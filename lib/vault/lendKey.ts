@@ -16,7 +16,7 @@ export const makeLendKey =
   async (account, use) => {
     const record = await store.get();
     if (!record || !Object.hasOwn(record.keys, account)) throw errors.unauthorized();
-    const raw = await session.use(String(record.header.vaultId));
+    const raw = await session.use(record.header.vaultId);
     if (!raw) throw errors.walletLocked();
     const key = await records.openKey(record, raw, account).catch(() => {
       throw errors.keyDamaged();

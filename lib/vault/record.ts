@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import type { VaultRecord } from '../core/account/vault.ts';
+import type { VaultHeader, VaultRecord } from '../core/account/vault.ts';
 import type { Random } from '../core/platform.ts';
 import type { Address } from '../core/schema.ts';
 import {
@@ -11,7 +11,6 @@ import {
   decrypt,
   encrypt,
   fromHex,
-  type Header,
   parseHeader,
   passwordKey,
   sha256,
@@ -51,7 +50,7 @@ export function makeRecords(random: Random, rounds: number) {
 
     /** A new record, and the data key that opens it. */
     async seal(phrase: string, privateKeys: readonly ByteArray[], password: string) {
-      const header: Header = {
+      const header: VaultHeader = {
         version: 1,
         cipher: 'AES-256-GCM',
         kdf: 'PBKDF2-SHA-256',

@@ -40,7 +40,7 @@ export function makeUnlock({ store, local, clock, records, findWhole, open }: Un
     async unlock(password: string): Promise<void> {
       const record = await findWhole();
       const raw = await openWith(record, password);
-      const vaultId = String(record.header.vaultId);
+      const { vaultId } = record.header;
       if (!(await readSentinel(local))) await note(record, raw, vaultId);
       await open(vaultId, raw);
     },

@@ -3,12 +3,13 @@ import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
 
 /** An account of the user. The key is in the vault, never here. */
-export interface Account {
-  address: Address;
-  name: string;
+export const Account = z.object({
+  address: hex,
+  name: z.string(),
   /** Position on the BIP-44 path m/44'/60'/0'/0/index. */
-  index: number;
-}
+  index: natural,
+});
+export type Account = z.output<typeof Account>;
 
 /** What the wallet knows of a site; `origin` is scheme, host and port as the browser says (A-02). */
 export const Site = z.object({

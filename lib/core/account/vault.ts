@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
 import type { Signer } from '../signer.ts';
 import type { Damage } from '../storage.ts';
@@ -5,24 +7,41 @@ import type { Account } from './account.ts';
 
 /** What the vault is and what it needs of the world. */
 
+/** More than this is a header that is made to hang the wallet. */
+const MOST_ROUNDS = 20_000_000;
+
+const hexOf = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`));
+
+/** Everything that opening a vault depends on besides the password. */
+export const VaultHeader = z.strictObject({
+  version: z.literal(1),
+  cipher: z.literal('AES-256-GCM'),
+  kdf: z.literal('PBKDF2-SHA-256'),
+  rounds: z.int().max(MOST_ROUNDS),
+  salt: hexOf(32),
+  vaultId: hexOf(16),
+});
+export type VaultHeader = z.output<typeof VaultHeader>;
+
+const Sealed = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array);
+
 /** The vault as it is stored: ciphertext, and the parameters to open it with the password. */
-export interface VaultRecord {
-  id: 'vault';
+export const VaultRecord = z.object({
+  id: z.literal('vault'),
   /** Parameters of the encryption; bound to every ciphertext of the record as additional data. */
-  header: Record<string, string | number>;
+  header: VaultHeader,
   /** The data key, under the password's key. */
-  wrappedKey: Uint8Array<ArrayBuffer>;
+  wrappedKey: Sealed,
   /** The phrase, under the data key. */
-  phrase: Uint8Array<ArrayBuffer>;
+  phrase: Sealed,
   /** Each account's private key, under the data key, by address. */
-  keys: Record<Address, Uint8Array<ArrayBuffer>>;
-}
+  keys: z.record(hex, Sealed),
+});
+export type VaultRecord = z.output<typeof VaultRecord>;
 
 /** Wrong passwords in a row, and when the last one was tried (milliseconds since 1970). */
-export interface FailedUnlocks {
-  count: number;
-  at: number;
-}
+export const FailedUnlocks = z.object({ count: natural, at: z.number() });
+export type FailedUnlocks = z.output<typeof FailedUnlocks>;
 
 /** The vault's place in the database; every write is one durable step. */
 export interface VaultStore {

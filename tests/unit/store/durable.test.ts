@@ -12,7 +12,7 @@ import { settingsStore } from '../../../lib/store/settings.ts';
 import { siteStore } from '../../../lib/store/sites.ts';
 import { tokenStore } from '../../../lib/store/tokens.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
-import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf } from './rows.ts';
+import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf, vaultOf } from './rows.ts';
 
 const HASH = slotOf(1).hash;
 const token = { chainId: 1, address: FROM, symbol: 'WHT', name: 'Wheat', decimals: 18, addedAt: 0 } as const;
@@ -25,7 +25,7 @@ const network = {
 };
 const account = { address: FROM, name: 'Account 1', index: 0 } as const;
 const bytes = new Uint8Array(60);
-const vault = { id: 'vault', header: {}, wrappedKey: bytes, phrase: bytes, keys: {} } as const;
+const vault = vaultOf();
 
 const accounts = (db: Database) => accountStore(db);
 const approvals = (db: Database) => approvalStore(db);

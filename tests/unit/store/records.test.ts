@@ -12,7 +12,7 @@ import { siteStore } from '../../../lib/store/sites.ts';
 import { tokenStore } from '../../../lib/store/tokens.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
 import { withFaults } from '../../support/databaseFault.ts';
-import { FROM, freshDatabase, SITE } from './rows.ts';
+import { FROM, freshDatabase, SITE, vaultOf } from './rows.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 let db: Database;
@@ -132,13 +132,7 @@ test('accounts are in the order of derivation, and have the names that they are 
 
 describe('the keys of a vault', () => {
   const bytes = (byte: number) => new Uint8Array(60).fill(byte);
-  const vault = {
-    id: 'vault',
-    header: { rounds: 1 },
-    wrappedKey: bytes(1),
-    phrase: bytes(2),
-    keys: { [FROM]: bytes(3) },
-  } as const;
+  const vault = vaultOf({ [FROM]: bytes(3) });
   const account = (address: `0x${string}`, index: number) => ({ address, name: `Account ${index + 1}`, index });
   const stray = { ...account(OTHER, 5), name: 'Stray' };
 

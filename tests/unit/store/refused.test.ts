@@ -10,19 +10,13 @@ import { siteStore } from '../../../lib/store/sites.ts';
 import { tokenStore } from '../../../lib/store/tokens.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
 import { withFaults } from '../../support/databaseFault.ts';
-import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf } from './rows.ts';
+import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf, vaultOf } from './rows.ts';
 
 let db: Database;
 let faults: ReturnType<typeof withFaults>;
 
 const account = { address: FROM, name: 'Account 1', index: 0 } as const;
-const vault = {
-  id: 'vault',
-  header: { rounds: 1 },
-  wrappedKey: new Uint8Array(60),
-  phrase: new Uint8Array(60),
-  keys: {},
-} as const;
+const vault = vaultOf();
 const network = {
   chainId: 7,
   name: 'seven',

@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto';
 import { bytesToHex } from 'viem';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Site } from '../../../lib/core/account/account.ts';
+import { Account, Site } from '../../../lib/core/account/account.ts';
+import { FailedUnlocks, type VaultHeader, VaultRecord } from '../../../lib/core/account/vault.ts';
 import { type Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { type Log, type Receipt, Slot, SlotState } from '../../../lib/core/batch/slot.ts';
 import { ChainMark } from '../../../lib/core/network/chainMark.ts';
 import { Network } from '../../../lib/core/network/network.ts';
 import { Approval, type Asker } from '../../../lib/core/request/approval.ts';
+import { Settings } from '../../../lib/core/settings.ts';
 import { Token } from '../../../lib/core/token/token.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import type { Said } from '../../../lib/words/said.ts';
@@ -144,6 +146,35 @@ const site = draw<Site>({
 
 const mark = draw<ChainMark>({ genesis: hash, second: maybe(hash), reset: maybe(fc.constantFrom('another', 'setBack')) });
 
+const account = draw<Account>({ address, name: text, index: count });
+
+const header = draw<VaultHeader>({
+  version: fc.constant(1),
+  cipher: fc.constant('AES-256-GCM'),
+  kdf: fc.constant('PBKDF2-SHA-256'),
+  rounds: fc.nat(20_000_000),
+  salt: hexOf(32),
+  vaultId: hexOf(16),
+});
+
+const sealed = fc.uint8Array({ minLength: 12, maxLength: 60 }).map((each) => new Uint8Array(each));
+
+const vault = draw<VaultRecord>({
+  id: fc.constant('vault'),
+  header,
+  wrappedKey: sealed,
+  phrase: sealed,
+  keys: fc.dictionary(address, sealed),
+});
+
+const settings = draw<Settings>({
+  showAccountsWhenLocked: flag,
+  claimWindowEthereum: flag,
+  autoLockMinutes: fc.integer({ min: 1, max: 1440 }),
+  selectedAccount: maybe(address),
+  selectedChain: count,
+});
+
 const SCHEMAS: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
   ['batches', StoredBatch, batch],
   ['slots', Slot, slot],
@@ -151,6 +182,8 @@ const SCHEMAS: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
   ['networks', Network, network],
   ['tokens', Token, token],
   ['sites', Site, site],
+  ['accounts', Account, account],
+  ['vault', VaultRecord, vault],
 ];
 
 test.each(SCHEMAS)('T-H14 whatever row of %s is written, its schema has every field of it', async (table, schema, rows) => {
@@ -167,10 +200,16 @@ test.each(SCHEMAS)('T-H14 whatever row of %s is written, its schema has every fi
   db.close();
 });
 
-test('T-H14 whatever is remembered of a chain, its schema has every field of it', () => {
+const VALUES: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
+  ['a chain', ChainMark, mark],
+  ['wrong passwords', FailedUnlocks, draw<FailedUnlocks>({ count, at: count })],
+  ['what the user set', Settings, settings],
+];
+
+test.each(VALUES)('T-H14 whatever is remembered of %s, its schema has every field of it', (_, schema, values) => {
   fc.assert(
-    fc.property(mark, (row) => {
-      expect(ChainMark.parse(row)).toEqual(row);
+    fc.property(values, (value) => {
+      expect(schema.parse(value)).toEqual(value);
     }),
   );
 });

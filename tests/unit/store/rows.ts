@@ -1,3 +1,4 @@
+import type { VaultRecord } from '../../../lib/core/account/vault.ts';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
 import type { Approval } from '../../../lib/core/request/approval.ts';
@@ -58,4 +59,21 @@ export const approvalOf = (at: number, change: Partial<Approval> = {}): Approval
   state: 'waiting',
   askedAt: 0,
   ...change,
+});
+
+const bytesOf = (byte: number) => new Uint8Array(60).fill(byte);
+
+export const vaultOf = (keys: VaultRecord['keys'] = {}): VaultRecord => ({
+  id: 'vault',
+  header: {
+    version: 1,
+    cipher: 'AES-256-GCM',
+    kdf: 'PBKDF2-SHA-256',
+    rounds: 1,
+    salt: `0x${'00'.repeat(32)}`,
+    vaultId: `0x${'00'.repeat(16)}`,
+  },
+  wrappedKey: bytesOf(1),
+  phrase: bytesOf(2),
+  keys,
 });

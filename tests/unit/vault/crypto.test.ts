@@ -1,6 +1,6 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CannotDecrypt, canonical, decrypt, type Header } from '../../../lib/vault/crypto.ts';
+import { CannotDecrypt, canonical, decrypt } from '../../../lib/vault/crypto.ts';
 import { fc } from '../../support/fc.ts';
 import { FEW_ROUNDS } from '../../support/wallet.ts';
 import { FIRST, keysOf, PASSWORD, PHRASE, records, SECOND } from './kit.ts';
@@ -142,7 +142,7 @@ describe('T-G3 what was tampered with does not open', () => {
 
   test('a data key that is not encrypted under the name of the record', async () => {
     const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
-    await expect(decrypt(key, record.header as Header, 'other', record.phrase)).rejects.toBeInstanceOf(CannotDecrypt);
+    await expect(decrypt(key, record.header, 'other', record.phrase)).rejects.toBeInstanceOf(CannotDecrypt);
   });
 });
 

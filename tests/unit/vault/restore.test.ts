@@ -10,7 +10,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     ['with another phrase', (made) => made.db.vault.update('vault', { phrase: new Uint8Array(90) })],
     ['with another wrapped key', (made) => made.db.vault.update('vault', { wrappedKey: new Uint8Array(60) })],
     ['with weaker parameters', (made) => made.db.vault.update('vault', { 'header.rounds': 1 })],
-    ['with no header', (made) => made.db.vault.update('vault', { header: {} })],
+    ['with no header', (made) => made.db.vault.update('vault', { header: {} as never })],
     ['with a record cut off', (made) => made.db.vault.put({ id: 'vault' } as never)],
   ];
 
