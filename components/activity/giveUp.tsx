@@ -37,8 +37,7 @@ function GiveUpDialog({ slot, kind, onClose }: { slot: Slot; kind: 'never' | 'ma
         ) : (
           <Notice tone="warn">
             <strong className="block">{t('transaction.giveUp.unsure.title')}</strong>
-            {t('transaction.giveUp.unsure')}
-            {slot.nonceSpan === 2 ? ` ${t('transaction.giveUp.upgrade')}` : ''}
+            {t(slot.nonceSpan === 2 ? 'transaction.giveUp.unsure.upgrade' : 'transaction.giveUp.unsure')}
           </Notice>
         )}
         <Problem>{problem}</Problem>

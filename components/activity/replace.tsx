@@ -70,10 +70,7 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
   return (
     <Dialog title={t(title)} open onClose={onClose}>
       <div className="space-y-4">
-        <p>
-          {t(means)}
-          {voids ? ` ${t('transaction.cancel.upgrade')}` : ''}
-        </p>
+        <p>{t(voids ? 'transaction.cancel.means.upgrade' : means)}</p>
         <ReplacementCost slot={slot} price={price} asking={asking.busy} money={money} />
         <Problem>{acting.problem ?? asking.problem}</Problem>
         <Button

@@ -57,12 +57,11 @@ function erased({ atomic }: StoredBatch, unsent: number): string {
 function Stop(props: { batch: StoredBatch; unsent: number; all: boolean; onClose: () => void }) {
   const { batch, unsent, all, onClose } = props;
   const { busy, problem, run } = useAction();
+  const gone = erased(batch, unsent);
   return (
     <Dialog title={t(all ? 'activity.stop.title' : 'activity.stopRest.title')} open onClose={onClose}>
       <div className="space-y-4">
-        <p>
-          {erased(batch, unsent)} {all ? '' : t('activity.stopRest.sentStays')}
-        </p>
+        <p>{all ? gone : t('ui.sentences', { first: gone, second: t('activity.stopRest.sentStays') })}</p>
         <Problem>{problem}</Problem>
         <Button
           look="danger"

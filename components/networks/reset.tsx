@@ -32,9 +32,7 @@ export function StartAfresh(props: { chainId: number; reset?: ChainMark['reset']
       <strong className="block">
         <Said code="reset.title" params={{ network: <NetworkName network={network} chainId={chainId} /> }} />
       </strong>
-      <p>
-        {t(`reset.${reset ?? 'unknown'}`)} {t('reset.about')}
-      </p>
+      <p>{t('ui.sentences', { first: t(`reset.${reset ?? 'unknown'}`), second: t('reset.about') })}</p>
       <div className="mt-2 space-y-2 text-fg">
         <Problem>{problem}</Problem>
         <Button aria-disabled={busy} aria-busy={busy} onClick={() => run(() => command('startAfresh', { chainId }))}>

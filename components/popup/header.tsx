@@ -3,7 +3,7 @@ import type { Account } from '../../lib/core/account/account.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { fullAddress, oneLine } from '../../lib/view/format.ts';
+import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
@@ -51,10 +51,10 @@ function AccountMenu(props: { account: Account; accounts: Account[]; onPick: (ad
       items={items}
       value={props.account.address}
       onChange={props.onPick}
+      label={t('popup.switchAccount', { name: oneLine(props.account.name), address: shortAddress(props.account.address) })}
       look="flex max-w-full min-w-0 items-center gap-2 rounded-control py-1 pr-2 pl-1 hover:bg-sunken"
     >
       <AccountLine {...props.account} />
-      <span className="sr-only">{t('popup.switchAccount')}</span>
     </PickMenu>
   );
 }

@@ -14,15 +14,17 @@ interface PickMenuProps<Value> {
   onChange: (value: Value) => void;
   /** Class names of the button. */
   look: string;
-  /** What the button shows; its text is its name. */
+  /** The button's name: what it shows, and what it is for. */
+  label: string;
+  /** What the button shows. */
   children: ReactNode;
 }
 
 /** A button that opens a list of which one is picked. */
-export function PickMenu<Value extends string>({ items, value, onChange, look, children }: PickMenuProps<Value>) {
+export function PickMenu<Value extends string>({ items, value, onChange, look, label, children }: PickMenuProps<Value>) {
   return (
     <Menu.Root>
-      <Menu.Trigger className={look}>
+      <Menu.Trigger className={look} aria-label={label}>
         {children}
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
       </Menu.Trigger>

@@ -17,9 +17,7 @@ export function DamagedVault({ why }: { why?: Damage }) {
   return (
     <Lone title={t(title)}>
       <div className="mb-5 space-y-3">
-        <p>
-          {t(what)} {t('vault.restore.chain')}
-        </p>
+        <p>{t('ui.sentences', { first: t(what), second: t('vault.restore.chain') })}</p>
         {batches ? <Notice tone="warn">{t(batches)}</Notice> : null}
         <p className="text-muted">{t('vault.restore.backup')}</p>
       </div>

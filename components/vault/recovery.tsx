@@ -38,9 +38,7 @@ export function Recovery({ why = 'unreadable' }: { why?: StorageTrouble }) {
   return (
     <Lone title={t(title)}>
       <div className="space-y-3">
-        <p>
-          {t(what)} {t('recovery.safe')}
-        </p>
+        <p>{t('ui.sentences', { first: t(what), second: t('recovery.safe') })}</p>
         <ol className="list-decimal space-y-1 pl-5">
           {steps.map((step) => (
             <li key={step}>{t(step)}</li>

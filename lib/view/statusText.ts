@@ -93,7 +93,8 @@ export function statusTextOf(
   if (!isEnded || !isExposed(slots)) return text;
   // Where nothing has its place yet, its authorization is for the nonce after that.
   const isFree = slots.some(({ state, lostAt }) => state === 'abandoned' && lostAt === undefined);
-  return { ...text, sentence: `${text.sentence} ${t(isFree ? 'status.exposed.untilTwo' : 'status.exposed.untilNext')}` };
+  const second = t(isFree ? 'status.exposed.untilTwo' : 'status.exposed.untilNext');
+  return { ...text, sentence: t('ui.sentences', { first: text.sentence, second }) };
 }
 
 function withoutUpgrade(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): Status {
@@ -136,7 +137,8 @@ export function replacementsOf(slot: Slot, slots: readonly Slot[], batch: Pick<S
 
 /** How one transaction of a batch stands. @param isReset as for a batch. */
 export function slotText({ state, receipt, ineffective }: Slot, isReset = false): string {
-  const said = t(receipt && isReset ? 'slot.beforeReset' : `slot.${state}`);
-  if (receipt && !receipt.success) return t('slot.reverted', { state: said });
-  return ineffective ? t('slot.ineffective', { state: said }) : said;
+  const where = receipt && isReset ? 'beforeReset' : state;
+  if (where !== 'beforeReset' && where !== 'mined' && where !== 'final') return t(`slot.${where}`);
+  if (receipt && !receipt.success) return t(`slot.${where}.reverted`);
+  return t(ineffective ? `slot.${where}.ineffective` : `slot.${where}`);
 }

@@ -18,16 +18,15 @@ export function Imitation({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'
   const origins = [...new Set([asker.origin, asker.topOrigin])];
   return origins.map((origin) => {
     const original = used && imitatedSite(origin, used);
-    return original ? (
+    if (!original) return null;
+    const danger = <Said code="asking.imitation.danger" params={{ original: <Data>{original}</Data> }} />;
+    return (
       <div key={origin} className="mt-2">
         <Notice tone="bad">
-          <strong>
-            <Said code="asking.imitation.danger" params={{ original: <Data>{original}</Data> }} />
-          </strong>{' '}
-          {t('asking.imitation.means')}
+          <Said code="ui.sentences" params={{ first: <strong>{danger}</strong>, second: t('asking.imitation.means') }} />
         </Notice>
       </div>
-    ) : null;
+    );
   });
 }
 

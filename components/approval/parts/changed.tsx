@@ -72,7 +72,7 @@ export function Changed({ living: { review, armed, onSeen }, ...around }: { livi
                 <Piece part={part} {...around} />
               </span>
             ))}
-            {more > 0 ? ` ${t('batch.changed.more', { count: more })}` : ''}
+            {more > 0 ? <span className="block">{t('batch.changed.more', { count: more })}</span> : null}
           </Fresh>
         ) : worse.length === 0 && times > 0 ? (
           <span className="sr-only">{t('batch.changed.acknowledged')}</span>

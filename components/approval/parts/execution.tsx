@@ -5,6 +5,7 @@ import { useAction } from '../../../lib/view/action.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Radios } from '../../ui/choices.tsx';
 import { Problem } from '../../ui/notice.tsx';
+import { Said } from '../../ui/said.tsx';
 
 interface ExecutionProps {
   batch: Batch;
@@ -23,13 +24,15 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
       <div className="min-w-0 flex-1 space-y-2">
         <p>
           {plan.atomic ? (
-            <>
-              <strong>{t('batch.atomic')}</strong> {t('batch.atomic.means')}
-            </>
+            <Said code="ui.sentences" params={{ first: <strong>{t('batch.atomic')}</strong>, second: t('batch.atomic.means') }} />
           ) : (
-            <>
-              <strong>{t('batch.sequential')}</strong> {t('batch.sequential.means', { count: plan.transactions.length })}
-            </>
+            <Said
+              code="ui.sentences"
+              params={{
+                first: <strong>{t('batch.sequential')}</strong>,
+                second: t('batch.sequential.means', { count: plan.transactions.length }),
+              }}
+            />
           )}
         </p>
         {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}

@@ -1,4 +1,5 @@
 import { OctagonAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { warningOf } from '../../../lib/core/oldSentences.ts';
 import type { Level, Warning } from '../../../lib/core/warning.ts';
 import type { Known } from '../../../lib/view/live.ts';
@@ -44,12 +45,12 @@ export function Remarks({ warnings, ...around }: { warnings: readonly (Warning |
 
 function Remark({ warning, ...around }: { warning: Warning } & Around) {
   const title = warningTitle(warning);
+  const detail = <Piece part={warning} {...around} />;
+  const frame = (what: ReactNode) => <Said code={`warnings.${warning.level}`} params={{ what }} />;
   return (
     <Notice tone={TONES[warning.level]}>
-      <strong className={title === undefined ? '' : 'block'}>
-        {t(`warnings.${warning.level}`)} {title}
-      </strong>
-      <Piece part={warning} {...around} />
+      <strong className="block">{frame(title ?? <span className="font-normal">{detail}</span>)}</strong>
+      {title === undefined ? null : detail}
     </Notice>
   );
 }

@@ -112,7 +112,8 @@ function vaultWords({ does, vault, amount: much, owner, to }: Extract<Action, { 
   const shares = amount(much, vault, facts);
   const away = goes({ from: owner, to }, facts);
   // Of what the vault holds, the call says nothing: only the simulation can tell.
-  const assets = { amount: { type: 'code', text: String(much) }, vault: asset(vault, facts) } as const;
+  const units = { count: Number(much), amount: { type: 'code', text: String(much) } } as const;
+  const assets = { ...units, vault: asset(vault, facts) };
   switch (does) {
     case 'deposit':
       return say('describe.deposit', { ...assets, ...away });

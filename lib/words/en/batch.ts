@@ -9,7 +9,7 @@ export const batch = {
   'batch.changed.worse': 'This changed while you were looking',
   'batch.changed.seen': 'I have seen it',
   'batch.changed.now': 'Changed just now:',
-  'batch.changed.more': 'And {count} more changes.',
+  'batch.changed.more': '{count, plural, one {And # more change.} other {And # more changes.}}',
   'batch.changed.acknowledged': 'You have seen the changes.',
   'batch.outcome': 'What changes',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
@@ -17,7 +17,7 @@ export const batch = {
   'batch.outcome.leaves': 'You send {what}',
   'batch.outcome.arrives': 'You get {what}',
   'batch.outcome.allows': 'You allow: {what}',
-  'batch.outcome.more': 'And {count} more changes.',
+  'batch.outcome.more': '{count, plural, one {And # more change.} other {And # more changes.}}',
   'batch.outcome.pending':
     'Tried out on the network as it is right now, with what is about to be included. It may come otherwise.',
   'batch.outcome.latest': 'Tried out on the network’s latest block. It may come otherwise.',

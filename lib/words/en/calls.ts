@@ -37,9 +37,10 @@ export const calls = {
   'call.moreArguments': '{count, plural, one {One more argument} other {# more arguments}}',
   'call.moreItems': 'And {count} more.',
   'call.data': 'Data',
-  'call.data.of': 'Data {selector}, {length} bytes',
+  'call.data.of': '{length, plural, one {Data {selector}, # byte} other {Data {selector}, # bytes}}',
   'call.dataAsSent': 'Data as the site sent it',
-  'call.dataAsSent.of': 'Data as the site sent it {selector}, {length} bytes',
+  'call.dataAsSent.of':
+    '{length, plural, one {Data as the site sent it {selector}, # byte} other {Data as the site sent it {selector}, # bytes}}',
   'call.digest': 'Digest of the data (ERC-8213)',
   'call.succeeds': 'Succeeds',
   'call.reverts': 'Reverts',

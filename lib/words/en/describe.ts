@@ -31,10 +31,10 @@ export const describe = {
   'describe.wrap': 'Wraps {amount} as {asset}{goes, select, back {} other {, which goes to {to}}}.',
   'describe.unwrap': 'Turns {amount} back into {asset}{goes, select, back {} other {, which goes to {to}}}.',
   'describe.deposit':
-    'Deposits {amount} units of what the vault {vault} holds{goes, select, back {} other {, which goes to {to}}}.',
+    '{count, plural, one {Deposits {amount} unit} other {Deposits {amount} units}} of what the vault {vault} holds{goes, select, back {} other {, which goes to {to}}}.',
   'describe.buyShares': 'Buys {shares} by a deposit in the vault{goes, select, back {} other {, which goes to {to}}}.',
   'describe.withdraw':
-    'Withdraws {amount} units from the vault {vault}{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
+    '{count, plural, one {Withdraws {amount} unit} other {Withdraws {amount} units}} from the vault {vault}{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
   'describe.redeem':
     'Gives back {shares} to the vault for what they are worth{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
   'describe.mint': 'Asks {token} to make {amount} for {to}.',

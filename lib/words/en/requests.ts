@@ -41,7 +41,7 @@ export const requests = {
   'sign.message.shownAs': 'How the message is shown',
   'sign.message.text': 'Text',
   'sign.message.bytes': 'Bytes',
-  'sign.message.length': '{count} bytes',
+  'sign.message.length': '{count, plural, one {# byte} other {# bytes}}',
   'sign.data.title': 'Sign this data?',
   'sign.data.does': 'What it does',
   'sign.data.network': 'Network',

@@ -63,6 +63,10 @@ export const status = {
   'slot.abandoned': 'Given up, but it may still happen',
   'slot.void': 'Can no longer happen',
   'slot.beforeReset': 'In a block of the chain before that was reset',
-  'slot.reverted': '{state}, reverted',
-  'slot.ineffective': '{state}, without effect',
+  'slot.mined.reverted': 'In a block, reverted',
+  'slot.mined.ineffective': 'In a block, without effect',
+  'slot.final.reverted': 'In a block for good, reverted',
+  'slot.final.ineffective': 'In a block for good, without effect',
+  'slot.beforeReset.reverted': 'In a block of the chain before that was reset, reverted',
+  'slot.beforeReset.ineffective': 'In a block of the chain before that was reset, without effect',
 } as const;

@@ -21,7 +21,8 @@ export const transaction = {
   'transaction.giveUp.unsure.title': 'It could still happen',
   'transaction.giveUp.unsure':
     'A node that had it may carry it out, until another transaction of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you confirm.',
-  'transaction.giveUp.upgrade': 'Its upgrade could be carried out until the one after that.',
+  'transaction.giveUp.unsure.upgrade':
+    'A node that had it may carry it out, until another transaction of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you confirm. Its upgrade could be carried out until the one after that.',
   'transaction.giveUp.although': 'Give it up all the same',
   'transaction.speedUp': 'Speed up',
   'transaction.speedUp.title': 'Speed up transaction',
@@ -32,8 +33,8 @@ export const transaction = {
   'transaction.cancel.title': 'Cancel transaction',
   'transaction.cancel.means':
     'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened.',
-  'transaction.cancel.upgrade':
-    'It uses up the permission for the upgrade too, so that nobody who has seen it can carry it out later.',
+  'transaction.cancel.means.upgrade':
+    'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened. It uses up the permission for the upgrade too, so that nobody who has seen it can carry it out later.',
   'transaction.fee.untilNow': 'Fee until now, at most',
   'transaction.networkFee.untilNow': 'Network fee until now, at most',
   'transaction.fee.new': 'New fee, at most',

@@ -18,6 +18,8 @@ export const ui = {
   'ui.copy.ownAddress': 'Copy your address',
   'ui.hideTyped': 'Hide what is typed',
   'ui.showTyped': 'Show what is typed',
+  /** How one sentence follows another in a paragraph. */
+  'ui.sentences': '{first} {second}',
   'ui.tryAgain': 'Try again',
   'ui.oneMoment': 'One moment…',
 } as const;

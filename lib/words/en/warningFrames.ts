@@ -1,9 +1,9 @@
 /** What stands around warnings. */
 export const warningFrames = {
   'warnings.label': 'Warnings',
-  'warnings.danger': 'Danger:',
-  'warnings.caution': 'Caution:',
-  'warnings.note': 'Note:',
+  'warnings.danger': 'Danger: {what}',
+  'warnings.caution': 'Caution: {what}',
+  'warnings.note': 'Note: {what}',
   'warnings.ofCall': '{title} (call {call})',
   'warnings.line': '{title}: {detail}',
   'warnings.dangers': '{count, plural, one {One danger is named above.} other {# dangers are named above.}}',

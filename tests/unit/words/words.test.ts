@@ -47,6 +47,24 @@ describe('a text', () => {
     expect(pieces('ui.close', {})).toEqual(['Close']);
   });
 
+  test.each([
+    ['call.data.of', { selector: '0x12345678', length: 1 }, 'Data 0x12345678, 1 byte'],
+    ['call.data.of', { selector: '0x12345678', length: 36 }, 'Data 0x12345678, 36 bytes'],
+    ['call.dataAsSent.of', { selector: '0x12345678', length: 1 }, 'Data as the site sent it 0x12345678, 1 byte'],
+    ['sign.message.length', { count: 0 }, '0 bytes'],
+    ['sign.message.length', { count: 1 }, '1 byte'],
+    ['batch.changed.more', { count: 1 }, 'And 1 more change.'],
+    ['batch.outcome.more', { count: 2 }, 'And 2 more changes.'],
+    ['describe.deposit', { count: 1, amount: 1, vault: 'V', goes: 'back', to: '' }, 'Deposits 1 unit of what the vault V holds.'],
+    [
+      'describe.withdraw',
+      { count: 1, amount: 1, vault: 'V', whose: 'own', goes: 'back', to: '', owner: '' },
+      'Withdraws 1 unit from the vault V.',
+    ],
+  ] as const)('%s of %j counts', (key, params, said) => {
+    expect(pieces<string>(key, params).join('')).toBe(said);
+  });
+
   test('that nobody wrote is none, be its name that of what every object has', () => {
     expect(['ui.close', 'ui.nothing', 'toString'].map(isKey)).toEqual([true, false, false]);
   });
