@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { english } from './en/index.ts';
 import { languages } from './languages.ts';
+import { lookUp } from './lookUp.ts';
 import { pseudo } from './pseudo.ts';
 import type { Key, Params } from './said.ts';
 
@@ -8,17 +9,15 @@ import type { Key, Params } from './said.ts';
 const PSEUDO = 'en-XA';
 
 /**
- * The first of the user's languages that the wallet speaks, with or without its region; English where it speaks none.
- * @param wanted BCP 47 tags, the one liked best first.
+ * The first of the user's languages that the wallet speaks; English where it speaks none.
+ * @param wanted BCP 47 tags, the one liked best first. @param spoken tags as `lookUp` writes them.
  */
-export function choose(wanted: readonly string[]): string {
-  const found = wanted.flatMap((tag) => [tag, tag.replace(/-.*/, '')]).find((tag) => tag === PSEUDO || tag in languages);
-  return found ?? 'en';
-}
+export const choose = (wanted: readonly string[], spoken = [PSEUDO, ...Object.keys(languages)]): string =>
+  wanted.flatMap(lookUp).find((tag) => spoken.includes(tag)) ?? 'en';
 
 /** The user's own tag of the language that is spoken, with its region, where there is one: numbers and dates are written by it. */
 export const localeOf = (wanted: readonly string[], spoken: string): string =>
-  wanted.find((tag) => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken;
+  wanted.find((tag) => lookUp(tag).includes(spoken)) ?? spoken;
 
 const wanted = globalThis.navigator?.languages ?? [];
 

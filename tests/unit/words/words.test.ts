@@ -35,6 +35,10 @@ describe('the texts', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
   });
 
+  test.each(Object.keys(languages))('of %s are found by that tag', (tag) => {
+    expect(choose([tag])).toBe(tag);
+  });
+
   test('of English say nothing in a plural that could be taken for the name of a parameter by its type', () => {
     for (const [key, text] of Object.entries(english))
       for (const branch of inside(astOf(text)).branches) expect(branch, key).toMatch(/^$|[ #]/);
@@ -76,14 +80,32 @@ describe('the language is', () => {
     [['xx'], 'en'],
     [[], 'en'],
     [['en-XA'], 'en-XA'],
+    [['xx_AT', '', 'en-XA'], 'en-XA'],
+    [['constructor'], 'en'],
   ])('of %j %s', (wanted, chosen) => {
     expect(choose(wanted)).toBe(chosen);
+  });
+
+  test.each([
+    [['zh-Hant-TW'], 'zh-Hant'],
+    [['zh-TW'], 'zh-Hant'],
+    [['zh-hant-hk'], 'zh-Hant'],
+    [['zh-CN'], 'zh'],
+    [['zh'], 'zh'],
+    [['de-AT-1996'], 'de-AT'],
+    [['de-DE-1996', 'zh'], 'de'],
+    [['pt-PT', 'de'], 'de'],
+    [['pt-BR-u-nu-latn'], 'pt-BR'],
+    [['gsw-CH'], 'en'],
+  ])('of %j, where many are spoken, %s', (wanted, chosen) => {
+    expect(choose(wanted, ['en', 'zh', 'zh-Hant', 'de', 'de-AT', 'pt-BR'])).toBe(chosen);
   });
 
   test.each([
     [['xx-AT', 'en-GB', 'en-US'], 'en', 'en-GB'],
     [['en'], 'en', 'en'],
     [['enx-GB'], 'en', 'en'],
+    [['xx', 'zh-TW', 'zh-Hant-HK'], 'zh-Hant', 'zh-TW'],
   ])('of %j, where it is %s, %s for numbers and dates', (wanted, spoken, locale) => {
     expect(localeOf(wanted, spoken)).toBe(locale);
   });
