@@ -1,6 +1,7 @@
 import { keccak256 } from 'viem';
 import { describe, expect, test, vi } from 'vitest';
-import { makeWatcher, type Resting } from '../../../lib/chain/watch/watcher.ts';
+import type { Resting } from '../../../lib/chain/watch/pace.ts';
+import { makeWatcher } from '../../../lib/chain/watch/watcher.ts';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { errors } from '../../../lib/core/errors.ts';

@@ -1,0 +1,104 @@
+import { isOpen, type StoredBatch } from '../../core/batch/batch.ts';
+import { FAILPOINTS } from '../../core/batch/failpoints.ts';
+import type { Slot } from '../../core/batch/slot.ts';
+import { DamagedRecord } from '../../core/rows.ts';
+import type { Resets } from '../read/resets.ts';
+import type { OpinionatedNode } from '../read/secondOpinion.ts';
+import type { BatchingNode, ChainSnapshot } from '../read/snapshot.ts';
+import { type BroadcasterParts, makeBroadcaster } from '../send/broadcaster.ts';
+import { isWatched, type Rows } from './attention.ts';
+import { type ChainMoment, isSettled, makeFollower } from './follow.ts';
+import type { Pace, Resting } from './pace.ts';
+import { type Asked, makeWatch } from './watch.ts';
+
+export interface VisitParts extends Omit<BroadcasterParts, 'moved'> {
+  nodes: { of(chainId: number): Promise<BatchingNode & OpinionatedNode> };
+  /** Whether a chain is still the one that the batches are for. */
+  resets?: Pick<Resets, 'note'>;
+}
+
+/**
+ * One look at a chain, and what follows from it for each of its batches: one exchange with the node, whatever their number (J-10).
+ * @returns resolves with whether anything is left to wait for.
+ */
+export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, asked: Asked) => Promise<Resting> {
+  const { journal, clock, step } = parts;
+  const follow = makeFollower({ ...parts, moved: pace.moved });
+  const advance = makeBroadcaster({ ...parts, moved: pace.moved });
+  const watch = makeWatch(clock);
+  /** Chains that are not what they were, as far as one can see. */
+  const odd = new Set<number>();
+
+  async function visit(chainId: number, asked: Asked): Promise<Resting> {
+    const found = await rowsOf(await openOn(chainId));
+    for (const { batch, slots } of found) if (slots.every(isSettled)) await close(batch);
+    const rows = found.filter(({ slots }) => !slots.every(isSettled));
+    if (!rows.some(isWatched)) return 'done';
+    pace.note(chainId, rows);
+    const node = await parts.nodes.of(chainId);
+    const seen = await watch.snapshot(chainId, node, rows, odd.has(chainId) ? 'all' : asked);
+    // Of a chain that was reset nothing counts, and it gets nothing, until the user says how to go on (N-08).
+    const all = rows.flatMap(({ slots }) => slots);
+    const identity = (seen && (await parts.resets?.note(chainId, seen, all))) ?? 'same';
+    if (identity === 'same') odd.delete(chainId);
+    else odd.add(chainId);
+    if (identity !== 'same') return identity === 'doubtful' ? 'busy' : 'waiting';
+    const see = async (row: Rows): Promise<Rows[]> => {
+      const now = await goOn(row, node, seen);
+      if (!now.slots.every(isSettled)) return [now];
+      await close(now.batch);
+      return [];
+    };
+    // One batch that cannot be followed, because of its node or its record, holds up no other (T-H14).
+    const aside = (row: Rows) => async (error: unknown) => ((await quarantine(row.batch, error)) ? [] : [row]);
+    return restingOf((await Promise.all(rows.map((row) => see(row).catch(aside(row))))).flat());
+  }
+
+  const openOn = async (chainId: number): Promise<StoredBatch[]> =>
+    (await journal.open()).filter((batch) => batch.chainId === chainId && batch.damaged === undefined);
+
+  async function rowsOf(batches: readonly StoredBatch[]): Promise<Rows[]> {
+    const read = async (batch: StoredBatch) => [{ batch, slots: await journal.slots(batch.key) }];
+    const aside = (batch: StoredBatch) => async (error: unknown) => {
+      if (!(error instanceof DamagedRecord)) throw error;
+      await quarantine(batch, error);
+      return [];
+    };
+    return (await Promise.all(batches.map((batch) => read(batch).catch(aside(batch))))).flat();
+  }
+
+  /** What a look leads to for one batch. Resolves with the batch as it is then. */
+  async function goOn(row: Rows, node: ChainMoment['node'], seen: ChainSnapshot | undefined): Promise<Rows> {
+    const { batch, slots } = row;
+    const written = seen !== undefined && (await follow(batch, slots, { node, snapshot: seen }));
+    // Most batches only wait to become final, and need not be read again.
+    if (!written && !slots.some(isOpen)) return row;
+    // What is due may be offered though nothing is new.
+    const known = seen ?? watch.last(batch.chainId);
+    if (known) await advance(batch, known);
+    const [now = row] = await rowsOf([(await journal.get(batch.key)) ?? batch]);
+    return now;
+  }
+
+  async function close({ key }: StoredBatch): Promise<void> {
+    await journal.setBatch(key, { open: 0 });
+    if (FAILPOINTS) await step?.('batch closed', key);
+  }
+
+  /** Whether the batch is left alone from now on. */
+  async function quarantine({ key }: StoredBatch, error: unknown): Promise<boolean> {
+    const faults = [DamagedRecord, TypeError, RangeError, SyntaxError];
+    if (!faults.some((fault) => error instanceof fault)) return false;
+    await journal.setBatch(key, { damaged: error instanceof DamagedRecord ? error.said : { code: 'damaged.unreadable' } });
+    return true;
+  }
+
+  return visit;
+}
+
+function restingOf(rows: readonly Rows[]): Resting {
+  if (rows.length === 0) return 'done';
+  const moves = (batch: StoredBatch, slot: Slot) =>
+    slot.state === 'signed' ? batch.heldSince === undefined : isOpen(slot) || slot.receipt?.preconfirmed === true;
+  return rows.some(({ batch, slots }) => slots.some((slot) => moves(batch, slot))) ? 'busy' : 'waiting';
+}
