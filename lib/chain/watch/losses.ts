@@ -8,8 +8,9 @@ import type { Clock } from '../../core/platform.ts';
 import { BELIEVABLE_JUMP } from '../plan/nonceBook.ts';
 import type { Doubts } from '../read/doubts.ts';
 import { deepHeights, isFinal } from '../read/finality.ts';
-import { type OpinionatedNode, opinionOn } from '../read/secondOpinion.ts';
+import { opinionOn } from '../read/secondOpinion.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
+import type { Round } from './round.ts';
 
 /** How long a nonce has to have been lost, where blocks are too few to make that final, in ms. */
 const LOST_FOR_GOOD = 20 * 60_000;
@@ -25,13 +26,6 @@ const GAP = 3 * 60_000;
 
 /** How often it is written down that a loss is still seen, in ms. Workers live shorter than a loss takes to be final. */
 const NOTED = 30_000;
-
-/** What following one batch needs to know, and how it writes. */
-export interface Round {
-  node: OpinionatedNode;
-  snapshot: ChainSnapshot;
-  move: Journal['move'];
-}
 
 export interface LossParts {
   journal: Journal;

@@ -7,8 +7,9 @@ import type { OpinionatedNode } from '../read/secondOpinion.ts';
 import type { BatchingNode, ChainSnapshot } from '../read/snapshot.ts';
 import { type BroadcasterParts, makeBroadcaster } from '../send/broadcaster.ts';
 import { isWatched, type Rows } from './attention.ts';
-import { type ChainMoment, isSettled, makeFollower } from './follow.ts';
+import { isSettled, makeFollower } from './follow.ts';
 import type { Pace, Resting } from './pace.ts';
+import type { ChainMoment } from './round.ts';
 import { type Asked, makeWatch } from './watch.ts';
 
 export interface VisitParts extends Omit<BroadcasterParts, 'moved'> {
