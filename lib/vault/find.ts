@@ -1,11 +1,16 @@
-import type { VaultRecord, VaultStore } from '../core/account/vault.ts';
+import { z } from 'zod';
+import { VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { KeyValues } from '../core/platform.ts';
+import { isSound } from '../core/rows.ts';
 import { type Damage, StorageFailure } from '../core/storage.ts';
 import type { makeRecords } from './record.ts';
 import { refuse } from './refuse.ts';
 import { agrees, isNoted, readSentinel } from './sentinel.ts';
 
 export type Found = { is: 'none' } | { is: 'damaged'; why: Damage } | { is: 'whole'; record: VaultRecord };
+
+/** A private key that is not what was written is lost alone. */
+const Whole = VaultRecord.extend({ keys: z.record(z.string(), z.unknown()) });
 
 const lost: Found = { is: 'damaged', why: 'empty' };
 
@@ -32,7 +37,7 @@ export function makeFind({ store, local, records }: FindParts) {
       return { is: 'damaged', why: error instanceof StorageFailure ? error.trouble : 'unreadable' };
     }
     try {
-      if (!(await agrees(sentinel, record))) return { is: 'damaged', why: 'changed' };
+      if (!isSound(Whole, record) || !(await agrees(sentinel, record))) return { is: 'damaged', why: 'changed' };
       records.headerOf(record);
       return { is: 'whole', record };
     } catch {

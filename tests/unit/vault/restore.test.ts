@@ -27,6 +27,26 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     expect(await addresses(made)).toEqual([FIRST]);
   });
 
+  test.each([
+    ['the data key', { wrappedKey: 'torn' }],
+    ['the phrase', { phrase: undefined }],
+    ['all private keys', { keys: 'torn' }],
+  ])('without a note too: a record that has lost %s', async (_, change) => {
+    const made = await unlockedVault();
+    made.local.values.clear();
+    await made.db.vault.update('vault', change as never);
+    expect(await made.restart().status()).toBe('damaged');
+  });
+
+  test('one private key that is not what was written is lost alone', async () => {
+    const made = await unlockedVault();
+    await made.vault.addAccount();
+    await made.db.vault.update('vault', { [`keys.${SECOND}`]: 7 } as never);
+    expect(await made.vault.status()).toBe('unlocked');
+    await expect(made.vault.signer.message(SECOND, '0x00')).rejects.toMatchObject({ said: { code: 'failure.keyDamaged' } });
+    expect(await made.vault.signer.message(FIRST, '0x00')).toMatch(/^0x/);
+  });
+
   const torn = (made: ReturnType<typeof newVault>) => made.local.set('vault.sentinel', 'torn');
   test.each<[string, (made: ReturnType<typeof newVault>) => Promise<unknown>]>([
     ['the note, where the accounts are gone', (made) => made.db.accounts.clear()],
