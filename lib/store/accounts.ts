@@ -1,10 +1,14 @@
+import { Account } from '../core/account/account.ts';
 import type { AccountBook } from '../core/account/stores.ts';
 import type { Database } from './db.ts';
+
+/** An account without its name is still the user's: it is not taken for somebody else's (T-H14). */
+const Stored = Account.extend({ name: Account.shape.name.catch('') });
 
 /** The user's accounts in the order of derivation. The vault adds them, with their keys. */
 export function accountStore(db: Database): AccountBook {
   return {
-    all: () => db.accounts.orderBy('index').toArray(),
+    all: async () => (await db.accounts.orderBy('index').toArray()).flatMap((row) => Stored.safeParse(row).data ?? []),
     async rename(address, name) {
       await db.accounts.update(address, { name });
     },

@@ -41,4 +41,8 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
   };
 }
 
+/** The sites that use an account, and those that may ask nothing. A damaged record is left out (T-H14). */
+export const listedSites = (db: Database): Promise<Site[]> =>
+  db.sites.filter((row) => isSound(Site, row) && (row.accounts.length > 0 || row.blockedAt !== undefined)).toArray();
+
 const sound = (row: Site | undefined): Site | undefined => (row && isSound(Site, row) ? row : undefined);

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { AccountExists, type FailedUnlocks, VaultExists, type VaultStore } from '../core/account/vault.ts';
+import { AccountExists, FailedUnlocks, VaultExists, type VaultStore } from '../core/account/vault.ts';
 import type { Database } from './db.ts';
 
 const FAILED_UNLOCKS = 'failedUnlocks';
@@ -41,7 +41,8 @@ export function vaultStore(db: Database): VaultStore {
         }),
     async failedUnlocks() {
       const row = await db.settings.get(FAILED_UNLOCKS);
-      return (row?.value as FailedUnlocks | undefined) ?? { count: 0, at: 0 };
+      // What cannot be read would let every try pass.
+      return FailedUnlocks.safeParse(row?.value).data ?? { count: 0, at: 0 };
     },
     async setFailedUnlocks(failed) {
       await db.settings.put({ name: FAILED_UNLOCKS, value: failed });

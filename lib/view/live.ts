@@ -9,13 +9,16 @@ import { builtInNetworks } from '../core/network/networks.ts';
 import type { Approval } from '../core/request/approval.ts';
 import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
-import { defaultSettings, type Settings } from '../core/settings.ts';
+import type { Settings } from '../core/settings.ts';
 import type { Token } from '../core/token/token.ts';
+import { accountStore } from '../store/accounts.ts';
 import { approvalStore } from '../store/approvals.ts';
 import { chainStore } from '../store/chains.ts';
 import { openDatabase } from '../store/db.ts';
 import { dealingStore } from '../store/dealings.ts';
 import { networkStore } from '../store/networks.ts';
+import { settingsStore } from '../store/settings.ts';
+import { listedSites } from '../store/sites.ts';
 import { tokenStore } from '../store/tokens.ts';
 
 /*
@@ -38,7 +41,9 @@ db.on('versionchange', () => {
 const DECLINED = 4001;
 
 const approvals = approvalStore(db);
+const accounts = accountStore(db);
 const chains = chainStore(db);
+const settings = settingsStore(db);
 const tokens = tokenStore(db);
 const networks = networkStore(db, builtInNetworks);
 const dealings = dealingStore(db);
@@ -46,7 +51,7 @@ const dealings = dealingStore(db);
 /** The questions that wait for the user, in the order they were asked. */
 export const useWaiting = (): Approval[] | undefined => useLiveQuery(() => approvals.inState('waiting'), []);
 
-export const useAccounts = (): Account[] | undefined => useLiveQuery(() => db.accounts.orderBy('index').toArray(), []);
+export const useAccounts = (): Account[] | undefined => useLiveQuery(() => accounts.all(), []);
 
 /** The built-in networks and the user's own; those that are for tests come last. */
 export const useNetworks = (): Network[] | undefined =>
@@ -57,8 +62,7 @@ export const useTokens = (): Token[] | undefined =>
   useLiveQuery(async () => (await tokens.all()).sort((a, b) => a.addedAt - b.addedAt), []);
 
 /** The sites that use an account, and those that may ask nothing. */
-export const useSites = (): Site[] | undefined =>
-  useLiveQuery(() => db.sites.filter((site) => site.accounts.length > 0 || site.blockedAt !== undefined).toArray(), []);
+export const useSites = (): Site[] | undefined => useLiveQuery(() => listedSites(db), []);
 
 /** How long a refusal is held against a site that asks again, in milliseconds. */
 const RECENTLY = 60_000;
@@ -122,11 +126,7 @@ export const useBatchKeys = (limit = Number.POSITIVE_INFINITY): string[] | undef
 export const useResetChains = () => useLiveQuery(() => chains.reset(), []);
 
 /** The settings, with what holds where the user has said nothing. */
-export const useSettings = (): Settings | undefined =>
-  useLiveQuery(async () => {
-    const rows = await db.settings.toArray();
-    return { ...defaultSettings, ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
-  }, []);
+export const useSettings = (): Settings | undefined => useLiveQuery(() => settings.all(), []);
 
 /** What screens know besides their subject. */
 export interface Known {

@@ -8,7 +8,7 @@ import type { Database } from '../../../lib/store/db.ts';
 import { diskSpaceOf } from '../../../lib/store/diskSpace.ts';
 import { networkStore } from '../../../lib/store/networks.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
-import { siteStore } from '../../../lib/store/sites.ts';
+import { listedSites, siteStore } from '../../../lib/store/sites.ts';
 import { tokenStore } from '../../../lib/store/tokens.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
 import { withFaults } from '../../support/databaseFault.ts';
@@ -50,6 +50,15 @@ describe('what the wallet knows of a site', () => {
     expect(await sites().get(SITE)).toEqual(stranger);
     await sites().selectChain(SITE, 10);
     expect(await db.sites.get(SITE)).toEqual({ ...stranger, chainId: 10 });
+  });
+
+  test('A-02 T-H14 those that are connected or blocked are listed, and no damaged one holds them up', async () => {
+    const [blocked, left] = ['https://blocked.example', 'https://left.example'];
+    await sites().connect(SITE, [FROM], 5);
+    await sites().block(blocked, 6);
+    await sites().selectChain(left, 10);
+    await db.sites.bulkPut([{ origin: 'https://torn.example' }, { origin: 'https://worn.example', accounts: 'all' }] as never[]);
+    expect((await listedSites(db)).map(({ origin }) => origin)).toEqual([blocked, SITE]);
   });
 });
 
@@ -119,6 +128,22 @@ test('settings are what the user set, and else what they are by default', async 
   expect(await settingsStore(db).get('claimWindowEthereum')).toBe(false);
 });
 
+test('T-H14 a setting that is not what was written counts as not set, and the others as they are', async () => {
+  const torn = {
+    showAccountsWhenLocked: 'yes',
+    claimWindowEthereum: 1,
+    autoLockMinutes: 'soon',
+    selectedAccount: 7,
+    selectedChain: {},
+  };
+  await db.settings.bulkPut(Object.entries(torn).map(([name, value]) => ({ name, value })));
+  const settings = settingsStore(db);
+  expect(await settings.all()).toEqual({ selectedAccount: undefined, ...defaultSettings });
+  expect(await settings.get('autoLockMinutes')).toBe(defaultSettings.autoLockMinutes);
+  await settings.set('selectedChain', 10);
+  expect(await settings.all()).toEqual({ selectedAccount: undefined, ...defaultSettings, selectedChain: 10 });
+});
+
 test('accounts are in the order of derivation, and have the names that they are given', async () => {
   await db.accounts.bulkAdd([
     { address: OTHER, name: 'Account 2', index: 1 },
@@ -128,6 +153,18 @@ test('accounts are in the order of derivation, and have the names that they are 
   await accounts.rename(OTHER, 'Savings');
   expect((await accounts.all()).map(({ name }) => name)).toEqual(['Account 1', 'Savings']);
   expect((await vaultStore(db).accounts()).map(({ name }) => name)).toEqual(['Account 1', 'Savings']);
+});
+
+test('T-H14 an account whose name is not what was written is still the user’s, without a name', async () => {
+  await db.accounts.bulkAdd([
+    { address: FROM, name: {}, index: 0 } as never,
+    { address: OTHER, name: 'Savings', index: 1 },
+    { address: 'nowhere', name: 'Torn', index: 2 } as never,
+  ]);
+  expect(await accountStore(db).all()).toEqual([
+    { address: FROM, name: '', index: 0 },
+    { address: OTHER, name: 'Savings', index: 1 },
+  ]);
 });
 
 describe('the keys of a vault', () => {
@@ -157,6 +194,14 @@ describe('the keys of a vault', () => {
     // By the name under which users have it.
     expect(await db.settings.get('failedUnlocks')).toMatchObject({ value: { count: 3, at: 7 } });
   });
+
+  test.each([['many'], [{ count: 'many', at: 7 }], [{ count: 3 }]])(
+    'T-G5 T-H14 of wrong passwords that are not what was written, %j, none counts',
+    async (value) => {
+      await db.settings.put({ name: 'failedUnlocks', value });
+      expect(await vaultStore(db).failedUnlocks()).toEqual({ count: 0, at: 0 });
+    },
+  );
 });
 
 test('J-11 room is tried with as much as a batch takes, which is gone again', async () => {
