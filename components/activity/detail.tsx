@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { candidates } from '../../lib/core/batch/batch.ts';
-import { isSettled } from '../../lib/core/batch/book.ts';
+import { isSettled } from '../../lib/core/batch/lifecycle.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
-import { isReleased } from '../core/batch/book.ts';
 import type { Journal } from '../core/batch/journal.ts';
+import { isReleased } from '../core/batch/lifecycle.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { markName } from './chains.ts';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { isOpen, StoredBatch } from '../core/batch/batch.ts';
-import { bookEntry, isReleased, isSettled } from '../core/batch/book.ts';
 import { type Journal, NonceTaken } from '../core/batch/journal.ts';
+import { isReleased, isSettled, noncesOf } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
@@ -109,7 +109,7 @@ export function journalStore(db: Database): Journal {
         .filter(({ state }) => !isReleased(state))
         .reverse()
         .first();
-      return last && bookEntry(await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
+      return last && noncesOf(await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
     },
     unsettled: () => db.slots.where('state').anyOf('signed', 'offered', 'stuck', 'mined').toArray(),
     ...chainRows(db),

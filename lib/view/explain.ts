@@ -10,7 +10,7 @@ import { useDealings } from './dealings.ts';
 import { type About, type Explanation, explainBatch, factsIn } from './explanation.ts';
 import type { Known } from './live.ts';
 
-/** Explains a batch by its plan and by the wallet's own books; nothing until these are read. */
+/** Explains a batch by its plan and by the wallet's own records; nothing until these are read. */
 export function useExplanation({ batch, plan }: BatchSubject, known: Known): Asked<Explanation> | undefined {
   const decoded = useMemo(() => decodeCalls(batch), [batch]);
   return useDealings(
@@ -21,7 +21,7 @@ export function useExplanation({ batch, plan }: BatchSubject, known: Known): Ask
   );
 }
 
-/** Explains typed data by what the chain said when the site asked and by the wallet's own books; nothing until these are read. */
+/** Explains typed data by what the chain said when the site asked and by the wallet's own records; nothing until these are read. */
 export function useMeaning(
   subject: TypedDataSubject,
   known: Known,

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account, Site } from '../core/account/account.ts';
 import { StoredBatch } from '../core/batch/batch.ts';
-import { mayHappen } from '../core/batch/book.ts';
+import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import type { Nearest } from '../core/names/dealings.ts';
 import type { Network } from '../core/network/network.ts';

@@ -13,7 +13,7 @@ const useReviewStates = create<Record<string, ReviewState>>(() => ({}));
 
 export interface Review {
   review: ReviewState;
-  /** What the batch would do; nothing until the wallet's own books are read. */
+  /** What the batch would do; nothing until the wallet's own records are read. */
   explained: Asked<Explanation> | undefined;
   /** The user's word that they have seen what is there now. */
   acknowledge(): void;

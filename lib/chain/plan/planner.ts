@@ -18,7 +18,7 @@ import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { makeLimits } from './limits.ts';
-import { blockedBy, makeNonceBook } from './nonceBook.ts';
+import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
 import { makeRollup } from './rollup.ts';
 
 /** How a batch will be carried out. */
@@ -32,7 +32,7 @@ export function makePlanner(parts: {
   resets?: Pick<Resets, 'isReset'>;
 }): Planner {
   const { nodes, journal, accounts } = parts;
-  const book = makeNonceBook(journal, parts.resets);
+  const nonces = makeNonceTracker(journal, parts.resets);
   const limitsOf = makeLimits();
   const surchargesOn = makeRollup();
 
@@ -41,9 +41,9 @@ export function makePlanner(parts: {
     const [stands, asked, first, wealth, busy] = await Promise.all([
       delegationStatus(node, batch.from),
       readFees(node),
-      book.next(node, batch),
+      nonces.next(node, batch),
       balance(node, batch.from, 'pending'),
-      book.inTheWay(batch),
+      nonces.inTheWay(batch),
     ]);
     const lagging = nodes.lagOf?.(batch.chainId).catch(() => undefined);
     const now = above(first.rivals, asked);
@@ -77,7 +77,7 @@ export function makePlanner(parts: {
       delegated: stands.delegatedTo !== undefined,
       busy,
       ...first,
-      takes: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
+      needs: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
       short,
       outbid: wish.choice === 'own' && isOutbid(fee.price, now),
     });

@@ -11,7 +11,7 @@ import type { Address } from '../../core/schema.ts';
 import type { BatchSigner } from '../../core/signer.ts';
 import { chainLimits } from '../plan/chainGas.ts';
 import { above, readFees, refuseDearer } from '../plan/fees.ts';
-import { blockedBy, makeNonceBook } from '../plan/nonceBook.ts';
+import { blockedBy, makeNonceTracker } from '../plan/nonceTracker.ts';
 import { makeRollup } from '../plan/rollup.ts';
 import { balance, code } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
@@ -39,7 +39,7 @@ const GAS = 60_000n;
 
 /** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */
 export function makeRevoker({ nodes, journal, batchSigner, random, resets, unlocked, exclusively }: RevokeParts) {
-  const book = makeNonceBook(journal, resets);
+  const nonces = makeNonceTracker(journal, resets);
   const surchargesOn = makeRollup();
 
   async function plan(batch: Batch): Promise<Plan> {
@@ -48,9 +48,9 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
     const [now, asked, first, wealth, busy] = await Promise.all([
       code(node, from, 'latest').then(delegationOf),
       readFees(node),
-      book.next(node, batch),
+      nonces.next(node, batch),
       balance(node, from, 'pending'),
-      book.inTheWay(batch),
+      nonces.inTheWay(batch),
     ]);
     if (now === 'none' || now === 'contract') throw new Refusal({ code: 'refusal.notUpgraded' });
     const price = above(first.rivals, asked).options.normal;
@@ -71,7 +71,7 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
     const [surcharge] = await surchargesOn(node, { chainId, transactions: [common] });
     const transaction = { ...common, ...surcharge };
     const maxFee = mostFor(transaction);
-    const blocked = blockedBy({ delegated: true, busy, ...first, takes: 2, short: wealth < maxFee });
+    const blocked = blockedBy({ delegated: true, busy, ...first, needs: 2, short: wealth < maxFee });
     return {
       chainId,
       from,
@@ -109,7 +109,7 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
         async read() {
           if (!(await unlocked())) throw new Refusal({ code: 'refusal.lockedRevocation' });
           const { from } = batch;
-          return Promise.all([journal.lastNonce(chainId, from), journal.released(chainId, from), book.inTheWay(batch)]);
+          return Promise.all([journal.lastNonce(chainId, from), journal.released(chainId, from), nonces.inTheWay(batch)]);
         },
         dependsOn: (looked) => looked,
         async ask() {

@@ -5,7 +5,7 @@ import type { Journal } from '../../core/batch/journal.ts';
 import type { Slot } from '../../core/batch/slot.ts';
 import { ERASED } from '../../core/batch/slotMoves.ts';
 import type { Clock } from '../../core/platform.ts';
-import { BELIEVABLE_JUMP } from '../plan/nonceBook.ts';
+import { BELIEVABLE_JUMP } from '../plan/nonceTracker.ts';
 import type { Doubts } from '../read/doubts.ts';
 import { deepHeights, isFinal } from '../read/finality.ts';
 import { opinionOn } from '../read/secondOpinion.ts';

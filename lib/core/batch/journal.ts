@@ -42,7 +42,7 @@ export interface Journal extends Batches {
   forget(key: string): Promise<boolean>;
   /** Deletes a batch whose record cannot be read, though nobody may know then what becomes of it. Says whether it did. */
   forgetDamaged(key: string): Promise<boolean>;
-  /** The highest nonce that the book holds for an account, with how many it uses up. */
+  /** The highest nonce that the journal holds for an account, with how many it uses up. */
   lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
   unsettled(): Promise<Slot[]>;
@@ -59,5 +59,5 @@ export interface Journal extends Batches {
   vanish(chainId: number, kept: ReadonlySet<Hash>, mark: ChainMark, now: number): Promise<void>;
 }
 
-/** Thrown by `Journal.record`: the nonce is in the book already. */
+/** Thrown by `Journal.record`: the nonce is in the journal already. */
 export class NonceTaken extends Error {}

@@ -7,7 +7,7 @@ import type { Token } from '../token/token.ts';
 
 type Known<Fact> = Readonly<Record<Address, Fact>>;
 
-/** What is known around a batch: from the chain, and from the wallet's own books. */
+/** What is known around a batch: from the chain, and from the wallet's own records. */
 export interface Facts {
   chainId: number;
   /** Who asks the chain: the batch's sender. */
@@ -22,11 +22,11 @@ export interface Facts {
   code: Known<CodeAt>;
 }
 
-/** The wallet's own books as `factsOf` takes them. */
-type Books = Pick<Facts, 'own' | 'watched' | 'dealings'>;
+/** The wallet's own records as `factsOf` takes them. */
+type WalletRecords = Pick<Facts, 'own' | 'watched' | 'dealings'>;
 
 /** Joins what the plan read from the chain with what the wallet knows by itself. */
-export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, dealings }: Books): Facts {
+export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, dealings }: WalletRecords): Facts {
   const listed = watched
     .filter((token) => token.chainId === plan.chainId)
     .map(({ address, symbol, name, decimals }) => [address, { kind: 'token' as const, symbol, name, decimals }]);

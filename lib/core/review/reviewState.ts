@@ -15,7 +15,7 @@ export interface ReviewState {
   shown: BatchSubject;
   /** The plan that they have taken note of: the first one, or the one of their last word. What is worse is worse than this. */
   seen: Plan;
-  /** The warnings that are on the screen, and those that they have taken note of; nothing until the wallet's books are read. */
+  /** The warnings that are on the screen, and those that they have taken note of; nothing until the wallet's records are read. */
   warnings: readonly Warning[] | undefined;
   warned: readonly Warning[] | undefined;
   /** The revision that these warnings are about. What is on the screen may be newer for as long as something is looked up. */
@@ -31,7 +31,7 @@ export interface ReviewState {
 /**
  * The sight with what is on the screen now. All is compared with what the user took note of and not with what was there a
  * moment ago, so that many small steps cannot add up unseen. What they changed themselves is no news to them.
- * @param warnings on what is there now; nothing as long as the wallet's books are not read. They are compared once they are there.
+ * @param warnings on what is there now; nothing as long as the wallet's records are not read. They are compared once they are there.
  */
 export function reviewOf(
   state: ReviewState | undefined,

@@ -332,7 +332,7 @@ describe('J-8 a nonce that the chain counts as used up', () => {
   });
 
   test.each([
-    ['64 above the book is believed', 8 + 64, 'replaced'],
+    ['64 above the journal is believed', 8 + 64, 'replaced'],
     ['65 above it is not', 8 + 65, 'offered'],
   ] as const)('T-E21 a count that is %s', async (_, count, state) => {
     const { look, rows } = await following([slot]);

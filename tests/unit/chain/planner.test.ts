@@ -111,7 +111,7 @@ describe('S-14 a plan one by one', () => {
     });
   });
 
-  test('J-2 begins after what the book holds', async () => {
+  test('J-2 begins after what the journal holds', async () => {
     const { plan } = await planning({}, [slotOf({ nonce: 11, state: 'final' })]);
     expect((await plan(of([callOf()]))).transactions[0]?.nonce).toBe(12);
   });

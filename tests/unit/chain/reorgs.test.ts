@@ -306,7 +306,7 @@ describe('transactions that get lost', () => {
     expect([[...heard], (await wealth()) - wealthBefore]).toEqual([[100], 3n]);
   });
 
-  test('T-E21 a node whose count of transactions is far ahead of the book is not believed', async () => {
+  test('T-E21 a node whose count of transactions is far ahead of the journal is not believed', async () => {
     const clock = withClock();
     let lying = false;
     local.wallet.stop();

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { mayHappen } from '../../../lib/core/batch/book.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/batch/journal.ts';
+import { mayHappen } from '../../../lib/core/batch/lifecycle.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { DamagedRecord } from '../../../lib/core/rows.ts';
 import type { Database } from '../../../lib/store/db.ts';

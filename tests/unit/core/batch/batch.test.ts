@@ -8,7 +8,7 @@ import {
   statusOf,
   toDiscard,
 } from '../../../../lib/core/batch/batch.ts';
-import { bookEntry } from '../../../../lib/core/batch/book.ts';
+import { noncesOf } from '../../../../lib/core/batch/lifecycle.ts';
 import type { Receipt, Slot, SlotState } from '../../../../lib/core/batch/slot.ts';
 import { fc } from '../../../support/fc.ts';
 
@@ -214,7 +214,7 @@ describe('a batch that comes due late', () => {
   });
 });
 
-describe('how many nonces a place of the book uses up', () => {
+describe('how many nonces the attempts at one use up', () => {
   const upgrade = (shape: string, attempt: number): Slot => ({ ...slot(0, shape, attempt), nonceSpan: 2 });
 
   test.each<[string, Slot[], number | undefined]>([
@@ -224,5 +224,5 @@ describe('how many nonces a place of the book uses up', () => {
     ['the upgrade was mined', [upgrade('done', 0), slot(0, 'replaced', 1)], 2],
     ['the upgrade was mined and did nothing', [upgrade('idle', 0)], 1],
     ['a foreign transaction took it', [upgrade('replaced', 0)], 1],
-  ])('J-2 %s', (_, rows, span) => expect(bookEntry(rows)?.nonceSpan).toBe(span));
+  ])('J-2 %s', (_, rows, span) => expect(noncesOf(rows)?.nonceSpan).toBe(span));
 });

@@ -112,7 +112,7 @@ describe('what the wallet knows by itself', () => {
     expect(partyOf({ kind: 'allowItem', collection: STAMPS, owner: ME, spender: ROUTER, id: 7n })).toEqual([ROUTER]);
   });
 
-  test('T-J7 the account that asks is the user’s own, whatever the books say', () => {
+  test('T-J7 the account that asks is the user’s own, whatever the wallet’s records say', () => {
     expect(isOwn(ME, { account: ME, own: [] })).toBe(true);
     expect(isOwn(STRANGER, { account: ME, own: [STRANGER] })).toBe(true);
     expect(isOwn(STRANGER, { account: ME, own: [ME] })).toBe(false);

@@ -65,7 +65,7 @@ describe('what the user was warned of', () => {
     expect(worse(reviewOf(state, 1, other, []))).toEqual([]);
   });
 
-  test('S-19 what was there before the books were read is not new once they are', () => {
+  test('S-19 what was there before the wallet’s records were read is not new once they are', () => {
     const early = reviewOf(undefined, 0, one);
     expect(worse(reviewOf(early, 0, one, [danger]))).toEqual([]);
     expect(worse(reviewOf(early, 1, other, [danger]))).toEqual([]);
@@ -73,7 +73,7 @@ describe('what the user was warned of', () => {
     expect(worse(read)).toEqual([told]);
   });
 
-  test('S-19 books that are read anew for the same revision change nothing, and books that are not, forget nothing', () => {
+  test('S-19 records that are read anew for the same revision change nothing, and records that are not, forget nothing', () => {
     const state = reviewOf(undefined, 0, one, []);
     expect(reviewOf(state, 0, one, [danger])).toBe(state);
     const warned = reviewOf(reviewOf(undefined, 0, one, [danger]), 1, other);

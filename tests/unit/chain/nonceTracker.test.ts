@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blockedBy, type InTheWay, makeNonceBook } from '../../../lib/chain/plan/nonceBook.ts';
+import { blockedBy, type InTheWay, makeNonceTracker } from '../../../lib/chain/plan/nonceTracker.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, CHAIN, journalWith, slotOf } from './rows.ts';
@@ -14,13 +14,13 @@ describe('J-2 the next nonce', () => {
     ['is the chain’s count where the wallet has signed nothing', 5, [], 5],
     ['is the one after the last that was signed, though the chain counts less', 5, [last(7)], 8],
     ['is two after an upgrade', 5, [last(7, { nonceSpan: 2 })], 9],
-    ['is the chain’s count where foreign transactions were mined ahead of the book', 10, [last(7)], 10],
+    ['is the chain’s count where foreign transactions were mined ahead of the journal', 10, [last(7)], 10],
     ['does not go by what another account has signed', 5, [last(7, { from: BOB })], 5],
     ['does not go by what was signed on another chain', 5, [last(7, { chainId: 1 })], 5],
   ])('%s', async (_, count, slots, next) => {
     const node = counting(count);
-    const book = makeNonceBook(await journalWith(slots));
-    expect(await book.next(node, account)).toEqual({
+    const nonces = makeNonceTracker(await journalWith(slots));
+    expect(await nonces.next(node, account)).toEqual({
       next,
       jump: false,
       reset: false,
@@ -32,24 +32,24 @@ describe('J-2 the next nonce', () => {
   });
 
   test.each([
-    ['64 more than the book has are believed', 8 + 64, false],
+    ['64 more than the journal has are believed', 8 + 64, false],
     ['65 more are not', 8 + 65, true],
   ])('T-E21 %s', async (_, count, jump) => {
-    const book = makeNonceBook(await journalWith([last(7)]));
-    expect(await book.next(counting(count), account)).toMatchObject({ jump });
+    const nonces = makeNonceTracker(await journalWith([last(7)]));
+    expect(await nonces.next(counting(count), account)).toMatchObject({ jump });
   });
 
-  test('T-E21 N-06 where another wallet did send them, the book is put aside as the screen says: by deleting its batches', async () => {
+  test('T-E21 N-06 where another wallet did send them, the journal is put aside as the screen says: by deleting its batches', async () => {
     const journal = await journalWith([last(7, { state: 'final' })], { open: 0 });
-    const book = makeNonceBook(journal);
-    const { jump } = await book.next(counting(1_000), account);
+    const nonces = makeNonceTracker(journal);
+    const { jump } = await nonces.next(counting(1_000), account);
     expect(blockedBy({ delegated: false, busy: FREE, short: false, jump })).toEqual({ code: 'blocked.jump' });
     expect(await journal.forget('batch')).toBe(true);
-    expect(await book.next(counting(1_000), account)).toMatchObject({ next: 1_000, jump: false });
+    expect(await nonces.next(counting(1_000), account)).toMatchObject({ next: 1_000, jump: false });
   });
 
   test('T-E21 an account that was used elsewhere before may have sent any number', async () => {
-    expect(await makeNonceBook(await journalWith([])).next(counting(10_000), account)).toMatchObject({
+    expect(await makeNonceTracker(await journalWith([])).next(counting(10_000), account)).toMatchObject({
       next: 10_000,
       jump: false,
     });
@@ -67,8 +67,8 @@ describe('N-14 what waits on the node beyond what the wallet has signed', () => 
   const never = { state: 'void', nonceKey: undefined } as const;
   test.each<[string, number, number | Error, Slot[], object]>([
     ['comes first: the next nonce is the one after it', 5, 6, [], { next: 6, foreign: 1, jump: false }],
-    ['is counted from the book on', 5, 9, [own(6)], { next: 9, foreign: 2, jump: false }],
-    ['is nothing where the book has as much', 5, 7, [own(6)], { next: 7, foreign: 0, jump: false }],
+    ['is counted from the journal on', 5, 9, [own(6)], { next: 9, foreign: 2, jump: false }],
+    ['is nothing where the journal has as much', 5, 7, [own(6)], { next: 7, foreign: 0, jump: false }],
     ['is nothing where the node counts less', 5, 3, [own(6)], { next: 7, foreign: 0, jump: false }],
     ['is nothing where the node does not say', 5, new Error('no'), [own(6)], { next: 7, foreign: 0, jump: false }],
     ['is nothing where it is what the user gave up', 6, 7, [own(6, givenUp)], { next: 6, foreign: 0, jump: false }],
@@ -77,7 +77,7 @@ describe('N-14 what waits on the node beyond what the wallet has signed', () => 
     ['is believed up to 64', 5, 69, [], { next: 69, foreign: 64, jump: false }],
     ['is not believed beyond', 5, 70, [], { foreign: 65, jump: true }],
   ])('%s', async (_, latest, pending, slots, expected) => {
-    expect(await makeNonceBook(await journalWith(slots)).next(counts(latest, pending), account)).toMatchObject(expected);
+    expect(await makeNonceTracker(await journalWith(slots)).next(counts(latest, pending), account)).toMatchObject(expected);
   });
 });
 
@@ -118,13 +118,13 @@ describe('N-06 the next nonce', () => {
     ['is behind all once the chain has counted that place', 8, [givenUp(7), own(8, 'offered')], { next: 9, room: endless }],
     ['goes by no other account’s', 7, [givenUp(7, { from: BOB }), own(8, 'offered')], { next: 9, room: endless }],
   ])('%s', async (_, count, slots, expected) => {
-    expect(await makeNonceBook(await journalWith(slots)).next(counting(count), account)).toMatchObject(expected);
+    expect(await makeNonceTracker(await journalWith(slots)).next(counting(count), account)).toMatchObject(expected);
   });
 });
 
 test('N-08 a chain that was reset is told with the nonce, and nothing is signed for it', async () => {
-  const book = makeNonceBook(await journalWith([]), { isReset: async (chainId) => chainId === CHAIN });
-  expect(await book.next(counting(0), account)).toMatchObject({ reset: true });
+  const nonces = makeNonceTracker(await journalWith([]), { isReset: async (chainId) => chainId === CHAIN });
+  expect(await nonces.next(counting(0), account)).toMatchObject({ reset: true });
 });
 
 const FREE: InTheWay = { unsent: false, inFlight: false, upgrading: false };
@@ -143,8 +143,8 @@ describe('what is in the way of another batch', () => {
     ['is nothing of another account', own({ from: BOB, state: 'signed' }), {}],
     ['is nothing on another chain', own({ chainId: 1, state: 'signed' }), {}],
   ])('J-2 %s', async (_, slot, expected) => {
-    const book = makeNonceBook(await journalWith([slot]));
-    expect(await book.inTheWay({ ...account, key: 'now' })).toEqual({ ...FREE, ...expected });
+    const nonces = makeNonceTracker(await journalWith([slot]));
+    expect(await nonces.inTheWay({ ...account, key: 'now' })).toEqual({ ...FREE, ...expected });
   });
 });
 
@@ -171,7 +171,7 @@ describe('why nothing may be signed now', () => {
       { ...quiet, delegated: true, busy: { ...all.busy, unsent: false }, room: 1 },
       undefined,
     ],
-    ['N-06 but it has to fit there', { ...quiet, room: 1, takes: 2 }, 'blocked.noRoom'],
+    ['N-06 but it has to fit there', { ...quiet, room: 1, needs: 2 }, 'blocked.noRoom'],
   ])('%s', (_, why, says) => {
     if (says === undefined) expect(blockedBy(why)).toBeUndefined();
     else expect(blockedBy(why)).toEqual({ code: says });

@@ -2,10 +2,10 @@ import { isOpen, type StoredBatch } from './batch.ts';
 import type { Slot, SlotState } from './slot.ts';
 
 /**
- * What the book counts for an account: the nonce of `rows`, which hold the same one, and how many it uses up. The mined one
- * decides; while several may be, the most that any of them takes.
+ * The nonce that `rows` share, and how many nonces they use up from there: as many as the mined one does; where none is mined yet, as
+ * many as any that may be. Nothing where there are no rows.
  */
-export function bookEntry(rows: readonly Slot[]): Pick<Slot, 'nonce' | 'nonceSpan'> | undefined {
+export function noncesOf(rows: readonly Slot[]): Pick<Slot, 'nonce' | 'nonceSpan'> | undefined {
   const [first] = rows;
   if (!first) return undefined;
   const mined = rows.find((slot) => slot.receipt);

@@ -6,7 +6,7 @@ import type { KeyOf, Said } from '../../words/said.ts';
 import { nonce } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 
-/** How far the node's count of an account's transactions may be ahead of the book (T-E21). */
+/** How far the node's count of an account's transactions may be ahead of the journal (T-E21). */
 export const BELIEVABLE_JUMP = 64;
 
 /** The nonce for what is signed next, and what speaks against signing it. */
@@ -22,18 +22,21 @@ export interface NextNonce {
   rivals: GasPrice[];
 }
 
-export type NonceBook = ReturnType<typeof makeNonceBook>;
+export type NonceTracker = ReturnType<typeof makeNonceTracker>;
 
 /** The wallet's own count of what its accounts have signed, reconciled with what the chain says. */
-export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>, resets?: Pick<Resets, 'isReset'>) {
+export function makeNonceTracker(
+  journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>,
+  resets?: Pick<Resets, 'isReset'>,
+) {
   type Account = Pick<Batch, 'chainId' | 'from'>;
 
   return {
     /**
      * The nonce for what is signed next. The node's `latest` count says what is used up; its `pending` count may leave out the
-     * mempool, so that what the wallet has sent is known from the book alone; what it counts beyond the book was sent from elsewhere,
+     * mempool, so that what the wallet has sent is known from the journal alone; what it counts beyond that was sent from elsewhere,
      * and as in other wallets the next one comes after it. `jump`: the node claims more than can be believed; `reset`: the
-     * chain is not the one that the book is about (N-08).
+     * chain is not the one that the journal is about (N-08).
      */
     async next(node: Node, { chainId, from }: Account): Promise<NextNonce> {
       const [chain, pending, last, released, reset] = await Promise.all([
@@ -43,8 +46,8 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
         journal.released(chainId, from),
         resets?.isReset(chainId) ?? false,
       ]);
-      const book = last ? last.nonce + last.nonceSpan : chain;
-      const end = Math.max(chain, book);
+      const signed = last ? last.nonce + last.nonceSpan : chain;
+      const end = Math.max(chain, signed);
       // What was given up leaves a place free in front of others, which wait until something has it (N-06).
       const gaps = released.flatMap(({ nonce }) => (nonce >= chain && nonce < end ? [nonce] : []));
       // What waits and is none of the wallet's was sent with the same key from elsewhere: it is not to be replaced (N-14).
@@ -52,7 +55,7 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
       const foreign = Math.max(0, pending - known);
       const [next = foreign > 0 ? pending : end] = gaps;
       const room = gaps.length === 0 ? Number.POSITIVE_INFINITY : gaps.findIndex((nonce, at) => nonce !== next + at);
-      const jump = chain > book + BELIEVABLE_JUMP || foreign > BELIEVABLE_JUMP;
+      const jump = chain > signed + BELIEVABLE_JUMP || foreign > BELIEVABLE_JUMP;
       const rivals = released.flatMap(({ nonce, out }) => (nonce >= next ? out : []));
       return { next, room: room < 0 ? gaps.length : room, foreign, jump, reset, rivals };
     },
@@ -76,7 +79,7 @@ export function makeNonceBook(journal: Pick<Journal, 'lastNonce' | 'released' | 
   };
 }
 
-export type InTheWay = Awaited<ReturnType<NonceBook['inTheWay']>>;
+export type InTheWay = Awaited<ReturnType<NonceTracker['inTheWay']>>;
 
 /** Why nothing may be signed for the account at this moment; nothing when all is well. */
 export function blockedBy(why: {
@@ -88,9 +91,9 @@ export function blockedBy(why: {
   reset?: boolean;
   /** How many nonces there are, and how many it takes. */
   room?: number;
-  takes?: number;
+  needs?: number;
 }): Said<KeyOf<'blocked'>> | undefined {
-  const { room = Number.POSITIVE_INFINITY, takes = 1 } = why;
+  const { room = Number.POSITIVE_INFINITY, needs: takes = 1 } = why;
   const fills = Number.isFinite(room);
   if (why.reset) return { code: 'blocked.reset' };
   if (why.jump) return { code: 'blocked.jump' };
