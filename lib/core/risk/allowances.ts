@@ -5,10 +5,10 @@ import { takes } from '../describe/takes.ts';
 import { type Allowance, isGiven, isUnlimited, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
-import { actionsOf, type Read } from './read.ts';
+import { actionsOf, type CallRiskInput } from './input.ts';
 
 /** T-D15 and T-D16: what others may take afterwards. */
-export const allowanceWarnings = (of: Read): Warning[] => [
+export const allowanceWarnings = (of: CallRiskInput): Warning[] => [
   ...actionsOf(of).flatMap(({ action, call }) => given(action, of.facts).map((warning) => ({ ...warning, call }))),
   ...hidden(of),
 ];
@@ -50,7 +50,7 @@ export function person(spender: Address, facts: Facts): Warning[] {
 }
 
 /** Allowances that the simulation shows and that no call names. */
-function hidden(of: Read): Warning[] {
+function hidden(of: CallRiskInput): Warning[] {
   const named = new Set(actionsOf(of).flatMap(({ action }) => spendersNamed(action)));
   return (of.plan.effects?.accounts ?? []).flatMap(({ account, allowances }) =>
     allowances

@@ -3,10 +3,10 @@ import { ZERO } from '../decode/known/known.ts';
 import { address, amount, asset } from '../describe/sentence.ts';
 import type { Part } from '../part.ts';
 import { type Warning, warn } from '../warning.ts';
-import { actionsOf, callsOf, type Read } from './read.ts';
+import { actionsOf, type CallRiskInput, callsOf } from './input.ts';
 
 /** T-D16 to T-D18 and T-C19: what the calls themselves are. */
-export const callWarnings = (of: Read): Warning[] => [
+export const callWarnings = (of: CallRiskInput): Warning[] => [
   ...callsOf(of).flatMap(({ decoded, call }) => aboutCall(decoded, of).map((warning) => ({ ...warning, call }))),
   ...actionsOf(of).flatMap(({ action, call }): Warning[] => {
     if (action.kind !== 'control') return [];
@@ -21,7 +21,7 @@ export const callWarnings = (of: Read): Warning[] => [
   ...of.calls.flatMap((decoded, call) => withoutMinimum(decoded, of).map((warning) => ({ ...warning, call }))),
 ];
 
-function aboutCall(decoded: Decoded, { plan, facts }: Read): Warning[] {
+function aboutCall(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] {
   if (decoded.kind === 'creation') return [creation(decoded, facts)];
   if (decoded.kind === 'payment') return [];
   if (decoded.kind === 'unknown') {
@@ -39,13 +39,13 @@ function aboutCall(decoded: Decoded, { plan, facts }: Read): Warning[] {
   ];
 }
 
-const creation = ({ value }: Decoded, facts: Read['facts']): Warning =>
+const creation = ({ value }: Decoded, facts: CallRiskInput['facts']): Warning =>
   value > 0n
     ? warn('danger', 'warning.creation.funded', { amount: amount(value, 'native', facts) })
     : warn('note', 'warning.creation');
 
 /** A swap by itself that takes whatever comes; inside of a larger call another step may hold the limit. */
-function withoutMinimum(decoded: Decoded, { facts }: Read): Warning[] {
+function withoutMinimum(decoded: Decoded, { facts }: CallRiskInput): Warning[] {
   if (decoded.kind !== 'known') return [];
   return decoded.actions.flatMap((action) =>
     action.kind === 'swap' && action.exact === 'give' && action.get.amount === 0n

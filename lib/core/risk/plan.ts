@@ -8,7 +8,7 @@ import { TRANSACTION_CAP } from '../plan/gas.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
-import type { Case } from './read.ts';
+import type { RiskInput } from './input.ts';
 
 /** From how many parts of a hundred on an account is nearly emptied. */
 const NEARLY = 95n;
@@ -17,7 +17,7 @@ const NEARLY = 95n;
 const MANY = 3;
 
 /** What the plan as a whole says: T-D11, T-C21, and what a drain looks like. */
-export const planWarnings = (of: Case): Warning[] => [
+export const planWarnings = (of: RiskInput): Warning[] => [
   ...failing(of),
   ...outdated(of),
   ...(of.plan.simulatedOn === 'none' ? [notSimulated(of)] : []),
@@ -30,24 +30,24 @@ export const planWarnings = (of: Case): Warning[] => [
 ];
 
 /** N-10: in the words that the page of a batch and the check of a network have for it. */
-const outdated = ({ plan: { lag } }: Case): Warning[] => {
+const outdated = ({ plan: { lag } }: RiskInput): Warning[] => {
   if (!lag) return [];
   const params = { newest: { type: 'time', seconds: lag.newest }, networks: say('place.networks') } as const;
   return [warn('caution', lag.nodes === 1 ? 'warning.outdated.single' : 'warning.outdated', params)];
 };
 
 /** Nodes refuse to try out what the account cannot pay for. */
-const notSimulated = ({ plan }: Case): Warning =>
+const notSimulated = ({ plan }: RiskInput): Warning =>
   warn('caution', plan.lacking ? 'warning.notSimulated.lacking' : 'warning.notSimulated');
 
 /** N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not, either. */
-const highGas = ({ plan }: Case): Warning[] =>
+const highGas = ({ plan }: RiskInput): Warning[] =>
   plan.transactions.some(({ gas }) => gas > TRANSACTION_CAP)
     ? [warn('caution', 'warning.highGas', { cap: Number(TRANSACTION_CAP) })]
     : [];
 
 /** The call that fails first; of an atomic batch, the one that the delegate names. */
-function failing({ batch, plan }: Case): Warning[] {
+function failing({ batch, plan }: RiskInput): Warning[] {
   const failed = outcomesOf(plan).flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
   const first = failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
   if (!first) return [];
@@ -55,14 +55,14 @@ function failing({ batch, plan }: Case): Warning[] {
   return [{ ...warn('danger', 'warning.fails', { reason: whyFails(first), others }), call: first.call }];
 }
 
-const rest = ({ onRevert }: Case['batch'], call: number) =>
+const rest = ({ onRevert }: RiskInput['batch'], call: number) =>
   onRevert === 'continue' ? 'continue' : call === 0 ? 'after' : 'around';
 
 /** N-14: somebody else's with the same key, or the user's own from another wallet. */
-const foreignPending = ({ plan: { foreign = 0 } }: Case): Warning[] =>
+const foreignPending = ({ plan: { foreign = 0 } }: RiskInput): Warning[] =>
   foreign > 0 ? [warn('caution', 'warning.foreignPending', { count: foreign })] : [];
 
-function upgrade({ plan }: Case): Warning[] {
+function upgrade({ plan }: RiskInput): Warning[] {
   if (!plan.upgrade) return [];
   const delegate = address(plan.upgrade.delegate);
   const { replaces } = plan.upgrade;
@@ -80,13 +80,13 @@ export function nearlyAllOf(batch: Pick<Batch, 'from' | 'calls'>, plan: Plan): b
   return leaves === 0n || leaves * 100n < plan.balance * NEARLY || leaves > plan.balance ? undefined : leaves;
 }
 
-function nearlyAll({ batch, plan, facts }: Case): Warning[] {
+function nearlyAll({ batch, plan, facts }: RiskInput): Warning[] {
   const leaves = nearlyAllOf(batch, plan);
   return leaves === undefined ? [] : [warn('caution', 'warning.nearlyAll', { amount: amount(leaves, 'native', facts) })];
 }
 
 /** Things that leave: those of an account that has not asked, and many at once to one stranger for nothing. */
-function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts }: Case): Warning[] {
+function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts }: RiskInput): Warning[] {
   if (account !== batch.from && leaves.length > 0) return [warn('danger', 'warning.otherAccount', { account: address(account) })];
   if (arrives.length > 0) return [];
   const gets = new Map<Address, number>();

@@ -5,7 +5,7 @@ import { address, asset } from '../describe/sentence.ts';
 import { lookAlikeOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
 import { kindOf, type Warning, warn } from '../warning.ts';
-import { actionsOf, callsOf, type Read } from './read.ts';
+import { actionsOf, type CallRiskInput, callsOf } from './input.ts';
 
 const DEAD: Address = '0x000000000000000000000000000000000000dead';
 
@@ -13,7 +13,7 @@ const DEAD: Address = '0x000000000000000000000000000000000000dead';
 const isPrecompile = (of: Address) => BigInt(of) < 0x200n;
 
 /** T-D25 and T-J7: where something goes. */
-export const recipientWarnings = (of: Read): Warning[] => [
+export const recipientWarnings = (of: CallRiskInput): Warning[] => [
   ...lookAlikes(of),
   ...actionsOf(of).flatMap(({ action, call, decoded }) => {
     const called = decoded.kind === 'creation' ? undefined : decoded.to;
@@ -24,7 +24,7 @@ export const recipientWarnings = (of: Read): Warning[] => [
   ...withoutCode(of),
 ];
 
-function lookAlikes({ calls, facts }: Read): Warning[] {
+function lookAlikes({ calls, facts }: CallRiskInput): Warning[] {
   const parties = new Map(calls.flatMap((decoded, call) => partiesOf(decoded).map((party) => [party, call] as const)).reverse());
   const known = [facts.account, ...facts.own];
   return [...parties].flatMap(([party, call]): Warning[] => {
@@ -77,7 +77,7 @@ export const paidForOthers = (to: Address, { dealings }: Pick<Facts, 'dealings'>
   warn(dealings.includes(to) ? 'caution' : 'danger', 'warning.goesElsewhere', { to: address(to) });
 
 /** Data for an address that cannot read it. */
-const withoutCode = (of: Read): Warning[] =>
+const withoutCode = (of: CallRiskInput): Warning[] =>
   callsOf(of).flatMap(({ decoded, call }): Warning[] => {
     if (decoded.kind !== 'known' && decoded.kind !== 'unknown') return [];
     if (of.facts.code[decoded.to] !== 'none' || isPrecompile(decoded.to)) return [];

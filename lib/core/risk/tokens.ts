@@ -4,10 +4,10 @@ import { hasInvisible, hasRightToLeft, looksLike } from '../names/confusables.ts
 import type { Address } from '../schema.ts';
 import { wellKnownTokens } from '../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../warning.ts';
-import type { Read } from './read.ts';
+import type { CallRiskInput } from './input.ts';
 
 /** T-J3 and T-C16: tokens that pass for others, or whose names mislead the eye. */
-export function tokenWarnings(of: Read): Warning[] {
+export function tokenWarnings(of: CallRiskInput): Warning[] {
   const seen = (of.plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
     ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
     ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),

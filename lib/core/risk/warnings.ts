@@ -6,8 +6,8 @@ import type { Plan } from '../plan/plan.ts';
 import type { Level, Warning } from '../warning.ts';
 import { allowanceWarnings } from './allowances.ts';
 import { callWarnings } from './calls.ts';
+import type { CallRiskInput, RiskInput } from './input.ts';
 import { planWarnings } from './plan.ts';
-import type { Case, Read } from './read.ts';
 import { recipientWarnings } from './recipients.ts';
 import { tokenWarnings } from './tokens.ts';
 
@@ -18,12 +18,12 @@ const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>
  * @param calls those of the batch, where they have been decoded already.
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
-  const of: Case = { batch, plan, facts, calls };
+  const of: RiskInput = { batch, plan, facts, calls };
   return once([...warningsOfCalls(of), ...planWarnings(of)]);
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */
-export const warningsOfCalls = (of: Read): Warning[] =>
+export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
   [recipientWarnings, allowanceWarnings, callWarnings, tokenWarnings].flatMap((rule) => rule(of));
 
 /** Each warning once, the gravest first. */

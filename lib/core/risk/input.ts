@@ -6,7 +6,7 @@ import type { Facts } from '../describe/facts.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** What the rules look at that need not know how calls are sent. */
-export interface Read {
+export interface CallRiskInput {
   plan: Pick<Plan, 'simulatedOn' | 'effects'>;
   facts: Facts;
   /** The calls of the batch, read. */
@@ -14,17 +14,17 @@ export interface Read {
 }
 
 /** What all rules look at. */
-export interface Case extends Read {
+export interface RiskInput extends CallRiskInput {
   batch: Batch;
   plan: Plan;
 }
 
 /** Every call, also those inside of others, with the place of its call in the batch. */
-export const callsOf = ({ calls }: Pick<Case, 'calls'>): { decoded: Decoded; call: number }[] =>
+export const callsOf = ({ calls }: Pick<RiskInput, 'calls'>): { decoded: Decoded; call: number }[] =>
   calls.flatMap((outer, call) => everyCall(outer).map((decoded) => ({ decoded, call })));
 
 /** Every action, told apart by what the contracts are. */
-export const actionsOf = (of: Pick<Case, 'calls' | 'facts'>): { action: Action; call: number; decoded: Decoded }[] =>
+export const actionsOf = (of: Pick<RiskInput, 'calls' | 'facts'>): { action: Action; call: number; decoded: Decoded }[] =>
   callsOf(of).flatMap(({ decoded, call }) =>
     decoded.kind === 'unknown' ? [] : decoded.actions.map((action) => ({ action: resolved(action, of.facts), call, decoded })),
   );
