@@ -4,7 +4,7 @@ import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
 import type { HexString } from '../core/schema.ts';
 import type { WatchSubject } from '../core/token/token.ts';
-import { tokenWarnings } from '../core/token/tokenWarnings.ts';
+import { watchAssetWarnings } from '../core/token/watchAssetWarnings.ts';
 
 const required = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is required' : message),
@@ -84,7 +84,7 @@ export const wallet_watchAsset = defineMethod<WatchAsset, WatchSubject>({
       token,
       account,
       alreadyWatched: (await tokens.get(chainId, address)) !== undefined,
-      warnings: tokenWarnings(token, { watched: await tokens.all(), network, claimedSymbol }),
+      warnings: watchAssetWarnings(token, { watched: await tokens.all(), network, claimedSymbol }),
       ...(claimedSymbol === undefined ? {} : { claimedSymbol }),
       ...(image === undefined ? {} : { image }),
       ...(found.balance === undefined ? {} : { balance: found.balance }),

@@ -7,7 +7,7 @@ import { type Warning, warn } from '../warning.ts';
 import type { CallRiskInput } from './input.ts';
 
 /** T-J3 and T-C16: tokens that pass for others, or whose names mislead the eye. */
-export function tokenWarnings(of: CallRiskInput): Warning[] {
+export function tokenNameWarnings(of: CallRiskInput): Warning[] {
   const seen = (of.plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
     ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
     ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),

@@ -9,7 +9,7 @@ import { callWarnings } from './calls.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
-import { tokenWarnings } from './tokens.ts';
+import { tokenNameWarnings } from './tokens.ts';
 
 const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>;
 
@@ -24,7 +24,7 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
 
 /** What is to be said of the calls themselves, whoever makes them. */
 export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
-  [recipientWarnings, allowanceWarnings, callWarnings, tokenWarnings].flatMap((rule) => rule(of));
+  [recipientWarnings, allowanceWarnings, callWarnings, tokenNameWarnings].flatMap((rule) => rule(of));
 
 /** Each warning once, the gravest first. */
 export function once(all: readonly Warning[]): Warning[] {

@@ -10,7 +10,7 @@ type Named = Pick<Token, 'symbol' | 'name' | 'address'>;
  * What the user should know before trusting a token's name (W-05). The warnings quote nothing that the token or a site chose.
  * @param watched all tokens that the user watches.
  */
-export function tokenWarnings(
+export function watchAssetWarnings(
   token: WatchSubject['token'],
   { watched, network, claimedSymbol }: { watched: readonly Token[]; network: Network; claimedSymbol?: string },
 ): Warning[] {
