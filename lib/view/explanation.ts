@@ -2,10 +2,10 @@ import type { Batch } from '../core/batch/batch.ts';
 import { decodeCall, decodeCalls } from '../core/decode/decode.ts';
 import type { Decoded } from '../core/decode/decoded.ts';
 import { type AddressNote, aboutAll } from '../core/describe/about.ts';
+import { allowancePart } from '../core/describe/allowancePart.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import { type Facts, factsOf } from '../core/describe/facts.ts';
 import { address, type Sentence } from '../core/describe/sentence.ts';
-import { takes } from '../core/describe/takes.ts';
 import type { Movement, TokenFacts } from '../core/effects/effects.ts';
 import { isGiven } from '../core/effects/effects.ts';
 import { type Dealings, nobody } from '../core/names/dealings.ts';
@@ -67,7 +67,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
     allowances: (mine?.allowances ?? [])
       .filter(isGiven)
-      .map((each) => say('describe.mayTake', { spender: address(each.spender), what: takes(each, facts) })),
+      .map((each) => say('describe.mayTake', { spender: address(each.spender), what: allowancePart(each, facts) })),
     left: mine?.left ?? 0,
     about: aboutAll([batch.calls, cards], facts),
     warnings,

@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem';
 import type { AddressNote } from '../../lib/core/describe/about.ts';
+import { allowancePart } from '../../lib/core/describe/allowancePart.ts';
 import type { Sentence } from '../../lib/core/describe/sentence.ts';
-import { takes } from '../../lib/core/describe/takes.ts';
 import type { Effects, Movement } from '../../lib/core/effects/effects.ts';
 import type { Part, PartParam } from '../../lib/core/part.ts';
 import type { Regression } from '../../lib/core/review/compare.ts';
@@ -86,7 +86,7 @@ export function plainMovement({ what, amount, others }: Movement, { tokens }: Pi
   return `${plain(part)} ↔ ${others.map(nameOf).join(', ')}`;
 }
 
-export const plainAllowance = (allowance: Parameters<typeof takes>[0], { tokens }: Pick<Effects, 'tokens'>): string =>
+export const plainAllowance = (allowance: Parameters<typeof allowancePart>[0], { tokens }: Pick<Effects, 'tokens'>): string =>
   allowance.kind === 'collection' && !allowance.allowed
     ? `${nameOf(allowance.spender)} may take nothing of ${nameOf(allowance.collection)}`
-    : `${nameOf(allowance.spender)} may take ${plain(takes(allowance, { tokens }))}`;
+    : `${nameOf(allowance.spender)} may take ${plain(allowancePart(allowance, { tokens }))}`;

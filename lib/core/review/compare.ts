@@ -1,7 +1,7 @@
+import { allowancePart } from '../describe/allowancePart.ts';
 import type { Facts } from '../describe/facts.ts';
 import { roundedDown, roundedFee, roundedUp } from '../describe/rounding.ts';
 import { address, amount, item, whyFails } from '../describe/sentence.ts';
-import { takes } from '../describe/takes.ts';
 import {
   type AccountEffects,
   type Allowance,
@@ -133,7 +133,7 @@ function newAllowances(was: AccountEffects, now: AccountEffects, facts: Names): 
 export const mayTake = (allowance: Allowance, account: Address, facts: Names): Part =>
   say('review.mayTake', {
     spender: address(allowance.spender),
-    what: takes(allowance, facts),
+    what: allowancePart(allowance, facts),
     account: address(account),
   });
 

@@ -1,7 +1,7 @@
 import type { Action } from '../decode/decoded.ts';
+import { allowancePart } from '../describe/allowancePart.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { address, asset, limit } from '../describe/sentence.ts';
-import { takes } from '../describe/takes.ts';
 import { type Allowance, isGiven, isUnlimited, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
@@ -56,7 +56,7 @@ function hidden(of: CallRiskInput): Warning[] {
     allowances
       .filter((each) => isGiven(each) && !named.has(`${account} ${whatOf(each)} ${each.spender}`))
       .map((each) => {
-        const [spender, what] = [address(each.spender), takes(each, of.facts)];
+        const [spender, what] = [address(each.spender), allowancePart(each, of.facts)];
         return warn('danger', 'warning.hiddenAllowance', { spender, what, account: address(account) });
       }),
   );
