@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { ZodError } from 'zod';
-import { saidOf } from '../core/saidOf.ts';
+import { failureOf } from '../core/failure.ts';
 import { complaint } from '../core/schema.ts';
 import type { Said } from '../words/said.ts';
 import { ownUrl } from './url.ts';
@@ -37,4 +37,4 @@ function commandOf(message: unknown): { name: string; params: unknown } | undefi
 }
 
 const told = (error: unknown): Said =>
-  error instanceof ZodError ? { code: 'failure.told', text: complaint(error) } : saidOf(error);
+  error instanceof ZodError ? { code: 'failure.told', text: complaint(error) } : failureOf(error);

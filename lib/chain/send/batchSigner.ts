@@ -5,10 +5,10 @@ import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
 import type { Slot } from '../../core/batch/slot.ts';
 import { errors } from '../../core/errors.ts';
+import { failureOf } from '../../core/failure.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock } from '../../core/platform.ts';
 import { DamagedRecord } from '../../core/rows.ts';
-import { saidOf } from '../../core/saidOf.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { BatchSigner, Signer } from '../../core/signer.ts';
 import { UnknownWrite } from '../../core/storage.ts';
@@ -78,7 +78,7 @@ export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
 }
 
 const reasonOf = (error: unknown): Said => {
-  if (error instanceof JsonRpcError) return saidOf(error);
+  if (error instanceof JsonRpcError) return failureOf(error);
   return FAILPOINTS ? { code: 'failure.told', text: `It could not be signed: ${error}` } : { code: 'refused.notSigned' };
 };
 

@@ -4,8 +4,8 @@ import { ageOf } from '../age.ts';
 import { PATIENCE } from '../batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../batch/failpoints.ts';
 import { errors, toWireError } from '../errors.ts';
+import { failureOf } from '../failure.ts';
 import type { Clock } from '../platform.ts';
-import { saidOf } from '../saidOf.ts';
 import { StorageFailure, UnknownWrite } from '../storage.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Answer, Approval, Asker } from './approval.ts';
@@ -36,7 +36,7 @@ export type CarriedOut = { answer: Answer; failed?: Said } | 'asked again' | und
 function failure(thrown: unknown): CarriedOut {
   const error = toWireError(thrown);
   if (error.code !== errors.internal().code) return { answer: { error } };
-  return { answer: { error }, failed: thrown instanceof JsonRpcError ? saidOf(thrown) : { code: 'failure.internal' } };
+  return { answer: { error }, failed: thrown instanceof JsonRpcError ? failureOf(thrown) : { code: 'failure.internal' } };
 }
 
 /** Where the database cannot be read now, it may be done. */
