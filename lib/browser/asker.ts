@@ -19,7 +19,7 @@ const mayAsk = ({ protocol, hostname }: URL) => protocol === 'https:' || LOCAL.i
  * @param bridgesWord what the bridge says is around its frame; only shown, and only where the browser says nothing.
  * @returns undefined for opaque origins, extensions, and schemes that may not ask.
  */
-export function askerOf(
+export function askerOfSender(
   sender: Browser.runtime.MessageSender | undefined,
   tops: ReadonlyMap<number, string>,
   bridgesWord?: string,

@@ -3,7 +3,7 @@ import { errors, toWireError } from '../core/errors.ts';
 import type { Asker } from '../core/request/approval.ts';
 import { type Downward, NUDGE, type PageState, PORT, type Upward } from '../wire/envelope.ts';
 import { jsonTrouble, parseUpward } from '../wire/guards.ts';
-import { askerOf } from './asker.ts';
+import { askerOfSender } from './asker.ts';
 import { makeOriginConcurrency } from './originConcurrency.ts';
 import { makeQuotas } from './quotas.ts';
 import { clock } from './world.ts';
@@ -112,7 +112,7 @@ export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<v
   browser.runtime.onConnect.addListener((port) => {
     const [name, bridgesWord] = port.name.split(' ');
     if (name !== PORT.page) return;
-    const asker = askerOf(port.sender, tops, bridgesWord);
+    const asker = askerOfSender(port.sender, tops, bridgesWord);
     const guest: Guest = { port, asker, open: new Set(), told: Promise.resolve() };
     guests.add(guest);
     if (asker?.frameId === 0) tops.set(asker.tabId, asker.origin);

@@ -125,7 +125,7 @@ export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>
 }
 
 /** Who asked for a batch: the whole origin, because http and https are two sites. */
-export const askerOf = (origin: string): string => (origin === OWN_ORIGIN ? t('activity.asker.user') : oneLine(origin, 253));
+export const askerText = (origin: string): string => (origin === OWN_ORIGIN ? t('activity.asker.user') : oneLine(origin, 253));
 
 /** What the user may do with a transaction that is on its way, as the place of its nonce and the calls around it stand. */
 export function replacementsOf(slot: Slot, slots: readonly Slot[], batch: Pick<StoredBatch, 'onRevert'>): Replacement[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askerOf } from '../../../lib/browser/asker.ts';
+import { askerOfSender } from '../../../lib/browser/asker.ts';
 
 const NOBODY: ReadonlyMap<number, string> = new Map();
 const tab = (url?: string) => ({ id: 7, url }) as never;
@@ -7,7 +7,7 @@ const SHOP = { origin: 'https://shop.example', url: 'https://shop.example/buy', 
 
 describe('who asks', () => {
   test('P-08 a page is its origin, as the browser says it', () => {
-    expect(askerOf(SHOP, NOBODY)).toEqual({
+    expect(askerOfSender(SHOP, NOBODY)).toEqual({
       origin: 'https://shop.example',
       topOrigin: 'https://shop.example',
       tabId: 7,
@@ -19,7 +19,7 @@ describe('who asks', () => {
   test.each(['https://a.example:8443', 'http://localhost:5173', 'http://127.0.0.1', 'http://[::1]:8080'])(
     'P-08 %s may ask',
     (origin) => {
-      expect(askerOf({ ...SHOP, origin }, NOBODY)?.origin).toBe(origin);
+      expect(askerOfSender({ ...SHOP, origin }, NOBODY)?.origin).toBe(origin);
     },
   );
 
@@ -34,16 +34,16 @@ describe('who asks', () => {
     ['a name in capitals', 'https://SHOP.example'],
     ['a user before the host', 'https://bank.example@shop.example'],
   ])('P-08 %s may not ask, whatever its address says', (_, origin) => {
-    expect(askerOf({ ...SHOP, origin }, NOBODY)).toBeUndefined();
+    expect(askerOfSender({ ...SHOP, origin }, NOBODY)).toBeUndefined();
   });
 
   test.each(['prerender', 'cached', 'pending_deletion'])('T-A15 a document that is %s may not ask', (documentLifecycle) => {
-    expect(askerOf({ ...SHOP, documentLifecycle } as never, NOBODY)).toBeUndefined();
-    expect(askerOf({ ...SHOP, documentLifecycle: 'active' } as never, NOBODY)).toBeDefined();
+    expect(askerOfSender({ ...SHOP, documentLifecycle } as never, NOBODY)).toBeUndefined();
+    expect(askerOfSender({ ...SHOP, documentLifecycle: 'active' } as never, NOBODY)).toBeDefined();
   });
 
   test('P-08 nobody at the port may not ask', () => {
-    expect(askerOf(undefined, NOBODY)).toBeUndefined();
+    expect(askerOfSender(undefined, NOBODY)).toBeUndefined();
   });
 });
 
@@ -64,10 +64,10 @@ describe('P-08 around a frame is', () => {
     ['an unknown page where that is no origin', FRAME, NOBODY, 'nonsense', 'null'],
     ['the frame itself where nothing is known', FRAME, NOBODY, undefined, 'https://shop.example'],
   ])('%s', (_, sender, tops, word, top) => {
-    expect(askerOf(sender, tops, word)).toMatchObject({ origin: 'https://shop.example', topOrigin: top });
+    expect(askerOfSender(sender, tops, word)).toMatchObject({ origin: 'https://shop.example', topOrigin: top });
   });
 
   test('nothing for a page that is no frame, whatever its bridge says', () => {
-    expect(askerOf(SHOP, TOPS, 'https://word.example')?.topOrigin).toBe('https://shop.example');
+    expect(askerOfSender(SHOP, TOPS, 'https://word.example')?.topOrigin).toBe('https://shop.example');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import { hashOf, parseRoute } from '../../../lib/view/route.ts';
-import { askerOf, replacementsOf, slotText, statusTextOf } from '../../../lib/view/statusText.ts';
+import { askerText, replacementsOf, slotText, statusTextOf } from '../../../lib/view/statusText.ts';
 
 const receipt = (success: boolean): Receipt => ({
   success,
@@ -100,8 +100,8 @@ test.each<[string[], string, Slot[]]>([
 });
 
 test('what the wallet does at the user’s command is not said to come from a site', () => {
-  expect(askerOf('sheaf')).toBe('You, in Sheaf');
-  expect(askerOf('https://sheaf')).toBe('https://sheaf');
+  expect(askerText('sheaf')).toBe('You, in Sheaf');
+  expect(askerText('https://sheaf')).toBe('https://sheaf');
 });
 
 test('S-17 the address of a batch in the full page leads back to it', () => {
