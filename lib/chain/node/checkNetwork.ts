@@ -2,10 +2,10 @@ import type { CommandResults } from '../../core/command.ts';
 import type { Network } from '../../core/network/network.ts';
 import type { Clock } from '../../core/platform.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
+import { compareHeads, FUTURE } from './headComparison.ts';
 import { type Fetch, type RpcCall, RpcFailure, request } from './http.ts';
-import { isOurs, outdatedHead } from './lag.ts';
+import { isLocalNode, outdatedHead } from './lag.ts';
 import { preconfirmed } from './probe.ts';
-import { compareHeads, FUTURE } from './standing.ts';
 
 type NodeCheck = CommandResults['checkNetwork']['nodes'][number];
 
@@ -50,7 +50,7 @@ async function checkNode(url: string, chainId: number, fetch: Fetch): Promise<No
 async function lagOf(endpoint: Endpoint, clock: Clock): Promise<string | undefined> {
   const head = endpoint.head();
   const isAhead = head !== undefined && head.time - clock.now() > FUTURE;
-  if (isAhead && (endpoint.isBehind() || !isOurs(endpoint))) return 'its newest block is of a time that has not come';
+  if (isAhead && (endpoint.isBehind() || !isLocalNode(endpoint))) return 'its newest block is of a time that has not come';
   if (head && endpoint.isBehind()) return 'the other nodes of this network are further';
   const newest = await outdatedHead(endpoint);
   return newest === undefined ? undefined : `its newest block is ${inWords(clock.now() - newest)} old`;

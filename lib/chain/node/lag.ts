@@ -14,7 +14,7 @@ const LEAST = 2 * 60_000;
 const ASK_MS = 8_000;
 
 /** Whether a node is on this machine. A chain there may make blocks only when there is need for one. */
-export const isOurs = ({ url }: Pick<Endpoint, 'url'>): boolean => isLocalHost(new URL(url).hostname);
+export const isLocalNode = ({ url }: Pick<Endpoint, 'url'>): boolean => isLocalHost(new URL(url).hostname);
 
 /**
  * When the newest block was made that a node tells, in ms since 1970, where that was longer ago when it told it than its chain takes
@@ -22,7 +22,7 @@ export const isOurs = ({ url }: Pick<Endpoint, 'url'>): boolean => isLocalHost(n
  */
 export async function outdatedHead(endpoint: Endpoint): Promise<number | undefined> {
   const head = endpoint.head();
-  if (!head || isOurs(endpoint) || head.time === 0) return undefined;
+  if (!head || isLocalNode(endpoint) || head.time === 0) return undefined;
   const age = head.at - head.time;
   if (age < LEAST) return undefined;
   const before = head.number > USUAL ? head.number - BigInt(USUAL) : 0n;

@@ -9,10 +9,10 @@ import type { Endpoint } from './endpoint.ts';
 import { makeEndpoints } from './endpoints.ts';
 import { firstOf, NoAnswer, resultOf, toNodeError } from './failover.ts';
 import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
+import { makeHeadComparison } from './headComparison.ts';
 import type { Fetch, RpcCall } from './http.ts';
 import { lagAmong } from './lag.ts';
 import { type Outcome, readMany } from './readMany.ts';
-import { makeStanding } from './standing.ts';
 
 export interface ChainNode extends Node {
   /**
@@ -61,7 +61,7 @@ export function makeNodes({
   const endpointsOf = makeEndpoints({ networks, clock, fetch, session });
   const inFlight = new Map<string, Promise<unknown>>();
   const filters = makeFilters(clock);
-  const consider = makeStanding(clock);
+  const consider = makeHeadComparison(clock);
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs });
 
   const ofFirst = async <T>(

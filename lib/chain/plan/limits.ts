@@ -86,8 +86,8 @@ async function underCap(node: Node, draft: Draft, limits: bigint[], plain: Reado
 /** The limits without what is above a bound; nothing where they are no longer enough then. What the site fixed stays. */
 async function fitted(node: Node, draft: Draft, limits: bigint[], most: bigint): Promise<bigint[] | undefined> {
   const { batch, atomic, transactions, outcomes, code } = draft;
-  const isOurs = (index: number) => atomic || batch.calls[index]?.gasLimit === undefined;
-  const cut = limits.map((limit, index) => (isOurs(index) && limit > most ? most : limit));
+  const mayBeCut = (index: number) => atomic || batch.calls[index]?.gasLimit === undefined;
+  const cut = limits.map((limit, index) => (mayBeCut(index) && limit > most ? most : limit));
   const isCut = (index: number) => cut[index] !== limits[index];
   if (!cut.some((_, index) => isCut(index))) return limits;
   const isBelow = ({ to, data, authorization }: PlannedTransaction) =>

@@ -92,17 +92,17 @@ interface Compared {
 }
 
 /** Compares the endpoints of a chain when there is reason to: never in the way of a question, and not at each block. */
-export function makeStanding(clock: Clock) {
+export function makeHeadComparison(clock: Clock) {
   const chains = new Map<number, Compared>();
 
   const isStill = (head: Sighting) => head.at - head.since > patienceWith(head);
   const isOdd = ({ time, spacing }: Sighting, now: number) => now - time > patienceWith({ spacing }) || time > now + FUTURE;
 
   async function compare(list: readonly Endpoint[], compared: Compared, shortest: number): Promise<void> {
-    const standing = () => list.map((endpoint) => endpoint.isBehind()).join();
-    const before = standing();
+    const order = () => list.map((endpoint) => endpoint.isBehind()).join();
+    const before = order();
     await compareHeads(list, clock);
-    const longer = (pause: number) => (standing() === before ? Math.min(LONGEST_PAUSE, pause * 2) : shortest);
+    const longer = (pause: number) => (order() === before ? Math.min(LONGEST_PAUSE, pause * 2) : shortest);
     compared.whileStill = longer(compared.whileStill);
     compared.whileMoving = longer(compared.whileMoving);
     compared.at = clock.now();
