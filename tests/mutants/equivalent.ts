@@ -68,7 +68,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'A type of one word has one number, at its end.',
   },
   {
-    file: 'lib/page/provider.ts',
+    file: 'lib/page/pageState.ts',
     original: 'for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;',
     replacement: 'for (let i = 0; i <= one.length; i++) if (one[i] !== other[i]) return false;',
     reason: 'One place behind the end both have nothing, or they are not of the same length.',
