@@ -1,4 +1,3 @@
-import { ageOf } from '../../core/age.ts';
 import { isOnItsWay } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import type { Journal } from '../../core/batch/journal.ts';
@@ -10,6 +9,7 @@ import type { Doubts } from '../read/doubts.ts';
 import { deepHeights, isFinal } from '../read/finality.ts';
 import { opinionOn } from '../read/secondOpinion.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
+import { makeLossNotes } from './lossNotes.ts';
 import type { Round } from './round.ts';
 
 /** How long a nonce has to have been lost, where blocks are too few to make that final, in ms. */
@@ -20,12 +20,6 @@ const LOST_FOR_GOOD = 20 * 60_000;
  * later than the counts that they belong to.
  */
 const SEEN_FOR = 60_000;
-
-/** Looks further apart than this say nothing of the time between them: the machine slept, or its clock was moved. In ms. */
-const GAP = 3 * 60_000;
-
-/** How often it is written down that a loss is still seen, in ms. Workers live shorter than a loss takes to be final. */
-const NOTED = 30_000;
 
 export interface LossParts {
   journal: Journal;
@@ -38,20 +32,7 @@ export interface LossParts {
 
 /** What follows where the chain counts a nonce as used up, and no block has any of the attempts at it (J-8, N-01). */
 export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
-  const lose = ({ move, snapshot }: Round, { hash }: Slot, trouble: Slot['trouble']) => {
-    const now = clock.now();
-    return move(hash, 'lose', { lostAt: snapshot.head, lostSince: now, lostSeen: now, trouble });
-  };
-
-  /** For how long a loss has been seen without a gap of which nobody knows what was in it, in ms. */
-  async function seenFor(lost: readonly Slot[], { move }: Round): Promise<number> {
-    const now = clock.now();
-    const seen = (slot: Slot) => (slot.lostSeen === undefined ? GAP : ageOf(slot.lostSeen, now));
-    const isGapless = lost.every((slot) => seen(slot) < GAP);
-    const change = isGapless ? { lostSeen: now } : { lostSeen: now, lostSince: now };
-    if (lost.some((slot) => seen(slot) >= NOTED)) for (const { hash } of lost) await move(hash, 'lose', change);
-    return isGapless ? Math.min(...lost.map(({ lostSince = now }) => now - lostSince)) : 0;
-  }
+  const { lose, seenFor } = makeLossNotes(clock);
 
   /**
    * N-01: a loss is final once it was seen for a minute and the block that shows it is final, or where blocks are few, after a longer
