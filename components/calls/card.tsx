@@ -86,7 +86,7 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
       <FoldedArguments args={card.rest} />
       {call.data === '0x' ? null : <CallData data={call.data} words={card.words} />}
       {call.asked ? <CallData data={call.asked} asSent /> : null}
-      {outcome ? <Outcome outcome={outcome} /> : null}
+      {outcome ? <Outcome outcome={outcome} known={known} /> : null}
     </article>
   );
 }

@@ -1,5 +1,4 @@
 import type { Part } from './part.ts';
-import type { CallOutcome, Plan } from './plan/plan.ts';
 import { type Warning, warn } from './warning.ts';
 
 /**
@@ -7,15 +6,6 @@ import { type Warning, warn } from './warning.ts';
  * (lib/store/oldSentences.ts), this is the only place in which a sentence of the wallet's own is read; nothing writes these any
  * more.
  */
-
-/** The outcomes of a stored plan. Of an all-or-nothing batch the calls that fail because of another one said so in words. */
-export function outcomesOf({ atomic, outcomes }: Pick<Plan, 'atomic' | 'outcomes'>): CallOutcome[] {
-  if (!atomic || outcomes.some(({ failsWith }) => failsWith !== undefined)) return outcomes;
-  return outcomes.map((outcome) => {
-    const [, number] = /^call (\d+) fails$/.exec(outcome.reason ?? '') ?? [];
-    return number === undefined ? outcome : { ...outcome, failsWith: Number(number) - 1 };
-  });
-}
 
 const DANGER = 'Danger: ';
 

@@ -1,3 +1,4 @@
+import { inItsWords } from '../core/batch/revert.ts';
 import type { Said } from '../words/said.ts';
 
 /** What versions 1 and 2 of the database say in English, by what says it now. Nothing writes these any more. */
@@ -64,3 +65,30 @@ const isOld = (text: string): text is keyof typeof OLD => Object.hasOwn(OLD, tex
 
 /** A sentence of an old row. One that is none of the wallet's own, such as what a node said, stays as it is. */
 export const saidOfOld = (text: string): Said => (isOld(text) ? OLD[text] : { code: 'failure.told', text });
+
+/** An outcome as its row has it. */
+interface OldOutcome {
+  reason?: unknown;
+  failsWith?: unknown;
+}
+
+/**
+ * The outcomes of an old plan. Why a call fails stood there as text, whoever said it: it is kept as a quotation. Of a batch that is all
+ * or nothing the others named the one call that fails, which is believed where all of them name the same other call, and that one
+ * gives a reason of its own: a contract can say such words, too.
+ */
+export function outcomesOfOld(outcomes: readonly OldOutcome[], atomic: boolean): OldOutcome[] {
+  const named = atomic ? outcomes.map((_, call) => call).filter((call) => isNamed(outcomes, call)) : [];
+  const failed = named.length === 1 ? named[0] : undefined;
+  return outcomes.map((outcome, call) => {
+    const { reason, ...rest } = outcome;
+    if (typeof reason !== 'string') return outcome;
+    return failed === undefined || call === failed ? { ...rest, reason: inItsWords(reason) } : { ...rest, failsWith: failed };
+  });
+}
+
+/** Whether all other outcomes say that it is because of this call that they fail, and it itself says something else. */
+function isNamed(outcomes: readonly OldOutcome[], call: number): boolean {
+  const because = `call ${call + 1} fails`;
+  return outcomes.length > 1 && outcomes.every(({ reason }, at) => (reason === because) === (at !== call));
+}

@@ -4,7 +4,7 @@ import type { Slot } from '../core/batch/slot.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
 import type { KeptBatch } from './db.ts';
-import { saidOfOld } from './oldSentences.ts';
+import { outcomesOfOld, saidOfOld } from './oldSentences.ts';
 
 /** How many rows are held at a time: a journal may be far larger than what fits into memory at once. */
 const AT_ONCE = 200;
@@ -34,11 +34,13 @@ export async function toVersion3(old: Transaction): Promise<void> {
   await changeRows(old, 'slots', (row) => withCodes(row, 'trouble'));
   await changeRows(old, 'batches', (row) => withCodes(row, 'refused', 'damaged'));
   await changeRows(old, 'approvals', (row) =>
-    within(row, 'subject', (subject) => within(subject, 'plan', (plan) => withCodes(plan, 'blocked'))),
+    within(row, 'subject', (subject) => within(subject, 'plan', (plan) => withReasons(withCodes(plan, 'blocked')))),
   );
 }
 
 type Row = Record<string, unknown>;
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 function withCodes(row: Row, ...fields: string[]): Row {
   const changed = fields.flatMap((field) => {
@@ -48,11 +50,18 @@ function withCodes(row: Row, ...fields: string[]): Row {
   return changed.length > 0 ? { ...row, ...Object.fromEntries(changed) } : row;
 }
 
+/** A plan whose outcomes say by a code why a call fails. */
+function withReasons(plan: Row): Row {
+  const outcomes = Array.isArray(plan.outcomes) && plan.outcomes.every(isRow) ? plan.outcomes : [];
+  if (!outcomes.some(({ reason }) => typeof reason === 'string')) return plan;
+  return { ...plan, outcomes: outcomesOfOld(outcomes, plan.atomic === true) };
+}
+
 /** A row with one of its records changed. Where there is no such record, it is left as it is. */
 function within(row: Row, field: string, change: (inner: Row) => Row): Row {
   const inner = row[field];
-  if (typeof inner !== 'object' || inner === null) return row;
-  const changed = change(inner as Row);
+  if (!isRow(inner)) return row;
+  const changed = change(inner);
   return changed === inner ? row : { ...row, [field]: changed };
 }
 

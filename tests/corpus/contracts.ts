@@ -1,4 +1,5 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
+import { inItsWords } from '../../lib/core/batch/revert.ts';
 import {
   CODE,
   DELEGATE,
@@ -19,7 +20,7 @@ const TRANSFER = 'transfer(address to, uint256 amount)';
 const upgrade = { delegate: DELEGATE, name: 'Simple7702Account 0.8' };
 const two = [pay(FRIEND, ETHER), call(USDC, TRANSFER, [FRIEND, 5_000_000n])];
 const done = [movedNative(ME, FRIEND, ETHER), moved(USDC, ME, FRIEND, 5_000_000n)];
-const fails = (reason: string) => ({ outcome: 'reverts' as const, reason });
+const fails = (reason: string) => ({ outcome: 'reverts' as const, reason: inItsWords(reason) });
 
 export const contracts = [
   request(

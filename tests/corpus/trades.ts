@@ -1,4 +1,5 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
+import { inItsWords } from '../../lib/core/batch/revert.ts';
 import { DAI, ME, ROUTER, STRANGER, THIEF, USDC, VAULT, WETH } from './addresses.ts';
 import { allowed, call, data, ETHER, MAX, moved, movedNative, request, unwrapped, wrapped } from './request.ts';
 
@@ -294,7 +295,7 @@ export const trades = [
     {
       calls: [call(USDC, APPROVE, [ROUTER, MAX]), call(ROUTER, V2_TOKENS, [THREE, MAX, [USDC, DAI], ME, DAY])],
       logs: [allowed(USDC, ME, ROUTER, MAX)],
-      plan: { outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'INSUFFICIENT_OUTPUT_AMOUNT' }] },
+      plan: { outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('INSUFFICIENT_OUTPUT_AMOUNT') }] },
     },
     {
       says: [

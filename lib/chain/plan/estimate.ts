@@ -1,6 +1,6 @@
 import { type Delegate, delegationCode, failedCall } from '../../core/account/delegates.ts';
 import type { Batch } from '../../core/batch/batch.ts';
-import { revertReason } from '../../core/batch/revert.ts';
+import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
 import type { Log } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor } from '../../core/plan/gas.ts';
@@ -97,8 +97,8 @@ function atomicOutcomes(batch: Batch, result: SimulatedResult): CallOutcome[] {
   );
 }
 
-const reasonOf = (result: SimulatedResult): string =>
-  result.data === '0x' && result.message ? result.message.slice(0, 200) : revertReason(result.data);
+const reasonOf = (result: SimulatedResult): RevertReason =>
+  result.data === '0x' && result.message ? inItsWords(result.message) : revertReason(result.data);
 
 const outcome = (result: SimulatedResult): CallOutcome =>
   result.success

@@ -1,4 +1,5 @@
 import { decodeErrorResult, parseAbi } from 'viem';
+import type { KeyOf, Said } from '../../words/said.ts';
 import type { Bytes } from '../schema.ts';
 
 /** Errors that tokens of the common standards throw (ERC-6093), Permit2 and Uniswap's routers, beside Solidity's own two. */
@@ -31,27 +32,36 @@ const known = parseAbi([
   'error V3TooMuchRequested()',
 ]);
 
-/** Solidity's panic codes in words. */
-const PANICS: Record<string, string> = {
-  '1': 'an assertion failed',
-  '17': 'arithmetic overflow',
-  '18': 'division by zero',
-  '33': 'invalid enum value',
-  '49': 'pop on an empty array',
-  '50': 'array index out of bounds',
-  '65': 'out of memory',
+/** Why a call fails. What a contract or a node said is a parameter, and never one of the wallet's own words. */
+export type RevertReason = Said<KeyOf<'revert'>>;
+
+/** Solidity's panic codes. */
+const PANICS: Record<string, RevertReason> = {
+  '1': { code: 'revert.assertion' },
+  '17': { code: 'revert.overflow' },
+  '18': { code: 'revert.zeroDivision' },
+  '33': { code: 'revert.badEnum' },
+  '49': { code: 'revert.emptyPop' },
+  '50': { code: 'revert.outOfBounds' },
+  '65': { code: 'revert.outOfMemory' },
 };
 
-/** The reason of a revert in words for the user: at most 200 characters, never a guess. */
-export function revertReason(data: Bytes): string {
-  if (data === '0x') return 'no reason given';
+const LONGEST = 200;
+
+/** What a contract or a node said, at most 200 characters of it. */
+export const inItsWords = (text: string): RevertReason =>
+  text === '' ? { code: 'revert.none' } : { code: 'revert.text', text: text.slice(0, LONGEST) };
+
+/** The reason of a revert, never a guess. */
+export function revertReason(data: Bytes): RevertReason {
+  if (data === '0x') return { code: 'revert.none' };
   try {
     // viem gives no list at all for an error without values, whatever its type says.
     const { errorName, args = [] } = decodeErrorResult({ abi: known, data });
-    if (errorName === 'Error') return String(args[0]).slice(0, 200);
-    if (errorName === 'Panic') return PANICS[String(args[0])] ?? `panic ${args[0]}`;
-    return `${errorName}(${args.join(', ')})`.slice(0, 200);
+    if (errorName === 'Error') return inItsWords(String(args[0]));
+    if (errorName === 'Panic') return PANICS[String(args[0])] ?? { code: 'revert.panic', number: String(args[0]) };
+    return { code: 'revert.error', error: `${errorName}(${args.join(', ')})`.slice(0, LONGEST) };
   } catch {
-    return `unknown error ${data.slice(0, 10)}`;
+    return { code: 'revert.unknown', selector: data.slice(0, 10) };
   }
 }

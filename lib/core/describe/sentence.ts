@@ -42,13 +42,14 @@ export const item = (collection: Address, id: bigint, count: bigint, facts: Pick
   ...factsOfAsset(collection, facts),
 });
 
-/** Why a call fails, as the node or the batch's delegate has it. */
-export const whyFails = ({ reason, failsWith }: Pick<CallOutcome, 'reason' | 'failsWith'>): Part =>
-  failsWith !== undefined
-    ? say('describe.callFails', { call: failsWith + 1 })
-    : reason === undefined
-      ? say('describe.noReason')
-      : { type: 'foreign', text: reason };
+/** Why a call fails, as the node or the batch's delegate has it. What is not the wallet's to say is quoted, whatever it says. */
+export function whyFails({ reason, failsWith }: Pick<CallOutcome, 'reason' | 'failsWith'>): Part {
+  if (failsWith !== undefined) return say('revert.otherCall', { call: failsWith + 1 });
+  const { code, ...params } = reason ?? { code: 'revert.none' };
+  const type = code === 'revert.text' ? 'foreign' : 'code';
+  const parts = Object.entries(params).map(([name, text]) => [name, { type, text: String(text) } satisfies Part] as const);
+  return { type: 'said', code, params: Object.fromEntries(parts) };
+}
 
 /** Later than any calendar of a person's. */
 const NO_END = 253_402_300_800n;

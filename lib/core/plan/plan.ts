@@ -1,6 +1,8 @@
+import { deepEqual } from 'fast-equals';
 import { z } from 'zod';
 import type { KeyOf, Said } from '../../words/said.ts';
 import type { Batch } from '../batch/batch.ts';
+import type { RevertReason } from '../batch/revert.ts';
 import type { Surcharge } from '../batch/surcharge.ts';
 import type { Effects } from '../effects/effects.ts';
 import type { Address, Bytes } from '../schema.ts';
@@ -61,8 +63,7 @@ export interface PlanFees {
 /** What one call would do, as far as the node could tell. */
 export interface CallOutcome {
   outcome: 'succeeds' | 'reverts' | 'unknown';
-  /** Decoded reason of a revert, bounded. */
-  reason?: string;
+  reason?: RevertReason;
   /** The call, from 0, whose failure is the only reason: all calls happen or none. */
   failsWith?: number;
   gasUsed?: bigint;
@@ -70,7 +71,7 @@ export interface CallOutcome {
 
 /** Whether two outcomes fail for the same reason. */
 export const failAlike = (one: CallOutcome, other: CallOutcome): boolean =>
-  one.reason === other.reason && one.failsWith === other.failsWith;
+  deepEqual(one.reason, other.reason) && one.failsWith === other.failsWith;
 
 /** What the nodes of a chain tell is old (N-10). */
 export interface Lag {

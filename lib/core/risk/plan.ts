@@ -2,7 +2,6 @@ import type { Batch } from '../batch/batch.ts';
 import { isOwn } from '../describe/facts.ts';
 import { address, amount, whyFails } from '../describe/sentence.ts';
 import type { AccountEffects } from '../effects/effects.ts';
-import { outcomesOf } from '../oldSentences.ts';
 import { say } from '../part.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -48,7 +47,7 @@ const highGas = ({ plan }: RiskInput): Warning[] =>
 
 /** The call that fails first; of an atomic batch, the one that the delegate names. */
 function failing({ batch, plan }: RiskInput): Warning[] {
-  const failed = outcomesOf(plan).flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
+  const failed = plan.outcomes.flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
   const first = failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
   if (!first) return [];
   const others = plan.outcomes.length === 1 ? 'none' : plan.atomic ? 'atomic' : rest(batch, first.call);

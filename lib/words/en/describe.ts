@@ -8,8 +8,6 @@ export const describe = {
   'describe.atLeast': 'at least {amount}',
   'describe.atMost': 'at most {amount}',
   'describe.smallestUnits': '{amount} of the smallest unit of {token}',
-  'describe.noReason': 'no reason given',
-  'describe.callFails': 'call {call} fails',
   /** Between the things of a list. */
   'describe.separator': '; ',
   'describe.mayTake': '{spender} may take {what}',

@@ -16,6 +16,7 @@ import { recordWarnings } from './recordWarnings.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
+import { reverts } from './reverts.ts';
 import { review } from './review.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
@@ -50,6 +51,7 @@ export const english = {
   ...recovery,
   ...refusals,
   ...requests,
+  ...reverts,
   ...review,
   ...settings,
   ...signing,

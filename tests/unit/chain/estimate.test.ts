@@ -4,6 +4,7 @@ import { estimateAtomic, estimateSequence } from '../../../lib/chain/plan/estima
 import { simulate } from '../../../lib/chain/plan/simulate.ts';
 import { type Delegate, delegates } from '../../../lib/core/account/delegates.ts';
 import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
+import { inItsWords } from '../../../lib/core/batch/revert.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { intrinsicGas, limitFor } from '../../../lib/core/plan/gas.ts';
 import { toHex } from '../../../lib/core/schema.ts';
@@ -142,7 +143,7 @@ describe('S-14 what calls one by one would do', () => {
     const { outcomes } = await sequence(chain(three), calls);
     expect(outcomes).toEqual([
       { outcome: 'succeeds', gasUsed: 50_000n },
-      { outcome: 'reverts', reason: 'too late', gasUsed: 50_000n },
+      { outcome: 'reverts', reason: inItsWords('too late'), gasUsed: 50_000n },
       { outcome: 'succeeds', gasUsed: 50_000n },
     ]);
   });
@@ -154,10 +155,10 @@ describe('S-14 what calls one by one would do', () => {
   });
 
   test.each([
-    ['the node’s words where there are no bytes', { message: 'out of gas' }, 'out of gas'],
-    ['at most 200 characters of them', { message: 'x'.repeat(300) }, 'x'.repeat(200)],
-    ['the bytes where there are any', { message: 'out of gas', data: text('too late') }, 'too late'],
-    ['that there is none', { message: '' }, 'no reason given'],
+    ['the node’s words where there are no bytes', { message: 'out of gas' }, inItsWords('out of gas')],
+    ['at most 200 characters of them', { message: 'x'.repeat(300) }, inItsWords('x'.repeat(200))],
+    ['the bytes where there are any', { message: 'out of gas', data: text('too late') }, inItsWords('too late')],
+    ['that there is none', { message: '' }, { code: 'revert.none' }],
   ])('names as the reason %s', async (_, reverts, reason) => {
     expect((await sequence(chain([{ reverts }]), [callOf()])).outcomes).toMatchObject([{ outcome: 'reverts', reason }]);
   });
@@ -259,9 +260,13 @@ describe('S-13 all or nothing', () => {
     [
       'the call that the delegate names fails, the others because of it',
       named(1n, text('too late')),
-      [{ failsWith: 1 }, { reason: 'too late' }],
+      [{ failsWith: 1 }, { reason: inItsWords('too late') }],
     ],
-    ['all fail with the one reason where it names none', text('too late'), [{ reason: 'too late' }, { reason: 'too late' }]],
+    [
+      'all fail with the one reason where it names none',
+      text('too late'),
+      [{ reason: inItsWords('too late') }, { reason: inItsWords('too late') }],
+    ],
   ])('%s', async (_, reason, told) => {
     const node = chain([{ reverts: { data: reason }, logs: [log('one')] }]);
     const { outcomes, logs } = await atomic(node);

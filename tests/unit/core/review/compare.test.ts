@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { compareChanges } from '../../../../lib/core/review/compare.ts';
@@ -43,7 +44,7 @@ const worse = (before: Plan, after: Plan) =>
 
 const was = plan(swap(3_000_000n, 5n * ETHER));
 const blind = plan([], { simulatedOn: 'none' });
-const failing: Plan['outcomes'] = [{ outcome: 'reverts', reason: 'closed' }, { outcome: 'succeeds' }];
+const failing: Plan['outcomes'] = [{ outcome: 'reverts', reason: inItsWords('closed') }, { outcome: 'succeeds' }];
 const upgrade = { delegate: DELEGATE, name: 'x' };
 
 describe('a change for the worse is named', () => {
@@ -109,7 +110,9 @@ describe('a change for the worse is named', () => {
     [
       'S-19 a call fails now',
       was,
-      plan(swap(3_000_000n, 5n * ETHER), { outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'closed' }] }),
+      plan(swap(3_000_000n, 5n * ETHER), {
+        outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('closed') }],
+      }),
       ['fails: Call 2 would now fail: «closed».'],
     ],
     ['S-19 the fee is up by a tenth', was, { ...was, maxFee: (was.maxFee * 11n) / 10n }, []],

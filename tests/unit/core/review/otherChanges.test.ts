@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { findOtherChanges } from '../../../../lib/core/review/otherChanges.ts';
@@ -136,8 +137,8 @@ describe('what has changed is said shortly', () => {
     ],
     [
       'another reason',
-      { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'x' }] },
-      { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'y' }] },
+      { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('x') }] },
+      { ...was, outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('y') }] },
       ['Call 2 would now fail for another reason.'],
     ],
   ])('S-19 %s', (_, before, after, expected) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { AccountEffects, Effects } from '../../../../lib/core/effects/effects.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
@@ -84,12 +85,16 @@ describe('what is shown stays while prices move a little', () => {
   });
 
   test('S-19 an outcome without gas, with another reason, or for the first time is told as it is', () => {
-    const before = [{ outcome: 'reverts' as const, reason: 'x' }];
-    expect(steadyOutcomes([{ outcome: 'reverts', reason: 'x' }], before)[0]).toBe(before[0]);
-    expect(steadyOutcomes([{ outcome: 'reverts', reason: 'y' }], before)).toEqual([{ outcome: 'reverts', reason: 'y' }]);
+    const before = [{ outcome: 'reverts' as const, reason: inItsWords('x') }];
+    expect(steadyOutcomes([{ outcome: 'reverts', reason: inItsWords('x') }], before)[0]).toBe(before[0]);
+    expect(steadyOutcomes([{ outcome: 'reverts', reason: inItsWords('y') }], before)).toEqual([
+      { outcome: 'reverts', reason: inItsWords('y') },
+    ]);
     const [one, other] = [0, 1].map((failsWith) => [{ outcome: 'reverts' as const, failsWith }]);
     expect(steadyOutcomes(other ?? [], one)).toEqual(other);
-    expect(steadyOutcomes([{ outcome: 'succeeds', reason: 'x' }], before)).toEqual([{ outcome: 'succeeds', reason: 'x' }]);
+    expect(steadyOutcomes([{ outcome: 'succeeds', reason: inItsWords('x') }], before)).toEqual([
+      { outcome: 'succeeds', reason: inItsWords('x') },
+    ]);
     expect(steadyOutcomes([{ outcome: 'succeeds', gasUsed: 5n }], [{ outcome: 'succeeds' }])).toEqual([
       { outcome: 'succeeds', gasUsed: 5n },
     ]);
@@ -118,6 +123,6 @@ describe('what is shown stays while prices move a little', () => {
     const before = [{ outcome: 'succeeds' as const, gasUsed: 100_000n }];
     expect(steadyOutcomes([{ outcome: 'succeeds', gasUsed: 109_000n }], before)).toEqual(before);
     expect(steadyOutcomes([{ outcome: 'succeeds', gasUsed: 111_000n }], before)).not.toEqual(before);
-    expect(steadyOutcomes([{ outcome: 'reverts', reason: 'x', gasUsed: 100_000n }], before)).not.toEqual(before);
+    expect(steadyOutcomes([{ outcome: 'reverts', reason: inItsWords('x'), gasUsed: 100_000n }], before)).not.toEqual(before);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../../lib/core/batch/batch.ts';
+import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { BatchSubject, Plan } from '../../../../lib/core/plan/plan.ts';
 import { withAllowance } from '../../../../lib/core/review/editing.ts';
 import { costOf, reviewOf } from '../../../../lib/core/review/reviewState.ts';
@@ -143,7 +144,9 @@ describe('what the user changed themselves', () => {
   });
 
   test('S-19 a call that fails because of it is named', () => {
-    const fails: Partial<Plan> = { outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: 'too little' }] };
+    const fails: Partial<Plan> = {
+      outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('too little') }],
+    };
     const state = looking(subject([allowed(USDC, ME, ROUTER, 10n)]), subject([], fails, editedTo(1n)));
     expect(worse(state)).toContain('Call 2 would now fail: «too little».');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { Facts } from '../../../../lib/core/describe/facts.ts';
 import { address } from '../../../../lib/core/describe/sentence.ts';
@@ -89,7 +90,10 @@ describe('a warning that newly appears', () => {
   });
 
   test('S-19 is told once: what the plans themselves tell is not told again as a warning', () => {
-    const fails = { ...shown, outcomes: shown.outcomes.map(() => ({ outcome: 'reverts' as const, reason: 'closed' })) };
+    const fails = {
+      ...shown,
+      outcomes: shown.outcomes.map(() => ({ outcome: 'reverts' as const, reason: inItsWords('closed') })),
+    };
     expect(dangers(warned({}, shown), warned({}, fails))).toEqual([]);
     expect(compareChanges(shown, fails)).not.toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../../lib/core/batch/batch.ts';
+import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { CallOutcome } from '../../../../lib/core/plan/plan.ts';
 import { once, warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import { kindOf, type Warning, warn } from '../../../../lib/core/warning.ts';
@@ -10,7 +11,10 @@ import { plainWarning } from '../../../support/plain.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
 const claim = call(CODE, 'claim()');
-const fails = (reason?: string): CallOutcome => ({ outcome: 'reverts', ...(reason === undefined ? {} : { reason }) });
+const fails = (reason?: string): CallOutcome => ({
+  outcome: 'reverts',
+  ...(reason === undefined ? {} : { reason: inItsWords(reason) }),
+});
 const because = (failsWith: number): CallOutcome => ({ outcome: 'reverts', failsWith });
 const works: CallOutcome = { outcome: 'succeeds' };
 
@@ -63,22 +67,12 @@ describe('what a call that fails is said to do to the others', () => {
       'fails 1: This would fail. The call fails: «call 2 fails». Then nothing of the batch happens.',
     ],
     [
-      'as a question of 0.1.0 says it',
-      { ...of(...three), plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('b'), fails('call 2 fails')] } },
-      'fails 1: This would fail. The call fails: «b». Then nothing of the batch happens.',
-    ],
-    [
-      'as a question of 0.1.0 says it, where nobody says why',
+      'with a contract’s reason in the words of the wallet, where no call is named',
       {
         ...of(...three),
-        plan: { atomic: true, outcomes: [fails('call 2 fails'), fails('call 2 fails'), fails('call 2 fails')] },
+        plan: { atomic: true, outcomes: [fails('call 9 fails'), fails('call 9 fails'), fails('call 9 fails')] },
       },
-      'fails 0: This would fail. The call fails: call 2 fails. Then nothing of the batch happens.',
-    ],
-    [
-      'with a reason that only begins or ends as in 0.1.0',
-      { ...of(...three), plan: { atomic: true, outcomes: [fails('the call 2 fails'), fails('call 2 fails badly'), fails()] } },
-      'fails 0: This would fail. The call fails: «the call 2 fails». Then nothing of the batch happens.',
+      'fails 0: This would fail. The call fails: «call 9 fails». Then nothing of the batch happens.',
     ],
     [
       'without a reason where all happen or none',
