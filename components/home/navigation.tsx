@@ -4,7 +4,7 @@ import { command } from '../../lib/view/command.ts';
 import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
-import { Mark } from '../ui/mark.tsx';
+import { Logo } from '../ui/logo.tsx';
 import { Data } from '../ui/said.tsx';
 
 const ICONS = {
@@ -28,7 +28,7 @@ export function Navigation({ place }: { place: Place }) {
       className="flex shrink-0 gap-0.5 border-t bg-surface p-1.5 md:w-56 md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-4"
     >
       <p className="mb-4 hidden items-center gap-2 px-2 font-serif text-xl font-semibold md:flex">
-        <Mark className="size-9" />
+        <Logo className="size-9" />
         <Data>Sheaf</Data>
       </p>
       {PLACES.map((each) => {

@@ -1,4 +1,4 @@
-import type { ChainMark } from '../../lib/core/network/chainMark.ts';
+import type { ChainFingerprint } from '../../lib/core/network/chainFingerprint.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { type Known, useKnown, useResetChains } from '../../lib/view/live.ts';
@@ -23,7 +23,7 @@ export function ResetChains({ only }: { only?: number }) {
 }
 
 /** Says that a chain was reset, and has the wallet take it for what it is now. */
-export function StartAfresh(props: { chainId: number; reset?: ChainMark['reset']; known: Known }) {
+export function StartAfresh(props: { chainId: number; reset?: ChainFingerprint['reset']; known: Known }) {
   const { chainId, reset, known } = props;
   const { busy, problem, run } = useAction();
   const network = known.networks.find((each) => each.chainId === chainId);

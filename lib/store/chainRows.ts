@@ -3,7 +3,7 @@ import type { Journal } from '../core/batch/journal.ts';
 import { isReleased } from '../core/batch/lifecycle.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
-import { markName } from './chains.ts';
+import { fingerprintName } from './chains.ts';
 import type { Database } from './db.ts';
 
 /** The journal by chain: what of it a chain may have, and what becomes of it when the chain is gone. */
@@ -51,7 +51,7 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
       );
     },
     onChain: (chainId) => ofChain(chainId).toArray(),
-    vanish: (chainId, kept, mark, now) =>
+    vanish: (chainId, kept, fingerprint, now) =>
       db.transaction('rw', db.batches, db.slots, db.settings, async () => {
         const slots = await ofChain(chainId).toArray();
         const gone = slots.filter(({ hash }) => !kept.has(hash));
@@ -60,7 +60,7 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
           const isKept = slots.some(({ batch, hash }) => batch === key && kept.has(hash));
           await db.batches.update(key, { gone: now, heldSince: undefined, ...(isKept ? {} : { open: 0 }) });
         }
-        await db.settings.put({ name: markName(chainId), value: mark });
+        await db.settings.put({ name: fingerprintName(chainId), value: fingerprint });
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { ChainMark } from '../core/network/chainMark.ts';
+import { ChainFingerprint } from '../core/network/chainFingerprint.ts';
 import type { Chains } from '../core/network/stores.ts';
 import { isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
@@ -10,20 +10,20 @@ const PREFIX = 'chain ';
 export function chainStore(db: Database): Chains {
   return {
     async get(chainId) {
-      const row = await db.settings.get(markName(chainId));
-      return isSound(ChainMark, row?.value) ? (row?.value as ChainMark) : undefined;
+      const row = await db.settings.get(fingerprintName(chainId));
+      return isSound(ChainFingerprint, row?.value) ? (row?.value as ChainFingerprint) : undefined;
     },
-    async put(chainId, mark) {
-      await db.settings.put({ name: markName(chainId), value: mark });
+    async put(chainId, fingerprint) {
+      await db.settings.put({ name: fingerprintName(chainId), value: fingerprint });
     },
     async reset() {
       const rows = await db.settings.where('name').startsWith(PREFIX).toArray();
       return rows.flatMap(({ name, value }) => {
-        const { reset } = isSound(ChainMark, value) ? (value as ChainMark) : {};
+        const { reset } = isSound(ChainFingerprint, value) ? (value as ChainFingerprint) : {};
         return reset ? [{ chainId: Number(name.slice(PREFIX.length)), reset }] : [];
       });
     },
   };
 }
 
-export const markName = (chainId: number): string => `${PREFIX}${chainId}`;
+export const fingerprintName = (chainId: number): string => `${PREFIX}${chainId}`;

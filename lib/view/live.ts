@@ -108,8 +108,8 @@ async function batchWithSlots(key: string): Promise<BatchWithSlots | UnreadableB
   if (!batch) return null;
   const sound = slots.filter((slot) => isSound(Slot, slot));
   if (isSound(StoredBatch, batch) && sound.length === slots.length) {
-    const mark = await chains.get(batch.chainId);
-    return { batch, slots, isReset: mark?.reset !== undefined };
+    const fingerprint = await chains.get(batch.chainId);
+    return { batch, slots, isReset: fingerprint?.reset !== undefined };
   }
   return { batch: null, mayHappen: sound.length < slots.length || mayHappen(slots) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageOf } from '../../core/age.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import type { Slot } from '../../core/batch/slot.ts';
-import { type ChainMark, mayBeReset } from '../../core/network/chainMark.ts';
+import { type ChainFingerprint, mayBeReset } from '../../core/network/chainFingerprint.ts';
 import type { Chains, Networks } from '../../core/network/stores.ts';
 import type { Clock } from '../../core/platform.ts';
 import { Hash, Quantity, toHex } from '../../core/schema.ts';
@@ -17,7 +17,7 @@ import type { ChainSnapshot } from './snapshot.ts';
 export type Identity = 'same' | 'doubtful' | 'setBack' | 'another';
 
 /** How a chain stands, and its first two blocks where all its nodes agree on them. */
-export interface Recognition extends Partial<Omit<ChainMark, 'reset'>> {
+export interface Recognition extends Partial<Omit<ChainFingerprint, 'reset'>> {
   identity: Identity;
 }
 
@@ -77,7 +77,11 @@ export function makeResets(parts: {
   async function look(chainId: number): Promise<Recognition> {
     const network = await networks.get(chainId);
     if (!network || !mayBeReset(network)) return { identity: 'same' };
-    const [node, mark, included] = await Promise.all([nodes.of(chainId), chains.get(chainId), journal.newestIncluded(chainId)]);
+    const [node, fingerprint, included] = await Promise.all([
+      nodes.of(chainId),
+      chains.get(chainId),
+      journal.newestIncluded(chainId),
+    ]);
     const views = (await node.askEach(questions(included))).flatMap((answers) => viewOf(answers, included));
     const [first] = views;
     if (!first) return { identity: 'same' };
@@ -87,7 +91,9 @@ export function makeResets(parts: {
       ...(isOne('second') && first.second ? { second: first.second } : {}),
     };
     const isAnother = ({ genesis, second }: (typeof views)[number]) =>
-      mark !== undefined && (genesis !== mark.genesis || (mark.second !== undefined && (second ?? mark.second) !== mark.second));
+      fingerprint !== undefined &&
+      (genesis !== fingerprint.genesis ||
+        (fingerprint.second !== undefined && (second ?? fingerprint.second) !== fingerprint.second));
     if (views.every(isAnother)) return { ...blocks, identity: 'another' };
     if (!views.every((view) => view.isSetBack)) {
       doubts.delete(chainId);

@@ -1,4 +1,4 @@
-import type { ChainMark } from '../network/chainMark.ts';
+import type { ChainFingerprint } from '../network/chainFingerprint.ts';
 import type { Address, Hash } from '../schema.ts';
 import type { StoredBatch } from './batch.ts';
 import type { Slot } from './slot.ts';
@@ -56,7 +56,7 @@ export interface Journal extends Batches {
   /** All slots on a chain whose transaction may be somewhere. */
   onChain(chainId: number): Promise<Slot[]>;
   /** A chain is gone, and all on it but what is kept: in one durable step with what the chain is known by from now on (N-08). */
-  vanish(chainId: number, kept: ReadonlySet<Hash>, mark: ChainMark, now: number): Promise<void>;
+  vanish(chainId: number, kept: ReadonlySet<Hash>, fingerprint: ChainFingerprint, now: number): Promise<void>;
 }
 
 /** Thrown by `Journal.record`: the nonce is in the journal already. */

@@ -1,4 +1,4 @@
-import type { ChainMark } from './chainMark.ts';
+import type { ChainFingerprint } from './chainFingerprint.ts';
 import type { Network } from './network.ts';
 
 export interface Networks {
@@ -9,8 +9,8 @@ export interface Networks {
 
 /** What the wallet remembers of development chains, by which it knows them again. */
 export interface Chains {
-  get(chainId: number): Promise<ChainMark | undefined>;
-  put(chainId: number, mark: ChainMark): Promise<void>;
+  get(chainId: number): Promise<ChainFingerprint | undefined>;
+  put(chainId: number, fingerprint: ChainFingerprint): Promise<void>;
   /** Those that were reset, and wait for the user's word. */
-  reset(): Promise<{ chainId: number; reset: NonNullable<ChainMark['reset']> }[]>;
+  reset(): Promise<{ chainId: number; reset: NonNullable<ChainFingerprint['reset']> }[]>;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { makeResets } from '../../../lib/chain/read/resets.ts';
 import type { OpinionatedNode } from '../../../lib/chain/read/secondOpinion.ts';
-import type { ChainMark } from '../../../lib/core/network/chainMark.ts';
+import type { ChainFingerprint } from '../../../lib/core/network/chainFingerprint.ts';
 import type { Network } from '../../../lib/core/network/network.ts';
 import { builtInNetworks, LOCAL_CHAIN } from '../../../lib/core/network/networks.ts';
 import { chainStore } from '../../../lib/store/chains.ts';
@@ -79,7 +79,7 @@ async function knowing(nodes: readonly Says[], change: Partial<Network> = {}, st
   return { seen, note, asked, clock, chains, chainId };
 }
 
-const told = (reset: ChainMark['reset']) => [{ chainId: LOCAL_CHAIN, reset }];
+const told = (reset: ChainFingerprint['reset']) => [{ chainId: LOCAL_CHAIN, reset }];
 
 describe('N-08 a development chain', () => {
   test('that begins with another block is another chain, at first sight', async () => {

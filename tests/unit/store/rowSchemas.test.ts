@@ -6,7 +6,7 @@ import { Account, Site } from '../../../lib/core/account/account.ts';
 import { FailedUnlocks, type VaultHeader, VaultRecord } from '../../../lib/core/account/vault.ts';
 import { type Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { type Log, type Receipt, Slot, SlotState } from '../../../lib/core/batch/slot.ts';
-import { ChainMark } from '../../../lib/core/network/chainMark.ts';
+import { ChainFingerprint } from '../../../lib/core/network/chainFingerprint.ts';
 import { Network } from '../../../lib/core/network/network.ts';
 import { Approval, type Asker } from '../../../lib/core/request/approval.ts';
 import { Settings } from '../../../lib/core/settings.ts';
@@ -144,7 +144,11 @@ const site = draw<Site>({
   blockedAt: maybe(count),
 });
 
-const mark = draw<ChainMark>({ genesis: hash, second: maybe(hash), reset: maybe(fc.constantFrom('another', 'setBack')) });
+const fingerprint = draw<ChainFingerprint>({
+  genesis: hash,
+  second: maybe(hash),
+  reset: maybe(fc.constantFrom('another', 'setBack')),
+});
 
 const account = draw<Account>({ address, name: text, index: count });
 
@@ -201,7 +205,7 @@ test.each(SCHEMAS)('T-H14 whatever row of %s is written, its schema has every fi
 });
 
 const VALUES: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
-  ['a chain', ChainMark, mark],
+  ['a chain', ChainFingerprint, fingerprint],
   ['wrong passwords', FailedUnlocks, draw<FailedUnlocks>({ count, at: count })],
   ['what the user set', Settings, settings],
 ];

@@ -61,7 +61,7 @@ test('N-26 what is being looked up already is not looked up anew, however often 
   expect(toLookUp(before, [STRANGER, POISON])).toEqual([STRANGER, POISON]);
 });
 
-describe('N-26 the marks of those whom a batch deals with', () => {
+describe('N-26 the dealing keys of a batch', () => {
   test('stand beside those of all that look like them, and name them', () => {
     expect(dealingKey(FRIEND).startsWith(outlinePrefix(POISON))).toBe(true);
     expect(dealingKey(STRANGER).startsWith(outlinePrefix(POISON))).toBe(false);

@@ -4,16 +4,16 @@ import { hex } from '../rows.ts';
 import type { Network } from './network.ts';
 import { builtInNetworks, LOCAL_CHAIN } from './networks.ts';
 
-/** By what the wallet knows a development chain again. */
-export const ChainMark = z.object({
+/** What a development chain is recognised by, so that one that was started anew or set back is told from the one before (N-08). */
+export const ChainFingerprint = z.object({
   /** The hash of its first block. */
   genesis: hex,
-  /** That of the one after it: development chains are often begun anew from the same first block. */
+  /** The hash of the block after that: development chains are often started anew from the same first block. */
   second: hex.optional(),
-  /** What has become of it, where the user has to say how to go on. */
+  /** How the chain was reset, until the user starts afresh on it: it is another one, or was set back. */
   reset: z.enum(['another', 'setBack']).optional(),
 });
-export type ChainMark = z.output<typeof ChainMark>;
+export type ChainFingerprint = z.output<typeof ChainFingerprint>;
 
 /**
  * Whether a chain is one that its user may start anew at any time: all its nodes are on this machine, and it is none of the public

@@ -2,8 +2,8 @@ const EAR = 'M64 14c7 8 10 16 10 24 0 8-4 14-10 20-6-6-10-12-10-20 0-8 3-16 10-2
 const VEINS = 'M57 33l7 7 7-7M56.5 43l7.5 7 7.5-7';
 const ANGLES = [-42, -21, 21, 42, 0];
 
-/** The wallet's mark, a bound sheaf; an ornament beside its name. */
-export function Mark({ className = 'size-8' }: { className?: string }) {
+/** The wallet's logo, a bound sheaf; an ornament beside its name. */
+export function Logo({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="10 6 108 114" aria-hidden="true" className={`shrink-0 ${className}`}>
       <path
