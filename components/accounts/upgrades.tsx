@@ -13,6 +13,7 @@ import { NetworkName, networkName } from '../ui/networkName.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
+import { Said, Told } from '../ui/said.tsx';
 import { Revoke } from './revoke.tsx';
 
 type Found = CommandResults['delegations']['chains'][number];
@@ -78,7 +79,11 @@ function OnNetwork({ found, account, network }: { found: Found; account: Address
       <li className="flex flex-wrap justify-between gap-x-4 py-2">
         <span className="min-w-0 wrap-anywhere">{where}</span>
         <span className="min-w-0 wrap-anywhere text-muted">
-          {found.state === 'none' ? t('upgrades.none') : t('upgrades.unknown', { why: oneLine(found.trouble, 120) })}
+          {found.state === 'none' ? (
+            t('upgrades.none')
+          ) : (
+            <Said code="upgrades.unknown" params={{ why: <Told said={found.trouble} longest={120} /> }} />
+          )}
         </span>
       </li>
     );

@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash, Hourglass, OctagonX } from 'lucide-react';
 import type { Network } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import type { NodeState } from '../../lib/view/nodes.ts';
+import { textOf } from '../../lib/view/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/notice.tsx';
@@ -72,5 +73,5 @@ function statusOf({ state, preconfirmed, trouble }: NodeState): string {
   const text = t(STATES[state].text);
   const detailed =
     preconfirmed === undefined ? text : t(preconfirmed ? 'nodes.withPreconfirmed' : 'nodes.withoutPreconfirmed', { state: text });
-  return trouble ? t('nodes.why', { state: detailed, why: oneLine(trouble, 200) }) : detailed;
+  return trouble ? t('nodes.why', { state: detailed, why: textOf(trouble) }) : detailed;
 }

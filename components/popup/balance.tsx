@@ -3,7 +3,7 @@ import type { Network } from '../../lib/core/network/network.ts';
 import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Data, Said } from '../ui/said.tsx';
+import { Data, Said, Told } from '../ui/said.tsx';
 
 /** What the account has of the network's own currency, or why that is not known. */
 export function Balance({ balances, network }: { balances?: CommandResults['balances']; network: Network }) {
@@ -25,7 +25,7 @@ export function Balance({ balances, network }: { balances?: CommandResults['bala
           <Notice tone="warn">
             <Said
               code="popup.unreachable"
-              params={{ network: <Data>{oneLine(network.name)}</Data>, why: oneLine(balances.trouble, 200) }}
+              params={{ network: <Data>{oneLine(network.name)}</Data>, why: <Told said={balances.trouble} longest={200} /> }}
             />
           </Notice>
         ) : null}

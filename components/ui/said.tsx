@@ -12,9 +12,9 @@ export function Said({ code, params }: { code: Key; params: Readonly<Record<stri
 /** What is not the wallet's to say, such as an address, an amount, or a name that somebody chose: no language changes it. */
 export const Data = (props: ComponentProps<'span'>) => <span translate="no" {...props} />;
 
-/** What the background or a row has to say. Its parameters are no words of the wallet's own. */
-export const Told = ({ said }: { said: Saying }) =>
+/** What the background or a row has to say. Its parameters are no words of the wallet's own; `longest`: in graphemes. */
+export const Told = ({ said, longest }: { said: Saying; longest?: number }) =>
   inOrder(
-    piecesOf<ReactNode>(said, (value) => <Data>{value}</Data>),
+    piecesOf<ReactNode>(said, (value) => (typeof value === 'number' ? value : <Data>{value}</Data>), longest),
     (piece) => piece,
   );

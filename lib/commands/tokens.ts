@@ -1,9 +1,11 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { encodeFunctionData, erc20Abi } from 'viem';
 import type { CommandHandlers, CommandResults } from '../core/command.ts';
+import { failureOf } from '../core/failure.ts';
 import type { Node, Nodes } from '../core/network/node.ts';
 import { type Address, Hash, HexQuantity } from '../core/schema.ts';
 import type { TokenList } from '../core/token/stores.ts';
+import type { Said } from '../words/said.ts';
 
 export interface TokenParts {
   tokens: TokenList;
@@ -22,7 +24,7 @@ export const tokenCommands = ({ tokens, nodes }: TokenParts): CommandHandlers<'r
     try {
       return await read(await nodes.of(chainId), account, watched);
     } catch (error) {
-      const trouble = error instanceof JsonRpcError ? error.message : 'The network could not be read';
+      const trouble: Said = error instanceof JsonRpcError ? failureOf(error) : { code: 'failure.networkNotRead' };
       return { tokens: watched.map((address) => ({ address })), trouble };
     }
   },

@@ -154,14 +154,14 @@ export interface CommandResults {
   revokeDelegation: { key: string };
   setRpcUrls: null;
   checkNetwork: {
-    nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: string }[];
+    nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: Said }[];
   };
   selectSiteChain: null;
   disconnectSite: null;
   blockSite: null;
   unblockSite: null;
   removeToken: null;
-  balances: { native?: string; tokens: { address: Address; balance?: string }[]; trouble?: string };
+  balances: { native?: string; tokens: { address: Address; balance?: string }[]; trouble?: Said };
   setSetting: null;
 }
 

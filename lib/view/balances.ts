@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CommandResults } from '../core/command.ts';
 import type { Address } from '../core/schema.ts';
-import { command, sentence } from './command.ts';
+import { CommandFailed, command } from './command.ts';
 import { usePoll } from './poll.ts';
 
 const EVERY_MS = 4000;
@@ -13,9 +13,9 @@ export function useBalances(chainId?: number, account?: Address): CommandResults
   usePoll(
     async () => {
       if (key === undefined || chainId === undefined || account === undefined) return;
-      const balances = await command('balances', { chainId, account }).catch((thrown) => ({
+      const balances = await command('balances', { chainId, account }).catch((thrown: unknown) => ({
         tokens: [],
-        trouble: sentence(thrown),
+        trouble: thrown instanceof CommandFailed ? thrown.said : ({ code: 'failure.unknown' } as const),
       }));
       setFound({ key, balances });
     },

@@ -1,5 +1,6 @@
 import { send } from '../browser/message.ts';
 import type { CommandAnswer, CommandName, CommandParams, CommandResults } from '../core/command.ts';
+import type { Said } from '../words/said.ts';
 import { t } from '../words/words.ts';
 import { textOf } from './said.ts';
 
@@ -49,20 +50,29 @@ const PAUSE_MS = 150;
 
 /**
  * Tells the background to do something and resolves with what it answers.
- * @throws Error whose message is a sentence for the user.
+ * @throws CommandFailed
  */
 export async function command<Name extends CommandName>(name: Name, params: CommandParams<Name>): Promise<CommandResults[Name]> {
   const answer = await deliver<Name>({ to: 'sheaf.view', name, params }, IDEMPOTENT[name] ? ATTEMPTS : 1);
-  if (!answer.ok) throw new Error(textOf(answer.said));
+  if (!answer.ok) throw new CommandFailed(answer.said);
   return answer.value;
 }
 
 async function deliver<Name extends CommandName>(message: object, attempts: number): Promise<CommandAnswer<Name>> {
   const answer = (await send(message).catch(() => undefined)) as CommandAnswer<Name> | undefined;
   if (answer) return answer;
-  if (attempts <= 1) throw new Error(t('failure.noAnswer'));
+  if (attempts <= 1) throw new CommandFailed({ code: 'failure.noAnswer' });
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   return deliver(message, attempts - 1);
+}
+
+/** A command that was not carried out, and what the user is told of it. */
+export class CommandFailed extends Error {
+  readonly said: Said;
+  constructor(said: Said) {
+    super(textOf(said));
+    this.said = said;
+  }
 }
 
 /** What to tell the user of something thrown. */

@@ -6,9 +6,9 @@ import type { CommandResults } from '../core/command.ts';
 import { t } from '../words/words.ts';
 import { useAction } from './action.ts';
 import { command } from './command.ts';
-import { oneLine } from './format.ts';
 import { useNow } from './now.ts';
 import { usePoll } from './poll.ts';
+import { textOf } from './said.ts';
 
 export type NodeState = CommandResults['checkNetwork']['nodes'][number];
 
@@ -37,7 +37,7 @@ export function whyUnseen(nodes: readonly NodeState[]): string | undefined {
   const isOnly = nodes.length === 1;
   if (!behind) return t(isOnly ? 'activity.unseen.onlyOneSilent' : 'activity.unseen.noneAnswers');
   if (!behind.trouble) return t(isOnly ? 'activity.unseen.onlyOneBehind' : 'activity.unseen.noneKeepsUp');
-  const why = oneLine(behind.trouble, 200);
+  const why = textOf(behind.trouble);
   return t(isOnly ? 'activity.unseen.onlyOneBehind.why' : 'activity.unseen.noneKeepsUp.why', { why });
 }
 

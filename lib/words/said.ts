@@ -24,7 +24,13 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}` ? IsN
 export type NamesOf<K extends Key> = NamesIn<Texts[K]>;
 
 /** A key with its parameters beside it: what is to be said, in no language. It can be stored, and travel between contexts. */
-export type Said<K extends Key = Key> = { [Each in K]: { readonly code: Each } & Params<Each, string | number> }[K];
+export type Said<K extends Key = Key> = { [Each in K]: { readonly code: Each } & Params<Each, string | number | Inner> }[K];
+
+/** Something said that stands within another. */
+export interface Inner {
+  readonly code: Key;
+  readonly [param: string]: string | number | Inner;
+}
 
 /** The keys of an area. */
 export type KeyOf<Area extends string> = Extract<Key, `${Area}.${string}`>;

@@ -32,8 +32,8 @@ export async function askInParts(calls: readonly RpcCall[], ways: Ways): Promise
     alive ??= ways.answersOne();
     return alive;
   };
-  const fail = ({ kind, message, details }: RpcFailure, more: readonly (RpcAnswer | undefined)[] = []): never => {
-    throw new RpcFailure(kind, message, { ...details, answered: [...found, ...more] });
+  const fail = ({ kind, said, details }: RpcFailure, more: readonly (RpcAnswer | undefined)[] = []): never => {
+    throw new RpcFailure(kind, said, { ...details, answered: [...found, ...more] });
   };
 
   while (found.length < calls.length) {

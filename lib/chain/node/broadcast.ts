@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts';
 import { firstOf, NoAnswer } from './failover.ts';
 import { type RpcAnswer, RpcFailure } from './http.ts';
 import { nameNodeError } from './nodeErrors.ts';
+import { messageOf } from './reasons.ts';
 import { isRateLimit } from './refusals.ts';
 
 export interface BroadcastParts {
@@ -36,11 +37,11 @@ export function makeBroadcast({ endpointsOf, clock, timeoutMs }: BroadcastParts)
       mayBeOut = true;
       doubtful ??= { answer, reading };
       if ('fault' in said && isRateLimit(said.fault)) {
-        const limited = new RpcFailure('limited', 'the node limits its rate');
+        const limited = new RpcFailure('limited', { code: 'rpc.limited' });
         endpoint.blame(limited);
         throw limited;
       }
-      const trouble = new RpcFailure('refused', reading.anotherHash ? 'the node named another hash' : UNCLEAR);
+      const trouble = new RpcFailure('refused', { code: reading.anotherHash ? 'broadcast.otherHash' : 'broadcast.unknownWords' });
       if (reading.anotherHash) endpoint.blame(trouble);
       throw trouble;
     };
@@ -49,8 +50,8 @@ export function makeBroadcast({ endpointsOf, clock, timeoutMs }: BroadcastParts)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (doubtful) return doubtful;
-      const answer: BroadcastAnswer = { ambiguous: error.reasons, unreachable: error.unreachable };
-      return { answer, reading: readBroadcast(answer, ourHash) };
+      const answer: BroadcastAnswer = { ambiguous: error.said, unreachable: error.unreachable };
+      return { answer, reading: readBroadcast(answer, ourHash), reasons: error.reasons };
     }
   };
 
@@ -61,31 +62,33 @@ export function makeBroadcast({ endpointsOf, clock, timeoutMs }: BroadcastParts)
     async broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]> {
       const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, timeoutMs).then(saidBy));
       return (await Promise.allSettled(each))
-        .map((answer) => (answer.status === 'fulfilled' ? answer.value : { ambiguous: 'the node did not answer' }))
+        .map((answer) => (answer.status === 'fulfilled' ? answer.value : SILENT))
         .map((answer) => readBroadcast(answer, keccak256(raw)));
     },
 
     /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (T-E34). */
     async forwardRaw(chainId: number, raw: Bytes): Promise<string> {
-      const { answer, reading } = await broadcast(chainId, raw);
+      const { answer, reading, reasons = UNCLEAR } = await broadcast(chainId, raw);
       const { kind } = reading;
       if (kind === 'taken' || kind === 'known') return keccak256(raw);
       if ('error' in answer) throw nameNodeError(answer.error);
       if ('unreachable' in answer && answer.unreachable) throw errors.chainDisconnected(chainId);
-      throw errors.internal(
-        `No node said whether it took the transaction: ${'ambiguous' in answer ? answer.ambiguous : UNCLEAR}`,
-      );
+      throw errors.internal(`No node said whether it took the transaction: ${reasons}`);
     },
   };
 }
 
-/** Why nothing follows from what a node says. */
-const UNCLEAR = 'the node refused it in unknown words';
+/** What a page is told where nothing follows from what a node says. */
+const UNCLEAR = messageOf({ code: 'broadcast.unknownWords' });
+
+const SILENT: BroadcastAnswer = { ambiguous: { code: 'rpc.silent' } };
 
 /** What came of handing bytes over, and what that means. */
 interface Broadcasted {
   answer: BroadcastAnswer;
   reading: BroadcastReading;
+  /** Of nodes that gave no answer, for a page. */
+  reasons?: string;
 }
 
 const handTo = (endpoint: Endpoint, raw: Bytes, ms: number) =>

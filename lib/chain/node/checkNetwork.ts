@@ -1,6 +1,7 @@
 import type { CommandResults } from '../../core/command.ts';
 import type { Network } from '../../core/network/network.ts';
 import type { Clock } from '../../core/platform.ts';
+import type { Said } from '../../words/said.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
 import { compareHeads, FUTURE } from './headComparison.ts';
 import { type Fetch, type RpcCall, RpcFailure, request } from './http.ts';
@@ -37,28 +38,28 @@ async function checkNode(url: string, chainId: number, fetch: Fetch): Promise<No
   const ask = (call: RpcCall) => request(fetch, url, call, CHECK_MS);
   try {
     const answer = await ask({ method: 'eth_chainId', params: [] });
-    if ('fault' in answer) return { url, state: 'down', trouble: 'the node does not tell its chain' };
+    if ('fault' in answer) return { url, state: 'down', trouble: { code: 'rpc.noChain' } };
     if (typeof answer.result !== 'string' || Number(answer.result) !== chainId) return { url, state: 'wrong chain' };
     return { url, state: 'up', preconfirmed: await preconfirmed(ask) };
   } catch (error) {
     if (!(error instanceof RpcFailure)) throw error;
-    return { url, state: 'down', trouble: error.message };
+    return { url, state: 'down', trouble: error.said };
   }
 }
 
 /** Why a node that answers is not to be relied on for what is new (N-10); nothing where it keeps up. */
-async function lagOf(endpoint: Endpoint, clock: Clock): Promise<string | undefined> {
+async function lagOf(endpoint: Endpoint, clock: Clock): Promise<Said | undefined> {
   const head = endpoint.head();
   const isAhead = head !== undefined && head.time - clock.now() > FUTURE;
-  if (isAhead && (endpoint.isBehind() || !isLocalNode(endpoint))) return 'its newest block is of a time that has not come';
-  if (head && endpoint.isBehind()) return 'the other nodes of this network are further';
+  if (isAhead && (endpoint.isBehind() || !isLocalNode(endpoint))) return { code: 'lag.ahead' };
+  if (head && endpoint.isBehind()) return { code: 'lag.overtaken' };
   const newest = await outdatedHead(endpoint);
-  return newest === undefined ? undefined : `its newest block is ${inWords(clock.now() - newest)} old`;
+  return newest === undefined ? undefined : oldBy(clock.now() - newest);
 }
 
-function inWords(milliseconds: number): string {
+function oldBy(milliseconds: number): Said {
   const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 120) return `${minutes} minutes`;
+  if (minutes < 120) return { code: 'lag.minutes', minutes };
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? { code: 'lag.hours', hours } : { code: 'lag.days', days: Math.round(hours / 24) };
 }

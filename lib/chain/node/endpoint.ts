@@ -87,9 +87,9 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
   const verify = (timeoutMs: number): Promise<void> => {
     if (identity && ageOf(identity.at, clock.now()) < TRUST_MS) return identity.promise;
     const promise = request(fetch, url, { method: 'eth_chainId', params: [] }, timeoutMs).then((answer) => {
-      if ('fault' in answer) throw new RpcFailure('refused', 'the node does not tell its chain', answer);
+      if ('fault' in answer) throw new RpcFailure('refused', { code: 'rpc.noChain' }, answer);
       if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
-        throw new RpcFailure('wrongChain', 'the node serves another chain');
+        throw new RpcFailure('wrongChain', { code: 'rpc.otherChain' });
       answersOne = true;
     });
     identity = { promise, at: clock.now() };

@@ -4,6 +4,7 @@ import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Fault, type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
 import { isRevert, nameNodeError } from './nodeErrors.ts';
+import { bothOf, messageOf } from './reasons.ts';
 import { isPassable, isRateLimit } from './refusals.ts';
 
 /** No node of a list gave a usable answer. */
@@ -20,8 +21,17 @@ export class NoAnswer extends Error {
     return this.troubles.length > 0 && this.troubles.every(({ kind }) => kind === 'unreachable');
   }
 
+  /** Each reason once, for a page. */
   get reasons(): string {
-    return [...new Set(this.troubles.map((trouble) => trouble.message))].join('; ') || 'no time left';
+    return this.once.map(({ message }) => message).join('; ') || messageOf({ code: 'rpc.noTime' });
+  }
+
+  get said() {
+    return bothOf(this.once.map(({ said }) => said));
+  }
+
+  private get once(): RpcFailure[] {
+    return [...new Map(this.troubles.map((trouble) => [trouble.message, trouble])).values()];
   }
 }
 
@@ -60,7 +70,7 @@ export async function firstOf<T>(
 export function resultOf(endpoint: Endpoint, { method, params }: RpcCall, answer: RpcAnswer): unknown {
   if ('fault' in answer) throw refusal(endpoint, answer.fault);
   if (isPlausible(method, params, answer.result)) return answer.result;
-  const trouble = new RpcFailure('broken', `the node answered ${method} with something else`);
+  const trouble = new RpcFailure('broken', { code: 'rpc.implausible', method });
   endpoint.blame(trouble);
   throw trouble;
 }
@@ -68,11 +78,11 @@ export function resultOf(endpoint: Endpoint, { method, params }: RpcCall, answer
 function refusal(endpoint: Endpoint, fault: Fault): Error {
   if (isRevert(fault)) return nameNodeError(fault);
   if (isRateLimit(fault)) {
-    const trouble = new RpcFailure('limited', 'the node limits its rate', { fault });
+    const trouble = new RpcFailure('limited', { code: 'rpc.limited' }, { fault });
     endpoint.blame(trouble);
     return trouble;
   }
-  return isPassable(fault) ? new RpcFailure('refused', 'the node cannot answer this', { fault }) : nameNodeError(fault);
+  return isPassable(fault) ? new RpcFailure('refused', { code: 'rpc.cannotAnswer' }, { fault }) : nameNodeError(fault);
 }
 
 /** C-09: the node's own words where one spoke, 4901 where none can be reached, else -32603 with the reasons. */

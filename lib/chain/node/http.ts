@@ -1,5 +1,6 @@
 import { isTooDeep, readText } from './body.ts';
 import { isRevert } from './nodeErrors.ts';
+import { messageOf, type RpcSaid } from './reasons.ts';
 import { isMissing, isRateLimit } from './refusals.ts';
 
 /** One JSON-RPC exchange with a node that is not trusted: everything it may do wrong ends in an `RpcFailure`. */
@@ -34,14 +35,16 @@ export interface TroubleDetails {
   answered?: readonly (RpcAnswer | undefined)[];
 }
 
-/** Why an exchange gave no usable answer. The message never holds an address of a node. */
+/** Why an exchange gave no usable answer: what screens say of it, and as its message what pages are told. Neither holds a node's address. */
 export class RpcFailure extends Error {
   readonly kind: TroubleKind;
+  readonly said: RpcSaid;
   readonly details: TroubleDetails;
 
-  constructor(kind: TroubleKind, message: string, details: TroubleDetails = {}) {
-    super(message);
+  constructor(kind: TroubleKind, said: RpcSaid, details: TroubleDetails = {}) {
+    super(messageOf(said));
     this.kind = kind;
+    this.said = said;
     this.details = details;
   }
 }
@@ -60,8 +63,7 @@ export async function request(fetch: Fetch, url: string, call: RpcCall, timeoutM
   const id = newId();
   const { body, trouble } = await post(fetch, url, { jsonrpc: '2.0', id, ...call }, timeoutMs);
   const said = isRecord(body) && body.id !== id ? spokenIn(body) : undefined;
-  if (said && isRateLimit(said))
-    throw new RpcFailure('limited', 'the node limits its rate', { ...trouble?.details, fault: said });
+  if (said && isRateLimit(said)) throw new RpcFailure('limited', { code: 'rpc.limited' }, { ...trouble?.details, fault: said });
   return weigh(answerOf(body, id, trouble), trouble);
 }
 
@@ -89,13 +91,13 @@ export async function post(
     });
     const trouble = statusTrouble(response);
     const text = await readText(response);
-    if (text === undefined) throw new RpcFailure('broken', 'the answer of the node is too large');
-    if (isTooDeep(text)) throw trouble ?? new RpcFailure('broken', 'the answer of the node is nested too deeply');
+    if (text === undefined) throw new RpcFailure('broken', { code: 'rpc.tooLarge' });
+    if (isTooDeep(text)) throw trouble ?? new RpcFailure('broken', { code: 'rpc.tooDeep' });
     return { body: parse(text, trouble), trouble };
   } catch (error) {
     if (error instanceof RpcFailure) throw error;
-    if (signal.aborted) throw new RpcFailure('timeout', 'the node took too long');
-    throw new RpcFailure('unreachable', 'the node cannot be reached');
+    if (signal.aborted) throw new RpcFailure('timeout', { code: 'rpc.tooLong' });
+    throw new RpcFailure('unreachable', { code: 'rpc.unreachable' });
   }
 }
 
@@ -105,8 +107,8 @@ function statusTrouble(response: Response): RpcFailure | undefined {
   const retryAfterMs = retryAfter(response.headers.get('Retry-After'));
   const limited = status === 429 || (status === 503 && retryAfterMs !== undefined);
   return limited
-    ? new RpcFailure('limited', `the node limits its rate (HTTP ${status})`, { status, retryAfterMs })
-    : new RpcFailure('broken', `the node answered HTTP ${status}`, { status });
+    ? new RpcFailure('limited', { code: 'rpc.limited.status', status }, { status, retryAfterMs })
+    : new RpcFailure('broken', { code: 'rpc.status', status }, { status });
 }
 
 /** Seconds, or a date (RFC 9110). */
@@ -121,21 +123,24 @@ function parse(text: string, trouble: RpcFailure | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const why = trouble ?? new RpcFailure('broken', 'the answer of the node is no JSON');
-    throw isRateLimit({ code: 0, message: text }) ? new RpcFailure('limited', 'the node limits its rate', why.details) : why;
+    const why = trouble ?? new RpcFailure('broken', { code: 'rpc.noJson' });
+    throw isRateLimit({ code: 0, message: text }) ? new RpcFailure('limited', { code: 'rpc.limited' }, why.details) : why;
   }
 }
 
+/** What an answer that is none can be like. */
+type BrokenCode = 'rpc.noJsonRpc' | 'rpc.otherRequest' | 'rpc.resultAndError' | 'rpc.noResult';
+
 export function answerOf(body: unknown, id: number, trouble: RpcFailure | undefined): RpcAnswer {
-  const broken = (why: string) => trouble ?? new RpcFailure('broken', why);
-  if (!isRecord(body)) throw broken('the answer of the node is no JSON-RPC');
+  const broken = (code: BrokenCode) => trouble ?? new RpcFailure('broken', { code });
+  if (!isRecord(body)) throw broken('rpc.noJsonRpc');
   const hasResult = 'result' in body && body.result !== undefined;
   const hasError = 'error' in body && body.error !== null && body.error !== undefined;
   // A node that could not tell the id says null, but only ever beside an error (JSON-RPC 2.0).
-  if (body.id !== id && !(body.id === null && hasError)) throw broken('the node answered another request');
-  if (hasError && hasResult && body.result !== null) throw broken('the node sent both result and error');
+  if (body.id !== id && !(body.id === null && hasError)) throw broken('rpc.otherRequest');
+  if (hasError && hasResult && body.result !== null) throw broken('rpc.resultAndError');
   if (hasError) return { fault: faultOf(body.error) };
-  if (!hasResult) throw broken('the node sent neither result nor error');
+  if (!hasResult) throw broken('rpc.noResult');
   return { result: body.result };
 }
 
@@ -167,7 +172,7 @@ export function weigh(answer: RpcAnswer, trouble: RpcFailure | undefined): RpcAn
   const { status = 0 } = trouble.details;
   if (status >= 400 && status < 500 && !ABOUT_THE_ASKER.includes(status)) return answer;
   if (isRevert(fault) || isMissing(fault)) return answer;
-  throw new RpcFailure(isRateLimit(fault) ? 'limited' : trouble.kind, trouble.message, { ...trouble.details, fault });
+  throw new RpcFailure(isRateLimit(fault) ? 'limited' : trouble.kind, trouble.said, { ...trouble.details, fault });
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

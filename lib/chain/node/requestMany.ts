@@ -33,21 +33,21 @@ function readParts(body: unknown, ids: readonly number[], trouble?: RpcFailure):
   const tooLong = faults.find(isBatchLimit);
   if (tooLong) {
     const most = refusesBatches(tooLong) ? 1 : undefined;
-    throw new RpcFailure('oversized', 'the node takes fewer questions at once', { ...details, fault: tooLong, most });
+    throw new RpcFailure('oversized', { code: 'rpc.fewer' }, { ...details, fault: tooLong, most });
   }
   const byId = new Map(list.map((each) => [isRecord(each) ? each.id : undefined, each]));
   const limit = faults.find(isRateLimit);
   if (limit || trouble?.kind === 'limited') {
     const answered = trouble ? [] : ids.map((id) => resultIn(byId.get(id), id));
-    const message = trouble?.kind === 'limited' ? trouble.message : 'the node limits its rate';
-    throw new RpcFailure('limited', message, { ...details, fault: limit ?? details.fault, answered });
+    const said = trouble?.kind === 'limited' ? trouble.said : ({ code: 'rpc.limited' } as const);
+    throw new RpcFailure('limited', said, { ...details, fault: limit ?? details.fault, answered });
   }
   const [fault] = faults;
-  if (!Array.isArray(body)) throw trouble ?? new RpcFailure('broken', 'the node gave one answer to several questions', { fault });
+  if (!Array.isArray(body)) throw trouble ?? new RpcFailure('broken', { code: 'rpc.oneAnswer' }, { fault });
   if (faults.length === list.length && fault && (trouble || faults.every(isOfTheEnvelope)))
-    throw new RpcFailure('broken', trouble?.message ?? 'the node refused all questions at once', { ...details, fault });
-  if (list.length < ids.length) throw new RpcFailure('oversized', 'the node did not answer every part of a batch', details);
-  if (list.length > ids.length) throw trouble ?? new RpcFailure('broken', 'the node answered more than every part of a batch');
+    throw new RpcFailure('broken', trouble?.said ?? { code: 'rpc.allRefused' }, { ...details, fault });
+  if (list.length < ids.length) throw new RpcFailure('oversized', { code: 'rpc.missingParts' }, details);
+  if (list.length > ids.length) throw trouble ?? new RpcFailure('broken', { code: 'rpc.moreParts' });
   return ids.map((id) => weigh(answerOf(byId.get(id), id, trouble), trouble));
 }
 

@@ -1,8 +1,10 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import type { Delegation } from '../../core/account/delegates.ts';
+import { failureOf } from '../../core/failure.ts';
 import type { Nodes } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Address } from '../../core/schema.ts';
+import type { Said } from '../../words/said.ts';
 import { delegationStatus } from '../read/delegation.ts';
 import { delegateName } from './revoke.ts';
 
@@ -25,10 +27,10 @@ export function makeDelegations(parts: {
 
   const inTime = (chainId: number, account: Address): Promise<Delegation> =>
     new Promise((resolve) => {
-      const silent = (trouble: string) => resolve({ chainId, state: 'unreachable', trouble });
-      parts.later(PATIENCE, () => silent('No node answered in time'));
+      const silent = (trouble: Said) => resolve({ chainId, state: 'unreachable', trouble });
+      parts.later(PATIENCE, () => silent({ code: 'failure.noAnswerInTime' }));
       on(chainId, account).then(resolve, (error) =>
-        silent(error instanceof JsonRpcError ? error.message : 'The network could not be read'),
+        silent(error instanceof JsonRpcError ? failureOf(error) : { code: 'failure.networkNotRead' }),
       );
     });
 

@@ -1,4 +1,5 @@
 import { decodeErrorResult, encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem';
+import type { Said } from '../../words/said.ts';
 import type { Call } from '../batch/batch.ts';
 import { type Address, type Bytes, Bytes as BytesSchema, type Hash, type HexString } from '../schema.ts';
 
@@ -113,7 +114,7 @@ export function delegationOf(code: Bytes): Address | 'none' | 'contract' {
 export type Delegation =
   | { chainId: number; state: 'none' }
   | { chainId: number; state: 'delegated'; delegate: Address; known: boolean; name?: string }
-  | { chainId: number; state: 'unreachable'; trouble: string };
+  | { chainId: number; state: 'unreachable'; trouble: Said };
 
 /** Which call of an atomic batch failed and why, where the delegate names it. */
 export function failedCall(data: Bytes): { index: number; reason: Bytes } | undefined {

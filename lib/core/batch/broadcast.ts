@@ -8,7 +8,7 @@ import type { Hash } from '../schema.ts';
 export type BroadcastAnswer =
   | { ok: string }
   | { error: { code: number; message: string } }
-  | { ambiguous: string; unreachable?: boolean };
+  | { ambiguous: Said<KeyOf<'rpc' | 'broadcast'> | 'failure.both'>; unreachable?: boolean };
 
 /**
  * taken: the node says it has it now; known: it had it before; nonceTooLow: something is mined at this nonce, ours or foreign;
@@ -20,7 +20,7 @@ export type BroadcastKind = 'taken' | 'known' | 'nonceTooLow' | 'underpriced' | 
 /** What an answer means, and why; without `reason` there is nothing to say. */
 export interface BroadcastReading {
   kind: BroadcastKind;
-  reason?: Said<KeyOf<'broadcast' | 'failure'>>;
+  reason?: Said<KeyOf<'rpc' | 'broadcast'> | 'failure.both'>;
   /** Another node than the one that refused may have it. */
   doubtful?: true;
   /** The node took it, and named a hash that is not that of the bytes. */
@@ -94,7 +94,7 @@ const readings: [BroadcastKind, KeyOf<'broadcast'>, RegExp][] = [
  * @param ourHash the hash of the bytes that were sent, in lower case; a transaction's identity is never what the node answers (J-3).
  */
 export function readBroadcast(answer: BroadcastAnswer, ourHash: Hash): BroadcastReading {
-  if ('ambiguous' in answer) return { kind: 'ambiguous', reason: { code: 'failure.told', text: answer.ambiguous } };
+  if ('ambiguous' in answer) return { kind: 'ambiguous', reason: answer.ambiguous };
   if ('ok' in answer) {
     if (answer.ok.toLowerCase() === ourHash) return { kind: 'taken' };
     return { kind: 'taken', reason: { code: 'broadcast.otherHash' }, anotherHash: true };

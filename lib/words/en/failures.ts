@@ -2,9 +2,13 @@
 export const failures = {
   /** What only a named error, a node, or a row of before version 3 of the database says. */
   'failure.told': '{text}',
+  /** Two reasons of one failure, such as those of two nodes. */
+  'failure.both': '{one}; {other}',
   'failure.unknown': 'Something went wrong',
   'failure.internal': 'Internal error',
   'failure.noAnswer': 'The wallet did not answer. Please try again.',
+  'failure.noAnswerInTime': 'No node answered in time',
+  'failure.networkNotRead': 'The network could not be read',
   'failure.disconnected': 'No node of chain {chainId} can be reached',
   'failure.locked': 'The wallet is locked',
 

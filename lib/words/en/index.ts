@@ -9,6 +9,7 @@ import { describe } from './describe.ts';
 import { failures } from './failures.ts';
 import { fees } from './fees.ts';
 import { home } from './home.ts';
+import { lag } from './lag.ts';
 import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { popup } from './popup.ts';
@@ -18,6 +19,7 @@ import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
 import { reverts } from './reverts.ts';
 import { review } from './review.ts';
+import { rpc } from './rpc.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
 import { signingWarnings } from './signingWarnings.ts';
@@ -44,6 +46,7 @@ export const english = {
   ...failures,
   ...fees,
   ...home,
+  ...lag,
   ...network,
   ...networks,
   ...popup,
@@ -53,6 +56,7 @@ export const english = {
   ...requests,
   ...reverts,
   ...review,
+  ...rpc,
   ...settings,
   ...signing,
   ...signingWarnings,

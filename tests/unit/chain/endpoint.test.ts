@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
 import { firstOf, NoAnswer, resultOf, toNodeError } from '../../../lib/chain/node/failover.ts';
 import { type Fetch, type RpcCall, RpcFailure, type TroubleDetails, type TroubleKind } from '../../../lib/chain/node/http.ts';
+import { MESSAGES, messageOf, type RpcSaid } from '../../../lib/chain/node/reasons.ts';
 import { errors } from '../../../lib/core/errors.ts';
+import { textOf } from '../../../lib/view/said.ts';
+import { english } from '../../../lib/words/en/index.ts';
 
 const CHAIN = 4321;
 const call: RpcCall = { method: 'eth_blockNumber', params: [] };
@@ -169,8 +172,17 @@ describe('C-09 whose chain a node serves', () => {
   });
 });
 
-const trouble = (kind: TroubleKind, message: string = kind, details: TroubleDetails = {}) =>
-  new RpcFailure(kind, message, details);
+const REASONS = {
+  unreachable: { code: 'rpc.unreachable' },
+  timeout: { code: 'rpc.tooLong' },
+  limited: { code: 'rpc.limited.status', status: 429 },
+  broken: { code: 'rpc.noJson' },
+  wrongChain: { code: 'rpc.otherChain' },
+  refused: { code: 'rpc.cannotAnswer' },
+  oversized: { code: 'rpc.fewer' },
+} as const satisfies Record<TroubleKind, RpcSaid>;
+
+const trouble = (kind: TroubleKind, details: TroubleDetails = {}) => new RpcFailure(kind, REASONS[kind], details);
 
 describe('C-09 nodes one after the other', () => {
   /** A list of nodes that do this, and what was asked of them. */
@@ -207,12 +219,14 @@ describe('C-09 nodes one after the other', () => {
     const { asked, outcome } = await over([
       { says: fails('broken'), resting: true },
       { says: fails('broken') },
-      { says: () => 'never', held: trouble('limited', 'later') },
+      { says: () => 'never', held: trouble('limited') },
       { says: fails('timeout'), resting: true },
       { says: fails('broken') },
     ]);
     expect(asked.map(([at]) => at)).toEqual([1, 4, 0, 3]);
-    expect((outcome as NoAnswer).reasons).toBe('later; broken; timeout');
+    const { reasons, said } = outcome as NoAnswer;
+    expect(reasons).toBe('the node limits its rate (HTTP 429); the answer of the node is no JSON; the node took too long');
+    expect(textOf(said)).toBe(reasons);
   });
 
   test('each has a fair part of the time that is left', async () => {
@@ -249,7 +263,8 @@ describe('C-09 nodes one after the other', () => {
 
   test('no time for any is told as such', async () => {
     const { outcome } = await over([{ says: () => 'one' }], 0);
-    expect((outcome as NoAnswer).reasons).toBe('no time left');
+    const { reasons, said } = outcome as NoAnswer;
+    expect([reasons, textOf(said)]).toEqual(['no time left', 'no time left']);
   });
 });
 
@@ -261,20 +276,25 @@ describe('C-09 when no node gave a usable answer', () => {
     ['no 4901 where none was asked', [], { code: -32603, message: expect.stringContaining('no time left') }],
     [
       'the words of the first that had any',
-      [trouble('unreachable'), trouble('refused', '', { fault }), trouble('broken', '', { fault: { code: 1, message: '' } })],
+      [trouble('unreachable'), trouble('refused', { fault }), trouble('broken', { fault: { code: 1, message: '' } })],
       fault,
     ],
     [
       'each reason once',
-      [trouble('timeout', 'too long'), trouble('timeout', 'too long'), trouble('broken', 'no JSON')],
+      [trouble('timeout'), trouble('timeout'), trouble('broken')],
       {
         code: -32603,
-        message: `No node of chain ${CHAIN} gave a usable answer: too long; no JSON`,
+        message: `No node of chain ${CHAIN} gave a usable answer: the node took too long; the answer of the node is no JSON`,
       },
     ],
   ])('the page is told %s', (_, troubles, expected) => {
     expect(toNodeError(CHAIN, new NoAnswer(troubles))).toMatchObject(expected);
   });
+});
+
+test('C-09 a screen says of a node in English what a page is told of it', () => {
+  for (const [code, message] of Object.entries(MESSAGES)) expect(english[code as keyof typeof MESSAGES]).toBe(message);
+  expect(messageOf({ code: 'rpc.implausible', method: 'eth_call' })).toBe('the node answered eth_call with something else');
 });
 
 describe('C-09 what a node refuses', () => {

@@ -135,9 +135,9 @@ describe('S-24 whom an account delegates to', () => {
       { chainId: 3, state: 'delegated', delegate: SIMPLE, known: false },
       { chainId: 4, state: 'delegated', delegate: BOB, known: false },
       { chainId: 5, state: 'none' },
-      { chainId: 6, state: 'unreachable', trouble: 'No node of chain 6 can be reached' },
-      { chainId: 7, state: 'unreachable', trouble: 'The network could not be read' },
-      { chainId: 8, state: 'unreachable', trouble: 'No node answered in time' },
+      { chainId: 6, state: 'unreachable', trouble: { code: 'failure.disconnected', chainId: 6 } },
+      { chainId: 7, state: 'unreachable', trouble: { code: 'failure.networkNotRead' } },
+      { chainId: 8, state: 'unreachable', trouble: { code: 'failure.noAnswerInTime' } },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkNetwork } from '../../../lib/chain/node/checkNetwork.ts';
 import { makeNodes } from '../../../lib/chain/node/node.ts';
 import { preconfirmed } from '../../../lib/chain/node/probe.ts';
+import { textOf } from '../../../lib/view/said.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import { ANSWERING_AT, agedChain } from './aged.ts';
@@ -67,7 +68,7 @@ test('C-04 T-F1 a check of a network says of each node whether it is up, of the 
   expect(await checkNetwork(network, fetch, Date)).toEqual({
     nodes: [
       { url: anvil.url, state: 'up', preconfirmed: true },
-      { url: dead, state: 'down', trouble: 'the node cannot be reached' },
+      { url: dead, state: 'down', trouble: { code: 'rpc.unreachable' } },
       { url: proxy.url, state: 'wrong chain' },
     ],
   });
@@ -79,7 +80,7 @@ async function checked(ages: Record<string, number>, spacing = 12) {
   const clock = { now: () => ANSWERING_AT };
   const network = { chainId: 1, rpcUrls: Object.keys(ages) };
   const { nodes } = await checkNetwork(network, agedChain(ages, spacing), clock);
-  return nodes.map(({ state, trouble }) => (trouble === undefined ? state : `${state}: ${trouble}`));
+  return nodes.map(({ state, trouble }) => (trouble === undefined ? state : `${state}: ${textOf(trouble)}`));
 }
 
 test.each<[string, Record<string, number>, string[], number?]>([

@@ -36,8 +36,8 @@ const NODES: Record<string, BroadcastAnswer> = {
     error: { code: -32000, message: 'in-flight transaction limit reached for delegated accounts' },
   },
   'speak in words that nobody knows': { error: { code: -32000, message: 'computer says no' } },
-  'do not answer': { ambiguous: 'the node took too long' },
-  'cannot be reached': { ambiguous: 'the node cannot be reached', unreachable: true },
+  'do not answer': { ambiguous: { code: 'rpc.tooLong' } },
+  'cannot be reached': { ambiguous: { code: 'rpc.unreachable' }, unreachable: true },
 };
 
 const raw = serializeTransaction({ chainId: CHAIN, type: 'eip1559', to: BOB, gas: 21_000n, maxFeePerGas: 2n, nonce: 7 });
@@ -175,7 +175,7 @@ const UNDECIDED: Record<string, (node: ReturnType<typeof saying>) => void> = {
 
 describe('N-06 from what seems to have lost its place there is an end, though of all nodes', () => {
   test.each(Object.keys(UNDECIDED))('%s', async (words) => {
-    const stage = await caught('replaced', { ambiguous: 'the node took too long' }, UNDECIDED[words]);
+    const stage = await caught('replaced', { ambiguous: { code: 'rpc.tooLong' } }, UNDECIDED[words]);
     stage.chain.count = 8;
     await stage.journal.move((await stage.row()).hash, 'lose', { sentAt: stage.clock.time });
     await stage.pass();

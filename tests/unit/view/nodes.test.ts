@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { SlotState } from '../../../lib/core/batch/slot.ts';
 import { isLongSent, type NodeState, whyUnseen } from '../../../lib/view/nodes.ts';
+import type { Said } from '../../../lib/words/said.ts';
 
-const node = (state: NodeState['state'], trouble?: string): NodeState => ({
+const node = (state: NodeState['state'], trouble?: Said): NodeState => ({
   url: 'https://node.example',
   state,
   ...(trouble === undefined ? {} : { trouble }),
 });
-const old = node('behind', 'its newest block is 12 minutes old');
+const old = node('behind', { code: 'lag.minutes', minutes: 12 });
 
 describe('N-10 why nothing new is seen of a network', () => {
   test.each<[string, NodeState[], string | undefined]>([
@@ -21,7 +22,7 @@ describe('N-10 why nothing new is seen of a network', () => {
     ],
     ['all of its nodes', [node('down'), old], 'No node of this network keeps up: its newest block is 12 minutes old.'],
     ['its node, whose trouble nobody knows', [node('behind')], 'The node of this network is behind.'],
-    ['its node, which is away', [node('down', 'the node cannot be reached')], 'The node of this network does not answer now.'],
+    ['its node, which is away', [node('down', { code: 'rpc.unreachable' })], 'The node of this network does not answer now.'],
     [
       'all of its nodes, which are away or another chain’s',
       [node('down'), node('wrong chain')],

@@ -15,6 +15,15 @@ test.each<[string, Said, string]>([
     { code: 'failure.told', text: 'bad\u202enonce {x} <b>' },
     'bad⟨U+202E⟩nonce {x} <b>',
   ],
+  [
+    'what is said within another',
+    {
+      code: 'failure.both',
+      one: { code: 'rpc.status', status: 503 },
+      other: { code: 'failure.both', one: { code: 'rpc.tooLong' }, other: { code: 'failure.told', text: 'bad\u202enonce' } },
+    },
+    'the node answered HTTP 503; the node took too long; bad⟨U+202E⟩nonce',
+  ],
 ])('%s is said in English', (_, said, text) => expect(textOf(said)).toBe(text));
 
 test('what others say is one line of at most 500 characters', () => {
@@ -25,6 +34,19 @@ test.each([
   ['that a later version has written', { code: 'refusal.ofTomorrow' }],
   ['without its parameters', { code: 'refusal.phraseWord' }],
 ])('T-H14 a code %s is shown as it is', (_, said) => expect(textOf(said as Said)).toBe(said.code));
+
+test('only words that are not the wallet’s own are kept from translation, within another reason too', () => {
+  const said: Said = {
+    code: 'failure.both',
+    one: { code: 'rpc.status', status: 503 },
+    other: { code: 'failure.told', text: 'nonce too high' },
+  };
+  expect(renderToStaticMarkup(createElement(Told, { said }))).toBe(
+    'the node answered HTTP 503; <span translate="no">nonce too high</span>',
+  );
+  const plural: Said = { code: 'refusal.tooManyTries', seconds: 2 };
+  expect(renderToStaticMarkup(createElement(Told, { said: plural }))).toMatch(/in 2 seconds$/);
+});
 
 test.each([
   ['no parameters', { code: 'failure.told' }, 'failure.told'],

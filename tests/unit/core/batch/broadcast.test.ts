@@ -94,9 +94,9 @@ test('J-3 a hash from the node means taken, and another hash than ours is remark
 });
 
 test('J-3 no answer to rely on is ambiguous, with its reason', () => {
-  expect(readBroadcast({ ambiguous: 'the node took too long' }, ours)).toEqual({
+  expect(readBroadcast({ ambiguous: { code: 'rpc.tooLong' } }, ours)).toEqual({
     kind: 'ambiguous',
-    reason: { code: 'failure.told', text: 'the node took too long' },
+    reason: { code: 'rpc.tooLong' },
   });
 });
 
@@ -106,7 +106,7 @@ test.each<[string, Parameters<typeof readBroadcast>[0], boolean]>([
   ['has it already', { error: { code: -32000, message: 'already known' } }, false],
   ['takes it', { ok: ours }, false],
   ['says something that nobody knows', { error: { code: -32000, message: 'computer says no' } }, false],
-  ['does not answer', { ambiguous: 'the node took too long' }, false],
+  ['does not answer', { ambiguous: { code: 'rpc.tooLong' } }, false],
 ])('N-06 only a refusal proves that no node has it: the node %s', (_, answer, proves) => {
   expect(isRefusal(readBroadcast(answer, ours))).toBe(proves);
 });
