@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Account } from '../../lib/core/account/account.ts';
+import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
@@ -17,7 +17,7 @@ import { Section } from '../ui/page.tsx';
 /** The user's accounts: their names, and more of them. */
 export function AccountList() {
   const accounts = useAccounts();
-  const [renaming, setRenaming] = useState<Account>();
+  const [renaming, setRenaming] = useState<NamedAccount>();
   const { busy, problem, run } = useAction();
   return (
     <Section title={t('accounts.title')}>
@@ -46,7 +46,7 @@ export function AccountList() {
   );
 }
 
-function Rename({ account, onClose }: { account: Account; onClose: () => void }) {
+function Rename({ account, onClose }: { account: NamedAccount; onClose: () => void }) {
   const [name, setName] = useState(account.name);
   const { busy, problem, run } = useAction();
   return (
@@ -55,7 +55,8 @@ function Rename({ account, onClose }: { account: Account; onClose: () => void })
         className="space-y-4"
         onSubmit={async (event) => {
           event.preventDefault();
-          if (await run(() => command('renameAccount', { address: account.address, name }))) onClose();
+          const isNew = name !== account.name;
+          if (!isNew || (await run(() => command('renameAccount', { address: account.address, name })))) onClose();
         }}
       >
         <TextField

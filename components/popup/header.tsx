@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import type { Account } from '../../lib/core/account/account.ts';
 import type { Network } from '../../lib/core/network/network.ts';
+import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
@@ -14,7 +14,7 @@ import { Problem } from '../ui/notice.tsx';
 import { Pick, PickMenu } from '../ui/pick.tsx';
 
 /** Which account, which network, and the lock. */
-export function Header({ account, network, known }: { account: Account; network: Network; known: Known }) {
+export function Header({ account, network, known }: { account: NamedAccount; network: Network; known: Known }) {
   const { problem, run } = useAction();
   const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
@@ -44,7 +44,11 @@ export function Header({ account, network, known }: { account: Account; network:
   );
 }
 
-function AccountMenu(props: { account: Account; accounts: Account[]; onPick: (address: Account['address']) => void }) {
+function AccountMenu(props: {
+  account: NamedAccount;
+  accounts: NamedAccount[];
+  onPick: (address: NamedAccount['address']) => void;
+}) {
   const items = props.accounts.map((account) => ({ value: account.address, content: <AccountLine {...account} /> }));
   return (
     <PickMenu

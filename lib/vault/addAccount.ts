@@ -5,9 +5,6 @@ import { addressOf, type makeRecords } from './record.ts';
 import { refuse } from './refuse.ts';
 import type { makeSession } from './session.ts';
 
-/** How an account is called until the user names it. */
-export const nameAt = (index: number) => `Account ${index + 1}`;
-
 export interface AddAccountParts {
   store: Pick<VaultStore, 'accounts' | 'addAccount'>;
   records: Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'sealKey'>;
@@ -25,7 +22,10 @@ export function makeAddAccount({ store, records, session, findWhole }: AddAccoun
     const key = (await derivationOf(await records.openPhrase(record, raw)))(index);
     const address = addressOf(key);
     try {
-      await store.addAccount({ address, name: name ?? nameAt(index), index }, await records.sealKey(record, raw, key));
+      await store.addAccount(
+        { address, ...(name === undefined ? {} : { name }), index },
+        await records.sealKey(record, raw, key),
+      );
     } catch (error) {
       throw error instanceof AccountExists ? refuse.raced() : error;
     }

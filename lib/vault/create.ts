@@ -1,7 +1,6 @@
 import { VaultExists, type VaultStore } from '../core/account/vault.ts';
 import type { Clock, KeyValues } from '../core/platform.ts';
 import { StorageFailure } from '../core/storage.ts';
-import { nameAt } from './addAccount.ts';
 import type { ByteArray } from './crypto.ts';
 import { type Found, isLost } from './find.ts';
 import { derivationOf, parsePhrase } from './phrase.ts';
@@ -24,7 +23,7 @@ export function makeCreate({ store, local, clock, records, find, open }: CreateP
   async function begin(phrase: string, first: ByteArray, password: string) {
     const made = await records.seal(phrase, [first], password);
     try {
-      await store.create(made.record, { address: addressOf(first), name: nameAt(0), index: 0 });
+      await store.create(made.record, { address: addressOf(first), index: 0 });
     } catch (error) {
       throw error instanceof VaultExists ? refuse.exists() : error;
     }
@@ -38,11 +37,11 @@ export function makeCreate({ store, local, clock, records, find, open }: CreateP
     const known = await store.accounts();
     const [first] = known;
     if (!sentinel && first && addressOf(keyAt(first.index)) !== first.address) throw refuse.otherWallet();
-    const names = new Map(known.map(({ address, name }) => [address, name]));
+    const names = new Map(known.map(({ address, name }) => [address, name === undefined ? {} : { name }]));
     const indexes = [...new Set([0, ...known.map(({ index }) => index)])];
     const accounts = indexes.map((index) => {
       const address = addressOf(keyAt(index));
-      return { address, name: names.get(address) ?? nameAt(index), index };
+      return { address, ...names.get(address), index };
     });
     const made = await records.seal(phrase, indexes.map(keyAt), password);
     await store.restore(made.record, accounts);

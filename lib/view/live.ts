@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Account, Site } from '../core/account/account.ts';
+import type { Site } from '../core/account/account.ts';
 import { StoredBatch } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
@@ -20,6 +20,7 @@ import { networkStore } from '../store/networks.ts';
 import { settingsStore } from '../store/settings.ts';
 import { listedSites } from '../store/sites.ts';
 import { tokenStore } from '../store/tokens.ts';
+import { accountName, type NamedAccount } from './accountName.ts';
 
 /*
  * What the screens read, as it changes; `undefined` until the first answer. The background writes, views only read.
@@ -51,7 +52,9 @@ const dealings = dealingStore(db);
 /** The questions that wait for the user, in the order they were asked. */
 export const useWaiting = (): Approval[] | undefined => useLiveQuery(() => approvals.inState('waiting'), []);
 
-export const useAccounts = (): Account[] | undefined => useLiveQuery(() => accounts.all(), []);
+/** The user's accounts, each with what it is called. */
+export const useAccounts = (): NamedAccount[] | undefined =>
+  useLiveQuery(async () => (await accounts.all()).map((account) => ({ ...account, name: accountName(account) })), []);
 
 /** The built-in networks and the user's own; those that are for tests come last. */
 export const useNetworks = (): Network[] | undefined =>
@@ -130,7 +133,7 @@ export const useSettings = (): Settings | undefined => useLiveQuery(() => settin
 
 /** What screens know besides their subject. */
 export interface Known {
-  accounts: Account[];
+  accounts: NamedAccount[];
   networks: Network[];
   tokens: Token[];
 }

@@ -121,7 +121,11 @@ test('every word of an open wallet is one that another language can say', async 
     ['nodes of a network', 'home.html#/networks', (page) => press(page, 'nodes.editOf', { network: 'Local' })],
     ['sites', 'home.html#/sites', (page) => expect(page.getByText(origin).first()).toBeVisible()],
     ['settings', 'home.html#/settings', (page) => expect(page.getByRole('switch').first()).toBeVisible()],
-    ['renaming an account', 'home.html#/settings', (page) => press(page, 'accounts.rename', { name: 'Account 1' })],
+    [
+      'renaming an account',
+      'home.html#/settings',
+      (page) => press(page, 'accounts.rename', { name: stroked('accounts.nameless', { number: 1 }) }),
+    ],
     ['the phrase, for the password', 'home.html#/settings', (page) => press(page, 'settings.phrase.show')],
     [
       'the phrase',

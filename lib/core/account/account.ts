@@ -5,7 +5,8 @@ import type { Address } from '../schema.ts';
 /** An account of the user. The key is in the vault, never here. */
 export const Account = z.object({
   address: hex,
-  name: z.string(),
+  /** What the user calls it. Screens name one without a name by its number. */
+  name: z.string().optional(),
   /** Position on the BIP-44 path m/44'/60'/0'/0/index. */
   index: natural,
 });

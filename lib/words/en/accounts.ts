@@ -1,6 +1,7 @@
 /** The user's accounts, and the contracts whose code they run. */
 export const accounts = {
   'accounts.title': 'Accounts',
+  'accounts.nameless': 'Account {number}',
   'accounts.add': 'Add account',
   'accounts.rename': 'Rename {name}',
   'accounts.rename.title': 'Rename account',

@@ -68,4 +68,4 @@ export const addresses = async ({ db }: ReturnType<typeof newVault>) =>
   (await db.accounts.orderBy('index').toArray()).map((a) => a.address);
 
 export const accounts = async ({ db }: ReturnType<typeof newVault>) =>
-  (await db.accounts.orderBy('index').toArray()).map(({ index, name }) => `${index} ${name}`);
+  (await db.accounts.orderBy('index').toArray()).map(({ index, name }) => `${index} ${name ?? 'without a name'}`);

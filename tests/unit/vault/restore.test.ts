@@ -73,7 +73,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     await Promise.all([made.db.vault.clear(), made.db.accounts.delete(FIRST), torn(made)]);
     await expect(made.vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
     await made.vault.create(PHRASE, PASSWORD);
-    expect(await accounts(made)).toEqual(['0 Account 1', '1 Savings']);
+    expect(await accounts(made)).toEqual(['0 without a name', '1 Savings']);
   });
 
   test('the note counts for more than accounts that are not of its phrase: these give way to those that are', async () => {
@@ -84,7 +84,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
       { address: FIRST, name: 'Main', index: 2 },
     ]);
     await made.vault.create(PHRASE, PASSWORD);
-    expect(await accounts(made)).toEqual(['0 Main', '2 Account 3']);
+    expect(await accounts(made)).toEqual(['0 Main', '2 without a name']);
     expect((await addresses(made))[0]).toBe(FIRST);
     for (const address of (await addresses(made)).slice(1))
       expect(await made.vault.signer.message(address as never, '0x00')).toMatch(/^0x/);

@@ -23,13 +23,13 @@ test('there is none, it is made and unlocked, it is locked, it is unlocked', asy
   expect(changes).toBe(3);
 });
 
-test('accounts are added in the order of derivation, with the name given or a plain one', async () => {
+test('accounts are added in the order of derivation, with the name given or without one', async () => {
   const made = await unlockedVault();
   expect(await made.vault.addAccount()).toBe(SECOND);
   await made.vault.addAccount('Savings');
   expect((await made.db.accounts.orderBy('index').toArray()).map(({ name, index }) => [name, index])).toEqual([
-    ['Account 1', 0],
-    ['Account 2', 1],
+    [undefined, 0],
+    [undefined, 1],
     ['Savings', 2],
   ]);
   await made.vault.lock();
@@ -70,7 +70,7 @@ test('where the list of accounts is lost, the next that is added is the first on
   const made = await unlockedVault();
   await made.db.accounts.clear();
   expect(await made.vault.addAccount()).toBe(FIRST);
-  expect(await accounts(made)).toEqual(['0 Account 1']);
+  expect(await accounts(made)).toEqual(['0 without a name']);
 });
 
 test('T-G5 wrong passwords make the next try wait, longer each time, and a restart does not help', async () => {
