@@ -1,6 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
-import { saidOf } from '../../lib/core/oldSentences.ts';
 import type { MessageSubject } from '../../lib/core/signing/messages.ts';
 import { byteLength, manyLines } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
@@ -38,7 +37,7 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
     >
       {subject.says === undefined ? null : (
         <Notice tone="calm">
-          <Piece part={saidOf(subject.says)} known={known} />
+          <Piece part={subject.says} known={known} />
         </Notice>
       )}
       <Remarks warnings={subject.warnings} known={known} />

@@ -56,8 +56,6 @@ export function Piece({ part, ...around }: Around & { part: Part }) {
       return <Data className="wrap-anywhere">{oneLine(part.text, 500)}</Data>;
     case 'code':
       return <Data className="code">{part.text}</Data>;
-    case 'text':
-      return part.text;
   }
 }
 

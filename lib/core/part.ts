@@ -22,9 +22,7 @@ export type Part =
   | { type: 'foreign'; text: string }
   /** What somebody chose as a name or an address of the web: as `foreign`, without quotation marks. */
   | { type: 'name'; text: string }
-  | { type: 'code'; text: string }
-  /** A sentence that was stored in English, before the wallet's words were codes. */
-  | { type: 'text'; text: string };
+  | { type: 'code'; text: string };
 
 /** A text of the wallet, with what stands in its braces. */
 export interface SaidPart {

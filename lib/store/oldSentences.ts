@@ -1,4 +1,6 @@
 import { inItsWords } from '../core/batch/revert.ts';
+import type { Part } from '../core/part.ts';
+import { type Warning, type WarningCode, warn } from '../core/warning.ts';
 import type { Said } from '../words/said.ts';
 
 /** What versions 1 and 2 of the database say in English, by what says it now. Nothing writes these any more. */
@@ -92,3 +94,74 @@ function isNamed(outcomes: readonly OldOutcome[], call: number): boolean {
   const because = `call ${call + 1} fails`;
   return outcomes.length > 1 && outcomes.every(({ reason }, at) => (reason === because) === (at !== call));
 }
+
+/** What questions said of a message, a sign-in, a token or a network, by the code of it; in braces stood what the code's text has there. */
+export const WARNINGS = {
+  'warning.message.typedData': 'this message begins like the hash of typed data, so what it approves cannot be read here.',
+  'warning.message.signedData': 'this message begins like signed data of another kind, so what it approves cannot be read here.',
+  'warning.message.hash':
+    'this message is 32 bytes that look like a hash. It may stand for an order or a transaction that is not shown.',
+  'warning.message.transaction': 'these bytes are a transaction. No honest site asks you to sign one as a message.',
+  'warning.message.noText': 'This message is not text: what it means cannot be shown.',
+  'warning.message.hidden':
+    'this message has invisible characters, or ones that change its reading direction. It may not say what it seems to say.',
+  'warning.signIn.malformed': 'this looks like a sign-in message but is not in the form of EIP-4361. It may be a forgery.',
+  'warning.signIn.domain': 'this signs you in to {domain}, but {site} asks for it.',
+  'warning.signIn.uri': 'this is about {uri}, which does not belong to {site}.',
+  'warning.signIn.account': 'this signs in {named}, but the account that signs is {account}.',
+  'warning.signIn.checksum': 'The address in this message is not written with its checksum.',
+  'warning.signIn.network': 'this is for the network {named}, but the site uses {chainId}.',
+  'warning.signIn.expired': 'this sign-in message has expired.',
+  'warning.signIn.notYet': 'this sign-in message is not valid yet.',
+  'warning.signIn.future': 'this sign-in message was issued in the future.',
+  'warning.token.wellKnown': 'It looks like {symbol}, but that token is at {address}.',
+  'warning.token.watched': 'It looks like a token that you watch already, at {address}.',
+  'warning.token.currency': 'It looks like the currency of the network itself, which is no token.',
+  'warning.token.invisibleSymbol': "The token's symbol has invisible characters.",
+  'warning.token.rightToLeftSymbol': "The token's symbol has characters that are written from right to left.",
+  'warning.token.invisibleName': "The token's name has invisible characters.",
+  'warning.token.rightToLeftName': "The token's name has characters that are written from right to left.",
+  'warning.token.claimed': "The site gave another symbol than the contract's own.",
+  'warning.network.namesake': 'Its name looks like that of {name}, which is another network.',
+} as const satisfies Partial<Record<WarningCode, string>>;
+
+/** What a sign-in does. */
+const SIGN_IN = 'This signs you in to {domain}. By itself it moves nothing and allows nobody to take anything.';
+
+const DANGER = 'Danger: ';
+
+/** Longer than any of these sentences was: what is, is not gone through in search of them. */
+const LONGEST = 2_000;
+
+/** A warning of an old row: what must not be overlooked began in a certain way. */
+export function warningOfOld(sentence: string): Warning {
+  const isDanger = sentence.startsWith(DANGER);
+  const text = isDanger ? sentence.slice(DANGER.length) : sentence;
+  const level = isDanger ? 'danger' : 'caution';
+  for (const [code, old] of Object.entries(WARNINGS) as [keyof typeof WARNINGS, string][]) {
+    const params = paramsIn(text, old);
+    if (params) return { type: 'said', code, params, level };
+  }
+  return warn(level, 'warning.stored', { sentence: { type: 'name', text } });
+}
+
+/** What an old row says that a message does. */
+export function summaryOfOld(sentence: string): Part {
+  const params = paramsIn(sentence, SIGN_IN);
+  return params ? { type: 'said', code: 'signing.signIn', params } : { type: 'name', text: sentence };
+}
+
+/** What stands in a sentence where `old` has braces; nothing where it is another sentence. */
+function paramsIn(sentence: string, old: string): Record<string, Part> | undefined {
+  if (sentence.length > LONGEST) return undefined;
+  const pattern = old.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>.+)');
+  const found = new RegExp(`^${pattern}$`, 's').exec(sentence);
+  return found
+    ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, text]) => [name, param(name, text)]))
+    : undefined;
+}
+
+const param = (name: string, text: string): Part =>
+  name === 'address' && isHex(text) ? { type: 'address', address: `0x${text.slice(2).toLowerCase()}` } : { type: 'name', text };
+
+const isHex = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text);

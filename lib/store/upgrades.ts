@@ -4,7 +4,7 @@ import type { Slot } from '../core/batch/slot.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
 import type { KeptBatch } from './db.ts';
-import { outcomesOfOld, saidOfOld } from './oldSentences.ts';
+import { outcomesOfOld, saidOfOld, summaryOfOld, warningOfOld } from './oldSentences.ts';
 
 /** How many rows are held at a time: a journal may be far larger than what fits into memory at once. */
 const AT_ONCE = 200;
@@ -34,26 +34,40 @@ export async function toVersion3(old: Transaction): Promise<void> {
   await changeRows(old, 'slots', (row) => withCodes(row, 'trouble'));
   await changeRows(old, 'batches', (row) => withCodes(row, 'refused', 'damaged'));
   await changeRows(old, 'approvals', (row) =>
-    within(row, 'subject', (subject) => within(subject, 'plan', (plan) => withReasons(withCodes(plan, 'blocked')))),
+    within(row, 'subject', (subject) => within(withWarnings(subject), 'plan', (plan) => withReasons(withCodes(plan, 'blocked')))),
   );
 }
 
 type Row = Record<string, unknown>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 function withCodes(row: Row, ...fields: string[]): Row {
   const changed = fields.flatMap((field) => {
     const text = row[field];
-    return typeof text === 'string' ? [[field, saidOfOld(text)] as const] : [];
+    return isText(text) ? [[field, saidOfOld(text)] as const] : [];
   });
   return changed.length > 0 ? { ...row, ...Object.fromEntries(changed) } : row;
+}
+
+/** What a question is about, with what to look at twice, and what it does, said by codes. */
+function withWarnings(subject: Row): Row {
+  const { warnings, says } = subject;
+  const changed = {
+    ...(Array.isArray(warnings) && warnings.some(isText)
+      ? { warnings: warnings.map((each) => (isText(each) ? warningOfOld(each) : each)) }
+      : {}),
+    ...(isText(says) ? { says: summaryOfOld(says) } : {}),
+  };
+  return Object.keys(changed).length > 0 ? { ...subject, ...changed } : subject;
 }
 
 /** A plan whose outcomes say by a code why a call fails. */
 function withReasons(plan: Row): Row {
   const outcomes = Array.isArray(plan.outcomes) && plan.outcomes.every(isRow) ? plan.outcomes : [];
-  if (!outcomes.some(({ reason }) => typeof reason === 'string')) return plan;
+  if (!outcomes.some(({ reason }) => isText(reason))) return plan;
   return { ...plan, outcomes: outcomesOfOld(outcomes, plan.atomic === true) };
 }
 

@@ -19,7 +19,6 @@ export function plain(part: Part): string {
         Object.fromEntries(Object.entries(part.params).map(([name, param]) => [name, plainParam(param)])),
       ).join('');
     case 'name':
-    case 'text':
     case 'code':
       return part.text;
     case 'foreign':

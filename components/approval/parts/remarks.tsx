@@ -1,6 +1,5 @@
 import { OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { warningOf } from '../../../lib/core/oldSentences.ts';
 import type { Level, Warning } from '../../../lib/core/warning.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { warningTitle } from '../../../lib/view/warningTitle.ts';
@@ -29,14 +28,14 @@ export function DangerCount({ warnings }: { warnings: readonly Warning[] }) {
   );
 }
 
-/** What to look at twice before confirming; some are stored, maybe by an older version. */
-export function Remarks({ warnings, ...around }: { warnings: readonly (Warning | string)[] } & Around) {
+/** What to look at twice before confirming. */
+export function Remarks({ warnings, ...around }: { warnings: readonly Warning[] } & Around) {
   if (warnings.length === 0) return null;
   return (
     <ul aria-label={t('warnings.label')} className="space-y-2">
       {inOrder(warnings, (warning) => (
         <li>
-          <Remark warning={warningOf(warning)} {...around} />
+          <Remark warning={warning} {...around} />
         </li>
       ))}
     </ul>

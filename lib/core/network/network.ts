@@ -55,6 +55,6 @@ export interface AddSubject {
   network: Network;
   /** The wallet has this chain already: `network` is what it has, not what the site said, and is only selected. */
   known: boolean;
-  /** A name that looks like another network's. Rows of 0.1.0 hold sentences; `oldSentences.ts` reads them. */
+  /** A name that looks like another network's. */
   warnings: Warning[];
 }

@@ -146,7 +146,7 @@ function isMore(now: Allowance, was: Allowance | undefined): boolean {
 const fee = (wei: bigint) => amount(roundedFee(wei), 'native', { tokens: {} });
 
 const whyBlocked = (why: NonNullable<Plan['blocked']>): Part =>
-  why.code === 'failure.told' ? { type: 'text', text: String(why.text) } : say(why.code);
+  why.code === 'failure.told' ? { type: 'name', text: String(why.text) } : say(why.code);
 
 function otherwise(before: Plan, after: Plan): Regression[] {
   const { upgrade } = after;

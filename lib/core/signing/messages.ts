@@ -12,7 +12,6 @@ export interface MessageSubject {
   message: Bytes;
   /** The message as text, where its bytes are text. */
   text?: string;
-  /** Rows of 0.1.0 hold sentences here and in `says`; `oldSentences.ts` reads them. */
   warnings: Warning[];
   /** What it does, where the wallet can tell. */
   says?: Part;

@@ -32,7 +32,7 @@ export interface WatchSubject {
   /** In the token's smallest unit; absent when the node did not say. */
   balance?: bigint;
   alreadyWatched: boolean;
-  /** Look-alikes, invisible characters. Rows of 0.1.0 hold sentences; `oldSentences.ts` reads them. */
+  /** Look-alikes, invisible characters. */
   warnings: Warning[];
 }
 

@@ -1,6 +1,6 @@
 /** What to look at twice before a token or a network is added; how these are named is told in `warnings.ts`. */
 export const recordWarnings = {
-  /** Stored before the wallet's words were codes. */
+  /** Stored before the wallet's words were codes, in words that no version wrote. */
   'warning.stored': '{sentence}',
   'warning.token.wellKnown': 'It looks like {symbol}, but that token is at {address}.',
   'warning.token.watched': 'It looks like a token that you watch already, at {address}.',

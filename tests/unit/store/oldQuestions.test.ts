@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../lib/store/db.ts';
-import { outcomesOfOld } from '../../../lib/store/oldSentences.ts';
+import { outcomesOfOld, summaryOfOld, WARNINGS, warningOfOld } from '../../../lib/store/oldSentences.ts';
 import { fixtureOf, layDown, native } from '../../support/databaseFixture.ts';
 import { dyingAtEachWrite } from './dyingUpgrade.ts';
 
@@ -13,33 +13,54 @@ const laidDown = async (version: number) => {
   return { name };
 };
 
-interface Subject {
-  plan?: { outcomes: unknown; blocked?: unknown };
-  warnings?: unknown;
-  says?: unknown;
-}
-
-async function subjects(name: string): Promise<Record<string, Subject>> {
+async function subjects(name: string): Promise<Record<string, unknown>> {
   const db = openDatabase(name);
   const rows = await db.approvals.toArray();
   db.close();
-  return Object.fromEntries(rows.map(({ id, subject }) => [id, subject as Subject]));
+  return Object.fromEntries(rows.map(({ id, subject }) => [id, subject]));
 }
 
-const reasons = async (name: string) => {
-  const { named, pretended } = await subjects(name);
-  return { named: named?.plan, pretended: pretended?.plan };
-};
+/** What stands in a text of today, as data. */
+const name = (text: string) => ({ type: 'name', text });
+const at = (address: string) => ({ type: 'address', address });
+const warning = (level: string, code: string, params: object = {}) => ({ type: 'said', code, params, level });
 
 const said = (text: string) => ({ outcome: 'reverts', reason: { code: 'revert.text', text } });
 const inCodes = {
-  named: { blocked: { code: 'blocked.short' }, outcomes: [{ outcome: 'reverts', failsWith: 1 }, said('closed')] },
-  pretended: { outcomes: [said('call 9 fails'), said('call 9 fails')] },
+  named: { plan: { blocked: { code: 'blocked.short' }, outcomes: [{ outcome: 'reverts', failsWith: 1 }, said('closed')] } },
+  pretended: { plan: { outcomes: [said('call 9 fails'), said('call 9 fails')] } },
+  message: { warnings: [warning('danger', 'warning.message.transaction'), warning('caution', 'warning.message.noText')] },
+  'sign-in': {
+    warnings: [warning('caution', 'warning.signIn.checksum')],
+    says: { type: 'said', code: 'signing.signIn', params: { domain: name('dapp.example') } },
+  },
+  forgery: {
+    warnings: [
+      warning('danger', 'warning.signIn.domain', { domain: name('bank.example'), site: name('https://dapp.example') }),
+      warning('danger', 'warning.signIn.uri', { uri: name('https://bank.example/'), site: name('https://dapp.example') }),
+      warning('danger', 'warning.signIn.account', {
+        named: name('0x70997970C51812dc3A010C7d01b50e0d17dc79C8'),
+        account: name('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'),
+      }),
+      warning('danger', 'warning.signIn.network', { named: name('5'), chainId: name('31337') }),
+    ],
+  },
+  token: {
+    warnings: [
+      warning('caution', 'warning.token.wellKnown', {
+        symbol: name('USDC'),
+        address: at('0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'),
+      }),
+      warning('caution', 'warning.token.watched', { address: at('0x5fbdb2315678afecb367f032d93f642f64180aa3') }),
+      warning('caution', 'warning.token.currency'),
+    ],
+  },
+  network: { warnings: [warning('caution', 'warning.network.namesake', { name: name('Local') })] },
 };
 
 describe.each([1, 2])('T-H6 a question of version %i', (version) => {
-  test('T-C21 says by codes why its calls fail, and quotes a contract that talks as the wallet did', async () => {
-    expect(await reasons((await laidDown(version)).name)).toMatchObject(inCodes);
+  test('says by codes why its calls fail, what to look at and what it does, and quotes a contract that talks as the wallet', async () => {
+    expect(await subjects((await laidDown(version)).name)).toMatchObject(inCodes);
   });
 
   test('is the same after a migration that died at any of its writes', async () => {
@@ -48,7 +69,7 @@ describe.each([1, 2])('T-H6 a question of version %i', (version) => {
       1,
       async ({ name }) => {
         expect(await native(name)).toMatchObject({ version: 10 * version });
-        expect(await reasons(name)).toMatchObject(inCodes);
+        expect(await subjects(name)).toMatchObject(inCodes);
       },
     );
   });
@@ -91,5 +112,42 @@ describe('T-C21 the outcomes of a plan of 0.1.0', () => {
   test('stay as they are where they say it by codes', () => {
     const today = [because(1), said('call 1 fails')];
     expect(outcomesOfOld(today as ReturnType<typeof of>, true)).toEqual(today);
+  });
+});
+
+describe('T-H6 a warning of 0.1.0', () => {
+  test.each(Object.entries(WARNINGS))('%s is told by its code, however grave it was', (code, sentence) => {
+    expect(warningOfOld(sentence)).toMatchObject({ code, level: 'caution' });
+    expect(warningOfOld(`Danger: ${sentence}`)).toMatchObject({ code, level: 'danger' });
+  });
+
+  test.each([
+    ['in words that nobody knows', 'Look out.', 'caution', 'Look out.'],
+    ['in grave words that nobody knows', 'Danger: look out.', 'danger', 'look out.'],
+    ['that has that word elsewhere', 'No Danger: here.', 'caution', 'No Danger: here.'],
+    ['that goes on', 'this sign-in message has expired. Or not.', 'caution', 'this sign-in message has expired. Or not.'],
+    ['that begins before', 'So this sign-in message has expired.', 'caution', 'So this sign-in message has expired.'],
+    ['with another mark at its end', 'this sign-in message has expired!', 'caution', 'this sign-in message has expired!'],
+  ])('%s is kept as data', (_, sentence, level, text) => {
+    expect(warningOfOld(sentence)).toEqual(warning(level, 'warning.stored', { sentence: name(text) }));
+  });
+
+  test('keeps what a site put into it as data, whatever it says', () => {
+    const site = 'a, but b asks for it.\nc';
+    expect(warningOfOld(`this signs you in to ${site}, but https://dapp.example asks for it.`).params).toEqual({
+      domain: name(site),
+      site: name('https://dapp.example'),
+    });
+    const nowhere = warningOfOld('It looks like a token that you watch already, at 0x12.');
+    expect(nowhere.params).toEqual({ address: name('0x12') });
+  });
+
+  test('is not searched where it is longer than any was', () => {
+    const long = 'x'.repeat(3_000);
+    expect(warningOfOld(`Its name looks like that of ${long}, which is another network.`).code).toBe('warning.stored');
+  });
+
+  test('is joined by what a message does', () => {
+    expect(summaryOfOld('It does something else.')).toEqual(name('It does something else.'));
   });
 });
