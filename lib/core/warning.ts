@@ -22,10 +22,12 @@ export interface Warning extends SaidPart {
   call?: number;
 }
 
+/** A warning of that level, with the parameters of its text. */
 export const warn = <K extends WarningCode>(level: Level, code: K, ...params: PartParams<K>): Warning => ({
   ...say(code, ...params),
   code,
   level,
 });
 
+/** The kind in a code of a warning. */
 export const kindOf = ({ code }: Pick<Warning, 'code'>): WarningKind => code.split('.')[1] as WarningKind;

@@ -26,4 +26,5 @@ export function chainStore(db: Database): Chains {
   };
 }
 
+/** The name under which the settings hold the fingerprint of a chain. */
 export const fingerprintName = (chainId: number): string => `${PREFIX}${chainId}`;

@@ -73,9 +73,11 @@ export function parseHeader(header: unknown, fewest: number): VaultHeader {
   return parsed.data;
 }
 
+/** The SHA-256 digest of bytes, in hex with its prefix. */
 export const sha256 = async (bytes: ByteArray): Promise<string> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
+/** The parts one after the other, as new bytes. */
 export function concat(...parts: ByteArray[]): ByteArray {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
@@ -86,6 +88,7 @@ export function concat(...parts: ByteArray[]): ByteArray {
   return all;
 }
 
+/** Bytes in lower-case hex, with its prefix. */
 export const toHex = (bytes: Uint8Array): `0x${string}` =>
   `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 

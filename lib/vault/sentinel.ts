@@ -17,6 +17,7 @@ const Sentinel = z.object({
 });
 export type Sentinel = z.output<typeof Sentinel>;
 
+/** Writes the note, in the place of an older one. Rejects where the browser does not store it. */
 export const writeSentinel = (local: KeyValues, sentinel: Sentinel): Promise<void> => local.set(KEY, sentinel);
 
 /** The note, or none. One that cannot be read counts as none: it says nothing of which vault there was. */

@@ -54,6 +54,11 @@ const MAX_HOLD_MS = 60_000;
 /** HTTP statuses by which a node that answers other things may say that it does not have a method. */
 const NOT_HERE = [404, 405, 501];
 
+/**
+ * Makes the endpoint at a URL.
+ * @param memory what an earlier worker had learned of it.
+ * @param learned is told what to keep for the next worker.
+ */
 export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned }: EndpointParts): Endpoint {
   let failures = 0;
   let blames = 0;

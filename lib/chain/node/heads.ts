@@ -21,6 +21,7 @@ export interface Sighting extends Head {
 }
 
 export const LATEST: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] };
+/** Whether a call asks for the newest block, so that its answer tells how far the node has come. */
 export const isAboutHead = ({ method, params }: RpcCall): boolean => method === LATEST.method && params[0] === 'latest';
 
 /** The block in an answer, if any. One that does not say when it was made is as old as can be. */

@@ -131,6 +131,12 @@ function parse(text: string, trouble: RpcFailure | undefined): unknown {
 /** What an answer that is none can be like. */
 type BrokenCode = 'rpc.noJsonRpc' | 'rpc.otherRequest' | 'rpc.resultAndError' | 'rpc.noResult';
 
+/**
+ * The answer in the JSON body of one exchange (JSON-RPC 2.0).
+ * @param id that of the request.
+ * @param trouble what the HTTP status means, if anything bad.
+ * @throws RpcFailure where the body is no answer to that request.
+ */
 export function answerOf(body: unknown, id: number, trouble: RpcFailure | undefined): RpcAnswer {
   const broken = (code: BrokenCode) => trouble ?? new RpcFailure('broken', { code });
   if (!isRecord(body)) throw broken('rpc.noJsonRpc');
@@ -175,5 +181,6 @@ export function weigh(answer: RpcAnswer, trouble: RpcFailure | undefined): RpcAn
   throw new RpcFailure(isRateLimit(fault) ? 'limited' : trouble.kind, trouble.said, { ...trouble.details, fault });
 }
 
+/** Whether a JSON value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

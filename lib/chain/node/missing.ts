@@ -34,6 +34,10 @@ const NEEDED = [
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 24 * 60 * 60_000;
 
+/**
+ * Keeps which methods a node does not have.
+ * @param lacks what an earlier worker had found out.
+ */
 export function makeMissing(clock: Clock, lacks: Lacks = {}): Missing {
   const known = new Map(Object.entries(lacks));
   return {

@@ -128,6 +128,7 @@ export function makeResets(parts: {
   };
 }
 
+/** Whether the chain is certain to have been started anew or set back. */
 export const isReset = (identity: Identity): identity is 'another' | 'setBack' =>
   identity === 'another' || identity === 'setBack';
 

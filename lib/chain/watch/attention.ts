@@ -39,6 +39,7 @@ export interface Memory {
   askedAt: number;
 }
 
+/** What a worker remembers of a chain at which it has not looked yet. */
 export const freshMemory = (): Memory => ({
   missed: new Set(),
   suspects: new Set(),

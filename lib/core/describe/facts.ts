@@ -47,6 +47,7 @@ export function partiesOf(decoded: Decoded): Address[] {
   return [...new Set([...called, ...everyAction(decoded).flatMap(partyOf)])];
 }
 
+/** Whom an action pays, gives something to or allows something; nobody where it creates a contract. */
 export function partyOf(action: Action): Address[] {
   if (action.kind === 'create') return [];
   if (action.kind === 'allow' || action.kind === 'allowItem') return [action.spender];

@@ -11,6 +11,7 @@ export interface Sentence {
   depth: number;
 }
 
+/** An address, as a part of a sentence. */
 export const address = (of: Address): Part => ({ type: 'address', address: of });
 
 const factsOfAsset = (asset: Asset, { tokens }: Pick<Facts, 'tokens'>) => {
@@ -18,6 +19,7 @@ const factsOfAsset = (asset: Asset, { tokens }: Pick<Facts, 'tokens'>) => {
   return token ? { token } : {};
 };
 
+/** The name of an asset, with what the chain says of its contract. */
 export const asset = (of: Asset, facts: Pick<Facts, 'tokens'>): Part => ({
   type: 'asset',
   asset: of,
@@ -34,6 +36,10 @@ export const amount = (raw: Amount, of: Asset, facts: Pick<Facts, 'tokens'>): Pa
 export const limit = (raw: bigint, of: Asset, facts: Pick<Facts, 'tokens'>): Part =>
   isUnlimited(raw) ? say('describe.unlimited', { asset: asset(of, facts) }) : amount(raw, of, facts);
 
+/**
+ * Items of a collection, with what the chain says of its contract.
+ * @param count 1 for ERC-721.
+ */
 export const item = (collection: Address, id: bigint, count: bigint, facts: Pick<Facts, 'tokens'>): Part => ({
   type: 'item',
   collection,

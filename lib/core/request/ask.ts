@@ -34,6 +34,7 @@ export interface Question extends AskOptions, Request {
 /** How long an answer is kept for a page that has to ask again, in milliseconds. */
 export const KEEP_ANSWERS = 3_600_000;
 
+/** The key of a page's request: ids are unique within an origin only. */
 export const requestKey = (asker: Asker, requestId: string) => `${asker.origin} ${requestId}`;
 
 export interface AskParts {

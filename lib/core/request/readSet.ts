@@ -11,6 +11,7 @@ export interface ReadSet {
 /** Thrown for a question where the records that it depends on have changed since they were read: the request is worked on from the start. */
 export class Outdated extends Error {}
 
+/** Begins the read set of one request: empty, so that nothing in it has changed. */
 export function makeReadSet(): ReadSet {
   const checks: (() => Promise<boolean>)[] = [];
   return {

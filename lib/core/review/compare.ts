@@ -86,6 +86,7 @@ type Names = Pick<Facts, 'tokens'>;
 const amountIn = (movements: readonly Movement[], what: Moved): bigint =>
   movements.find((each) => keyOf(each.what) === keyOf(what))?.amount ?? 0n;
 
+/** What moves, with how much of it in its smallest unit, for a sentence. */
 export const things = (what: Moved, much: bigint, facts: Names): Part =>
   what.kind === 'item'
     ? item(what.collection, what.id, much, facts)
@@ -130,6 +131,7 @@ function newAllowances(was: AccountEffects, now: AccountEffects, facts: Names): 
     .map((each) => ({ kind: 'newAllowance', detail: mayTake(each, now.account, facts) }));
 }
 
+/** The sentence that says what a spender may take of an account. */
 export const mayTake = (allowance: Allowance, account: Address, facts: Names): Part =>
   say('review.mayTake', {
     spender: address(allowance.spender),

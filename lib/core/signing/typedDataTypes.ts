@@ -26,6 +26,7 @@ const DOMAIN: Record<string, string> = {
   salt: 'bytes32',
 };
 
+/** Whether a type of EIP-712 is atomic or dynamic, such as `uint256` or `string`: neither a struct nor an array. */
 export const isElementary = (type: string): boolean => ELEMENTARY.test(type);
 
 /** The type of an array's elements and its fixed length, or nothing where `type` is no array. */
@@ -35,6 +36,7 @@ export function arrayOf(type: string): { element: string; length?: number } | un
   return match[2] ? { element: match[1], length: Number(match[2]) } : { element: match[1] };
 }
 
+/** Whether a JSON value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

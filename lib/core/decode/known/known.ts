@@ -62,6 +62,7 @@ const integerIn = (value: Value | undefined): bigint => (value?.type === 'intege
 const bytesIn = (value: Value | undefined): Bytes => (value?.type === 'bytes' ? value.bytes : '0x');
 const recordIn = (value: Value | undefined): Arguments => argumentsOf(value?.type === 'record' ? value.fields : []);
 
+/** Reads decoded arguments by their names, as the values that known functions have there. */
 export function argumentsOf(args: readonly Argument[]): Arguments {
   const find = (name: string) => args.find((each) => each.name === name)?.value;
   const items = (name: string): Value[] => {

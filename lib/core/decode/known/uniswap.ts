@@ -17,6 +17,12 @@ export function recipient(address: Address, call: Pick<Calling, 'sender' | 'to'>
 
 type Swap = Extract<Action, { kind: 'swap' }>;
 
+/**
+ * A swap.
+ * @param exact the side whose amount is fixed; that of the other is a bound.
+ * @param from who pays.
+ * @param to who gets it.
+ */
 export const swap = (exact: 'give' | 'get', give: Stake, get: Stake, from: Address, to: Address): Swap => ({
   kind: 'swap',
   exact,

@@ -8,6 +8,7 @@ import { arrayOf, isRecord } from '../../signing/typedDataTypes.ts';
  */
 export type Struct = Record<string, unknown>;
 
+/** Whether a struct has all members of these names. */
 export const has = (struct: Struct, ...names: string[]): boolean => names.every((name) => Object.hasOwn(struct, name));
 
 /** A struct or a list of them, as a list. */
@@ -17,6 +18,7 @@ export const structsIn = (value: unknown): Struct[] => (Array.isArray(value) ? v
 export const integerIn = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^\d{1,78}$/.test(value) ? BigInt(value) : undefined;
 
+/** An address, if that is what the value is: in lower case, as in checked typed data. */
 export const addressIn = (value: unknown): Address | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value) ? (value as Address) : undefined;
 

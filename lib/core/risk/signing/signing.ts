@@ -21,6 +21,7 @@ export interface Meaning {
 
 export const nothing: Meaning = { says: [], warnings: [] };
 
+/** All that several meanings say, in their order. */
 export const mergeMeanings = (meanings: readonly Meaning[]): Meaning => ({
   says: meanings.flatMap(({ says }) => says),
   warnings: meanings.flatMap(({ warnings }) => warnings),
