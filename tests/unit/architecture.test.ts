@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
@@ -71,6 +71,22 @@ describe('methods', () => {
   test.each(own.filter(({ approved }) => approved).map(({ name }) => name))('%s asks, and has a screen', (name) => {
     expect(existsSync(join(ROOT, `components/approval/${name}.tsx`))).toBe(true);
   });
+});
+
+/** What a document names as a file or a folder of the project. Builds and what a contributor would add are none of it. */
+const namedIn = (path: string): string[] =>
+  [...read(path).matchAll(/`([\w.@/-]+)`/g)]
+    .flatMap(([, name]) => name ?? [])
+    .filter(
+      (name) => /^\w.*\.(tsx?|mjs|json|md|css|html)$/.test(name) || /^(lib|components|entrypoints|tests|packaging)\//.test(name),
+    )
+    .filter((name) => name !== 'lib/words/de.language.ts');
+
+test.each(files('{docs/*.md,README.md,CONTRIBUTING.md,SECURITY.md}'))('each file that %s names is there', (path) => {
+  const names = new Set(files('{*,{docs,lib,components,entrypoints,tests,packaging}/**}').map((each) => basename(each)));
+  const isThere = (name: string) =>
+    [name, join(dirname(path), name)].some((each) => existsSync(join(ROOT, each))) || (!name.includes('/') && names.has(name));
+  expect(namedIn(path).filter((name) => !isThere(name))).toEqual([]);
 });
 
 test('no test waits for a fixed time', () => {
