@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { isOpen, StoredBatch } from '../core/batch/batch.ts';
 import { type Journal, NonceTaken } from '../core/batch/journal.ts';
-import { isReleased, isSettled, noncesOf } from '../core/batch/lifecycle.ts';
+import { isReleased, noncesOf } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
@@ -9,6 +9,7 @@ import { DamagedRecord, isSound, sound } from '../core/rows.ts';
 import type { Hash } from '../core/schema.ts';
 import { chainRows } from './chainRows.ts';
 import type { Database } from './db.ts';
+import { forgetting } from './forgetting.ts';
 import { nextSeq } from './seq.ts';
 
 /** Confirmed batches and their signed transactions: what is not here is never sent (J-1). */
@@ -24,27 +25,6 @@ export function journalStore(db: Database): Journal {
     const state = stateAfter(before.state, 'annul') ?? before.state;
     await db.slots.add({ ...before, state, raw: '0x', hash: `${hash} of ${before.batch}` });
   }
-
-  /** Whether something waits for another transaction to take the place of one of these: without them nobody would know which. */
-  async function isAwaited(slots: readonly Slot[]): Promise<boolean> {
-    const isUntaken = ({ state }: Slot) => isOpen({ state }) || (isReleased(state) && state !== 'discarded');
-    const [first] = slots.filter((slot) => isSound(Slot, slot) && isUntaken(slot)).sort((a, b) => a.nonce - b.nonce);
-    if (!first) return false;
-    const { chainId, from, batch } = first;
-    const waiting = db.slots.where('[chainId+from+nonce]').between([chainId, from, first.nonce], [chainId, from, Dexie.maxKey]);
-    return (await waiting.filter((slot) => isOpen(slot) && slot.batch !== batch).count()) > 0;
-  }
-
-  /** Deletes a batch that may go, and that nothing waits for. */
-  const forgetIf = (key: string, mayGo: (batch: StoredBatch, slots: readonly Slot[]) => boolean): Promise<boolean> =>
-    db.transaction('rw', db.batches, db.slots, async () => {
-      const batch = await db.batches.get(key);
-      const slots = await db.slots.where('batch').equals(key).toArray();
-      if (!batch || !mayGo(batch, slots) || (await isAwaited(slots))) return false;
-      await db.slots.where('batch').equals(key).delete();
-      await db.batches.delete(key);
-      return true;
-    });
 
   return {
     get: (key) => db.batches.get(key),
@@ -99,9 +79,6 @@ export function journalStore(db: Database): Journal {
     async setBatch(key, change) {
       await db.batches.update(key, change);
     },
-    forget: (key) => forgetIf(key, isSettled),
-    forgetDamaged: (key) =>
-      forgetIf(key, (batch, slots) => !isSound(StoredBatch, batch) || slots.some((slot) => !isSound(Slot, slot))),
     async lastNonce(chainId, from) {
       const last = await db.slots
         .where('[chainId+from+nonce]')
@@ -112,6 +89,7 @@ export function journalStore(db: Database): Journal {
       return last && noncesOf(await db.slots.where('[chainId+from+nonce]').equals([chainId, from, last.nonce]).toArray());
     },
     unsettled: () => db.slots.where('state').anyOf('signed', 'offered', 'stuck', 'mined').toArray(),
+    ...forgetting(db),
     ...chainRows(db),
   };
 }
