@@ -1,0 +1,76 @@
+import { errors, toWireError } from '../core/errors.ts';
+import type { Asker } from '../core/request/approval.ts';
+import type { Downward, Upward } from '../wire/envelope.ts';
+import { jsonTrouble } from '../wire/guards.ts';
+import { type Guest, post } from './guest.ts';
+import { makeOriginConcurrency } from './originConcurrency.ts';
+import { makeQuotas } from './quotas.ts';
+import { clock } from './world.ts';
+
+type Request = Extract<Upward, { kind: 'request' }>;
+
+/** Chrome carries no message over 64 MiB. */
+const MAX_ANSWER = 60_000_000;
+
+/**
+ * Carries out a request. The same `requestId` again is the same request, sent anew because nobody lived to answer it.
+ * @param arrivedAt when it came to the door, in milliseconds since 1970.
+ */
+export type CarryOut = (asker: Asker, requestId: string, method: string, params: unknown, arrivedAt: number) => Promise<unknown>;
+
+/** Answers the requests of pages: within what each site may have in flight, in its turn, and each once. */
+export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>) {
+  const limits = makeQuotas();
+  const turnOf = makeOriginConcurrency();
+  /** What is being answered, so that a page that lost its port and asks again joins its own request. */
+  const answering = new Map<string, Promise<Downward>>();
+
+  async function serve(guest: Guest, request: Request, size: number): Promise<void> {
+    const { id } = request;
+    if (guest.open.has(id)) return;
+    guest.open.add(id);
+    const name = `${guest.asker?.origin} ${id}`;
+    const running = answering.get(name) ?? answer(guest.asker, request, size).finally(() => answering.delete(name));
+    answering.set(name, running);
+    const text = toText(id, await running);
+    await guest.told;
+    if (guest.open.delete(id)) post(guest, text);
+  }
+
+  async function answer(asker: Asker | undefined, { id, method, params }: Request, size: number): Promise<Downward> {
+    try {
+      if (!asker) throw errors.unauthorized();
+      const trouble = jsonTrouble(params);
+      if (trouble) throw errors.invalidParams(trouble);
+      if (!limits.enter(asker.origin, size)) throw errors.limitExceeded('too many requests in flight');
+      const arrivedAt = clock.now();
+      const end = await turnOf(asker.origin);
+      try {
+        if (!isAwaited(asker, id)) throw errors.userRejected();
+        return { kind: 'answer', id, result: (await carryOut(asker, id, method, params, arrivedAt)) ?? null };
+      } finally {
+        end();
+        limits.leave(asker.origin, size);
+      }
+    } catch (error) {
+      return { kind: 'answer', id, error: toWireError(error) };
+    }
+  }
+
+  /** A page may be gone before it is the turn of its request. */
+  const isAwaited = ({ origin }: Asker, id: string) =>
+    [...guests].some(({ asker, open }) => asker?.origin === origin && open.has(id));
+
+  return serve;
+}
+
+/** Kind and id first: the bridge looks no further. What JSON cannot carry is our own mistake. */
+function toText(id: string, message: Downward): string {
+  const refusal = (error: ReturnType<typeof toWireError>) => JSON.stringify({ kind: 'answer', id, error } satisfies Downward);
+  try {
+    const text = JSON.stringify(message);
+    return text.length <= MAX_ANSWER ? text : refusal(toWireError(errors.limitExceeded('the answer is too large')));
+  } catch (error) {
+    return refusal(toWireError(error));
+  }
+}
