@@ -66,7 +66,7 @@ export async function estimateAtomic(
     : limitOf(result, blockGasLimit) + extra;
   return {
     limits: [limit > least ? limit : least],
-    outcomes: atomicOutcomes(batch, result),
+    outcomes: atomicOutcomes(batch, delegate, result),
     simulatedOn: whole.on,
     logs: result.success ? result.logs : [],
     ran: [result],
@@ -88,9 +88,9 @@ async function sharesOf(node: Node, batch: Batch, code: CodeOverride, blockGasLi
 }
 
 /** All of it or nothing: the failing call is named where the delegate names it. */
-function atomicOutcomes(batch: Batch, result: SimulatedResult): CallOutcome[] {
+function atomicOutcomes(batch: Batch, delegate: Delegate, result: SimulatedResult): CallOutcome[] {
   if (result.success) return batch.calls.map(() => ({ outcome: 'succeeds' }));
-  const failed = failedCall(result.data);
+  const failed = failedCall(result.data, delegate, batch.calls.length);
   const reason = failed ? revertReason(failed.reason) : reasonOf(result);
   return batch.calls.map((_, index) =>
     !failed || index === failed.index ? { outcome: 'reverts', reason } : { outcome: 'reverts', failsWith: failed.index },

@@ -16,6 +16,8 @@ export interface Delegate {
   masks?: readonly (readonly [number, number])[];
   /** Whether the wallet proposes it for new upgrades. */
   proposed: boolean;
+  /** Whether it names which of several calls fails. What a call itself reverts with goes on as it is where there is one alone. */
+  namesFailure?: true;
   /** The call that makes the account run a batch, all or nothing. */
   encode(calls: readonly Call[]): Bytes;
 }
@@ -53,6 +55,7 @@ export const delegates: readonly Delegate[] = [
     address: '0xe6cae83bde06e4c305530e199d7217f42808555b',
     codeHashes: ['0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3'],
     proposed: true,
+    namesFailure: true,
     encode: (calls) =>
       encodeFunctionData({
         abi: simple,
@@ -116,11 +119,13 @@ export type Delegation =
   | { chainId: number; state: 'delegated'; delegate: Address; known: boolean; name?: string }
   | { chainId: number; state: 'unreachable'; trouble: Said };
 
-/** Which call of an atomic batch failed and why, where the delegate names it. */
-export function failedCall(data: Bytes): { index: number; reason: Bytes } | undefined {
+/** Which of so many calls of an atomic batch failed and why, where the delegate names it: nobody else is believed. */
+export function failedCall(data: Bytes, by: Delegate, count: number): { index: number; reason: Bytes } | undefined {
+  if (!by.namesFailure || count === 1) return undefined;
   try {
     const { args } = decodeErrorResult({ abi: simple, data });
-    return args && { index: Number(args[0]), reason: BytesSchema.parse(args[1]) };
+    const index = Number(args[0]);
+    return index < count ? { index, reason: BytesSchema.parse(args[1]) } : undefined;
   } catch {
     return undefined;
   }

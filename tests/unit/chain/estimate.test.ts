@@ -13,7 +13,7 @@ import { saying } from './saying.ts';
 
 const BLOCK = 30_000_000n;
 const UNKNOWN = limitFor(600_000n);
-const [delegate] = delegates as [Delegate];
+const [delegate, silent] = delegates as [Delegate, Delegate];
 
 interface Simulated {
   /** What the call uses; under a lower limit than `needs` it fails. */
@@ -272,6 +272,17 @@ describe('S-13 all or nothing', () => {
     const { outcomes, logs } = await atomic(node);
     expect(outcomes).toEqual(told.map((each) => ({ outcome: 'reverts', ...each })));
     expect(logs).toEqual([]);
+  });
+
+  const unread = (data: `0x${string}`) => ({ reason: { code: 'revert.unknown', selector: data.slice(0, 10) } });
+  test.each([
+    ['one call', [callOf()], delegate, 0n],
+    ['calls that are fewer', two, delegate, 2n],
+    ['calls that another delegate runs', two, silent, 1n],
+  ])('T-C21 whoever reverts as if a call of a batch had, is not believed of %s', async (_, calls, runs, index) => {
+    const data = named(index, text('closed'));
+    const { outcomes } = await estimateAtomic(chain([{ reverts: { data } }]), batch(calls), runs, false, BLOCK);
+    expect(outcomes).toEqual(calls.map(() => ({ outcome: 'reverts', ...unread(data) })));
   });
 
   test('where the node cannot simulate, each call may be a large one', async () => {
