@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
+import { useAsking } from '../../lib/view/queries.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { chargesIn } from '../../lib/view/surcharge.ts';
 import { t } from '../../lib/words/words.ts';
@@ -19,14 +18,9 @@ import { Row, Rows, TallRow } from '../ui/rows.tsx';
 /** Ends an account's upgrade on a network, at the fee that is shown; the page then goes to that transaction. */
 export function Revoke(props: { account: Address; chainId: number; network?: Network; onClose: () => void }) {
   const { account, chainId, network, onClose } = props;
-  const asking = useAction();
+  const asking = useAsking('revocationFee', { chainId, account });
   const acting = useAction();
-  const [quote, setQuote] = useState<CommandResults['revocationFee']>();
-  const ask = () => asking.run(async () => setQuote(await command('revocationFee', { chainId, account })));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it opens, and when the fee no longer counts
-  useEffect(() => {
-    void ask();
-  }, []);
+  const quote = asking.answer;
 
   async function act() {
     if (!quote) return;
@@ -35,7 +29,8 @@ export function Revoke(props: { account: Address; chainId: number; network?: Net
       onClose();
       location.hash = hashOf({ place: 'activity', item: key });
     });
-    if (!done) await ask();
+    // The fee that was shown counts no longer.
+    if (!done) await asking.ask();
   }
 
   const money = (wei: bigint) =>

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
-import { useAction } from '../../lib/view/action.ts';
-import { command } from '../../lib/view/command.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
-import { useKnown } from '../../lib/view/live.ts';
+import { type Known, useKnown } from '../../lib/view/live.ts';
+import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,17 +20,15 @@ type Found = CommandResults['delegations']['chains'][number];
 /** Whose code each account runs, network by network, and the way to end that (EIP-7702). */
 export function Upgrades() {
   const known = useKnown();
+  const first = known?.accounts[0]?.address;
+  return known && first ? <ByNetwork known={known} first={first} /> : null;
+}
+
+function ByNetwork({ known, first }: { known: Known; first: Address }) {
   const [picked, setPicked] = useState<Address>();
-  const [found, setFound] = useState<{ account: Address; chains: Found[] }>();
-  const { busy, problem, run } = useAction();
-  const account = picked ?? known?.accounts[0]?.address;
-  if (!known || !account) return null;
-  const check = () =>
-    run(async () => {
-      const { chains } = await command('delegations', { account });
-      setFound({ account, chains });
-    });
-  const chains = found?.account === account ? found.chains : undefined;
+  const account = picked ?? first;
+  const { answer, busy, problem, ask } = useAsking('delegations', { account }, false);
+  const look = () => void ask({ cancelRefetch: false });
   return (
     <Section title={t('upgrades.title')}>
       <p className="mb-3 text-muted">{t('upgrades.about')}</p>
@@ -48,15 +45,15 @@ export function Upgrades() {
             onChange={(value) => setPicked(known.accounts.find(({ address }) => address === value)?.address)}
           />
         </div>
-        <Button aria-disabled={busy} aria-busy={busy} onClick={check}>
+        <Button aria-disabled={busy} aria-busy={busy} onClick={look}>
           {t(busy ? 'upgrades.looking' : 'upgrades.look')}
         </Button>
       </div>
       <div aria-live="polite" className="mt-3 empty:hidden">
         <Problem>{problem}</Problem>
-        {chains ? (
+        {answer ? (
           <ul aria-label={t('upgrades.byNetwork')} className="divide-y">
-            {chains.map((chain) => (
+            {answer.chains.map((chain) => (
               <OnNetwork
                 key={chain.chainId}
                 found={chain}

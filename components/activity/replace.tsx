@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { atMost, oneLine } from '../../lib/view/format.ts';
+import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -47,24 +48,19 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
   const { kind, slot, network, onClose } = props;
   const { name, title, means } = KINDS[kind];
   const voids = kind === 'cancel' && slot.nonceSpan === 2;
-  const asking = useAction();
+  const asking = useAsking('replacementFees', { hash: slot.hash });
   const acting = useAction();
-  const [fees, setFees] = useState<CommandResults['replacementFees']>();
-  const ask = () => asking.run(async () => setFees(await command('replacementFees', { hash: slot.hash })));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it opens, and when the fees no longer count
-  useEffect(() => {
-    void ask();
-  }, []);
   const money = (wei: bigint) =>
     `${atMost(wei, network?.currency.decimals ?? 18)} ${oneLine(network?.currency.symbol ?? '', 12)}`;
-  const price = fees?.[kind];
+  const price = asking.answer?.[kind];
 
   async function act() {
     if (!price) return;
     const { maxFeePerGas, maxPriorityFeePerGas, maxFee } = price;
     const shown = { fees: { maxFeePerGas, maxPriorityFeePerGas }, maxFee };
     if (await acting.run(() => command(name, { hash: slot.hash, ...shown }))) onClose();
-    else await ask();
+    // The fees that were shown count no longer.
+    else await asking.ask();
   }
 
   return (

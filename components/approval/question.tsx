@@ -3,17 +3,13 @@ import type { Amendment } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 import { amend } from '../../lib/view/amend.ts';
 import { useArmed } from '../../lib/view/armed.ts';
-import { command, sentence } from '../../lib/view/command.ts';
 import type { Known } from '../../lib/view/live.ts';
-import { usePoll } from '../../lib/view/poll.ts';
 import { useReview } from '../../lib/view/reviewState.ts';
+import { useUpToDate } from '../../lib/view/upToDate.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
-import { t } from '../../lib/words/words.ts';
 import { isLiving, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
 import { Unfamiliar } from './unfamiliar.tsx';
-
-const EVERY_MS = 1000;
 
 interface QuestionProps {
   approval: Approval;
@@ -43,30 +39,13 @@ function LivingQuestion(props: QuestionProps) {
   const inSight = useArmed(`${id} ${times} ${warned !== undefined} ${worse.map(({ kind, call }) => `${kind} ${call}`)}`);
   // What has to be said of a stranger is not said before it is known who is one.
   const armed = inSight && judged === revision;
-  const stale = useUpToDate(busy ? undefined : id);
+  const stale = useUpToDate(id, !busy);
   const onSeen = () => {
     useVerdicts.setState({ said: '' });
     acknowledge();
   };
   const { amending, onAmend } = useAmending(props.approval);
   return <Asked {...props} armed={armed} living={{ review, explained, armed, onSeen, amending, onAmend }} notice={stale} />;
-}
-
-/** Has the subject brought up to date each second. Says so where that fails, and not for the first time. */
-function useUpToDate(id: string | undefined): string | undefined {
-  const [failures, setFailures] = useState<string[]>([]);
-  const refresh = async () => {
-    if (id === undefined) return;
-    try {
-      await command('refresh', { id });
-      setFailures((before) => (before.length > 0 ? [] : before));
-    } catch (thrown) {
-      setFailures((before) => [...before.slice(-1), sentence(thrown)]);
-    }
-  };
-  usePoll(refresh, EVERY_MS, id);
-  const [, again] = failures;
-  return again && t('asking.outOfDate', { why: again });
 }
 
 /** A change of the user's is on its way until the revision that has it is on the screen. */

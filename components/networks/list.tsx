@@ -26,7 +26,7 @@ export function NetworkList() {
 
 function NetworkCard({ network }: { network: Network }) {
   const [editing, setEditing] = useState(false);
-  const { check, ...states } = useNodeStates(network.chainId);
+  const { check, checkAnew, ...states } = useNodeStates(network.chainId);
   const name = oneLine(network.name);
   return (
     <Section
@@ -44,7 +44,7 @@ function NetworkCard({ network }: { network: Network }) {
       <Button size="small" className="mt-3" aria-label={t('nodes.editOf', { network: name })} onClick={() => setEditing(true)}>
         {t('nodes.edit')}
       </Button>
-      {editing ? <EditNodes network={network} onSaved={check} onClose={() => setEditing(false)} /> : null}
+      {editing ? <EditNodes network={network} onSaved={checkAnew} onClose={() => setEditing(false)} /> : null}
     </Section>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import type { Network } from '../../lib/core/network/network.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
+import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
@@ -28,8 +30,11 @@ function Overview({ known }: { known: Known }) {
   const settings = useSettings() ?? defaultSettings;
   const account = known.accounts.find(({ address }) => address === settings.selectedAccount) ?? known.accounts[0];
   const network = known.networks.find(({ chainId }) => chainId === settings.selectedChain) ?? known.networks[0];
-  const balances = useBalances(network?.chainId, account?.address);
-  if (!account || !network) return null;
+  return account && network ? <Holdings account={account} network={network} known={known} /> : null;
+}
+
+function Holdings({ account, network, known }: { account: NamedAccount; network: Network; known: Known }) {
+  const balances = useBalances(network.chainId, account.address);
   return (
     <div className="flex h-dvh flex-col">
       <Header account={account} network={network} known={known} />

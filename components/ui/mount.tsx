@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { queries } from '../../lib/view/queries.ts';
 import { languageTag, t } from '../../lib/words/words.ts';
 import { Boundary } from './boundary.tsx';
 import './style.css';
@@ -17,7 +19,9 @@ export function mount(page: ReactNode, title?: 'ui.title.asks'): void {
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <Boundary>{page}</Boundary>
+        <QueryClientProvider client={queries}>
+          <Boundary>{page}</Boundary>
+        </QueryClientProvider>
       </CSPProvider>
     </StrictMode>,
   );

@@ -1,26 +1,18 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CommandResults } from '../core/command.ts';
 import type { Address } from '../core/schema.ts';
-import { CommandFailed, command } from './command.ts';
-import { usePoll } from './poll.ts';
+import { CommandFailed } from './command.ts';
+import { onBalancesMoved } from './live.ts';
+import { queries, question } from './queries.ts';
 
-const EVERY_MS = 4000;
+/** What others send to an account comes with no word: that is found by looking. */
+const EVERY_MS = 4_000;
 
 /** What an account has on a chain, asked for again while the page is open; `undefined` before the first answer. */
-export function useBalances(chainId?: number, account?: Address): CommandResults['balances'] | undefined {
-  const key = chainId === undefined || account === undefined ? undefined : `${chainId} ${account}`;
-  const [found, setFound] = useState<{ key: string; balances: CommandResults['balances'] }>();
-  usePoll(
-    async () => {
-      if (key === undefined || chainId === undefined || account === undefined) return;
-      const balances = await command('balances', { chainId, account }).catch((thrown: unknown) => ({
-        tokens: [],
-        trouble: thrown instanceof CommandFailed ? thrown.said : ({ code: 'failure.unknown' } as const),
-      }));
-      setFound({ key, balances });
-    },
-    EVERY_MS,
-    key,
-  );
-  return found?.key === key ? found?.balances : undefined;
+export function useBalances(chainId: number, account: Address): CommandResults['balances'] | undefined {
+  const { data, error } = useQuery({ ...question('balances', { chainId, account }), refetchInterval: EVERY_MS });
+  useEffect(() => onBalancesMoved(() => void queries.invalidateQueries({ queryKey: ['balances'] })), []);
+  if (error) return { tokens: [], trouble: error instanceof CommandFailed ? error.said : { code: 'failure.unknown' } };
+  return data ?? undefined;
 }

@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Site } from '../core/account/account.ts';
 import { StoredBatch } from '../core/batch/batch.ts';
@@ -124,6 +125,34 @@ export const useBatch = (key: string): BatchWithSlots | UnreadableBatch | null |
 /** Keys of the batches, newest first: rows are read when they come into sight. */
 export const useBatchKeys = (limit = Number.POSITIVE_INFINITY): string[] | undefined =>
   useLiveQuery(() => db.batches.orderBy('seq').reverse().limit(limit).primaryKeys(), [limit]);
+
+/** What balances depend on as far as the wallet itself knows: nodes, watched tokens, and transactions on their way or in a block. */
+async function balanceSources(): Promise<string> {
+  const [nodes, watched, sent] = await Promise.all([
+    networks.all(),
+    tokens.all(),
+    db.slots.where('state').anyOf('offered', 'mined').toArray(),
+  ]);
+  return JSON.stringify([
+    nodes.map(({ chainId, rpcUrls }) => [chainId, rpcUrls]),
+    watched.map(({ chainId, address }) => [chainId, address]),
+    sent.map(({ hash, state }) => [hash, state]),
+  ]);
+}
+
+/** Calls back when the wallet itself has done what may change a balance. Returns what ends that. */
+export function onBalancesMoved(moved: () => void): () => void {
+  let last: string | undefined;
+  const watching = liveQuery(balanceSources).subscribe({
+    next(now) {
+      if (last !== undefined && now !== last) moved();
+      last = now;
+    },
+    // A database that cannot be read is said by what else reads it.
+    error: () => undefined,
+  });
+  return () => watching.unsubscribe();
+}
 
 /** Development chains that were reset, and wait for the user's word. */
 export const useResetChains = () => useLiveQuery(() => chains.reset(), []);

@@ -1,23 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
 import { isOnItsWay } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import type { CommandResults } from '../core/command.ts';
 import { t } from '../words/words.ts';
 import { useAction } from './action.ts';
-import { command } from './command.ts';
 import { useNow } from './now.ts';
-import { usePoll } from './poll.ts';
+import { question, useAsking } from './queries.ts';
 import { textOf } from './said.ts';
 
 export type NodeState = CommandResults['checkNetwork']['nodes'][number];
 
-/** What a check found out about the nodes of a network; nothing before the first. */
+/** What a check found out about the nodes of a network; nothing before the first, which the user wants. */
 export function useNodeStates(chainId: number) {
-  const [nodes, setNodes] = useState<NodeState[]>();
-  const { busy, problem, run } = useAction();
-  const check = () => run(async () => setNodes((await command('checkNetwork', { chainId })).nodes));
-  return { nodes, busy, problem, check };
+  const { answer, busy, problem, ask } = useAsking('checkNetwork', { chainId }, false);
+  return {
+    nodes: answer?.nodes,
+    busy,
+    problem,
+    check: () => void ask({ cancelRefetch: false }),
+    /** After a change of the nodes: a check of those before does not count. */
+    checkAnew: () => void ask(),
+  };
 }
 
 /** How long a batch may wait until its page asks whether the nodes are why, in ms. */
@@ -43,24 +47,15 @@ export function whyUnseen(nodes: readonly NodeState[]): string | undefined {
 
 /** Why a batch that waits for long may only seem to, asked once in a while as long as somebody looks at it. */
 export function useWhyUnseen(chainId: number, slots: readonly Slot[]): string | undefined {
-  const [why, setWhy] = useState<string>();
   const isLong = isLongSent(slots, useNow());
-  const ask = async () => setWhy(whyUnseen((await command('checkNetwork', { chainId })).nodes));
-  usePoll(ask, LONG, isLong ? `${chainId}` : undefined);
-  return isLong ? why : undefined;
+  const { data } = useQuery({ ...question('checkNetwork', { chainId }), enabled: isLong, refetchInterval: LONG });
+  return isLong && data ? whyUnseen(data.nodes) : undefined;
 }
 
 /** Whether only the browser keeps the answers of a node that seems down from the wallet; `ask` has it ask the user. */
 export function useHostAccess(url: string) {
-  const [kept, setKept] = useState(false);
+  const { data: kept = false } = useQuery({ queryKey: ['keptFromUs', url], queryFn: () => isKeptFromUs(url) });
   const { busy, problem, run } = useAction();
-  useEffect(() => {
-    let current = true;
-    void isKeptFromUs(url).then((is) => current && setKept(is));
-    return () => {
-      current = false;
-    };
-  }, [url]);
   const ask = () =>
     run(async () => {
       if (!(await askForHost(url))) throw new Error(t('nodes.access.denied', { host: new URL(url).host }));

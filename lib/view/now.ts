@@ -1,9 +1,13 @@
-import { useState } from 'react';
-import { usePoll } from './poll.ts';
+import { useEffect, useState } from 'react';
 
-/** The time, in ms, new every few seconds. */
+const EVERY_MS = 5_000;
+
+/** The time, in ms, new every few seconds while the page is visible. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
-  usePoll(async () => setNow(Date.now()), 5_000, '');
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === 'visible' && setNow(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
   return now;
 }

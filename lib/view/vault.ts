@@ -1,10 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { onVaultChange } from '../browser/message.ts';
 import type { CommandResults } from '../core/command.ts';
 import type { Damage } from '../core/storage.ts';
-import { command, sentence } from './command.ts';
-import { usePoll } from './poll.ts';
+import { problemOf, queries, question } from './queries.ts';
 
 /** State of the vault as the background said last; `unknown` before it spoke. */
 export type VaultState = CommandResults['status']['vault'] | 'unknown';
@@ -17,35 +16,22 @@ interface Window {
   trouble?: string;
 }
 
-const useWindow = create<Window>(() => ({ vault: 'unknown' }));
+const status = question('status', {});
 /** Nobody tells when only the clock ends a session: that is found by looking. */
 const EVERY_MS = 30_000;
 /** How soon a background that did not answer is asked again, in ms. */
 const RETRY_MS = 1_500;
 
-/** Asks the background for the vault's state now, e.g. after an unlock. */
-export async function askVault(): Promise<void> {
-  try {
-    const { vault, why } = await command('status', {});
-    useWindow.setState({ vault, why, trouble: undefined });
-  } catch (thrown) {
-    useWindow.setState({ trouble: sentence(thrown) });
-  }
-}
+/** Asks the background for the vault's state now, e.g. after an unlock. An answer that is on its way does not count. */
+export const askVault = (): Promise<void> => queries.invalidateQueries({ queryKey: status.queryKey });
 
 /** The vault's state, as the background tells its changes; the wallet may lock itself at any time. */
 export function useVault(): Window {
-  const state = useWindow();
-  useEffect(() => {
-    const ask = () => void askVault();
-    ask();
-    document.addEventListener('visibilitychange', ask);
-    const end = onVaultChange(ask);
-    return () => {
-      document.removeEventListener('visibilitychange', ask);
-      end();
-    };
-  }, []);
-  usePoll(askVault, state.trouble === undefined ? EVERY_MS : RETRY_MS, '');
-  return state;
+  const { data, error } = useQuery({
+    ...status,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.error ? RETRY_MS : EVERY_MS),
+  });
+  useEffect(() => onVaultChange(askVault), []);
+  return { vault: data?.vault ?? 'unknown', why: data?.why, trouble: problemOf(error) };
 }
