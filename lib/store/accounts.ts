@@ -3,7 +3,7 @@ import type { AccountBook } from '../core/account/stores.ts';
 import type { Database } from './db.ts';
 
 /** An account without its name is still the user's: it is not taken for somebody else's (T-H14). */
-const Stored = Account.extend({ name: Account.shape.name.catch('') });
+const Stored = Account.extend({ name: Account.shape.name.catch(undefined) });
 
 /** The user's accounts in the order of derivation. The vault adds them, with their keys. */
 export function accountStore(db: Database): AccountBook {

@@ -162,7 +162,7 @@ test('T-H14 an account whose name is not what was written is still the user’s,
     { address: 'nowhere', name: 'Torn', index: 2 } as never,
   ]);
   expect(await accountStore(db).all()).toEqual([
-    { address: FROM, name: '', index: 0 },
+    { address: FROM, index: 0 },
     { address: OTHER, name: 'Savings', index: 1 },
   ]);
 });
