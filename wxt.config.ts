@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import { listenToBundles } from './packaging/bundled.ts';
+import { locales, NAMED } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
 import { billOfMaterials, notices } from './packaging/notices.ts';
 
@@ -41,6 +42,10 @@ export default defineConfig({
     },
   }),
   hooks: {
+    /** What the browser itself says of the extension is said in each language of the wallet. */
+    'build:publicAssets': async (_, files) => {
+      files.push(...(await locales()));
+    },
     /** Licences go along with the product; what is bundled is listed beside it. */
     'build:done': ({ config: { command, outDir, root } }) => {
       if (command !== 'build') return;
@@ -51,9 +56,7 @@ export default defineConfig({
     },
   },
   manifest: ({ browser, command }) => ({
-    name: 'Sheaf',
-    description:
-      'A wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
+    ...NAMED,
     permissions: ['storage', 'alarms', 'unlimitedStorage'],
     incognito: 'not_allowed',
     ...(browser === 'firefox' ? firefoxOnly : chromeOnly),

@@ -13,6 +13,7 @@ const PRODUCT = [
   /^chunks\/[\w-]+\.js$/,
   /^content-scripts\/(bridge|inpage)\.js$/,
   /^assets\/[\w-]+\.css$/,
+  /^_locales\/\w+\/messages\.json$/,
   /^icon\/(\d+\.png|sheaf\.svg)$/,
 ];
 

@@ -2,12 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { builtInNetworks } from '../../lib/core/network/networks.ts';
+import { english } from '../../lib/words/en/index.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUTPUT = join(ROOT, '.output');
 const manifest = async (build: string) => {
-  const { version, name, description, ...rest } = JSON.parse(await readFile(join(OUTPUT, build, 'manifest.json'), 'utf8'));
-  expect([name, description]).toEqual(['Sheaf', expect.stringMatching(/^.{20,132}$/)]);
+  const read = async (path: string) => JSON.parse(await readFile(join(OUTPUT, build, path), 'utf8'));
+  const { version, name, description, default_locale, ...rest } = await read('manifest.json');
+  expect([name, description, default_locale]).toEqual(['__MSG_name__', '__MSG_description__', 'en']);
+  expect(await read('_locales/en/messages.json')).toEqual({
+    name: { message: 'Sheaf' },
+    description: { message: english['manifest.description'] },
+  });
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   return rest;
 };
@@ -83,8 +89,7 @@ test('T-K8 the oldest browsers are those that have all that docs/review.md says 
 
 test('T-K8 the stores are told what the manifest says', async () => {
   const store = await readFile(join(ROOT, 'docs/store.md'), 'utf8');
-  const { description } = JSON.parse(await readFile(join(OUTPUT, 'chrome-mv3/manifest.json'), 'utf8'));
-  expect(store).toContain(`> ${description}\n`);
+  expect(store).toContain(`> ${english['manifest.description']}\n`);
   for (const permission of shared.permissions) expect(store).toContain(`| \`${permission}\` |`);
 });
 

@@ -10,6 +10,7 @@ import { failures } from './failures.ts';
 import { fees } from './fees.ts';
 import { home } from './home.ts';
 import { lag } from './lag.ts';
+import { manifest } from './manifest.ts';
 import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { popup } from './popup.ts';
@@ -47,6 +48,7 @@ export const english = {
   ...fees,
   ...home,
   ...lag,
+  ...manifest,
   ...network,
   ...networks,
   ...popup,

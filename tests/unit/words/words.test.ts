@@ -35,6 +35,11 @@ describe('the texts', () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
   });
 
+  test.each(Object.entries(languages))('of %s describe the extension in as many characters as browsers take', (_, texts) => {
+    expect(texts['manifest.description']).toMatch(/^.{20,132}$/);
+    expect(texts['manifest.name']).toMatch(/^.{1,75}$/);
+  });
+
   test.each(Object.keys(languages))('of %s are found by that tag', (tag) => {
     expect(choose([tag])).toBe(tag);
   });

@@ -1,0 +1,6 @@
+/** What the browser and its store show of the extension. */
+export const manifest = {
+  'manifest.name': 'Sheaf',
+  'manifest.description':
+    'A wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
+} as const;
