@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Key, Params } from '../words/said.ts';
 import type { Asset } from './decode/decoded.ts';
 import type { TokenFacts } from './effects/effects.ts';
@@ -23,6 +24,10 @@ export type Part =
   /** What somebody chose as a name or an address of the web: as `foreign`, without quotation marks. */
   | { type: 'name'; text: string }
   | { type: 'code'; text: string };
+
+/** One as rows have it. */
+export const Part = z.custom<Part>((value) => Typed.safeParse(value).success);
+const Typed = z.object({ type: z.string() });
 
 /** A text of the wallet, with what stands in its braces. */
 export interface SaidPart {

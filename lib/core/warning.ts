@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Key } from '../words/said.ts';
 import { type PartParams, type SaidPart, say } from './part.ts';
 
@@ -21,6 +22,15 @@ export interface Warning extends SaidPart {
   /** Which call of the batch, from 0; absent where it is the whole. */
   call?: number;
 }
+
+/** One as rows have it. */
+export const Warning = z.custom<Warning>((value) => Levelled.safeParse(value).success);
+const Levelled = z.object({
+  type: z.literal('said'),
+  code: z.string(),
+  params: z.object({}),
+  level: z.enum(['danger', 'caution', 'note']),
+});
 
 /** A warning of that level, with the parameters of its text. */
 export const warn = <K extends WarningCode>(level: Level, code: K, ...params: PartParams<K>): Warning => ({

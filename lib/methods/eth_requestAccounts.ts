@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ConnectChoice, ConnectSubject } from '../core/account/account.ts';
-import { connect, PickedAccounts } from '../core/request/connect.ts';
+import { ConnectSubject } from '../core/account/account.ts';
+import { ConnectChoice, connect } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 
 /**
@@ -16,7 +16,8 @@ export const eth_requestAccounts = defineMethod<unknown, ConnectSubject, Connect
     if (visible.length > 0) return visible;
     return ask({ origin: site.origin, accounts: site.accounts }, { join: 'connect' });
   },
-  choice: PickedAccounts,
+  subject: ConnectSubject,
+  choice: ConnectChoice,
   needsKey: true,
   async approved({ origin }, choice, after) {
     return (await connect(origin, choice, after)).accounts;

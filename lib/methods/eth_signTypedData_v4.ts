@@ -3,7 +3,7 @@ import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { partiesOfData } from '../core/risk/signing/explain.ts';
 import { Address } from '../core/schema.ts';
-import { hashesOf, TypedDataParam, type TypedDataSubject } from '../core/signing/typedData.ts';
+import { hashesOf, TypedDataParam, TypedDataSubject } from '../core/signing/typedData.ts';
 import { refuseTypedData } from '../core/signing/typedDataRules.ts';
 
 const Params = z.tuple([Address, TypedDataParam], { error: 'must be an account and typed data' });
@@ -12,6 +12,7 @@ const Params = z.tuple([Address, TypedDataParam], { error: 'must be an account a
 export const eth_signTypedData_v4 = defineMethod<z.output<typeof Params>, TypedDataSubject, undefined>({
   access: 'connected',
   params: Params,
+  subject: TypedDataSubject,
   async handle([account, typedData], { site, accounts, recognise }, ask) {
     const { origin, chainId } = site;
     if (!site.accounts.includes(account)) throw errors.unauthorized();

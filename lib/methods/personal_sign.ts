@@ -3,7 +3,7 @@ import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { explainMessage } from '../core/risk/signing/message.ts';
 import { Address } from '../core/schema.ts';
-import { type MessageSubject, messageBytes } from '../core/signing/messages.ts';
+import { MessageSubject, messageBytes } from '../core/signing/messages.ts';
 
 const Text = z.string({ error: 'must be text or hex' });
 
@@ -22,6 +22,7 @@ const isAddress = (text: string) => Address.safeParse(text).success;
 export const personal_sign = defineMethod<z.output<typeof Params>, MessageSubject, undefined>({
   access: 'connected',
   params: Params,
+  subject: MessageSubject,
   async handle([first, second], { site, clock }, ask) {
     const [content, account] = isAddress(second) ? [first, Address.parse(second)] : [second, Address.parse(first)];
     if (!site.accounts.includes(account)) throw errors.unauthorized();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
 import { hasInvisible, hasRightToLeft, looksLike } from '../core/names/confusables.ts';
-import { type AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
+import { AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
 import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
 import { warn } from '../core/warning.ts';
 
@@ -57,6 +57,7 @@ type AddChain = z.output<typeof AddChain>;
 export const wallet_addEthereumChain = defineMethod<AddChain, AddSubject>({
   access: 'connected',
   params: AddChain,
+  subject: AddSubject,
 
   async handle([chain], { site, networks }, ask) {
     const { origin } = site;

@@ -1,5 +1,5 @@
-import type { ConnectChoice, ConnectSubject } from '../core/account/account.ts';
-import { connect, PickedAccounts } from '../core/request/connect.ts';
+import { ConnectSubject } from '../core/account/account.ts';
+import { ConnectChoice, connect } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts';
 
@@ -8,7 +8,8 @@ export const wallet_requestPermissions = defineMethod<unknown, ConnectSubject, C
   access: 'open',
   params: PermissionRequest,
   handle: async (_, { site }, ask) => ask({ origin: site.origin, accounts: site.accounts }),
-  choice: PickedAccounts,
+  subject: ConnectSubject,
+  choice: ConnectChoice,
   needsKey: true,
   async approved({ origin }, choice, after) {
     const { accounts, connectedAt } = await connect(origin, choice, after);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
-import { ChainIdOfEitherCase, type SwitchSubject } from '../core/network/network.ts';
+import { ChainIdOfEitherCase, SwitchSubject } from '../core/network/network.ts';
 import { defineMethod } from '../core/request/method.ts';
 
 const SwitchChain = z.tuple([z.object({ chainId: ChainIdOfEitherCase }, { error: 'must be an object' })], {
@@ -12,6 +12,7 @@ type SwitchChain = z.output<typeof SwitchChain>;
 export const wallet_switchEthereumChain = defineMethod<SwitchChain, SwitchSubject>({
   access: 'connected',
   params: SwitchChain,
+  subject: SwitchSubject,
 
   async handle([{ chainId }], { site, networks }, ask) {
     const to = await networks.get(chainId);

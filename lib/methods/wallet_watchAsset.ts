@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
 import type { HexString } from '../core/schema.ts';
-import type { WatchSubject } from '../core/token/token.ts';
+import { WatchSubject } from '../core/token/token.ts';
 import { watchAssetWarnings } from '../core/token/watchAssetWarnings.ts';
 
 const required = (message: string) => ({
@@ -63,6 +63,7 @@ type WatchAsset = z.output<typeof WatchAsset>;
 export const wallet_watchAsset = defineMethod<WatchAsset, WatchSubject>({
   access: 'connected',
   params: WatchAsset,
+  subject: WatchSubject,
   refusals: { unauthorized: errors.methodNotSupported },
 
   async handle({ options }, { site, networks, tokens, readToken }, ask) {

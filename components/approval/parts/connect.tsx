@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ConnectChoice, ConnectSubject } from '../../../lib/core/account/account.ts';
+import type { ConnectSubject } from '../../../lib/core/account/account.ts';
+import type { ConnectChoice } from '../../../lib/core/request/connect.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { t } from '../../../lib/words/words.ts';
 import { AccountLine } from '../../ui/address.tsx';

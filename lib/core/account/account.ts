@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { hex, natural } from '../rows.ts';
-import type { Address } from '../schema.ts';
 
 /** An account of the user. The key is in the vault, never here. */
 export const Account = z.object({
@@ -26,13 +25,9 @@ export const Site = z.object({
 export type Site = z.output<typeof Site>;
 
 /** What the window of `eth_requestAccounts` shows: nothing but who asks. */
-export interface ConnectSubject {
-  origin: string;
+export const ConnectSubject = z.object({
+  origin: z.string(),
   /** Accounts the site has already, preselected when it asks again. */
-  accounts: Address[];
-}
-
-/** What the user picked in the connect window. */
-export interface ConnectChoice {
-  accounts: Address[];
-}
+  accounts: z.array(hex),
+});
+export type ConnectSubject = z.output<typeof ConnectSubject>;

@@ -1,62 +1,77 @@
+import { z } from 'zod';
+import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
 
 /** Something that moves: the chain's currency, units of a token, or items of a collection. */
-export type Moved = { kind: 'native' } | { kind: 'token'; token: Address } | { kind: 'item'; collection: Address; id: bigint };
+const Moved = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('native') }),
+  z.object({ kind: z.literal('token'), token: hex }),
+  z.object({ kind: z.literal('item'), collection: hex, id: z.bigint() }),
+]);
+export type Moved = z.output<typeof Moved>;
 
-export interface Movement {
-  what: Moved;
+const Movement = z.object({
+  what: Moved,
   /** More than zero; in the smallest unit. */
-  amount: bigint;
+  amount: z.bigint(),
   /** From whom it comes or to whom it goes, as far as the logs say; at most ten. */
-  others: Address[];
+  others: z.array(hex),
   /** Told by the events of wrapping rather than by a transfer: true only where the contract is a token. */
-  inferred?: true;
-}
+  inferred: z.literal(true).optional(),
+});
+export type Movement = z.output<typeof Movement>;
 
 /** What somebody else may take afterwards. */
-export type Allowance =
-  | {
-      kind: 'token';
-      token: Address;
-      spender: Address;
-      amount: bigint;
-      unlimited: boolean;
-      /** Seconds since 1970 (Permit2). */
-      until?: bigint;
-      /** What was allowed before this batch, where the chain was asked. */
-      before?: bigint;
-    }
-  | { kind: 'item'; collection: Address; spender: Address; id: bigint }
-  | { kind: 'collection'; collection: Address; spender: Address; allowed: boolean };
+const Allowance = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('token'),
+    token: hex,
+    spender: hex,
+    amount: z.bigint(),
+    unlimited: z.boolean(),
+    /** Seconds since 1970 (Permit2). */
+    until: z.bigint().optional(),
+    /** What was allowed before this batch, where the chain was asked. */
+    before: z.bigint().optional(),
+  }),
+  z.object({ kind: z.literal('item'), collection: hex, spender: hex, id: z.bigint() }),
+  z.object({ kind: z.literal('collection'), collection: hex, spender: hex, allowed: z.boolean() }),
+]);
+export type Allowance = z.output<typeof Allowance>;
 
 /** What a simulation would do to one account, network fees aside. */
-export interface AccountEffects {
-  account: Address;
-  leaves: Movement[];
-  arrives: Movement[];
-  allowances: Allowance[];
+const AccountEffects = z.object({
+  account: hex,
+  leaves: z.array(Movement),
+  arrives: z.array(Movement),
+  allowances: z.array(Allowance),
   /** Of tokens that others may take, all that goes out, whatever comes back. */
-  outflow?: Movement[];
+  outflow: z.array(Movement).optional(),
   /** How many more there are than are kept. */
-  left: number;
-}
+  left: natural,
+});
+export type AccountEffects = z.output<typeof AccountEffects>;
 
 /** What the chain says is at an address. Texts are the contract's own: foreign, to be escaped. */
-export type TokenFacts =
-  | { kind: 'token'; symbol: string; name: string; decimals: number }
-  | { kind: 'collection'; symbol?: string; name?: string }
-  | { kind: 'other' };
+const TokenFacts = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('token'), symbol: z.string(), name: z.string(), decimals: natural }),
+  z.object({ kind: z.literal('collection'), symbol: z.string().optional(), name: z.string().optional() }),
+  z.object({ kind: z.literal('other') }),
+]);
+export type TokenFacts = z.output<typeof TokenFacts>;
 
 /** Whether there is code at an address; `delegated` is an account with EIP-7702. */
-export type CodeAt = 'none' | 'contract' | 'delegated';
+const CodeAt = z.enum(['none', 'contract', 'delegated']);
+export type CodeAt = z.output<typeof CodeAt>;
 
 /** What a plan would do, and what the chain says of those it concerns. */
-export interface Effects {
+export const Effects = z.object({
   /** The sender first, then other accounts of the user that it touches; empty where nothing could be simulated. */
-  accounts: AccountEffects[];
-  tokens: Record<Address, TokenFacts>;
-  code: Record<Address, CodeAt>;
-}
+  accounts: z.array(AccountEffects),
+  tokens: z.record(hex, TokenFacts),
+  code: z.record(hex, CodeAt),
+});
+export type Effects = z.output<typeof Effects>;
 
 /** The allowance contract of Uniswap, at the same address on every chain. */
 export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
@@ -86,4 +101,5 @@ export function isGiven(allowance: Allowance): boolean {
 /** What the chain says of some addresses, as tokens and as contracts. Never fails: what is not said in time is absent. */
 export type Recognise = (chainId: number, addresses: readonly Address[]) => Promise<Recognised>;
 
-export type Recognised = Pick<Effects, 'tokens' | 'code'>;
+export const Recognised = Effects.pick({ tokens: true, code: true });
+export type Recognised = z.output<typeof Recognised>;

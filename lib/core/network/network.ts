@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { natural } from '../rows.ts';
 import { ChainId } from '../schema.ts';
-import type { Warning } from '../warning.ts';
+import { Warning } from '../warning.ts';
 
 /** A chain and the nodes through which the wallet speaks to it. */
 export const Network = z.object({
@@ -42,19 +42,17 @@ export const ChainIdOfEitherCase = z
   .pipe(ChainId);
 
 /** What the window of `wallet_switchEthereumChain` shows. */
-export interface SwitchSubject {
-  origin: string;
-  from: Network;
-  to: Network;
-}
+export const SwitchSubject = z.object({ origin: z.string(), from: Network, to: Network });
+export type SwitchSubject = z.output<typeof SwitchSubject>;
 
 /** What the window of `wallet_addEthereumChain` shows: confirming adds the network and selects it for the site. */
-export interface AddSubject {
-  origin: string;
-  from: Network;
-  network: Network;
+export const AddSubject = z.object({
+  origin: z.string(),
+  from: Network,
+  network: Network,
   /** The wallet has this chain already: `network` is what it has, not what the site said, and is only selected. */
-  known: boolean;
+  known: z.boolean(),
   /** A name that looks like another network's. */
-  warnings: Warning[];
-}
+  warnings: z.array(Warning),
+});
+export type AddSubject = z.output<typeof AddSubject>;

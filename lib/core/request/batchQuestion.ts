@@ -3,12 +3,13 @@ import { Refusal } from '../command.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { factsOf } from '../describe/facts.ts';
 import { nobody } from '../names/dealings.ts';
-import { Amendment, type BatchSubject, type Plan } from '../plan/plan.ts';
+import { Amendment, BatchSubject, type Plan } from '../plan/plan.ts';
 import { editableAllowance, withAllowance } from '../review/editing.ts';
 import type { Definition, RequestContext } from './method.ts';
 
 /** What the methods have in common that ask about a batch: kept up to date, changed at the user's word, signed with a key. */
 export const batchQuestion = {
+  subject: BatchSubject,
   needsKey: true,
 
   async refresh(subject, { planner }) {

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { ConnectChoice, Site } from '../account/account.ts';
+import type { Site } from '../account/account.ts';
 import { errors } from '../errors.ts';
 import { Address } from '../schema.ts';
 import type { ApprovedContext } from './method.ts';
 
-/** What the connect window hands back: at least one account, none twice. */
-export const PickedAccounts = z.object({
+/** What the user picked in the connect window: at least one account, none twice. */
+export const ConnectChoice = z.object({
   accounts: z
     .array(Address)
     .min(1)
     .transform((accounts) => [...new Set(accounts)]),
 });
+export type ConnectChoice = z.output<typeof ConnectChoice>;
 
 /**
  * Gives a site the accounts that the user picked and no others, and returns the site as it then is.

@@ -84,6 +84,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError };
   /** A refusal that comes before the shape of the rest is looked at. */
   first?(raw: unknown): void;
+  /** What is asked about, as it is stored and shown. */
+  subject?: z.ZodType<Subject>;
   /** Refuses, or answers, or asks. */
   handle(params: Params, before: RequestContext, ask: Ask<Subject>): Promise<unknown>;
   /** What the user may choose in the window, where there is a choice beside yes and no. */
@@ -118,8 +120,7 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
 /** A method that asks. */
 export interface AskingDefinition<Subject> extends Definition {
   approved: NonNullable<Definition['approved']>;
-  /** Never set: what its screen is given, for the compiler. */
-  subject?: Subject;
+  subject: z.ZodType<Subject>;
 }
 
 /** A method that asks about what changes while the user looks at it. */
@@ -136,10 +137,10 @@ type With<Key extends keyof Whole, Whole> = Whole & Required<Pick<Whole, Key>>;
 
 /** Types the halves of a method by its schemas. One that has a subject acts on it, or does not compile. */
 export function defineMethod<Params, Subject, Choice = never, Change = never, Part = never>(
-  method: With<'approved' | 'refresh', Definition<Params, Subject, Choice, Change, Part>>,
+  method: With<'subject' | 'approved' | 'refresh', Definition<Params, Subject, Choice, Change, Part>>,
 ): LivingDefinition<Subject>;
 export function defineMethod<Params, Subject, Choice = never, Change = never, Part = never>(
-  method: With<'approved', Definition<Params, Subject, Choice, Change, Part>>,
+  method: With<'subject' | 'approved', Definition<Params, Subject, Choice, Change, Part>>,
 ): AskingDefinition<Subject>;
 export function defineMethod<Params>(method: Definition<Params, never, never, never, never>): Definition;
 export function defineMethod(method: unknown): Definition {

@@ -1,21 +1,24 @@
 import { parseTransaction, stringToHex, type TransactionSerialized } from 'viem';
+import { z } from 'zod';
 import { errors } from '../errors.ts';
-import type { Part } from '../part.ts';
-import type { Address, Bytes } from '../schema.ts';
-import { type Warning, warn } from '../warning.ts';
+import { Part } from '../part.ts';
+import { hex } from '../rows.ts';
+import type { Bytes } from '../schema.ts';
+import { Warning, warn } from '../warning.ts';
 
 /** What the window of `personal_sign` shows, and what its confirmation signs. */
-export interface MessageSubject {
-  origin: string;
-  account: Address;
+export const MessageSubject = z.object({
+  origin: z.string(),
+  account: hex,
   /** The bytes to be signed, before the prefix of EIP-191. */
-  message: Bytes;
+  message: hex,
   /** The message as text, where its bytes are text. */
-  text?: string;
-  warnings: Warning[];
+  text: z.string().optional(),
+  warnings: z.array(Warning),
   /** What it does, where the wallet can tell. */
-  says?: Part;
-}
+  says: Part.optional(),
+});
+export type MessageSubject = z.output<typeof MessageSubject>;
 
 /**
  * The bytes that a client means: hex where it is marked as hex, else the text in UTF-8.

@@ -1,24 +1,34 @@
 import { checksumAddress, hashDomain, hashStruct, hashTypedData } from 'viem';
 import { z } from 'zod';
-import type { Recognised } from '../effects/effects.ts';
+import { Recognised } from '../effects/effects.ts';
 import { Malformed, parseUniqueJson, refuseHostileShape } from '../json.ts';
-import type { Address, Hash } from '../schema.ts';
-import { arrayOf, checkTypes, isRecord, type Types } from './typedDataTypes.ts';
+import { hex, natural } from '../rows.ts';
+import type { Address } from '../schema.ts';
+import { arrayOf, checkTypes, isRecord, Member, type Types } from './typedDataTypes.ts';
+
+export const TypedData = z.object({
+  domain: z.record(z.string(), z.unknown()),
+  types: z.record(z.string(), z.array(Member)),
+  primaryType: z.string(),
+  message: z.record(z.string(), z.unknown()),
+});
+export type TypedData = z.output<typeof TypedData>;
 
 /** What the window of `eth_signTypedData_v4` shows, and what its confirmation signs. */
-export interface TypedDataSubject {
-  origin: string;
-  account: Address;
+export const TypedDataSubject = z.object({
+  origin: z.string(),
+  account: hex,
   /** The site's network when it asked. */
-  chainId: number;
-  typedData: TypedData;
-  domainHash: Hash;
-  messageHash: Hash;
+  chainId: natural,
+  typedData: TypedData,
+  domainHash: hex,
+  messageHash: hex,
   /** What the key signs: `keccak256(0x1901 ‖ domainHash ‖ messageHash)`. */
-  digest: Hash;
+  digest: hex,
   /** What the chain said of the addresses in it when the site asked. */
-  facts: Recognised;
-}
+  facts: Recognised,
+});
+export type TypedDataSubject = z.output<typeof TypedDataSubject>;
 
 /** What one request may cost: each struct hashes its types again, so it costs their length; every other value costs `VALUE`. */
 const MAX_WORK = 8_388_608;
@@ -144,11 +154,4 @@ function integerOf(type: string, value: unknown, path: PropertyKey[]): string {
   const limit = 1n << BigInt(signed ? bits - 1 : bits);
   if (integer >= limit || integer < (signed ? -limit : 0n)) refuse(path, `must be in the range of ${type}`);
   return integer.toString();
-}
-
-export interface TypedData {
-  domain: Record<string, unknown>;
-  types: Record<string, { name: string; type: string }[]>;
-  primaryType: string;
-  message: Record<string, unknown>;
 }

@@ -1,11 +1,10 @@
+import { z } from 'zod';
 import { Malformed } from '../json.ts';
 
 /** The types of EIP-712 typed data, checked before a value is looked at. */
 
-export interface Member {
-  name: string;
-  type: string;
-}
+export const Member = z.object({ name: z.string(), type: z.string() });
+export type Member = z.output<typeof Member>;
 export type Types = Record<string, Member[]>;
 
 const ELEMENTARY = new RegExp(

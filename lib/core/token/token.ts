@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
-import type { Warning } from '../warning.ts';
+import { Warning } from '../warning.ts';
 
 /** An ERC-20 that the user watches. What is kept is what the contract said, not what the site said (W-04). */
 export const Token = z.object({
@@ -22,19 +22,20 @@ export type TokenReading =
   | { kind: 'other'; found: string };
 
 /** What the window of `wallet_watchAsset` shows. */
-export interface WatchSubject {
-  token: Omit<Token, 'logo' | 'addedAt'>;
+export const WatchSubject = z.object({
+  token: Token.omit({ logo: true, addedAt: true }),
   /** The symbol that the site gave, where it differs from the contract's. */
-  claimedSymbol?: string;
+  claimedSymbol: z.string().optional(),
   /** Where the site says that a logo is; fetched only after consent (W-09). */
-  image?: string;
-  account: Address;
+  image: z.string().optional(),
+  account: hex,
   /** In the token's smallest unit; absent when the node did not say. */
-  balance?: bigint;
-  alreadyWatched: boolean;
+  balance: z.bigint().optional(),
+  alreadyWatched: z.boolean(),
   /** Look-alikes, invisible characters. */
-  warnings: Warning[];
-}
+  warnings: z.array(Warning),
+});
+export type WatchSubject = z.output<typeof WatchSubject>;
 
 /** What the contract at `address` says of itself, and the balance of `account` there. Rejects as the chain's node does. */
 export type ReadToken = (chainId: number, address: Address, account: Address) => Promise<TokenReading>;

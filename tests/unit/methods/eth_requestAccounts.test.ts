@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectSubject } from '../../../lib/core/account/account.ts';
-import { PickedAccounts } from '../../../lib/core/request/connect.ts';
+import { ConnectChoice } from '../../../lib/core/request/connect.ts';
 import { ALICE, type Asking, BOB, openAsking, refusal, SITE } from '../../support/asking.ts';
 
 const STRANGER = `0x${'ee'.repeat(20)}` as const;
@@ -55,12 +55,12 @@ describe('eth_requestAccounts', () => {
   test.each([{ accounts: [] }, { accounts: ['0x1'] }, {}, undefined, { accounts: ALICE }])(
     'A-01 a choice that names no account is none: %j',
     (choice) => {
-      expect(PickedAccounts.safeParse(choice).success).toBe(false);
+      expect(ConnectChoice.safeParse(choice).success).toBe(false);
     },
   );
 
   test('A-01 an account picked twice counts once, lower case', () => {
-    expect(PickedAccounts.parse({ accounts: [ALICE, `0x${ALICE.slice(2).toUpperCase()}`] })).toEqual({ accounts: [ALICE] });
+    expect(ConnectChoice.parse({ accounts: [ALICE, `0x${ALICE.slice(2).toUpperCase()}`] })).toEqual({ accounts: [ALICE] });
   });
 
   test('P-11 a second request joins the one that waits: one window, one answer for both', async () => {
