@@ -2,6 +2,7 @@ import { inItsWords } from '../core/batch/revert.ts';
 import type { Part } from '../core/part.ts';
 import { type Warning, type WarningCode, warn } from '../core/warning.ts';
 import type { Said } from '../words/said.ts';
+import { reasonsOfOld } from './oldReasons.ts';
 
 /** What versions 1 and 2 of the database say in English, by what says it now. Nothing writes these any more. */
 export const OLD = {
@@ -66,7 +67,8 @@ export const OLD = {
 const isOld = (text: string): text is keyof typeof OLD => Object.hasOwn(OLD, text);
 
 /** A sentence of an old row. One that is none of the wallet's own, such as what a node said, stays as it is. */
-export const saidOfOld = (text: string): Said => (isOld(text) ? OLD[text] : { code: 'failure.told', text });
+export const saidOfOld = (text: string): Said =>
+  isOld(text) ? OLD[text] : (reasonsOfOld(text) ?? { code: 'failure.told', text });
 
 /** An outcome as its row has it. */
 interface OldOutcome {

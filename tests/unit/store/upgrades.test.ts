@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../lib/core/schema.ts';
 import { type Database, openDatabase } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
+import { OLD_REASONS } from '../../../lib/store/oldReasons.ts';
 import { OLD, saidOfOld } from '../../../lib/store/oldSentences.ts';
 import { isKey } from '../../../lib/words/words.ts';
 import { FRIEND, POISON } from '../../corpus/addresses.ts';
@@ -129,6 +130,8 @@ describe('N-26 whom the user dealt with in version 1', () => {
 describe('what versions 1 and 2 said in English', () => {
   /** More than are held at a time, each with something to say. */
   const ROWS = 250;
+  /** The last one that says the same as the first. */
+  const LAST = 245;
   const NODE = 'nonce too high; \u202ebad';
   const SHORT = 'The account does not hold enough to pay for this batch and its network fee.';
 
@@ -151,6 +154,9 @@ describe('what versions 1 and 2 said in English', () => {
       'the chain does not know this type of transaction',
       NODE,
       { torn: true },
+      'the node took too long; the node limits its rate (HTTP 429); the node answered HTTP 503',
+      'no time left',
+      `the node took too long; ${NODE}`,
     ];
     const slots = Array.from({ length: ROWS }, (_, at) => ({ ...row, hash: `0x${at}`, trouble: troubles[at % troubles.length] }));
     fixture.rows.slots?.push(...slots);
@@ -168,7 +174,7 @@ describe('what versions 1 and 2 said in English', () => {
 
   const said = async (name: string) => {
     const db = openDatabase(name);
-    const slots = await Promise.all([0, 1, 2, 3, ROWS - 2].map(async (at) => (await db.slots.get(`0x${at}`))?.trouble));
+    const slots = await Promise.all([0, 1, 2, 3, 4, 5, 6, LAST].map(async (at) => (await db.slots.get(`0x${at}`))?.trouble));
     const batches = await Promise.all([0, 1, 2, 3].map((at) => db.batches.get(`key ${at}`)));
     const questions = await Promise.all(['1', '2', '3'].map(async (id) => (await db.approvals.get(id))?.subject as Asked));
     db.close();
@@ -189,6 +195,17 @@ describe('what versions 1 and 2 said in English', () => {
       { code: 'broadcast.unknownType' },
       { code: 'failure.told', text: NODE },
       { torn: true },
+      {
+        code: 'failure.both',
+        one: { code: 'rpc.tooLong' },
+        other: {
+          code: 'failure.both',
+          one: { code: 'rpc.limited.status', status: 429 },
+          other: { code: 'rpc.status', status: 503 },
+        },
+      },
+      { code: 'rpc.noTime' },
+      { code: 'failure.told', text: `the node took too long; ${NODE}` },
       { code: 'trouble.otherVersion' },
     ],
     batches: [{ code: 'refused.placeTaken' }, { code: 'failure.locked' }, { code: 'damaged.record' }, 7],
@@ -228,7 +245,7 @@ describe('what versions 1 and 2 said in English', () => {
   });
 
   test('is each a code of its own, and what a node said is none', () => {
-    const sentences = Object.keys(OLD);
+    const sentences = Object.keys({ ...OLD, ...OLD_REASONS });
     const codes = sentences.map((text) => saidOfOld(text).code);
     expect(new Set(codes).size).toBe(sentences.length);
     expect(codes.filter((code) => !isKey(code) || code === 'failure.told')).toEqual([]);
