@@ -13,18 +13,20 @@ export type NamedError = ReturnType<typeof fail>;
 
 /** The EVM reverted what a node was asked to run, with the reason's bytes where there are some (C-06). */
 export class ExecutionReverted extends JsonRpcError<never> {
+  readonly said = { code: 'failure.reverted' } as const;
   constructor(data?: HexString) {
     super(-32000, 'execution reverted', data as never);
   }
 }
 
 /** A named error that the wallet's own screens may come upon too, and what they say of it. A page never gets that. */
-const told = (error: NamedError, said: Said): NamedError => Object.assign(error, { said });
+const told = (error: NamedError, said: Said | undefined): NamedError => (said ? Object.assign(error, { said }) : error);
 
 export const errors = {
   invalidRequest: (why: string) => fail(-32600, `Invalid request: ${why}`),
-  invalidParams: (why: string) => fail(-32602, `Invalid params: ${why}`),
-  internal: (why = 'Internal error') => fail(-32603, why),
+  invalidParams: (why: string, said?: Said) => told(fail(-32602, `Invalid params: ${why}`), said),
+  /** @param said where the wallet's own screens may come upon it: what they say of it. */
+  internal: (why = 'Internal error', said: Said = { code: 'failure.internal' }) => told(fail(-32603, why), said),
   /** What was confirmed could not be journalled (J-11). */
   notWritten: () => told(fail(-32603, 'Nothing was sent: the wallet could not write it down'), { code: 'failure.notWritten' }),
   keyDamaged: () => told(fail(-32603, 'The key of this account is damaged'), { code: 'failure.keyDamaged' }),
@@ -32,7 +34,8 @@ export const errors = {
   limitExceeded: (what: string) => fail(-32005, `Limit exceeded: ${what}`),
 
   userRejected: () => fail(4001, 'User rejected the request'),
-  unauthorized: () => fail(4100, 'The requested account and/or method has not been authorized by the user'),
+  unauthorized: () =>
+    told(fail(4100, 'The requested account and/or method has not been authorized by the user'), { code: 'failure.unauthorized' }),
   /** wallet_watchAsset for a site that is not connected: its interface has words of its own for that. */
   methodNotSupported: () => fail(4100, 'Requested method not supported: it has not been authorized by the user'),
   walletLocked: () => told(fail(4100, 'The wallet is locked'), { code: 'failure.locked' }),
@@ -40,26 +43,35 @@ export const errors = {
   disconnected: () => fail(4900, 'The wallet is disconnected: reload the page'),
   chainDisconnected: (chainId: number) =>
     told(fail(4901, `No node of chain ${chainId} can be reached`), { code: 'failure.disconnected', chainId }),
-  unrecognizedChain: (chainId: number) => fail(4902, `Unrecognized chain ID 0x${chainId.toString(16)}: add the network first`),
+  unrecognizedChain: (chainId: number) => {
+    const hex = `0x${chainId.toString(16)}`;
+    return told(fail(4902, `Unrecognized chain ID ${hex}: add the network first`), {
+      code: 'failure.unrecognizedChain',
+      chainId: hex,
+    });
+  },
 
   /** eth_call: the message is exactly this, `data` the ABI-encoded reason where the node gave one (C-06). */
   executionReverted: (data?: HexString) => new ExecutionReverted(data),
-  /** What a node refused, with its own code and a bounded message. */
-  node: (code: number, message: string, data?: string) => fail(code, message.slice(0, 1024), data),
+  /** What a node refused, with its own code and a bounded message, which is the node's and in its words. */
+  node: (code: number, message: string, data?: string, said: Said = { code: 'failure.told', text: message.slice(0, 1024) }) =>
+    told(fail(code, message.slice(0, 1024), data), said),
 
   /** wallet_sendCalls, where others have `invalidParams`. */
-  unparsable: (why: string) => fail(-32602, `The wallet cannot parse the request: ${why}`),
+  unparsable: (why: string, said?: Said) => told(fail(-32602, `The wallet cannot parse the request: ${why}`), said),
   versionNotSupported: () => fail(-32000, 'Version not supported: wallet_sendCalls takes version 2.0.0'),
   missingCapability: (name: string) =>
     fail(5700, `The wallet does not support a capability that was not marked as optional: ${name.slice(0, 80)}`),
   chainNotSupported: (chainId: HexString) =>
     fail(5710, `EIP-7702 not supported on the specified chain ID: the wallet has no network ${chainId.slice(0, 80)}`),
-  delegationNotSupported: () => fail(5710, 'EIP-7702 not supported on the specified chain ID'),
+  delegationNotSupported: () =>
+    told(fail(5710, 'EIP-7702 not supported on the specified chain ID'), { code: 'failure.noUpgrades' }),
   duplicateBatch: () => fail(5720, 'There is already a batch submitted with the specified batch ID'),
   unknownBatch: () => fail(5730, 'No batch with the specified ID is known'),
-  batchTooLarge: (why: string) => fail(5740, `The batch is too large for the wallet to process: ${why}`),
+  batchTooLarge: (why: string, said?: Said) => told(fail(5740, `The batch is too large for the wallet to process: ${why}`), said),
   upgradeRejected: () => fail(5750, 'EIP-7702 upgrade rejected for this chain and account'),
-  cannotUpgrade: (why: string) => fail(5760, `Atomic execution is required but the account cannot be upgraded: ${why}`),
+  cannotUpgrade: (why: string, said?: Said) =>
+    told(fail(5760, `Atomic execution is required but the account cannot be upgraded: ${why}`), said),
 } as const;
 
 /** An error as it travels to a page. */

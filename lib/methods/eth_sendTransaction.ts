@@ -80,7 +80,10 @@ export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSu
 
   async approved({ batch, plan }, _choice, { batchSigner }) {
     const [hash] = await batchSigner.sign(batch, plan);
-    if (!hash) throw errors.internal('The transaction was not signed: the wallet was locked or its plan no longer held');
+    if (!hash)
+      throw errors.internal('The transaction was not signed: the wallet was locked or its plan no longer held', {
+        code: 'failure.notSigned',
+      });
     return hash;
   },
 });

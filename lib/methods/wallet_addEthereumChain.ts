@@ -64,7 +64,7 @@ export const wallet_addEthereumChain = defineMethod<AddChain, AddSubject>({
     const known = await networks.get(chain.chainId);
     if (known && site.chainId === known.chainId) return null;
     const from = await networks.get(site.chainId);
-    if (!from) throw errors.internal('The network of this site is gone');
+    if (!from) throw errors.internal('The network of this site is gone', { code: 'failure.noSiteNetwork' });
     if (known) return ask({ origin, from, network: known, known: true, warnings: [] });
 
     const network = networkOf(chain, origin);

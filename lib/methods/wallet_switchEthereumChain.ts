@@ -19,7 +19,7 @@ export const wallet_switchEthereumChain = defineMethod<SwitchChain, SwitchSubjec
     if (!to) throw errors.unrecognizedChain(chainId);
     if (chainId === site.chainId) return null;
     const from = await networks.get(site.chainId);
-    if (!from) throw errors.internal('The network of this site is gone');
+    if (!from) throw errors.internal('The network of this site is gone', { code: 'failure.noSiteNetwork' });
     return ask({ origin: site.origin, from, to });
   },
 

@@ -31,15 +31,18 @@ export function makeSigner(lendKey: LendKey): Signer {
   };
 }
 
+/** What a batch then came to, and why, for a log. */
+const faulty = (why: string) => errors.internal(why, { code: 'refused.notSigned' });
+
 /** The transaction of a plan that may be signed. Only a fault of the wallet itself can lead to a refusal here. */
 function signable(chainId: number, plan: Plan, index: number): PlannedTransaction {
-  if (!Number.isSafeInteger(chainId) || chainId < 1) throw errors.internal('Nothing is signed for a chain without an id');
-  if (plan.chainId !== chainId) throw errors.internal('The plan is for another chain');
+  if (!Number.isSafeInteger(chainId) || chainId < 1) throw faulty('Nothing is signed for a chain without an id');
+  if (plan.chainId !== chainId) throw faulty('The plan is for another chain');
   const transaction = plan.transactions[index];
-  if (!transaction) throw errors.internal('The plan has no such transaction');
+  if (!transaction) throw faulty('The plan has no such transaction');
   const { authorization, nonce } = transaction;
   // A chain takes a self-authorization after it has counted the transaction's own nonce; any other is included and does nothing.
-  if (authorization && authorization.nonce !== nonce + 1) throw errors.internal('The authorization has the wrong nonce');
+  if (authorization && authorization.nonce !== nonce + 1) throw faulty('The authorization has the wrong nonce');
   return transaction;
 }
 

@@ -132,7 +132,8 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
     const answer = await request(fetch, url, call, timeoutMs).catch(async (error: unknown): Promise<RpcAnswer> => {
       const { status = 0 } = error instanceof RpcFailure ? error.details : {};
       if (!(error instanceof RpcFailure && NOT_HERE.includes(status) && (await isThere(timeoutMs)))) throw error;
-      return { fault: { code: -32601, message: `the method ${call.method} is not available` } };
+      const said = { code: 'failure.noSuchMethod', method: call.method } as const;
+      return { fault: { code: -32601, message: `the method ${call.method} is not available`, said } };
     });
     answersOne = true;
     note(call, answer);

@@ -86,9 +86,13 @@ function refusal(endpoint: Endpoint, fault: Fault): Error {
 }
 
 /** C-09: the node's own words where one spoke, 4901 where none can be reached, else -32603 with the reasons. */
-export function toNodeError(chainId: number, { troubles, reasons, unreachable }: NoAnswer): NamedError {
+export function toNodeError(chainId: number, { troubles, reasons, said, unreachable }: NoAnswer): NamedError {
   const fault = troubles.find((trouble) => trouble.details.fault)?.details.fault;
   if (fault) return nameNodeError(fault);
   if (unreachable) return errors.chainDisconnected(chainId);
-  return errors.internal(`No node of chain ${chainId} gave a usable answer: ${reasons}`);
+  return errors.internal(`No node of chain ${chainId} gave a usable answer: ${reasons}`, {
+    code: 'failure.noUsableAnswer',
+    chainId,
+    why: said,
+  });
 }

@@ -1,3 +1,4 @@
+import type { Said } from '../../words/said.ts';
 import { isTooDeep, readText } from './body.ts';
 import { isRevert } from './nodeErrors.ts';
 import { messageOf, type RpcSaid } from './reasons.ts';
@@ -17,6 +18,8 @@ export interface Fault {
   code: number;
   message: string;
   data?: unknown;
+  /** What screens say of it, where the words are the wallet's and not the node's. */
+  said?: Said;
 }
 
 export type RpcAnswer = { result: unknown } | { fault: Fault };

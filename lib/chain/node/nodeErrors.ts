@@ -9,7 +9,8 @@ import type { Fault } from './http.ts';
 export function nameNodeError(fault: Fault): NamedError {
   if (isRevert(fault)) return errors.executionReverted(revertData(fault));
   const data = typeof fault.data === 'string' && fault.data ? bounded(fault.data) : undefined;
-  return errors.node(ownCode(fault.code), bounded(fault.message), data);
+  const said = fault.said ?? (hasWords(fault.message) ? undefined : NO_WORDS);
+  return errors.node(ownCode(fault.code), bounded(fault.message), data, said);
 }
 
 /** Whether a node says by this that the EVM reverted. Running out of gas, or a bad opcode, is no revert. */
@@ -52,9 +53,13 @@ function ownCode(code: number): number {
   return code >= 4000 && code < 6000 ? -32603 : code;
 }
 
+const hasWords = (text: string): boolean => text !== '' && !/<[a-z!/?]/i.test(text);
+
+const NO_WORDS = { code: 'failure.nodeRefused' } as const;
+
 /** At most 1 KiB, no markup, and of an address no more than its origin: paths carry keys. */
 function bounded(text: string): string {
-  if (text === '' || /<[a-z!/?]/i.test(text)) return 'The node refused the request';
+  if (!hasWords(text)) return 'The node refused the request';
   return text
     .slice(0, 1024)
     .replace(/\b(?:https?|wss?):\/\/[^\s"'<>]+/gi, (url) =>

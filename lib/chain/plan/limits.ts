@@ -45,7 +45,7 @@ export function makeLimits() {
     const limits = await counted(node, draft, old);
     const inBlock = await fitted(node, draft, limits, blockGasLimit);
     if (!inBlock || inBlock.reduce((sum, limit) => sum + limit, 0n) > blockGasLimit)
-      throw errors.batchTooLarge('it takes more gas than a block holds');
+      throw errors.batchTooLarge('it takes more gas than a block holds', { code: 'failure.aboveBlock' });
     return keepLimits(await underCap(node, draft, inBlock, plain), blockGasLimit, old);
   };
 }
@@ -61,8 +61,9 @@ function refuseOwn(batch: Batch, blockGasLimit: bigint): void {
     if (call.gasLimit === undefined) continue;
     const { refusal, field } = naming(batch, index);
     if (call.gasLimit < intrinsicGas(call.data, { creates: !call.to }))
-      throw refusal(`${field} is below the gas that the call costs before it runs`);
-    if (call.gasLimit > blockGasLimit) throw refusal(`${field} is above the gas limit of a block`);
+      throw refusal(`${field} is below the gas that the call costs before it runs`, { code: 'failure.siteGas.tooLow' });
+    if (call.gasLimit > blockGasLimit)
+      throw refusal(`${field} is above the gas limit of a block`, { code: 'failure.siteGas.aboveBlock' });
   }
 }
 
@@ -75,11 +76,18 @@ async function underCap(node: Node, draft: Draft, limits: bigint[], plain: Reado
   const above = batch.calls.findIndex(({ gasLimit = 0n }) => gasLimit > TRANSACTION_CAP);
   if (isCapped && above >= 0) {
     const { refusal, field } = naming(batch, above);
-    throw refusal(`${field} is above ${CAP_IN_WORDS}, the most that this network takes in one transaction`);
+    throw refusal(`${field} is above ${CAP_IN_WORDS}, the most that this network takes in one transaction`, {
+      code: 'failure.siteGas.aboveCap',
+      cap: CAP_IN_WORDS,
+    });
   }
   const fits = await fitted(node, draft, limits, TRANSACTION_CAP);
   if (fits) return fits;
-  if (isCapped) throw errors.batchTooLarge(`${atomic ? 'it' : 'a call of it'} takes more than ${CAP_IN_WORDS} gas`);
+  if (isCapped)
+    throw errors.batchTooLarge(`${atomic ? 'it' : 'a call of it'} takes more than ${CAP_IN_WORDS} gas`, {
+      code: atomic ? 'failure.batchAboveCap' : 'failure.callAboveCap',
+      cap: CAP_IN_WORDS,
+    });
   return limits;
 }
 

@@ -126,7 +126,7 @@ function wayOf(batch: Batch, stands: DelegationStatus): Way {
   if (batch.method === 'eth_sendTransaction') return { atomic: false };
   if (stands.kind === 'upgraded') return { atomic: true, delegate: stands.delegate };
   if (!batch.atomicRequired || batch.calls.length === 1) return { atomic: false };
-  if (stands.kind === 'contract') throw errors.cannotUpgrade('it has code of its own');
+  if (stands.kind === 'contract') throw errors.cannotUpgrade('it has code of its own', { code: 'failure.hasCode' });
   if (stands.kind === 'unsupported') throw errors.delegationNotSupported();
   const { delegate, replaces } = stands;
   return {

@@ -8,7 +8,8 @@ import { Address, Bytes, Hash, type HexString, Quantity, toHex } from '../../cor
 /** Asks and checks the shape of the answer. @throws errors.internal when the node answers something else. */
 async function ask<Result>(node: Node, result: z.ZodType<Result>, method: string, params: readonly unknown[]): Promise<Result> {
   const parsed = result.safeParse(await node.request({ method, params }));
-  if (!parsed.success) throw errors.internal(`The node gave no valid answer to ${method}`);
+  if (!parsed.success)
+    throw errors.internal(`The node gave no valid answer to ${method}`, { code: 'failure.invalidAnswer', method });
   return parsed.data;
 }
 

@@ -84,7 +84,7 @@ export async function readChain(node: BatchingNode, wanted: Wanted): Promise<Cha
     else if (at === 0) throw outcome.error;
   }
   const { head } = seen;
-  if (head === undefined) throw errors.internal('The node does not tell its newest block');
+  if (head === undefined) throw errors.internal('The node does not tell its newest block', { code: 'failure.noNewestBlock' });
   for (const receipt of seen.receipts.values()) if (receipt && receipt.blockNumber > head) receipt.preconfirmed = true;
   return { ...seen, head };
 }

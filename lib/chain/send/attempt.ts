@@ -66,7 +66,7 @@ export async function nextAttempt(
 ): Promise<Attempt> {
   const calls = place.findLast((slot) => slot.purpose === undefined);
   const [first] = place;
-  if (!calls || !first) throw errors.internal('The journal has a replacement of nothing');
+  if (!calls || !first) throw errors.internal('The journal has a replacement of nothing', { code: 'failure.nothingToReplace' });
   const { from } = first;
   const common = { first: first.index, count: 1, nonce: first.nonce, ...price, ...(legacy ? { legacy } : {}) };
   if (kind === 'cancel') {

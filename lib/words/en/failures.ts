@@ -1,11 +1,30 @@
 /** What went wrong on the way of what the user asked for. */
 export const failures = {
-  /** What only a named error, a node, or a row of before version 3 of the database says. */
+  /** The words of a node, or of a row of before version 3 of the database: not the wallet's own. */
   'failure.told': '{text}',
   /** Two reasons of one failure, such as those of two nodes. */
   'failure.both': '{one}; {other}',
   'failure.unknown': 'Something went wrong',
   'failure.internal': 'Internal error',
+  'failure.reverted': 'execution reverted',
+  'failure.nodeRefused': 'The node refused the request',
+  'failure.noUsableAnswer': 'No node of chain {chainId} gave a usable answer: {why}',
+  'failure.invalidAnswer': 'The node gave no valid answer to {method}',
+  'failure.noNewestBlock': 'The node does not tell its newest block',
+  'failure.noSuchMethod': 'the method {method} is not available',
+  'failure.unauthorized': 'The requested account and/or method has not been authorized by the user',
+  'failure.unrecognizedChain': 'Unrecognized chain ID {chainId}: add the network first',
+  'failure.noUpgrades': 'EIP-7702 not supported on the specified chain ID',
+  'failure.hasCode': 'Atomic execution is required but the account cannot be upgraded: it has code of its own',
+  'failure.aboveBlock': 'The batch is too large for the wallet to process: it takes more gas than a block holds',
+  'failure.batchAboveCap': 'The batch is too large for the wallet to process: it takes more than {cap} gas',
+  'failure.callAboveCap': 'The batch is too large for the wallet to process: a call of it takes more than {cap} gas',
+  'failure.siteGas.tooLow': 'A gas limit of the site is below the gas that the call costs before it runs',
+  'failure.siteGas.aboveBlock': 'A gas limit of the site is above the gas limit of a block',
+  'failure.siteGas.aboveCap': 'A gas limit of the site is above {cap}, the most that this network takes in one transaction',
+  'failure.noSiteNetwork': 'The network of this site is gone',
+  'failure.notSigned': 'The transaction was not signed: the wallet was locked or its plan no longer held',
+  'failure.nothingToReplace': 'The journal has a replacement of nothing',
   'failure.noAnswer': 'The wallet did not answer. Please try again.',
   'failure.noAnswerInTime': 'No node answered in time',
   'failure.networkNotRead': 'The network could not be read',

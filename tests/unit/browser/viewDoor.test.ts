@@ -31,11 +31,7 @@ test('a screen of the wallet is answered', async () => {
 
 test.each([
   ['a refusal', 'refusal', { code: 'refusal.wrongPassword' }],
-  [
-    'a named error',
-    'named',
-    { code: 'failure.told', text: 'The requested account and/or method has not been authorized by the user' },
-  ],
+  ['a named error', 'named', { code: 'failure.unauthorized' }],
   ['a named error that screens know', 'known', { code: 'failure.disconnected', chainId: 7 }],
   ['a database that refuses', 'database', { code: 'storage.full' }],
   ['bad params', 'schema', { code: 'failure.told', text: expect.stringContaining('params.password') }],

@@ -252,7 +252,7 @@ describe('balances', () => {
 
   test('of a network that is not there, there is a reason too', async () => {
     const { trouble } = await wallet.command('balances', { chainId: 4_242, account: ACCOUNT });
-    expect(trouble).toMatchObject({ text: expect.stringMatching(/Unrecognized chain/) });
+    expect(trouble).toEqual({ code: 'failure.unrecognizedChain', chainId: '0x1092' });
   });
 
   test('a token that is removed is not asked for', async () => {
