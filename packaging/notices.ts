@@ -12,7 +12,10 @@ export function notices(packages: readonly Bundled[]): string {
   return `Sheaf contains code of these packages, under these licences.\n\n${parts.join('\n\n')}\n`;
 }
 
-/** What is bundled as a CycloneDX 1.6 document: no time and no number of its own in it, so that the same build gives the same. */
+/**
+ * What is bundled as a CycloneDX 1.6 document: no time and no number of its own in it, so that the same build gives the same.
+ * By hand: cyclonedx-npm lists what is installed, which is twice as much, and leaves out what only the build brings in.
+ */
 export function billOfMaterials(version: string, packages: readonly Bundled[]): string {
   const document = {
     bomFormat: 'CycloneDX',
