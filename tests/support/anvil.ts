@@ -31,7 +31,10 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Starts a local chain whose funded accounts are those of the public test phrase. */
+/**
+ * Starts a local chain whose funded accounts are those of the public test phrase. By hand: prool does not tell which port anvil took,
+ * and picking one before is a race between test files.
+ */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
   const { blockTime, chainId = 31337, port = 0, hardfork = 'prague', args = [] } = options;
   const timing = blockTime ? ['--block-time', String(blockTime)] : [];
