@@ -49,9 +49,25 @@ export function partiesOf(decoded: Decoded): Address[] {
 
 /** Whom an action pays, gives something to or allows something; nobody where it creates a contract. */
 export function partyOf(action: Action): Address[] {
-  if (action.kind === 'create') return [];
-  if (action.kind === 'allow' || action.kind === 'allowItem') return [action.spender];
-  return [action.kind === 'allowAll' ? action.operator : action.to];
+  switch (action.kind) {
+    case 'allow':
+    case 'allowItem':
+      return [action.spender];
+    case 'allowAll':
+      return [action.operator];
+    case 'send':
+    case 'sendItem':
+    case 'share':
+    case 'swap':
+    case 'wrap':
+    case 'unwrap':
+    case 'vault':
+    case 'mint':
+    case 'control':
+      return [action.to];
+    case 'create':
+      return [];
+  }
 }
 
 /** Contracts that a call treats as tokens; each once. */

@@ -67,7 +67,23 @@ const whatOf = (each: Allowance): string =>
   each.kind === 'token' ? each.token : each.kind === 'item' ? each.collection : `all ${each.collection}`;
 
 function spendersNamed(action: Action): string[] {
-  if (action.kind === 'allow') return [`${action.owner} ${action.token} ${action.spender}`];
-  if (action.kind === 'allowItem') return [`${action.owner} ${action.collection} ${action.spender}`];
-  return action.kind === 'allowAll' ? [`${action.owner} all ${action.collection} ${action.operator}`] : [];
+  switch (action.kind) {
+    case 'allow':
+      return [`${action.owner} ${action.token} ${action.spender}`];
+    case 'allowItem':
+      return [`${action.owner} ${action.collection} ${action.spender}`];
+    case 'allowAll':
+      return [`${action.owner} all ${action.collection} ${action.operator}`];
+    case 'send':
+    case 'sendItem':
+    case 'share':
+    case 'swap':
+    case 'wrap':
+    case 'unwrap':
+    case 'vault':
+    case 'mint':
+    case 'control':
+    case 'create':
+      return [];
+  }
 }
