@@ -1,8 +1,8 @@
-import { getAddress, stringToHex } from 'viem';
 import { rpcTo, startAnvil } from '../support/anvil.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
+import { questionsOf } from './questions.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const PLACES = ['activity', 'tokens', 'networks', 'sites', 'settings'];
@@ -22,53 +22,7 @@ test('the windows that ask are readable, narrow and accessible', { tag: '@quick'
   await connecting;
   await connect();
   const other = await startAnvil({ chainId: 4_242 });
-  const { token, counter, spender, reverter } = demo.contracts;
-  const batch = (atomicRequired: boolean, calls: object[]) => [
-    { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired, calls },
-  ];
-  const increment = { to: counter, data: '0xd09de08a' };
-  const approve = { to: token, data: `0x095ea7b3${spender.slice(2).padStart(64, '0')}${'f'.repeat(64)}` };
-  const { origin } = new URL(demo.dapp);
-  const signIn = `bank.example wants you to sign in with your Ethereum account:\n${getAddress(ACCOUNT)}\n\nGood morning\n\nURI: ${origin}\nVersion: 1\nChain ID: 31337\nNonce: 32891756\nIssued At: ${new Date().toISOString()}`;
-  const permit = {
-    types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Permit',
-    domain: { name: 'Wheat', chainId: 31337, verifyingContract: token },
-    message: { owner: ACCOUNT, spender, value: `${2n ** 256n - 1n}`, nonce: '0', deadline: `${2n ** 256n - 1n}` },
-  };
-  const network = {
-    chainId: '0x1092',
-    chainName: 'A network with a name that is rather long for so narrow a window',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: [other.url],
-  };
-  const questions: [what: string, method: string, params: unknown][] = [
-    ['batch, all or nothing', 'wallet_sendCalls', batch(true, [increment, { to: token, value: '0x1' }])],
-    ['batch, one by one', 'wallet_sendCalls', batch(false, [increment, approve])],
-    ['batch, a call that fails', 'wallet_sendCalls', batch(false, [increment, { to: reverter, data: '0xd09de08a' }])],
-    ['transaction', 'eth_sendTransaction', [{ from: ACCOUNT, to: spender, value: `0x${(10n ** 18n).toString(16)}` }]],
-    ['token', 'wallet_watchAsset', { type: 'ERC20', options: { address: token, symbol: 'WHEAT', decimals: 18 } }],
-    ['message', 'personal_sign', ['0x48656c6c6f', ACCOUNT]],
-    ['message in a foreign name', 'personal_sign', [stringToHex(signIn), ACCOUNT]],
-    ['typed data', 'eth_signTypedData_v4', [ACCOUNT, JSON.stringify(permit)]],
-    ['switch network', 'wallet_switchEthereumChain', [{ chainId: '0x1' }]],
-    ['add network', 'wallet_addEthereumChain', [network]],
-    ['permissions', 'wallet_requestPermissions', [{ eth_accounts: {} }]],
-  ];
-  for (const [what, method, params] of questions) {
+  for (const [what, method, params] of questionsOf(demo, ACCOUNT, other.url)) {
     const answer = ask(method, params);
     await inspect(await wallet.waitForApproval(), what);
     await wallet.decline();

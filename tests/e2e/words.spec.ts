@@ -9,7 +9,9 @@ import type { Key } from '../../lib/words/said.ts';
 import { launchWallet } from '../kit/chromium.ts';
 import { until } from '../kit/until.ts';
 import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
+import { startAnvil } from '../support/anvil.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
+import { questionsOf } from './questions.ts';
 import { strayWords } from './strayWords.ts';
 
 /** English with a stroke through every letter. */
@@ -82,7 +84,6 @@ test('every word of the first run is one that another language can say', async (
 test('every word of an open wallet is one that another language can say', async ({ demo }) => {
   const profile = await mkdtemp(join(tmpdir(), 'sheaf-words-'));
   const { token, counter } = demo.contracts;
-  const increment = { to: counter, data: '0xd09de08a' };
   const { origin } = new URL(demo.dapp);
 
   // The wallet gets a history in plain English.
@@ -145,21 +146,9 @@ test('every word of an open wallet is one that another language can say', async 
     await page.close();
   }
 
-  /** What a site asks, and the window that asks the user. */
-  const questions: [what: string, method: string, params: unknown][] = [
-    ['connecting', 'wallet_requestPermissions', [{ eth_accounts: {} }]],
-    ['a transaction', 'eth_sendTransaction', [{ from: ACCOUNT, to: counter, value: '0x1' }]],
-    ['a message', 'personal_sign', ['0x48656c6c6f', ACCOUNT]],
-    ['another network', 'wallet_switchEthereumChain', [{ chainId: '0x1' }]],
-    ['a token', 'wallet_watchAsset', { type: 'ERC20', options: { address: token, symbol: 'WHEAT', decimals: 18 } }],
-    [
-      'a batch, all or nothing',
-      'wallet_sendCalls',
-      [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: true, calls: [increment, increment] }],
-    ],
-  ];
+  const other = await startAnvil({ chainId: 4_242 });
   const site = await wallet.openTab(demo.dapp);
-  for (const [what, method, params] of questions) {
+  for (const [what, method, params] of questionsOf(demo, ACCOUNT, other.url)) {
     const answer = requestFrom(site, method, params);
     const asking = await until('the window that asks', () =>
       context.pages().find((page) => page.url().includes('/approval.html')),
@@ -170,6 +159,7 @@ test('every word of an open wallet is one that another language can say', async 
     expect((await answer).error, what).toMatchObject({ code: 4001 });
     await until('the window to close', () => asking.isClosed());
   }
+  await other.stop();
   await close();
   await rm(profile, { recursive: true });
 });
