@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 
-/** Browsers ring no sooner than this. */
+/** Browsers fire an alarm no sooner than this. */
 const SHORTEST_MINUTES = 0.5;
 
-/** Runs at each ring of the alarm. Called in the first turn of the worker, as a ring may be what starts it. */
+/** Runs each time the alarm fires. Called in the first turn of the worker, because the alarm may be what starts it. */
 function onRing(name: string, run: () => void): void {
   browser.alarms.onAlarm.addListener((alarm) => {
     if (alarm.name === name) run();
@@ -11,12 +11,14 @@ function onRing(name: string, run: () => void): void {
 }
 
 export interface Alarm {
-  /** Rings at that time (milliseconds since 1970), or half a minute from now where that is later. Replaces the one set before. */
+  /**
+   * Fires at that time (milliseconds since 1970), or half a minute from now where that is later. Replaces the alarm set before.
+   */
   ringAt(time: number): Promise<void>;
   cancel(): Promise<void>;
 }
 
-/** An alarm that is set by hand and rings once. */
+/** An alarm that fires once, at the time it is set to. */
 export function oneShot(name: string, run: () => void): Alarm {
   onRing(name, run);
   return {

@@ -14,9 +14,10 @@ function webOrigin(text: string | undefined): URL | undefined {
 const mayAsk = ({ protocol, hostname }: URL) => protocol === 'https:' || LOCAL.includes(hostname);
 
 /**
- * Who speaks through a port, by the browser's word (P-08). `sender.url` is no origin: a sandboxed document keeps the site's.
+ * Who sends messages through a port, as the browser says it and not the page (P-08). `sender.url` is no origin: a sandboxed
+ * document keeps the site's.
  * @param tops the origin of each tab's page, as far as that page has a port of its own.
- * @param bridgesWord what the bridge says is around its frame; only shown, and only where the browser says nothing.
+ * @param bridgesWord the origin around the frame by what the bridge says; only shown, and only where the browser does not tell.
  * @returns undefined for opaque origins, extensions, and schemes that may not ask.
  */
 export function askerOfSender(
@@ -25,7 +26,7 @@ export function askerOfSender(
   bridgesWord?: string,
 ): Asker | undefined {
   const site = webOrigin(sender?.origin);
-  // A page that nobody looks at yet, or any more, must not ask (T-A15). Firefox has no such pages and says nothing.
+  // A page that is prerendered, or in the back/forward cache, must not ask (T-A15). Firefox has no such pages and says nothing.
   if ((sender?.documentLifecycle ?? 'active') !== 'active') return undefined;
   if (!sender || !site || site.origin !== sender.origin || !mayAsk(site)) return undefined;
   const { origin } = site;

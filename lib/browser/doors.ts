@@ -6,7 +6,7 @@ import { type CarryOut, makeAnswering } from './answering.ts';
 import { askerOfSender } from './asker.ts';
 import { type Guest, tellState } from './guest.ts';
 
-/** What stands behind the door for pages. Each may take its time to start. */
+/** The functions that answer pages. Each may resolve late, after the worker's start. */
 export interface PageDoor {
   request: CarryOut;
   state(origin: string): Promise<PageState>;

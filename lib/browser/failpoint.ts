@@ -6,7 +6,8 @@ const control = import.meta.env?.SHEAF_FAILPOINTS;
 
 /**
  * At the point that the test has noted for this batch in the session store, asks the test whether to go on. One that kills the
- * worker there does not answer. Anywhere else it passes at once: to ask at each step would make a wallet of its own, much slower.
+ * worker there does not answer. Anywhere else it returns at once: asking at each step would make the wallet much slower, and so
+ * another one than users have.
  */
 export const failpoint: FailpointHook | undefined = control
   ? async (name, batch) => {

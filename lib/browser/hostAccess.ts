@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
  * scripts, so a user has to be asked only who has taken some of them away in the browser's own settings.
  */
 
-/** Match patterns of extensions know no ports. */
+/** Match patterns of extensions have no ports. */
 const patternOf = (url: string): string => `${new URL(url).protocol}//${new URL(url).hostname}/*`;
 
 /** How long a host may take to show that it is there, in milliseconds. */

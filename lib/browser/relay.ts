@@ -43,7 +43,7 @@ function relay(page: Channel): void {
 
   const tell = (message: Downward) => page.send(JSON.stringify(message));
 
-  /** The extension was updated or removed: this script is on its own, and nothing answers any more (P-13). */
+  /** The extension was updated or removed: this script has lost its background, and no request is answered any more (P-13). */
   function end() {
     if (gone) return;
     gone = true;

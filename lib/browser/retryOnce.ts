@@ -2,8 +2,8 @@
 const WAIT = 1_000;
 
 /**
- * A browser that ends a worker cuts it off from the browser first: for a moment the worker runs on with calls that fail, and would
- * write down as the outcome what is only its own death. A call that fails is made once more, after a while.
+ * A browser that ends a worker cuts it off from the browser first: for a moment the worker runs on with calls that fail, and
+ * would write down that they failed. A call that fails is made once more, after a while.
  * @throws what the second call throws.
  */
 export function retryOnce<Result>(call: () => Promise<Result>, wait: number = WAIT): Promise<Result> {

@@ -3,7 +3,7 @@ import type { Approvals } from '../core/request/approvals.ts';
 
 type Names = 'settle' | 'refresh' | 'declineAll' | 'chooseFee' | 'editAllowance' | 'chooseOnRevert';
 
-/** The user's word on what sites ask, and what they change of it before. */
+/** What the user answers to questions of sites, and what they change of them before. */
 export const approvalCommands = ({ approvals }: { approvals: Approvals }): CommandHandlers<Names> => ({
   settle: async ({ id, revision, verdict }) => ({ settled: await approvals.settle(id, revision, verdict) }),
   refresh: async ({ id }) => ({ revision: await approvals.refresh(id) }),

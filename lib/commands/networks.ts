@@ -12,7 +12,7 @@ export interface NetworkParts {
   startAfresh(chainId: number): Promise<void>;
 }
 
-/** The nodes of a network: which they are, and how they are. */
+/** The nodes of a network: which ones the user wants, and whether they can be relied on. */
 export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork' | 'startAfresh'> {
   async function networkOf(chainId: number): Promise<Network> {
     const network = await parts.networks.get(chainId);
@@ -32,7 +32,7 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrl
       const urls = [...new Set(rpcUrls)];
       await networkOf(chainId);
       await Promise.all(urls.map((url) => mustNotAnswerForAnother(url, chainId)));
-      // Read again: asking the nodes took its time.
+      // Read again: it may have changed while the nodes were asked.
       await parts.networks.put({ ...(await networkOf(chainId)), rpcUrls: urls });
       return null;
     },

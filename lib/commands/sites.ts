@@ -13,20 +13,23 @@ export interface SiteParts {
 
 type Names = 'selectSiteChain' | 'disconnectSite' | 'blockSite' | 'unblockSite';
 
-/** What the user lets a site see and ask: its network, whether it is connected, whether it may ask. The sites' port tells the site. */
+/**
+ * What the user lets a site see and ask: its network, whether it is connected, whether it may ask. The sites' port tells the
+ * site.
+ */
 export const siteCommands = (parts: SiteParts): CommandHandlers<Names> => ({
   async selectSiteChain({ origin, chainId }) {
     if (!(await parts.networks.get(chainId))) throw new Refusal({ code: 'refusal.noNetwork' });
     await parts.sites.selectChain(origin, chainId);
     return null;
   },
-  /** What the site still asks dies with its connection (T-B19). */
+  /** Questions of the site that still wait are declined with its connection (T-B19). */
   async disconnectSite({ origin }) {
     await parts.sites.disconnect(origin);
     await parts.approvals.declineAll(origin);
     return null;
   },
-  /** T-C9: one that asks again and again is not listened to until the user says so. */
+  /** T-C9: a site that asks again and again is ignored until the user allows it again. */
   async blockSite({ origin }) {
     await parts.sites.block(origin, parts.clock.now());
     await parts.approvals.declineAll(origin);

@@ -18,7 +18,7 @@ export const tokenCommands = ({ tokens, nodes }: TokenParts): CommandHandlers<'r
     await tokens.remove(chainId, address);
     return null;
   },
-  /** What the nodes do not say is left out; why, is in `trouble`. */
+  /** Balances that no node tells are left out; `trouble` says why. */
   async balances({ chainId, account }) {
     const watched = (await tokens.all()).filter((token) => token.chainId === chainId).map((token) => token.address);
     try {

@@ -4,7 +4,7 @@ import type { StorageTrouble } from '../core/storage.ts';
 
 export interface VaultParts {
   vault: Vault;
-  /** Told that somebody looks at the wallet. */
+  /** Told that the user looks at one of the wallet's screens. */
   glance(): void;
   /** Why the database cannot be used now. */
   trouble(): Promise<StorageTrouble | undefined>;

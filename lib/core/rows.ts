@@ -15,7 +15,7 @@ export const natural = z.int().nonnegative();
 export const saidOf = <K extends Key>() => z.custom<Said<K>>((value) => z.object({ code: z.string() }).safeParse(value).success);
 export const said = saidOf<Key>();
 
-/** What has to be there of a batch for whom it deals with to be told. */
+/** The fields of a batch that tell whom it deals with. */
 export const CallsRow = z.object({
   from: Address,
   calls: z.array(z.object({ to: Address.optional(), value: z.bigint(), data: Bytes })),
@@ -24,7 +24,7 @@ export const CallsRow = z.object({
 /** Whether a row is what its schema says. */
 export const isSound = (schema: z.ZodType, row: unknown): boolean => schema.safeParse(row).success;
 
-/** A row is not what was written there. -32603 of JSON-RPC 2.0. */
+/** Thrown for a row that does not fit its schema; -32603 of JSON-RPC 2.0. */
 export class DamagedRecord extends JsonRpcError<undefined> {
   readonly said: Said<KeyOf<'damaged'>>;
   constructor(message = 'The record of it is not what was written', code: KeyOf<'damaged'> = 'damaged.record') {
@@ -33,7 +33,7 @@ export class DamagedRecord extends JsonRpcError<undefined> {
   }
 }
 
-/** The row itself. @throws DamagedRecord */
+/** The row, checked. @throws DamagedRecord where it does not fit its schema. */
 export function sound<Row>(schema: z.ZodType, row: Row): Row {
   if (isSound(schema, row)) return row;
   throw new DamagedRecord();

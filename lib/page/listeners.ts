@@ -13,7 +13,7 @@ const later = setTimeout;
 
 /**
  * Listeners as Node's EventEmitter keeps them: called in the order they came, a list that changes meanwhile changes from the
- * next event on. Other than there, one that throws stops no other; its error goes where the page's uncaught ones go.
+ * next event on. Unlike there, a listener that throws does not stop the others; its error is reported as uncaught.
  * Plain loops, because the page may replace the methods of arrays.
  */
 export function makeListeners() {

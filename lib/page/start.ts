@@ -16,7 +16,7 @@ export function startPage(): void {
   keepAttending(announce(provider, window));
 }
 
-/** What is said before the bridge is there waits for it. */
+/** Keeps messages until the bridge is there. */
 function lateChannel(): Channel {
   const unsaid: string[] = [];
   let channel: Channel | undefined;

@@ -6,7 +6,10 @@ import { stateAfter } from '../core/batch/slotMoves.ts';
 import { fingerprintName } from './chains.ts';
 import type { Database } from './db.ts';
 
-/** The journal by chain: what of it a chain may have, and what becomes of it when the chain is gone. */
+/**
+ * The part of the journal that is asked by chain: which transactions a chain may have, and what becomes of them when it is
+ * reset.
+ */
 export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onChain' | 'vanish' | 'released'> {
   const ofChain = (chainId: number) =>
     db.slots

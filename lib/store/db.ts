@@ -10,7 +10,7 @@ import { oneWriter } from './oneWriter.ts';
 import { NewerDatabase } from './storageErrors.ts';
 import { toVersion2, toVersion3 } from './upgrades.ts';
 
-/** A batch as its row has it. */
+/** A batch as it is stored, with what the index needs. */
 export interface KeptBatch extends StoredBatch {
   /** Whom it deals with, as `dealingKeys`, for the index (N-26): deleting a batch deletes these, too. */
   dealt?: string[];
@@ -78,7 +78,7 @@ export function openDatabase(name = 'sheaf'): Database {
   return db;
 }
 
-/** Dexie would go on with a newer database as it is, and with its tables as far as it finds them. */
+/** Refuses a database of a newer version: Dexie would open it as it is, with the tables that it finds. */
 function refuseNewer(db: Dexie): void {
   if (isNewer(db.backendDB().version)) throw new NewerDatabase('The database is of a newer version of the wallet');
 }
@@ -86,7 +86,7 @@ function refuseNewer(db: Dexie): void {
 /** Dexie keeps its versions in steps of ten, and counts up within them when it mends one. */
 const isNewer = (native: number): boolean => native >= (VERSION + 1) * 10;
 
-/** The browser's IndexedDB, but for Dexie's way of adding to a newer database what it misses there. */
+/** The browser's IndexedDB, without what makes Dexie add tables to a newer database. */
 const unbent = () => ({
   open(name: string, version?: number): IDBOpenDBRequest {
     if (version !== undefined && isNewer(version)) throw new NewerDatabase('The database is of a newer version of the wallet');

@@ -3,15 +3,15 @@ import { addressInKey, dealingKey, outlinePrefix } from '../core/risk/dealingKey
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 
-/** How many are looked up before writes have their turn: a site may speak of a hundred thousand. */
+/** How many addresses are looked up in one transaction, so that writes can go in between: a site may name a hundred thousand. */
 const AT_ONCE = 100;
 
-/** Whom the user has dealt with, of any age: two steps into an index for each address, whatever the journal holds (N-26). */
+/** Whom the user has dealt with, of any age: two look-ups in an index for each address, however long the journal is (N-26). */
 export function dealingStore(db: Database) {
   const byKey = () => db.batches.where('dealt');
 
   async function nearest(address: Address): Promise<Address | undefined> {
-    // Counting them would read them all.
+    // `limit(1)`, because counting would read all of them.
     const [same] = await byKey().equals(dealingKey(address)).limit(1).primaryKeys();
     if (same !== undefined) return address;
     const like = await byKey().startsWith(outlinePrefix(address)).limit(1).keys();
@@ -33,7 +33,7 @@ export function dealingStore(db: Database) {
   }
 
   return {
-    // What is all most windows need is one transaction, without a turn of the clock between.
+    // Most windows need no more than one transaction.
     nearest: (addresses: readonly Address[]): Promise<Nearest> =>
       addresses.length > AT_ONCE ? inTurns(addresses) : some(addresses),
   };

@@ -1,4 +1,7 @@
-/** Writes something. What can be read decides, whatever the database says of the write (N-04). @throws what it says, where nothing is there. */
+/**
+ * Writes something. Whether it is there afterwards decides, even if the database reported the write as failed (N-04).
+ * @throws the database's error, where it is not there.
+ */
 export async function kept(write: () => PromiseLike<unknown>, isThere: () => Promise<boolean>): Promise<void> {
   try {
     await write();

@@ -2,5 +2,5 @@ interface Counted {
   orderBy(index: 'seq'): { last(): PromiseLike<{ seq: number } | undefined> };
 }
 
-/** The next number of a table's own count, inside the caller's transaction; the clock is not asked (T-H17). */
+/** The next number in a table's own order, inside the caller's transaction; it does not depend on the clock (T-H17). */
 export const nextSeq = async (table: Counted): Promise<number> => ((await table.orderBy('seq').last())?.seq ?? 0) + 1;

@@ -5,7 +5,10 @@ export class NewerDatabase extends Error {
   override name = 'VersionError';
 }
 
-/** What the names of IndexedDB's and Dexie's errors mean; `undefined` for those that speak of what was asked, not of the database. */
+/**
+ * What the names of IndexedDB's and Dexie's errors mean; `undefined` for those that speak of what was asked, not of the
+ * database.
+ */
 const MEANINGS: Record<string, StorageTrouble> = {
   VersionError: 'newer',
   QuotaExceededError: 'full',
@@ -30,7 +33,7 @@ export function troubleOf(error: unknown): StorageTrouble | undefined {
   const chain = causesOf(error);
   if (chain.some(({ message }) => NO_ROOM.test(message))) return 'full';
   const meanings = chain.map(({ name }) => (Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined));
-  // What an abort or a closing has for its cause says more than that it was one.
+  // The cause of an abort or a closing says more than the abort itself.
   return meanings.findLast((meaning) => meaning !== undefined);
 }
 

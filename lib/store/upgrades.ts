@@ -9,20 +9,23 @@ import { outcomesOfOld, saidOfOld, summaryOfOld, warningOfOld } from './oldSente
 /** How many rows are held at a time: a journal may be far larger than what fits into memory at once. */
 const AT_ONCE = 200;
 
-/** How the rows of one version come out of those before it. All of it happens in one transaction of the browser's, or nothing. */
+/** Makes the rows of version 2 from those of version 1. The browser does all of it in one transaction, or nothing. */
 export async function toVersion2(old: Transaction): Promise<void> {
   await closeLosses(old);
   await addDealingKeys(old);
 }
 
-/** A loss is final or not (N-01). Of batches that were closed it was. */
+/** Version 2 tells a loss that is final from one that is not (N-01). Those of closed batches were final. */
 async function closeLosses(old: Transaction): Promise<void> {
   const closed = await old.table<StoredBatch>('batches').where('open').equals(0).primaryKeys();
   const ofClosed = old.table<Slot>('slots').where('batch').anyOf(closed);
   await ofClosed.filter(({ state }) => state === 'replaced').modify({ state: 'lost' });
 }
 
-/** Whom the user has dealt with is found by an index (N-26). Of a batch that cannot be read nobody can tell, and it is left as it is. */
+/**
+ * Whom the user has dealt with is found by an index (N-26). Of a batch that cannot be read nobody can tell, and it is left as it
+ * is.
+ */
 const addDealingKeys = (old: Transaction): Promise<void> =>
   changeRows<KeptBatch>(old, 'batches', (row) => {
     const { data } = CallsRow.safeParse(row);

@@ -4,7 +4,10 @@ import type { Database } from './db.ts';
 
 const FAILED_UNLOCKS = 'failedUnlocks';
 
-/** The vault's row, which never stands without its accounts. That there is one vault, and one account of each index, is for the keys of the tables to say. */
+/**
+ * The vault's row, which never stands without its accounts. That there is one vault, and one account of each index, is for the
+ * keys of the tables to say.
+ */
 export function vaultStore(db: Database): VaultStore {
   return {
     get: () => db.vault.get('vault'),
@@ -41,7 +44,7 @@ export function vaultStore(db: Database): VaultStore {
         }),
     async failedUnlocks() {
       const row = await db.settings.get(FAILED_UNLOCKS);
-      // What cannot be read would let every try pass.
+      // A count that cannot be read would let every try pass.
       return FailedUnlocks.safeParse(row?.value).data ?? { count: 0, at: 0 };
     },
     async setFailedUnlocks(failed) {

@@ -9,7 +9,7 @@ import { agrees, isNoted, readSentinel } from './sentinel.ts';
 
 export type Found = { is: 'none' } | { is: 'damaged'; why: Damage } | { is: 'whole'; record: VaultRecord };
 
-/** A private key that is not what was written is lost alone. */
+/** The record but for its private keys: one of them that is damaged does not damage the vault. */
 const Whole = VaultRecord.extend({ keys: z.record(z.string(), z.unknown()) });
 
 const lost: Found = { is: 'damaged', why: 'empty' };

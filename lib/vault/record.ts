@@ -21,7 +21,7 @@ import {
 
 const WRAPPED_KEY = 'data key';
 const PHRASE = 'phrase';
-/** A key belongs to its address: in another's place it does not open. */
+/** The name under which a key is sealed: with its address, so that it does not open in the place of another's. */
 const keyOf = (address: Address) => `key of ${address}`;
 
 const text = new TextEncoder();

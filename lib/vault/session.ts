@@ -32,7 +32,7 @@ interface Parts {
  * The deadline slides with each use of a key, not with each look. A clock set back ends the session (T-G15).
  */
 export function makeSession({ store, clock, minutes, expired }: Parts) {
-  /** A slide that overlapped a lock would bring the key back. */
+  /** Prolonging a session while it is being locked would bring the key back. */
   const inTurn = makeSerialQueue();
 
   /** The session where it still holds; one that does not is erased. */
@@ -60,7 +60,7 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
   return {
     open: (vaultId: string, dataKey: ByteArray) => inTurn(() => slide(vaultId, toHex(dataKey))),
 
-    /** Whether there is one. Says whether this ended one. */
+    /** Ends the session. Says whether there was one. */
     close: () =>
       inTurn(async () => {
         const was = await store.get(KEY);
@@ -68,7 +68,7 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
         return was !== undefined;
       }),
 
-    /** Looks without prolonging. */
+    /** Whether there is a session; asking does not prolong it. */
     isOpen: () =>
       inTurn(async () => {
         const session = await current();

@@ -17,9 +17,9 @@ export interface UnlockParts {
   open(vaultId: string, raw: ByteArray): Promise<void>;
 }
 
-/** What takes the password. */
+/** The operations of the vault that need the password. */
 export function makeUnlock({ store, local, clock, records, findWhole, open }: UnlockParts) {
-  /** The data key by the password; counted, so that guessing becomes slow. */
+  /** Opens the data key with the password. Each try is counted, so that guessing becomes slow. */
   async function openWith(record: VaultRecord, password: string): Promise<ByteArray> {
     return countedTry(store, clock, async () => {
       try {
@@ -30,7 +30,7 @@ export function makeUnlock({ store, local, clock, records, findWhole, open }: Un
     });
   }
 
-  /** Writes the note that a dying worker did not come to write. */
+  /** Writes the note, where a worker died before it could. */
   async function note(record: VaultRecord, raw: ByteArray, vaultId: string) {
     const keyAt = await derivationOf(await records.openPhrase(record, raw));
     await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(keyAt(0)) });

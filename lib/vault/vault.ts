@@ -25,7 +25,10 @@ export interface VaultParts {
   rounds?: number;
 }
 
-/** The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it signs. */
+/**
+ * The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it
+ * signs.
+ */
 export function makeVault({ store, session: sessionStore, local, settings, clock, random, rounds = ROUNDS }: VaultParts): Vault {
   const listeners = new Set<() => void>();
   const changed = () => {
@@ -47,7 +50,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   const create = makeCreate({ store, local, clock, records, find, open });
   const { unlock, revealPhrase } = makeUnlock({ store, local, clock, records, findWhole, open });
   const addAccount = makeAddAccount({ store, records, session, findWhole });
-  /** Each sees what the one before it left. */
+  /** One operation at a time, so that each sees what the one before it wrote. */
   const inTurn = makeSerialQueue();
 
   return {

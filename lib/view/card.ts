@@ -31,7 +31,7 @@ export const digestOf = calldataDigest;
 
 type Names = Pick<Facts, 'tokens'>;
 
-/** What a card says of a call; the sentences beside it say what follows from it. */
+/** What a card shows of a call: the function and its arguments. What the call does is said by the sentences beside it. */
 export function cardOf(decoded: Decoded, facts: Names): Card {
   if (decoded.kind === 'unknown') return { title: t('call.title.unknown'), rows: [], rest: [], words: decoded.words };
   if (decoded.kind !== 'known') return { title: t(titleOf(decoded, undefined)), rows: [], rest: [] };

@@ -5,8 +5,8 @@ import { t } from '../words/words.ts';
 import { textOf } from './said.ts';
 
 /**
- * Whether doing it twice is the same as doing it once, so that it may be said again when the worker died while it listened.
- * A verdict is spent once whatever is sent; a phrase that nobody saw is no loss.
+ * Whether doing it twice is the same as doing it once, so that it may be sent again when the worker died before it answered.
+ * A verdict counts once, however often it is sent; a phrase that nobody saw is no loss.
  */
 const IDEMPOTENT = {
   generatePhrase: true,

@@ -18,10 +18,10 @@ export function useDealings<Made>(make: (dealings: Dealings) => Made): Asked<Mad
   return asked;
 }
 
-/** What is soon over needs no word, in ms. */
+/** A wait shorter than this is not mentioned, in ms. */
 const SOON = 500;
 
-/** What is waited for before anything can be confirmed, in a sentence, where it is waited for longer than a moment. */
+/** The sentence that says what confirming waits for, once it has waited for longer than a moment. */
 export function useLookingUp(asked: Pick<Asked<unknown>, 'whole'> | undefined): string | undefined {
   const isWhole = asked?.whole === true;
   const [isLong, setIsLong] = useState(false);

@@ -39,7 +39,7 @@ export interface Explanation {
   allowances: Part[];
   /** How many more changes there are than are listed. */
   left: number;
-  /** All that is to be said of it. */
+  /** All warnings about it. */
   warnings: Warning[];
   /** Those that stand in the list: the upgrade has a box of its own. */
   remarks: Warning[];

@@ -29,7 +29,8 @@ import { accountName, type NamedAccount } from './accountName.ts';
  */
 const db = openDatabase();
 
-// Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then. What the
+// Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then. What
+// the
 // window that asks was asked is over by then, and nobody closes it: it would come back to say that nothing waits.
 db.on('versionchange', () => {
   db.close();
@@ -103,7 +104,7 @@ export interface BatchWithSlots {
 /** A batch whose record is not what was written (T-H14). */
 export interface UnreadableBatch {
   batch: null;
-  /** Whether, for all that can be read, something of it may still happen. */
+  /** Whether something of it may still happen, as far as can be read. */
   mayHappen: boolean;
 }
 

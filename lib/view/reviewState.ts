@@ -15,7 +15,7 @@ export interface Review {
   review: ReviewState;
   /** What the batch would do; nothing until the wallet's own records are read. */
   explained: Asked<Explanation> | undefined;
-  /** The user's word that they have seen what is there now. */
+  /** Notes that the user has seen what is on the screen now. */
   acknowledge(): void;
 }
 

@@ -13,7 +13,7 @@ export interface Ways {
   hasAnsweredOne(): Promise<boolean>;
 }
 
-/** So many questions in a row that get no answer each by itself are the node's trouble, and no longer theirs. */
+/** After so many questions in a row that get no answer though each is asked alone, the node is at fault and not the questions. */
 const PATIENCE = 3;
 
 /**

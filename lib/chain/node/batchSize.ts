@@ -9,7 +9,9 @@ export interface BatchSize {
   took(length: number): void;
   /** So many were refused, because they were so many; `most` where the node says how many it takes. */
   refused(length: number, most?: number): void;
-  /** So many got no answer, for a reason that may be another: their number counts as one once a lone question was answered since. */
+  /**
+   * So many got no answer, for a reason that may be another: their number counts as one once a lone question was answered since.
+   */
   doubted(length: number, alone: boolean): void;
   learned(): Learned;
 }
@@ -23,12 +25,15 @@ export interface Learned {
   wait: number;
 }
 
-/** However many a node would take. */
+/** The most that are asked at once, however many a node would take. */
 const MOST = 50;
 const FIRST_WAIT = 2 * 60_000;
 const LONGEST_WAIT = 24 * 60 * 60_000;
 
-/** A trouble that passes must not make a node slow for ever, so twice as many are tried after a while. */
+/**
+ * Keeps the size for one node. Twice as many are tried after a while, so that a fault that passes does not make a node slow for
+ * ever.
+ */
 export function makeBatchSize(clock: Clock, learned: Learned = { size: MOST, at: 0, wait: FIRST_WAIT }): BatchSize {
   let { size, at, wait } = learned;
   let safe = size;

@@ -1,9 +1,9 @@
-/** The body of an answer, read with its bounds. */
+/** Reads the body of an answer, within bounds of size and depth. */
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_DEPTH = 64;
 
-/** @returns nothing where it is longer than a wallet has a use for. */
+/** The body as text, or nothing where it is longer than 10 MiB (T-F4). */
 export async function readText(response: Response): Promise<string | undefined> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();

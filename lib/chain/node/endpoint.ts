@@ -9,7 +9,7 @@ import { preconfirmed } from './probe.ts';
 import { isMissing } from './refusals.ts';
 import { requestMany } from './requestMany.ts';
 
-/** One node of a chain, and what the wallet has lived through with it. */
+/** One node of a chain, with what the wallet has learned of it. */
 export interface Endpoint {
   url: string;
   ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer>;
@@ -19,13 +19,13 @@ export interface Endpoint {
   preconfirmed(timeoutMs: number): Promise<boolean>;
   /** Says that an answer was no good, though the exchange was. */
   blame(trouble: RpcFailure): void;
-  /** Had trouble a moment ago: others go first. */
+  /** Whether it failed a moment ago, so that others are asked first. */
   isResting(): boolean;
-  /** Asked to be left alone, and until then is. */
+  /** Why it must not be asked now: it wants to be asked less often, and said for how long; nothing where it may be asked. */
   held(): RpcFailure | undefined;
-  /** What it last told of its newest block. */
+  /** The newest block that it told of last. */
   head(): Sighting | undefined;
-  /** Others of its chain are further, so they go before it, until it has caught up (N-10). */
+  /** Whether others of its chain are ahead, so that they are asked before it until it has caught up (N-10). */
   isBehind(): boolean;
   setBehind(is: boolean): void;
 }
@@ -74,7 +74,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
   const missing = makeMissing(clock, memory.lacks);
   const remember = () => learned?.({ size: size.learned(), lacks: missing.known() });
 
-  /** Further ahead than any pause lasts means that the clock was set back (N-16). */
+  /** Whether a pause still lasts. One that would end later than any pause can shows that the clock was set back (N-16). */
   const isAhead = (until: number) => until > clock.now() && until <= clock.now() + MAX_HOLD_MS;
 
   const blame = (trouble: RpcFailure) => {

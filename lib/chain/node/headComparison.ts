@@ -14,7 +14,9 @@ interface Seen extends Sighting {
 const ASK_MS = 4_000;
 /** How far ahead of the wallet's clock an honest block may be, in ms. Clocks are wrong by minutes, not by hours. */
 export const FUTURE = 5 * 60_000;
-/** So many blocks further than all others is a claim that wants proof, and so deep down two nodes of a chain have the same block. */
+/**
+ * A node that is so many blocks ahead of all others has to prove it; and so deep down two nodes of a chain have the same block.
+ */
 const DEEP = 64n;
 
 /** Asks each endpoint for its head, and has those that are behind go after the others until they have caught up. */
@@ -45,7 +47,7 @@ async function liarsAmong(seen: readonly Seen[], now: number): Promise<Seen[]> {
   return seen.filter((_, at) => empty[at]);
 }
 
-/** Whether another one is further for longer than blocks take, and proves it. */
+/** Whether another one has been ahead for longer than blocks take, and proves it. */
 async function isOvertaken(each: Seen, honest: readonly Seen[]): Promise<boolean> {
   for (const other of honest) {
     if (other.number <= each.number) continue;
@@ -108,7 +110,7 @@ export function makeHeadComparison(clock: Clock) {
     compared.at = clock.now();
   }
 
-  /** To be told of after each answer of a chain. @param list its endpoints in the user's order. */
+  /** To be called after each answer of a chain's node. @param list the chain's endpoints in the user's order. */
   return (chainId: number, list: readonly Endpoint[]): void => {
     const leader = list.find((endpoint) => !endpoint.isBehind())?.head();
     if (list.length < 2 || !leader) return;

@@ -38,7 +38,10 @@ export interface TroubleDetails {
   answered?: readonly (RpcAnswer | undefined)[];
 }
 
-/** Why an exchange gave no usable answer: what screens say of it, and as its message what pages are told. Neither holds a node's address. */
+/**
+ * Why an exchange gave no usable answer: what screens say of it, and as its message what pages are told. Neither holds a node's
+ * address.
+ */
 export class RpcFailure extends Error {
   readonly kind: TroubleKind;
   readonly said: RpcSaid;
@@ -52,7 +55,7 @@ export class RpcFailure extends Error {
   }
 }
 
-/** HTTP statuses that speak of who asks or how often, not of what was asked. */
+/** HTTP statuses that are about who asks or how often, not about the question. */
 const ABOUT_THE_ASKER = [401, 402, 403, 407, 408, 429];
 
 let nextId = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
@@ -171,8 +174,8 @@ function faultOf(error: unknown): Fault {
 }
 
 /**
- * A fault under a bad HTTP status is still that trouble, but says more. One under a 4xx is an answer, and so is under any what can
- * only be about the question.
+ * A fault under a bad HTTP status is still that trouble, but says more. One under a 4xx is an answer, and so is under any what
+ * can only be about the question.
  */
 export function weigh(answer: RpcAnswer, trouble: RpcFailure | undefined): RpcAnswer {
   if (!trouble) return answer;

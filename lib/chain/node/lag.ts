@@ -4,21 +4,21 @@ import { toHex } from '../../core/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { blockIn } from './heads.ts';
 
-/** Over so many of a chain's last blocks it shows how often it makes one. */
+/** How many of a chain's last blocks are looked at to find out how often it makes one. */
 const USUAL = 20;
-/** A head is old at so many times that, and at two minutes at least. In ms. */
+/** A newest block is old when its age is so many times the usual time between two, and two minutes at least. In ms. */
 const TIMES = 10;
 const LEAST = 2 * 60_000;
 
-/** For the question how often a chain makes a block, in ms. */
+/** How long a node has to answer that, in ms. */
 const ASK_MS = 8_000;
 
 /** Whether a node is on this machine. A chain there may make blocks only when there is need for one. */
 export const isLocalNode = ({ url }: Pick<Endpoint, 'url'>): boolean => isLocalHost(new URL(url).hostname);
 
 /**
- * When the newest block was made that a node tells, in ms since 1970, where that was longer ago when it told it than its chain takes
- * for a block (N-10); nothing where it keeps up, and where that cannot be known.
+ * The time of a node's newest block, in ms since 1970, where that block was old already when the node told of it (N-10); nothing
+ * where the node keeps up, and where that cannot be known.
  */
 export async function outdatedHead(endpoint: Endpoint): Promise<number | undefined> {
   const head = endpoint.head();
@@ -32,7 +32,7 @@ export async function outdatedHead(endpoint: Endpoint): Promise<number | undefin
   return age > usual * TIMES ? head.time : undefined;
 }
 
-/** How old what these nodes of a chain tell is; nothing where any of them keeps up, or was not asked. */
+/** How old the newest block is that any of these nodes tells of; nothing where one of them keeps up, or none could be asked. */
 export async function lagAmong(list: readonly Endpoint[]): Promise<Lag | undefined> {
   const asked = list.filter((endpoint) => !endpoint.held());
   const times = (await Promise.all(asked.map(outdatedHead))).flatMap((time) => time ?? []);

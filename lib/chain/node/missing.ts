@@ -15,7 +15,7 @@ export interface Missing {
 /** What outlives the worker, by method. Times in milliseconds. */
 export type Lacks = Record<string, { code: number; message: string; at: number; wait: number }>;
 
-/** Every node has them, so one that denies it is in passing trouble. */
+/** Methods that every node has: one that says it does not have them is at fault for the moment. */
 const NEEDED = [
   'eth_blockNumber',
   'eth_call',
@@ -30,7 +30,10 @@ const NEEDED = [
   'eth_getTransactionReceipt',
   'eth_sendRawTransaction',
 ];
-/** A node may come to have it, and one of several backends may have it all along: asked again after a while, seldomer each time. */
+/**
+ * A node may come to have a method, and another backend of it may have it already: it is asked again after a while, less often
+ * each time.
+ */
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 24 * 60 * 60_000;
 

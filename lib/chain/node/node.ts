@@ -50,7 +50,7 @@ export interface NodesParts {
   timeoutMs?: number;
 }
 
-/** Speaks to the nodes that the user's networks list: the first good answer counts, a bad node makes room for the next (C-09). */
+/** Asks the nodes of the user's networks: the first good answer counts, and after a bad one the next node is asked (C-09). */
 export function makeNodes({
   networks,
   clock,

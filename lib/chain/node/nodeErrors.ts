@@ -48,7 +48,7 @@ function bytesIn(text: string): HexString | undefined {
   return hex && hex.length % 2 === 0 ? (hex.toLowerCase() as HexString) : undefined;
 }
 
-/** 4001 and its like are the wallet's to say: a node that says them would speak for the user. */
+/** Codes that only a wallet gives, such as 4001: a node that gives them would speak for the user. */
 function ownCode(code: number): number {
   return code >= 4000 && code < 6000 ? -32603 : code;
 }

@@ -4,7 +4,9 @@ import { isRevert } from './nodeErrors.ts';
 /** What a node means by a refusal: what it says goes before the HTTP status under which it says it (N-05). */
 
 const hasCode = ({ code }: Fault, codes: readonly number[]) => codes.includes(code);
-/** Others write the text of a revert, and of a complaint that repeats what was asked: nothing about the node is read out of it. */
+/**
+ * Others write the text of a revert, and of a complaint that repeats what was asked: nothing about the node is read out of it.
+ */
 const isQuoted = (fault: Fault) => isRevert(fault) || fault.code === -32602;
 const says = (fault: Fault, pattern: RegExp) => !isQuoted(fault) && pattern.test(fault.message.slice(0, 2_048));
 
@@ -45,7 +47,7 @@ export const isMissing = (fault: Fault): boolean =>
       /method\b.{0,80}\b(?:not (?:yet )?(?:found|supported|available|implemented|allowed|enabled|whitelisted|permitted)|does ?n[o']t exist|is (?:disabled|unknown|unsupported|blocked))|(?:unknown|unsupported|unrecognized) (?:rpc )?method/i,
     ));
 
-/** Whether another node may answer what this one refused: it lacks the method or the state, or is ill. */
+/** Whether another node may answer what this one refused: this one lacks the method or the state, or is at fault itself. */
 export const isPassable = (fault: Fault): boolean =>
   isMissing(fault) ||
   isTooMuch(fault) ||

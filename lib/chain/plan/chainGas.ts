@@ -9,7 +9,7 @@ import { type SimulatedCall, simulate } from './simulate.ts';
  * proofs. A simulation may leave that out, and then the limits that follow from it are too low for any block.
  */
 
-/** Where nobody is, so that nothing runs. */
+/** An address without code, so that a call to it runs nothing. */
 const NOWHERE: Address = '0x00000000000000000000000000000000005eaf00';
 
 /** An authorization in the bytes of a transaction (EIP-7702). */
@@ -30,8 +30,8 @@ export interface Weighed extends SimulatedCall {
 
 /**
  * Limits that are enough by what the chain counts, found out of the node at hand: a transfer of nothing that it estimates at more
- * than the EVM's 21,000 shows that there is more to count. What it adds for the data of each transaction is then what an estimate of
- * the same data to nobody is above a simulation of it.
+ * than the EVM's 21,000 shows that there is more to count. What it adds for the data of each transaction is then what an estimate
+ * of the same data to nobody is above a simulation of it.
  * @returns nothing where the chain adds nothing.
  */
 export async function chainLimits(node: Node, transactions: readonly Weighed[]): Promise<bigint[] | undefined> {

@@ -107,8 +107,8 @@ export function refuseAbsurd({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, {
 }
 
 /**
- * At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. Of nothing an eighth is
- * nothing: one wei more it is always.
+ * At least an eighth more than any attempt before, so that nodes take it in their place, and enough for now. It is at
+ * least one wei more, as an eighth of next to nothing is nothing.
  */
 export function bumped(before: readonly GasPrice[], now: FeeMarket): GasPrice {
   const { options } = now;
@@ -137,7 +137,7 @@ export function above(rivals: readonly GasPrice[], now: FeeMarket): FeeMarket {
 export const reachesLeast = ({ maxFeePerGas, maxPriorityFeePerGas }: GasPrice, { least }: FeeMarket): boolean =>
   least === undefined || (maxFeePerGas >= least.maxFeePerGas && maxPriorityFeePerGas >= least.maxPriorityFeePerGas);
 
-/** Whether nodes take others rather than this. */
+/** Whether nodes would take other transactions rather than one at this price. */
 export const isOutbid = (price: GasPrice, now: FeeMarket): boolean =>
   price.maxFeePerGas < now.baseFee || !reachesLeast(price, now);
 

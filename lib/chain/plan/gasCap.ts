@@ -3,13 +3,13 @@ import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, TRANSACTION_CAP } from '../../core/plan/gas.ts';
 import type { Bytes } from '../../core/schema.ts';
 
-/** Counts the leading zeros of 1 and answers with them: bytes that only chains with the rules of Osaka can run (EIP-7939). */
+/** Counts the leading zeros of 1 and answers with them: bytecode that only chains with Osaka's rules can run (EIP-7939). */
 const OSAKA_ONLY: Bytes = '0x60011e60005260206000f3';
 const ZEROS = numberToHex(255, { size: 32 });
 
 /**
- * Whether a chain takes no transaction above 2^24 gas (EIP-7825), told by what came with it in the same upgrade. A node that does not
- * run it leaves that open.
+ * Whether a chain takes no transaction above 2^24 gas (EIP-7825), told by what came with it in the same upgrade. A node that does
+ * not run it leaves that open.
  */
 export const hasGasCap = async (node: Node): Promise<boolean> => {
   const gas = numberToHex(4n * intrinsicGas(OSAKA_ONLY, { creates: true }));

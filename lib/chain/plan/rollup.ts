@@ -16,19 +16,22 @@ const abi = parseAbi([
   'function tokenRatio() view returns (uint256)',
 ]);
 
-/** Chains that are known to have it, so that a node which denies that is not believed: OP Mainnet, Base, Unichain, Ink, Mantle and their like. */
+/**
+ * Chains that are known to have it, so that a node which denies that is not believed: OP Mainnet, Base, Unichain, Ink, Mantle
+ * and their like.
+ */
 const KNOWN = new Set([10, 130, 252, 480, 1135, 1868, 5000, 5003, 8453, 34443, 57073, 60808, 7777777, 84532, 11155420]);
 
 /** How far prices on Ethereum may rise until the transaction is in a block: each of its blocks adds an eighth at most. */
 const HEADROOM = 2n;
 
-/** The contract rounds down, so that twice its answer may be a wei less than the answer at twice the price. Nothing stays nothing. */
+/** The contract rounds down, so that twice its answer may be a wei less than the answer at twice the price. Zero stays zero. */
 const withRoom = (l1Fee: bigint): bigint => (l1Fee === 0n ? 0n : (l1Fee + 1n) * HEADROOM);
 
-/** No answer that can be meant is above this, in wei. */
+/** An answer above this cannot be right, in wei. */
 const SENSELESS = 2n ** 96n;
 
-/** Sizes are told apart by this many bytes, so that like transactions are asked about once. */
+/** Sizes are rounded up to multiples of this many bytes, so that similar transactions need one question. */
 const STEP = 32;
 
 /** What transactions of a chain are to be charged for. */
@@ -47,8 +50,8 @@ export function makeRollup() {
   const [seen, without] = [new Set<number>(), new Set<number>()];
 
   /**
-   * The surcharge of each transaction, in order; absent where the chain takes none. Recognised by the contract and by answers that make
-   * sense; where there is one without the other, or nobody says which, it is unknown. Never fails.
+   * The surcharge of each transaction, in order; absent where the chain takes none. Recognised by the contract and by answers
+   * that make sense; where there is one without the other, or nobody says which, it is unknown. Never fails.
    */
   return async (node: Node, { chainId, transactions, shown, charged }: Charged): Promise<{ surcharge?: Surcharge }[]> => {
     const nothing = transactions.map(() => ({}));
@@ -130,8 +133,8 @@ function sizeOf(chainId: number, transaction: PlannedTransaction): number {
 const SIGNATURE = { r: `0x${'ff'.repeat(32)}`, s: `0x${'ff'.repeat(32)}`, yParity: 1 } as const;
 
 /**
- * The size to ask with. The contract's bound holds for data that compresses a little; of data that does not, the compression that the
- * chain counts by makes up to a thirty-second more.
+ * The size to ask with. The contract's bound holds for data that compresses a little; of data that does not, the compression that
+ * the chain counts by makes up to a thirty-second more.
  */
 const boundOf = (size: number): number => Math.ceil((size + size / 32 + 16) / STEP) * STEP;
 
@@ -148,9 +151,9 @@ async function operatorFeeOf(node: Node, gas: bigint): Promise<bigint | undefine
 }
 
 /**
- * How many units of the chain's own currency one of Ethereum's is worth. Mantle's contract tells the fee for data in Ethereum's, and the
- * chain takes it times this; what its operator wants is in its own already. Other chains of the OP stack have no such function.
- * Nothing is no ratio: a contract that answers everything with nothing is another one.
+ * How many units of the chain's own currency one of Ethereum's is worth. Mantle's contract tells the fee for data in Ethereum's,
+ * and the chain takes it times this; what its operator wants is in its own already. Other chains of the OP stack have no such
+ * function. Nothing is no ratio: a contract that answers everything with nothing is another one.
  */
 async function ratioOf(node: Node): Promise<bigint | undefined> {
   const { answer, reverted } = await read(node, 'tokenRatio', []);

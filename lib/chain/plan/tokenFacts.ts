@@ -9,7 +9,7 @@ const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
 ]);
 
-/** Enough for any honest view; a contract that burns more takes nothing from the others' share. */
+/** Gas for one view: enough for any honest one. A contract that burns all of it leaves the others theirs. */
 const VIEW_GAS = 300_000n;
 
 const NOBODY: Address = `0x${'0'.repeat(40)}`;

@@ -5,7 +5,7 @@ import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Address } from '../../core/schema.ts';
 import { code } from './read.ts';
 
-/** How an account stands to EIP-7702 on a chain. */
+/** Whether an account is upgraded on a chain, or can be (EIP-7702). */
 export type DelegationStatus = Stands & {
   /** Whose code the account runs, known or not; nodes take one transaction at a time from such an account. */
   delegatedTo?: Address;
@@ -54,7 +54,10 @@ async function proposed(node: Node): Promise<Delegate | undefined> {
   return undefined;
 }
 
-/** Reads how an account stands to EIP-7702. @throws what the node said, never "unsupported" for a node that is away. */
+/**
+ * Reads the delegation status of an account (EIP-7702).
+ * @throws what the node said, never "unsupported" for a node that is away.
+ */
 export async function delegationStatus(node: Node, account: Address): Promise<DelegationStatus> {
   const now = delegationOf(await code(node, account, 'latest'));
   if (now === 'contract') return { kind: 'contract' };

@@ -1,10 +1,10 @@
 import type { Clock } from '../../core/platform.ts';
 import type { ChainSnapshot } from './snapshot.ts';
 
-/** What one look cannot prove, a second one does that is a block or this long later, in ms. */
+/** A second look proves what one cannot, if it comes a block later or after this time, in ms. */
 const SECOND_LOOK = 15_000;
 
-/** What was seen once and needs to be seen again. Lost on a restart, which only waits anew. */
+/** Keeps what was seen once and counts only when it is seen again. Lost on a restart: then it has to be seen twice anew. */
 export function makeDoubts(clock: Clock) {
   const doubts = new Map<string, { at: number; head: bigint }>();
   return {
@@ -19,7 +19,7 @@ export function makeDoubts(clock: Clock) {
       if (proven) doubts.delete(what);
       return proven;
     },
-    /** Something was seen that says otherwise. */
+    /** Forgets it: something was seen that contradicts it. */
     clear: (what: string) => void doubts.delete(what),
   };
 }

@@ -7,8 +7,8 @@ const SVG_ELEMENTS = new Set(
 );
 
 /**
- * Knows a picture by its bytes, whatever its sender calls it.
- * @returns its media type and the bytes to keep, or nothing for what is no picture, or one made to hurt.
+ * Recognises a picture by its bytes, whatever type its sender gives.
+ * @returns its media type and the bytes to keep, or nothing for what is no picture, or one that could do harm.
  */
 export function recognise(bytes: Uint8Array, claimedType: string): { type: string; bytes: Uint8Array } | undefined {
   const raster = rasterOf(bytes);

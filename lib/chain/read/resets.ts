@@ -11,12 +11,12 @@ import type { OpinionatedNode } from './secondOpinion.ts';
 import type { ChainSnapshot } from './snapshot.ts';
 
 /**
- * How a chain stands to what the wallet knows of it. another: its first block or its second is another one; setBack: it is shorter than it was, or
- * a block that was final is another one; doubtful: it looks set back, which has to be seen again.
+ * Whether a chain is the one that the wallet knows. another: its first block or its second is another one; setBack: it is shorter
+ * than it was, or a block that was final is another one; doubtful: it looks set back, which has to be seen again.
  */
 export type Identity = 'same' | 'doubtful' | 'setBack' | 'another';
 
-/** How a chain stands, and its first two blocks where all its nodes agree on them. */
+/** Whether the chain is the one that is known, and its first two blocks where all its nodes agree on them. */
 export interface Recognition extends Partial<Omit<ChainFingerprint, 'reset'>> {
   identity: Identity;
 }
@@ -30,13 +30,13 @@ export interface Resets {
   note(chainId: number, seen: ChainSnapshot, slots: readonly Slot[]): Promise<Identity>;
 }
 
-/** A chain that looks set back does so for this long before it is believed, in ms. */
+/** How long a chain has to look set back before that is believed, in ms. */
 const SURE = 5_000;
 
 /** How long a chain that showed nothing odd is not asked again who it is, in ms. */
 const TRUST = 30_000;
 
-/** Nodes that make up their chain. Of any other a lower height only says that it is catching up. */
+/** What development nodes answer to `web3_clientVersion`. Of any other node a lower height only says that it is catching up. */
 const DEVELOPMENT_NODE = /^(?:anvil|hardhat|ganache|edr|foundry|tevm)/i;
 
 const At = z.object({ hash: Hash, number: Quantity });

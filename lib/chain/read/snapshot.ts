@@ -12,7 +12,7 @@ export interface BatchingNode extends Node {
   ): Promise<({ result: unknown } | { error: Error })[]>;
 }
 
-/** What one look at a chain is about. Receipts by hash, counts of transactions and balances by address. */
+/** What to read of a chain. Receipts by hash, counts of transactions and balances by address. */
 export interface Wanted {
   receipts: Iterable<Hash>;
   counts: Iterable<Address>;
@@ -23,7 +23,10 @@ export interface Wanted {
   anchor?: bigint;
 }
 
-/** What one look at a chain has shown. What is absent the node did not say; `null` is its word that there is no receipt. */
+/**
+ * The answers of one node about a chain at one moment. What is absent, the node did not say; `null`: it says that there is no
+ * receipt.
+ */
 export interface ChainSnapshot {
   /** The newest block, and by their hashes that and the one before it. */
   head: bigint;
@@ -40,7 +43,7 @@ export interface ChainSnapshot {
 }
 
 /**
- * Looks at a chain once, whatever there is to know: one JSON-RPC batch (J-10).
+ * Reads all that is wanted of a chain in one JSON-RPC batch (J-10).
  * @throws what the node said when it does not even tell its newest block.
  */
 export async function readChain(node: BatchingNode, wanted: Wanted): Promise<ChainSnapshot> {
@@ -99,7 +102,7 @@ export const shownAt = (
 export const readHead = (node: BatchingNode): Promise<ChainSnapshot> =>
   readChain(node, { receipts: [], counts: [], balances: [], finalized: false });
 
-/** A question, and what to do with an answer of the right shape; any other shape is no answer. */
+/** A question, and what to do with an answer of the right shape. An answer of another shape counts as none. */
 const question = <Result>(
   result: z.ZodType<Result>,
   method: string,
@@ -121,7 +124,9 @@ function toReceipt(raw: NonNullable<z.output<typeof RawReceipt>>): Receipt {
   return { ...rest, ...Object.fromEntries(known), success: status === 1n };
 }
 
-/** What the operator of a chain of the OP stack took, by the numbers that it puts into receipts: since Isthmus, and since Jovian. */
+/**
+ * What the operator of a chain of the OP stack took, by the numbers that it puts into receipts: since Isthmus, and since Jovian.
+ */
 function operatorFeeOf(raw: NonNullable<z.output<typeof RawReceipt>>): bigint | undefined {
   const { gasUsed, operatorFeeScalar: scalar, operatorFeeConstant: constant, daFootprintGasScalar } = raw;
   if (scalar === undefined || constant === undefined) return undefined;

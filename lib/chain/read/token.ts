@@ -8,7 +8,7 @@ import type { ReadToken, TokenReading } from '../../core/token/token.ts';
 export const erc165Abi = parseAbi(['function supportsInterface(bytes4) view returns (bool)']);
 export const ERC721 = '0x80ac58cd';
 export const ERC1155 = '0xd9b67a26';
-/** What no contract supports, by ERC-165's own words: one that says yes to it says yes to anything. */
+/** The id that no contract supports (ERC-165): one that says yes to it says yes to anything. */
 export const NOTHING = '0xffffffff';
 
 /** Longest symbol and name that are kept, in characters; a contract may answer megabytes. */

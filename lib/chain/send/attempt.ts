@@ -12,7 +12,7 @@ import { chainLimits, estimateOf, selfTransferLimit, withMargin } from '../plan/
 import type { FeeMarket } from '../plan/fees.ts';
 import { code } from '../read/read.ts';
 
-/** Where nobody says what a cancellation takes: for an account whose code takes part in its own transfers. */
+/** Gas for a cancellation, where no node says how much it takes: enough for an account whose code runs in its own transfers. */
 const SELF_TRANSFER = 100_000n;
 
 /** All attempts at one nonce. */
@@ -56,7 +56,10 @@ async function limitWith(node: Node, from: Address, gas: bigint, most: bigint): 
 const boundOf = (wanted: bigint, blockGasLimit: bigint): bigint =>
   wanted <= TRANSACTION_CAP && TRANSACTION_CAP < blockGasLimit ? TRANSACTION_CAP : blockGasLimit;
 
-/** The next attempt at a nonce: the same calls, or a transfer of nothing in their place; with the gas that the chain wants for it now. */
+/**
+ * The next attempt at a nonce: the same calls, or a transfer of nothing in their place; with the gas that the chain wants for it
+ * now.
+ */
 export async function nextAttempt(
   node: Node,
   kind: Replacement,

@@ -32,11 +32,17 @@ export interface BroadcasterParts {
   moved(): void;
 }
 
-/** Offers what is due to the chain's nodes, and erases what must not be offered any more. All that the wallet sends by itself goes through here. */
+/**
+ * Sends what is due to the chain's nodes, and erases what must not be sent any more. All that the wallet sends by itself goes
+ * through here.
+ */
 export function makeBroadcaster({ journal, clock, send, step, moved }: BroadcasterParts) {
-  /** The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits longer. */
+  /**
+   * The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits
+   * longer.
+   */
   const refused = new Map<Hash, bigint>();
-  /** What this worker has offered. One before it may have died with the attempt written and nothing sent. */
+  /** What this worker has sent. An earlier worker may have died with the attempt written and nothing sent. */
   const offered = new Set<Hash>();
 
   /** Only bytes read back from the journal leave, and the attempt is written first (J-3). */
@@ -94,8 +100,8 @@ export function makeBroadcaster({ journal, clock, send, step, moved }: Broadcast
   }
 
   /**
-   * A reorganisation has undone what stood before it: it waits for that to come back. Where that will not, nobody can take back the
-   * bytes that nodes have had; the user is told, and can take its nonce.
+   * A reorganisation has undone what stood before it: it waits for that to come back. Where that will not, nobody can take back
+   * the bytes that nodes have had; the user is told, and can take its nonce.
    */
   async function keepBack(batch: StoredBatch, slots: readonly Slot[], slot: Slot): Promise<void> {
     if (isCutOff(batch, slots, slot)) await waitFor(slot, 'trouble.cutOff');

@@ -27,14 +27,17 @@ export interface RevokeParts {
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
 }
 
-/** With whom a revocation ends, and what it costs at most; what is known of the surcharge is in it. In wei. */
+/** The delegate whom a revocation ends, and what it costs at most, in wei: with the surcharge, as far as that is known. */
 export interface Revocation {
   delegate: Address;
   maxFee: bigint;
   surcharge?: Surcharge;
 }
 
-/** A transaction and one authorization (EIP-7702), with room to spare; nothing runs in it. What the chain adds to that is found out. */
+/**
+ * A transaction and one authorization (EIP-7702), with room to spare; nothing runs in it. What the chain adds to that is found
+ * out.
+ */
 const GAS = 60_000n;
 
 /** Ends an account's delegation on a chain, also one that the wallet did not make (S-24), as a batch of the wallet's own. */

@@ -22,11 +22,11 @@ export interface AfreshParts {
   step?: FailpointHook;
 }
 
-/** Takes a chain that was reset for what it is now, at the user's word (N-08). */
+/** Accepts a chain that was reset as it is now, when the user says so (N-08). */
 export function makeAfresh(parts: AfreshParts) {
   const { journal, nodes, accounts, resets, clock, step } = parts;
 
-  /** One lock of each account after the other. */
+  /** Takes the locks of all accounts, one after the other. */
   async function holding<Result>(
     chainId: number,
     lockOf: (account: Parameters<typeof accountLock>[0]) => string,

@@ -17,7 +17,10 @@ const FINALITY = 12_000;
 /** How often a chain is asked for receipts before it has a new block, to find out whether it confirms ahead of its blocks. */
 const TRIES = 5;
 
-/** After that it is asked ever more seldom, this long apart at first, in ms: what is under way may be in that very block, and only told late. */
+/**
+ * After that it is asked less and less often, this long apart at first, in ms: what is under way may be in that very block, and
+ * only told late.
+ */
 const LATE = 1_000;
 
 /** What a worker remembers of a chain from its looks; lost on its death, after which the next look asks for more. */
@@ -82,8 +85,8 @@ export const isWatched = (row: Rows): boolean =>
   (row.batch.heldSince === undefined && row.slots.some(({ state }) => state === 'signed'));
 
 /**
- * What there is to ask a chain. What is in a block is asked for only where the blocks since are no longer known to follow each other,
- * and once more when it is about to become final.
+ * What has to be asked of a chain now. What is in a block is asked for only where the blocks since are no longer known to follow
+ * each other, and once more when it is about to become final.
  * @param glimpsed the newest block, where that is known already. @param all to ask for everything that is in a block.
  */
 export function wantedOf(
@@ -130,7 +133,7 @@ const follows = (base: Hash | undefined, snapshot: ChainSnapshot | undefined): b
 const payers = (rows: readonly Rows[]) =>
   new Set(rows.flatMap(({ batch, slots }) => (paysNext(batch, slots) ? [batch.from] : [])));
 
-/** Whether something of the batch may leave by this look. */
+/** Whether a transaction of the batch may be sent after this look. */
 const paysNext = (batch: StoredBatch, slots: readonly Slot[]): boolean =>
   slots.some(({ state, attempt }) => state === 'signed' && (attempt > 0 || batch.heldSince === undefined));
 
@@ -170,7 +173,10 @@ export function remember(
   return { memory, again: ripe || (isBroken && !isAsked), isAsked };
 }
 
-/** Whether the block of a receipt is the newest one of the same look, or the one before: of any other nobody has said that it is theirs. */
+/**
+ * Whether the block of a receipt is the newest one of the same look, or the one before: of any other nobody has said that it is
+ * theirs.
+ */
 const isOfLook = ({ blockNumber, blockHash }: Receipt, snapshot: ChainSnapshot): boolean =>
   blockHash === shownAt(blockNumber, snapshot);
 
@@ -190,8 +196,8 @@ const isShort = ({ batch, slots }: Rows): boolean =>
   batch.heldSince === undefined && slots.some(({ state, trouble }) => state === 'signed' && trouble !== undefined);
 
 /**
- * Whether to ask, though there is no new block: a chain may confirm ahead of its blocks, and receipts may come after the block that
- * they belong to. A chain that stands still is asked at ever longer intervals, each half of the time that it has stood.
+ * Whether to ask, though there is no new block: a chain may confirm ahead of its blocks, and receipts may come after the block
+ * that they belong to. A chain that stands still is asked at ever longer intervals, each half of the time that it has stood.
  */
 export function mayTry({ tries, since, askedAt }: Memory, rows: readonly Rows[], now: number): boolean {
   if (!rows.flatMap(inSight).some(isOnItsWay)) return false;

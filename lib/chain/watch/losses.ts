@@ -16,8 +16,8 @@ import type { Round } from './round.ts';
 const LOST_FOR_GOOD = 20 * 60_000;
 
 /**
- * How long it has to have been seen in any case, in ms: some chains call each block final at once, and receipts can come that much
- * later than the counts that they belong to.
+ * How long it has to have been seen in any case, in ms: some chains call each block final at once, and receipts can come that
+ * much later than the counts that they belong to.
  */
 const SEEN_FOR = 60_000;
 
@@ -35,8 +35,8 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
   const { lose, seenFor } = makeLossNotes(clock);
 
   /**
-   * N-01: a loss is final once it was seen for a minute and the block that shows it is final, or where blocks are few, after a longer
-   * while; and only while no endpoint of the chain knows better.
+   * N-01: a loss is final once it was seen for a minute and the block that shows it is final, or where blocks are few, after a
+   * longer while; and only while no endpoint of the chain knows better.
    */
   async function concede(place: readonly Slot[], round: Round): Promise<void> {
     const { snapshot, node, move } = round;
@@ -58,7 +58,10 @@ export function makeLosses({ journal, clock, doubts, step, moved }: LossParts) {
     if (FAILPOINTS) await step?.('loss final written', first.batch);
   }
 
-  /** Whether a look is of later than a loss. A head that was a lie, or a chain that began anew, is outgrown by time. */
+  /**
+   * Whether a look is later than the loss: by the height of the block, or by time where that height was false or is of a chain
+   * that is gone.
+   */
   const isPast = ({ lostAt = 0n, lostSince = clock.now() }: Slot, { head }: ChainSnapshot) =>
     head >= lostAt || clock.now() - lostSince > LOST_FOR_GOOD;
 

@@ -17,7 +17,7 @@ const SLOWEST = 300_000;
 /** The quickest pace where nothing moves, in ms. */
 export const CALM = 12_000;
 
-/** How often chains are looked at: ever more seldom, the longer nothing moves. */
+/** How often chains are looked at: the less often, the longer nothing moves. */
 export function makePace(clock: Clock) {
   let movedAt = 0;
   /** When something of a chain's batches last moved, as far as the journal says. */

@@ -19,7 +19,8 @@ export interface VisitParts extends Omit<BroadcasterParts, 'moved'> {
 }
 
 /**
- * One look at a chain, and what follows from it for each of its batches: one exchange with the node, whatever their number (J-10).
+ * One look at a chain, and what follows from it for each of its batches: one exchange with the node, whatever their number
+ * (J-10).
  * @returns resolves with whether anything is left to wait for.
  */
 export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, asked: Asked) => Promise<Resting> {
@@ -86,7 +87,7 @@ export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, aske
     if (FAILPOINTS) await step?.('batch closed', key);
   }
 
-  /** Whether the batch is left alone from now on. */
+  /** Marks a batch as damaged where the error is one of its record, so that it is not followed any more. Says whether it did. */
   async function quarantine({ key }: StoredBatch, error: unknown): Promise<boolean> {
     const faults = [DamagedRecord, TypeError, RangeError, SyntaxError];
     if (!faults.some((fault) => error instanceof fault)) return false;

@@ -8,7 +8,7 @@ import { ahead, freshMemory, type Memory, mayTry, mustLook, type Rows, remember,
  */
 export type Asked = 'news' | 'all' | 'everything';
 
-/** Looks at chains, and remembers of each what saves questions the next time (N-25). */
+/** Looks at chains, and remembers what it saw of each, so that it need not ask for that again (N-25). */
 export function makeWatch(clock: Clock) {
   const memories = new Map<number, Memory>();
 

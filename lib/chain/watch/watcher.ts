@@ -4,11 +4,11 @@ import { makeVisit, type VisitParts } from './visit.ts';
 import type { Asked } from './watch.ts';
 
 export interface Watcher {
-  /** Something is new: sees to all open batches now, and closely for a while. Cheap to call. */
+  /** Something is new: looks at all open batches now, and often for a while. Cheap to call. */
   wake(): void;
   /** One look at every chain with open batches, as when time has passed. Cheap to call. */
   check(): void;
-  /** Somebody looks at the wallet: what was not looked at for a while is now. */
+  /** The user looks at the wallet: chains that were not looked at for a while are looked at now. */
   glance(): void;
 }
 

@@ -3,7 +3,7 @@
  * behind `FAILPOINTS`, which is false at build time everywhere else, so that the bundler drops the call and the name.
  */
 export type Failpoint =
-  /** The user's word is stored; nothing has come of it yet. */
+  /** The user's verdict is stored; nothing was done yet. */
   | 'verdict stored'
   /** What was confirmed has been done; its answer is not stored. */
   | 'effect done'

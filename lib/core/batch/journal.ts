@@ -6,7 +6,7 @@ import type { SlotEvent } from './slotMoves.ts';
 
 export interface Batches {
   get(key: string): Promise<StoredBatch | undefined>;
-  /** By the app's id or its hex form, among this site's batches (S-08, S-16). @throws DamagedRecord */
+  /** The batch of this id, as the app wrote it or in hex, among this site's batches (S-08, S-16). @throws DamagedRecord */
   find(origin: string, id: string): Promise<StoredBatch | undefined>;
   /** Whether this site has submitted `id` from this sender (S-09). */
   has(origin: string, from: Address, id: string): Promise<boolean>;
@@ -47,8 +47,8 @@ export interface Journal extends Batches {
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
   unsettled(): Promise<Slot[]>;
   /**
-   * The nonces of an account that were given up and that nothing of the wallet holds since, in their order (N-06). `out`: what was
-   * there that a node may still have.
+   * The nonces of an account that were given up and that nothing of the wallet holds since, in their order (N-06). `out`: what
+   * was there that a node may still have.
    */
   released(chainId: number, from: Address): Promise<{ nonce: number; out: Slot[] }[]>;
   /** Of each account on a chain the transaction with the highest nonce that a block has. */

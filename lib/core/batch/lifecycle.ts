@@ -2,8 +2,8 @@ import { isOpen, type StoredBatch } from './batch.ts';
 import type { Slot, SlotState } from './slot.ts';
 
 /**
- * The nonce that `rows` share, and how many nonces they use up from there: as many as the mined one does; where none is mined yet, as
- * many as any that may be. Nothing where there are no rows.
+ * The nonce that `rows` share, and how many nonces they use up from there: as many as the mined one does; where none is mined
+ * yet, as many as any that may be. Nothing where there are no rows.
  */
 export function noncesOf(rows: readonly Slot[]): Pick<Slot, 'nonce' | 'nonceSpan'> | undefined {
   const [first] = rows;
@@ -19,7 +19,7 @@ export const isReleased = (state: SlotState): boolean => ['discarded', 'abandone
 /** Whether the wallet does nothing more about a slot, be its fate certain or not. */
 export const isOver = ({ state }: Pick<Slot, 'state'>): boolean => isReleased(state) || state === 'final' || state === 'lost';
 
-/** Whether nodes may have something of a batch that could still get into a block, for all that its transactions say. */
+/** Whether nodes may have a transaction of the batch that could still get into a block, as far as its slots tell. */
 export const mayHappen = (slots: readonly Pick<Slot, 'state'>[]): boolean =>
   slots.length === 0 || slots.some((slot) => !isOver(slot) || slot.state === 'abandoned');
 

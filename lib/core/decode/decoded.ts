@@ -52,7 +52,7 @@ export type Action =
       owner: Address;
       to: Address;
     }
-  /** A part of what there is then; `parts` of 10,000. */
+  /** So many parts of 10,000 of what `from` has of an asset at that moment. */
   | { kind: 'share'; asset: Asset; from: Address; to: Address; parts: bigint }
   | { kind: 'mint'; token: Address; to: Address; amount: bigint }
   | { kind: 'control'; contract: Address; of: 'ownership' | 'code'; to: Address }

@@ -111,7 +111,7 @@ function swaps({ give, get, exact, from, to }: Extract<Action, { kind: 'swap' }>
 function vaultWords({ does, vault, amount: much, owner, to }: Extract<Action, { kind: 'vault' }>, facts: Facts): Part {
   const shares = amount(much, vault, facts);
   const away = goes({ from: owner, to }, facts);
-  // Of what the vault holds, the call says nothing: only the simulation can tell.
+  // The call does not say which token the vault holds: only the simulation can tell.
   const units = { count: Number(much), amount: { type: 'code', text: String(much) } } as const;
   const assets = { ...units, vault: asset(vault, facts) };
   switch (does) {

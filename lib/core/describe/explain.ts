@@ -6,7 +6,7 @@ import { address, amount, type Sentence } from './sentence.ts';
 
 /**
  * A call in words: what it means to do, what is odd about its data, then the same of every call inside.
- * Says of what it cannot read that it cannot.
+ * What cannot be decoded is said to be unknown.
  */
 export function explainCall(decoded: Decoded, facts: Facts, depth = 0): Sentence[] {
   const here = wordsOf(decoded, facts).map((part): Sentence => ({ part, depth }));

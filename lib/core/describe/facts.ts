@@ -14,7 +14,7 @@ export interface Facts {
   account: Address;
   /** The user's accounts. */
   own: readonly Address[];
-  /** Whom the user has sent to or allowed something before. */
+  /** Whom the user has dealt with before. */
   dealings: Dealings;
   /** The user's list, of any chain. */
   watched: readonly Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'decimals'>[];

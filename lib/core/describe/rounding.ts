@@ -1,4 +1,4 @@
-/** Digits that one takes in at a glance, of amounts and of fees. */
+/** How many digits of an amount or a fee are shown. */
 const DIGITS = 6;
 const FEE_DIGITS = 3;
 

@@ -57,7 +57,7 @@ export function whyFails({ reason, failsWith }: Pick<CallOutcome, 'reason' | 'fa
   return { type: 'said', code, params: Object.fromEntries(parts) };
 }
 
-/** Later than any calendar of a person's. */
+/** The first second of the year 10000: an end later than this is none, in seconds since 1970. */
 const NO_END = 253_402_300_800n;
 
 /** When something ends, for texts that choose by whether it does. `seconds` since 1970; nothing where no end is told. */

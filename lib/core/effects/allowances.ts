@@ -8,7 +8,7 @@ const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca
 const PERMIT2_APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b';
 const PERMIT2_PERMIT = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec';
 
-/** The last word on each allowance that the account gives. */
+/** Each allowance that the account gives, as the last event about it leaves it. */
 export function allowancesOf(logs: readonly Log[], account: Address): Allowance[] {
   const last = new Map<string, Allowance>();
   for (const log of logs) {
@@ -27,7 +27,7 @@ function allowanceOf(log: Log, account: Address): Allowance | undefined {
   if (event === APPROVAL_FOR_ALL)
     return { kind: 'collection', collection: log.address, spender, allowed: numberIn(fields[2]) !== 0n };
   if (event === APPROVAL && topics.length === 3) {
-    // Collections take back an item's allowance whenever it moves.
+    // A transfer of an item ends its allowance (ERC-721).
     return numberIn(topics[1]) === 0n ? undefined : { kind: 'item', collection: log.address, spender, id: numberIn(topics[2]) };
   }
   if (event === APPROVAL) {

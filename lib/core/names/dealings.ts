@@ -16,11 +16,11 @@ export const nobody: Dealings = { includes: () => false, imitated: () => undefin
  */
 export type Nearest = ReadonlyMap<Address, Address | undefined>;
 
-/** What is made of the answers at hand, and what it has asked on the way. */
+/** What was made of the answers so far, and which addresses it asked about. */
 export interface Asked<Made> {
   made: Made;
   asked: readonly Address[];
-  /** Whether all of it was answered. Who was not looked up counts as a stranger. */
+  /** Whether all of them were looked up already. One that was not counts as a stranger. */
   whole: boolean;
 }
 
@@ -44,7 +44,10 @@ export function askedBy<Made>(make: (dealings: Dealings) => Made, nearest: Neare
   return { made, asked: [...asked], whole: [...asked].every((address) => nearest.has(address)) };
 }
 
-/** What is to be looked up next: the same list as before where that has all of it, or a plan that keeps changing would begin it anew each time. */
+/**
+ * What is to be looked up next: the same list as before where that has all of it, or a plan that keeps changing would begin it
+ * anew each time.
+ */
 export function toLookUp(before: readonly Address[], asked: readonly Address[]): readonly Address[] {
   const has = new Set(before);
   return asked.every((address) => has.has(address)) ? before : asked;

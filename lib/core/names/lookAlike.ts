@@ -1,10 +1,10 @@
 import type { Address } from '../schema.ts';
 import type { Dealings } from './dealings.ts';
 
-/** Hex digits that people compare at either end of an address; whoever poisons a history makes these fit. */
+/** How many hex digits people compare at either end of an address: those that address poisoning imitates. */
 const COMPARED = 4;
 
-/** What people compare of an address. */
+/** The digits of an address that people compare: its first and its last ones. */
 export const outlineOf = (address: Address): string => address.slice(2, 2 + COMPARED) + address.slice(-COMPARED);
 
 /**

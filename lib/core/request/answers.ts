@@ -2,7 +2,7 @@ import { errors, fromWireError, toWireError } from '../errors.ts';
 import type { Answer, Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 
-/** How soon an answer that could not be stored is tried again, and how seldom at last, in milliseconds. */
+/** How long to wait before an answer that could not be stored is stored again: at first, and at most, in milliseconds. */
 const AGAIN = { first: 1_000, last: 60_000 };
 
 interface Waiter {
@@ -15,7 +15,7 @@ export interface AnswerParts {
   later(milliseconds: number, run: () => void): void;
 }
 
-/** Who waits in this worker for the outcome of which question, and how they get it. */
+/** Keeps which requests of this worker wait for the outcome of which question, and hands it to them. */
 export function makeAnswers({ store, later }: AnswerParts) {
   const waiters = new Map<string, Set<Waiter>>();
 

@@ -12,7 +12,9 @@ import type { Answer, Approval, Asker } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import type { ApprovedContext, Method } from './method.ts';
 
-/** When what was confirmed is gone on with, where nobody can say now how far it has come; in milliseconds. */
+/**
+ * How long to wait before a confirmed question is carried on, where it cannot be read now how far it has come; in milliseconds.
+ */
 const CARRY_ON = 2_000;
 
 export interface CarryParts {
@@ -44,7 +46,10 @@ function unknown(error: unknown): never {
   throw error instanceof StorageFailure ? new UnknownWrite(error.message, { cause: error }) : error;
 }
 
-/** Carries out what the user has said yes to, once, also over deaths of the worker; and never when they have long looked away. */
+/**
+ * Carries out what the user confirmed, once, also when the worker dies meanwhile. What needs a key is asked again where it comes
+ * too late.
+ */
 export function makeCarrier(
   { store, after, clock, later, step }: CarryParts,
   answers: Pick<ReturnType<typeof makeAnswers>, 'answerInTheEnd'>,

@@ -11,7 +11,7 @@ import type { makeSubjects } from './subjects.ts';
 /** How often a yes is worked on anew because what its subject rests on has changed meanwhile. */
 const ATTEMPTS = 5;
 
-/** When a yes is looked for of which nobody can say now whether it was written; in milliseconds. */
+/** How long to wait before it is read again whether a yes was written; in milliseconds. */
 const FIND_OUT = 2_000;
 
 /** How a verdict went: `spent`, somebody gave one before; `changed`, what it was given on is no longer what would be signed. */

@@ -10,9 +10,14 @@ export interface DeclineParts {
   rejections: Pick<ReturnType<typeof makeRecentRejections>, 'note' | 'forget'>;
 }
 
-/** Every no: the user's own, and that to a question whose page has gone. It needs no record to hold. */
+/**
+ * Declines questions: because the user said no, or because the page has gone. A page gets its answer even if that cannot be
+ * stored.
+ */
 export function makeDecline({ methods, answers, rejections }: DeclineParts) {
-  /** Ids of what is declined, with the pages told, though the database could not take it: a yes to one of these comes too late. */
+  /**
+   * Ids of what is declined, with the pages told, though the database could not take it: a yes to one of these comes too late.
+   */
   const over = new Set<string>();
 
   /** Needs nothing of the subject: one that cannot be read can still be declined (T-H14). */
@@ -38,7 +43,7 @@ export function makeDecline({ methods, answers, rejections }: DeclineParts) {
     over,
     decline,
 
-    /** The user's own no. It is noted before it frees the claim, so that nobody slips in between. */
+    /** The user said no. It is noted before the claim is free, so that no request can take the claim in between. */
     async sayNo(row: Approval, part?: unknown): Promise<boolean> {
       const claim = row.state === 'waiting' ? row.claim : undefined;
       if (claim !== undefined) rejections.note(claim, toWireError(refusalOf(row, part)));
@@ -47,7 +52,10 @@ export function makeDecline({ methods, answers, rejections }: DeclineParts) {
       return settled;
     },
 
-    /** Whether it is declined already, and only its record did not take it; that is made up for, or else its claim would stay taken. */
+    /**
+     * Whether it is declined already, and only its record did not take it; that is made up for, or else its claim would stay
+     * taken.
+     */
     async isOver(row: Approval): Promise<boolean> {
       if (!over.has(row.id)) return false;
       await decline(row);

@@ -13,14 +13,17 @@ export interface ReviewState {
   /** The revision that is on the screen, and what it shows. */
   revision: number;
   shown: BatchSubject;
-  /** The plan that they have taken note of: the first one, or the one of their last word. What is worse is worse than this. */
+  /**
+   * The plan that they have taken note of: the first one, or the one when they last said so. Later plans are compared with this
+   * one.
+   */
   seen: Plan;
   /** The warnings that are on the screen, and those that they have taken note of; nothing until the wallet's records are read. */
   warnings: readonly Warning[] | undefined;
   warned: readonly Warning[] | undefined;
   /** The revision that these warnings are about. What is on the screen may be newer for as long as something is looked up. */
   judged: number | undefined;
-  /** In what it is worse. Confirm is locked until the user says that they have seen it. */
+  /** How it is worse than that. Confirm is locked until the user says that they have seen it. */
   regressions: Regression[];
   /** What else the last revision has changed. */
   otherChanges: Part[];
@@ -29,9 +32,10 @@ export interface ReviewState {
 }
 
 /**
- * The sight with what is on the screen now. All is compared with what the user took note of and not with what was there a
- * moment ago, so that many small steps cannot add up unseen. What they changed themselves is no news to them.
- * @param warnings on what is there now; nothing as long as the wallet's records are not read. They are compared once they are there.
+ * The state of the review with what is on the screen now. All is compared with what the user took note of and not with what was
+ * there a moment ago, so that many small steps cannot add up unseen. What the user changed themselves is not shown as a change.
+ * @param warnings on what is there now; nothing as long as the wallet's records are not read. They are compared once they are
+ * there.
  */
 export function reviewOf(
   state: ReviewState | undefined,

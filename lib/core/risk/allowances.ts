@@ -42,7 +42,7 @@ function wholeCollection({ collection, operator }: Extract<Action, { kind: 'allo
   return [warn('caution', 'warning.wholeCollection', { operator: address(operator), collection: all })];
 }
 
-/** Contracts ask for allowances; a person who does wants the tokens. */
+/** A spender that is no contract: contracts need allowances, a person with one can only take the tokens. */
 export function person(spender: Address, facts: Facts): Warning[] {
   const code = facts.code[spender];
   if ((code !== 'none' && code !== 'delegated') || isOwn(spender, facts)) return [];
@@ -62,7 +62,7 @@ function hidden(of: CallRiskInput): Warning[] {
   );
 }
 
-/** Whoever names an item has not named its whole collection. */
+/** What an allowance is of. An item is not its whole collection. */
 const whatOf = (each: Allowance): string =>
   each.kind === 'token' ? each.token : each.kind === 'item' ? each.collection : `all ${each.collection}`;
 

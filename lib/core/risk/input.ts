@@ -5,15 +5,15 @@ import { resolved } from '../describe/actions.ts';
 import type { Facts } from '../describe/facts.ts';
 import type { Plan } from '../plan/plan.ts';
 
-/** What the rules look at that need not know how calls are sent. */
+/** The input of rules about calls alone, however they are sent. */
 export interface CallRiskInput {
   plan: Pick<Plan, 'simulatedOn' | 'effects'>;
   facts: Facts;
-  /** The calls of the batch, read. */
+  /** The calls of the batch, decoded. */
   calls: readonly Decoded[];
 }
 
-/** What all rules look at. */
+/** The input of rules about a batch and its plan. */
 export interface RiskInput extends CallRiskInput {
   batch: Batch;
   plan: Plan;

@@ -28,7 +28,7 @@ export const planWarnings = (of: RiskInput): Warning[] => [
   ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
 ];
 
-/** N-10: in the words that the page of a batch and the check of a network have for it. */
+/** N-10: said as the page of a batch and the check of a network say it. */
 const outdated = ({ plan: { lag } }: RiskInput): Warning[] => {
   if (!lag) return [];
   const params = { newest: { type: 'time', seconds: lag.newest }, networks: say('place.networks') } as const;
@@ -39,7 +39,10 @@ const outdated = ({ plan: { lag } }: RiskInput): Warning[] => {
 const notSimulated = ({ plan }: RiskInput): Warning =>
   warn('caution', plan.lacking ? 'warning.notSimulated.lacking' : 'warning.notSimulated');
 
-/** N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not, either. */
+/**
+ * N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not,
+ * either.
+ */
 const highGas = ({ plan }: RiskInput): Warning[] =>
   plan.transactions.some(({ gas }) => gas > TRANSACTION_CAP)
     ? [warn('caution', 'warning.highGas', { cap: Number(TRANSACTION_CAP) })]

@@ -55,7 +55,7 @@ export function sent(action: Action, facts: Facts): Warning[] {
   return [warn('note', 'warning.firstContact', { to: there })];
 }
 
-/** What a contract takes from the user and gives to a person: what a thief's call looks like from outside. */
+/** What a contract takes from the user and gives to a person, as calls of thieves do. */
 function handedOn(action: Action, facts: Facts): Warning[] {
   const others = sent(action, facts);
   if (action.kind !== 'send' && action.kind !== 'sendItem') return others;
@@ -72,7 +72,7 @@ function elsewhere(action: Action, called: Address | undefined, facts: Facts): W
   return [paidForOthers(action.to, facts)];
 }
 
-/** What the user pays for comes out at somebody else's. */
+/** What the user pays for goes to somebody else. */
 export const paidForOthers = (to: Address, { dealings }: Pick<Facts, 'dealings'>): Warning =>
   warn(dealings.includes(to) ? 'caution' : 'danger', 'warning.goesElsewhere', { to: address(to) });
 

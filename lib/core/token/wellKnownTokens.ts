@@ -82,6 +82,6 @@ const LISTS: Readonly<Record<number, readonly Row[]>> = {
   ],
 };
 
-/** The tokens of a chain that are worth imitating; none where the wallet knows none. */
+/** The well-known tokens of a chain, which others imitate; none where the wallet knows none. */
 export const wellKnownTokens = (chainId: number): WellKnownToken[] =>
   (LISTS[chainId] ?? []).map(([symbol, name, address]) => ({ symbol, name, address }));

@@ -148,7 +148,7 @@ const v3Functions = (): KnownFunction[] => [
   })),
 ];
 
-/** What the router hands out of what it has gathered. */
+/** Pays out all that the router holds of an asset. */
 const gathered = (asset: Asset, args: Arguments, call: Calling, named: boolean) => ({
   actions: [
     {
@@ -161,5 +161,5 @@ const gathered = (asset: Asset, args: Arguments, call: Calling, named: boolean) 
   ],
 });
 
-/** The routers of Uniswap V2 and V3, and of all who copied them. */
+/** The routers of Uniswap V2 and V3, and of their forks. */
 export const uniswapFunctions = (): KnownFunction[] => [...v2Functions(), ...v3Functions()];

@@ -13,7 +13,7 @@ const vault =
     to: args.address('receiver'),
   });
 
-/** Vaults (ERC-4626), the wrapped currency, and giving a contract out of one's hands. */
+/** Vaults (ERC-4626), the wrapped currency, and handing over a contract: its ownership or its code. */
 export const vaultFunctions = (): KnownFunction[] => [
   does(ERC4626, 'deposit(uint256 assets, address receiver)', vault('deposit', 'assets')),
   does(ERC4626, 'mint(uint256 shares, address receiver)', vault('mint', 'shares')),

@@ -26,7 +26,7 @@ const NAMED: readonly { name: string; addresses: readonly Address[] }[] = [
   { name: 'Gnosis Protocol', addresses: ['0x9008d19f58aabd9ed0d60971565aa8510560ab41'] },
 ];
 
-/** More warnings than anybody reads: data may be full of what deserves one. */
+/** The most warnings about names of addresses: nobody reads more, and data may name any number of addresses. */
 const ENOUGH = 100;
 
 /** What is to be said of the data whatever it means: whom it is for, and what it hides. */

@@ -9,13 +9,15 @@ import { ordersIn } from './orders.ts';
 import type { Meaning, Signing } from './signing.ts';
 import { orderToOthers, partiesInside } from './wallets.ts';
 
-/** Bound what one window asks the node for: of all that the data names, and with whom a call inside of it concerns. */
+/**
+ * The most addresses that one window asks the node about: of those that the data names, and with those of a call inside of it.
+ */
 const MAX_NAMED = 30;
 const MAX_PARTIES = 40;
 
 /**
- * What a signature on typed data would do, and what the user should know before giving it, the gravest first. Says of what
- * it does not know that it does not (T-C19, T-D15).
+ * What a signature on typed data would do, and what the user should know before giving it, the gravest first. Data that no
+ * rule knows is called unknown (T-C19, T-D15).
  */
 export function explainSigning(of: Signing): Meaning {
   const known = grantIn(of) ?? orderToOthers(of) ?? ordersIn(of);
