@@ -63,7 +63,7 @@ export function createWallet(platform: Platform) {
   const visibleAccounts = makeVisibleAccounts({ sites, settings, unlocked, pushes: pages.count });
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
-    planner: makePlanner({ ...chain, accounts }),
+    planner: makePlanner({ ...chain, accounts, random }),
     capabilities: makeCapabilities(nodes, later),
     readToken: tokenReader(nodes),
     recognise: recogniser(nodes, later),

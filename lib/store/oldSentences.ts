@@ -67,8 +67,10 @@ export const OLD = {
 const isOld = (text: string): text is keyof typeof OLD => Object.hasOwn(OLD, text);
 
 /** A sentence of an old row. One that is none of the wallet's own, such as what a node said, stays as it is. */
-export const saidOfOld = (text: string): Said =>
-  isOld(text) ? OLD[text] : (reasonsOfOld(text) ?? { code: 'failure.told', text });
+export function saidOfOld(text: string): Said {
+  if (isOld(text)) return OLD[text];
+  return reasonsOfOld(text) ?? { code: 'failure.told', text };
+}
 
 /** An outcome as its row has it. */
 interface OldOutcome {

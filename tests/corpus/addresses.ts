@@ -108,7 +108,7 @@ export const facts: Facts = {
   chainId: 1,
   account: ME,
   own: [ME, MINE_TOO],
-  dealings: dealtWith([FRIEND]),
+  dealings: dealtWith([FRIEND, ROUTER, VAULT]),
   watched: [],
   tokens,
   code: Object.fromEntries([

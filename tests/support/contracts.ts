@@ -47,12 +47,17 @@ export async function deployDemo(rpc: Rpc): Promise<DemoContracts> {
   return { token, oddToken, nft, counter, spender, reverter };
 }
 
-/** Compiles the demo contracts; the outcome is kept for as long as neither they nor the compiler change. */
+/** Compiles the demo contracts. */
 export async function compileDemo(): Promise<Record<string, Artifact>> {
   const names = (await readdir(SOURCES)).filter((name) => name.endsWith('.sol')).sort();
   const sources = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, { content: await readFile(join(SOURCES, name), 'utf8') }])),
   );
+  return compileOnce(sources);
+}
+
+/** Compiles contracts; the outcome is kept for as long as neither they nor the compiler change. */
+export async function compileOnce(sources: Record<string, { content: string }>): Promise<Record<string, Artifact>> {
   const solc = createRequire(import.meta.url)('solc/package.json').version;
   const kept = join(
     CACHE,

@@ -36,6 +36,8 @@ export interface ChainNodes extends Nodes {
   broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
   /** How old what the chain's nodes tell is; nothing where any of them keeps up, as far as they were asked. */
   lagOf(chainId: number): Promise<Lag | undefined>;
+  /** How long the chain takes for a block, in ms, as far as its nodes were watched. */
+  spacingOf(chainId: number): Promise<number | undefined>;
   /** Whether the chain's first good node has a pre-confirmed `pending` (C-04). */
   preconfirmed(chainId: number): Promise<boolean>;
 }
@@ -134,6 +136,7 @@ export function makeNodes({
       };
     },
     lagOf: async (chainId) => lagAmong(await endpointsOf(chainId)),
+    spacingOf: async (chainId) => (await endpointsOf(chainId)).flatMap((each) => each.head()?.spacing ?? [])[0],
     broadcast,
     broadcastEach,
     async preconfirmed(chainId) {

@@ -1,13 +1,15 @@
 import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { partiesOf, tokensOf } from '../../core/describe/facts.ts';
+import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf } from '../../core/effects/changes.ts';
 import type { AccountEffects, Allowance, CodeAt, Effects, Movement, TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
 import type { Address } from '../../core/schema.ts';
 import { code } from '../read/read.ts';
-import type { Estimate } from './estimate.ts';
+import type { Shown } from './estimate.ts';
+import type { Balances } from './notes.ts';
 import { readAllowances, readTokens } from './tokenFacts.ts';
 
 /** Bounds of what is kept and asked for one batch, whatever its contracts say. */
@@ -15,17 +17,23 @@ const MAX_LISTED = 100;
 const MAX_TOKENS = 20;
 const MAX_PARTIES = 40;
 
+interface Wanted {
+  batch: Batch;
+  estimate: Shown;
+  own: readonly Address[];
+  /** What the accounts were seen to hold, where anybody looked. */
+  held?: Balances | undefined;
+  shown?: Effects | undefined;
+}
+
 /**
  * What a batch would do to the user's accounts, and what the chain says of tokens and addresses in it. What was read for
  * `shown` is not asked again. Never fails: what the node does not say is absent.
  * @param own the user's accounts.
  */
-export async function effectsOf(
-  node: Node,
-  { batch, estimate, own, shown }: { batch: Batch; estimate: Estimate; own: readonly Address[]; shown?: Effects },
-): Promise<Effects> {
+export async function effectsOf(node: Node, { batch, estimate, own, held, shown }: Wanted): Promise<Effects> {
   const calls = decodeCalls(batch);
-  const raw = accountsOf(batch.from, own, estimate);
+  const raw = accountsOf(batch.from, own, estimate, held);
   // Tokens that the calls name come first: a contract can make a thousand others appear.
   const wanted = [...new Set([...calls.flatMap(tokensOf), ...raw.flatMap(tokensSeen)])].slice(0, MAX_TOKENS);
   const parties = [...new Set([...calls.flatMap(partiesOf), ...raw.flatMap(spenders)])].slice(0, MAX_PARTIES);
@@ -39,11 +47,17 @@ export async function effectsOf(
 }
 
 /** The sender, and each other account of the user that the batch touches. */
-function accountsOf(from: Address, own: readonly Address[], { logs, simulatedOn }: Estimate): Changes[] {
+function accountsOf(
+  from: Address,
+  own: readonly Address[],
+  { logs, simulatedOn }: Pick<Shown, 'logs' | 'simulatedOn'>,
+  held: Balances | undefined,
+): Changes[] {
   if (simulatedOn === 'none') return [];
-  const others = own.filter((each) => each !== from).map((each) => changesOf(logs, each));
+  const changesFor = (account: Address) => believed(changesOf(logs, account), held?.get(account)).changes;
+  const others = own.filter((each) => each !== from).map(changesFor);
   const isTouched = ({ leaves, arrives, allowances }: Changes) => leaves.length + arrives.length + allowances.length > 0;
-  const mine = changesOf(logs, from);
+  const mine = changesFor(from);
   const allowed = [...new Set(mine.allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])))];
   const outflow = outflowOf(logs, from, allowed.slice(0, MAX_TOKENS));
   return [{ ...mine, ...(outflow.length > 0 ? { outflow } : {}) }, ...others.filter(isTouched)];

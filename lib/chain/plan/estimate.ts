@@ -2,6 +2,7 @@ import { type Delegate, delegationCode, failedCall } from '../../core/account/de
 import type { Batch } from '../../core/batch/batch.ts';
 import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
 import type { Log } from '../../core/batch/slot.ts';
+import { isNativeTransfer, NOBODY, nativeTransfer } from '../../core/effects/changes.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor } from '../../core/plan/gas.ts';
 import type { CallOutcome } from '../../core/plan/plan.ts';
@@ -9,12 +10,16 @@ import { estimateOf } from './chainGas.ts';
 import { type CodeOverride, type SimulatedCall, type SimulatedResult, simulate } from './simulate.ts';
 
 /** What a batch would use and do. */
-export interface Estimate {
+export interface Estimate extends Shown {
   /** Gas limits, one per transaction. */
   limits: bigint[];
+}
+
+/** What a batch would do. */
+export interface Shown {
   outcomes: CallOutcome[];
   simulatedOn: 'pending' | 'latest' | 'none';
-  /** Of the calls that would take effect, in order; native transfers are among them as `eth_simulateV1` tells of them. */
+  /** Of the calls that would take effect, in order; native transfers are among them. */
   logs: Log[];
   /** How each transaction went; absent where nothing was simulated. */
   ran?: Ran[];
@@ -23,18 +28,59 @@ export interface Estimate {
 /** How a transaction went in a simulation. */
 export type Ran = Pick<SimulatedResult, 'success' | 'logs'>;
 
+/** The results of transactions that were tried, one for each. */
+export interface Found {
+  on: 'pending' | 'latest';
+  results: readonly SimulatedResult[];
+}
+
 /** For a call whose use nobody can tell: what a swap through several pools takes. */
 const UNKNOWN_USE = 600_000n;
 
-/** Gas limits and outcomes of a batch sent one by one: the calls in sequence, never each alone (S-14). */
-export async function estimateSequence(node: Node, batch: Batch, blockGasLimit: bigint): Promise<Estimate> {
+/**
+ * Gas limits and outcomes of a batch sent one by one: the calls in sequence, never each alone (S-14).
+ * @param found how they went where nothing but the site limits them; absent where the node cannot try them.
+ */
+export async function estimateSequence(
+  node: Node,
+  batch: Batch,
+  blockGasLimit: bigint,
+  found: Found | undefined,
+): Promise<Estimate> {
   const calls: SimulatedCall[] = batch.calls.map((call) => ({ ...call, from: batch.from, gas: call.gasLimit }));
-  const simulated = await simulate(node, calls);
-  if (!simulated) return estimateAlone(node, calls);
-  const limits = await verified(node, calls, simulated.results, blockGasLimit);
-  const { results, on } = simulated;
-  const taken = batch.onRevert === 'continue' ? results.filter(({ success }) => success) : untilBroken(results);
-  return { limits, outcomes: results.map(outcome), simulatedOn: on, logs: taken.flatMap(({ logs }) => logs), ran: results };
+  if (!found) return estimateAlone(node, calls);
+  const limits = calls.map((call, index) => call.gas ?? max(limitOf(found.results[index], blockGasLimit), least(call)));
+  return { limits, ...shownBy(batch, undefined, found) };
+}
+
+/** What tried transactions mean for the calls in them, as far as they take effect. @param delegate of an atomic batch. */
+export function shownBy(batch: Batch, delegate: Delegate | undefined, { on, results }: Found): Shown {
+  const taken = takenOf(batch, results);
+  const logs = taken.flatMap((result) =>
+    result.success ? withValues(batch, delegate !== undefined, results.indexOf(result), result.logs) : [],
+  );
+  const [whole] = results;
+  const outcomes = delegate && whole ? atomicOutcomes(batch, delegate, whole) : results.map(outcome);
+  return { outcomes, simulatedOn: on, logs, ran: [...results] };
+}
+
+/** Those that are sent: up to the first that fails, unless the user wants the rest (S-14). */
+export function takenOf<Result extends Ran>({ onRevert }: Batch, results: readonly Result[]): readonly Result[] {
+  const broken = results.findIndex(({ success }) => !success);
+  return onRevert === 'continue' || broken < 0 ? results : results.slice(0, broken);
+}
+
+/** What the calls of a transaction send themselves has left, also where a node does not tell of transfers (V-01). */
+function withValues(batch: Batch, atomic: boolean, index: number, logs: readonly Log[]): Log[] {
+  const calls = atomic ? batch.calls : batch.calls.slice(index, index + 1);
+  const told = [...logs];
+  const untold = calls.flatMap(({ to, value }) => {
+    if (value === 0n || to === batch.from) return [];
+    const at = told.findIndex((log) => isNativeTransfer(log, { from: batch.from, to, amount: value }));
+    if (at >= 0) told.splice(at, 1);
+    return at >= 0 ? [] : [nativeTransfer(batch.from, to ?? NOBODY, value)];
+  });
+  return [...untold, ...logs];
 }
 
 /** The account as it runs its batch: with the delegate's code in place. */
@@ -44,40 +90,29 @@ export const runsOf = ({ from }: Batch, { address }: Delegate): CodeOverride => 
 export async function estimateAtomic(
   node: Node,
   batch: Batch,
-  delegate: Delegate,
-  upgrades: boolean,
+  { delegate, upgrades, found }: { delegate: Delegate; upgrades: boolean; found: Found | undefined },
   blockGasLimit: bigint,
 ): Promise<Estimate> {
-  const data = delegate.encode(batch.calls);
-  const code = runsOf(batch, delegate);
-  const self: SimulatedCall = { from: batch.from, to: batch.from, value: 0n, data };
-  const least = intrinsicGas(data, { authorizations: upgrades ? 1 : 0 });
+  const least = intrinsicGas(delegate.encode(batch.calls), { authorizations: upgrades ? 1 : 0 });
   const extra = upgrades ? intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x') : 0n;
-
-  const whole = await simulate(node, [self], code);
-  const result = whole?.results[0];
-  if (!whole || !result) {
+  const result = found?.results[0];
+  if (!found || !result) {
     const limit = least + UNKNOWN_USE * BigInt(batch.calls.length);
-    return { limits: [limit], outcomes: batch.calls.map(() => ({ outcome: 'unknown' })), simulatedOn: 'none', logs: [] };
+    return { limits: [limit], ...notTried(batch) };
   }
-  const shares = await sharesOf(node, batch, code, blockGasLimit);
+  const shares = await sharesOf(node, batch, runsOf(batch, delegate), blockGasLimit);
   const limit = batch.calls.some((call) => call.gasLimit !== undefined)
     ? least + shares.reduce((sum, share) => sum + share, 0n)
     : limitOf(result, blockGasLimit) + extra;
-  return {
-    limits: [limit > least ? limit : least],
-    outcomes: atomicOutcomes(batch, delegate, result),
-    simulatedOn: whole.on,
-    logs: result.success ? result.logs : [],
-    ran: [result],
-  };
+  return { limits: [limit > least ? limit : least], ...shownBy(batch, delegate, found) };
 }
 
-/** Up to the first call that fails: what stands behind it is not sent (S-14). */
-function untilBroken(results: readonly SimulatedResult[]): readonly SimulatedResult[] {
-  const broken = results.findIndex(({ success }) => !success);
-  return results.slice(0, broken < 0 ? results.length : broken);
-}
+/** Of what could not be tried nothing is known. */
+export const notTried = (batch: Batch): Shown => ({
+  outcomes: batch.calls.map(() => ({ outcome: 'unknown' })),
+  simulatedOn: 'none',
+  logs: [],
+});
 
 /** Each call's part of the limit of an atomic batch: the app's word where it gave one, else what it uses and a margin (S-12). */
 async function sharesOf(node: Node, batch: Batch, code: CodeOverride, blockGasLimit: bigint): Promise<bigint[]> {
@@ -114,28 +149,6 @@ function limitOf(result: SimulatedResult | undefined, blockGasLimit: bigint): bi
 
 const least = (call: SimulatedCall): bigint => intrinsicGas(call.data, { creates: !call.to });
 
-/** Limits under which every call that succeeded does so again; what the app fixed stays fixed. */
-async function verified(
-  node: Node,
-  calls: readonly SimulatedCall[],
-  results: readonly SimulatedResult[],
-  blockGasLimit: bigint,
-): Promise<bigint[]> {
-  let limits = calls.map((call, index) => call.gas ?? max(limitOf(results[index], blockGasLimit), least(call)));
-  for (let round = 0; round < 3; round++) {
-    const again = await simulate(
-      node,
-      calls.map((call, index) => ({ ...call, gas: limits[index] })),
-    );
-    const short = again?.results.map((result, index) => results[index]?.success === true && !result.success) ?? [];
-    if (!short.includes(true)) return limits;
-    limits = limits.map((limit, index) =>
-      short[index] && calls[index]?.gas === undefined ? min(limit * 2n, blockGasLimit) : limit,
-    );
-  }
-  return limits;
-}
-
 /** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
 async function estimateAlone(node: Node, calls: readonly SimulatedCall[]): Promise<Estimate> {
   const used = await Promise.all(calls.map((call) => estimateOf(node, call)));
@@ -148,4 +161,3 @@ async function estimateAlone(node: Node, calls: readonly SimulatedCall[]): Promi
 }
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);

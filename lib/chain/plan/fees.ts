@@ -1,7 +1,15 @@
 import { Refusal } from '../../core/command.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan } from '../../core/plan/plan.ts';
+import type { Address } from '../../core/schema.ts';
 import { feeHistory, gasPrice, head, tip } from '../read/read.ts';
+
+/** The newest block: its height, when it was made in seconds since 1970, and for whom. */
+export interface Head {
+  number: bigint;
+  time?: bigint;
+  coinbase?: Address;
+}
 
 /** What a chain asks for at the moment. In wei per gas. */
 export interface FeeMarket {
@@ -12,6 +20,8 @@ export interface FeeMarket {
   least?: GasPrice;
   /** Of one block, in gas. */
   blockGasLimit: bigint;
+  /** What else the newest block says of itself. */
+  head?: Head;
   /** Blocks have no base fee: transactions are of type 0, and have one price for tip and fee. */
   legacy?: true;
 }
@@ -28,7 +38,12 @@ const HEADROOM = { slow: 150n, normal: 200n, fast: 300n } satisfies Record<FeeSp
 /** Fees by what was paid in the last blocks; by the node's own word where it has no fee history. */
 export async function readFees(node: Node): Promise<FeeMarket> {
   const [block, history] = await Promise.all([head(node), feeHistory(node, BLOCKS, PERCENTILES)]);
-  if (block.baseFeePerGas === undefined) return oldMarket(block.gasLimit, await gasPrice(node));
+  const at: Head = {
+    number: block.number,
+    ...(block.timestamp === undefined ? {} : { time: block.timestamp }),
+    ...(block.miner ? { coinbase: block.miner } : {}),
+  };
+  if (block.baseFeePerGas === undefined) return oldMarket(block.gasLimit, at, await gasPrice(node));
   const baseFee = history?.nextBaseFee ?? block.baseFeePerGas;
   const [low, middle, high] = await tips(node, history?.tips ?? []);
   // A node that lies about tips must not empty the account: no tip is far above what a block costs anyway.
@@ -41,6 +56,7 @@ export async function readFees(node: Node): Promise<FeeMarket> {
     baseFee,
     options: { slow: price('slow', low), normal: price('normal', middle), fast: price('fast', high) },
     blockGasLimit: block.gasLimit,
+    head: at,
   };
 }
 
@@ -48,11 +64,11 @@ export async function readFees(node: Node): Promise<FeeMarket> {
 const DEAREST = 10_000n * GWEI;
 
 /** A chain from before EIP-1559: the node's word is the least that it takes. */
-function oldMarket(blockGasLimit: bigint, said: bigint): FeeMarket {
+function oldMarket(blockGasLimit: bigint, at: Head, said: bigint): FeeMarket {
   const price = (wei: bigint): GasPrice => ({ maxFeePerGas: wei, maxPriorityFeePerGas: wei });
   const own = min(said, DEAREST);
   const options = { slow: price(own), normal: price(own + own / 8n), fast: price(own + own / 2n) };
-  return { baseFee: 0n, options, blockGasLimit, legacy: true };
+  return { baseFee: 0n, options, blockGasLimit, head: at, legacy: true };
 }
 
 /** Fees as this chain takes them: where there is no base fee, all of it is the price. */

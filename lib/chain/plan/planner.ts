@@ -1,4 +1,3 @@
-import type { Delegate } from '../../core/account/delegates.ts';
 import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
@@ -8,33 +7,29 @@ import type { Nodes } from '../../core/network/node.ts';
 import { lackingFor } from '../../core/plan/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Planner } from '../../core/plan/planner.ts';
+import type { Clock, Random } from '../../core/platform.ts';
 import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
 import type { ChainNodes } from '../node/node.ts';
 import { type DelegationStatus, delegationStatus } from '../read/delegation.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
-import { effectsOf } from './effects.ts';
-import { estimateAtomic, estimateSequence, runsOf } from './estimate.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
-import { makeLimits } from './limits.ts';
 import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
-import { makeRollup } from './rollup.ts';
-
-/** How a batch will be carried out. */
-type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
+import { makeRehearsal, type Way } from './rehearsal.ts';
 
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
 export function makePlanner(parts: {
-  nodes: Nodes & Partial<Pick<ChainNodes, 'lagOf'>>;
+  nodes: Nodes & Partial<Pick<ChainNodes, 'lagOf' | 'spacingOf'>>;
   journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>;
   accounts: Pick<Accounts, 'all'>;
+  clock: Clock;
+  random: Random;
   resets?: Pick<Resets, 'isReset'>;
 }): Planner {
-  const { nodes, journal, accounts } = parts;
+  const { nodes, journal, accounts, clock, random } = parts;
   const nonces = makeNonceTracker(journal, parts.resets);
-  const limitsOf = makeLimits();
-  const surchargesOn = makeRollup();
+  const rehearse = makeRehearsal({ accounts, clock, random, spacingOf: nodes.spacingOf });
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);
@@ -51,26 +46,15 @@ export function makePlanner(parts: {
     const way = wayOf(batch, stands);
     // A chain whose blocks have no base fee is older than authorizations.
     if (now.legacy && way.atomic && way.upgrade) throw errors.delegationNotSupported();
-    const estimate = way.atomic
-      ? await estimateAtomic(node, batch, way.delegate, way.upgrade !== undefined, now.blockGasLimit)
-      : await estimateSequence(node, batch, now.blockGasLimit);
-    const own = (await accounts.all()).map(({ address }) => address);
-    const effects = await effectsOf(node, { batch, estimate, own, shown: old?.effects });
-
-    const drafts = transactionsOf(batch, way, estimate.limits, fee.price, first.next);
-    const code = way.atomic ? runsOf(batch, way.delegate) : undefined;
-    const draft = { batch, atomic: way.atomic, transactions: drafts, outcomes: estimate.outcomes, code };
-    const limits = await limitsOf(node, draft, now.blockGasLimit, old);
     const typed = now.legacy ? { legacy: true as const } : {};
-    const limited = drafts.map((each, index) => ({ ...each, ...typed, gas: limits[index] ?? each.gas }));
-    const charged = { chainId: batch.chainId, transactions: limited, shown: old?.transactions };
-    const surcharges = await surchargesOn(node, charged);
-    const transactions = limited.map((each, index) => ({ ...each, ...surcharges[index] }));
+    const drafts = transactionsOf(batch, way, fee.price, first.next).map((each) => ({ ...each, ...typed }));
+    const tried = await rehearse(node, { batch, way, market: now, wealth, drafts, old });
+    const { transactions, shown, effects, notes, code } = tried;
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const fees = transactions.map(mostFor);
     const maxFee = fees.reduce((sum, each) => sum + each, 0n);
     const whole = surchargesOf(transactions);
-    const outlay = { batch, atomic: way.atomic, transactions, ran: estimate.ran, code, wealth, fees };
+    const outlay = { batch, atomic: way.atomic, transactions, ran: shown.ran, code, wealth, fees };
     const lacking = lackingFor(wealth, await stepsOf(node, outlay));
     const short = lacking > 0n;
     const blocked = blockedBy({
@@ -89,8 +73,9 @@ export function makePlanner(parts: {
       ...(way.atomic ? { delegate: way.delegate.address } : {}),
       ...(way.atomic && way.upgrade ? { upgrade: way.upgrade } : {}),
       transactions,
-      outcomes: steadyOutcomes(estimate.outcomes, old?.outcomes),
-      simulatedOn: estimate.simulatedOn,
+      outcomes: steadyOutcomes(shown.outcomes, old?.outcomes),
+      simulatedOn: shown.simulatedOn,
+      ...(notes ? { trial: notes } : {}),
       balance: wealth,
       ...(short ? { lacking } : {}),
       maxFee,
@@ -136,9 +121,10 @@ function wayOf(batch: Batch, stands: DelegationStatus): Way {
   };
 }
 
-function transactionsOf(batch: Batch, way: Way, limits: readonly bigint[], fee: GasPrice, first: number): PlannedTransaction[] {
+/** The transactions, whose limits are still to be found. */
+function transactionsOf(batch: Batch, way: Way, fee: GasPrice, first: number): PlannedTransaction[] {
   const { maxFeePerGas, maxPriorityFeePerGas } = fee;
-  const common = (index: number) => ({ gas: limits[index] ?? 0n, maxFeePerGas, maxPriorityFeePerGas, nonce: first + index });
+  const common = (index: number) => ({ gas: 0n, maxFeePerGas, maxPriorityFeePerGas, nonce: first + index });
   if (!way.atomic)
     return batch.calls.map(({ to, value, data }, index) => ({
       first: index,

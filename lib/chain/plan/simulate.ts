@@ -22,7 +22,8 @@ export interface SimulatedResult {
   message?: string;
 }
 
-const Result = z.object({
+/** One simulated call, as a node answers. */
+export const Result = z.object({
   status: HexQuantity,
   gasUsed: Quantity,
   returnData: Bytes.default('0x'),
@@ -32,7 +33,7 @@ const Result = z.object({
 
 const Answer = z.array(z.object({ calls: z.array(Result) })).length(1);
 
-export type CodeOverride = Record<Address, { code?: Bytes; balance?: HexString }>;
+export type CodeOverride = Record<Address, { code?: Bytes; balance?: HexString; nonce?: HexString }>;
 
 /**
  * Runs calls in sequence on the node's newest state, in one block entry, with `eth_simulateV1`.
@@ -59,12 +60,12 @@ export async function simulate(
       .catch(() => undefined);
     const parsed = Answer.safeParse(answer);
     const results = parsed.data?.[0]?.calls;
-    if (results?.length === calls.length) return { on, results: results.map(read) };
+    if (results?.length === calls.length) return { on, results: results.map(readResult) };
   }
   return undefined;
 }
 
-function read(raw: z.output<typeof Result>): SimulatedResult {
+export function readResult(raw: z.output<typeof Result>): SimulatedResult {
   const data = raw.error?.data && raw.error.data !== '0x' ? raw.error.data : raw.returnData;
   const result = { success: BigInt(raw.status) === 1n, gasUsed: raw.gasUsed, data: data as HexString, logs: raw.logs };
   return raw.error ? { ...result, message: raw.error.message } : result;

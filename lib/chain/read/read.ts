@@ -38,6 +38,9 @@ export const Block = z.object({
   parentHash: Hash.optional().catch(undefined),
   gasLimit: Quantity,
   baseFeePerGas: Quantity.optional(),
+  /** In seconds since 1970. */
+  timestamp: Quantity.optional().catch(undefined),
+  miner: Address.optional().catch(undefined),
 });
 
 /** A block by its name, where there is one. */

@@ -1,3 +1,4 @@
+import { numberToHex, pad } from 'viem';
 import type { Log } from '../batch/slot.ts';
 import type { Address, Hash } from '../schema.ts';
 import { allowancesOf } from './allowances.ts';
@@ -7,7 +8,7 @@ import { addressIn, numberIn, wordsIn } from './logs.ts';
 /** Where `eth_simulateV1` with `traceTransfers` says that its logs of native transfers come from. */
 const NATIVE: Address = `0x${'ee'.repeat(20)}`;
 
-const NOBODY: Address = `0x${'0'.repeat(40)}`;
+export const NOBODY: Address = `0x${'0'.repeat(40)}`;
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
@@ -64,6 +65,19 @@ export const nativeMoves = (logs: readonly Log[], account: Address): bigint[] =>
     .filter(({ what }) => what.kind === 'native')
     .flatMap(({ from, to, amount }) => [...(from === account ? [-amount] : []), ...(to === account ? [amount] : [])])
     .filter((amount) => amount !== 0n);
+
+/** A transfer of the native currency, as a node with `traceTransfers` tells of it. */
+export const nativeTransfer = (from: Address, to: Address, amount: bigint): Log => ({
+  address: NATIVE,
+  topics: [TRANSFER, pad(from), pad(to)],
+  data: numberToHex(amount, { size: 32 }),
+});
+
+/** Whether a log tells of just this transfer; of a creation nobody knows to whom. */
+export const isNativeTransfer = (log: Log, { from, to, amount }: { from: Address; to?: Address | undefined; amount: bigint }) =>
+  stepsOf(log).some(
+    (step) => step.what.kind === 'native' && step.from === from && (!to || step.to === to) && step.amount === amount,
+  );
 
 /** All that goes out of an account of some tokens, whatever comes back. */
 export function outflowOf(logs: readonly Log[], account: Address, tokens: readonly Address[]): Movement[] {

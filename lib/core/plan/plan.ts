@@ -77,6 +77,16 @@ const Lag = z.object({
 });
 export type Lag = z.output<typeof Lag>;
 
+/** What there is to know of a trial, beside what it shows. */
+const TrialNotes = z.object({
+  /** Not as a transaction is carried out: without fee, limit, and a block for each. */
+  loose: z.literal(true).optional(),
+  /** If it comes some minutes later, it does something worse than what is shown. */
+  worse: z.literal(true).optional(),
+  /** The transfers that the node tells of are not what the balance shows; the balance is what is shown. */
+  contradicts: z.literal(true).optional(),
+});
+
 /** The exact transactions of a batch and what is known of their outcome. Confirm approves this very plan. */
 export const Plan = z.object({
   chainId: natural,
@@ -90,6 +100,8 @@ export const Plan = z.object({
   outcomes: z.array(CallOutcome),
   /** The state the outcome was computed on; `none` when the node could not. */
   simulatedOn: z.enum(['pending', 'latest', 'none']),
+  /** What is to be said of how it was computed. */
+  trial: TrialNotes.optional(),
   /** The sender's native balance in wei. */
   balance: z.bigint(),
   /** How much more it takes for the batch and its fees, in wei; absent where there is enough. */

@@ -10,6 +10,7 @@ import type { CallRiskInput, RiskInput } from './input.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { tokenNameWarnings } from './tokens.ts';
+import { trialWarnings } from './trial.ts';
 
 const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>;
 
@@ -19,7 +20,7 @@ const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: RiskInput = { batch, plan, facts, calls };
-  return once([...warningsOfCalls(of), ...planWarnings(of)]);
+  return once([...warningsOfCalls(of), ...planWarnings(of), ...trialWarnings(of)]);
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */

@@ -13,7 +13,7 @@ export const batch = {
   'batch.changed.acknowledged': 'You have seen the changes.',
   'batch.outcome': 'What changes',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
-  'batch.outcome.nothing': 'Nothing of yours moves, but for the network fee.',
+  'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
   'batch.outcome.leaves': 'You send {what}',
   'batch.outcome.arrives': 'You get {what}',
   'batch.outcome.allows': 'You allow: {what}',

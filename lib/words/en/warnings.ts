@@ -77,6 +77,20 @@ export const warnings = {
   'warning.notSimulated': 'The network’s node cannot try calls out: what leaves and what arrives is not known.',
   'warning.notSimulated.lacking':
     'The network’s node did not try this out, perhaps because the account holds too little: what leaves and what arrives is not known.',
+  'warning.trialLoose.title': 'Tried out otherwise than it would happen',
+  'warning.trialLoose':
+    'The network’s node did not try this out as the transaction that you would sign, with its fee and in a block of its own. A contract can tell, and do something else when it is real.',
+  'warning.trialWorse.title': 'It can come otherwise than shown',
+  'warning.trialWorse':
+    'Tried out once more, as if it came some minutes later and in somebody else’s block, it takes more, or gives less, than is shown.',
+  'warning.trialContradicts.title': 'Transfers and balance do not agree',
+  'warning.trialContradicts':
+    'The network’s node does not tell of every transfer of its currency. What is shown of it follows from your balance.',
+  'warning.onlyTried.title': 'Only the trial says that it arrives',
+  'warning.onlyTried':
+    'You have not dealt with {to} before. What arrives is what came when this was tried out, and the contract can do something else when it is real.',
+  'warning.onlyTried.ownMake':
+    'What arrives is made by {to}, whom you have not dealt with before, and only the trial says that it comes.',
   'warning.highGas.title': 'Very much gas for one transaction',
   'warning.highGas':
     'Ethereum takes no transaction above {cap, number} gas. If this network has that rule too, it will never happen, and you will have to cancel it.',

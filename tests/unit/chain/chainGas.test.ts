@@ -6,7 +6,7 @@ import { errors } from '../../../lib/core/errors.ts';
 import { intrinsicGas, limitFor } from '../../../lib/core/plan/gas.ts';
 import { type Bytes, toHex } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
-import { ALICE, BOB, batchOf, hashOf, journalWith } from './rows.ts';
+import { ALICE, BOB, batchOf, byChance, hashOf, journalWith } from './rows.ts';
 import { saying } from './saying.ts';
 
 /** What the EVM uses for every call that runs, and what such a chain adds: so much for a transaction, so much for a byte. */
@@ -59,6 +59,7 @@ const adding = (
 
 async function planned(node: ReturnType<typeof saying>, calls: Call[], change: Partial<Batch> = {}) {
   const planner = makePlanner({
+    ...byChance,
     nodes: { of: async () => node },
     journal: await journalWith([]),
     accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },

@@ -1,14 +1,16 @@
 import { encodeErrorResult, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { estimateAtomic, estimateSequence } from '../../../lib/chain/plan/estimate.ts';
-import { simulate } from '../../../lib/chain/plan/simulate.ts';
+import { estimateAtomic, estimateSequence, notTried, runsOf, shownBy } from '../../../lib/chain/plan/estimate.ts';
+import { settle } from '../../../lib/chain/plan/settle.ts';
+import { type CodeOverride, simulate } from '../../../lib/chain/plan/simulate.ts';
+import { makeTrials } from '../../../lib/chain/plan/trial.ts';
 import { type Delegate, delegates } from '../../../lib/core/account/delegates.ts';
 import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { inItsWords } from '../../../lib/core/batch/revert.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { intrinsicGas, limitFor } from '../../../lib/core/plan/gas.ts';
 import { toHex } from '../../../lib/core/schema.ts';
-import { ALICE, BOB, batchOf, hashOf } from './rows.ts';
+import { ALICE, BOB, batchOf, byChance, CHAIN, hashOf } from './rows.ts';
 import { saying } from './saying.ts';
 
 const BLOCK = 30_000_000n;
@@ -44,10 +46,27 @@ function chain(outcomes: readonly Simulated[], more: Record<string, unknown> = {
   return { ...node, entries, limits: () => entries().map(({ calls }) => calls.map(({ gas }) => gas && BigInt(gas))) };
 }
 
-const callOf = (change: Partial<Call> = {}): Call => ({ to: BOB, value: 1n, data: '0x', ...change });
+const callOf = (change: Partial<Call> = {}): Call => ({ to: BOB, value: 0n, data: '0x', ...change });
 const batch = (calls: Call[], change: Partial<Batch> = {}): Batch => batchOf({ calls, ...change });
-const sequence = (node: ReturnType<typeof saying>, calls: Call[], change: Partial<Batch> = {}, block = BLOCK) =>
-  estimateSequence(node, batch(calls, change), block);
+/** Tries transactions with some limits, in no block in particular. */
+const trying = (node: ReturnType<typeof saying>, calls: readonly Call[], code?: CodeOverride) => {
+  const tryOut = makeTrials(byChance.random);
+  const fees = { nonce: 0, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
+  return (limits: readonly (bigint | undefined)[]) => {
+    const transactions = calls.map((call, index) => ({ ...call, ...fees, gas: limits[index] }));
+    return tryOut(node, CHAIN, { from: ALICE, transactions, code, accounts: [], wealth: 0n }, false);
+  };
+};
+/** The limits of calls one by one, and how they go with these. */
+async function sequence(node: ReturnType<typeof saying>, calls: Call[], change: Partial<Batch> = {}, blockGasLimit = BLOCK) {
+  const asked = batch(calls, change);
+  const tryWith = trying(node, calls);
+  const found = await tryWith(calls.map(({ gasLimit }) => gasLimit));
+  const estimate = await estimateSequence(node, asked, blockGasLimit, found);
+  if (!found) return estimate;
+  const settled = await settle({ ...estimate, batch: asked, atomic: false, blockGasLimit, tryWith });
+  return { limits: settled.limits, ...(settled.tried ? shownBy(asked, undefined, settled.tried) : notTried(asked)) };
+}
 const text = (reason: string) => encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: [reason] });
 const log = (name: string) => ({ address: BOB, topics: [hashOf(name)], data: '0x' });
 const topicsOf = ({ logs }: { logs: { topics: string[] }[] }) => logs.map(({ topics }) => topics[0]);
@@ -90,10 +109,12 @@ describe('S-14 the limits of calls one by one', () => {
     ]);
   });
 
-  test('double three times and no more', async () => {
-    const node = chain([{ used: 50_000n, needs: 10n ** 9n }]);
+  test('double three times and no more, and not at all where that does not help', async () => {
+    const node = chain([{ used: 50_000n, needs: 640_000n }]);
     expect((await sequence(node, [callOf()])).limits).toEqual([640_000n]);
-    expect(node.limits()).toHaveLength(4);
+    const greedy = chain([{ used: 50_000n, needs: 640_001n }]);
+    expect((await sequence(greedy, [callOf()])).limits).toEqual([80_000n]);
+    expect(greedy.limits()).toHaveLength(5);
   });
 
   test('do not double beyond what a block holds', async () => {
@@ -192,7 +213,7 @@ describe('a node that cannot simulate', () => {
       logs: [],
     });
     expect(node.asked.filter(({ method }) => method === 'eth_estimateGas').slice(0, 2)).toEqual([
-      { method: 'eth_estimateGas', params: [{ from: ALICE, to: BOB, data: '0x', value: '0x1' }, 'pending'] },
+      { method: 'eth_estimateGas', params: [{ from: ALICE, to: BOB, data: '0x', value: '0x0' }, 'pending'] },
       { method: 'eth_estimateGas', params: [{ from: ALICE, data: '0x', value: '0x0' }, 'pending'] },
     ]);
   });
@@ -205,8 +226,11 @@ describe('a node that cannot simulate', () => {
 describe('S-13 all or nothing', () => {
   const two = [callOf(), callOf()];
   const data = delegate.encode(two);
-  const atomic = (node: ReturnType<typeof saying>, calls = two, upgrades = false, block = BLOCK) =>
-    estimateAtomic(node, batch(calls), delegate, upgrades, block);
+  const atomic = async (node: ReturnType<typeof saying>, calls = two, upgrades = false, block = BLOCK) => {
+    const self = { to: ALICE, value: 0n, data: delegate.encode(calls) };
+    const found = await trying(node, [self], runsOf(batch(calls), delegate))([]);
+    return estimateAtomic(node, batch(calls), { delegate, upgrades, found }, block);
+  };
   const named = (index: bigint, reason: `0x${string}`) =>
     encodeErrorResult({
       abi: parseAbi(['error ExecuteError(uint256 index, bytes reason)']),
@@ -281,7 +305,9 @@ describe('S-13 all or nothing', () => {
     ['calls that another delegate runs', two, silent, 1n],
   ])('T-C21 whoever reverts as if a call of a batch had, is not believed of %s', async (_, calls, runs, index) => {
     const data = named(index, text('closed'));
-    const { outcomes } = await estimateAtomic(chain([{ reverts: { data } }]), batch(calls), runs, false, BLOCK);
+    const node = chain([{ reverts: { data } }]);
+    const found = await trying(node, [{ to: ALICE, value: 0n, data: '0x' }])([]);
+    const { outcomes } = await estimateAtomic(node, batch(calls), { delegate: runs, upgrades: false, found }, BLOCK);
     expect(outcomes).toEqual(calls.map(() => ({ outcome: 'reverts', ...unread(data) })));
   });
 

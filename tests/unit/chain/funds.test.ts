@@ -11,7 +11,7 @@ import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.
 import { fc } from '../../support/fc.ts';
 import { localChain, settled } from '../../support/local.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
-import { ALICE, BOB, batchOf, hashOf, journalWith } from './rows.ts';
+import { ALICE, BOB, batchOf, byChance, hashOf, journalWith } from './rows.ts';
 import { saying } from './saying.ts';
 
 const wei = (max: bigint) => fc.bigInt({ min: 0n, max });
@@ -117,6 +117,7 @@ const empty = journalWith([]);
 async function planOf(wealth: bigint, deeds: readonly Deed[], kind: Kind, onRevert?: 'continue') {
   const node = chain(wealth, deeds, kind);
   const planner = makePlanner({
+    ...byChance,
     nodes: { of: async () => node },
     journal: await empty,
     accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },

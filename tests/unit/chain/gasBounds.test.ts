@@ -6,7 +6,7 @@ import { errors } from '../../../lib/core/errors.ts';
 import { limitFor } from '../../../lib/core/plan/gas.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
-import { ALICE, BOB, batchOf, hashOf, journalWith } from './rows.ts';
+import { ALICE, BOB, batchOf, byChance, hashOf, journalWith } from './rows.ts';
 import { saying } from './saying.ts';
 
 const BLOCK = 60_000_000n;
@@ -38,6 +38,7 @@ const chain = ({ used = 0n, needs = 0n }, words: Record<string, unknown> = {}) =
 const callOf = (change: Partial<Call> = {}): Call => ({ to: BOB, value: 0n, data: '0x', ...change });
 async function planned(node: ReturnType<typeof saying>, calls: Call[] = [callOf()], change: Partial<Batch> = {}) {
   const planner = makePlanner({
+    ...byChance,
     nodes: { of: async () => node },
     journal: await journalWith([]),
     accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
@@ -135,6 +136,7 @@ describe('N-06 limits that were shown', () => {
     ],
   ])('%s', async (_, node, shown, words, gas) => {
     const planner = makePlanner({
+      ...byChance,
       nodes: { of: async () => node },
       journal: await journalWith([]),
       accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },

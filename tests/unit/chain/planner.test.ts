@@ -10,7 +10,7 @@ import { limitFor } from '../../../lib/core/plan/gas.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
-import { ALICE, BOB, batchOf, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
+import { ALICE, BOB, batchOf, byChance, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
 const GWEI = 10n ** 9n;
@@ -40,6 +40,7 @@ const chain = (words: Record<string, unknown> = {}) =>
 async function planning(words: Record<string, unknown> = {}, slots: Slot[] = []) {
   const node = chain(words);
   const planner = makePlanner({
+    ...byChance,
     nodes: { of: async () => node },
     journal: await journalWith(slots),
     accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { keccak256, toHex } from 'viem';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
-import type { Address } from '../../../lib/core/schema.ts';
+import type { Address, HexString } from '../../../lib/core/schema.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
 
@@ -64,3 +64,11 @@ export async function journalWith(slots: readonly Slot[], batch: Partial<StoredB
     );
   return journal;
 }
+
+/** The time, and what nobody can foresee. */
+export const byChance = {
+  clock: { now: () => Date.now() },
+  random: {
+    bytes: (count: number): HexString => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(count))).toString('hex')}`,
+  },
+};

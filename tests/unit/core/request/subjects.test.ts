@@ -130,6 +130,13 @@ const plan = draw<Plan>({
     }),
   ),
   simulatedOn: fc.constantFrom('pending', 'latest', 'none'),
+  trial: maybe(
+    fc.record({
+      loose: maybe(fc.constant(true as const)),
+      worse: maybe(fc.constant(true as const)),
+      contradicts: maybe(fc.constant(true as const)),
+    }),
+  ),
   balance: wei,
   lacking: maybe(wei),
   maxFee: wei,

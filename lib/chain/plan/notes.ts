@@ -1,0 +1,55 @@
+import type { Delegate } from '../../core/account/delegates.ts';
+import type { Batch } from '../../core/batch/batch.ts';
+import { mostFor } from '../../core/batch/surcharge.ts';
+import { believed, type Held } from '../../core/effects/balance.ts';
+import { changesOf } from '../../core/effects/changes.ts';
+import { isWorse } from '../../core/effects/worse.ts';
+import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
+import type { Address } from '../../core/schema.ts';
+import { shownBy, takenOf } from './estimate.ts';
+import type { Outcome } from './trial.ts';
+
+export type Balances = ReadonlyMap<Address, Held>;
+
+interface Seen {
+  batch: Batch;
+  /** Of an atomic batch. */
+  delegate: Delegate | undefined;
+  transactions: readonly PlannedTransaction[];
+  /** Those that were looked at, the sender first. */
+  accounts: readonly Address[];
+  tried: Outcome;
+}
+
+/** What accounts were seen to hold around all that takes effect. */
+export function balancesIn({ batch, transactions, accounts, tried }: Seen): Balances | undefined {
+  const { balances, paid = [], results } = tried;
+  if (!balances) return undefined;
+  const count = takenOf(batch, results).length;
+  const sum = (all: readonly bigint[]) => all.slice(0, count).reduce((total, each) => total + each, 0n);
+  // A fee that nobody knows may be taken all the same.
+  const most = sum(transactions.map((each) => mostFor(each) * (each.surcharge === 'unknown' ? 4n : 1n)));
+  return new Map(
+    accounts.flatMap((account, index): [Address, Held][] => {
+      const [before, after] = [balances[0]?.[index], balances[count]?.[index]];
+      if (before === undefined || after === undefined) return [];
+      const isPayer = account === batch.from;
+      return [[account, { before, after, paid: isPayer ? sum(paid) : 0n, mostPaid: isPayer ? most : 0n }]];
+    }),
+  );
+}
+
+/** What is to be said of a trial beside what it shows (V-01). What was seen once is not taken back. */
+export function trialNotes(seen: Seen, held: Balances | undefined, shown: Plan['trial']): Plan['trial'] {
+  const { batch, delegate, accounts, tried } = seen;
+  const { logs } = shownBy(batch, delegate, tried);
+  const after = tried.later && shownBy(batch, delegate, { on: tried.on, results: tried.later }).logs;
+  const worse = after !== undefined && accounts.some((each) => isWorse(changesOf(after, each), changesOf(logs, each)));
+  const contradicts = accounts.some((each) => believed(changesOf(logs, each), held?.get(each)).contradicts);
+  const notes = {
+    ...(tried.loose ? { loose: true as const } : {}),
+    ...(worse || shown?.worse ? { worse: true as const } : {}),
+    ...(contradicts ? { contradicts: true as const } : {}),
+  };
+  return Object.keys(notes).length > 0 ? notes : undefined;
+}

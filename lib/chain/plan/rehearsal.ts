@@ -1,0 +1,123 @@
+import type { Delegate } from '../../core/account/delegates.ts';
+import type { Accounts } from '../../core/account/stores.ts';
+import type { Batch } from '../../core/batch/batch.ts';
+import type { Effects } from '../../core/effects/effects.ts';
+import type { Node } from '../../core/network/node.ts';
+import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
+import type { Clock, Random } from '../../core/platform.ts';
+import { conditionsOf } from './conditions.ts';
+import { effectsOf } from './effects.ts';
+import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
+import type { FeeMarket } from './fees.ts';
+import { makeLimits } from './limits.ts';
+import { balancesIn, trialNotes } from './notes.ts';
+import { makeRollup } from './rollup.ts';
+import { settle } from './settle.ts';
+import type { CodeOverride } from './simulate.ts';
+import { makeTrials, type Outcome } from './trial.ts';
+
+/** How a batch will be carried out. */
+export type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
+
+/** Whose balances are looked at, at most. */
+const MAX_ACCOUNTS = 16;
+
+/** More than any limit costs, in wei. */
+const RICH = 2n ** 128n;
+
+interface Asked {
+  batch: Batch;
+  way: Way;
+  market: FeeMarket;
+  /** What the account has, in wei. */
+  wealth: bigint;
+  /** The transactions, whose limits are still to be found. */
+  drafts: readonly PlannedTransaction[];
+  /** The plan that is shown. */
+  old: Plan | undefined;
+}
+
+/** The transactions as they will be signed, and what they do as just these (V-01). */
+export interface Rehearsed {
+  transactions: PlannedTransaction[];
+  shown: Shown;
+  effects: Effects;
+  notes: Plan['trial'];
+  /** What trying an atomic batch takes. */
+  code: CodeOverride | undefined;
+}
+
+/** Finds the limits of transactions, and tries these out as they will be signed. */
+export function makeRehearsal(parts: {
+  accounts: Pick<Accounts, 'all'>;
+  clock: Clock;
+  random: Random;
+  spacingOf?: ((chainId: number) => Promise<number | undefined>) | undefined;
+}) {
+  const limitsOf = makeLimits();
+  const surchargesOn = makeRollup();
+  const tryOut = makeTrials(parts.random);
+
+  async function conditions(chainId: number, market: FeeMarket) {
+    const spacing = await parts.spacingOf?.(chainId).catch(() => undefined);
+    return conditionsOf(market, parts.clock.now(), spacing, parts.random);
+  }
+
+  return async (node: Node, { batch, way, market, wealth, drafts, old }: Asked): Promise<Rehearsed> => {
+    const { chainId, from } = batch;
+    const { atomic } = way;
+    const { blockGasLimit } = market;
+    const own = (await parts.accounts.all()).map(({ address }) => address);
+    const seen = [from, ...own.filter((each) => each !== from)].slice(0, MAX_ACCOUNTS);
+    const delegate = way.atomic ? way.delegate : undefined;
+    const code = delegate && runsOf(batch, delegate);
+    const trial = { from, code, accounts: seen, wealth, conditions: await conditions(chainId, market) };
+    const withLimits = (limits: readonly (bigint | undefined)[]) =>
+      drafts.map((each, index) => ({ ...each, gas: limits[index] }));
+    const tryWith = (limits: readonly bigint[]) =>
+      tryOut(node, chainId, { ...trial, twice: true, transactions: withLimits(limits) }, old !== undefined);
+
+    const estimated = async (found: Outcome | undefined) => {
+      const estimate = way.atomic
+        ? await estimateAtomic(node, batch, { ...way, upgrades: way.upgrade !== undefined, found }, blockGasLimit)
+        : await estimateSequence(node, batch, blockGasLimit, found);
+      const limited = drafts.map((each, index) => ({ ...each, gas: estimate.limits[index] ?? each.gas }));
+      const draft = { batch, atomic, transactions: limited, outcomes: estimate.outcomes, code };
+      return { found, estimate, limits: await limitsOf(node, draft, blockGasLimit, old) };
+    };
+    const fixed = atomic ? [] : batch.calls.map(({ gasLimit }) => gasLimit);
+    const free = { ...trial, rich: wealth + RICH, transactions: withLimits(fixed) };
+
+    // Where all goes well with what is shown, and just that is needed, nothing else has to be tried to find out the limits.
+    const before = await triedAsShown(old, drafts.length, tryWith);
+    const asShown = before && (await estimated(before.tried));
+    const isStill = asShown?.limits.every((limit, index) => limit === before?.limits[index]);
+    const { found, estimate, limits } =
+      asShown && isStill ? asShown : await estimated(await tryOut(node, chainId, free, old !== undefined));
+    const open = { batch, atomic, limits, blockGasLimit, ran: estimate.ran, before, tryWith };
+    const settled = found ? await settle(open) : { limits };
+    const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));
+    const surcharges = await surchargesOn(node, { chainId, transactions: final, shown: old?.transactions });
+    const transactions = final.map((each, index) => ({ ...each, ...surcharges[index] }));
+
+    const { tried } = settled;
+    const outcome = tried && { batch, delegate, transactions, accounts: seen, tried };
+    const held = outcome && balancesIn(outcome);
+    const shown = tried ? shownBy(batch, delegate, tried) : found ? notTried(batch) : estimate;
+    const effects = await effectsOf(node, { batch, estimate: shown, own, held, shown: old?.effects });
+    const notes = outcome && trialNotes(outcome, held, old?.trial);
+    return { transactions, shown, effects, notes, code };
+  };
+}
+
+/** What happens with the limits that are shown; nothing where anything fails with these. */
+async function triedAsShown(
+  old: Plan | undefined,
+  count: number,
+  tryWith: (limits: readonly bigint[]) => Promise<Outcome | undefined>,
+): Promise<{ limits: readonly bigint[]; tried: Outcome } | undefined> {
+  if (!old || old.transactions.length !== count || old.simulatedOn === 'none') return undefined;
+  const limits = old.transactions.map(({ gas }) => gas);
+  const tried = await tryWith(limits);
+  return tried?.results.every(({ success }) => success) ? { limits, tried } : undefined;
+}

@@ -1,0 +1,68 @@
+import { delegates } from '../account/delegates.ts';
+import type { Action, Decoded } from '../decode/decoded.ts';
+import { type Facts, isOwn } from '../describe/facts.ts';
+import { address } from '../describe/sentence.ts';
+import { type AccountEffects, isGiven, type Movement, PERMIT2 } from '../effects/effects.ts';
+import type { Address } from '../schema.ts';
+import { wellKnownTokens } from '../token/wellKnownTokens.ts';
+import { type Warning, warn } from '../warning.ts';
+import type { RiskInput } from './input.ts';
+
+/** V-01: what a trial can say, and what it cannot. */
+export const trialWarnings = (of: RiskInput): Warning[] => [...limitsOfTrial(of), ...onlyTried(of)];
+
+function limitsOfTrial({ plan, calls, facts }: RiskInput): Warning[] {
+  const { loose, worse, contradicts } = plan.trial ?? {};
+  // A payment to a person runs no code that could tell, and what cannot be signed now is tried again before it can.
+  const runsCode = calls.some((each) => each.kind !== 'payment' || facts.code[each.to] !== 'none');
+  const isOpen = plan.lacking === undefined && plan.blocked === undefined;
+  return [
+    ...(worse ? [warn('danger', 'warning.trialWorse')] : []),
+    ...(contradicts ? [warn('caution', 'warning.trialContradicts')] : []),
+    ...(loose && runsCode && isOpen ? [warn('caution', 'warning.trialLoose')] : []),
+  ];
+}
+
+/** Something goes to a contract that the user has never dealt with, for what nothing but the trial says that it comes. */
+function onlyTried({ plan, calls, facts }: RiskInput): Warning[] {
+  const mine = plan.effects?.accounts.find(({ account }) => account === plan.from);
+  if (!mine || mine.arrives.length === 0) return [];
+  const strangers = [...new Set([...calls.flatMap(called), ...spenders(mine)])].filter((each) => !isKnown(each, facts));
+  const [first] = strangers;
+  if (!first || !givesUp(mine, strangers)) return [];
+  // Whoever sells what they make themselves, as at a mint, gives nothing that anybody else would have to part with.
+  const isOwnMake = mine.arrives.every(({ what }) => strangers.includes(makerOf(what)));
+  const to = address(first);
+  return [isOwnMake ? warn('note', 'warning.onlyTried.ownMake', { to }) : warn('caution', 'warning.onlyTried', { to })];
+}
+
+/** Who gives a contract its own shares back gives up nothing else. */
+const givesUp = ({ leaves, allowances }: AccountEffects, makers: readonly Address[]): boolean =>
+  leaves.some(({ what }) => !makers.includes(makerOf(what))) ||
+  allowances.some((each) => isGiven(each) && !makers.includes(each.kind === 'token' ? each.token : each.collection));
+
+const spenders = ({ allowances }: AccountEffects): Address[] => allowances.filter(isGiven).map(({ spender }) => spender);
+
+const NATIVE: Address = `0x${'ee'.repeat(20)}`;
+const makerOf = (what: Movement['what']): Address =>
+  what.kind === 'native' ? NATIVE : what.kind === 'token' ? what.token : what.collection;
+
+/** Contracts that a call leaves the course of things to. A token that is only sent or allowed decides about itself. */
+function called(decoded: Decoded): Address[] {
+  if (decoded.kind === 'payment' || decoded.kind === 'creation') return [];
+  const isOfToken = (action: Action) =>
+    ((action.kind === 'allow' || action.kind === 'mint') && action.token === decoded.to) ||
+    (action.kind === 'send' && action.asset === decoded.to) ||
+    ((action.kind === 'allowAll' || action.kind === 'allowItem' || action.kind === 'sendItem') &&
+      action.collection === decoded.to);
+  const isPlain = decoded.kind === 'known' && decoded.actions.length > 0 && decoded.actions.every(isOfToken);
+  return isPlain ? [] : [decoded.to];
+}
+
+/** Whether the wallet or its user knows what a contract is like. */
+const isKnown = (contract: Address, facts: Facts): boolean =>
+  isOwn(contract, facts) ||
+  facts.dealings.includes(contract) ||
+  contract === PERMIT2 ||
+  delegates.some(({ address: delegate }) => delegate === contract) ||
+  wellKnownTokens(facts.chainId).some((token) => token.address === contract);
