@@ -2,8 +2,8 @@ import type { Batch, Call } from '../batch/batch.ts';
 import type { Address, Bytes } from '../schema.ts';
 import { readParameters } from './calldata.ts';
 import type { Decoded } from './decoded.ts';
-import { argumentsOf, type Calling, type Inner, type KnownFunction, type Step } from './known/known.ts';
-import { functionsBySelector } from './known/table.ts';
+import { argumentsOf, type Calling, type Home, type Inner, type KnownFunction, type Step } from './known/known.ts';
+import { functionAt } from './known/table.ts';
 
 /** How deep calls are unfolded, and how many in all; what is beyond is counted. */
 const MAX_DEPTH = 6;
@@ -31,20 +31,20 @@ function decodeInside({ to, value, data }: Pick<Call, 'to' | 'value' | 'data'>, 
   // A selector that is cut off ends in zeros for the contract.
   const selector: Bytes = `0x${data.slice(2, 10).padEnd(8, '0')}`;
   const body: Bytes = `0x${data.slice(10)}`;
-  const entry = functionsBySelector().get(selector);
-  if (entry) return readKnown(entry, body, { ...base, to }, room);
+  const entry = functionAt(selector, to);
+  if (entry) return readKnown(entry.function, entry.home, body, { ...base, to }, room);
   return { ...base, kind: 'unknown', to, selector, words: wordsOf(body) };
 }
 
-function readKnown(entry: KnownFunction, body: Bytes, call: Calling, room: Room): Decoded {
+function readKnown(entry: KnownFunction, home: Home, body: Bytes, call: Calling, room: Room): Decoded {
   const { args, oddities } = readParameters(entry.item.inputs, body);
   const { actions = [], inner = [], steps = [] } = entry.means(argumentsOf(args), call);
-  const { nested, left } = unfold([...inner, ...steps], call, room);
+  const { nested, left } = unfold([...inner, ...steps], home, call, room);
   const { standard, signature } = entry;
-  return { ...call, kind: 'known', standard, name: entry.item.name, signature, args, actions, nested, left, oddities };
+  return { ...call, kind: 'known', standard, home, name: entry.item.name, signature, args, actions, nested, left, oddities };
 }
 
-function unfold(parts: readonly (Inner | Step)[], call: Calling, room: Room): { nested: Decoded[]; left: number } {
+function unfold(parts: readonly (Inner | Step)[], home: Home, call: Calling, room: Room): { nested: Decoded[]; left: number } {
   const nested: Decoded[] = [];
   const inside = { ...room, depth: room.depth + 1 };
   for (const part of parts) {
@@ -52,7 +52,7 @@ function unfold(parts: readonly (Inner | Step)[], call: Calling, room: Room): { 
     room.calls.left -= 1;
     const decoded =
       'function' in part
-        ? readKnown(part.function, part.data, { ...call, value: 0n, data: part.data }, inside)
+        ? readKnown(part.function, home, part.data, { ...call, value: 0n, data: part.data }, inside)
         : decodeInside(part, part.sender, inside);
     nested.push(part.mayFail ? { ...decoded, mayFail: true } : decoded);
   }

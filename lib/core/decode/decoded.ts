@@ -1,4 +1,5 @@
 import type { Address, Bytes } from '../schema.ts';
+import type { Home } from './known/known.ts';
 
 /** A value of a call as data; screens choose how to show it. Texts are foreign: they have to be escaped. */
 export type Value =
@@ -92,6 +93,8 @@ export type Decoded =
   | (Base & { kind: 'unknown'; to: Address; selector: Bytes; words: Bytes[] });
 
 interface Known {
+  /** Where it means what it says. */
+  home: Home;
   /** Where the function is from: "ERC-20", "Permit2", "Uniswap V3". */
   standard: string;
   /** The function's name, or that of a step of the Universal Router. */

@@ -1,5 +1,5 @@
 import { readParameters } from '../calldata.ts';
-import { type Arguments, argumentsOf, type Calling, type Inner, type KnownFunction, known } from './known.ts';
+import { type Arguments, argumentsOf, type Calling, type Inner, type KnownFunction, known, type Protocol } from './known.ts';
 
 const MULTICALL = 'Multicall';
 const MULTICALL3 = 'Multicall3';
@@ -40,7 +40,7 @@ const executions = [
 ] as const;
 
 /** ERC-7579's modes as ERC-7821 uses them: the first byte says one call or many. */
-function execution(args: Arguments, call: Calling) {
+function executions7579(args: Arguments, call: Calling) {
   const mode = args.bytes('mode').slice(2, 4);
   const data = args.bytes('executionData');
   if (mode === '00') {
@@ -54,11 +54,13 @@ function execution(args: Arguments, call: Calling) {
   return others(argumentsOf(readParameters(executions, data).args).records('calls'), call, never);
 }
 
-/** Functions that carry calls: multicalls, and what the accounts of EIP-7702 run batches with. */
-export const nestingFunctions = (): KnownFunction[] => [
+const ownCalls = (): KnownFunction[] => [
   known(MULTICALL, 'multicall(bytes[] data)', own),
   known(MULTICALL, 'multicall(uint256 deadline, bytes[] data)', own),
   known(MULTICALL, 'multicall(bytes32 previousBlockhash, bytes[] data)', own),
+];
+
+const multicalls = (): KnownFunction[] => [
   ...['aggregate', 'blockAndAggregate'].map((name) =>
     known(MULTICALL3, `${name}(${PAIR}[] calls)`, (args, call) => others(args.records('calls'), call, never)),
   ),
@@ -73,7 +75,22 @@ export const nestingFunctions = (): KnownFunction[] => [
   known(MULTICALL3, 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)', (args, call) =>
     others(args.records('calls'), call, (each) => each.flag('allowFailure')),
   ),
+];
+
+const executed = (): KnownFunction[] => [
   known(SIMPLE, 'execute(address target, uint256 value, bytes data)', (args, call) => others([args], call, never)),
   known(SIMPLE, `executeBatch(${CALL}[] calls)`, (args, call) => others(args.records('calls'), call, never)),
-  known(ERC7821, 'execute(bytes32 mode, bytes executionData)', execution),
+  known(ERC7821, 'execute(bytes32 mode, bytes executionData)', executions7579),
 ];
+
+/** Several calls of one contract in one. */
+export const multicall: Protocol = { home: 'known', functions: ownCalls };
+
+/** Calls of several contracts in one, by a contract that is the same on every chain. */
+export const multicall3: Protocol = {
+  home: { everywhere: ['0xca11bde05977b3631167028862be2a173976ca11'] },
+  functions: multicalls,
+};
+
+/** What the accounts of EIP-7702 run batches with. */
+export const execution: Protocol = { home: 'account', functions: executed };

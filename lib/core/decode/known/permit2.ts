@@ -1,6 +1,6 @@
 import type { Address } from '../../schema.ts';
 import type { Action } from '../decoded.ts';
-import { type Arguments, does, type KnownFunction, known } from './known.ts';
+import { type Arguments, does, type KnownFunction, known, type Protocol } from './known.ts';
 
 const PERMIT2 = 'Permit2';
 
@@ -61,8 +61,7 @@ const signedTransfers = (args: Arguments): Action[] =>
 
 export const SINGLE_AND_BATCH = { single: SINGLE, batch: BATCH, moves: `${MOVE}[]` };
 
-/** Uniswap's Permit2: allowances with an end, and transfers by signature. */
-export const permit2Functions = (): KnownFunction[] => [
+const functions = (): KnownFunction[] => [
   does(PERMIT2, 'approve(address token, address spender, uint160 amount, uint48 expiration)', (args, call) =>
     allowed(args, call.sender, args.address('spender')),
   ),
@@ -107,3 +106,6 @@ export const permit2Functions = (): KnownFunction[] => [
   known(PERMIT2, 'invalidateNonces(address token, address spender, uint48 newNonce)'),
   known(PERMIT2, 'invalidateUnorderedNonces(uint256 wordPos, uint256 mask)'),
 ];
+
+/** Uniswap's Permit2: allowances with an end, and transfers by signature. */
+export const permit2: Protocol = { home: { everywhere: ['0x000000000022d473030f116ddee9f6b43ac78ba3'] }, functions };

@@ -1,25 +1,29 @@
-import type { Bytes } from '../../schema.ts';
-import type { KnownFunction } from './known.ts';
-import { nestingFunctions } from './nesting.ts';
-import { permit2Functions } from './permit2.ts';
-import { tokenFunctions } from './tokens.ts';
-import { uniswapFunctions } from './uniswap.ts';
-import { universalRouterFunctions } from './universalRouter.ts';
-import { vaultFunctions } from './vaults.ts';
+import type { Address, Bytes } from '../../schema.ts';
+import type { Addresses, Home, KnownFunction } from './known.ts';
+import { PROTOCOLS } from './protocols.ts';
 
-let table: Map<Bytes, KnownFunction> | undefined;
+/** A function, and where it means what it says. */
+export interface Entry {
+  function: KnownFunction;
+  home: Home;
+}
+
+let table: Map<Bytes, Entry[]> | undefined;
 
 /** Every function that the wallet can read, by selector. Made at first use: the background starts without it. */
-export function functionsBySelector(): ReadonlyMap<Bytes, KnownFunction> {
-  table ??= new Map(
-    [
-      ...tokenFunctions(),
-      ...permit2Functions(),
-      ...vaultFunctions(),
-      ...uniswapFunctions(),
-      ...universalRouterFunctions(),
-      ...nestingFunctions(),
-    ].map((entry) => [entry.selector, entry]),
-  );
+export function functionsBySelector(): ReadonlyMap<Bytes, readonly Entry[]> {
+  if (table) return table;
+  table = new Map();
+  for (const { home, functions } of PROTOCOLS)
+    for (const each of functions()) table.set(each.selector, [...(table.get(each.selector) ?? []), { function: each, home }]);
   return table;
 }
+
+/** The function that a selector is taken for: that of the contract itself where it is known, else the first. */
+export function functionAt(selector: Bytes, to: Address): Entry | undefined {
+  const entries = functionsBySelector().get(selector) ?? [];
+  return entries.find(({ home }) => typeof home === 'object' && addressesOf(home).includes(to)) ?? entries[0];
+}
+
+/** Every address of a home, whatever the chain. */
+const addressesOf = ({ on = {}, everywhere = [] }: Addresses): Address[] => [...everywhere, ...Object.values(on).flat()];

@@ -1,4 +1,4 @@
-import { type Arguments, type Calling, does, type KnownFunction, known } from './known.ts';
+import { type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
 
 const ERC20 = 'ERC-20';
 const ERC721 = 'ERC-721';
@@ -46,8 +46,7 @@ const send = (args: Arguments, call: Calling) => ({
   amount: args.integer('amount'),
 });
 
-/** Tokens of every kind: moving them, and letting others move them. */
-export const tokenFunctions = (): KnownFunction[] => [
+const functions = (): KnownFunction[] => [
   does(ERC20, 'transfer(address to, uint256 amount)', (args, call) => ({ ...send(args, call), from: call.sender })),
   // The same function of ERC-721 has an item's number where the amount is: what it is, only the contract knows.
   does(ERC20, 'transferFrom(address from, address to, uint256 amount)', send),
@@ -107,3 +106,6 @@ export const tokenFunctions = (): KnownFunction[] => [
     }),
   ),
 ];
+
+/** Tokens of every kind: moving them, and letting others move them. */
+export const tokens: Protocol = { home: 'token', functions };

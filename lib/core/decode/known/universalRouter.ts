@@ -1,8 +1,8 @@
 import { hexToBytes } from 'viem';
 import type { Asset } from '../decoded.ts';
-import { type Arguments, type Calling, does, type KnownFunction, known, orAll, type Step, ZERO } from './known.ts';
+import { type Arguments, type Calling, does, type KnownFunction, known, orAll, type Protocol, type Step, ZERO } from './known.ts';
 import { moved, permitBatch, permitSingle, SINGLE_AND_BATCH } from './permit2.ts';
-import { ends, packedEnds, recipient, swap } from './uniswap.ts';
+import { ends, packedEnds, recipient, swap } from './routes.ts';
 
 const ROUTER = 'Universal Router';
 
@@ -111,11 +111,13 @@ function unfolded(args: Arguments): { steps: Step[] } {
   return { steps };
 }
 
-/** Uniswap's Universal Router: a program of commands. */
-export const universalRouterFunctions = (): KnownFunction[] => [
+const functions = (): KnownFunction[] => [
   known(ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', unfolded),
   known(ROUTER, 'execute(bytes commands, bytes[] inputs)', unfolded),
 ];
+
+/** Uniswap's Universal Router: a program of commands. */
+export const universalRouter: Protocol = { home: { on: {} }, functions };
 
 /** The commands that are read, for those who list what the wallet knows. */
 export const universalRouterCommands = (): KnownFunction[] => Object.values(commands());

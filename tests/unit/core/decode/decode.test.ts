@@ -80,7 +80,7 @@ const lower = (value: unknown): unknown =>
     ),
   );
 
-const known = [...functionsBySelector().values()];
+const known = [...functionsBySelector().values()].flat().map((each) => each.function);
 const commands = universalRouterCommands().filter(({ item }) => item.inputs.length > 0);
 /** One of the functions with arguments for it. */
 const encodings = (of: typeof known) =>

@@ -1,0 +1,25 @@
+import { erc4626 } from './erc4626.ts';
+import type { Protocol } from './known.ts';
+import { execution, multicall, multicall3 } from './nesting.ts';
+import { ownership } from './ownership.ts';
+import { permit2 } from './permit2.ts';
+import { tokens } from './tokens.ts';
+import { uniswapV2 } from './uniswapV2.ts';
+import { uniswapV3 } from './uniswapV3.ts';
+import { universalRouter } from './universalRouter.ts';
+import { wrapped } from './wrapped.ts';
+
+/** Every protocol that the wallet can read. Where two have a function in common, its home decides, then the order here. */
+export const PROTOCOLS: readonly Protocol[] = [
+  tokens,
+  permit2,
+  erc4626,
+  wrapped,
+  ownership,
+  uniswapV2,
+  uniswapV3,
+  universalRouter,
+  multicall,
+  multicall3,
+  execution,
+];

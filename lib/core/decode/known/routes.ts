@@ -1,0 +1,38 @@
+import type { Address } from '../../schema.ts';
+import type { Action, Asset, Stake } from '../decoded.ts';
+import { type Calling, ZERO } from './known.ts';
+
+/* What routers have in common. */
+
+/** In the second V3 router: the sender, and the router itself. */
+const SENDER = '0x0000000000000000000000000000000000000001';
+const ROUTER = '0x0000000000000000000000000000000000000002';
+
+/** Whom a router's placeholder stands for. */
+export function recipient(address: Address, call: Pick<Calling, 'sender' | 'to'>): Address {
+  if (address === SENDER) return call.sender;
+  return address === ROUTER || address === ZERO ? call.to : address;
+}
+
+export type Swap = Extract<Action, { kind: 'swap' }>;
+
+/**
+ * A swap.
+ * @param exact the side whose amount is fixed; that of the other is a bound.
+ * @param from who pays.
+ * @param to who gets it.
+ */
+export const swap = (exact: 'give' | 'get', give: Stake, get: Stake, from: Address, to: Address): Swap => ({
+  kind: 'swap',
+  exact,
+  give,
+  get,
+  from,
+  to,
+});
+
+/** Beginning and end of a V2 path. */
+export const ends = (path: readonly Address[]): [Asset, Asset] => [path[0] ?? ZERO, path.at(-1) ?? ZERO];
+
+/** Beginning and end of a V3 path: addresses with a fee of three bytes between each two. */
+export const packedEnds = (path: `0x${string}`): [Asset, Asset] => [`0x${path.slice(2, 42)}`, `0x${path.slice(-40)}`];
