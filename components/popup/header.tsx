@@ -3,7 +3,7 @@ import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
+import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
@@ -55,7 +55,7 @@ function AccountMenu(props: {
       items={items}
       value={props.account.address}
       onChange={props.onPick}
-      label={t('popup.switchAccount', { name: oneLine(props.account.name), address: shortAddress(props.account.address) })}
+      about={t('popup.switchAccount')}
       look="flex max-w-full min-w-0 items-center gap-2 rounded-control py-1 pr-2 pl-1 hover:bg-sunken"
     >
       <AccountLine {...props.account} />

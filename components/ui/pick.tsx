@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { landmark } from './landmark.ts';
 
 export interface Item<Value> {
@@ -14,20 +14,24 @@ interface PickMenuProps<Value> {
   onChange: (value: Value) => void;
   /** Class names of the button. */
   look: string;
-  /** The button's name: what it shows, and what it is for. */
-  label: string;
-  /** What the button shows. */
+  /** What the button is for, read out after its name. */
+  about: string;
+  /** What the button shows; its text is its name. */
   children: ReactNode;
 }
 
 /** A button that opens a list of which one is picked. */
-export function PickMenu<Value extends string>({ items, value, onChange, look, label, children }: PickMenuProps<Value>) {
+export function PickMenu<Value extends string>({ items, value, onChange, look, about, children }: PickMenuProps<Value>) {
+  const id = useId();
   return (
     <Menu.Root>
-      <Menu.Trigger className={look} aria-label={label}>
+      <Menu.Trigger className={look} aria-describedby={id}>
         {children}
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
       </Menu.Trigger>
+      <span id={id} hidden>
+        {about}
+      </span>
       <Menu.Portal container={landmark()}>
         <Menu.Positioner positionMethod="fixed" sideOffset={4} align="start" className="z-20 outline-none">
           <Menu.Popup className="floating max-h-80 w-max max-w-[min(20rem,calc(100vw-1.5rem))] min-w-(--anchor-width) overflow-y-auto">

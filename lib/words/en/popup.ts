@@ -1,7 +1,7 @@
 /** The popup of the toolbar's button. */
 export const popup = {
   'popup.network': 'Network',
-  'popup.switchAccount': '{name} {address}, switch account',
+  'popup.switchAccount': 'Switch account',
   'popup.fullPage': 'Full page',
   'popup.balance': 'Balance',
   'popup.balance.unknown': 'Unknown',
