@@ -1,5 +1,6 @@
 import { delegates } from '../account/delegates.ts';
-import type { Action, Decoded } from '../decode/decoded.ts';
+import { type Action, type Decoded, everyCall } from '../decode/decoded.ts';
+import { PROTOCOLS } from '../decode/known/protocols.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { address } from '../describe/sentence.ts';
 import { type AccountEffects, isGiven, type Movement, PERMIT2 } from '../effects/effects.ts';
@@ -27,7 +28,8 @@ function limitsOfTrial({ plan, calls, facts }: RiskInput): Warning[] {
 function onlyTried({ plan, calls, facts }: RiskInput): Warning[] {
   const mine = plan.effects?.accounts.find(({ account }) => account === plan.from);
   if (!mine || mine.arrives.length === 0) return [];
-  const strangers = [...new Set([...calls.flatMap(called), ...spenders(mine)])].filter((each) => !isKnown(each, facts));
+  const all = calls.flatMap(everyCall).flatMap((each) => called(each, facts));
+  const strangers = [...new Set(all)].filter((each) => !isKnown(each, facts));
   const [first] = strangers;
   if (!first || !givesUp(mine, strangers)) return [];
   // Whoever sells what they make themselves, as at a mint, gives nothing that anybody else would have to part with.
@@ -41,15 +43,15 @@ const givesUp = ({ leaves, allowances }: AccountEffects, makers: readonly Addres
   leaves.some(({ what }) => !makers.includes(makerOf(what))) ||
   allowances.some((each) => isGiven(each) && !makers.includes(each.kind === 'token' ? each.token : each.collection));
 
-const spenders = ({ allowances }: AccountEffects): Address[] => allowances.filter(isGiven).map(({ spender }) => spender);
-
 const NATIVE: Address = `0x${'ee'.repeat(20)}`;
 const makerOf = (what: Movement['what']): Address =>
   what.kind === 'native' ? NATIVE : what.kind === 'token' ? what.token : what.collection;
 
 /** Contracts that a call leaves the course of things to. A token that is only sent or allowed decides about itself. */
-function called(decoded: Decoded): Address[] {
-  if (decoded.kind === 'payment' || decoded.kind === 'creation') return [];
+function called(decoded: Decoded, facts: Facts): Address[] {
+  if (decoded.kind === 'creation') return [];
+  // Whoever is only paid may be a contract, too.
+  if (decoded.kind === 'payment') return facts.code[decoded.to] === 'none' ? [] : [decoded.to];
   const isOfToken = (action: Action) =>
     ((action.kind === 'allow' || action.kind === 'mint') && action.token === decoded.to) ||
     (action.kind === 'send' && action.asset === decoded.to) ||
@@ -65,4 +67,8 @@ const isKnown = (contract: Address, facts: Facts): boolean =>
   facts.dealings.includes(contract) ||
   contract === PERMIT2 ||
   delegates.some(({ address: delegate }) => delegate === contract) ||
-  wellKnownTokens(facts.chainId).some((token) => token.address === contract);
+  wellKnownTokens(facts.chainId).some((token) => token.address === contract) ||
+  PROTOCOLS.some(
+    ({ home }) =>
+      typeof home === 'object' && [...(home.everywhere ?? []), ...(home.on?.[facts.chainId] ?? [])].includes(contract),
+  );

@@ -1,10 +1,10 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { factsOf } from '../../../lib/core/describe/facts.ts';
-import { nobody } from '../../../lib/core/names/dealings.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { warningsOf } from '../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../lib/core/schema.ts';
+import { dealtWith } from '../../support/dealings.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, settled } from '../../support/local.ts';
 import { deploySwap } from '../../support/swaps.ts';
@@ -51,12 +51,12 @@ const call = (to: Address, functionName: Name, value = 0n) => ({
 
 let batches = 0;
 /** What the window of a batch says: what it would do, and the kinds of its warnings. */
-async function windowOf(calls: unknown[], atomicRequired = false, wallet = local.wallet) {
+async function windowOf(calls: unknown[], atomicRequired = false, wallet = local.wallet, before: readonly Address[] = []) {
   const id = `trial ${batches++}`;
   const request = { version: '2.0.0', id, from: ACCOUNT, chainId: '0x7a69', atomicRequired, calls };
   wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
   const { batch, plan } = (await wallet.question('wallet_sendCalls')).subject as BatchSubject;
-  const facts = factsOf(plan, { own: [ACCOUNT], watched: [], dealings: nobody });
+  const facts = factsOf(plan, { own: [ACCOUNT], watched: [], dealings: dealtWith(before) });
   const warnings = warningsOf(batch, plan, facts).map(({ level, code }) => `${level} ${code}`);
   const says = warnings.filter((each) => / warning\.(?:trial|onlyTried)/.test(each));
   const [mine] = plan.effects?.accounts ?? [];
@@ -168,6 +168,17 @@ describe('V-01 what a contract can tell, whatever is tried,', () => {
     // Nobody can see this coming: it is sent while the window is open.
     await rpc('eth_sendTransaction', [{ from: SOMEBODY, ...call(swap, 'turnOff') }]);
     expect(await confirmed(id)).toBe(0n);
+  });
+
+  test('…also where it is only paid', async () => {
+    const { gets, says } = await windowOf([{ to: await swapOf('Honest'), value: '0x1' }]);
+    expect(gets).toBe(3_000n * ETHER);
+    expect(says).toEqual(['caution warning.onlyTried']);
+  });
+
+  test('…and no longer once the user has dealt with it', async () => {
+    const swap = await swapOf('Honest');
+    expect((await windowOf([call(swap, 'swap', ETHER)], false, local.wallet, [swap])).says).toEqual([]);
   });
 
   test.each<[string, () => Promise<unknown[]>, string[]]>([

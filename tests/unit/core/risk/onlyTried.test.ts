@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
+import { CODE, DAI, FRIEND, ME, MULTICALL3, PERMIT2, ROUTER, STAMPS, USDC } from '../../../corpus/addresses.ts';
+import { allowed, type CorpusRequest, call, ETHER, moved, movedNative, pay } from '../../../corpus/request.ts';
+import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
+
+const MINTED = moved(STAMPS, CODE, ME, 1n);
+const PAID = movedNative(ME, CODE, ETHER);
+const GOT = moved(USDC, CODE, ME, 3_000_000_000n);
+const swap = call(CODE, 'swap()', [], ETHER);
+const inside = (target: Address) =>
+  call(MULTICALL3, 'aggregate((address target, bytes callData)[] calls)', [[{ target, callData: '0x8119c065' }]], ETHER);
+
+const told = (request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'>) =>
+  warningsOf(batchOf(request), planOf(request), factsFor(request))
+    .filter(({ code }) => /onlyTried|trial/.test(code))
+    .map(({ level, code }) => `${level} ${code}`);
+
+describe('V-01 what only the trial shows to arrive', () => {
+  test.each<[string, Parameters<typeof told>[0], string[]]>([
+    ['for what goes to a stranger’s contract', { calls: [swap], logs: [PAID, GOT] }, ['caution warning.onlyTried']],
+    ['for a bare payment', { calls: [pay(CODE, ETHER)], logs: [PAID, GOT] }, ['caution warning.onlyTried']],
+    ['for what a known contract hands on', { calls: [inside(CODE)], logs: [PAID, GOT] }, ['caution warning.onlyTried']],
+    [
+      'for a right that is given',
+      {
+        calls: [call(DAI, 'approve(address,uint256)', [CODE, 5n]), call(CODE, 'swap()')],
+        logs: [allowed(DAI, ME, CODE, 5n), GOT],
+      },
+      ['caution warning.onlyTried'],
+    ],
+    ['from a contract that is known', { calls: [call(PERMIT2, 'swap()', [], ETHER)], logs: [PAID, GOT] }, []],
+    ['from whom the user has dealt with', { calls: [call(ROUTER, 'swap()', [], ETHER)], logs: [PAID, GOT] }, []],
+    ['for nothing', { calls: [call(CODE, 'claim()')], logs: [GOT] }, []],
+    ['beside a payment to a friend', { calls: [pay(FRIEND, ETHER)], logs: [movedNative(ME, FRIEND, ETHER)] }, []],
+    [
+      'of what the contract makes itself',
+      { calls: [call(STAMPS, 'buy()', [], ETHER)], logs: [movedNative(ME, STAMPS, ETHER), MINTED] },
+      ['note warning.onlyTried.ownMake'],
+    ],
+    ['for the contract’s own shares', { calls: [call(CODE, 'leave()')], logs: [moved(CODE, ME, CODE, 5n), GOT] }, []],
+  ])('%s', (_, request, expected) => {
+    expect(told(request)).toEqual(expected);
+  });
+});
+
+describe('V-01 a trial that was none of the real thing', () => {
+  const loose = { trial: { loose: true as const } };
+  test.each<[string, Parameters<typeof told>[0], string[]]>([
+    ['is named', { calls: [call(ROUTER, 'swap()')], plan: loose }, ['caution warning.trialLoose']],
+    ['says nothing of code where there is none', { calls: [pay(FRIEND, ETHER)], plan: loose }, []],
+    ['is tried again before anything can be confirmed', { calls: [call(ROUTER, 'swap()')], plan: { ...loose, lacking: 1n } }, []],
+    [
+      'is told with what else is odd of it, the gravest first',
+      { calls: [call(ROUTER, 'swap()')], plan: { trial: { loose: true, worse: true, contradicts: true } } },
+      ['danger warning.trialWorse', 'caution warning.trialContradicts', 'caution warning.trialLoose'],
+    ],
+  ])('%s', (_, request, expected) => {
+    expect(told(request)).toEqual(expected);
+  });
+});
