@@ -83,6 +83,8 @@ export const tokens: Record<Address, TokenFacts> = {
   [VAULT]: token('vDAI', 'Savings', 18),
   [STAMPS]: { kind: 'collection', symbol: 'STAMP', name: 'Stamps' },
   [ITEMS]: { kind: 'collection' },
+  [CODE]: { kind: 'other' },
+  [ROUTER]: { kind: 'other' },
 };
 
 const contracts = [

@@ -141,22 +141,22 @@ export const contracts = [
     },
   ),
   request(
-    'T-C25 a hundred and fifty calls inside of one',
+    'T-C25 three hundred and fifty calls inside of one',
     {
       calls: [
         call(MULTICALL3, 'aggregate((address target, bytes callData)[] calls)', [
-          Array.from({ length: 150 }, () => ({ target: CODE, callData: '0x12345678' })),
+          Array.from({ length: 350 }, () => ({ target: CODE, callData: '0x12345678' })),
         ]),
       ],
       logs: [],
     },
     {
       says: [
-        'Calls MULTICALL3, which does 150 things:',
+        'Calls MULTICALL3, which does 350 things:',
         'There are 50 more calls inside that are not shown here.',
-        ...Array<string>(100).fill('  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.'),
+        ...Array<string>(300).fill('  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.'),
       ],
-      warns: ['caution notShown'],
+      warns: ['danger notShown'],
     },
   ),
   request(

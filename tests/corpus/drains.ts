@@ -236,7 +236,7 @@ export const drains = [
         '            Calls CODE, which does one thing:',
         '            There is 1 more call inside that is not shown here.',
       ],
-      warns: ['caution notShown'],
+      warns: ['danger notShown'],
     },
   ),
   request(

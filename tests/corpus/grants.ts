@@ -24,7 +24,7 @@ const week = 'The signature can be used until 2026-11-28.';
 const stamp = offered(2, STAMPS, 7, 1n);
 const details = (token: string, days: number) => ({ token, amount: '5000000', expiration: inDays(days), nonce: 0 });
 const permit = { owner: ME, spender: ROUTER, value: '5000000', nonce: 0, deadline: inDays(1) };
-const alike = (of: string) => `${of.slice(0, 8)}${'5'.repeat(28)}${of.slice(-6)}`;
+const alike = (of: string) => `0x${of.slice(2, 8)}${'5'.repeat(28)}${of.slice(-6)}` as const;
 const tomorrow = 'The signature can be used until 2026-11-22.';
 const safe = { to: USDC, value: 0, data: '0x', operation: 0, nonce: 3 };
 const CALLS = 'aggregate((address target, bytes callData)[] calls)';
@@ -75,10 +75,15 @@ export const grants = [
     ['Permit2', PERMIT2],
     ['a market', '0x00000000006c3852cbef3e08e8df289169ede581'],
   ].map(([what, of = '']) =>
-    signing(`T-J7 a permit for an address made to be taken for ${what}`, typed(usdc, PERMIT, { ...permit, spender: alike(of) }), {
-      says: [`Lets ${alike(of)} spend 5 USDC.`, tomorrow],
-      warns: ['danger lookAlike'],
-    }),
+    signing(
+      `T-J7 a permit for an address made to be taken for ${what}`,
+      typed(usdc, PERMIT, { ...permit, spender: alike(of) }),
+      {
+        says: [`Lets ${alike(of)} spend 5 USDC.`, tomorrow],
+        warns: ['danger lookAlike'],
+      },
+      { code: { [alike(of)]: 'contract' } },
+    ),
   ),
   ...[
     '0x00000000006c3852cbef3e08e8df289169ede581',
@@ -138,6 +143,7 @@ export const grants = [
       ],
       warns: ['caution unreadable'],
     },
+    { code: { '0x40a2accbd92bca938b02010e17a5b8929b49130d': 'contract' } },
   ),
   signing(
     'T-D15 a payment of a Safe inside of another call, which the Safe sends',

@@ -1,21 +1,28 @@
 import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
-import { partiesOf, tokensOf } from '../../core/describe/facts.ts';
+import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf } from '../../core/effects/changes.ts';
-import type { AccountEffects, Allowance, CodeAt, Effects, Movement, TokenFacts } from '../../core/effects/effects.ts';
+import type { Allowance, CodeAt, Effects } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
-import type { Address } from '../../core/schema.ts';
-import { code } from '../read/read.ts';
+import { type Address, Bytes } from '../../core/schema.ts';
+import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
 import type { Shown } from './estimate.ts';
+import { allowedOf, holderOf, keptOf } from './kept.ts';
 import type { Balances } from './notes.ts';
 import { readAllowances, readTokens } from './tokenFacts.ts';
 
-/** Bounds of what is kept and asked for one batch, whatever its contracts say. */
-const MAX_LISTED = 100;
-const MAX_TOKENS = 20;
-const MAX_PARTIES = 40;
+/**
+ * Bounds of what is asked for one batch, beyond what honest batches meet. What lies behind them is said, and weighs (V-04): nothing
+ * that only fills them comes before what decides.
+ */
+const MAX_TOKENS = 100;
+/** Whoever gets something or may take something, and whoever else is called. */
+const MAX_DECIDING = 300;
+const MAX_OTHERS = 60;
+/** Of how many allowances the chain is asked what they were. */
+const MAX_BEFORE = 20;
 
 interface Wanted {
   batch: Batch;
@@ -34,17 +41,30 @@ interface Wanted {
 export async function effectsOf(node: Node, { batch, estimate, own, held, shown }: Wanted): Promise<Effects> {
   const calls = decodeCalls(batch);
   const raw = accountsOf(batch.from, own, estimate, held);
-  // Tokens that the calls name come first: a contract can make a thousand others appear.
-  const wanted = [...new Set([...calls.flatMap(tokensOf), ...raw.flatMap(tokensSeen)])].slice(0, MAX_TOKENS);
-  const parties = [...new Set([...calls.flatMap(partiesOf), ...raw.flatMap(spenders)])].slice(0, MAX_PARTIES);
+  const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
+  const named = [...new Set(calls.flatMap(tokensOf))];
+  const gone = raw.flatMap(tokensGone);
+  // Neither those that the calls name nor those that a contract makes appear can push out the other kind, or what is worth something.
+  const worth = [...named, ...gone].filter((each) => listed.has(each));
+  const wanted = first(MAX_TOKENS, [...worth, ...interleaved(named, gone), ...raw.flatMap(tokensArriving)]);
+  const deciding = first(MAX_DECIDING, [...calls.flatMap(decidersOf), ...raw.flatMap(spenders), ...raw.flatMap(recipients)]);
+  const parties = [...new Set([...deciding, ...first(MAX_OTHERS, calls.flatMap(partiesOf))])];
   const [tokens, codes, accounts] = await Promise.all([
     known(wanted, shown?.tokens, (missing) => readTokens(node, missing)),
     known(parties, shown?.code, (missing) => readCodes(node, missing)),
     withBefore(node, raw, shown),
   ]);
-  const now = { accounts: accounts.map((each) => bounded(each, tokens, wanted)), tokens, code: codes };
+  const now = { accounts: accounts.map((each) => keptOf(each, tokens, wanted, listed)), tokens, code: codes };
   return steady(now, shown);
 }
+
+const first = (most: number, all: readonly Address[]): Address[] => [...new Set(all)].slice(0, most);
+
+/** One of each list in turn. */
+const interleaved = (one: readonly Address[], other: readonly Address[]): Address[] =>
+  Array.from({ length: Math.max(one.length, other.length) }).flatMap((_, at) =>
+    [one[at], other[at]].filter((each) => each !== undefined),
+  );
 
 /** The sender, and each other account of the user that the batch touches. */
 function accountsOf(
@@ -59,21 +79,15 @@ function accountsOf(
   const isTouched = ({ leaves, arrives, allowances }: Changes) => leaves.length + arrives.length + allowances.length > 0;
   const mine = changesFor(from);
   const allowed = [...new Set(mine.allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])))];
-  const outflow = outflowOf(logs, from, allowed.slice(0, MAX_TOKENS));
+  const outflow = outflowOf(logs, from, allowed.slice(0, MAX_BEFORE));
   return [{ ...mine, ...(outflow.length > 0 ? { outflow } : {}) }, ...others.filter(isTouched)];
 }
 
 type Changes = ReturnType<typeof changesOf>;
 
-const holderOf = ({ what }: Movement): Address[] =>
-  what.kind === 'native' ? [] : [what.kind === 'token' ? what.token : what.collection];
-const allowedOf = (each: Allowance): Address => (each.kind === 'token' ? each.token : each.collection);
-
-const tokensSeen = ({ leaves, arrives, allowances }: Changes): Address[] => [
-  ...leaves.flatMap(holderOf),
-  ...allowances.map(allowedOf),
-  ...arrives.flatMap(holderOf),
-];
+const tokensGone = ({ leaves, allowances }: Changes): Address[] => [...leaves.flatMap(holderOf), ...allowances.map(allowedOf)];
+const tokensArriving = ({ arrives }: Changes): Address[] => arrives.flatMap(holderOf);
+const recipients = ({ leaves }: Changes): Address[] => leaves.flatMap(({ others }) => others);
 const spenders = ({ allowances }: Changes): Address[] => allowances.map(({ spender }) => spender);
 
 /** What is known already, and of the rest what `read` finds. */
@@ -91,16 +105,25 @@ async function known<Fact>(
   return Object.fromEntries(facts);
 }
 
-/** Whether there is code at addresses. Never fails: of whom the node says nothing is left out. */
+/** Whether there is code at addresses, in as few exchanges as it takes. Never fails: of whom the node says nothing is left out. */
 export async function readCodes(node: Node, addresses: readonly Address[]): Promise<Record<Address, CodeAt>> {
-  const found = await Promise.all(
-    addresses.map(async (each): Promise<[Address, CodeAt][]> => {
-      const bytes = await code(node, each, 'latest').catch(() => undefined);
-      if (bytes === undefined) return [];
-      return [[each, bytes === '0x' ? 'none' : bytes.startsWith('0xef0100') ? 'delegated' : 'contract']];
-    }),
-  );
-  return Object.fromEntries(found.flat());
+  const calls = addresses.map((each) => ({ method: 'eth_getCode', params: [each, 'latest'] }));
+  const answers = await (node.requestMany?.(calls).catch(() => []) ??
+    Promise.all(
+      calls.map((each) =>
+        node.request(each).then(
+          (result) => ({ result }),
+          () => undefined,
+        ),
+      ),
+    ));
+  const found = addresses.flatMap((each, at): [Address, CodeAt][] => {
+    const answer = answers[at];
+    const { data: bytes } = Bytes.safeParse(answer && 'result' in answer ? answer.result : undefined);
+    if (bytes === undefined) return [];
+    return [[each, bytes === '0x' ? 'none' : bytes.startsWith('0xef0100') ? 'delegated' : 'contract']];
+  });
+  return Object.fromEntries(found);
 }
 
 /** Allowances beside what was allowed before: spending one makes some tokens tell of what is left of it. */
@@ -120,7 +143,7 @@ async function withBefore(node: Node, accounts: readonly Changes[], shown: Effec
         each.kind === 'token' && !before.has(allowanceKey(account, each)) ? [{ account, each }] : [],
       ),
     )
-    .slice(0, MAX_TOKENS);
+    .slice(0, MAX_BEFORE);
   const found = missing.length > 0 ? await readAllowances(node, missing) : [];
   for (const [index, { account, each }] of missing.entries()) {
     const amount = found[index];
@@ -133,27 +156,4 @@ async function withBefore(node: Node, accounts: readonly Changes[], shown: Effec
       return each.kind === 'token' && was !== undefined ? { ...each, before: was } : each;
     }),
   }));
-}
-
-/** As much as one can look at, what the calls name first; without what only looked like a token. */
-function bounded(changes: Changes, tokens: Readonly<Record<Address, TokenFacts>>, first: readonly Address[]): AccountEffects {
-  const rank = (holders: readonly Address[]) => {
-    const [holder] = holders;
-    const at = holder ? first.indexOf(holder) : -2;
-    return at === -1 ? first.length : at;
-  };
-  const isReal = ({ inferred, what }: Movement) => !inferred || (what.kind === 'token' && tokens[what.token]?.kind === 'token');
-  const movements = (all: readonly Movement[]) =>
-    all.filter(isReal).toSorted((one, other) => rank(holderOf(one)) - rank(holderOf(other)));
-  const [leaves, arrives] = [movements(changes.leaves), movements(changes.arrives)];
-  const allowances = changes.allowances.toSorted((one, other) => rank([allowedOf(one)]) - rank([allowedOf(other)]));
-  const kept = {
-    leaves: leaves.slice(0, MAX_LISTED),
-    arrives: arrives.slice(0, MAX_LISTED),
-    allowances: allowances.slice(0, MAX_LISTED),
-  };
-  const count = (all: { leaves: unknown[]; arrives: unknown[]; allowances: unknown[] }) =>
-    all.leaves.length + all.arrives.length + all.allowances.length;
-  const { account, outflow } = changes;
-  return { account, ...kept, ...(outflow ? { outflow } : {}), left: count({ leaves, arrives, allowances }) - count(kept) };
 }

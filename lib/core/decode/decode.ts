@@ -1,13 +1,13 @@
 import type { Batch, Call } from '../batch/batch.ts';
 import type { Address, Bytes } from '../schema.ts';
 import { readParameters } from './calldata.ts';
-import type { Decoded } from './decoded.ts';
+import type { Argument, Decoded, Value } from './decoded.ts';
 import { argumentsOf, type Calling, type Home, type Inner, type KnownFunction, type Step } from './known/known.ts';
 import { functionAt } from './known/table.ts';
 
 /** How deep calls are unfolded, and how many in all; what is beyond is counted. */
 const MAX_DEPTH = 6;
-const MAX_NESTED = 100;
+const MAX_NESTED = 300;
 
 interface Room {
   depth: number;
@@ -41,8 +41,19 @@ function readKnown(entry: KnownFunction, home: Home, body: Bytes, call: Calling,
   const { actions = [], inner = [], steps = [] } = entry.means(argumentsOf(args), call);
   const { nested, left } = unfold([...inner, ...steps], home, call, room);
   const { standard, signature } = entry;
-  return { ...call, kind: 'known', standard, home, name: entry.item.name, signature, args, actions, nested, left, oddities };
+  const all = { standard, home, name: entry.item.name, signature, args, actions, nested, left: left + notRead(args), oddities };
+  return { ...call, kind: 'known', ...all };
 }
+
+/** How many values of lists were only counted: what they would have meant is in no action and in no call inside. */
+const notRead = (args: readonly Argument[]): number => args.reduce((sum, { value }) => sum + leftIn(value), 0);
+
+const leftIn = (value: Value): number =>
+  value.type === 'record'
+    ? notRead(value.fields)
+    : value.type === 'list'
+      ? value.left + value.items.reduce((sum, item) => sum + leftIn(item), 0)
+      : 0;
 
 function unfold(parts: readonly (Inner | Step)[], home: Home, call: Calling, room: Room): { nested: Decoded[]; left: number } {
   const nested: Decoded[] = [];

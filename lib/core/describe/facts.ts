@@ -47,6 +47,19 @@ export function partiesOf(decoded: Decoded): Address[] {
   return [...new Set([...called, ...everyAction(decoded).flatMap(partyOf)])];
 }
 
+/**
+ * Whom a call, or one inside of it, allows something, makes an owner of something, or pays: what decides whether something can be
+ * lost. Each once, rights first.
+ */
+export function decidersOf(decoded: Decoded): Address[] {
+  const actions = everyAction(decoded);
+  const rights = actions.filter(({ kind }) => RIGHTS.has(kind));
+  const paid = everyCall(decoded).flatMap((each) => (each.kind !== 'creation' && each.value > 0n ? [each.to] : []));
+  return [...new Set([...rights.flatMap(partyOf), ...paid, ...actions.flatMap(partyOf)])];
+}
+
+const RIGHTS = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'control']);
+
 /** Whom an action pays, gives something to or allows something; nobody where it creates a contract. */
 export function partyOf(action: Action): Address[] {
   switch (action.kind) {

@@ -34,20 +34,21 @@ export function changesOf(logs: readonly Log[], account: Address): Omit<AccountE
   const steps = logs.flatMap((log) => stepsOf(log));
   const seen = new Set(steps.map(stepKey));
   const wraps = logs.flatMap((log) => wrapsOf(log, seen));
-  const sums = new Map<string, { what: Moved; amount: bigint; others: Set<Address>; inferred?: true }>();
+  const sums = new Map<string, { what: Moved; amount: bigint; others: Map<Address, bigint>; inferred?: true }>();
   for (const { what, from, to, amount, inferred } of [...steps, ...wraps]) {
     if (from === to || (from !== account && to !== account)) continue;
     const key = keyOf(what);
-    const sum = sums.get(key) ?? { what, amount: 0n, others: new Set(), ...(inferred ? { inferred } : {}) };
+    const sum = sums.get(key) ?? { what, amount: 0n, others: new Map(), ...(inferred ? { inferred } : {}) };
     sum.amount += to === account ? amount : -amount;
-    sum.others.add(to === account ? from : to);
+    const other = to === account ? from : to;
+    sum.others.set(other, (sum.others.get(other) ?? 0n) + amount);
     sums.set(key, sum);
   }
   const movements = [...sums.values()];
   const movement = ({ what, amount, others, inferred }: (typeof movements)[number]): Movement => ({
     what,
     amount: amount < 0n ? -amount : amount,
-    others: [...others].slice(0, 10),
+    others: most(others),
     ...(inferred ? { inferred } : {}),
   });
   return {
@@ -57,6 +58,13 @@ export function changesOf(logs: readonly Log[], account: Address): Omit<AccountE
     allowances: allowancesOf(logs, account),
   };
 }
+
+/** The ten with whom the most moves: dust for others must not push out who gets the rest (V-04). */
+const most = (others: ReadonlyMap<Address, bigint>): Address[] =>
+  (others.size > 10
+    ? [...others].toSorted(([, one], [, other]) => (one > other ? -1 : one < other ? 1 : 0)).slice(0, 10)
+    : [...others]
+  ).map(([address]) => address);
 
 /** The native currency that comes to an account and leaves it, in order; below zero what leaves. What it pays itself does both. */
 export const nativeMoves = (logs: readonly Log[], account: Address): bigint[] =>

@@ -49,6 +49,8 @@ const AccountEffects = z.object({
   outflow: z.array(Movement).optional(),
   /** How many more there are than are kept. */
   left: natural,
+  /** How many of these leave the account or are rights of others; absent in rows of old, and where there are none. */
+  cut: z.object({ leaves: natural, allowances: natural }).optional(),
 });
 export type AccountEffects = z.output<typeof AccountEffects>;
 

@@ -2,6 +2,10 @@
 export interface Node {
   /** `owner` names whose filter is made or used: those of others are not found. */
   request(args: { method: string; params?: readonly unknown[]; owner?: string }): Promise<unknown>;
+  /** Several reads in as few exchanges as it takes, answered in their order; absent where each has to go alone. */
+  requestMany?(
+    calls: readonly { method: string; params: readonly unknown[] }[],
+  ): Promise<({ result: unknown } | { error: Error })[]>;
 }
 
 export interface Nodes {

@@ -22,7 +22,7 @@ function isNear(now: Effects, shown: Effects): boolean {
 }
 
 function isNearAccount(now: AccountEffects, shown: AccountEffects | undefined): boolean {
-  if (now.account !== shown?.account || now.left !== shown.left) return false;
+  if (now.account !== shown?.account || now.left !== shown.left || !deepEqual(now.cut, shown.cut)) return false;
   const sorted = ({ allowances }: AccountEffects) =>
     allowances.toSorted((one, other) => (allowanceKey(one) < allowanceKey(other) ? -1 : 1));
   return (

@@ -4,8 +4,9 @@ import { type Facts, isOwn } from '../describe/facts.ts';
 import { address, asset, limit } from '../describe/sentence.ts';
 import { type Allowance, isGiven, isUnlimited, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { type Warning, warn } from '../warning.ts';
+import { kindOf, type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput } from './input.ts';
+import { isUnknown } from './unknown.ts';
 
 /** T-D15 and T-D16: what others may take afterwards. */
 export const allowanceWarnings = (of: CallRiskInput): Warning[] => [
@@ -28,26 +29,29 @@ function given(action: Action, facts: Facts): Warning[] {
         }),
       ]
     : [];
-  if (people.length > 0 || !unlimited || signed) return [...people, ...permit];
+  if (isAboutPerson(people) || !unlimited || signed) return [...people, ...permit];
   const all = asset(token, facts);
   return spender === PERMIT2
     ? [warn('note', 'warning.unlimited.permit2', { asset: all })]
-    : [warn('caution', 'warning.unlimited', { spender: address(spender), asset: all })];
+    : [...people, warn('caution', 'warning.unlimited', { spender: address(spender), asset: all })];
 }
 
 function wholeCollection({ collection, operator }: Extract<Action, { kind: 'allowAll' }>, facts: Facts): Warning[] {
   const people = person(operator, facts);
-  if (people.length > 0) return people;
+  if (isAboutPerson(people)) return people;
   const all = asset(collection, facts);
-  return [warn('caution', 'warning.wholeCollection', { operator: address(operator), collection: all })];
+  return [...people, warn('caution', 'warning.wholeCollection', { operator: address(operator), collection: all })];
 }
 
-/** A spender that is no contract: contracts need allowances, a person with one can only take the tokens. */
+/** Contracts ask for allowances; a person who does wants the tokens. Of whom nobody knows what it is, that is said (V-04). */
 export function person(spender: Address, facts: Facts): Warning[] {
-  const code = facts.code[spender];
-  if ((code !== 'none' && code !== 'delegated') || isOwn(spender, facts)) return [];
-  return [warn('danger', 'warning.allowsPerson', { spender: address(spender) })];
+  if (facts.code[spender] === 'contract' || isOwn(spender, facts)) return [];
+  if (isUnknown(spender, facts)) return [warn('danger', 'warning.notLookedUp.rights', { to: address(spender) })];
+  return facts.code[spender] === undefined ? [] : [warn('danger', 'warning.allowsPerson', { spender: address(spender) })];
 }
+
+/** Whether one of them says that a person gets it: then that it is without limit needs no word. */
+export const isAboutPerson = (people: readonly Warning[]): boolean => people.some((each) => kindOf(each) === 'allowsPerson');
 
 /** Allowances that the simulation shows and that no call names. */
 function hidden(of: CallRiskInput): Warning[] {

@@ -35,7 +35,7 @@ function aboutCall(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] 
   return [
     ...(oddities.short ? [warn('caution', 'warning.oddData.short', { name })] : []),
     ...(oddities.untidy && !oddities.short ? [warn('caution', 'warning.oddData.untidy', { name })] : []),
-    ...(left > 0 ? [warn('caution', 'warning.notShown', { count: left })] : []),
+    ...(left > 0 ? [warn('danger', 'warning.notShown', { count: left })] : []),
   ];
 }
 

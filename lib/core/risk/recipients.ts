@@ -6,11 +6,9 @@ import { lookAlikeOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
 import { kindOf, type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput, callsOf } from './input.ts';
+import { isPrecompile, isUnknown } from './unknown.ts';
 
 const DEAD: Address = '0x000000000000000000000000000000000000dead';
-
-/** Built into the chain, without code of their own. */
-const isPrecompile = (of: Address) => BigInt(of) < 0x200n;
 
 /** T-D25 and T-J7: where something goes. */
 export const recipientWarnings = (of: CallRiskInput): Warning[] => [
@@ -52,6 +50,7 @@ export function sent(action: Action, facts: Facts): Warning[] {
   if (facts.tokens[to]?.kind === 'token' && token !== 'native')
     return [warn('caution', 'warning.toTokenContract', { to: there, token: asset(to, facts) })];
   if (isOwn(to, facts) || facts.dealings.includes(to)) return [];
+  if (isUnknown(to, facts)) return [warn('danger', 'warning.notLookedUp.value', { to: there })];
   return [warn('note', 'warning.firstContact', { to: there })];
 }
 

@@ -11,6 +11,7 @@ import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { tokenNameWarnings } from './tokens.ts';
 import { trialWarnings } from './trial.ts';
+import { unknownWarnings } from './unknown.ts';
 
 const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>;
 
@@ -25,7 +26,7 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
 
 /** What is to be said of the calls themselves, whoever makes them. */
 export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
-  [recipientWarnings, allowanceWarnings, callWarnings, tokenNameWarnings].flatMap((rule) => rule(of));
+  [recipientWarnings, allowanceWarnings, callWarnings, tokenNameWarnings, unknownWarnings].flatMap((rule) => rule(of));
 
 /** Each warning once, the gravest first. */
 export function once(all: readonly Warning[]): Warning[] {

@@ -30,6 +30,7 @@ import { tokens } from './tokens.ts';
 import { transaction } from './transaction.ts';
 import { broadcasts, troubles } from './troubles.ts';
 import { ui } from './ui.ts';
+import { unknownWarnings } from './unknownWarnings.ts';
 import { vault } from './vault.ts';
 import { warningFrames } from './warningFrames.ts';
 import { warnings } from './warnings.ts';
@@ -69,6 +70,7 @@ export const english = {
   ...troubles,
   ...broadcasts,
   ...ui,
+  ...unknownWarnings,
   ...vault,
   ...warningFrames,
   ...warnings,

@@ -42,37 +42,38 @@ const many = <Each>(count: number, make: (index: number) => Each) => Array.from(
 
 describe('T-J4 of what contracts make up', () => {
   test.each([
-    ['arrives', (id: bigint) => itemOf(address(0), BOB, ALICE, id)],
-    ['leaves', (id: bigint) => itemOf(address(0), ALICE, BOB, id)],
-  ] as const)('no more than a hundred items that %s are kept, and the rest is counted', async (way, make) => {
-    const { mine } = await keptOf(many(103, (index) => make(BigInt(index))));
-    expect(mine[way]).toHaveLength(100);
+    ['arrives', 100, undefined, (id: bigint) => itemOf(address(0), BOB, ALICE, id)],
+    ['leaves', 300, { leaves: 3, allowances: 0 }, (id: bigint) => itemOf(address(0), ALICE, BOB, id)],
+  ] as const)('of items that %s no more than %i are kept, and the rest is counted', async (way, most, cut, make) => {
+    const { mine } = await keptOf(many(most + 3, (index) => make(BigInt(index))));
+    expect(mine[way]).toHaveLength(most);
     expect(mine[way][0]).toMatchObject({ what: { id: 0n } });
-    expect(mine[way][99]).toMatchObject({ what: { id: 99n } });
-    expect(mine.left).toBe(3);
-    expect((await keptOf(many(100, (index) => make(BigInt(index))))).mine).toMatchObject({ left: 0 });
+    expect(mine[way][most - 1]).toMatchObject({ what: { id: BigInt(most - 1) } });
+    expect([mine.left, mine.cut]).toEqual([3, cut]);
+    const { mine: whole } = await keptOf(many(most, (index) => make(BigInt(index))));
+    expect([whole.left, whole.cut]).toEqual([0, undefined]);
   });
 
-  test('no more than a hundred allowances are kept, and the rest is counted', async () => {
-    const { mine } = await keptOf(many(102, (index) => approvalOf(address(0), address(index + 1))));
-    expect(mine.allowances.map(({ spender }) => spender)).toEqual(many(100, (index) => address(index + 1)));
-    expect(mine.left).toBe(2);
+  test('no more than three hundred allowances are kept, and the rest is counted', async () => {
+    const { mine } = await keptOf(many(302, (index) => approvalOf(address(0), address(index + 1))));
+    expect(mine.allowances.map(({ spender }) => spender)).toEqual(many(300, (index) => address(index + 1)));
+    expect([mine.left, mine.cut]).toEqual([2, { leaves: 0, allowances: 2 }]);
   });
 
   test('what is left of each is counted together', async () => {
     const logs = [
       ...many(101, (index) => itemOf(address(0), BOB, ALICE, BigInt(index))),
-      ...many(102, (index) => itemOf(address(1), ALICE, BOB, BigInt(index))),
-      ...many(103, (index) => approvalOf(address(2), address(index + 3))),
+      ...many(302, (index) => itemOf(address(1), ALICE, BOB, BigInt(index))),
+      ...many(303, (index) => approvalOf(address(2), address(index + 3))),
     ];
     expect((await keptOf(logs)).mine.left).toBe(1 + 2 + 3);
   });
 
-  test('twenty tokens are asked who they are, those that the calls name first', async () => {
+  test('a hundred tokens are asked who they are, those that the calls name first', async () => {
     const named = address(500);
     const calls = [{ to: named, value: 0n, data: `0xa9059cbb${'0'.repeat(24)}${BOB.slice(2)}${'0'.repeat(63)}1` as const }];
     const { node, mine } = await keptOf(
-      [...many(30, (index) => transferOf(address(index), BOB, ALICE)), transferOf(named, BOB, ALICE)],
+      [...many(130, (index) => transferOf(address(index), BOB, ALICE)), transferOf(named, BOB, ALICE)],
       {
         calls,
       },
@@ -80,7 +81,7 @@ describe('T-J4 of what contracts make up', () => {
     const asked = new Set(
       node.asked.flatMap(({ method, params }) => (method === 'eth_call' ? [(params[0] as { to: string }).to] : [])),
     );
-    expect(asked).toEqual(new Set([named, ...many(19, address)]));
+    expect(asked).toEqual(new Set([named, ...many(99, address)]));
     expect(mine.arrives[0]).toMatchObject({ what: { token: named } });
   });
 
@@ -107,12 +108,12 @@ describe('T-J4 of what contracts make up', () => {
     expect(mine.leaves).toHaveLength(1);
   });
 
-  test('forty addresses are looked at, each once', async () => {
-    const logs = many(50, (index) => approvalOf(address(0), address(index + 1)));
+  test('three hundred who may take something are looked at, each once', async () => {
+    const logs = many(310, (index) => approvalOf(address(0), address(index + 1)));
     const { code, node } = await keptOf([...logs, ...logs]);
-    expect(Object.keys(code)).toHaveLength(40);
+    expect(Object.keys(code)).toHaveLength(300);
     const asked = node.asked.filter(({ method }) => method === 'eth_getCode');
-    expect(asked).toHaveLength(40);
+    expect(asked).toHaveLength(300);
     expect(asked[0]).toEqual({ method: 'eth_getCode', params: [address(1), 'latest'] });
   });
 

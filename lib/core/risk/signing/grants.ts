@@ -3,8 +3,9 @@ import { isUnlimited } from '../../effects/effects.ts';
 import { say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
-import { person } from '../allowances.ts';
+import { isAboutPerson, person } from '../allowances.ts';
 import { sent } from '../recipients.ts';
+import { unknownTokens } from '../unknown.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { orderIn } from './orders.ts';
 import { lines, type Meaning, mergeMeanings, nothing, type Signing, usable, whose } from './signing.ts';
@@ -39,8 +40,9 @@ function given({ token, spender, amount: much, until: end, once }: Grant, { fact
   const what = { spender: address(spender), amount: limit(much, token, facts) };
   const says = lines(once ? say('signing.allowOnce', what) : say('signing.allow', { ...what, ...until(end) }));
   const people = person(spender, facts);
-  if (people.length > 0 || !isUnlimited(much)) return { says, warnings: people };
-  return { says, warnings: [warn('caution', once ? 'warning.unlimited.once' : 'warning.unlimited.signed', all)] };
+  const unread = [...people, ...unknownTokens([token], facts)];
+  if (isAboutPerson(people) || !isUnlimited(much)) return { says, warnings: unread };
+  return { says, warnings: [...unread, warn('caution', once ? 'warning.unlimited.once' : 'warning.unlimited.signed', all)] };
 }
 
 function permit(message: Struct, token: Address, of: Signing): Meaning | undefined {
@@ -106,7 +108,7 @@ function authorization(message: Struct, token: Address, of: Signing): Meaning | 
   return mergeMeanings([
     {
       says: lines(say('signing.sends', { amount: amount(value, token, facts), to: address(to) })),
-      warnings: sent({ kind: 'send', asset: token, from, to, amount: value }, facts),
+      warnings: [...sent({ kind: 'send', asset: token, from, to, amount: value }, facts), ...unknownTokens([token], facts)],
     },
     usable(end, of),
     whose(from, of),

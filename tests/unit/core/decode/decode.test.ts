@@ -230,13 +230,13 @@ describe('data that no honest program writes', () => {
     }
   });
 
-  test('T-D17 a tree of multicalls is unfolded to a hundred calls and no more', () => {
+  test('T-D17 a tree of multicalls is unfolded to three hundred calls and no more', () => {
     const MULTICALL = 'multicall(bytes[] data)';
     let tree = data(MULTICALL, [[]]);
     for (let depth = 0; depth < 4; depth++) tree = data(MULTICALL, [Array(8).fill(tree)]);
     const decoded = decodeCall({ to: ROUTER, value: 0n, data: tree }, ME);
     const calls = everyCall(decoded);
-    expect(calls).toHaveLength(101);
+    expect(calls).toHaveLength(301);
     expect(calls.some((each) => each.kind === 'known' && each.left > 0)).toBe(true);
   });
 });

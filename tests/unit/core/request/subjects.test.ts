@@ -99,6 +99,7 @@ const account = draw<AccountEffects>({
   allowances: some(allowance),
   outflow: maybe(some(movement)),
   left: count,
+  cut: maybe(fc.record({ leaves: count, allowances: count })),
 });
 
 const token = fc.oneof(
@@ -181,7 +182,6 @@ const SUBJECTS: { [Name in keyof Subjects]: fc.Arbitrary<Subjects[Name]> } = {
     account: address,
     message: bytes,
     text: maybe(text),
-    inside: maybe(text),
     warnings,
     says: maybe(fc.record({ type: fc.constant('name' as const), text })),
   }),

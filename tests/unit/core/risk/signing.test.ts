@@ -73,7 +73,7 @@ describe('what must be said of data and messages before they are signed', () => 
     expect([at(NOW), at(NOW + 999), at(NOW + 1_000)]).toEqual([[], [], ['expired']]);
   });
 
-  test('A-05 a chain that says nothing leads to no claim about an address', () => {
+  test('V-04 of whom the chain says nothing, it is said that nobody knows who they are', () => {
     const request = {
       data: typed({ name: 'Thing', chainId: 1, verifyingContract: CODE }, PERMIT, {
         owner: ME,
@@ -85,7 +85,7 @@ describe('what must be said of data and messages before they are signed', () => 
     };
     expect(saidOfSigning({ ...request, facts: { tokens: {}, code: {} } })).toEqual({
       says: ['Lets ROUTER spend 5 units of CODE.', 'The signature can be used until 2026-11-21.'],
-      warns: [],
+      warns: ['danger notLookedUp', 'caution unknownToken'],
     });
   });
 

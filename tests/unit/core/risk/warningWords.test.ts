@@ -124,7 +124,7 @@ describe('the words of a warning', () => {
     ],
     [
       'an imitation of another account of the user',
-      of(pay(MINE_LOOKS, 1n)),
+      { ...of(pay(MINE_LOOKS, 1n)), facts: { code: { [MINE_LOOKS]: 'none' } } },
       [
         `lookAlike 0: This address imitates another one. ${MINE_LOOKS} begins and ends like MINE_TOO, which you know, but is another one. Such addresses are made to be copied by mistake.`,
         `firstContact 0: First time. You have not sent anything to ${MINE_LOOKS} with this wallet before.`,
@@ -137,7 +137,7 @@ describe('the words of a warning', () => {
     ],
     [
       'an imitation that two calls pay, told of the first of them',
-      of(pay(FRIEND, 1n), pay(MINE_LOOKS, 1n), pay(MINE_LOOKS, 1n)),
+      { ...of(pay(FRIEND, 1n), pay(MINE_LOOKS, 1n), pay(MINE_LOOKS, 1n)), facts: { code: { [MINE_LOOKS]: 'none' } } },
       [
         `lookAlike 1: This address imitates another one. ${MINE_LOOKS} begins and ends like MINE_TOO, which you know, but is another one. Such addresses are made to be copied by mistake.`,
         `firstContact 1: First time. You have not sent anything to ${MINE_LOOKS} with this wallet before.`,

@@ -1,0 +1,70 @@
+import { type AccountEffects, type Allowance, isGiven, type Movement, type TokenFacts } from '../../core/effects/effects.ts';
+import type { Address } from '../../core/schema.ts';
+
+/** How much is kept for one account, beyond what honest batches do. What lies behind is counted, and weighs (V-04). */
+const MAX_GONE = 300;
+const MAX_ARRIVING = 100;
+
+/** The contract of what moves; nothing of the currency. */
+export const holderOf = ({ what }: Movement): Address[] =>
+  what.kind === 'native' ? [] : [what.kind === 'token' ? what.token : what.collection];
+/** The contract of what is allowed. */
+export const allowedOf = (each: Allowance): Address => (each.kind === 'token' ? each.token : each.collection);
+
+/**
+ * As much as one can look at, the gravest first: the currency and what is worth something, then what the calls name. Without what
+ * only looked like a token.
+ */
+export function keptOf(
+  changes: Omit<AccountEffects, 'left'>,
+  tokens: Readonly<Record<Address, TokenFacts>>,
+  order: readonly Address[],
+  listed: ReadonlySet<Address>,
+): AccountEffects {
+  const rank = (holder: Address | undefined) => {
+    if (holder === undefined) return -2;
+    const at = listed.has(holder) ? -1 : order.indexOf(holder);
+    return at === -1 && !listed.has(holder) ? order.length : at;
+  };
+  // What may be a token, for all that is known, may leave (V-04).
+  const isReal = ({ inferred, what }: Movement, unread: boolean) =>
+    !inferred || (what.kind === 'token' && (tokens[what.token]?.kind ?? (unread ? 'token' : 'other')) === 'token');
+  const movements = (all: readonly Movement[], unread: boolean) =>
+    inTurn(
+      all.filter((each) => isReal(each, unread)),
+      (each) => holderOf(each)[0],
+      rank,
+    );
+  const [leaves, arrives] = [movements(changes.leaves, true), movements(changes.arrives, false)];
+  const [given, others] = [changes.allowances.filter(isGiven), changes.allowances.filter((each) => !isGiven(each))];
+  const allowances = [given, others].flatMap((each) => inTurn(each, allowedOf, rank));
+  const cut = { leaves: beyond(leaves, MAX_GONE), allowances: beyond(allowances, MAX_GONE) };
+  const { account, outflow } = changes;
+  return {
+    account,
+    leaves: leaves.slice(0, MAX_GONE),
+    arrives: arrives.slice(0, MAX_ARRIVING),
+    allowances: allowances.slice(0, MAX_GONE),
+    ...(outflow ? { outflow } : {}),
+    left: cut.leaves + cut.allowances + beyond(arrives, MAX_ARRIVING),
+    ...(cut.leaves + cut.allowances > 0 ? { cut } : {}),
+  };
+}
+
+/** Sorted so that of each contract there is one before there is a second of any: what a contract can tell of without end pushes out no other's. */
+function inTurn<Each>(
+  all: readonly Each[],
+  holder: (each: Each) => Address | undefined,
+  rank: (of: Address | undefined) => number,
+): Each[] {
+  const seen = new Map<Address | undefined, number>();
+  const placed = all.map((each) => {
+    const of = holder(each);
+    const turn = seen.get(of) ?? 0;
+    seen.set(of, turn + 1);
+    return { each, turn, rank: rank(of) };
+  });
+  return placed.toSorted((one, other) => one.turn - other.turn || one.rank - other.rank).map(({ each }) => each);
+}
+
+const beyond = (all: readonly unknown[], most: number): number => Math.max(0, all.length - most);

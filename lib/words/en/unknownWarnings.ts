@@ -1,0 +1,30 @@
+/** What the wallet could not find out, or what is too much to be looked at. */
+export const unknownWarnings = {
+  'warning.notLookedUp.title': 'Not known what this is',
+  'warning.notLookedUp': 'Whether {to} is a contract could not be found out: the network’s node did not say.',
+  'warning.notLookedUp.value.title': 'Not known who gets this',
+  'warning.notLookedUp.value':
+    'Whether {to} is a contract or somebody’s account could not be found out, and something of value goes there.',
+  'warning.notLookedUp.rights.title': 'Not known who may take this',
+  'warning.notLookedUp.rights':
+    'Whether {to} is a contract or somebody’s account could not be found out. If it is a person’s, they can simply take what you allow.',
+  'warning.notLookedUp.more':
+    '{count, plural, one {# more address that this calls was not looked up.} other {# more addresses that this calls were not looked up.}}',
+  'warning.notLookedUp.moreValue.title': 'Not known who gets this',
+  'warning.notLookedUp.moreValue':
+    '{count, plural, one {# more address that gets something of value was not looked up.} other {# more addresses that get something of value were not looked up.}}',
+  'warning.unknownToken.title': 'A token that could not be read',
+  'warning.unknownToken':
+    'What {token} calls itself, and how it counts, could not be found out: its amounts are shown in its smallest unit.',
+  'warning.unknownToken.more':
+    '{count, plural, one {# more token could not be read either.} other {# more tokens could not be read either.}}',
+  'warning.notKept.leaves.title': 'More leaves than can be shown',
+  'warning.notKept.leaves':
+    '{count, plural, one {# more thing leaves {account} and is not shown.} other {# more things leave {account} and are not shown.}}',
+  'warning.notKept.allowances.title': 'More is allowed than can be shown',
+  'warning.notKept.allowances':
+    '{count, plural, one {# more allowance of {account} is changed and is not shown.} other {# more allowances of {account} are changed and are not shown.}}',
+  'warning.notKept.arrives.title': 'More arrives than can be shown',
+  'warning.notKept.arrives':
+    '{count, plural, one {# more thing arrives at {account} and is not shown.} other {# more things arrive at {account} and are not shown.}}',
+} as const;
