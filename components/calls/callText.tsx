@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Sentence } from '../../lib/core/describe/sentence.ts';
 import type { Part } from '../../lib/core/part.ts';
+import { type AssetName, assetName } from '../../lib/view/assetName.ts';
 import { exactAmount, fullAddress, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { isKey, t } from '../../lib/words/words.ts';
@@ -34,15 +35,16 @@ export function Piece({ part, ...around }: Around & { part: Part }) {
       );
     }
     case 'amount':
-      return <AmountPiece part={part} currency={currency} />;
+      return <AmountPiece part={part} decimals={currency?.decimals ?? 18} {...around} />;
     case 'asset':
-      return <strong translate="no">{assetName(part.asset, part.token, currency?.symbol)}</strong>;
+      return <Named of={assetName(part.asset, part.token, around)} />;
     case 'item':
       return (
-        <strong translate="no">
-          {part.amount > 1n ? `${part.amount} × ` : ''}
-          {assetName(part.collection, part.token, undefined)} #{oneLine(String(part.id), 24)}
-        </strong>
+        <Named
+          of={assetName(part.collection, part.token, around)}
+          before={part.amount > 1n ? `${part.amount} × ` : ''}
+          after={` #${oneLine(String(part.id), 24)}`}
+        />
       );
     case 'time':
       return <Data>{moment(Number(part.seconds) * 1000)}</Data>;
@@ -68,30 +70,30 @@ function Pieces({ parts, ...around }: Around & { parts: readonly Part[] }) {
   ));
 }
 
+/** V-05: what a contract calls itself never stands alone, or it could pass for anything. */
+export const Named = ({ of, before = '', after = '' }: { of: AssetName; before?: string; after?: string }) => (
+  <Data className="wrap-anywhere">
+    <strong>
+      {before}
+      {of.name}
+      {after}
+    </strong>
+    {of.contract ? <span className="font-mono text-xs font-normal text-muted"> {of.contract}</span> : null}
+  </Data>
+);
+
 type Amount = Extract<Part, { type: 'amount' }>;
 
-function AmountPiece(props: { part: Amount; currency: Known['networks'][number]['currency'] | undefined }) {
-  const { asset, raw, token } = props.part;
-  const amount = (text: string) => <strong translate="no">{text}</strong>;
-  if (asset === 'native')
-    return amount(`${exactAmount(raw, props.currency?.decimals ?? 18)} ${oneLine(props.currency?.symbol ?? 'ETH', 12)}`);
-  if (token?.kind === 'token') return amount(`${exactAmount(raw, token.decimals)} ${oneLine(token.symbol, 24)}`);
+function AmountPiece({ part: { asset, raw, token }, decimals, ...around }: Around & { part: Amount; decimals: number }) {
+  const named = assetName(asset, token, around);
+  if (asset === 'native') return <Named of={named} before={`${exactAmount(raw, decimals)} `} />;
+  if (token?.kind === 'token') return <Named of={named} before={`${exactAmount(raw, token.decimals)} `} />;
   const params = { amount: <Data>{String(raw)}</Data>, token: <Data>{fullAddress(asset)}</Data> };
   return (
     <strong>
       <Said code="describe.smallestUnits" params={params} />
     </strong>
   );
-}
-
-function assetName(
-  asset: `0x${string}` | 'native',
-  token: Extract<Part, { type: 'asset' }>['token'],
-  symbol: string | undefined,
-) {
-  if (asset === 'native') return oneLine(symbol ?? 'ETH', 12);
-  const own = token && token.kind !== 'other' ? token.symbol : undefined;
-  return own ? oneLine(own, 24) : fullAddress(asset);
 }
 
 /** What a call does, one sentence a line; calls inside of calls are set in. */

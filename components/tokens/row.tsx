@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Token } from '../../lib/core/token/token.ts';
-import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
+import { isListed } from '../../lib/view/assetName.ts';
+import { briefAmount, exactAmount, oneLine, shortAddress } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { Data } from '../ui/said.tsx';
 import { TokenPicture } from './picture.tsx';
@@ -22,8 +23,9 @@ export function TokenRow({ token, balance, children }: TokenRowProps) {
         <p className="font-semibold wrap-anywhere" translate="no">
           {symbol}
         </p>
-        <p className="truncate text-muted" translate="no">
-          {oneLine(token.name, 40)}
+        <p className="flex gap-2 text-muted" translate="no">
+          <span className="truncate">{oneLine(token.name, 40)}</span>
+          {isListed(token) ? null : <span className="shrink-0 self-center font-mono text-xs">{shortAddress(token.address)}</span>}
         </p>
       </div>
       <p className="max-w-[45%] text-right font-semibold wrap-anywhere">

@@ -53,9 +53,17 @@ export interface Explanation {
 
 export const factsIn = (
   plan: Pick<Plan, 'chainId' | 'from' | 'effects'>,
-  { accounts, tokens }: Known,
+  { accounts, tokens, networks }: Known,
   dealings: Dealings,
-): Facts => factsOf(plan, { own: accounts.map(({ address }) => address), watched: tokens, dealings });
+): Facts => {
+  const currency = networks.find(({ chainId }) => chainId === plan.chainId)?.currency;
+  return factsOf(plan, {
+    own: accounts.map(({ address }) => address),
+    watched: tokens,
+    dealings,
+    ...(currency ? { currency } : {}),
+  });
+};
 
 /** @param decoded the calls of the batch; so that whoever else is told of them need not decode them again. */
 export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly Decoded[], facts: Facts): Explanation {

@@ -3,7 +3,13 @@ import { CODE, FAKE, FRIEND, ME, USDC, VAULT } from './addresses.ts';
 import { call, ETHER, moved, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
-const watched = (chainId: number, address: Address) => ({ chainId, address, symbol: 'vDAI', name: 'Savings', decimals: 18 });
+const watched = (chainId: number, address: Address, symbol = 'vDAI') => ({
+  chainId,
+  address,
+  symbol,
+  name: 'Savings',
+  decimals: 18,
+});
 
 /** Tokens whose names are, or seem to be, those of others. */
 export const names = [
@@ -22,7 +28,7 @@ export const names = [
       logs: [moved(FAKE, ME, FRIEND, 5_000_000n)],
       facts: { chainId: 31_337 },
     },
-    { says: ['Sends 5 FAKE to FRIEND.'], warns: [], leaves: ['5 FAKE ↔ FRIEND'] },
+    { says: ['Sends 5 FAKE to FRIEND.'], warns: ['caution tokenName'], leaves: ['5 FAKE ↔ FRIEND'] },
   ),
   request(
     'T-J3 the address of a known token on a network where that token is at another one',
@@ -56,9 +62,18 @@ export const names = [
     {
       calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
       logs: [moved(FAKE, ME, FRIEND, 5_000_000n)],
-      facts: { watched: [watched(1, FAKE)] },
+      facts: { watched: [watched(1, FAKE, 'USDС')] },
     },
     { says: ['Sends 5 FAKE to FRIEND.'], warns: [], leaves: ['5 FAKE ↔ FRIEND'] },
+  ),
+  request(
+    'V-05 a token that the user watches, and that has since taken a known token’s name',
+    {
+      calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
+      logs: [moved(FAKE, ME, FRIEND, 5_000_000n)],
+      facts: { watched: [watched(1, FAKE)] },
+    },
+    { says: ['Sends 5 FAKE to FRIEND.'], warns: ['danger tokenLooksLike'], leaves: ['5 FAKE ↔ FRIEND'] },
   ),
   ...(['symbol', 'name'] as const).map((text) =>
     request(

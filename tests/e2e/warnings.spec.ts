@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, stringToHex } from 'viem';
+import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, stringToHex, toHex } from 'viem';
 import { inDays, offered, PERMIT, SEAPORT, seaportOrder, typed } from '../corpus/signing.ts';
 import type { Demo } from '../support/demo.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
@@ -105,7 +105,9 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
   const message = { owner: ACCOUNT, spender: POISON, value: `${MAX}`, nonce: 0, deadline: `${MAX}` };
   const permit = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, message)]);
   const permitPage = await wallet.waitForApproval();
-  await expect(permitPage.locator('main')).toContainText(`Lets ${getAddress(POISON)} spend an unlimited amount of WHEАT.`);
+  await expect(permitPage.locator('main')).toContainText(
+    `Lets ${getAddress(POISON)} spend an unlimited amount of WHEАT 0xFafa…fafa.`,
+  );
   await warned(permitPage, [
     ['Danger', 'Allowed to a person, not to a contract'],
     ['Danger', 'This address imitates another one'],
@@ -161,4 +163,45 @@ test('T-D19 a sign-in to the site itself says what it does, and nothing else', a
   await inspect(page, 'sign-in');
   await wallet.approve();
   expect((await answer).result).toMatch(/^0x[0-9a-f]{130}$/);
+});
+
+test('V-05 tokens that pass for money stand there with their contracts, and are called what they are', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const watch = { type: 'ERC20', options: { address: demo.contracts.token, symbol: 'WHEAT', decimals: 18 } };
+  const watching = ask('wallet_watchAsset', watch);
+  await wallet.approve();
+  await watching;
+  const hostile = ['ETH', 'WHEAT \u2713', '3,000 WHEAT', 'go to usdc-claim.com', 'W'.repeat(31)].map((symbol, index) => ({
+    symbol,
+    address: `0x${`e${index + 1}`.repeat(20)}` as Address,
+  }));
+  for (const { address, symbol } of hostile) await imitate(demo, address, symbol);
+  const calls = [demo.contracts.token, ...hostile.map(({ address }) => address)].map((to) =>
+    call(to, 'mint', [ACCOUNT, parseEther('100')]),
+  );
+  const asked = ask('wallet_sendCalls', batch([{ to: FRIEND, value: toHex(parseEther('1')) }, ...calls]));
+  const page = await wallet.waitForApproval();
+  const changes = page.getByRole('region', { name: 'What changes' });
+  await expect(changes).toContainText('You send 1 ETH');
+  await expect(changes.getByText(/^100 WHEAT$/)).toBeVisible();
+  for (const { address, symbol } of hostile) {
+    const shown = symbol.length > 24 ? `${symbol.slice(0, 24)}…` : symbol;
+    await expect(changes).toContainText(`You get 100 ${shown} ${getAddress(address).slice(0, 6)}…${address.slice(-4)}`);
+  }
+  const itself = getAddress(demo.contracts.token);
+  await warned(page, [
+    ['Danger', 'is a token that looks like ETH, the currency of this network'],
+    ['Danger', `WHEAT ✓ 0xe2E2…e2e2 at ${getAddress(`0x${'e2'.repeat(20)}`)} looks like WHEAT, but that is at ${itself}`],
+    ['Danger', '3,000 WHEAT 0xe3e3…e3e3'],
+    ['Caution', 'has an address of the web for a name'],
+    ['Note', 'First time'],
+  ]);
+  await inspect(page, 'tokens that pass for money');
+  await wallet.decline();
+  expect(await asked).toMatchObject({ error: { code: 4001 } });
 });

@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
-import { isUnlimited, type TokenFacts } from '../../../lib/core/effects/effects.ts';
+import { isUnlimited } from '../../../lib/core/effects/effects.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
+import { assetName } from '../../../lib/view/assetName.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';
+import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
+import { Named } from '../../calls/callText.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Radios } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -14,22 +17,24 @@ import { Data, Said } from '../../ui/said.tsx';
 
 interface AllowanceProps {
   given: Editable;
+  chainId: number;
+  known: Known;
   /** Whether the user has changed it already. */
   edited: boolean;
   onEdit: (amount: bigint) => Promise<void>;
 }
 
 /** The allowance that a call gives: how much the site asked for, and how much the user wants. */
-export function AllowanceField({ given, edited, onEdit }: AllowanceProps) {
+export function AllowanceField({ given, edited, onEdit, ...around }: AllowanceProps) {
   const [open, setOpen] = useState(false);
-  const { how, amount, asked, facts } = given;
+  const { how, amount, asked } = given;
   return (
     <div className="mt-2 space-y-2 border-t pt-3">
       <div className="flex min-w-0 items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">
           <span className="block text-muted">{t(how === 'raise' ? 'batch.allowance.more' : 'batch.allowance')}</span>
           <strong>
-            <Much amount={amount} facts={facts} />
+            <Much amount={amount} given={given} {...around} />
           </strong>
         </p>
         {open ? null : (
@@ -40,15 +45,15 @@ export function AllowanceField({ given, edited, onEdit }: AllowanceProps) {
       </div>
       {edited ? (
         <p className="wrap-anywhere">
-          <Said code="batch.allowance.edited" params={{ amount: <Much amount={asked} facts={facts} /> }} />
+          <Said code="batch.allowance.edited" params={{ amount: <Much amount={asked} given={given} {...around} /> }} />
         </p>
       ) : null}
-      {open ? <Editor given={given} edited={edited} onEdit={onEdit} onClose={() => setOpen(false)} /> : null}
+      {open ? <Editor given={given} edited={edited} onEdit={onEdit} {...around} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
 
-function Editor({ given, edited, onEdit, onClose }: AllowanceProps & { onClose: () => void }) {
+function Editor({ given, edited, onEdit, onClose, ...around }: AllowanceProps & { onClose: () => void }) {
   const { amount, asked, spent, facts, most } = given;
   const decimals = facts.kind === 'token' ? facts.decimals : 0;
   const [picked, setPicked] = useState<'asked' | 'spent' | 'other'>(edited ? 'other' : 'asked');
@@ -70,14 +75,14 @@ function Editor({ given, edited, onEdit, onClose }: AllowanceProps & { onClose: 
         value={picked}
         onChange={setPicked}
         items={[
-          { value: 'asked', label: t('batch.allowance.asked'), hint: <Much amount={asked} facts={facts} /> },
+          { value: 'asked', label: t('batch.allowance.asked'), hint: <Much amount={asked} given={given} {...around} /> },
           ...(spent === undefined
             ? []
             : [
                 {
                   value: 'spent' as const,
                   label: t('batch.allowance.spent'),
-                  hint: <Much amount={spent} facts={facts} />,
+                  hint: <Much amount={spent} given={given} {...around} />,
                 },
               ]),
           { value: 'other', label: t('batch.allowance.other') },
@@ -109,9 +114,10 @@ function Editor({ given, edited, onEdit, onClose }: AllowanceProps & { onClose: 
   );
 }
 
-function Much({ amount, facts }: { amount: bigint; facts: TokenFacts }) {
+type MuchProps = Pick<AllowanceProps, 'given' | 'chainId' | 'known'> & { amount: bigint };
+
+function Much({ amount, given: { facts, token }, ...around }: MuchProps) {
   if (isUnlimited(amount)) return t('batch.allowance.unlimited');
-  return (
-    <Data>{facts.kind === 'token' ? `${exactAmount(amount, facts.decimals)} ${oneLine(facts.symbol, 24)}` : String(amount)}</Data>
-  );
+  if (facts.kind !== 'token') return <Data>{String(amount)}</Data>;
+  return <Named of={assetName(token, facts, around)} before={`${exactAmount(amount, facts.decimals)} `} />;
 }

@@ -35,6 +35,8 @@ export function AskedCalls({ subject: { batch, plan }, explained, known, onAmend
               {onAmend && given ? (
                 <AllowanceField
                   given={given}
+                  chainId={batch.chainId}
+                  known={known}
                   edited={call.asked !== undefined}
                   onEdit={(amount) => onAmend({ what: 'allowance', call: index, amount })}
                 />

@@ -1,6 +1,7 @@
 import { type Action, type Decoded, everyAction, everyCall } from '../decode/decoded.ts';
 import type { CodeAt, TokenFacts } from '../effects/effects.ts';
 import type { Dealings } from '../names/dealings.ts';
+import type { Named } from '../names/resemblance.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import type { Token } from '../token/token.ts';
@@ -10,6 +11,8 @@ type Known<Fact> = Readonly<Record<Address, Fact>>;
 /** What is known around a batch: from the chain, and from the wallet's own records. */
 export interface Facts {
   chainId: number;
+  /** What the network calls its currency; absent where that is Ether, or nobody says. */
+  currency?: Named;
   /** Who asks the chain: the batch's sender. */
   account: Address;
   /** The user's accounts. */
@@ -23,15 +26,19 @@ export interface Facts {
 }
 
 /** The wallet's own records as `factsOf` takes them. */
-type WalletRecords = Pick<Facts, 'own' | 'watched' | 'dealings'>;
+type WalletRecords = Pick<Facts, 'own' | 'watched' | 'dealings' | 'currency'>;
 
 /** Joins what the plan read from the chain with what the wallet knows by itself. */
-export function factsOf(plan: Pick<Plan, 'chainId' | 'from' | 'effects'>, { own, watched, dealings }: WalletRecords): Facts {
+export function factsOf(
+  plan: Pick<Plan, 'chainId' | 'from' | 'effects'>,
+  { own, watched, dealings, currency }: WalletRecords,
+): Facts {
   const listed = watched
     .filter((token) => token.chainId === plan.chainId)
     .map(({ address, symbol, name, decimals }) => [address, { kind: 'token' as const, symbol, name, decimals }]);
   return {
     chainId: plan.chainId,
+    ...(currency ? { currency } : {}),
     account: plan.from,
     own,
     watched,

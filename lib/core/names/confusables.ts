@@ -70,3 +70,9 @@ export const hasInvisible = (text: string): boolean =>
 /** Whether there is a character that is written from right to left, or makes others so. */
 export const hasRightToLeft = (text: string): boolean =>
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200f\u061c\u202b\u202e\u2067]/u.test(text);
+
+/** Letters of other scripts that have the very shape of a Latin one. */
+const SHAPED_LATIN = /[\p{Script=Cyrillic}\p{Script=Cherokee}\p{Script=Armenian}\p{Script=Lisu}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲϳ]/u;
+
+/** Whether Latin letters stand beside letters of other scripts that are read as Latin: nobody writes so but to deceive. */
+export const isOfMixedScripts = (text: string): boolean => /\p{Script=Latin}/u.test(text) && SHAPED_LATIN.test(text);

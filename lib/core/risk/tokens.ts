@@ -1,12 +1,14 @@
 import { type Facts, tokensOf } from '../describe/facts.ts';
 import { address, asset } from '../describe/sentence.ts';
-import { hasInvisible, hasRightToLeft, looksLike } from '../names/confusables.ts';
+import { hasInvisible, hasRightToLeft, isOfMixedScripts } from '../names/confusables.ts';
+import { isSentence, looksLikeAddress } from '../names/resemblance.ts';
+import type { Part } from '../part.ts';
 import type { Address } from '../schema.ts';
-import { wellKnownTokens } from '../token/wellKnownTokens.ts';
+import { type Claimed, imitatedBy, isVouchedFor, type Original } from '../token/imitated.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { CallRiskInput } from './input.ts';
 
-/** T-J3 and T-C16: tokens that pass for others, or whose names mislead the eye. */
+/** T-J3, T-C16 and V-05: tokens that pass for others, or whose names mislead the eye. */
 export function tokenNameWarnings(of: CallRiskInput): Warning[] {
   const seen = (of.plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
     ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
@@ -19,23 +21,36 @@ export function tokenNameWarnings(of: CallRiskInput): Warning[] {
 export function aboutToken(token: Address, facts: Facts): Warning[] {
   const said = facts.tokens[token];
   if (!said || said.kind === 'other') return [];
-  const names = [said.symbol, said.name].filter((text) => text !== undefined);
-  const known = [...wellKnownTokens(facts.chainId), ...facts.watched.filter((each) => each.chainId === facts.chainId)];
-  if (known.some((each) => each.address === token)) return [];
-  const original = known.find((each) => names.some((name) => looksLike(name, each.symbol) || looksLike(name, each.name)));
-  const misleading = names.some((name) => hasInvisible(name) || hasRightToLeft(name));
+  const { symbol, name } = said;
+  const claimed = { address: token, ...(symbol === undefined ? {} : { symbol }), ...(name === undefined ? {} : { name }) };
+  if (isVouchedFor(claimed, facts)) return [];
+  const original = imitatedBy(claimed, facts);
+  const names = [symbol, name].filter((text) => text !== undefined);
   const at = address(token);
+  const hides = names.some((text) => hasInvisible(text) || hasRightToLeft(text));
   return [
-    ...(original
-      ? [
-          warn('danger', 'warning.tokenLooksLike', {
-            token: asset(token, facts),
-            address: at,
-            symbol: { type: 'foreign', text: original.symbol },
-            original: address(original.address),
-          }),
-        ]
-      : []),
-    ...(misleading ? [warn('caution', 'warning.tokenName', { address: at })] : []),
+    ...(original ? imitates(token, original, facts) : []),
+    ...(hides ? [warn('caution', 'warning.tokenName', { address: at })] : []),
+    ...(original?.how === 'same' || hides ? [] : luring(claimed, at)),
   ];
+}
+
+/** V-05: which it is taken for, and where that one is. */
+function imitates(token: Address, { kind, symbol, address: at, how }: Original, facts: Facts): Warning[] {
+  const level = how === 'same' ? 'danger' : 'caution';
+  const about = { token: asset(token, facts), address: address(token), symbol: { type: 'foreign', text: symbol } } as const;
+  if (kind === 'elsewhere') return [warn(level, 'warning.tokenLooksLike.elsewhere', about)];
+  if (at === undefined)
+    return [warn(level, how === 'same' ? 'warning.tokenLooksLike.currency' : 'warning.tokenLooksLike.hasCurrency', about)];
+  return [
+    warn(level, how === 'same' ? 'warning.tokenLooksLike' : 'warning.tokenLooksLike.has', { ...about, original: address(at) }),
+  ];
+}
+
+/** V-05: a name that is no name. */
+function luring({ symbol, name }: Claimed, at: Part): Warning[] {
+  const names = [symbol, name].filter((text) => text !== undefined);
+  if (names.some(isOfMixedScripts)) return [warn('caution', 'warning.tokenName.mixed', { address: at })];
+  if (names.some(looksLikeAddress)) return [warn('caution', 'warning.tokenName.lure', { address: at })];
+  return symbol !== undefined && isSentence(symbol) ? [warn('caution', 'warning.tokenName.sentence', { address: at })] : [];
 }

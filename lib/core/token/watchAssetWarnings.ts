@@ -1,8 +1,9 @@
-import { hasInvisible, hasRightToLeft, looksLike } from '../names/confusables.ts';
+import { hasInvisible, hasRightToLeft } from '../names/confusables.ts';
 import type { Network } from '../network/network.ts';
 import { type Warning, warn } from '../warning.ts';
+import { currenciesOf, likeness } from './imitated.ts';
 import type { Token, WatchSubject } from './token.ts';
-import { wellKnownTokens } from './wellKnownTokens.ts';
+import { listedToken, wellKnownTokens } from './wellKnownTokens.ts';
 
 type Named = Pick<Token, 'symbol' | 'name' | 'address'>;
 
@@ -16,10 +17,9 @@ export function watchAssetWarnings(
 ): Warning[] {
   const elsewhere = ({ address }: Named) => address !== token.address;
   const wellKnown = wellKnownTokens(token.chainId);
-  // A well-known token may well share its name with another one, such as a bridge's older version.
-  const original = wellKnown.every(elsewhere) ? wellKnown.find((each) => alike(token, each)) : undefined;
+  // A listed token may well share its name with another one, such as a bridge's older version.
+  const original = listedToken(token.chainId, token.address) ? undefined : wellKnown.find((each) => alike(token, each));
   const neighbour = watched.find((each) => each.chainId === token.chainId && elsewhere(each) && alike(token, each));
-  const { name, symbol } = network.currency;
 
   return [
     ...(original
@@ -33,7 +33,7 @@ export function watchAssetWarnings(
     ...(neighbour
       ? [warn('caution', 'warning.token.watched', { address: { type: 'address', address: neighbour.address } })]
       : []),
-    ...(alike(token, { name, symbol }) ? [warn('caution', 'warning.token.currency')] : []),
+    ...(currenciesOf(network.currency).some((each) => alike(token, each)) ? [warn('caution', 'warning.token.currency')] : []),
     ...(hasInvisible(token.symbol) ? [warn('caution', 'warning.token.invisibleSymbol')] : []),
     ...(hasRightToLeft(token.symbol) ? [warn('caution', 'warning.token.rightToLeftSymbol')] : []),
     ...(hasInvisible(token.name) ? [warn('caution', 'warning.token.invisibleName')] : []),
@@ -42,6 +42,5 @@ export function watchAssetWarnings(
   ];
 }
 
-/** Whether a symbol or name of one looks like the symbol or the name of the other. */
-const alike = (one: Omit<Named, 'address'>, other: Omit<Named, 'address'>): boolean =>
-  [one.symbol, one.name].some((ours) => [other.symbol, other.name].some((theirs) => looksLike(ours, theirs)));
+/** V-05: by the rule that holds in the windows of batches, too. */
+const alike = (one: Omit<Named, 'address'>, other: Omit<Named, 'address'>): boolean => likeness(one, [other]) !== undefined;

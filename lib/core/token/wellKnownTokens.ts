@@ -82,6 +82,19 @@ const LISTS: Readonly<Record<number, readonly Row[]>> = {
   ],
 };
 
+const curated = new Map(
+  Object.entries(LISTS).map(([chainId, rows]) => [
+    Number(chainId),
+    rows.map(([symbol, name, address]) => ({ symbol, name, address })),
+  ]),
+);
+
 /** The well-known tokens of a chain, which others imitate; none where the wallet knows none. */
-export const wellKnownTokens = (chainId: number): WellKnownToken[] =>
-  (LISTS[chainId] ?? []).map(([symbol, name, address]) => ({ symbol, name, address }));
+export const wellKnownTokens = (chainId: number): readonly WellKnownToken[] => curated.get(chainId) ?? [];
+
+/** All that the wallet knows by itself on a chain. */
+export const listedTokens = (chainId: number): readonly WellKnownToken[] => wellKnownTokens(chainId);
+
+/** A token that the wallet knows by itself. */
+export const listedToken = (chainId: number, address: Address): WellKnownToken | undefined =>
+  listedTokens(chainId).find((each) => each.address === address);

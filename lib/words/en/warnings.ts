@@ -115,6 +115,24 @@ export const warnings = {
     '{count, plural, one {# different thing goes} other {# different things go}} to {to}, whom you have not dealt with before, and nothing arrives.',
   'warning.tokenLooksLike.title': 'This token imitates another one',
   'warning.tokenLooksLike': '{token} at {address} looks like {symbol}, but that is at {original}.',
+  'warning.tokenLooksLike.currency':
+    '{token} at {address} is a token that looks like {symbol}, the currency of this network. The currency itself has no contract.',
+  'warning.tokenLooksLike.has.title': 'This token has the name of another one',
+  'warning.tokenLooksLike.has':
+    'The name of {token} at {address} is like that of {symbol}, or has it inside, but that is at {original}.',
+  'warning.tokenLooksLike.hasCurrency.title': 'This token has the name of the currency',
+  'warning.tokenLooksLike.hasCurrency':
+    'The name of {token} at {address} has {symbol} inside, but it is a token and not the currency of this network.',
+  'warning.tokenLooksLike.elsewhere.title': 'This token has the name of a currency',
+  'warning.tokenLooksLike.elsewhere':
+    '{token} at {address} is named like {symbol}, the currency of other networks. The wallet does not know this token.',
   'warning.tokenName.title': 'A misleading name',
+  'warning.tokenName.lure.title': 'A name that sends you somewhere',
+  'warning.tokenName.lure':
+    'The token at {address} has an address of the web for a name. Such tokens are given away so that people go there. What is there is after what you have.',
+  'warning.tokenName.sentence.title': 'A name that is no name',
+  'warning.tokenName.sentence':
+    'The symbol of the token at {address} has an amount or several words in it. Only the number before it says how much it is.',
+  'warning.tokenName.mixed': 'The name of the token at {address} has letters of several alphabets that look alike.',
   'warning.tokenName': 'The name of the token at {address} has characters that nobody sees, or that turn the reading direction.',
 } as const;

@@ -1,7 +1,7 @@
 import { address } from '../../describe/sentence.ts';
 import { PERMIT2 } from '../../effects/effects.ts';
-import { looksLike } from '../../names/confusables.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
+import { readsAs } from '../../names/resemblance.ts';
 import type { Address } from '../../schema.ts';
 import { hasHiddenCharacters } from '../../signing/messages.ts';
 import { wellKnownTokens } from '../../token/wellKnownTokens.ts';
@@ -46,7 +46,7 @@ function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
   const name = typeof domain.name === 'string' ? domain.name : undefined;
   if (!contract || name === undefined) return [];
   const tokens = wellKnownTokens(facts.chainId).map((token) => ({ name: token.name, addresses: [token.address] }));
-  const alike = [...NAMED, ...tokens].filter((each) => looksLike(each.name, name));
+  const alike = [...NAMED, ...tokens].filter((each) => readsAs(name, { symbol: each.name, name: each.name }));
   const real = alike.some(({ addresses }) => addresses.includes(contract));
   const [first] = alike;
   if (!first || real) return [];
