@@ -39,5 +39,5 @@ export async function slotOf(journal: Journal, hash: Hash): Promise<Slot> {
 /** What an answer of the node depends on: the attempts that there are at the nonce, and whether nodes may have them. */
 export const dependenciesOf = ({ place, isFixed }: Place): unknown => [
   isFixed,
-  ...place.map((slot) => [slot.hash, slot.state, slot.trouble, mayBeOut(slot)]),
+  ...place.map((slot) => ({ hash: slot.hash, state: slot.state, trouble: slot.trouble, out: mayBeOut(slot) })),
 ];
