@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, stringToHex, toHex } from 'viem';
 import { inDays, offered, PERMIT, SEAPORT, seaportOrder, typed } from '../corpus/signing.ts';
 import type { Demo } from '../support/demo.ts';
+import { deploySwap } from '../support/swaps.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -9,6 +10,8 @@ const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const FRIEND: Address = '0xabcd111111111111111111111111111111116789';
 /** Made to be taken for the friend's. */
 const POISON: Address = '0xabcd222222222222222222222222222222226789';
+/** One of the accounts that the chain holds the keys of. */
+const FUNDED: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc';
 const NOBODY: Address = `0x${'0'.repeat(40)}`;
 /** Calls itself WHEAT, with a Cyrillic letter. */
 const FAKE: Address = `0x${'fa'.repeat(20)}`;
@@ -204,4 +207,36 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
   await inspect(page, 'tokens that pass for money');
   await wallet.decline();
   expect(await asked).toMatchObject({ error: { code: 4001 } });
+});
+
+test('V-01 what a stranger’s contract pays is shown as it will be signed, and called the trial’s word', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const { rpc } = demo;
+  const coin = await deploySwap(rpc, 'Coin');
+  const swaps = await Promise.all(['Honest', 'FreeGas'].map((name) => deploySwap(rpc, name, [coin])));
+  for (const swap of swaps) {
+    const mint = encodeFunctionData({ abi, functionName: 'mint', args: [swap, parseEther('3000')] });
+    await rpc('eth_sendTransaction', [{ from: FUNDED, to: coin, data: mint }]);
+  }
+  const swap = (to: Address) => ({ to, data: '0x8119c065', value: `0x${parseEther('1').toString(16)}` });
+
+  const honest = ask('wallet_sendCalls', batch(swaps.slice(0, 1).map(swap)));
+  const page = await wallet.waitForApproval();
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('You get 3,000 STBL');
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Caution: Only the trial says that it arrives');
+  await inspect(page, 'warnings, only tried');
+  await wallet.decline();
+  await honest;
+
+  const cheat = ask('wallet_sendCalls', batch(swaps.slice(1).map(swap)));
+  const next = await wallet.waitForApproval();
+  await expect(next.getByRole('region', { name: 'What changes' })).toContainText('You send 1 ETH');
+  await expect(next.getByRole('region', { name: 'What changes' })).not.toContainText('You get');
+  await wallet.decline();
+  await cheat;
 });

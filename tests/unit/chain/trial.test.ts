@@ -198,13 +198,21 @@ describe('V-01 a node that', () => {
   const deaf: Bend = { asks: ([run, on]) => [[{ ...run, traceTransfers: false }, on]] };
   const native = (amount: bigint) => [expect.objectContaining({ what: { kind: 'native' }, amount })];
 
-  test.each([false, true])('tells of no transfers hides no payment, atomic: %s', async (atomic) => {
+  const blind: Bend = { asks: ([run, on]) => (run.validation ? 'no' : [[{ ...run, traceTransfers: false }, on]]) };
+
+  test.each<[string, Bend, boolean]>([
+    ['tells of no transfers', deaf, false],
+    ['tells of no transfers', deaf, true],
+    ['neither tells of transfers nor tries anything out as it would happen', blind, false],
+    ['neither tells of transfers nor tries anything out as it would happen', blind, true],
+  ])('%s hides no payment', async (_, bend, atomic) => {
     const pays = [
       { to: SOMEBODY, value: `0x${(9n * ETHER).toString(16)}` },
       { to: SOMEBODY, value: `0x${ETHER.toString(16)}` },
     ];
-    const { leaves } = await windowOf(pays, atomic, at(deaf));
+    const { leaves, says } = await windowOf(pays, atomic, at(bend));
     expect(leaves).toEqual(native(10n * ETHER));
+    expect(says).toEqual([]);
   });
 
   test('tells of no transfers is not believed where the balance says something else', async () => {
