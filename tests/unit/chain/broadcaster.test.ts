@@ -109,7 +109,7 @@ describe('J-3 bytes that are due', () => {
     said.now = reading;
     await look();
     const now = await row();
-    expect([now?.state, now?.trouble]).toEqual([expected.state, expected.trouble]);
+    expect({ state: now?.state, trouble: now?.trouble }).toEqual(expected);
     expect(await rows()).toHaveLength(1);
   });
 });

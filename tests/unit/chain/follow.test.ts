@@ -470,7 +470,7 @@ describe('N-01 a loss is final', () => {
     const waiting = slotOf();
     const { look, rows, node } = await following([waiting], counting([], true));
     for (const head of [50n, 51n, 52n]) expect(await look(lookedAt(head))).toBe(false);
-    expect((await rows()).map(({ state, trouble }) => [state, trouble])).toEqual([['offered', undefined]]);
+    expect((await rows()).map(({ state, trouble }) => ({ state, trouble }))).toEqual([{ state: 'offered', trouble: undefined }]);
     node.words.eth_getTransactionByHash = null;
     for (const head of [53n, 54n]) await look(lookedAt(head));
     expect((await rows())[0]?.state).toBe('replaced');
