@@ -35,7 +35,7 @@ export function AccountList() {
         ))}
       </ul>
       <div className="mt-3 space-y-3">
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
         <Button aria-disabled={busy} onClick={() => run(() => command('addAccount', {}))}>
           <Plus aria-hidden className="size-4" />
           {t('accounts.add')}

@@ -58,7 +58,7 @@ export function Revoke(props: { account: Address; chainId: number; network?: Net
           </Rows>
           <FeeNote surcharge={surcharge} />
         </div>
-        <Problem>{acting.problem ?? asking.problem}</Problem>
+        <Problem said={acting.problem ?? asking.problem} />
         <Button
           look="danger"
           className="w-full"

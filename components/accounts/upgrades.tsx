@@ -50,7 +50,7 @@ function ByNetwork({ known, first }: { known: Known; first: Address }) {
         </Button>
       </div>
       <div aria-live="polite" className="mt-3 empty:hidden">
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
         {answer ? (
           <ul aria-label={t('upgrades.byNetwork')} className="divide-y">
             {answer.chains.map((chain) => (

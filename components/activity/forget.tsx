@@ -35,7 +35,7 @@ export function Forget({ batchKey, mayHappen }: { batchKey: string; mayHappen: b
                 {t('activity.delete.mayHappen')}
               </Notice>
             ) : null}
-            <Problem>{problem}</Problem>
+            <Problem said={problem} />
             <Button look="danger" className="w-full" aria-disabled={busy} aria-busy={busy} onClick={act}>
               {t(mayHappen ? 'activity.delete.confirmAlthough' : 'activity.delete.confirm')}
             </Button>

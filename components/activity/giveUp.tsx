@@ -40,7 +40,7 @@ function GiveUpDialog({ slot, kind, onClose }: { slot: Slot; kind: 'never' | 'ma
             {t(slot.nonceSpan === 2 ? 'transaction.giveUp.unsure.upgrade' : 'transaction.giveUp.unsure')}
           </Notice>
         )}
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
         <Button
           look="danger"
           className="w-full"

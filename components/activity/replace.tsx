@@ -68,7 +68,7 @@ function ReplaceDialog(props: { kind: Kind; slot: Slot; network?: Network; onClo
       <div className="space-y-4">
         <p>{t(voids ? 'transaction.cancel.means.upgrade' : means)}</p>
         <ReplacementCost slot={slot} price={price} asking={asking.busy} money={money} />
-        <Problem>{acting.problem ?? asking.problem}</Problem>
+        <Problem said={acting.problem ?? asking.problem} />
         <Button
           look={kind === 'cancel' ? 'danger' : 'primary'}
           className="w-full"

@@ -3,11 +3,11 @@ import { candidates, type StoredBatch } from '../../lib/core/batch/batch.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { textOf } from '../../lib/view/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
+import { Told } from '../ui/said.tsx';
 
 /** The buttons by which the user has a batch go on with what it has not sent yet, or stops it. Nothing where all of it was sent. */
 export function ResumeOrStop({ batch, slots }: { batch: StoredBatch; slots: readonly Slot[] }) {
@@ -30,10 +30,10 @@ export function ResumeOrStop({ batch, slots }: { batch: StoredBatch; slots: read
       {damaged ? (
         <Notice tone="bad">
           <strong className="block">{t('activity.damaged.title')}</strong>
-          {t('activity.damaged.why', { why: batch.damaged ? textOf(batch.damaged) : '' })}
+          {batch.damaged ? <Told said={{ code: 'activity.damaged.why', why: batch.damaged }} /> : null}
         </Notice>
       ) : null}
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
       <div className="flex flex-wrap gap-3">
         {held && !damaged ? (
           <Button look="primary" aria-disabled={busy} onClick={() => run(() => command('goOn', { key: batch.key }))}>
@@ -62,7 +62,7 @@ function Stop(props: { batch: StoredBatch; unsent: number; all: boolean; onClose
     <Dialog title={t(all ? 'activity.stop.title' : 'activity.stopRest.title')} open onClose={onClose}>
       <div className="space-y-4">
         <p>{all ? gone : t('ui.sentences', { first: gone, second: t('activity.stopRest.sentStays') })}</p>
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
         <Button
           look="danger"
           className="w-full"

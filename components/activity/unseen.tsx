@@ -3,7 +3,7 @@ import { useWhyUnseen } from '../../lib/view/nodes.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Said } from '../ui/said.tsx';
+import { Said, Told } from '../ui/said.tsx';
 
 const toNetworks = (
   <a className="font-semibold underline" href={hashOf({ place: 'networks' })}>
@@ -20,7 +20,7 @@ export function Unseen({ chainId, slots }: { chainId: number; slots: readonly Sl
         <div className="mb-3">
           <Notice tone="warn">
             <strong className="block">{t('activity.unseen.title')}</strong>
-            {why} <Said code="activity.unseen.wait" params={{ networks: toNetworks }} />
+            <Told said={why} /> <Said code="activity.unseen.wait" params={{ networks: toNetworks }} />
           </Notice>
         </div>
       ) : null}

@@ -7,6 +7,7 @@ import type { Known } from '../../lib/view/live.ts';
 import { useReview } from '../../lib/view/reviewState.ts';
 import { useUpToDate } from '../../lib/view/upToDate.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
+import type { Said } from '../../lib/words/said.ts';
 import { isLiving, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
 import { Unfamiliar } from './unfamiliar.tsx';
@@ -41,7 +42,7 @@ function LivingQuestion(props: QuestionProps) {
   const armed = inSight && judged === revision;
   const stale = useUpToDate(id, !busy);
   const onSeen = () => {
-    useVerdicts.setState({ said: '' });
+    useVerdicts.setState({ said: undefined });
     acknowledge();
   };
   const { amending, onAmend } = useAmending(props.approval);
@@ -63,7 +64,7 @@ function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onA
   return { amending: sending || revision < awaited, onAmend };
 }
 
-function Asked({ approval, notice, ...rest }: QuestionProps & { armed: boolean; living?: Living; notice?: string }) {
+function Asked({ approval, notice, ...rest }: QuestionProps & { armed: boolean; living?: Living; notice?: Said }) {
   const { busy, said } = useVerdicts();
   const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (
@@ -72,7 +73,7 @@ function Asked({ approval, notice, ...rest }: QuestionProps & { armed: boolean; 
       approval={approval}
       subject={approval.subject}
       busy={busy}
-      notice={said || notice}
+      notice={said ?? notice}
       onConfirm={(choice) => giveVerdict(approval, { confirmed: true, choice })}
       onDecline={(part?: unknown) => giveVerdict(approval, { confirmed: false, part })}
     />

@@ -4,6 +4,7 @@ import type { Approval } from '../../lib/core/request/approval.ts';
 import type { ReviewState } from '../../lib/core/review/reviewState.ts';
 import type { Explanation } from '../../lib/view/explanation.ts';
 import type { Known } from '../../lib/view/live.ts';
+import type { Said } from '../../lib/words/said.ts';
 
 /** What a subject that changes while it is looked at needs beside it. */
 export interface Living {
@@ -15,7 +16,7 @@ export interface Living {
   onSeen(): void;
   /** Whether a change of the user's is on its way to the screen. */
   amending: boolean;
-  /** Changes what is asked for. Rejects with a sentence for the user. */
+  /** Changes what is asked for. @throws CommandFailed */
   onAmend(amendment: Amendment): Promise<void>;
 }
 
@@ -31,7 +32,7 @@ export interface ScreenProps<Subject, Part = never> {
   /** A verdict is on its way. */
   busy: boolean;
   /** What happened to the last verdict. */
-  notice?: string;
+  notice?: Said;
   /** Given where the subject is brought up to date while it is shown. */
   living?: Living;
   onConfirm(choice: unknown): void;

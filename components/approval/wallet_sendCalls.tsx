@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
-import { textOf } from '../../lib/view/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { StartAfresh } from '../networks/reset.tsx';
+import { Told } from '../ui/said.tsx';
 import { AskedCalls } from './parts/calls.tsx';
 import { Changed } from './parts/changed.tsx';
 import { Changes } from './parts/changes.tsx';
@@ -23,7 +23,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const explained = living?.explained?.made;
   const isUnseen = living !== undefined && living.review.regressions.length > 0;
   const unready = living?.amending ? t('batch.amending') : isUnseen ? t('batch.unseen') : undefined;
-  const blocked = plan.blocked && textOf(plan.blocked);
+  const blocked = plan.blocked && <Told said={plan.blocked} />;
   return (
     <Frame
       {...rest}

@@ -6,6 +6,7 @@ import { useVerdicts } from '../../lib/view/verdict.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
+import { Told } from '../ui/said.tsx';
 import { DamagedVault } from '../vault/damaged.tsx';
 import { LockedQuestion } from './locked.tsx';
 import { Question } from './question.tsx';
@@ -45,7 +46,7 @@ function Over() {
     );
   return (
     <Lone title={t('asking.over.title')}>
-      <p role="status">{said || t('asking.over')}</p>
+      <p role="status">{said ? <Told said={said} /> : t('asking.over')}</p>
     </Lone>
   );
 }

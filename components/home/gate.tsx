@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useVault } from '../../lib/view/vault.ts';
+import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
+import { Told } from '../ui/said.tsx';
 import { DamagedVault } from '../vault/damaged.tsx';
 import { UnlockPage } from '../vault/unlock.tsx';
 
@@ -23,11 +25,11 @@ export function Gate({ none, children }: { none: ReactNode; children: ReactNode 
   }
 }
 
-function Silent({ trouble }: { trouble: string }) {
+function Silent({ trouble }: { trouble: Said }) {
   return (
     <Lone title={t('recovery.silent.title')}>
       <p className="mb-4" role="alert">
-        {trouble}
+        <Told said={trouble} />
       </p>
       <Button look="primary" onClick={() => location.reload()}>
         {t('ui.tryAgain')}

@@ -21,7 +21,7 @@ export function HostAccess({ url, onAllowed }: { url: string; onAllowed: () => v
           <Said code="nodes.access.allow" params={{ host: <Data>{oneLine(host, 200)}</Data> }} />
         </Button>
       </Notice>
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import { CircleCheck, CircleSlash, Hourglass, OctagonX } from 'lucide-react';
 import type { Network } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
-import type { NodeState } from '../../lib/view/nodes.ts';
-import { textOf } from '../../lib/view/said.ts';
+import { type NodeState, standingOf } from '../../lib/view/nodes.ts';
+import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/notice.tsx';
+import { Told } from '../ui/said.tsx';
 import { HostAccess } from './access.tsx';
 
 const STATES = {
-  up: { Icon: CircleCheck, look: 'text-good', text: 'nodes.up' },
-  behind: { Icon: Hourglass, look: 'text-warn', text: 'nodes.behind' },
-  down: { Icon: OctagonX, look: 'text-bad', text: 'nodes.down' },
-  'wrong chain': { Icon: CircleSlash, look: 'text-bad', text: 'nodes.wrongChain' },
+  up: { Icon: CircleCheck, look: 'text-good' },
+  behind: { Icon: Hourglass, look: 'text-warn' },
+  down: { Icon: OctagonX, look: 'text-bad' },
+  'wrong chain': { Icon: CircleSlash, look: 'text-bad' },
 } as const satisfies Record<NodeState['state'], unknown>;
 
 interface NodeStatesProps {
@@ -20,7 +21,7 @@ interface NodeStatesProps {
   /** Nothing before the first check. */
   nodes?: NodeState[];
   busy: boolean;
-  problem?: string;
+  problem?: Said;
   onCheck: () => void;
 }
 
@@ -43,7 +44,7 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
           </li>
         ))}
       </ol>
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
       <Button
         look="quiet"
         size="small"
@@ -64,14 +65,9 @@ function NodeStatus({ node }: { node?: NodeState }) {
   return (
     <p className={`flex gap-1.5 font-medium ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">{statusOf(node)}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <Told said={standingOf(node)} />
+      </span>
     </p>
   );
-}
-
-function statusOf({ state, preconfirmed, trouble }: NodeState): string {
-  const text = t(STATES[state].text);
-  const detailed =
-    preconfirmed === undefined ? text : t(preconfirmed ? 'nodes.withPreconfirmed' : 'nodes.withoutPreconfirmed', { state: text });
-  return trouble ? t('nodes.why', { state: detailed, why: textOf(trouble) }) : detailed;
 }

@@ -34,7 +34,7 @@ export function StartAfresh(props: { chainId: number; reset?: ChainFingerprint['
       </strong>
       <p>{t('ui.sentences', { first: t(`reset.${reset ?? 'unknown'}`), second: t('reset.about') })}</p>
       <div className="mt-2 space-y-2 text-fg">
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
         <Button aria-disabled={busy} aria-busy={busy} onClick={() => run(() => command('startAfresh', { chainId }))}>
           {t('reset.startAfresh')}
         </Button>

@@ -39,7 +39,7 @@ export function Header({ account, network, known }: { account: NamedAccount; net
         value={String(network.chainId)}
         onChange={(value) => run(() => command('setSetting', { name: 'selectedChain', value: Number(value) }))}
       />
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </header>
   );
 }

@@ -68,7 +68,7 @@ function Behaviour({ settings }: { settings: Settings }) {
           checked={settings.claimWindowEthereum}
           onChange={(value) => set({ name: 'claimWindowEthereum', value })}
         />
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
       </div>
     </Section>
   );

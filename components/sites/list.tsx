@@ -82,7 +82,7 @@ function SiteCard({ site, known }: { site: Site; known: Known }) {
           />
         </div>
       </div>
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </article>
   );
 }
@@ -104,7 +104,7 @@ function BlockedCard({ site: { origin, blockedAt } }: { site: Site }) {
       >
         {t('sites.unblock')}
       </Button>
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </article>
   );
 }

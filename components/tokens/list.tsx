@@ -68,7 +68,7 @@ function RemoveToken({ token, onClose }: { token: Token; onClose: () => void }) 
       <p className="mb-3">{t('tokens.remove.about')}</p>
       <FullAddress address={token.address} copy={t('ui.copy.contractAddress')} />
       <div className="mt-4 space-y-3">
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
         <Button look="danger" className="w-full" aria-disabled={busy} onClick={async () => (await remove()) && onClose()}>
           {t('tokens.remove.do')}
         </Button>

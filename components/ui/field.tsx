@@ -1,12 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { IconButton } from './button.tsx';
+import { Told } from './said.tsx';
 
 interface Around {
   label: ReactNode;
   hint?: ReactNode;
-  problem?: string;
+  problem?: Said;
 }
 
 /** What ties a control to what stands around it. */
@@ -32,7 +34,7 @@ function Field({ label, hint, problem, children }: Around & { children: (ties: T
         </p>
       ) : null}
       <p id={`${id}-problem`} role="alert" className="mt-1 font-medium wrap-anywhere text-bad empty:hidden">
-        {problem}
+        {problem ? <Told said={problem} /> : null}
       </p>
     </div>
   );

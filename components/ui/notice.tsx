@@ -1,5 +1,7 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Said } from '../../lib/words/said.ts';
+import { Told } from './said.tsx';
 
 const TONES = {
   calm: { Icon: Info, look: 'bg-calm-soft text-calm border-calm/30' },
@@ -22,10 +24,14 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
 }
 
 /** What went wrong with what the user just did; read out when it appears. */
-export function Problem({ id, children }: { id?: string; children?: ReactNode }) {
+export function Problem({ said }: { said?: Said }) {
   return (
-    <div id={id} role="alert" className="empty:hidden">
-      {children ? <Notice tone="bad">{children}</Notice> : null}
+    <div role="alert" className="empty:hidden">
+      {said ? (
+        <Notice tone="bad">
+          <Told said={said} />
+        </Notice>
+      ) : null}
     </div>
   );
 }

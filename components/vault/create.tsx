@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { command, sentence } from '../../lib/view/command.ts';
+import { command, problemOf } from '../../lib/view/command.ts';
+import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
@@ -12,11 +13,11 @@ import { Quiz } from './quiz.tsx';
 export function CreateWallet({ onBack }: { onBack: () => void }) {
   const [phrase, setPhrase] = useState<string>();
   const [step, setStep] = useState<'show' | 'check' | 'password'>('show');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Said>();
   useEffect(() => {
     command('generatePhrase', {}).then(
       (made) => setPhrase((before) => before ?? made.phrase),
-      (thrown) => setProblem(sentence(thrown)),
+      (thrown) => setProblem(problemOf(thrown)),
     );
   }, []);
   if (step === 'password' && phrase)
@@ -35,7 +36,7 @@ export function CreateWallet({ onBack }: { onBack: () => void }) {
     <Lone title={t('vault.create.title')}>
       <div className="space-y-4">
         <p>{t('vault.create.about')}</p>
-        <Problem>{problem}</Problem>
+        <Problem said={problem} />
         {phrase ? <Words phrase={phrase} /> : null}
         <Notice tone="warn">{t('vault.phrase.warning')}</Notice>
         <Button look="primary" className="w-full" aria-disabled={!phrase} onClick={() => setStep('check')}>

@@ -3,6 +3,7 @@ import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { testId } from '../../lib/view/testId.ts';
 import { askVault } from '../../lib/view/vault.ts';
+import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -23,7 +24,8 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const { busy, problem, run } = useAction();
-  const differs = again !== '' && !password.startsWith(again) ? t('vault.newPassword.differs') : undefined;
+  const differs: Said | undefined =
+    again !== '' && !password.startsWith(again) ? { code: 'vault.newPassword.differs' } : undefined;
   const complete = ready && password.length >= SHORTEST && password === again;
   const create = () => complete && run(() => command('createVault', { phrase, password }).then(askVault));
   return (
@@ -51,7 +53,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
         problem={differs}
         autoComplete="new-password"
       />
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
       <Button
         data-testid={testId('create-vault')}
         look="primary"

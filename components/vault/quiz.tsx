@@ -45,7 +45,7 @@ export function Quiz({ phrase, onPassed, onBack }: { phrase: string; onPassed: (
           autoFocus={index === 0}
         />
       ))}
-      <Problem>{wrong ? t('vault.quiz.wrong') : undefined}</Problem>
+      <Problem said={wrong ? { code: 'vault.quiz.wrong' } : undefined} />
       <Button look="primary" type="submit" className="w-full">
         {t('vault.quiz.continue')}
       </Button>

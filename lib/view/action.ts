@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { sentence } from './command.ts';
+import type { Said } from '../words/said.ts';
+import { problemOf } from './command.ts';
 
 /** Runs what the user asked for, one at a time, and keeps what went wrong with it. */
 export function useAction() {
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Said>();
   async function run(task: () => Promise<unknown>): Promise<boolean> {
     if (busy) return false;
     setBusy(true);
@@ -13,7 +14,7 @@ export function useAction() {
       await task();
       return true;
     } catch (thrown) {
-      setProblem(sentence(thrown));
+      setProblem(problemOf(thrown));
       return false;
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import type { Amendment } from '../core/plan/plan.ts';
 import { command } from './command.ts';
 
-/** Changes what an approval asks for, at the user's word. Resolves with the revision that shows it. @throws Error, a sentence. */
+/** Changes what an approval asks for, at the user's word. Resolves with the revision that shows it. @throws CommandFailed */
 export async function amend(id: string, amendment: Amendment): Promise<number> {
   return (await send(id, amendment)).revision;
 }

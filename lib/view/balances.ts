@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CommandResults } from '../core/command.ts';
 import type { Address } from '../core/schema.ts';
-import { CommandFailed } from './command.ts';
+import { problemOf } from './command.ts';
 import { onBalancesMoved } from './live.ts';
 import { queries, question } from './queries.ts';
 
@@ -13,6 +13,6 @@ const EVERY_MS = 4_000;
 export function useBalances(chainId: number, account: Address): CommandResults['balances'] | undefined {
   const { data, error } = useQuery({ ...question('balances', { chainId, account }), refetchInterval: EVERY_MS });
   useEffect(() => onBalancesMoved(() => void queries.invalidateQueries({ queryKey: ['balances'] })), []);
-  if (error) return { tokens: [], trouble: error instanceof CommandFailed ? error.said : { code: 'failure.unknown' } };
+  if (error) return { tokens: [], trouble: problemOf(error) };
   return data ?? undefined;
 }

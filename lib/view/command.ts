@@ -1,7 +1,6 @@
 import { send } from '../browser/message.ts';
 import type { CommandAnswer, CommandName, CommandParams, CommandResults } from '../core/command.ts';
 import type { Said } from '../words/said.ts';
-import { t } from '../words/words.ts';
 import { textOf } from './said.ts';
 
 /**
@@ -76,4 +75,4 @@ export class CommandFailed extends Error {
 }
 
 /** What to tell the user of something thrown. */
-export const sentence = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : t('failure.unknown'));
+export const problemOf = (thrown: unknown): Said => (thrown instanceof CommandFailed ? thrown.said : { code: 'failure.unknown' });

@@ -3,11 +3,11 @@ import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
 import { isOnItsWay } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import type { CommandResults } from '../core/command.ts';
-import { t } from '../words/words.ts';
+import type { Said } from '../words/said.ts';
 import { useAction } from './action.ts';
+import { CommandFailed } from './command.ts';
 import { useNow } from './now.ts';
 import { question, useAsking } from './queries.ts';
-import { textOf } from './said.ts';
 
 export type NodeState = CommandResults['checkNetwork']['nodes'][number];
 
@@ -24,6 +24,20 @@ export function useNodeStates(chainId: number) {
   };
 }
 
+/** How a node is, in a sentence. */
+export function standingOf({ state, preconfirmed, trouble }: NodeState): Said {
+  switch (state) {
+    case 'up':
+      return { code: preconfirmed ? 'nodes.up.preconfirmed' : 'nodes.up.notPreconfirmed' };
+    case 'behind':
+      return trouble ? { code: 'nodes.behind.why', why: trouble } : { code: 'nodes.behind' };
+    case 'down':
+      return trouble ? { code: 'nodes.down.why', why: trouble } : { code: 'nodes.down' };
+    case 'wrong chain':
+      return { code: 'nodes.wrongChain' };
+  }
+}
+
 /** How long a batch may wait until its page asks whether the nodes are why, in ms. */
 const LONG = 60_000;
 
@@ -33,20 +47,19 @@ export function isLongSent(slots: readonly Pick<Slot, 'state' | 'sentAt'>[], now
   return waiting.length > 0 && now - Math.max(...waiting) > LONG;
 }
 
-/** Why nothing new is seen of a network, in a sentence; nothing where any of its nodes keeps up (N-10). */
-export function whyUnseen(nodes: readonly NodeState[]): string | undefined {
+/** Why nothing new is seen of a network; nothing where any of its nodes keeps up (N-10). */
+export function whyUnseen(nodes: readonly NodeState[]): Said | undefined {
   const [first] = nodes;
   if (!first || nodes.some(({ state }) => state === 'up')) return undefined;
   const behind = nodes.find(({ state }) => state === 'behind');
   const isOnly = nodes.length === 1;
-  if (!behind) return t(isOnly ? 'activity.unseen.onlyOneSilent' : 'activity.unseen.noneAnswers');
-  if (!behind.trouble) return t(isOnly ? 'activity.unseen.onlyOneBehind' : 'activity.unseen.noneKeepsUp');
-  const why = textOf(behind.trouble);
-  return t(isOnly ? 'activity.unseen.onlyOneBehind.why' : 'activity.unseen.noneKeepsUp.why', { why });
+  if (!behind) return { code: isOnly ? 'activity.unseen.onlyOneSilent' : 'activity.unseen.noneAnswers' };
+  if (!behind.trouble) return { code: isOnly ? 'activity.unseen.onlyOneBehind' : 'activity.unseen.noneKeepsUp' };
+  return { code: isOnly ? 'activity.unseen.onlyOneBehind.why' : 'activity.unseen.noneKeepsUp.why', why: behind.trouble };
 }
 
 /** Why a batch that waits for long may only seem to, asked once in a while as long as somebody looks at it. */
-export function useWhyUnseen(chainId: number, slots: readonly Slot[]): string | undefined {
+export function useWhyUnseen(chainId: number, slots: readonly Slot[]): Said | undefined {
   const isLong = isLongSent(slots, useNow());
   const { data } = useQuery({ ...question('checkNetwork', { chainId }), enabled: isLong, refetchInterval: LONG });
   return isLong && data ? whyUnseen(data.nodes) : undefined;
@@ -58,7 +71,7 @@ export function useHostAccess(url: string) {
   const { busy, problem, run } = useAction();
   const ask = () =>
     run(async () => {
-      if (!(await askForHost(url))) throw new Error(t('nodes.access.denied', { host: new URL(url).host }));
+      if (!(await askForHost(url))) throw new CommandFailed({ code: 'nodes.access.denied', host: new URL(url).host });
     });
   return { kept, busy, problem, ask };
 }

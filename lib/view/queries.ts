@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CommandName, CommandParams, CommandResults } from '../core/command.ts';
-import { command, sentence } from './command.ts';
+import { command, problemOf } from './command.ts';
 
 /** Commands that only ask, and whose answers may be kept: no phrase is among them. */
 export type Question = Extract<
@@ -33,14 +33,16 @@ export const question = <Name extends Question>(name: Name, params: CommandParam
     initialData: null,
   });
 
-/** What went wrong, in a sentence. */
-export const problemOf = (error: Error | null): string | undefined => (error ? sentence(error) : undefined);
-
 /**
  * A question that the user sees being asked: the last answer, and what went wrong with the last asking.
  * @param enabled whether it asks by itself when it comes up.
  */
 export function useAsking<Name extends Question>(name: Name, params: CommandParams<Name>, enabled = true) {
   const { data, error, isFetching, refetch } = useQuery({ ...question(name, params), enabled });
-  return { answer: data ?? undefined, busy: isFetching, problem: isFetching ? undefined : problemOf(error), ask: refetch };
+  return {
+    answer: data ?? undefined,
+    busy: isFetching,
+    problem: error && !isFetching ? problemOf(error) : undefined,
+    ask: refetch,
+  };
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { t } from '../words/words.ts';
-import { sentence } from './command.ts';
+import type { Said } from '../words/said.ts';
+import { problemOf } from './command.ts';
 import { question } from './queries.ts';
 
 const EVERY_MS = 1_000;
@@ -11,7 +11,7 @@ export const upToDate = (id: string) =>
   queryOptions({ ...question('refresh', { id }), refetchInterval: EVERY_MS, retry: 1, retryDelay: EVERY_MS });
 
 /** Keeps what a question is about up to date, and says so where that fails. */
-export function useUpToDate(id: string, enabled: boolean): string | undefined {
+export function useUpToDate(id: string, enabled: boolean): Said<'asking.outOfDate'> | undefined {
   const { error } = useQuery({ ...upToDate(id), enabled });
-  return error ? t('asking.outOfDate', { why: sentence(error) }) : undefined;
+  return error ? { code: 'asking.outOfDate', why: problemOf(error) } : undefined;
 }

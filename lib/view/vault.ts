@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { onVaultChange } from '../browser/message.ts';
 import type { CommandResults } from '../core/command.ts';
 import type { Damage } from '../core/storage.ts';
-import { problemOf, queries, question } from './queries.ts';
+import type { Said } from '../words/said.ts';
+import { problemOf } from './command.ts';
+import { queries, question } from './queries.ts';
 
 /** State of the vault as the background said last; `unknown` before it spoke. */
 export type VaultState = CommandResults['status']['vault'] | 'unknown';
@@ -13,7 +15,7 @@ interface Window {
   /** What has become of a damaged one. */
   why?: Damage;
   /** Why the background does not answer. */
-  trouble?: string;
+  trouble?: Said;
 }
 
 const status = question('status', {});
@@ -33,5 +35,5 @@ export function useVault(): Window {
     refetchInterval: ({ state }) => (state.error ? RETRY_MS : EVERY_MS),
   });
   useEffect(() => onVaultChange(askVault), []);
-  return { vault: data?.vault ?? 'unknown', why: data?.why, trouble: problemOf(error) };
+  return { vault: data?.vault ?? 'unknown', why: data?.why, trouble: error ? problemOf(error) : undefined };
 }

@@ -1,28 +1,28 @@
 import { create } from 'zustand';
 import type { CommandResults } from '../core/command.ts';
 import type { Approval } from '../core/request/approval.ts';
-import { t } from '../words/words.ts';
-import { command, sentence } from './command.ts';
+import type { Said } from '../words/said.ts';
+import { command, problemOf } from './command.ts';
 import { askVault } from './vault.ts';
 
 /** What to say after each end of a verdict; nothing when it is done. */
 const SAID = {
-  done: '',
-  spent: t('asking.settled.spent'),
-  changed: t('asking.settled.changed'),
-  locked: t('asking.settled.locked'),
-  blocked: t('asking.settled.blocked'),
-} satisfies Record<CommandResults['settle']['settled'], string>;
+  done: undefined,
+  spent: { code: 'asking.settled.spent' },
+  changed: { code: 'asking.settled.changed' },
+  locked: { code: 'asking.settled.locked' },
+  blocked: { code: 'asking.settled.blocked' },
+} satisfies Record<CommandResults['settle']['settled'], Said | undefined>;
 
 interface Verdicts {
   /** Ids of the approvals that this window has given a verdict on. */
   given: ReadonlySet<string>;
   busy: boolean;
-  said: string;
+  said: Said | undefined;
 }
 
 /** The verdicts of this window, and how the last one went. */
-export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: false, said: '' }));
+export const useVerdicts = create<Verdicts>(() => ({ given: new Set(), busy: false, said: undefined }));
 
 export type Word = { confirmed: true; choice: unknown } | { confirmed: false; part?: unknown };
 
@@ -31,17 +31,17 @@ export async function giveVerdict({ id, revision }: Approval, verdict: Word): Pr
   const { busy, given } = useVerdicts.getState();
   if (busy) return;
   // Marked before it is sent: the approval may be gone from the database before the answer is here.
-  useVerdicts.setState({ busy: true, said: '', given: new Set([...given, id]) });
+  useVerdicts.setState({ busy: true, said: undefined, given: new Set([...given, id]) });
   const said = await send(id, revision, verdict);
   useVerdicts.setState({ busy: false, said });
 }
 
-async function send(id: string, revision: number, verdict: Word): Promise<string> {
+async function send(id: string, revision: number, verdict: Word): Promise<Said | undefined> {
   try {
     const { settled } = await command('settle', { id, revision, verdict });
     if (settled === 'locked') await askVault();
     return SAID[settled];
   } catch (thrown) {
-    return sentence(thrown);
+    return problemOf(thrown);
   }
 }

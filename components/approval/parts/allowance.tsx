@@ -61,7 +61,7 @@ function Editor({ given, edited, onEdit, onClose, ...around }: AllowanceProps & 
   const [tried, setTried] = useState(false);
   const { busy, problem, run } = useAction();
   const typed = amountIn(text, decimals);
-  const tooMuch = typed.amount !== undefined && typed.amount > most ? t('batch.allowance.tooMuch') : undefined;
+  const tooMuch = typed.amount !== undefined && typed.amount > most ? ({ code: 'batch.allowance.tooMuch' } as const) : undefined;
   const wish = picked === 'asked' ? asked : picked === 'spent' ? spent : tooMuch ? undefined : typed.amount;
   const use = async (event: FormEvent) => {
     event.preventDefault();
@@ -103,7 +103,7 @@ function Editor({ given, edited, onEdit, onClose, ...around }: AllowanceProps & 
           problem={tried ? (typed.problem ?? tooMuch) : undefined}
         />
       ) : null}
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
       <div className="grid grid-cols-2 gap-3">
         <Button onClick={onClose}>{t('batch.allowance.cancel')}</Button>
         <Button type="submit" aria-disabled={busy} aria-busy={busy}>

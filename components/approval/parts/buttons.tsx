@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { testId } from '../../../lib/view/testId.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ButtonsProps {
   confirm: string;
-  locked?: string;
+  locked?: ReactNode;
   armed: boolean;
   busy: boolean;
   onConfirm: () => void;

@@ -54,7 +54,7 @@ function OnRevert({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amend
           { value: 'continue', label: t('batch.onRevert.continue') },
         ]}
       />
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { FeeWish, Plan, PlanFees } from '../../../lib/core/plan/plan.ts';
 import { costOf } from '../../../lib/core/review/reviewState.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { amountIn } from '../../../lib/view/amount.ts';
+import type { Said as Saying } from '../../../lib/words/said.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radios } from '../../ui/choices.tsx';
@@ -50,7 +51,7 @@ export function Fees({ plan, money, onChoose }: FeesProps) {
         ]}
       />
       {value === 'own' ? <OwnFees plan={plan} money={money} busy={busy} onChoose={choose} /> : null}
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </div>
   );
 }
@@ -74,7 +75,8 @@ function OwnFees({ plan, money, busy, onChoose }: Omit<FeesProps, 'plan'> & { pl
     fee.amount === undefined || priority.amount === undefined
       ? undefined
       : { choice: 'own' as const, maxFeePerGas: fee.amount, maxPriorityFeePerGas: priority.amount };
-  const tipProblem = wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas ? t('batch.fee.own.tipTooHigh') : priority.problem;
+  const isTipTooHigh = wish && wish.maxPriorityFeePerGas > wish.maxFeePerGas;
+  const tipProblem: Saying | undefined = isTipTooHigh ? { code: 'batch.fee.own.tipTooHigh' } : priority.problem;
   const use = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Notice } from '../../ui/notice.tsx';
+import { Told } from '../../ui/said.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { Asking, Imitation } from './asking.tsx';
 import { Buttons } from './buttons.tsx';
@@ -12,7 +13,7 @@ interface FrameProps extends Around {
   /** Name of the button that says yes. */
   confirm: string;
   /** Why yes cannot be said now, e.g. because nothing is picked. */
-  locked?: string;
+  locked?: ReactNode;
   onConfirm: () => void;
   /** What must be in sight whatever is scrolled. */
   summary?: ReactNode;
@@ -53,7 +54,11 @@ export function Frame({ title, confirm, locked, summary, changed, scroller, chil
       </main>
       <footer className="shrink-0 space-y-3 px-5 pt-3 pb-4">
         <div role="status" className="empty:hidden">
-          {rest.notice ? <Notice tone="warn">{rest.notice}</Notice> : null}
+          {rest.notice ? (
+            <Notice tone="warn">
+              <Told said={rest.notice} />
+            </Notice>
+          ) : null}
         </div>
         {changed}
         {summary}

@@ -21,7 +21,7 @@ export function Waiting({ place }: { place: string }) {
       <Button look="quiet" size="small" aria-disabled={busy} onClick={() => run(() => command('declineAll', {}))}>
         {t('asking.declineAll')}
       </Button>
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </div>
   );
 }
@@ -38,7 +38,7 @@ export function Persistent({ approval }: { approval: Approval }) {
       <Button look="danger" size="small" aria-disabled={busy} onClick={() => run(() => command('blockSite', { origin }))}>
         <Ban aria-hidden className="size-4" /> {t('asking.block')}
       </Button>
-      <Problem>{problem}</Problem>
+      <Problem said={problem} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export const broadcasts = {
   'broadcast.known': 'the node has it already',
   'broadcast.oneAtATime': 'the node takes one transaction at a time from an upgraded account',
   'broadcast.tooMany': 'the node holds too many transactions of this account',
-  'broadcast.poolFull': 'the nodes transaction pool is full',
+  'broadcast.poolFull': 'the node’s transaction pool is full',
   'broadcast.gap': 'the node has not seen the transaction before it',
   'broadcast.lastNonce': 'the nonce is the last one',
   'broadcast.nonceTaken': 'the nonce is taken',

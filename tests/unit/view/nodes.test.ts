@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SlotState } from '../../../lib/core/batch/slot.ts';
-import { isLongSent, type NodeState, whyUnseen } from '../../../lib/view/nodes.ts';
+import { isLongSent, type NodeState, standingOf, whyUnseen } from '../../../lib/view/nodes.ts';
+import { textOf } from '../../../lib/view/said.ts';
 import type { Said } from '../../../lib/words/said.ts';
 
 const node = (state: NodeState['state'], trouble?: Said): NodeState => ({
@@ -9,6 +10,18 @@ const node = (state: NodeState['state'], trouble?: Said): NodeState => ({
   ...(trouble === undefined ? {} : { trouble }),
 });
 const old = node('behind', { code: 'lag.minutes', minutes: 12 });
+
+test.each<[Omit<NodeState, 'url'>, string]>([
+  [{ state: 'up', preconfirmed: true }, 'Up, with pre-confirmed state'],
+  [{ state: 'up', preconfirmed: false }, 'Up, without pre-confirmed state'],
+  [{ state: 'behind', trouble: { code: 'lag.overtaken' } }, 'Behind: the other nodes of this network are further'],
+  [{ state: 'behind' }, 'Behind'],
+  [{ state: 'down', trouble: { code: 'rpc.status', status: 503 } }, 'Down: the node answered HTTP 503'],
+  [{ state: 'down' }, 'Down'],
+  [{ state: 'wrong chain' }, 'Serves another chain'],
+])('how a node is, is said in one sentence: %j', (found, says) => {
+  expect(textOf(standingOf({ url: 'https://node.example', ...found }))).toBe(says);
+});
 
 describe('N-10 why nothing new is seen of a network', () => {
   test.each<[string, NodeState[], string | undefined]>([
@@ -29,7 +42,8 @@ describe('N-10 why nothing new is seen of a network', () => {
       'No node of this network answers now.',
     ],
   ])('is %s', (_, nodes, says) => {
-    expect(whyUnseen(nodes)).toBe(says);
+    const why = whyUnseen(nodes);
+    expect(why && textOf(why)).toBe(says);
   });
 
   test.each<[string, { state: SlotState; sentAt?: number }[], boolean]>([
