@@ -108,7 +108,7 @@ export function createWallet(platform: Platform) {
     gone: router.gone,
     /** What a site may know without asking. */
     state: contexts.stateOf,
-    /** Carries out a command of the wallet's own screens. @throws Refusal and ZodError. */
+    /** Carries out a command of the wallet's own screens. @throws Refusal */
     command,
     /** No to everything that waits: the window was closed. */
     declineAll: () => approvals.declineAll(),

@@ -1,7 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { ZodError } from 'zod';
 import { failureOf } from '../core/failure.ts';
-import { complaint } from '../core/schema.ts';
 import type { Said } from '../words/said.ts';
 import { ownUrl } from './url.ts';
 
@@ -17,7 +15,7 @@ export function openViewDoor(run: (name: string, params: unknown) => Promise<unk
     if (!command || !isOwnPage(sender)) return undefined;
     run(command.name, command.params)
       .then((value): Answer => ({ ok: true, value: value ?? null }))
-      .catch((error): Answer => ({ ok: false, said: told(error) }))
+      .catch((error): Answer => ({ ok: false, said: failureOf(error) }))
       .then(respond);
     // Both browsers then wait for `respond`.
     return true;
@@ -35,6 +33,3 @@ function commandOf(message: unknown): { name: string; params: unknown } | undefi
   const { to, name, params } = message as Record<string, unknown>;
   return to === 'sheaf.view' && typeof name === 'string' ? { name, params } : undefined;
 }
-
-const told = (error: unknown): Said =>
-  error instanceof ZodError ? { code: 'failure.told', text: complaint(error) } : failureOf(error);

@@ -1,5 +1,6 @@
 import type { AccountBook, Sites } from '../core/account/stores.ts';
-import { type CommandHandlers, commands as schemas } from '../core/command.ts';
+import { badInput } from '../core/badInput.ts';
+import { type CommandHandlers, Refusal, commands as schemas } from '../core/command.ts';
 import { errors } from '../core/errors.ts';
 import type { Nodes } from '../core/network/node.ts';
 import type { Networks } from '../core/network/stores.ts';
@@ -38,13 +39,15 @@ const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...settingsCommands(parts),
 });
 
-/** Carries out a command of the wallet's own screens, by its name. @throws Refusal and ZodError. */
+/** Carries out a command of the wallet's own screens, by its name. @throws Refusal */
 export function makeCommands(parts: CommandParts) {
   const handlers = handlersOf(parts);
   return async (name: string, params: unknown): Promise<unknown> => {
     if (!Object.hasOwn(schemas, name)) throw errors.unsupportedMethod(name);
     const known = name as keyof typeof schemas;
     const handler = handlers[known] as (params: unknown) => Promise<unknown>;
-    return handler(schemas[known].parse(params));
+    const parsed = schemas[known].safeParse(params);
+    if (!parsed.success) throw new Refusal(badInput(parsed.error));
+    return handler(parsed.data);
   };
 }

@@ -8,14 +8,14 @@ import type { Damage } from './storage.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 
-const Password = z.string().min(8, 'must have at least 8 characters').max(1024);
+const Password = z.string().min(8).max(1024);
 const Phrase = z.string().max(1024);
-const Name = z.string().trim().min(1, 'must not be empty').max(64);
+const Name = z.string().trim().min(1).max(64);
 const Chain = z.int().positive();
 /** In the smallest unit, as decimal text. */
 const Wei = z
   .string()
-  .regex(/^[0-9]{1,78}$/, 'must be a whole number')
+  .regex(/^[0-9]{1,78}$/)
   .transform((text) => BigInt(text));
 const Price = z.object({ maxFeePerGas: Wei, maxPriorityFeePerGas: Wei });
 

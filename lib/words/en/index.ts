@@ -9,6 +9,7 @@ import { describe } from './describe.ts';
 import { failures } from './failures.ts';
 import { fees } from './fees.ts';
 import { home } from './home.ts';
+import { input } from './input.ts';
 import { lag } from './lag.ts';
 import { manifest } from './manifest.ts';
 import { network } from './network.ts';
@@ -48,6 +49,7 @@ export const english = {
   ...failures,
   ...fees,
   ...home,
+  ...input,
   ...lag,
   ...manifest,
   ...network,
