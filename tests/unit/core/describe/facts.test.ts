@@ -120,7 +120,7 @@ describe('what the wallet knows by itself', () => {
 
   test.each([
     ['one’s own account, which has a name', ME, undefined],
-    ['a contract', ROUTER, 'Contract, new to you'],
+    ['a contract', ROUTER, 'Contract, dealt with before'],
     ['somebody paid before', FRIEND, 'Somebody’s account, dealt with before'],
     ['a stranger', STRANGER, 'Somebody’s account, new to you'],
     ['a token that everybody knows', USDC, 'The USDC that the wallet knows'],

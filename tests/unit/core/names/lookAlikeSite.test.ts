@@ -64,3 +64,83 @@ describe('sites that pass for others', () => {
     );
   });
 });
+
+describe('V-12 a site', () => {
+  test.each([
+    ['uniswapp.org', 'uniswap.org'],
+    ['uniswap.app', 'uniswap.org'],
+    ['uniswap.org-claim.xyz', 'uniswap.org'],
+    ['uniswp.org', 'uniswap.org'],
+    ['unsiwap.org', 'uniswap.org'],
+    ['unizwap.com', 'uniswap.org'],
+    ['un1swap.app', 'uniswap.org'],
+    ['uniswap.co.uk', 'uniswap.org'],
+    ['uniswap.vercel.app', 'uniswap.org'],
+    ['uniswap-airdrop.pages.dev', 'uniswap.org'],
+    ['app-uniswap.org', 'uniswap.org'],
+    ['appuniswap.com', 'uniswap.org'],
+    ['claim-uniswap-rewards.xyz', 'uniswap.org'],
+    ['uniswapclaim.net', 'uniswap.org'],
+    ['app.uniswap.org.verify.example', 'uniswap.org'],
+    ['uniswap.claim-now.xyz', 'uniswap.org'],
+    ['metamask.app', 'metamask.io'],
+    ['metamasks.io', 'metamask.io'],
+    ['metarnask.com', 'metamask.io'],
+    ['metamask-login.com', 'metamask.io'],
+    ['metamaskwallet.app', 'metamask.io'],
+    ['opensae.io', 'opensea.io'],
+    ['opensea-nft.io', 'opensea.io'],
+    ['0pensea.org', 'opensea.io'],
+    ['aave-claim.com', 'aave.com'],
+    ['aaveapp.xyz', 'aave.com'],
+    ['lido-staking.fi', 'lido.fi'],
+    ['lidoairdrop.com', 'lido.fi'],
+    ['pancakeswap.org', 'pancakeswap.finance'],
+    ['pancakeswpa.finance', 'pancakeswap.finance'],
+    ['arbitrum-airdrop.org', 'arbitrum.io'],
+    ['arbitrumclaim.xyz', 'arbitrum.io'],
+    ['base-airdrop.xyz', 'base.org'],
+    ['claimbase.org', 'base.org'],
+    ['curve-rewards.fi', 'curve.finance'],
+    ['ens-claim.domains', 'ens.domains'],
+    ['walletconnect-sync.com', 'walletconnect.com'],
+    ['etherscam.io.etherscan.io.evil.com', 'etherscan.io'],
+    ['polymarkets.com', 'polymarket.com'],
+    ['hyperliquid.claims', 'hyperliquid.xyz'],
+    ['hyperliquld.xyz', 'hyperliquid.xyz'],
+  ])('that wants to be taken for another is named: %s', (host, original) => {
+    expect(imitatedSite(`https://${host}`, [])).toBe(original);
+  });
+
+  const HONEST = [
+    'app.uniswap.org info.uniswap.org uniswap.eth.limo uniswapfoundation.org unisat.io uniswaplabs.io app.aave.com governance.aave.com',
+    'aavegotchi.com aave.tokenlogic.xyz app.ens.domains ens.app ens.vision ens.xyz lens.xyz hey.xyz curve.fi curve.finance resources.curve.fi',
+    'compound.finance compounding.finance compoundplanning.com balanced.network balancer.fi balancer.finance beets.fi sushi.com sushiswap.org',
+    'sushi.example morpho.org app.morpho.org morphology.org base.org bridge.base.org baseswap.fi basenames.org basescan.org basepaint.xyz',
+    'database.com blur.io blurt.blog opensea.io opensky.network openseachest.com safe.global app.safe.global safepal.com safemoon.net',
+    'sky.money skyweaver.net sparkpool.com spark.fi stargate.finance starknet.io starkgate.starknet.io starkware.co argent.xyz braavos.app',
+    'zapper.xyz zapper.fi zapperfi.com zora.co zora.energy across.to acrossprotocol.com jumper.exchange jumpertrading.com li.fi',
+    'optimism.io optimistic.etherscan.io optimisticlabs.com arbitrum.io arbitrum.foundation bridge.arbitrum.io arbiscan.io',
+    'pancakeswap.finance pancakebunny.finance pendle.finance pendlefinance.com penpiexyz.io lido.fi stake.lido.fi lido.de lidl.de',
+    'rocketpool.net rocketlaunch.io yearn.fi yearn.finance yield.app yieldyak.com gmx.io gmx.net gmxsol.io gains.trade',
+    'dydx.trade dydx.exchange dexscreener.com dextools.io defillama.com swap.defillama.com llamalend.com debank.com debian.org rebank.cc',
+    'etherscan.io ethscan.org ether.fi etherfuse.com ethereum.org ethereum-magicians.org ethereumclassic.org ethereumcatherders.com ethena.fi ethene.org',
+    'metamask.io portfolio.metamask.io metamask.github.io metamask.zendesk.com docs.metamask.io metaplex.com mask.io',
+    'coinbase.com wallet.coinbase.com coinbase.blog coinbene.com coindesk.com coinlist.co coingecko.com cointelegraph.com',
+    'binance.com binance.us okx.com okex.org kyberswap.com kyber.network paraswap.io velora.xyz cow.fi swap.cow.fi cowswap.exchange',
+    'claim.example airdrop.example app.example swap.example my-wallet.example rewards.example claims.example.co.uk dapp.vercel.app',
+    'tornado.cash tornadofinance.com snapshot.org snapshot.box gitcoin.co gitcoins.org linea.build scroll.io scrolls.app polygon.technology',
+    'ledger.com ledgerlive.example trezor.io rabby.io rabbithole.gg rainbow.me rainbowkit.com phantom.com phantom.app phantasma.info',
+    'hyperliquid.xyz app.hyperliquid.xyz hyperlane.xyz hyperdrive.fi hyperliquidfoundation.org polymarket.com polymath.network',
+  ].flatMap((line) => line.split(' '));
+
+  test('that is honest is held against nobody, whomever it is near to', () => {
+    expect(HONEST.length).toBeGreaterThanOrEqual(100);
+    expect(HONEST.filter((host) => imitatedSite(`https://${host}`, []) !== undefined)).toEqual([]);
+  });
+
+  test('of somebody else on the same host is somebody else', () => {
+    expect(imitatedSite('https://myd4pp.vercel.app', ['https://mydapp.vercel.app'])).toBeUndefined();
+    expect(imitatedSite('https://myd-app.vercel.app', ['https://mydapp.vercel.app'])).toBe('mydapp.vercel.app');
+  });
+});
