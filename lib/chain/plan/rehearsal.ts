@@ -14,7 +14,7 @@ import { balancesIn, trialNotes } from './notes.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
 import type { CodeOverride } from './simulate.ts';
-import { makeTrials, type Outcome } from './trial.ts';
+import { makeTrials, type Outcome, type Trial } from './trial.ts';
 
 /** How a batch will be carried out. */
 export type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
@@ -74,8 +74,14 @@ export function makeRehearsal(parts: {
     const trial = { from, code, accounts: seen, wealth, conditions: await conditions(chainId, market) };
     const withLimits = (limits: readonly (bigint | undefined)[]) =>
       drafts.map((each, index) => ({ ...each, gas: limits[index] }));
-    const tryWith = (limits: readonly bigint[]) =>
-      tryOut(node, chainId, { ...trial, twice: true, transactions: withLimits(limits) }, old !== undefined);
+    // How the node tries things is found out once for a question.
+    let again = old !== undefined;
+    const attempt = async (each: Trial) => {
+      const outcome = await tryOut(node, chainId, each, again);
+      again = true;
+      return outcome;
+    };
+    const tryWith = (limits: readonly bigint[]) => attempt({ ...trial, twice: true, transactions: withLimits(limits) });
 
     const estimated = async (found: Outcome | undefined) => {
       const estimate = way.atomic
@@ -92,8 +98,7 @@ export function makeRehearsal(parts: {
     const before = await triedAsShown(old, drafts.length, tryWith);
     const asShown = before && (await estimated(before.tried));
     const isStill = asShown?.limits.every((limit, index) => limit === before?.limits[index]);
-    const { found, estimate, limits } =
-      asShown && isStill ? asShown : await estimated(await tryOut(node, chainId, free, old !== undefined));
+    const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
     const open = { batch, atomic, limits, blockGasLimit, ran: estimate.ran, before, tryWith };
     const settled = found ? await settle(open) : { limits };
     const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));

@@ -289,4 +289,20 @@ describe('V-01 what it costs to try out what will be signed', () => {
     await wallet.command('refresh', { id });
     expect(trials).toEqual([2]);
   });
+
+  test('a node that cannot is not asked for it again in the same question', async () => {
+    let refused = 0;
+    const wallet = at({
+      asks([run, on]) {
+        if (run.validation) refused++;
+        return run.validation ? 'no' : [[run, on]];
+      },
+    });
+    await windowOf([call(await swapOf('Honest'), 'swap', ETHER)], false, wallet);
+    // On its pending state, and on its latest one.
+    expect(refused).toBe(2);
+    const { id } = await wallet.question('wallet_sendCalls');
+    await wallet.command('refresh', { id });
+    expect(refused).toBe(2);
+  });
 });
