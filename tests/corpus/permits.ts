@@ -290,7 +290,7 @@ export const permits = [
         'It also agrees to an order that the wallet cannot read; its fields are below.',
         'The signature can be used until 2026-11-22.',
       ],
-      warns: [],
+      warns: ['caution otherFields'],
     },
   ),
   signing(

@@ -12,6 +12,13 @@ export const signing = {
   'signing.unreadOrder': 'It also agrees to an order that the wallet cannot read; its fields are below.',
   'signing.sends': 'Sends {amount} to {to}, whenever somebody uses the signature.',
 
+  'signing.operator': 'Lets {operator} act with all that you have at {contract}.',
+  'signing.noOperator': 'Takes away that {operator} may act for you at {contract}.',
+  'signing.credit': 'Lets {to} borrow at {contract} in your name; you owe what it takes.',
+  'signing.refund': 'It also pays up to {amount} to {to}, as a refund.',
+  'signing.refundAnybody': 'It also pays up to {amount} to whoever carries it out, as a refund.',
+  'signing.carries': 'The field {field} is a call of {to}:',
+
   'signing.safe': 'Agrees that the Safe {safe} does this:',
   'signing.forwards': 'Lets anybody do this in your name, once:',
   'signing.votes': 'Lets {to} vote with your {asset}.',
@@ -22,6 +29,7 @@ export const signing = {
   'signing.offersNothing': 'Offers nothing.',
   'signing.returns': 'You get {what} in return.',
   'signing.returnsNothing': 'You get nothing in return.',
+  'signing.fee': '{percent} % of the price goes to {to}.',
   'signing.goesTo': '{what} goes to {to}.',
   'signing.orderFor': 'An order for {what}.',
   'signing.orderAt': 'An order for {what} at a price of {price}.',

@@ -1,12 +1,13 @@
 import type { Address } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
-import { warn } from '../../warning.ts';
 import { once } from '../warnings.ts';
+import { authorisationIn } from './authorisations.ts';
 import { domainRisks } from './domainRisks.ts';
 import { addressesIn } from './fields.ts';
 import { grantIn } from './grants.ts';
 import { ordersIn } from './orders.ts';
 import type { Meaning, Signing } from './signing.ts';
+import { unknown } from './unknown.ts';
 import { orderToOthers, partiesInside } from './wallets.ts';
 
 /**
@@ -20,7 +21,7 @@ const MAX_PARTIES = 40;
  * rule knows is called unknown (T-C19, T-D15).
  */
 export function explainSigning(of: Signing): Meaning {
-  const known = grantIn(of) ?? orderToOthers(of) ?? ordersIn(of);
+  const known = grantIn(of) ?? authorisationIn(of) ?? orderToOthers(of) ?? ordersIn(of);
   const { says, warnings } = known ?? unknown(of);
   return { says, warnings: once([...warnings, ...domainRisks(of)]) };
 }
@@ -28,8 +29,3 @@ export function explainSigning(of: Signing): Meaning {
 /** Whom the chain should be asked about, for the explanation to say what is known of them. */
 export const partiesOfData = (typedData: TypedData): Address[] =>
   [...new Set([...addressesIn(typedData).slice(0, MAX_NAMED), ...partiesInside(typedData)])].slice(0, MAX_PARTIES);
-
-const unknown = ({ typedData }: Signing): Meaning => ({
-  says: [],
-  warnings: [warn('caution', 'warning.unknownType', { type: { type: 'foreign', text: typedData.primaryType } })],
-});

@@ -7,6 +7,7 @@ import { isAboutPerson, person } from '../allowances.ts';
 import { sent } from '../recipients.ts';
 import { unknownTokens } from '../unknown.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
+import { otherFields } from './knownFields.ts';
 import { orderIn } from './orders.ts';
 import { lines, type Meaning, mergeMeanings, nothing, type Signing, usable, whose } from './signing.ts';
 
@@ -17,12 +18,22 @@ import { lines, type Meaning, mergeMeanings, nothing, type Signing, usable, whos
 export function grantIn(of: Signing): Meaning | undefined {
   const { primaryType, message, domain } = of.typedData;
   const contract = addressIn(domain.verifyingContract);
-  if (primaryType === 'Permit' && contract) return permit(message, contract, of);
-  if (primaryType === 'PermitSingle' || primaryType === 'PermitBatch') return permit2Allowance(message, of);
-  if (/^Permit(?:Batch)?(?:Witness)?TransferFrom$/.test(primaryType)) return permit2Transfer(message, of);
-  if (/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType) && contract) return authorization(message, contract, of);
+  if (primaryType === 'Permit' && contract) return whole(permit(message, contract, of), message, PERMIT);
+  if (primaryType === 'PermitSingle' || primaryType === 'PermitBatch')
+    return whole(permit2Allowance(message, of), message, ['details', 'spender', 'sigDeadline']);
+  if (/^Permit(?:Batch)?(?:Witness)?TransferFrom$/.test(primaryType))
+    return whole(permit2Transfer(message, of), message, ['permitted', 'spender', 'nonce', 'deadline', 'witness']);
+  if (/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType) && contract)
+    return whole(authorization(message, contract, of), message, AUTHORIZATION);
   return undefined;
 }
+
+const PERMIT = ['owner', 'holder', 'spender', 'value', 'tokenId', 'allowed', 'nonce', 'deadline', 'expiry'];
+const AUTHORIZATION = ['from', 'to', 'value', 'validAfter', 'validBefore', 'nonce'];
+
+/** With what the reader does not know. */
+const whole = (meaning: Meaning | undefined, message: Struct, known: readonly string[]): Meaning | undefined =>
+  meaning && mergeMeanings([meaning, otherFields(message, known)]);
 
 interface Grant {
   token: Address;
@@ -93,7 +104,12 @@ function permit2Transfer(message: Struct, of: Signing): Meaning | undefined {
   });
   if (!areWhole(grants)) return undefined;
   const witness = structsIn(message.witness)[0];
-  const bound: Meaning = witness ? (orderIn(witness, of) ?? { says: lines(say('signing.unreadOrder')), warnings: [] }) : nothing;
+  const bound: Meaning = witness
+    ? (orderIn(witness, of) ?? {
+        ...otherFields(message, ['permitted', 'spender', 'nonce', 'deadline']),
+        says: lines(say('signing.unreadOrder')),
+      })
+    : nothing;
   return mergeMeanings([...grants.map((each) => given(each, of)), bound, usable(deadline, of)]);
 }
 

@@ -1,14 +1,15 @@
 import { decodeCall } from '../../decode/decode.ts';
 import type { Decoded } from '../../decode/decoded.ts';
 import { explainCall } from '../../describe/explain.ts';
-import { partiesOf, tokensOf } from '../../describe/facts.ts';
-import { address, asset } from '../../describe/sentence.ts';
+import { isOwn, partiesOf, tokensOf } from '../../describe/facts.ts';
+import { address, amount, asset } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
 import type { Address, Bytes } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
 import { warn } from '../../warning.ts';
 import { warningsOfCalls } from '../warnings.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
+import { otherFields } from './knownFields.ts';
 import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
 
 /** Signatures with which somebody else makes a call: of a Safe, through a forwarder (ERC-2771), or votes (ERC-5805). */
@@ -54,10 +55,44 @@ function safe(message: Struct, contract: Address, of: Signing): Meaning | undefi
   const call = inside(of);
   if (!call) return undefined;
   const delegated = message.operation !== '0' && !PASS_ON.includes(call.to);
-  return {
-    says: [...lines(say('signing.safe', { safe: address(contract) })), ...call.says],
-    warnings: delegated ? [...call.warnings, warn('danger', 'warning.control.safe', { to: address(call.to) })] : call.warnings,
-  };
+  return mergeMeanings([
+    {
+      says: [...lines(say('signing.safe', { safe: address(contract) })), ...call.says],
+      warnings: delegated ? [...call.warnings, warn('danger', 'warning.control.safe', { to: address(call.to) })] : call.warnings,
+    },
+    refund(message, of),
+    otherFields(message, [...SAFE_FIELDS, ...REFUND_FIELDS.filter((name) => isReadable(message, name))]),
+  ]);
+}
+
+const SAFE_FIELDS = ['to', 'value', 'data', 'operation', 'nonce', '_nonce'];
+const REFUND_FIELDS = ['safeTxGas', 'baseGas', 'dataGas', 'gasPrice', 'gasToken', 'refundReceiver'];
+
+const isReadable = (message: Struct, name: string) => (integerIn(message[name]) ?? addressIn(message[name])) !== undefined;
+
+/** What a Safe uses around the call itself, at the most: it counts as gas of the call, which is paid for. */
+const AROUND = 60_000n;
+/** More of the currency than any fee. */
+const ANY_FEE = 10n ** 17n;
+
+/** What a Safe pays for being called: its own contract, after the call, to whom the data names. */
+function refund(message: Struct, { facts }: Signing): Meaning {
+  const price = integerIn(message.gasPrice) ?? 0n;
+  if (price === 0n) return { says: [], warnings: [] };
+  const gas = (integerIn(message.safeTxGas) ?? 0n) + (integerIn(message.baseGas ?? message.dataGas) ?? 0n) + AROUND;
+  const named = addressIn(message.gasToken);
+  const token = named && BigInt(named) !== 0n ? named : 'native';
+  const much = amount(gas * price, token, facts);
+  const receiver = addressIn(message.refundReceiver);
+  const to = receiver && BigInt(receiver) !== 0n ? receiver : undefined;
+  const level = token === 'native' && gas * price <= ANY_FEE ? 'caution' : 'danger';
+  if (!to)
+    return {
+      says: lines(say('signing.refundAnybody', { amount: much })),
+      warnings: [warn(level, 'warning.refund.anybody', { amount: much })],
+    };
+  const all = { amount: much, to: address(to) };
+  return { says: lines(say('signing.refund', all)), warnings: isOwn(to, facts) ? [] : [warn(level, 'warning.refund', all)] };
 }
 
 function forwarded(message: Struct, of: Signing): Meaning | undefined {
@@ -68,6 +103,7 @@ function forwarded(message: Struct, of: Signing): Meaning | undefined {
     { says: [...lines(say('signing.forwards')), ...call.says], warnings: call.warnings },
     usable(integerIn(message.deadline ?? message.validUntilTime), of),
     whose(from, of),
+    otherFields(message, ['from', 'to', 'value', 'gas', 'nonce', 'data', 'deadline', 'validUntilTime']),
   ]);
 }
 
@@ -77,5 +113,6 @@ function votes(message: Struct, contract: Address, of: Signing): Meaning | undef
   return mergeMeanings([
     { says: lines(say('signing.votes', { to: address(to), asset: asset(contract, of.facts) })), warnings: [] },
     usable(integerIn(message.expiry), of),
+    otherFields(message, ['delegatee', 'nonce', 'expiry']),
   ]);
 }

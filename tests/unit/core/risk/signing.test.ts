@@ -14,6 +14,7 @@ import { markets } from '../../../corpus/markets.ts';
 import { messages } from '../../../corpus/messages.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
+import { refunds } from '../../../corpus/refunds.ts';
 import { data } from '../../../corpus/request.ts';
 import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
@@ -21,7 +22,7 @@ import { fc } from '../../../support/fc.ts';
 import { inWords } from '../../../support/messageWarnings.ts';
 import { plain, wordsIn } from '../../../support/plain.ts';
 
-const signatures = [...permits, ...orders, ...markets, ...grants];
+const signatures = [...permits, ...orders, ...markets, ...grants, ...refunds];
 
 describe('what must be said of data and messages before they are signed', () => {
   test('T-C25 there are at least sixty of them beside the batches, each with its own title', () => {
