@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { type ReactNode, useRef } from 'react';
 import type { MessageSubject } from '../../lib/core/signing/messages.ts';
-import { byteLength, manyLines } from '../../lib/view/format.ts';
+import { byteLength, isEscaped, manyLines } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
 import { t } from '../../lib/words/words.ts';
 import { Piece } from '../calls/callText.tsx';
@@ -48,6 +48,7 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
         <div className="flex flex-wrap items-center justify-between gap-2 border-b px-3 py-2">
           <Tabs.List aria-label={t('sign.message.shownAs')} className="flex gap-1">
             {subject.text === undefined ? null : <Tab value="text">{t('sign.message.text')}</Tab>}
+            {subject.inside === undefined ? null : <Tab value="inside">{t('sign.message.inside')}</Tab>}
             <Tab value="hex">{t('sign.message.bytes')}</Tab>
           </Tabs.List>
           <span className="text-xs text-muted">{t('sign.message.length', { count: byteLength(subject.message) })}</span>
@@ -56,6 +57,18 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
           <Tabs.Panel value="text" className="p-4">
             <pre translate="no" className="font-sans whitespace-pre-wrap wrap-anywhere">
               {manyLines(subject.text)}
+            </pre>
+            {isEscaped(subject.text) ? (
+              <p translate="no" className="code mt-3 border-t pt-3">
+                {subject.message}
+              </p>
+            ) : null}
+          </Tabs.Panel>
+        )}
+        {subject.inside === undefined ? null : (
+          <Tabs.Panel value="inside" className="p-4">
+            <pre translate="no" className="font-sans whitespace-pre-wrap wrap-anywhere">
+              {manyLines(subject.inside)}
             </pre>
           </Tabs.Panel>
         )}

@@ -75,3 +75,7 @@ const when = new Intl.DateTimeFormat(localeTag, { dateStyle: 'medium', timeStyle
 
 /** A moment in the user's own time zone, as the language writes it. */
 export const moment = (milliseconds: number): string => when.format(milliseconds);
+
+/** Whether a text is shown with code points in place of characters of it. */
+export const isEscaped = (text: string): boolean =>
+  text.includes('\r') || text.replace(PICTURE, '$1').search(INVISIBLE_BUT_LINES) >= 0;

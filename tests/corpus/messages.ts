@@ -1,31 +1,7 @@
-import { checksumAddress, serializeTransaction, stringToHex } from 'viem';
-import { HOSTILE_NAME, ME, STRANGER } from './addresses.ts';
-import { type MessageRequest, NOW } from './signing.ts';
-
-const at = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
-
-interface SignInFields {
-  domain: string;
-  account: `0x${string}`;
-  uri: string;
-  chainId: string;
-  more: string;
-  statement: string;
-}
-
-/** A sign-in of EIP-4361 to the site that asks, with changes. */
-function signIn(change: Partial<SignInFields> = {}): string {
-  const { domain, account, uri, chainId, more, statement } = {
-    domain: 'dapp.example',
-    account: ME,
-    uri: 'https://dapp.example/login',
-    chainId: '1',
-    more: '',
-    statement: 'I accept the terms.',
-    ...change,
-  };
-  return `${domain} wants you to sign in with your Ethereum account:\n${checksumAddress(account)}\n\n${statement}\n\nURI: ${uri}\nVersion: 1\nChain ID: ${chainId}\nNonce: 32891756\nIssued At: ${at(-1)}${more}`;
-}
+import { serializeTransaction, stringToHex } from 'viem';
+import { HOSTILE_NAME, STRANGER } from './addresses.ts';
+import { at, relayedSignIns, signIn } from './signIns.ts';
+import type { MessageRequest } from './signing.ts';
 
 const IN_ORDER = 'This signs you in to dapp.example. By itself it moves nothing and allows nobody to take anything.';
 
@@ -52,7 +28,7 @@ export const messages: readonly MessageRequest[] = [
   {
     title: 'T-D19 a sign-in to a site that looks like this one',
     message: signIn({ domain: 'dарр.example' }),
-    warns: [/^Danger: .*EIP-4361/],
+    warns: [/^Danger: .*EIP-4361/, /^Danger: this signs you in to d/],
   },
   {
     title: 'T-D19 a sign-in on another network',
@@ -91,6 +67,14 @@ export const messages: readonly MessageRequest[] = [
     message: signIn({ statement: 'I accept\u200b the terms.' }),
     warns: [/^Danger: .*invisible characters/, /^Danger: .*EIP-4361/],
   },
+  {
+    title: 'T-C18 a text that is the hex of a text',
+    message: stringToHex('0x476f6f64206d6f726e696e67'),
+    warns: [/itself written in hex/],
+  },
+  { title: 'T-C18 hex of bytes that are no text, as text', message: stringToHex('0x00ff00ff00ff00ff00ff'), warns: [] },
+  ...relayedSignIns,
+  { title: 'V-03 a greeting that speaks of signing in', message: 'Sign in to dapp.example. Nonce: 32891756', warns: [] },
   { title: 'T-D7 a blind signature of a hash', message: `0x${'ab'.repeat(32)}`, warns: [/^Danger: .*look like a hash/] },
   {
     title: 'T-D7 a blind signature of a hash that is written as text',
@@ -126,7 +110,7 @@ export const messages: readonly MessageRequest[] = [
     warns: [/^Danger: these bytes are a transaction/],
   },
   { title: 'T-C18 bytes that are no text', message: '0xff00ff', warns: [/^This message is not text/] },
-  { title: 'T-C16 control characters', message: 'pay me\u0008\u0008\u0008you', warns: [/^This message is not text/] },
+  { title: 'T-C16 control characters', message: 'pay me\u0008\u0008\u0008you', warns: [/^This message has control characters/] },
   { title: 'T-C16 a text turned round', message: 'pay \u202eecila', warns: [/^Danger: .*reading direction/] },
   { title: 'T-C16 hostile markup', message: HOSTILE_NAME, warns: [/^Danger: .*invisible characters/] },
   { title: 'T-C16 tag characters', message: 'pay \u{e0041}\u{e0042}me', warns: [/^Danger: .*invisible characters/] },

@@ -5,6 +5,7 @@ import { Part } from '../part.ts';
 import { hex } from '../rows.ts';
 import type { Bytes } from '../schema.ts';
 import { Warning, warn } from '../warning.ts';
+import { hasControls, hasHiddenCharacters } from './text.ts';
 
 /** What the window of `personal_sign` shows, and what its confirmation signs. */
 export const MessageSubject = z.object({
@@ -12,8 +13,10 @@ export const MessageSubject = z.object({
   account: hex,
   /** The bytes to be signed, before the prefix of EIP-191. */
   message: hex,
-  /** The message as text, where its bytes are text. */
+  /** The message as text, where its bytes are UTF-8; with what cannot be decoded replaced where it looks like a sign-in. */
   text: z.string().optional(),
+  /** What the text stands for in turn, where it is itself the hex or base64 of a text. */
+  inside: z.string().optional(),
   warnings: z.array(Warning),
   /** What it does, where the wallet can tell. */
   says: Part.optional(),
@@ -33,26 +36,17 @@ export function messageBytes(message: string): Bytes {
   return stringToHex(message);
 }
 
-/** The text that the bytes are in UTF-8; nothing where they are not, or hold control characters other than line breaks and tabs. */
-export function textOf(message: Bytes): string | undefined {
-  try {
-    const text = decodeURIComponent(message.slice(2).replace(/../g, '%$&'));
-    return /[^\P{Cc}\t\n\r]/u.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
-}
-
 /** What the user should know of a message's bytes. */
 export function messageWarnings(message: Bytes, text: string | undefined): Warning[] {
   const warnings: Warning[] = [];
+  const unread = text === undefined || hasControls(text);
   if (message.startsWith('0x1901')) warnings.push(warn('danger', 'warning.message.typedData'));
   else if (message.startsWith('0x19')) warnings.push(warn('danger', 'warning.message.signedData'));
-  if ((message.length === 66 && text === undefined) || /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? ''))
+  if ((message.length === 66 && unread) || /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? ''))
     warnings.push(warn('danger', 'warning.message.hash'));
   else if (isTransaction(message)) warnings.push(warn('danger', 'warning.message.transaction'));
-  else if (text === undefined && message !== '0x' && warnings.length === 0)
-    warnings.push(warn('caution', 'warning.message.noText'));
+  else if (unread && message !== '0x' && warnings.length === 0)
+    warnings.push(warn('caution', text === undefined ? 'warning.message.noText' : 'warning.message.controls'));
   if (hasHiddenCharacters(text ?? '')) warnings.push(warn('danger', 'warning.message.hidden'));
   return warnings;
 }
@@ -70,11 +64,3 @@ function isTransaction(message: Bytes): boolean {
     return false;
   }
 }
-
-/** Emoji are made with invisible joiners and selectors; nothing is hidden in them. */
-const EMOJI = /\p{Extended_Pictographic}(?:[\u{FE0F}\u{200D}]|\p{Emoji_Modifier})*|[0-9#*]\u{FE0F}\u{20E3}/gu;
-/** Bidi controls, zero-width and tag characters, fillers, private and unassigned code points. Line breaks are not among them. */
-const HIDDEN = /[\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-
-/** Whether a text has characters that cannot be seen or that change the order of what is seen. */
-export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text.replace(EMOJI, ''));

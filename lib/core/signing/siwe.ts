@@ -1,8 +1,3 @@
-import { checksumAddress } from 'viem';
-import { type Part, say } from '../part.ts';
-import type { Address } from '../schema.ts';
-import { type Warning, warn } from '../warning.ts';
-
 /** A sign-in message of EIP-4361. Times in milliseconds since 1970. */
 export interface SignIn {
   scheme?: string;
@@ -19,18 +14,6 @@ export interface SignIn {
   resources: string[];
 }
 
-/** What the wallet knows and the message must agree with. */
-export interface SignInContext {
-  origin: string;
-  account: Address;
-  chainId: number;
-  now: number;
-}
-
-/** Clocks differ; a message from a little in the future is no forgery. */
-const CLOCK_SKEW = 300_000;
-
-const PHRASE = 'wants you to sign in with your Ethereum account';
 const HEADER = /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:$/;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const STATEMENT = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/;
@@ -83,62 +66,10 @@ function resourcesOf(lines: readonly string[]): string[] | undefined {
   return ok ? rest.map((line) => line.slice(2)) : undefined;
 }
 
-/** RFC 3339; NaN for a day that the calendar does not have, which `Date` would move to the next month. */
-function instant(time: string): number {
+/** RFC 3339, in milliseconds; NaN for a day that the calendar does not have, which `Date` would move to the next month. */
+export function instant(time: string): number {
   const [, day = '', hours, minutes, seconds] = TIME.exec(time) ?? [];
   const exists = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(exists.getTime()) || !exists.toISOString().startsWith(day)) return Number.NaN;
   return Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59 ? Number.NaN : Date.parse(time.toUpperCase());
 }
-
-/** What is wrong with a sign-in message; empty for one in order, and for a message that is none. */
-export function signInWarnings(text: string, context: SignInContext): Warning[] {
-  if (!text.includes(PHRASE)) return [];
-  const message = parseSignIn(text);
-  if (!message) return [warn('danger', 'warning.signIn.malformed')];
-  return CHECKS.map((check) => check(message, context)).filter((warning) => warning !== undefined);
-}
-
-/** What a sign-in message in order does; nothing for another one. */
-export function signInWords(text: string, context: SignInContext): Part | undefined {
-  const message = parseSignIn(text);
-  if (!message || signInWarnings(text, context).some(({ level }) => level === 'danger')) return undefined;
-  return say('signing.signIn', { domain: name(message.domain) });
-}
-
-type Check = (message: SignIn, context: SignInContext) => Warning | undefined;
-
-const name = (text: string): Part => ({ type: 'name', text });
-
-const checksummed = (address: string) => checksumAddress(address.toLowerCase() as Address);
-
-const CHECKS: Check[] = [
-  ({ domain, scheme }, { origin }) => {
-    const named = originOf(`${scheme ?? origin.split('://')[0]}://${domain}`);
-    if (named === origin && !domain.includes('@')) return undefined;
-    return warn('danger', 'warning.signIn.domain', {
-      domain: name(scheme ? `${scheme}://${domain}` : domain),
-      site: name(origin),
-    });
-  },
-  ({ uri }, { origin }) =>
-    originOf(uri) === origin
-      ? undefined
-      : warn('danger', 'warning.signIn.uri', { uri: name(uri.slice(0, 200)), site: name(origin) }),
-  ({ address }, { account }) =>
-    address.toLowerCase() === account
-      ? undefined
-      : warn('danger', 'warning.signIn.account', { named: name(checksummed(address)), account: name(checksummed(account)) }),
-  ({ address }) => (address === checksummed(address) ? undefined : warn('caution', 'warning.signIn.checksum')),
-  ({ chainId: named }, { chainId }) =>
-    BigInt(named) === BigInt(chainId)
-      ? undefined
-      : warn('danger', 'warning.signIn.network', { named: name(named.slice(0, 40)), chainId: name(String(chainId)) }),
-  ({ expirationTime }, { now }) =>
-    expirationTime !== undefined && expirationTime <= now ? warn('danger', 'warning.signIn.expired') : undefined,
-  ({ notBefore }, { now }) => (notBefore !== undefined && notBefore > now ? warn('danger', 'warning.signIn.notYet') : undefined),
-  ({ issuedAt }, { now }) => (issuedAt > now + CLOCK_SKEW ? warn('danger', 'warning.signIn.future') : undefined),
-];
-
-/** Scheme, host and port; nothing where there is none. Upper case and a default port written out make no difference. */
-const originOf = (uri: string): string | undefined => (URL.canParse(uri) ? new URL(uri).origin : undefined);

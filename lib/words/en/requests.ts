@@ -40,6 +40,7 @@ export const requests = {
   'sign.message.readFirst': 'Read the message to its end first.',
   'sign.message.shownAs': 'How the message is shown',
   'sign.message.text': 'Text',
+  'sign.message.inside': 'What it stands for',
   'sign.message.bytes': 'Bytes',
   'sign.message.length': '{count, plural, one {# byte} other {# bytes}}',
   'sign.data.title': 'Sign this data?',

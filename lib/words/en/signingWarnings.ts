@@ -50,7 +50,15 @@ export const signingWarnings = {
   'warning.message.hidden':
     'this message has invisible characters, or ones that change its reading direction. It may not say what it seems to say.',
 
-  'warning.signIn.malformed': 'this looks like a sign-in message but is not in the form of EIP-4361. It may be a forgery.',
+  'warning.message.controls':
+    'This message has control characters, which are shown as their codes. Other programs may show or read it differently.',
+  'warning.message.encoded': 'This message is itself written in hex or base64. What it stands for is shown as well.',
+
+  'warning.signIn.malformed':
+    'this looks like a sign-in message but is not in the form of EIP-4361: {how, select, unseen {it has characters that nobody sees ({characters})} lineEnds {its lines do not end as they should} second {it is more than one} chain {it is for accounts of another kind of chain} letters {its first line is not written in the letters that it seems to be} start {something stands before it} other {its fields are not as they should be}}. A server may take it all the same. It may be a forgery.',
+  'warning.signIn.encoded':
+    'a sign-in message is hidden in this one, written as hex, as base64 or with escapes. What it says is checked as if it stood there openly.',
+  'warning.signIn.data': 'a text in this data is a sign-in message. Honest sites ask for one as a message, where it is checked.',
   'warning.signIn.domain': 'this signs you in to {domain}, but {site} asks for it.',
   'warning.signIn.uri': 'this is about {uri}, which does not belong to {site}.',
   'warning.signIn.account': 'this signs in {named}, but the account that signs is {account}.',

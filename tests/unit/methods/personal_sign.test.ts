@@ -1,6 +1,6 @@
 import { verifyMessage } from 'ethers';
 import { type Hex, hashMessage, recoverAddress, stringToHex } from 'viem';
-import { createSiweMessage } from 'viem/siwe';
+import { createSiweMessage, parseSiweMessage, validateSiweMessage } from 'viem/siwe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MessageSubject } from '../../../lib/core/signing/messages.ts';
 import { warn } from '../../../lib/core/warning.ts';
@@ -91,6 +91,35 @@ describe('personal_sign', () => {
       expect.stringMatching(/^Danger: .*bank\.example/),
     ]);
   });
+
+  test.each(['\u0007', '\u007f', '\u0085', '\u0000', '\u200b'])(
+    'V-03 what a server takes as a sign-in to another site is called that, with %j in it',
+    async (character) => {
+      const message = createSiweMessage({
+        address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+        chainId: 1,
+        nonce: 'abcdefgh1234',
+        version: '1',
+        issuedAt: new Date(wallet.clock.now()),
+        statement: 'I accept.',
+        domain: 'bank.example',
+        uri: 'https://bank.example',
+      }).replace('accept', `accept${character}`);
+      const { shown, signature } = await sign([stringToHex(message), ALICE]);
+      const taken = parseSiweMessage(message);
+      expect(validateSiweMessage({ message: taken, domain: 'bank.example', nonce: 'abcdefgh1234' })).toBe(true);
+      expect(verifyMessage(message, signature)).toBe(taken.address);
+      expect(shown.text).toBe(message);
+      expect(shown.says).toBeUndefined();
+      expect(shown.warnings.map(inWords)).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^Danger: .*characters that nobody sees/),
+          expect.stringMatching(/^Danger: this signs you in to bank\.example/),
+          expect.stringMatching(/^Danger: this is about https:\/\/bank\.example/),
+        ]),
+      );
+    },
+  );
 
   test.each([
     ['no params', undefined, -32602],

@@ -3,7 +3,8 @@ import { PERMIT2 } from '../../effects/effects.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
 import { readsAs } from '../../names/resemblance.ts';
 import type { Address } from '../../schema.ts';
-import { hasHiddenCharacters } from '../../signing/messages.ts';
+import { signInClaims } from '../../signing/signInClaims.ts';
+import { hasControls, hasHiddenCharacters, textsWithin } from '../../signing/text.ts';
 import { wellKnownTokens } from '../../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../../warning.ts';
 import { imitation } from '../recipients.ts';
@@ -38,6 +39,7 @@ export const domainRisks = (of: Signing): Warning[] => [
   ...noContract(of),
   ...noNetwork(of),
   ...hidden(of),
+  ...signIns(of),
 ];
 
 /** A name that is somebody else's, or made to be read as it (T-J3, T-C16). */
@@ -79,8 +81,15 @@ const noNetwork = ({ typedData: { domain } }: Signing): Warning[] =>
 /** T-C16: characters that nobody sees, in any text of the data. */
 function hidden({ typedData: { domain, message } }: Signing): Warning[] {
   const texts = textsIn([domain, message]);
-  if (!texts.some((text) => hasHiddenCharacters(text) || /[^\P{Cc}\t\n\r]/u.test(text))) return [];
+  if (!texts.some((text) => hasHiddenCharacters(text) || hasControls(text))) return [];
   return [warn('danger', 'warning.hiddenText')];
+}
+
+/** V-03: a sign-in that is not asked for as one. */
+function signIns({ typedData: { domain, message } }: Signing): Warning[] {
+  const texts = textsIn([domain, message]);
+  const found = texts.some((text) => [text, ...textsWithin(text)].some((each) => signInClaims(each) !== undefined));
+  return found ? [warn('danger', 'warning.signIn.data')] : [];
 }
 
 const textsIn = (value: unknown): string[] =>

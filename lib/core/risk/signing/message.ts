@@ -1,13 +1,33 @@
 import type { Bytes } from '../../schema.ts';
-import { type MessageSubject, messageWarnings, textOf } from '../../signing/messages.ts';
-import { type SignInContext, signInWarnings, signInWords } from '../../signing/siwe.ts';
+import { type MessageSubject, messageWarnings } from '../../signing/messages.ts';
+import { type SignInContext, signInWarnings, signInWords } from '../../signing/signIn.ts';
+import { signInClaims } from '../../signing/signInClaims.ts';
+import { looseTextOf, textInside, textOf, textsWithin } from '../../signing/text.ts';
+import { type Warning, warn } from '../../warning.ts';
+import { once } from '../warnings.ts';
+
+type Explained = Pick<MessageSubject, 'text' | 'inside' | 'says' | 'warnings'>;
 
 /** What the window says of a message, beside showing it. */
-export function explainMessage(message: Bytes, context: SignInContext): Pick<MessageSubject, 'text' | 'says' | 'warnings'> {
-  const text = textOf(message);
-  const warnings = messageWarnings(message, text);
-  if (text === undefined) return { warnings };
+export function explainMessage(message: Bytes, context: SignInContext): Explained {
+  const wellFormed = textOf(message);
+  const loose = wellFormed ?? looseTextOf(message);
+  const warnings = messageWarnings(message, wellFormed);
   // Hidden characters can make any message look like a sign-in.
-  const says = warnings.length === 0 ? signInWords(text, context) : undefined;
-  return { text, ...(says === undefined ? {} : { says }), warnings: [...warnings, ...signInWarnings(text, context)] };
+  const says = wellFormed !== undefined && warnings.length === 0 ? signInWords(wellFormed, context) : undefined;
+  const signIn = [...signInWarnings(loose, context), ...encoded(loose, context)];
+  const text = wellFormed ?? (signIn.length > 0 ? loose : undefined);
+  const inside = wellFormed === undefined ? undefined : textInside(wellFormed);
+  return {
+    ...(text === undefined ? {} : { text }),
+    ...(inside === undefined ? {} : { inside }),
+    ...(says === undefined ? {} : { says }),
+    warnings: once([...warnings, ...(inside === undefined ? [] : [warn('caution', 'warning.message.encoded')]), ...signIn]),
+  };
 }
+
+/** A sign-in that the message holds as hex, as base64 or with escapes: some server takes it out. */
+const encoded = (text: string, context: SignInContext): Warning[] =>
+  textsWithin(text).flatMap((each) =>
+    signInClaims(each) ? [warn('danger', 'warning.signIn.encoded'), ...signInWarnings(each, context)] : [],
+  );

@@ -182,6 +182,7 @@ const SUBJECTS: { [Name in keyof Subjects]: fc.Arbitrary<Subjects[Name]> } = {
     account: address,
     message: bytes,
     text: maybe(text),
+    inside: maybe(text),
     warnings,
     says: maybe(fc.record({ type: fc.constant('name' as const), text })),
   }),

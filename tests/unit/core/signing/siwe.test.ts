@@ -1,6 +1,7 @@
 import { createSiweMessage } from 'viem/siwe';
 import { describe, expect, test } from 'vitest';
-import { parseSignIn, signInWarnings } from '../../../../lib/core/signing/siwe.ts';
+import { signInWarnings } from '../../../../lib/core/signing/signIn.ts';
+import { parseSignIn } from '../../../../lib/core/signing/siwe.ts';
 import { cpuMs } from '../../../support/cpu.ts';
 import { fc } from '../../../support/fc.ts';
 import { inWords } from '../../../support/messageWarnings.ts';
@@ -207,14 +208,17 @@ describe('sign-in messages (EIP-4361)', () => {
     ['no domain', message({ head: ' wants you to sign in with your Ethereum account:' })],
     ['the phrase somewhere in a text', 'Do you know who wants you to sign in with your Ethereum account?'],
   ])('A-05 %s: it looks like a sign-in but departs from the grammar, and is marked as dangerous', (_, text) => {
-    expect(warningsOf(text)).toEqual([expect.stringMatching(/^Danger: .*EIP-4361/)]);
+    const [malformed, ...others] = warningsOf(text);
+    expect(malformed).toMatch(/^Danger: .*EIP-4361/);
+    for (const other of others)
+      expect(other).toMatch(/^Danger: this (is about|signs you in to|is for the network)|issued in the future/);
   });
 
   test('A-05 other text is no sign-in, and a long one costs nothing', () => {
     expect(warningsOf('Hello')).toEqual([]);
     const took = cpuMs(() => {
       for (const text of ['a', ' ', '\n', '%', 'https://'].map((part) => part.repeat(200_000)))
-        expect(warningsOf(`${text} wants you to sign in with your Ethereum account:${text}`)).toHaveLength(1);
+        expect(warningsOf(`${text} wants you to sign in with your Ethereum account:${text}`)).not.toEqual([]);
     });
     expect(took).toBeLessThan(2000);
   });
