@@ -24,7 +24,12 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}` ? IsN
 export type NamesOf<K extends Key> = NamesIn<Texts[K]>;
 
 /** A key with its parameters beside it: what is to be said, in no language. It can be stored, and travel between contexts. */
-export type Said<K extends Key = Key> = { [Each in K]: { readonly code: Each } & Params<Each, string | number | Inner> }[K];
+export type Said<K extends Key = Key> =
+  | { [Each in Exclude<K, Plain<K>>]: { readonly code: Each } & Params<Each, string | number | Inner> }[Exclude<K, Plain<K>>]
+  | ([Plain<K>] extends [never] ? never : { readonly code: Plain<K> });
+
+/** The keys that take no parameters. They are one member of the union above: TypeScript gives up at one with a thousand. */
+type Plain<K extends Key> = { [Each in K]: [NamesOf<Each>] extends [never] ? Each : never }[K];
 
 /** Something said that stands within another. */
 export interface Inner {
