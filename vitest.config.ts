@@ -4,7 +4,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { CASES, NOT_QUICK, tier } from './tests/support/tier.ts';
 
 /** The last to start would otherwise run alone in the end. */
-const LONGEST = ['properties', 'store/faults', 'chain/reorgs', 'chain/crashRecovery', 'chain/node', 'store/contexts', 'openrpc'];
+const LONGEST = [
+  'properties',
+  'chain/thieves',
+  'store/faults',
+  'chain/reorgs',
+  'chain/crashRecovery',
+  'chain/node',
+  'store/contexts',
+  'openrpc',
+];
 
 const rank = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

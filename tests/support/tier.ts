@@ -13,4 +13,10 @@ const PROPERTY_CASES: Record<Tier, number> = { quick: 100, all: 1_000 };
 export const CASES = Number(process.env.SHEAF_PROPERTY_RUNS ?? PROPERTY_CASES[tier]);
 
 /** Unit tests, as in `tests/unit`, that wait longer than a contributor should: they belong to `all`. */
-export const NOT_QUICK: readonly string[] = ['chain/reorgs', 'chain/crashRecovery', 'store/faults', 'store/contexts'];
+export const NOT_QUICK: readonly string[] = [
+  'chain/reorgs',
+  'chain/crashRecovery',
+  'chain/thieves',
+  'store/faults',
+  'store/contexts',
+];

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import "./Coins.sol";
+
+/// Whoever is in may act for whom: as lending markets have it, each by a name of its own.
+contract Lender is Multi {
+    mapping(address => mapping(address => uint256)) public borrowAllowance;
+    mapping(address => mapping(address => bool)) public isAuthorized;
+    mapping(address => mapping(address => bool)) public isAllowed;
+    mapping(address => uint256) public debt;
+    event BorrowAllowanceDelegated(address indexed from, address indexed to, address indexed asset, uint256 amount);
+    event SetAuthorization(address indexed caller, address indexed authorizer, address indexed authorized, bool allowed);
+    function approveDelegation(address to, uint256 amount) external {
+        borrowAllowance[msg.sender][to] = amount;
+        emit BorrowAllowanceDelegated(msg.sender, to, address(this), amount);
+    }
+    function setAuthorization(address who, bool allowed) external {
+        isAuthorized[msg.sender][who] = allowed;
+        emit SetAuthorization(msg.sender, msg.sender, who, allowed);
+    }
+    function allow(address who, bool allowed) external { isAllowed[msg.sender][who] = allowed; }
+    function setAccountOperator(address account, address who, bool allowed) external {
+        require(account == msg.sender);
+        isAllowed[msg.sender][who] = allowed;
+    }
+    function borrow(uint256 amount, address) external { debt[msg.sender] += amount; }
+}
+
+/// What the user owns, and may lose.
+contract Owned is Multi {
+    bool silent;
+    address public owner;
+    address public pendingOwner;
+    mapping(bytes32 => mapping(address => bool)) public hasRole;
+    mapping(address => bool) public isOwner;
+    mapping(address => bool) public isModuleEnabled;
+    event OwnershipTransferred(address indexed from, address indexed to);
+    event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender);
+    event AddedOwner(address indexed owner);
+    event EnabledModule(address indexed module);
+    constructor(bool silent_, address owner_) { (silent, owner) = (silent_, owner_); }
+    modifier mine() { require(msg.sender == owner); _; }
+    function transferOwnership(address to) external mine { put(to); }
+    function setOwner(address to) external mine { put(to); }
+    function changeAdmin(address to) external mine { put(to); }
+    function safeTransferOwnership(address to, bool) external mine { put(to); }
+    function claim(address to) external mine { put(to); }
+    function grantRole(bytes32 role, address to) external mine { hasRole[role][to] = true; if (!silent) emit RoleGranted(role, to, msg.sender); }
+    function addOwnerWithThreshold(address to, uint256) external mine { isOwner[to] = true; if (!silent) emit AddedOwner(to); }
+    function enableModule(address to) external mine { isModuleEnabled[to] = true; if (!silent) emit EnabledModule(to); }
+    function put(address to) internal { if (!silent) emit OwnershipTransferred(owner, to); owner = to; }
+}
+
+/// Names, as ENS keeps them.
+contract Names is Multi {
+    mapping(bytes32 => address) public owner;
+    mapping(bytes32 => address) public resolver;
+    event Transfer(bytes32 indexed node, address owner);
+    event NewResolver(bytes32 indexed node, address resolver);
+    function give(bytes32 node, address to) external { require(owner[node] == address(0)); owner[node] = to; }
+    function setOwner(bytes32 node, address to) external { require(owner[node] == msg.sender); owner[node] = to; emit Transfer(node, to); }
+    function setResolver(bytes32 node, address to) external { require(owner[node] == msg.sender); resolver[node] = to; emit NewResolver(node, to); }
+}
+
+/// Holds what people put in, without a token for it.
+contract Stake is Multi {
+    mapping(address => uint256) public deposits;
+    mapping(address => address) public claimer;
+    mapping(address => mapping(address => bool)) public delegated;
+    event Staked(address indexed who, uint256 amount);
+    function give(address to) external payable { deposits[to] += msg.value; }
+    function stake() external payable { deposits[msg.sender] += msg.value; emit Staked(msg.sender, msg.value); }
+    function withdrawTo(address payable to, uint256 amount) external { deposits[msg.sender] -= amount; to.transfer(amount); }
+    function transferPosition(address to) external { deposits[to] += deposits[msg.sender]; deposits[msg.sender] = 0; }
+    function setClaimer(address to) external { claimer[msg.sender] = to; }
+    function delegateAll(address to, bytes32, bool allowed) external { delegated[msg.sender][to] = allowed; }
+}
+
+/// Permit2's allowances, in short.
+contract Permits is Multi {
+    struct Allowed { uint160 amount; uint48 expiration; uint48 nonce; }
+    mapping(address => mapping(address => mapping(address => Allowed))) public allowance;
+    event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration);
+    function approve(address token, address spender, uint160 amount, uint48 expiration) external {
+        allowance[msg.sender][token][spender] = Allowed(amount, expiration, 0);
+        emit Approval(msg.sender, token, spender, amount, expiration);
+    }
+}
+
+/// A shop for the currency against a coin, at the place of a known router.
+contract Shop {
+    Coin coin;
+    function sells(Coin coin_) external { coin = coin_; }
+    function swapExactETHForTokens(uint256, address[] calldata, address to, uint256) external payable { coin.transfer(to, msg.value); }
+    function swapExactTokensForTokens(uint256 give_, uint256, address[] calldata path, address to, uint256) external {
+        Coin(path[0]).transferFrom(msg.sender, address(this), give_);
+        coin.transfer(to, give_);
+    }
+}
+
+/// Does nothing, whatever it is called with.
+contract Idle { fallback() external payable {} receive() external payable {} }
+
+/// Makes calls for whoever asks.
+contract Caller {
+    struct Call { address target; bytes callData; }
+    function aggregate(Call[] calldata calls) external payable {
+        for (uint256 i = 0; i < calls.length; i++) {
+            (bool ok,) = calls[i].target.call(calls[i].callData);
+            require(ok);
+        }
+    }
+}
+
+/// Tells several answers at once; nothing for what fails.
+contract Teller {
+    function all(address[] calldata targets, bytes[] calldata calls) external view returns (bytes[] memory said) {
+        said = new bytes[](targets.length);
+        for (uint256 i = 0; i < targets.length; i++) (, said[i]) = targets[i].staticcall(calls[i]);
+    }
+    function wealth(address of_) external view returns (uint256) { return of_.balance; }
+}

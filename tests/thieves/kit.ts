@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encodeDeployData } from 'viem';
+import type { Address, Bytes } from '../../lib/core/schema.ts';
+import { data, ETHER, MAX } from '../corpus/request.ts';
+import { type Anvil, startAnvil } from '../support/anvil.ts';
+import { compileOnce } from '../support/contracts.ts';
+import { installDelegates } from '../support/delegates.ts';
+import { until } from '../support/local.ts';
+import { ACCOUNT } from '../support/wallet.ts';
+
+const SOURCES = join(import.meta.dirname, 'contracts');
+const [DEPLOYER, OTHER] = ['0xa0ee7a142d267c1f36714e4a8f75612f20a79720', '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f'];
+
+/** The user, and people around them. */
+export const ME: Address = ACCOUNT;
+export const FRIEND: Address = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
+export const THIEF: Address = '0x7111111111111111111111111111111111111eef';
+const MINER = '0x00000000000000000000000000000000000c0b00';
+
+/** Where the real ones are on Ethereum. */
+const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
+const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+const ROUTER: Address = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d';
+const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
+const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
+
+/** What the flags of a coin in `Coins.sol` stand for. */
+const COINS = { plain: 0, silent: 1, fee: 2, greedy: 4, trap: 8, quietTrap: 16 | 1, loud: 32, swapped: 64 } as const;
+export type CoinName = keyof typeof COINS;
+
+/** By what a mask tells that it is tried out, and what it does where it is real: as in `Mask.sol`. */
+export const WHENS = ['always', 'freeGas', 'noBaseFee', 'muchGas', 'noMiner', 'noLot', 'early', 'soon', 'freshSender'] as const;
+export const WHATS = ['keep', 'pull', 'pullItem', 'pullQuiet', 'nothing'] as const;
+export type MaskName = `${(typeof WHENS)[number]} ${(typeof WHATS)[number]}`;
+
+export const NODE: Bytes = `0x${'a1'.repeat(32)}`;
+export const ROLE: Bytes = `0x${'00'.repeat(32)}`;
+
+/** A chain with the contracts of thieves and of honest people on it, and a user who has something of everything. */
+export interface Kit {
+  anvil: Anvil;
+  coins: Record<CoinName, Address>;
+  masks: Record<MaskName, Address>;
+  known: { usdc: Address; weth: Address; router: Address; multicall3: Address; permit2: Address };
+  nft: Address;
+  silentNft: Address;
+  items: Address;
+  claims: Address;
+  lender: Address;
+  owned: Address;
+  silentOwned: Address;
+  names: Address;
+  stake: Address;
+  idle: Address;
+  /** A contract of the thief's. */
+  gang: Address;
+  flood: Address;
+  teller: Address;
+}
+
+/** What has come of a transaction, once it is in a block: the next one, if the chain has overlooked it. */
+export async function receiptOf<Receipt>({ rpc }: Anvil, hash: unknown): Promise<Receipt> {
+  let looks = 0;
+  return until(async () => {
+    const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as Receipt | null;
+    if (receipt === null && ++looks % 50 === 0) await rpc('evm_mine');
+    return receipt ?? undefined;
+  });
+}
+
+/** Starts it; takes some seconds. */
+export async function startKit(): Promise<Kit> {
+  const names = (await readdir(SOURCES)).filter((name) => name.endsWith('.sol')).sort();
+  const sources = await Promise.all(
+    names.map(async (name) => [name, { content: await readFile(join(SOURCES, name), 'utf8') }] as const),
+  );
+  const artifacts = await compileOnce(Object.fromEntries(sources));
+  const anvil = await startAnvil({ chainId: 1 });
+  const { rpc } = anvil;
+  const send = async (from: string, call: { to?: Address; data: Bytes; value?: string }) => {
+    const hash = await rpc('eth_sendTransaction', [{ from, gas: '0x5b8d80', ...call }]);
+    const receipt = await receiptOf<{ contractAddress: Address; status: string }>(anvil, hash);
+    if (receipt.status !== '0x1') throw new Error(`the kit could not be set up: ${JSON.stringify(call).slice(0, 200)}`);
+    return receipt.contractAddress?.toLowerCase() as Address;
+  };
+  const deploy = (name: string, args: readonly unknown[] = []) => {
+    const artifact = artifacts[name];
+    if (!artifact) throw new Error(`no contract ${name}`);
+    return send(DEPLOYER, { data: encodeDeployData({ ...artifact, args }) });
+  };
+  const tell = (to: Address, human: string, args: readonly unknown[], from = DEPLOYER, value = 0n) =>
+    send(from, { to, data: data(human, args), value: `0x${value.toString(16)}` });
+  const putAt = async (place: Address, from: Address) =>
+    rpc('anvil_setCode', [place, await rpc('eth_getCode', [from, 'latest'])]);
+
+  await rpc('anvil_setCoinbase', [MINER]);
+  await rpc('anvil_setBlockTimestampInterval', [12]);
+  await installDelegates(rpc);
+  const coins = {} as Kit['coins'];
+  for (const [name, flags] of Object.entries(COINS) as [CoinName, number][]) {
+    coins[name] = await deploy('Coin');
+    await tell(coins[name], 'set(string,string,uint8,uint256,address)', [`The ${name} one`, `C${name}`, 18, flags, THIEF]);
+    await tell(coins[name], 'give(address,uint256)', [ME, 1_000n * ETHER]);
+  }
+  const [nft, silentNft] = [await deploy('Nft', [false, THIEF]), await deploy('Nft', [true, THIEF])];
+  for (const each of [nft, silentNft]) for (const id of [1n, 2n]) await tell(each, 'give(address,uint256)', [ME, id]);
+  const [items, claims] = [await deploy('Items'), await deploy('Claims')];
+  for (const each of [items, claims]) await tell(each, 'give(address,uint256)', [ME, 1n]);
+  const nameBook = await deploy('Names');
+  await tell(nameBook, 'give(bytes32,address)', [NODE, ME]);
+  const stake = await deploy('Stake');
+  await tell(stake, 'give(address)', [ME], OTHER, 10n * ETHER);
+
+  const known = { usdc: USDC, weth: WETH, router: ROUTER, multicall3: MULTICALL3, permit2: PERMIT2 };
+  await putAt(USDC, coins.plain);
+  await tell(USDC, 'set(string,string,uint8,uint256,address)', ['USD Coin', 'USDC', 6, 0, THIEF]);
+  for (const to of [ME, ROUTER]) await tell(USDC, 'give(address,uint256)', [to, 10n ** 24n]);
+  await putAt(WETH, await deploy('Wrapped'));
+  await putAt(ROUTER, await deploy('Shop'));
+  await tell(ROUTER, 'sells(address)', [USDC]);
+  await putAt(MULTICALL3, await deploy('Caller'));
+  await putAt(PERMIT2, await deploy('Permits'));
+
+  const flood = await deploy('Flood', [coins.plain, THIEF]);
+  await tell(coins.plain, 'approve(address,uint256)', [flood, MAX], ME);
+  const masks = {} as Kit['masks'];
+  for (const [when, whenName] of WHENS.entries())
+    for (const [what, whatName] of WHATS.entries()) {
+      const mask = await deploy('Mask', [when, what, coins.plain, coins.silent, nft, THIEF]);
+      masks[`${whenName} ${whatName}`] = mask;
+      await tell(coins.plain, 'give(address,uint256)', [mask, 100n * ETHER]);
+      // The user once allowed it what it is after.
+      if (whatName === 'pull') await tell(coins.plain, 'approve(address,uint256)', [mask, MAX], ME);
+      if (whatName === 'pullQuiet') await tell(coins.silent, 'approve(address,uint256)', [mask, MAX], ME);
+      if (whatName === 'pullItem') await tell(nft, 'setApprovalForAll(address,bool)', [mask, true], ME);
+    }
+  return {
+    ...{ anvil, coins, masks, flood, known, nft, silentNft, items, claims, names: nameBook, stake },
+    lender: await deploy('Lender'),
+    owned: await deploy('Owned', [false, ME]),
+    silentOwned: await deploy('Owned', [true, ME]),
+    idle: await deploy('Idle'),
+    gang: await deploy('Idle'),
+    teller: await deploy('Teller'),
+  };
+}
+
+/** Somebody else makes a call. */
+export async function byOther({ anvil }: Kit, { to, data: called }: { to?: Address | undefined; data: Bytes }): Promise<void> {
+  await receiptOf(anvil, await anvil.rpc('eth_sendTransaction', [{ from: OTHER, to, data: called }]));
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindOf } from '../../../lib/core/warning.ts';
+import { limits } from '../../thieves/attacks/limits.ts';
+import { tokenNames } from '../../thieves/attacks/tokenNames.ts';
+import { trials } from '../../thieves/attacks/trials.ts';
+import { plainLoss, playing } from '../../thieves/cases.ts';
+import { type Kit, startKit } from '../../thieves/kit.ts';
+
+let kit: Kit;
+let play: Awaited<ReturnType<typeof playing>>;
+beforeAll(async () => {
+  kit = await startKit();
+  play = await playing(kit);
+});
+afterAll(() => kit.anvil.stop());
+
+const corpus = [...trials, ...limits, ...tokenNames];
+
+test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, attack) => {
+  const { calls, atomic = false, before, lost, warns, nothingArrives } = attack;
+  const { shown, losses, unsaid } = await play(calls(kit), { atomic, before: before?.(kit) });
+  const { explanation } = shown;
+  expect(
+    losses.map(({ probe }) => probe.what),
+    'it happens',
+  ).toEqual(lost);
+  expect(explanation.warnings.map((each) => `${each.level} ${kindOf(each)}`)).toEqual(expect.arrayContaining(warns));
+  expect(unsaid.map(plainLoss), 'nothing goes without a word').toEqual([]);
+  if (nothingArrives) expect(explanation.arrives).toEqual([]);
+});

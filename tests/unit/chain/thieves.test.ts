@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Batch } from '../../../lib/core/batch/batch.ts';
+import { fc } from '../../support/fc.ts';
+import { type Case, callsOf, honestOnes, hostile, ordinary, plainLoss, playing } from '../../thieves/cases.ts';
+import { type Kit, startKit } from '../../thieves/kit.ts';
+import { type Shown, windows } from '../../thieves/window.ts';
+
+/** Each takes a tenth of a second; `npm run soak` has ten times as many. */
+const { SHEAF_PROPERTY_RUNS } = process.env;
+const CASES = SHEAF_PROPERTY_RUNS === undefined ? 500 : Math.ceil(Number(SHEAF_PROPERTY_RUNS) / 20);
+const LONG = { timeout: 120_000 + 1_000 * CASES };
+
+type Play = Awaited<ReturnType<typeof playing>>;
+
+let kit: Kit;
+let open: (batch: Batch) => Promise<Shown>;
+beforeAll(async () => {
+  kit = await startKit();
+  open = await windows(kit);
+});
+afterAll(() => kit.anvil.stop());
+
+const played = (play: Play, of: Case) => play(callsOf(kit, of), { atomic: of.atomic, honest: honestOnes(of) });
+
+/** Whatever leaves the account was said in the window, or that it could not tell. */
+const nothingUnsaid = (play: Play) =>
+  fc.asyncProperty(hostile, async (of) => {
+    expect((await played(play, of)).unsaid.map(plainLoss)).toEqual([]);
+  });
+
+describe('random batches of thieves, signed and carried out as the window shows them', () => {
+  test('V-04 what people do every day is no danger', LONG, async () => {
+    const play = await playing(kit, open);
+    const everyDay = fc.asyncProperty(ordinary, async (of) => {
+      const { shown, unsaid } = await played(play, of);
+      // That a second of the same does not succeed is no news of thieves.
+      const said = shown.explanation.warnings.filter(({ level, code }) => level === 'danger' && code !== 'warning.fails');
+      expect([...said, ...unsaid]).toEqual([]);
+    });
+    await fc.assert(everyDay, { numRuns: Math.ceil(CASES / 10) });
+  });
+
+  test.each<[string, (shown: Shown) => Shown]>([
+    ['warns of nothing', (shown) => ({ ...shown, explanation: { ...shown.explanation, warnings: [] } })],
+    [
+      'has nothing but notes',
+      (shown) => ({
+        ...shown,
+        explanation: {
+          ...shown.explanation,
+          warnings: shown.explanation.warnings.map((each) => ({ ...each, level: 'note' })),
+        },
+      }),
+    ],
+    ['shows no effects', (shown) => ({ ...shown, explanation: { ...shown.explanation, leaves: [], allowances: [], calls: [] } })],
+  ])('V-04 a window that %s is convicted', async (_, credulous) => {
+    const play = await playing(kit, async (batch) => credulous(await open(batch)));
+    const { failed } = await fc.check(nothingUnsaid(play), { numRuns: 100, endOnFailure: true });
+    expect(failed).toBe(true);
+  });
+});
