@@ -66,7 +66,7 @@ export function createWallet(platform: Platform) {
     planner: makePlanner({ ...chain, accounts, random }),
     capabilities: makeCapabilities(nodes, later),
     readToken: tokenReader(nodes),
-    recognise: recogniser(nodes, later),
+    recognise: recogniser(nodes, later, clock),
     fetchLogo: logoKeeper(tokens, fetch),
     showBatch: platform.showBatch,
     declineAll: (origin) => approvals.declineAll(origin),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LivingName, Subjects } from '../../lib/methods/index.ts';
+import type { LivingName, RenewedName, Subjects } from '../../lib/methods/index.ts';
 import { RequestAccounts } from './eth_requestAccounts.tsx';
 import { SendTransaction } from './eth_sendTransaction.tsx';
 import { SignTypedData } from './eth_signTypedData_v4.tsx';
@@ -14,13 +14,15 @@ import { WatchAsset } from './wallet_watchAsset.tsx';
 /** The screens of methods whose subject stands still. A method alone decides the shape of its subject. */
 const STILL = {
   eth_requestAccounts: RequestAccounts,
-  eth_signTypedData_v4: SignTypedData,
   personal_sign: SignMessage,
   wallet_addEthereumChain: AddNetwork,
   wallet_requestPermissions: RequestPermissions,
   wallet_switchEthereumChain: SwitchNetwork,
   wallet_watchAsset: WatchAsset,
-} satisfies ScreensOf<Exclude<keyof Subjects, LivingName>>;
+} satisfies ScreensOf<Exclude<keyof Subjects, LivingName | RenewedName>>;
+
+/** The screens of methods whose subject stands still but for what was not found out yet. */
+const RENEWED = { eth_signTypedData_v4: SignTypedData } satisfies ScreensOf<RenewedName>;
 
 /** The screens of methods that bring their subject up to date while it is shown. */
 const LIVING = {
@@ -33,9 +35,12 @@ type Screen = ComponentType<ScreenProps<unknown, unknown>>;
 
 /** The screen of a stored approval; none for a method of another version of the wallet. */
 export const screenOf = (method: string): Screen | undefined => {
-  const screens = { ...STILL, ...LIVING };
+  const screens = { ...STILL, ...RENEWED, ...LIVING };
   return Object.hasOwn(screens, method) ? (screens as unknown as Record<string, Screen>)[method] : undefined;
 };
+
+/** Whether more of the subject of a method may be found out while it is looked at. */
+export const isRenewed = (method: string): boolean => Object.hasOwn(RENEWED, method);
 
 /** Whether the subject of a method grows old while it is looked at. */
 export const isLiving = (method: string): boolean => Object.hasOwn(LIVING, method);

@@ -8,7 +8,7 @@ import { useReview } from '../../lib/view/reviewState.ts';
 import { useUpToDate } from '../../lib/view/upToDate.ts';
 import { giveVerdict, useVerdicts } from '../../lib/view/verdict.ts';
 import type { Said } from '../../lib/words/said.ts';
-import { isLiving, screenOf } from './index.ts';
+import { isLiving, isRenewed, screenOf } from './index.ts';
 import type { Living } from './screen.ts';
 import { Unfamiliar } from './unfamiliar.tsx';
 
@@ -20,12 +20,21 @@ interface QuestionProps {
 
 /** One question: says yes only to the revision that is in sight, and only once it was in sight long enough. */
 export function Question(props: QuestionProps) {
-  return isLiving(props.approval.method) ? <LivingQuestion {...props} /> : <Still {...props} />;
+  const { method } = props.approval;
+  if (isLiving(method)) return <LivingQuestion {...props} />;
+  return isRenewed(method) ? <Renewed {...props} /> : <Still {...props} />;
 }
 
 function Still(props: QuestionProps) {
   const { id, revision } = props.approval;
   return <Asked {...props} armed={useArmed(`${id} ${revision}`)} />;
+}
+
+/** Keeps looking for what was not found out yet. What is found is another revision, and needs its time to be seen. */
+function Renewed(props: QuestionProps) {
+  const { busy } = useVerdicts();
+  useUpToDate(props.approval.id, !busy);
+  return <Still {...props} />;
 }
 
 /**

@@ -22,6 +22,16 @@ export const eth_signTypedData_v4 = defineMethod<z.output<typeof Params>, TypedD
     const facts = await recognise(chainId, partiesOfData(typedData));
     return ask({ origin, account, chainId, typedData, ...hashesOf(typedData), facts });
   },
+  /** A node that did not say all may do so later: until then the window calls it unknown (V-04). */
+  async refresh(subject, { recognise }) {
+    const { chainId, typedData, facts } = subject;
+    const missing = partiesOfData(typedData).filter((each) => !facts.tokens[each] || !facts.code[each]);
+    if (missing.length === 0) return subject;
+    const found = await recognise(chainId, missing, 'again');
+    const isNew = missing.some((each) => (!facts.tokens[each] && found.tokens[each]) || (!facts.code[each] && found.code[each]));
+    if (!isNew) return subject;
+    return { ...subject, facts: { tokens: { ...found.tokens, ...facts.tokens }, code: { ...found.code, ...facts.code } } };
+  },
   needsKey: true,
   async approved({ origin, account, typedData }, _, { sites, signer }) {
     if (!(await sites.get(origin)).accounts.includes(account)) throw errors.unauthorized();

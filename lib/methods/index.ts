@@ -1,4 +1,10 @@
-import { type AskingDefinition, type LivingDefinition, type Method, namedMethods } from '../core/request/method.ts';
+import {
+  type AskingDefinition,
+  type LivingDefinition,
+  type Method,
+  namedMethods,
+  type RenewedDefinition,
+} from '../core/request/method.ts';
 import { eth_accounts } from './eth_accounts.ts';
 import { eth_call } from './eth_call.ts';
 import { eth_chainId } from './eth_chainId.ts';
@@ -56,7 +62,15 @@ export type Subjects = {
     : never]: (typeof list)[Name] extends AskingDefinition<infer Subject> ? Subject : never;
 };
 
-/** The methods whose subject is brought up to date while it is shown. */
+/** The methods of whose subject more may be found out while it is shown. */
+export type RenewedName = Exclude<
+  {
+    [Name in MethodName]: (typeof list)[Name] extends RenewedDefinition<unknown> ? Name : never;
+  }[MethodName],
+  LivingName
+>;
+
+/** The methods whose subject is brought up to date while it is shown, and which the user may change. */
 export type LivingName = {
   [Name in MethodName]: (typeof list)[Name] extends LivingDefinition<unknown> ? Name : never;
 }[MethodName];

@@ -4,7 +4,7 @@ import { explainCall } from '../../lib/core/describe/explain.ts';
 import type { Facts } from '../../lib/core/describe/facts.ts';
 import { changesOf } from '../../lib/core/effects/changes.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
-import { explainSigning } from '../../lib/core/risk/signing/explain.ts';
+import { explainSigning, partiesOfData } from '../../lib/core/risk/signing/explain.ts';
 import type { Meaning } from '../../lib/core/risk/signing/signing.ts';
 import { warningsOf } from '../../lib/core/risk/warnings.ts';
 import { TypedDataParam } from '../../lib/core/signing/typedData.ts';
@@ -71,7 +71,12 @@ export function said(request: CorpusRequest): Expected {
 
 /** What the window says of data that a site wants signed. */
 export function meaningOf({ data, facts }: Pick<SigningRequest, 'data' | 'facts'>): Meaning {
-  return explainSigning({ typedData: TypedDataParam.parse(data), facts: { ...everybody, ...facts }, askedAt: NOW });
+  const typedData = TypedDataParam.parse(data);
+  const { code } = { ...everybody, ...facts };
+  // Whoever is not in the corpus is a contract, unless the chain says nothing at all.
+  const others: Facts['code'] = Object.fromEntries(partiesOfData(typedData).map((each) => [each, 'contract']));
+  const around = { ...everybody, ...facts, code: Object.keys(code).length > 0 ? { ...others, ...code } : {} };
+  return explainSigning({ typedData, facts: around, askedAt: NOW });
 }
 
 /** The same in plain text. */

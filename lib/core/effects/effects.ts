@@ -100,8 +100,11 @@ export function isGiven(allowance: Allowance): boolean {
   return allowance.amount > (allowance.before ?? 0n);
 }
 
-/** What the chain says of some addresses, as tokens and as contracts. Never fails: what is not said in time is absent. */
-export type Recognise = (chainId: number, addresses: readonly Address[]) => Promise<Recognised>;
+/**
+ * What the chain says of some addresses, as tokens and as contracts. Never fails: what is not said in time is absent.
+ * @param again they were asked about before: what has come since, and else no more often than a node in trouble can bear.
+ */
+export type Recognise = (chainId: number, addresses: readonly Address[], again?: 'again') => Promise<Recognised>;
 
 export const Recognised = Effects.pick({ tokens: true, code: true });
 export type Recognised = z.output<typeof Recognised>;

@@ -123,9 +123,14 @@ export interface AskingDefinition<Subject> extends Definition {
   subject: z.ZodType<Subject>;
 }
 
-/** A method that asks about what changes while the user looks at it. */
-export interface LivingDefinition<Subject> extends AskingDefinition<Subject> {
+/** A method of whose subject more may be found out while the user looks at it. */
+export interface RenewedDefinition<Subject> extends AskingDefinition<Subject> {
   refresh: NonNullable<Definition['refresh']>;
+}
+
+/** A method that asks about what changes while the user looks at it, and what they may change. */
+export interface LivingDefinition<Subject> extends RenewedDefinition<Subject> {
+  amend: NonNullable<Definition['amend']>;
 }
 
 /** A method under the name that pages call it by. */
@@ -137,8 +142,11 @@ type With<Key extends keyof Whole, Whole> = Whole & Required<Pick<Whole, Key>>;
 
 /** Types the halves of a method by its schemas. One that has a subject acts on it, or does not compile. */
 export function defineMethod<Params, Subject, Choice = never, Change = never, Part = never>(
-  method: With<'subject' | 'approved' | 'refresh', Definition<Params, Subject, Choice, Change, Part>>,
+  method: With<'subject' | 'approved' | 'refresh' | 'amend', Definition<Params, Subject, Choice, Change, Part>>,
 ): LivingDefinition<Subject>;
+export function defineMethod<Params, Subject, Choice = never, Change = never, Part = never>(
+  method: With<'subject' | 'approved' | 'refresh', Definition<Params, Subject, Choice, Change, Part>>,
+): RenewedDefinition<Subject>;
 export function defineMethod<Params, Subject, Choice = never, Change = never, Part = never>(
   method: With<'subject' | 'approved', Definition<Params, Subject, Choice, Change, Part>>,
 ): AskingDefinition<Subject>;

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { factsOf as factsAround } from '../../../lib/core/describe/facts.ts';
+import { nobody } from '../../../lib/core/names/dealings.ts';
+import { explainSigning } from '../../../lib/core/risk/signing/explain.ts';
 import type { TypedDataSubject } from '../../../lib/core/signing/typedData.ts';
-import { inDays, PERMIT, typed } from '../../corpus/signing.ts';
+import { BATCH, inDays, PERMIT, permit2, typed } from '../../corpus/signing.ts';
+import { decoys } from '../../support/decoys.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { localChain } from '../../support/local.ts';
+import { localChain, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 
 const SECOND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -39,6 +43,70 @@ describe('whom typed data is about, on a real chain', () => {
     await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
     proxy.rules(rule);
     expect(await factsOf(SECOND)).toEqual({ tokens: {}, code: {} });
+    await proxy.stop();
+  });
+});
+
+/** What the window of typed data says, as it is at this moment. */
+async function said(): Promise<string[]> {
+  const { subject, askedAt } = await local.wallet.question('eth_signTypedData_v4');
+  const { typedData, account, chainId, facts } = subject as TypedDataSubject;
+  const around = factsAround(
+    { chainId, from: account, effects: { accounts: [], ...facts } },
+    { own: [ACCOUNT], watched: [], dealings: nobody },
+  );
+  const { warnings } = explainSigning({ typedData, facts: around, askedAt });
+  return warnings.map(({ level, code }) => `${level} ${code.replace('warning.', '')}`);
+}
+
+describe('what typed data puts in front of what decides', () => {
+  test.each([40, 90])('V-04 %i tokens before the spender do not hide that it is a person', async (count) => {
+    const details = decoys(count).map((token) => ({ token, amount: '5', expiration: inDays(1), nonce: 0 }));
+    const message = { details, spender: SECOND, sigDeadline: inDays(1) };
+    local.wallet
+      .ask('eth_signTypedData_v4', [ACCOUNT, typed({ ...permit2, chainId: LOCAL }, BATCH, message)])
+      .catch(() => undefined);
+    expect(await said()).toContain('danger allowsPerson');
+  });
+
+  test('V-04 five thousand addresses in data that nobody can read are more than can be looked at', async () => {
+    const list = Array.from({ length: 5_000 }, (_, at) => `0x${(at + 1).toString(16).padStart(4, '0')}${'de'.repeat(18)}`);
+    const data = typed({ chainId: LOCAL, verifyingContract: local.demo.token }, { Note: { to: 'address[]' } }, { to: list });
+    local.wallet.ask('eth_signTypedData_v4', [ACCOUNT, data]).catch(() => undefined);
+    expect(await said()).toContain('danger notLookedUp.data');
+  });
+});
+
+describe('a node that recovers while the window is open', () => {
+  test.each([
+    ['failed', { fault: 'rpcError', code: -32000, message: 'no' }],
+    ['wanted to be asked less often', { fault: 'status', status: 429 }],
+  ] as const)('V-04 that nobody knows who may spend stands until a node that %s says it', async (_, rule) => {
+    const proxy = await startFaultProxy({ target: local.anvil.url });
+    await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
+    proxy.rules(rule as never);
+    await factsOf(SECOND);
+    expect(await said()).toContain('danger notLookedUp.rights');
+    proxy.rules();
+    const { id, revision } = await local.wallet.question('eth_signTypedData_v4');
+    const now = await until(async () => {
+      const { revision: at } = await local.wallet.command('refresh', { id });
+      return at > revision && said();
+    });
+    expect(now).toContain('danger allowsPerson');
+    expect(now).not.toContain('danger notLookedUp.rights');
+    await proxy.stop();
+  });
+
+  test('V-04 a node in trouble is not asked at each look', async () => {
+    const proxy = await startFaultProxy({ target: local.anvil.url });
+    await local.wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
+    proxy.rules({ fault: 'rpcError', code: -32000, message: 'no' });
+    await factsOf(SECOND);
+    const { id } = await local.wallet.question('eth_signTypedData_v4');
+    const asked = proxy.log.length;
+    for (let look = 0; look < 10; look++) await local.wallet.command('refresh', { id });
+    expect(proxy.log.length - asked).toBeLessThan(asked * 3);
     await proxy.stop();
   });
 });

@@ -35,6 +35,8 @@ export const domainRisks = (of: Signing): Warning[] => [
   ...imitations(of),
   ...addressesIn(of.typedData)
     .flatMap((each) => [...imitatedAddress(each, of), ...aboutToken(each, of.facts)])
+    // What is less grave must not fill the place of what is a danger (V-04).
+    .toSorted((one, other) => Number(other.level === 'danger') - Number(one.level === 'danger'))
     .slice(0, ENOUGH),
   ...noContract(of),
   ...noNetwork(of),

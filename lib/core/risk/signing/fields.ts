@@ -23,20 +23,38 @@ export const addressIn = (value: unknown): Address | undefined =>
   typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value) ? (value as Address) : undefined;
 
 /** The contract that the data is for and the addresses in the message, each once, in their order; there may be thousands. */
-export function addressesIn({ domain, types, primaryType, message }: TypedData): Address[] {
-  const found = new Set<Address>();
-  const keep = (value: unknown) => {
-    const address = addressIn(value);
-    if (address) found.add(address);
-  };
-  const walk = (type: string, value: unknown): void => {
+export const addressesIn = (typedData: TypedData): Address[] => [...new Set(placedIn(typedData).map(({ address }) => address))];
+
+/**
+ * The same addresses, those first that decide what can be lost: who stands alone and not in a list, and whom the name of a member
+ * calls somebody who gets something. Lists can be filled with anybody.
+ */
+export function decidersFirst(typedData: TypedData): Address[] {
+  const [alone, named, others] = [new Set<Address>(), new Set<Address>(), new Set<Address>()];
+  for (const { address, member, isListed } of placedIn(typedData))
+    (isListed ? (GETS.test(member) ? named : others) : alone).add(address);
+  return [...new Set([...alone, ...named, ...others])];
+}
+
+const GETS = /spender|operator|recipient|receiver|delegate|grantee|owner|manager|target|taker|^to$/i;
+
+interface Placed {
+  address: Address;
+  member: string;
+  isListed: boolean;
+}
+
+function placedIn({ domain, types, primaryType, message }: TypedData): Placed[] {
+  const found: Placed[] = [];
+  const walk = (type: string, value: unknown, member: string, isListed: boolean): void => {
     const array = arrayOf(type);
-    if (array && Array.isArray(value)) for (const item of value) walk(array.element, item);
-    if (type === 'address') keep(value);
+    if (array && Array.isArray(value)) for (const item of value) walk(array.element, item, member, true);
+    const address = type === 'address' ? addressIn(value) : undefined;
+    if (address) found.push({ address, member, isListed });
     const members = Object.hasOwn(types, type) ? types[type] : undefined;
-    if (members && isRecord(value)) for (const { name, type: inner } of members) walk(inner, value[name]);
+    if (members && isRecord(value)) for (const { name, type: inner } of members) walk(inner, value[name], name, isListed);
   };
-  keep(domain.verifyingContract);
-  walk(primaryType, message);
-  return [...found];
+  walk('address', domain.verifyingContract, 'verifyingContract', false);
+  walk(primaryType, message, primaryType, false);
+  return found;
 }

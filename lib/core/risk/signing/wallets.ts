@@ -1,7 +1,7 @@
 import { decodeCall } from '../../decode/decode.ts';
 import type { Decoded } from '../../decode/decoded.ts';
 import { explainCall } from '../../describe/explain.ts';
-import { isOwn, partiesOf, tokensOf } from '../../describe/facts.ts';
+import { decidersOf, isOwn, partiesOf, tokensOf } from '../../describe/facts.ts';
 import { address, amount, asset } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
 import type { Address, Bytes } from '../../schema.ts';
@@ -35,7 +35,7 @@ function carried({ primaryType, message, domain }: TypedData): { decoded: Decode
 /** Whom the call inside of the data concerns. */
 export function partiesInside(typedData: TypedData): Address[] {
   const call = carried(typedData);
-  return call ? [...tokensOf(call.decoded), ...partiesOf(call.decoded)] : [];
+  return call ? [...decidersOf(call.decoded), ...tokensOf(call.decoded), ...partiesOf(call.decoded)] : [];
 }
 
 function inside({ typedData, facts }: Signing) {

@@ -86,7 +86,7 @@ describe('what must be said of data and messages before they are signed', () => 
     };
     expect(saidOfSigning({ ...request, facts: { tokens: {}, code: {} } })).toEqual({
       says: ['Lets ROUTER spend 5 units of CODE.', 'The signature can be used until 2026-11-21.'],
-      warns: ['danger notLookedUp', 'caution unknownToken'],
+      warns: ['danger notLookedUp', 'caution unknownToken', 'caution notLookedUp'],
     });
   });
 
@@ -117,7 +117,7 @@ describe('what must be said of data and messages before they are signed', () => 
       nonce: 3,
     };
     const request = TypedDataParam.parse(typed({ chainId: 1, verifyingContract: CODE }, SAFE, safe));
-    expect(partiesOfData(request)).toEqual([CODE, USDC, THIEF]);
+    expect(partiesOfData(request)).toEqual([CODE, THIEF, USDC]);
   });
 
   test('A-05 whatever the members of a known name hold, something is said and nothing thrown', () => {
