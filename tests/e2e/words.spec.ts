@@ -2,49 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { IntlMessageFormat } from 'intl-messageformat';
-import { english } from '../../lib/words/en/index.ts';
-import { pseudo } from '../../lib/words/pseudo.ts';
-import type { Key } from '../../lib/words/said.ts';
 import { launchWallet } from '../kit/chromium.ts';
 import { until } from '../kit/until.ts';
 import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
 import { startAnvil } from '../support/anvil.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
 import { questionsOf } from './questions.ts';
-import { strayWords } from './strayWords.ts';
-
-/** English with a stroke through every letter. */
-const STROKED = 'en-XA';
+import { expectOnlyTexts, fill, press, STROKED, stroked } from './stroked.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-
-type Params = Record<string, string | number>;
-
-/** A text of the wallet as that language has it. */
-function stroked(key: Key, params: Params = {}): string {
-  const message = new IntlMessageFormat(english[key], 'en', undefined, { ignoreTag: true });
-  return String(new IntlMessageFormat(pseudo(message.getAst()), 'en').format(params));
-}
-
-const press = (page: Page, key: Key, params?: Params) =>
-  page
-    .getByRole('button', { name: stroked(key, params), exact: true })
-    .first()
-    .click();
-
-const fill = (page: Page, key: Key, text: string) => page.getByLabel(stroked(key), { exact: true }).fill(text);
-
-/** The screen has a heading, and no word on it is outside of the layer. */
-async function expectOnlyTexts(page: Page, what: string): Promise<void> {
-  await expect(page.getByRole('heading').first(), what).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang), what).toBe(STROKED);
-  // All screens are seen before the test fails.
-  await expect
-    .configure({ soft: true, timeout: 5_000 })
-    .poll(() => page.evaluate(strayWords), what)
-    .toEqual([]);
-}
 
 test('every word of the first run is one that another language can say', async () => {
   const { wallet, close } = await launchWallet({ phrase: null, language: STROKED });
