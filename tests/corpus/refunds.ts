@@ -6,12 +6,16 @@ import { COW, cow, inDays, ONE_INCH, PERMIT, permit2, SAFE, signing, TRANSFER_FR
 
 export const SAFE_TX = {
   SafeTx: {
-    ...SAFE.SafeTx,
+    to: 'address',
+    value: 'uint256',
+    data: 'bytes',
+    operation: 'uint8',
     safeTxGas: 'uint256',
     baseGas: 'uint256',
     gasPrice: 'uint256',
     gasToken: 'address',
     refundReceiver: 'address',
+    nonce: 'uint256',
   },
 };
 const safe = { name: 'Safe', chainId: 1, verifyingContract: CODE };

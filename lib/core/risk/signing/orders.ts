@@ -1,13 +1,13 @@
 import { isOwn } from '../../describe/facts.ts';
 import { address, asset, item } from '../../describe/sentence.ts';
 import { type Part, say } from '../../part.ts';
-import { structsOf } from '../../signing/typedData.ts';
+import { structsOf, type TypedData } from '../../signing/typedData.ts';
 import { warn } from '../../warning.ts';
 import { auction, exchange } from './exchanges.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { otherFields } from './knownFields.ts';
 import { deal, GONE, isNextToNothing, NATIVE, type Piece, units } from './pieces.ts';
-import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
+import { lines, type Meaning, mergeMeanings, nothing, type Signing, usable, whose } from './signing.ts';
 
 /** How many orders of one list are put into words. */
 const MAX_ORDERS = 20;
@@ -16,6 +16,7 @@ const MAX_ORDERS = 20;
 export function ordersIn(of: Signing): Meaning | undefined {
   const { typedData } = of;
   const found = structsOf(typedData).flatMap(({ value }) => orderIn(value, of) ?? []);
+  const around = orderIn(typedData.message, of) ? nothing : otherFields(typedData.message, ofStructs(typedData));
   const left = found.length - MAX_ORDERS;
   if (left > 0)
     return mergeMeanings([
@@ -24,15 +25,20 @@ export function ordersIn(of: Signing): Meaning | undefined {
         says: lines(say('signing.moreOrders', { count: left })),
         warnings: found.slice(MAX_ORDERS).flatMap(({ warnings }) => warnings),
       },
+      around,
     ]);
-  if (found.length > 0) return mergeMeanings(found);
+  if (found.length > 0) return mergeMeanings([...found, around]);
   if (typedData.primaryType === 'Root' && has(typedData.message, 'root'))
-    return {
-      says: lines(say('signing.unseenOrders')),
-      warnings: [warn('danger', 'warning.fingerprint')],
-    };
+    return mergeMeanings([
+      { says: lines(say('signing.unseenOrders')), warnings: [warn('danger', 'warning.fingerprint')] },
+      otherFields(typedData.message, ['root']),
+    ]);
   return undefined;
 }
+
+/** The members of the message that hold structs: lists of orders, and what orders stand in. */
+const ofStructs = ({ types, primaryType }: TypedData): string[] =>
+  (types[primaryType] ?? []).filter(({ type }) => Object.hasOwn(types, type.replace(/\[.*$/, ''))).map(({ name }) => name);
 
 /** One order, whichever market it is of; nothing where the struct is none that the wallet knows. */
 export const orderIn = (struct: Struct, of: Signing): Meaning | undefined =>
