@@ -72,6 +72,7 @@ export function makePlanner(parts: {
       atomic: way.atomic,
       ...(way.atomic ? { delegate: way.delegate.address } : {}),
       ...(way.atomic && way.upgrade ? { upgrade: way.upgrade } : {}),
+      ...(stands.kind !== 'upgraded' && stands.delegatedTo ? { runs: stands.delegatedTo } : {}),
       transactions,
       outcomes: steadyOutcomes(shown.outcomes, old?.outcomes),
       simulatedOn: shown.simulatedOn,

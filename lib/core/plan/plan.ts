@@ -96,6 +96,8 @@ export const Plan = z.object({
   delegate: hex.optional(),
   /** Present when this batch upgrades the account (EIP-7702). */
   upgrade: z.object({ delegate: hex, name: z.string(), replaces: hex.optional() }).optional(),
+  /** Whose code the account runs, where it is none that the wallet knows (EIP-7702). */
+  runs: hex.optional(),
   transactions: z.array(PlannedTransaction),
   outcomes: z.array(CallOutcome),
   /** The state the outcome was computed on; `none` when the node could not. */

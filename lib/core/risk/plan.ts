@@ -65,7 +65,7 @@ const foreignPending = ({ plan: { foreign = 0 } }: RiskInput): Warning[] =>
   foreign > 0 ? [warn('caution', 'warning.foreignPending', { count: foreign })] : [];
 
 function upgrade({ plan }: RiskInput): Warning[] {
-  if (!plan.upgrade) return [];
+  if (!plan.upgrade) return plan.runs ? [warn('caution', 'warning.foreignDelegation', { code: address(plan.runs) })] : [];
   const delegate = address(plan.upgrade.delegate);
   const { replaces } = plan.upgrade;
   return replaces

@@ -1,5 +1,8 @@
 /** What the wallet could not find out, or what is too much to be looked at. */
 export const unknownWarnings = {
+  'warning.foreignDelegation.title': 'Another wallet’s code runs your account',
+  'warning.foreignDelegation':
+    'Your account runs the code at {code}, which Sheaf does not know. It runs whenever something comes to the account, and may do anything with it.',
   'warning.notLookedUp.title': 'Not known what this is',
   'warning.notLookedUp': 'Whether {to} is a contract could not be found out: the network’s node did not say.',
   'warning.notLookedUp.value.title': 'Not known who gets this',

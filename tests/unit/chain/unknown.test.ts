@@ -138,3 +138,10 @@ describe('a contract that makes things up without end', () => {
     expect(says).toContain(`${expected} ${ACCOUNT}`);
   });
 });
+
+test('V-12 that the account runs code that the wallet does not know is said in a plain window, too', async () => {
+  await local.anvil.rpc('anvil_setCode', [ACCOUNT, `0xef0100${local.demo.spender.slice(2)}`]);
+  const { says } = await windowOf([{ to: THIEF, value: '0x5' }]);
+  await local.anvil.rpc('anvil_setCode', [ACCOUNT, '0x']);
+  expect(says).toContain(`caution foreignDelegation ${local.demo.spender}`);
+});

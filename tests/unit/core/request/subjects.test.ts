@@ -121,6 +121,7 @@ const plan = draw<Plan>({
   atomic: flag,
   delegate: maybe(address),
   upgrade: maybe(fc.record({ delegate: address, name: text, replaces: maybe(address) })),
+  runs: maybe(address),
   transactions: some(transaction),
   outcomes: some(
     draw<Plan['outcomes'][number]>({
