@@ -282,7 +282,7 @@ export const refunds = [
     'V-06 a meta-transaction that allows a thief everything',
     typed({ ...market, verifyingContract: USDC }, META, { nonce: 0, from: ME, functionSignature: approve }),
     {
-      says: ['The field functionSignature is a call of USDC:', '  Lets THIEF spend an unlimited amount of USDC.'],
+      says: ['The field functionSignature reads as a call of USDC:', '  Lets THIEF spend an unlimited amount of USDC.'],
       warns: ['danger allowsPerson', 'caution unknownType'],
     },
   ),
@@ -298,7 +298,7 @@ export const refunds = [
       },
     ),
     {
-      says: ['The field callData is a call of USDC:', '  Lets THIEF spend an unlimited amount of USDC.'],
+      says: ['The field callData reads as a call of USDC:', '  Lets THIEF spend an unlimited amount of USDC.'],
       warns: ['danger allowsPerson', 'caution unknownType'],
     },
   ),

@@ -17,7 +17,7 @@ export const signing = {
   'signing.credit': 'Lets {to} borrow at {contract} in your name; you owe what it takes.',
   'signing.refund': 'It also pays up to {amount} to {to}, as a refund.',
   'signing.refundAnybody': 'It also pays up to {amount} to whoever carries it out, as a refund.',
-  'signing.carries': 'The field {field} is a call of {to}:',
+  'signing.carries': 'The field {field} reads as a call of {to}:',
 
   'signing.safe': 'Agrees that the Safe {safe} does this:',
   'signing.forwards': 'Lets anybody do this in your name, once:',

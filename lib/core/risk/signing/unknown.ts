@@ -10,7 +10,7 @@ import { warningsOfCalls } from '../warnings.ts';
 import { addressesIn, addressIn, integerIn, type Struct } from './fields.ts';
 import { lines, type Meaning, mergeMeanings, type Signing } from './signing.ts';
 
-/** More calls than anybody reads; what more there is stands in the data. */
+/** More calls than anybody reads; how many more there are is a danger. */
 const MAX_CALLS = 10;
 
 /** What can be told of data of a type that the wallet does not know: what it would give away if its fields mean what they seem to. */
@@ -27,7 +27,10 @@ export function unknown(of: Signing): Meaning {
     amounts && person
       ? warn('danger', 'warning.unknownType.moves', { type, to: address(person) })
       : warn('caution', 'warning.unknownType', { type });
-  return mergeMeanings([{ says: [], warnings: [warning] }, ...callsIn(structs, of).slice(0, MAX_CALLS)]);
+  const calls = callsIn(structs, of);
+  const left = calls.length - MAX_CALLS;
+  const more = left > 0 ? [warn('danger', 'warning.notShown', { count: left })] : [];
+  return mergeMeanings([{ says: [], warnings: [warning, ...more] }, ...calls.slice(0, MAX_CALLS)]);
 }
 
 const AMOUNT = /amount|value|quantity|^(?:wad|qty|price|assets|shares)$/i;
