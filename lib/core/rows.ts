@@ -1,6 +1,6 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { z } from 'zod';
-import type { Key, KeyOf, Said } from '../words/said.ts';
+import type { Key, KeyOf, Plain, Said } from '../words/said.ts';
 import { Address, Bytes } from './schema.ts';
 
 /**
@@ -13,7 +13,7 @@ export const hex = z.templateLiteral(['0x', z.string()]);
 export const natural = z.int().nonnegative();
 /** What is to be said: which text stands for it is told by its code. What the texts of today do not know is shown as it is. */
 export const saidOf = <K extends Key>() => z.custom<Said<K>>((value) => z.object({ code: z.string() }).safeParse(value).success);
-export const said = saidOf<Key>();
+export const said = saidOf<Plain>();
 
 /** The fields of a batch that tell whom it deals with. */
 export const CallsRow = z.object({

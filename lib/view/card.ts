@@ -59,6 +59,7 @@ const TITLES = {
   vault: 'call.title.vault',
   share: 'call.title.share',
   mint: 'call.title.mint',
+  right: 'call.title.right',
   control: 'call.title.control',
   create: 'call.title.create',
 } as const satisfies Record<Action['kind'], string>;

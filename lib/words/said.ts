@@ -23,13 +23,17 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Rest}` ? IsN
 /** The names of the parameters of a key's text, read off the English one. */
 export type NamesOf<K extends Key> = NamesIn<Texts[K]>;
 
+/** Texts in which addresses and amounts are drawn: what is said by them is made of parts, never of plain values. */
+type Drawn = `warning.${string}` | `describe.${string}`;
+export type Plain = Exclude<Key, Drawn>;
+
 /** A key with its parameters beside it: what is to be said, in no language. It can be stored, and travel between contexts. */
-export type Said<K extends Key = Key> =
-  | { [Each in Exclude<K, Plain<K>>]: { readonly code: Each } & Params<Each, string | number | Inner> }[Exclude<K, Plain<K>>]
-  | ([Plain<K>] extends [never] ? never : { readonly code: Plain<K> });
+export type Said<K extends Key = Plain> =
+  | { [Each in Exclude<K, Bare<K>>]: { readonly code: Each } & Params<Each, string | number | Inner> }[Exclude<K, Bare<K>>]
+  | ([Bare<K>] extends [never] ? never : { readonly code: Bare<K> });
 
 /** The keys that take no parameters. They are one member of the union above: TypeScript gives up at one with a thousand. */
-type Plain<K extends Key> = { [Each in K]: [NamesOf<Each>] extends [never] ? Each : never }[K];
+type Bare<K extends Key> = { [Each in K]: [NamesOf<Each>] extends [never] ? Each : never }[K];
 
 /** Something said that stands within another. */
 export interface Inner {

@@ -103,7 +103,7 @@ export const contracts = [
         'Calls a function of CODE that the wallet does not know: 0x4e71d92d.',
         'Sends 0.000000000000000002 ETH to FRIEND.',
       ],
-      warns: ['danger fails'],
+      warns: ['danger fails', 'caution unreadable'],
       leaves: ['0.000000000000000001 ETH ↔ FRIEND'],
     },
   ),
@@ -116,7 +116,7 @@ export const contracts = [
     },
     {
       says: ['Sends 0.000000000000000001 ETH to FRIEND.', 'Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
-      warns: ['danger fails'],
+      warns: ['danger fails', 'caution unreadable'],
     },
   ),
   request(
@@ -126,7 +126,10 @@ export const contracts = [
       logs: [],
       plan: { outcomes: [fails(HOSTILE_NAME)] },
     },
-    { says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'], warns: ['danger fails'] },
+    {
+      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
+      warns: ['danger fails', 'caution unreadable'],
+    },
   ),
   request(
     'T-C16 a token with a hostile name arrives',
@@ -136,7 +139,7 @@ export const contracts = [
     },
     {
       says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
-      warns: ['caution tokenName'],
+      warns: ['caution unreadable', 'caution tokenName'],
       arrives: ['5 HOSTILE ↔ NOBODY'],
     },
   ),
@@ -156,7 +159,7 @@ export const contracts = [
         'There are 50 more calls inside that are not shown here.',
         ...Array<string>(300).fill('  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.'),
       ],
-      warns: ['danger notShown'],
+      warns: ['danger notShown', 'caution unreadable'],
     },
   ),
   request(

@@ -59,7 +59,11 @@ export const drains = [
       calls: [call(CODE, 'claim(uint256 index, address account, uint256 amount, bytes32[] proof)', [1n, ME, 5_000_000n, []])],
       logs: [moved(USDC, CODE, ME, 5_000_000n)],
     },
-    { says: ['Calls a function of CODE that the wallet does not know: 0x2e7ba6ef.'], warns: [], arrives: ['5 USDC ↔ CODE'] },
+    {
+      says: ['Calls a function of CODE that the wallet does not know: 0x2e7ba6ef.'],
+      warns: ['caution unreadable'],
+      arrives: ['5 USDC ↔ CODE'],
+    },
   ),
   request(
     'T-J3 an airdrop of a token that calls itself like a known one',
@@ -69,7 +73,7 @@ export const drains = [
     },
     {
       says: ['Calls a function of CODE that the wallet does not know: 0x2e7ba6ef.'],
-      warns: ['danger tokenLooksLike'],
+      warns: ['danger tokenLooksLike', 'caution unreadable'],
       arrives: ['5 FAKE ↔ NOBODY'],
     },
   ),
@@ -81,7 +85,7 @@ export const drains = [
     },
     {
       says: ['Calls a function of CODE that the wallet does not know: 0x2cfbb031.'],
-      warns: ['danger hiddenAllowance'],
+      warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['THIEF may take an unlimited amount of USDC'],
     },
   ),
@@ -93,7 +97,7 @@ export const drains = [
     },
     {
       says: ['Calls a function of CODE that the wallet does not know: 0xaf347b61.'],
-      warns: ['danger hiddenAllowance'],
+      warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['THIEF may take every item of STAMPS'],
     },
   ),
@@ -105,7 +109,7 @@ export const drains = [
     },
     {
       says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
-      warns: ['danger hiddenAllowance'],
+      warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['ROUTER may take 25 USDC', 'THIEF may take an unlimited amount of USDC'],
     },
   ),
@@ -117,7 +121,7 @@ export const drains = [
     },
     {
       says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
-      warns: ['danger hiddenAllowance'],
+      warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['ROUTER may take 25 USDC', 'ROUTER may take 1 DAI'],
     },
   ),
@@ -129,7 +133,7 @@ export const drains = [
     },
     {
       says: ['Lets ROUTER spend 25 USDC.', 'Calls a function of ROUTER that the wallet does not know: 0x4e71d92d.'],
-      warns: ['danger hiddenAllowance'],
+      warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['ROUTER may take 25 USDC'],
     },
   ),
@@ -141,7 +145,7 @@ export const drains = [
     },
     {
       says: ['Lets MARKET take STAMPS #7.', 'Calls a function of MARKET that the wallet does not know: 0x4e71d92d.'],
-      warns: ['danger hiddenAllowance'],
+      warns: ['danger hiddenAllowance', 'caution unreadable'],
       allows: ['MARKET may take STAMPS #7', 'MARKET may take every item of STAMPS'],
     },
   ),
@@ -260,7 +264,7 @@ export const drains = [
         'Sends 10 of ITEMS #1 to THIEF.',
         'Sends ITEMS #2 to THIEF.',
       ],
-      warns: ['note firstContact'],
+      warns: ['caution unreadable', 'note firstContact'],
       leaves: ['STAMPS #7 ↔ MARKET', '10 of ITEMS #1 ↔ THIEF', 'ITEMS #2 ↔ THIEF'],
     },
   ),
@@ -270,7 +274,7 @@ export const drains = [
       calls: [call(CODE, 'note(string text)', [HOSTILE_NAME])],
       logs: [],
     },
-    { says: ['Calls a function of CODE that the wallet does not know: 0x1b352c43.'], warns: [] },
+    { says: ['Calls a function of CODE that the wallet does not know: 0x1b352c43.'], warns: ['caution unreadable'] },
   ),
   request(
     'T-C21 an unknown call that nobody could try out',

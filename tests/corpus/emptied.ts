@@ -124,7 +124,7 @@ export const emptied = [
     },
     {
       says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
-      warns: ['caution onlyTried'],
+      warns: ['caution unreadable', 'caution onlyTried'],
       leaves: ['3 USDC ↔ THIEF', '1 DAI ↔ THIEF', 'STAMPS #7 ↔ THIEF'],
       arrives: ['STAMPS #8 ↔ CODE'],
     },

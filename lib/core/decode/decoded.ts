@@ -56,8 +56,39 @@ export type Action =
   /** So many parts of 10,000 of what `from` has of an asset at that moment. */
   | { kind: 'share'; asset: Asset; from: Address; to: Address; parts: bigint }
   | { kind: 'mint'; token: Address; to: Address; amount: bigint }
+  /**
+   * Power over what is `owner`'s at a contract, which no transfer shows. `ended`: `to` has it no longer. `signed`: by a signature inside
+   * the data.
+   */
+  | { kind: 'right'; contract: Address; owner: Address; to: Address; over: Power; ended?: true; signed?: true }
   | { kind: 'control'; contract: Address; of: 'ownership' | 'code'; to: Address }
   | { kind: 'create'; value: bigint; size: number };
+
+/** What somebody may do by a right. */
+export type Power =
+  /** Move all units of a token. */
+  | 'tokens'
+  /** Do whatever the owner may do at a protocol: take out, borrow. */
+  | 'position'
+  /** Borrow in the owner's name. */
+  | 'debt'
+  /** Own a name, or a part of one. */
+  | 'name'
+  /** Say where payments to a name go. */
+  | 'resolver'
+  /** Get what the owner has deposited. */
+  | 'deposit'
+  | 'role'
+  /** Act for a contract by code, without asking. */
+  | 'module'
+  /** Be one of those who decide for a contract. */
+  | 'signer'
+  | 'threshold'
+  /** Something that only a number names. */
+  | 'hash'
+  /** Act as the owner where a registry is asked. */
+  | 'claims'
+  | 'votes';
 
 export interface Stake {
   asset: Asset;

@@ -58,6 +58,12 @@ export function actionWords(action: Action, facts: Facts): Part {
       const made = amount(action.amount, action.token, facts);
       return say('describe.mint', { token: address(action.token), amount: made, to: address(action.to) });
     }
+    case 'right':
+      return say(action.ended ? 'describe.right.ended' : `describe.right.${action.over}`, {
+        to: address(action.to),
+        contract: address(action.contract),
+        ...whose(action, facts),
+      });
     case 'control':
       return say(action.of === 'ownership' ? 'describe.newOwner' : 'describe.newCode', {
         to: address(action.to),

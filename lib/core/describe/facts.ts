@@ -65,7 +65,7 @@ export function decidersOf(decoded: Decoded): Address[] {
   return [...new Set([...rights.flatMap(partyOf), ...paid, ...actions.flatMap(partyOf)])];
 }
 
-const RIGHTS = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'control']);
+const RIGHTS = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'right', 'control']);
 
 /** Whom an action pays, gives something to or allows something; nobody where it creates a contract. */
 export function partyOf(action: Action): Address[] {
@@ -83,6 +83,7 @@ export function partyOf(action: Action): Address[] {
     case 'unwrap':
     case 'vault':
     case 'mint':
+    case 'right':
     case 'control':
       return [action.to];
     case 'create':
@@ -112,6 +113,8 @@ function tokensIn(action: Action): Address[] {
       return [action.collection];
     case 'vault':
       return [action.vault];
+    case 'right':
+      return action.over === 'tokens' || action.over === 'votes' ? [action.contract] : [];
     case 'control':
     case 'create':
       return [];

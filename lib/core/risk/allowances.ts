@@ -86,6 +86,7 @@ function spendersNamed(action: Action): string[] {
     case 'unwrap':
     case 'vault':
     case 'mint':
+    case 'right':
     case 'control':
     case 'create':
       return [];

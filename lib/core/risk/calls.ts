@@ -28,7 +28,9 @@ function aboutCall(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] 
     const to = address(decoded.to);
     if (decoded.value > 0n)
       return [warn('caution', 'warning.unreadable.paid', { amount: amount(decoded.value, 'native', facts), to })];
-    return plan.simulatedOn === 'none' ? [warn('caution', 'warning.unreadable', { to })] : [];
+    if (plan.simulatedOn === 'none') return [warn('caution', 'warning.unreadable', { to })];
+    // V-02: a trial shows what moves, and no right that is handed over.
+    return facts.code[decoded.to] === 'none' ? [] : [warn('caution', 'warning.unreadable.rights', { to })];
   }
   const { oddities, left } = decoded;
   const name: Part = { type: 'code', text: decoded.name };

@@ -9,6 +9,7 @@ import { callWarnings } from './calls.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
+import { rightWarnings } from './rights.ts';
 import { tokenNameWarnings } from './tokens.ts';
 import { trialWarnings } from './trial.ts';
 import { unknownWarnings } from './unknown.ts';
@@ -26,7 +27,9 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
 
 /** What is to be said of the calls themselves, whoever makes them. */
 export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
-  [recipientWarnings, allowanceWarnings, callWarnings, tokenNameWarnings, unknownWarnings].flatMap((rule) => rule(of));
+  [recipientWarnings, allowanceWarnings, rightWarnings, callWarnings, tokenNameWarnings, unknownWarnings].flatMap((rule) =>
+    rule(of),
+  );
 
 /** Each warning once, the gravest first. */
 export function once(all: readonly Warning[]): Warning[] {

@@ -21,6 +21,7 @@ import { refusals } from './refusals.ts';
 import { requests } from './requests.ts';
 import { reverts } from './reverts.ts';
 import { review } from './review.ts';
+import { rights } from './rights.ts';
 import { rpc } from './rpc.ts';
 import { settings } from './settings.ts';
 import { signing } from './signing.ts';
@@ -60,6 +61,7 @@ export const english = {
   ...refusals,
   ...requests,
   ...reverts,
+  ...rights,
   ...review,
   ...rpc,
   ...settings,

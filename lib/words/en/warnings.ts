@@ -49,6 +49,8 @@ export const warnings = {
   'warning.unreadable.title': 'The wallet cannot read this call',
   'warning.unreadable': 'Neither is the function of {to} known, nor could it be tried out.',
   'warning.unreadable.paid': 'It takes {amount} along to {to} for a function that the wallet does not know.',
+  'warning.unreadable.rights':
+    'The function of {to} is not known. Trying it out shows transfers and allowances; beside these it can hand over rights to whatever you have there, and to whatever {to} may take of yours, that no transfer shows.',
   'warning.oddData.title': 'Unusual data',
   'warning.oddData.short': 'The data of {name} ends too early, as if to hide what it is. Zeros stand for what is missing.',
   'warning.oddData.untidy': 'The data of {name} is not written as any honest program writes it.',

@@ -1,7 +1,9 @@
+import { control } from './control.ts';
 import { erc4626 } from './erc4626.ts';
 import type { Protocol } from './known.ts';
+import { names } from './names.ts';
 import { execution, multicall, multicall3 } from './nesting.ts';
-import { ownership } from './ownership.ts';
+import { operators } from './operators.ts';
 import { permit2 } from './permit2.ts';
 import { tokens } from './tokens.ts';
 import { uniswapV2 } from './uniswapV2.ts';
@@ -15,7 +17,9 @@ export const PROTOCOLS: readonly Protocol[] = [
   permit2,
   erc4626,
   wrapped,
-  ownership,
+  control,
+  operators,
+  names,
   uniswapV2,
   uniswapV3,
   universalRouter,

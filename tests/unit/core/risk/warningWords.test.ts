@@ -48,6 +48,7 @@ const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
 describe('the words of a warning', () => {
   const control = 'control 0: Hands over a contract.';
   const unread = 'unreadable 0: The wallet cannot read this call.';
+  const rights = `${unread} The function of CODE is not known. Trying it out shows transfers and allowances; beside these it can hand over rights to whatever you have there, and to whatever CODE may take of yours, that no transfer shows.`;
   test.each<[string, Asked, string[]]>([
     [
       'an owner',
@@ -212,12 +213,12 @@ describe('the words of a warning', () => {
     [
       'what is taken away on the way',
       { calls: [claim], logs: [allowed(USDC, ME, ROUTER, 0n), allowedAll(STAMPS, ME, MARKET, false)] },
-      [],
+      [rights],
     ],
     [
       'a hidden allowance',
       { calls: [claim], logs: [allowed(USDC, ME, ROUTER, 5n)] },
-      ['hiddenAllowance: An allowance that no call names. When tried out, this lets ROUTER take 0.000005 USDC from ME.'],
+      ['hiddenAllowance: An allowance that no call names. When tried out, this lets ROUTER take 0.000005 USDC from ME.', rights],
     ],
     [
       'nearly everything',

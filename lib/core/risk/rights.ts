@@ -1,0 +1,41 @@
+import type { Action, Power } from '../decode/decoded.ts';
+import { type Facts, isOwn } from '../describe/facts.ts';
+import { address } from '../describe/sentence.ts';
+import type { Address } from '../schema.ts';
+import { type Level, type Warning, warn } from '../warning.ts';
+import { actionsOf, type CallRiskInput } from './input.ts';
+import { isUnknown } from './unknown.ts';
+
+type Right = Extract<Action, { kind: 'right' }>;
+
+/** V-02: rights that are handed over without anything that moves. */
+export const rightWarnings = (of: CallRiskInput): Warning[] =>
+  actionsOf(of).flatMap(({ action, call }) =>
+    action.kind === 'right' ? aboutRight(action, of.facts).map((warning) => ({ ...warning, call })) : [],
+  );
+
+/** What the user owns and has no longer afterwards, where others only get to share it. */
+const LOSSES: readonly Power[] = ['name', 'deposit'];
+
+/** Over a contract rather than over what its caller has there. */
+const OF_CONTRACTS: readonly Power[] = ['role', 'module', 'signer', 'threshold', 'hash'];
+
+/** What is to be said of a right that a call or a signature gives. */
+export function aboutRight(right: Omit<Right, 'kind'>, facts: Facts): Warning[] {
+  const { over, to, contract, owner, ended } = right;
+  if (!OF_CONTRACTS.includes(over) && !isOwn(owner, facts)) return [];
+  const who = { to: address(to), contract: address(contract) };
+  if (ended) return isOwn(to, facts) ? [warn('caution', 'warning.right.lost', who)] : [];
+  if (isOwn(to, facts)) return [];
+  return [warn(levelOf(over, to, contract, facts), `warning.right.${over}`, who)];
+}
+
+/** Contracts ask for rights, too. A person who gets one, or whom nobody could look up, is a danger. */
+function levelOf(over: Power, to: Address, contract: Address, facts: Facts): Level {
+  // Of tokens everybody knows what a vote is; what else calls itself so may mean more.
+  if (over === 'votes') return facts.tokens[contract]?.kind === 'token' ? 'note' : 'caution';
+  if (over === 'claims' || to === contract) return 'caution';
+  const code = facts.code[to];
+  if (code === 'none' || code === 'delegated' || isUnknown(to, facts)) return 'danger';
+  return LOSSES.includes(over) && !facts.dealings.includes(to) ? 'danger' : 'caution';
+}

@@ -1,0 +1,113 @@
+import { type Address, encodeDeployData, type Hex, toHex } from 'viem';
+import type { Rpc } from './anvil.ts';
+import { compileOnce } from './contracts.ts';
+
+const SOURCE = `
+pragma solidity ^0.8.20;
+
+/// Honest places where somebody may be let at what is another's, and no transfer tells of it.
+contract OperatorToken {
+    string public constant name = "Operated";
+    string public constant symbol = "OPS";
+    uint8 public constant decimals = 18;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => bool)) public isOperator;
+    event AuthorizedOperator(address indexed operator, address indexed holder);
+    event OperatorSet(address indexed owner, address indexed operator, bool approved);
+    event Trusted(address indexed who, address indexed whom);
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+
+    function mint(address to, uint256 amount) external { balanceOf[to] += amount; }
+    function authorizeOperator(address operator) external {
+        isOperator[msg.sender][operator] = true;
+        emit AuthorizedOperator(operator, msg.sender);
+    }
+    function setOperator(address operator, bool approved) external returns (bool) {
+        isOperator[msg.sender][operator] = approved;
+        emit OperatorSet(msg.sender, operator, approved);
+        return true;
+    }
+    /// A right that no standard has, told by an event that none has.
+    function trust(address whom) external { isOperator[msg.sender][whom] = true; emit Trusted(msg.sender, whom); }
+    /// The same without a word.
+    function whisper(address whom) external { isOperator[msg.sender][whom] = true; }
+    function take(address from, address to) external {
+        require(isOperator[from][msg.sender], "no operator");
+        balanceOf[to] += balanceOf[from];
+        emit Transfer(from, to, balanceOf[from]);
+        balanceOf[from] = 0;
+    }
+}
+
+/// As Morpho, Aave and Compound: what lies there is an account's, and whom it lets.
+contract Lending {
+    mapping(address => uint256) public deposited;
+    mapping(address => mapping(address => bool)) public authorized;
+    mapping(address => mapping(address => uint256)) public delegated;
+    event SetAuthorization(address indexed caller, address indexed authorizer, address indexed authorized, bool newIsAuthorized);
+    event BorrowAllowanceDelegated(address indexed fromUser, address indexed toUser, address indexed asset, uint256 amount);
+
+    function deposit(address whose) external payable { deposited[whose] += msg.value; }
+    function setAuthorization(address whom, bool yes) external {
+        authorized[msg.sender][whom] = yes;
+        emit SetAuthorization(msg.sender, msg.sender, whom, yes);
+    }
+    function approveDelegation(address whom, uint256 amount) external {
+        delegated[msg.sender][whom] = amount;
+        emit BorrowAllowanceDelegated(msg.sender, whom, address(this), amount);
+    }
+    function allow(address manager, bool yes) external { authorized[msg.sender][manager] = yes; }
+    function withdraw(address from, address payable to) external {
+        require(authorized[from][msg.sender] || delegated[from][msg.sender] >= deposited[from], "not authorized");
+        uint256 amount = deposited[from];
+        deposited[from] = 0;
+        to.transfer(amount);
+    }
+}
+
+/// As the registry of ENS.
+contract Names {
+    mapping(bytes32 => address) public owner;
+    event Transfer(bytes32 indexed node, address owner);
+    function claim(bytes32 node, address whose) external { owner[node] = whose; }
+    function setOwner(bytes32 node, address to) external {
+        require(owner[node] == msg.sender, "not yours");
+        owner[node] = to;
+        emit Transfer(node, to);
+    }
+}
+
+/// Belongs to somebody; who owns it takes what is in it.
+contract Treasury {
+    address public owner;
+    mapping(bytes32 => mapping(address => bool)) public hasRole;
+    event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender);
+    event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
+    constructor(address first) payable { owner = first; }
+    function transferOwnership(address to) external { require(msg.sender == owner); emit OwnershipTransferred(owner, to); owner = to; }
+    /// Hands the treasury over under a name that nobody knows, and says nothing.
+    function register(address to) external { require(msg.sender == owner); owner = to; }
+    function grantRole(bytes32 role, address to) external {
+        require(msg.sender == owner);
+        hasRole[role][to] = true;
+        emit RoleGranted(role, to, msg.sender);
+    }
+    function sweep(address payable to) external {
+        require(msg.sender == owner || hasRole[0][msg.sender], "not yours");
+        to.transfer(address(this).balance);
+    }
+}
+`;
+
+const DEPLOYER = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720';
+
+/** Puts a place where rights can be handed over on a local chain. @param value what it gets, in wei. */
+export async function deployPlace(rpc: Rpc, name: string, args: readonly unknown[] = [], value = 0n): Promise<Address> {
+  const artifact = (await compileOnce({ 'rights.sol': { content: SOURCE } }))[name];
+  if (!artifact) throw new Error(`no contract ${name}`);
+  const data = encodeDeployData({ abi: artifact.abi, bytecode: artifact.bytecode, args });
+  const hash = (await rpc('eth_sendTransaction', [{ from: DEPLOYER, data, value: toHex(value), gas: toHex(5_000_000) }])) as Hex;
+  await rpc('evm_mine');
+  const receipt = (await rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: Address };
+  return receipt.contractAddress.toLowerCase() as Address;
+}
