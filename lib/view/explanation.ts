@@ -90,7 +90,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
 
 /** The calls of a batch in words, by what the wallet knows without asking a node. */
 export function callsInWords(batch: Batch, known: Known): { card: Card; sentences: Sentence[] }[] {
-  const facts = factsIn(batch, known, nobody);
+  const facts: Facts = { ...factsIn(batch, known, nobody), unasked: true };
   return decodeCalls(batch).map((call) => ({ card: cardOf(call, facts), sentences: explainCall(call, facts) }));
 }
 

@@ -31,9 +31,14 @@ export const VAULT = of('4a');
 export const STAMPS = of('72');
 export const ITEMS = of('11');
 
-export const ROUTER = of('d0');
+/** Where Uniswap has them on Ethereum; all of them are told as ROUTER. */
+export const ROUTER: Address = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d';
+export const V3_ROUTER: Address = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45';
+export const UNIVERSAL_ROUTER: Address = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af';
+/** Has functions of the same names, at an address that nobody knows. */
+export const FAKE_ROUTER = of('d0');
 export const MARKET = of('3a');
-export const MULTICALL3 = of('ca');
+export const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
 export const PROXY = of('99');
 export const CODE = of('c0');
 export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
@@ -58,6 +63,7 @@ const names = {
   STAMPS,
   ITEMS,
   ROUTER,
+  FAKE_ROUTER,
   MARKET,
   MULTICALL3,
   PROXY,
@@ -66,8 +72,11 @@ const names = {
   DELEGATE,
 };
 
+const others: readonly Address[] = [V3_ROUTER, UNIVERSAL_ROUTER];
+
 /** The name of an address, or itself. */
-export const nameOf = (address: Address): string => Object.entries(names).find(([, each]) => each === address)?.[0] ?? address;
+export const nameOf = (address: Address): string =>
+  others.includes(address) ? 'ROUTER' : (Object.entries(names).find(([, each]) => each === address)?.[0] ?? address);
 
 const token = (symbol: string, name: string, decimals: number): TokenFacts => ({ kind: 'token', symbol, name, decimals });
 
@@ -80,7 +89,7 @@ export const tokens: Record<Address, TokenFacts> = {
   [WETH]: token('WETH', 'Wrapped Ether', 18),
   [FAKE]: token('USDС', 'USD Coin', 6),
   [HOSTILE]: token(HOSTILE_NAME, HOSTILE_NAME, 0),
-  [VAULT]: token('vDAI', 'Savings', 18),
+  [VAULT]: { kind: 'token', symbol: 'vDAI', name: 'Savings', decimals: 18, asset: DAI },
   [STAMPS]: { kind: 'collection', symbol: 'STAMP', name: 'Stamps' },
   [ITEMS]: { kind: 'collection' },
   [CODE]: { kind: 'other' },
@@ -97,6 +106,9 @@ const contracts = [
   STAMPS,
   ITEMS,
   ROUTER,
+  V3_ROUTER,
+  UNIVERSAL_ROUTER,
+  FAKE_ROUTER,
   MARKET,
   MULTICALL3,
   PROXY,

@@ -88,7 +88,7 @@ export const contracts = [
       logs: [],
       plan: { outcomes: [fails('sold out')] },
     },
-    { says: ['Asks CODE to make 5 units of CODE for ME.'], warns: ['danger fails'] },
+    { says: ['Calls CODE, which claims: Asks CODE to make 5 units of CODE for ME.'], warns: ['danger fails'] },
   ),
   request(
     'T-C21 the second of three calls fails, one by one',
@@ -176,7 +176,7 @@ export const contracts = [
       logs: [moved(USDC, STRANGER, FRIEND, 5_000_000n)],
       facts: { code: { [STRANGER]: 'delegated' } },
     },
-    { says: ['Calls STRANGER, which does one thing:', '  Moves 5 USDC from STRANGER to FRIEND.'], warns: [] },
+    { says: ['Calls STRANGER, which claims to do one thing:', '  Moves 5 USDC from STRANGER to FRIEND.'], warns: [] },
   ),
   request(
     'T-D14 a payment to oneself',

@@ -167,11 +167,11 @@ export const drains = [
     },
     {
       says: [
-        'Calls CODE, which does 2 things:',
+        'Calls CODE, which claims to do 2 things:',
         '  Calls refundETH of CODE.',
         '  Lets THIEF take every item of CODE, also of those that come later.',
       ],
-      warns: ['danger allowsPerson'],
+      warns: ['danger allowsPerson', 'caution claims'],
       allows: ['THIEF may take every item of CODE'],
     },
   ),
@@ -231,7 +231,7 @@ export const drains = [
     },
     {
       says: [
-        'Calls CODE, which does one thing:',
+        'Calls CODE, which claims to do one thing:',
         '  Calls CODE, which does one thing:',
         '    Calls CODE, which does one thing:',
         '      Calls CODE, which does one thing:',
@@ -303,7 +303,7 @@ export const drains = [
     },
     {
       says: [
-        'Calls STRANGER, which does 2 things:',
+        'Calls STRANGER, which claims to do 2 things:',
         '  Moves 1 ETH from STRANGER to FRIEND.',
         '  Lets ROUTER spend an unlimited amount of USDC of STRANGER.',
       ],

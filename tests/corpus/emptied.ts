@@ -112,7 +112,7 @@ export const emptied = [
     ),
   ),
   request(
-    'T-C21 three things to one stranger for something that arrives are no sweep',
+    'V-08 three things to one stranger are a sweep, whatever arrives for them',
     {
       calls: [call(CODE, 'claim()')],
       logs: [
@@ -124,7 +124,7 @@ export const emptied = [
     },
     {
       says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.'],
-      warns: ['caution unreadable', 'caution onlyTried'],
+      warns: ['danger sweep', 'caution unreadable', 'caution onlyTried'],
       leaves: ['3 USDC ↔ THIEF', '1 DAI ↔ THIEF', 'STAMPS #7 ↔ THIEF'],
       arrives: ['STAMPS #8 ↔ CODE'],
     },

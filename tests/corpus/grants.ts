@@ -157,10 +157,10 @@ export const grants = [
     {
       says: [
         'Agrees that the Safe CODE does this:',
-        '  Calls ROUTER, which does one thing:',
+        '  Calls ROUTER, which claims to do one thing:',
         '    Sends 0.000005 USDC to FRIEND.',
       ],
-      warns: [],
+      warns: ['note claims'],
     },
   ),
   signing(

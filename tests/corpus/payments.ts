@@ -109,7 +109,7 @@ export const payments = [
       calls: [call(DAI, TRANSFER, [FRIEND, 10n * ETHER])],
       logs: [moved(DAI, ME, FRIEND, 9n * ETHER), moved(DAI, ME, DAI, ETHER)],
     },
-    { says: ['Sends 10 DAI to FRIEND.'], warns: [], leaves: ['10 DAI ↔ FRIEND, DAI'] },
+    { says: ['Sends 10 DAI to FRIEND.'], warns: ['caution notAsSaid'], leaves: ['10 DAI ↔ FRIEND, DAI'] },
   ),
   request(
     'T-J7 a token of which the chain says nothing',
@@ -117,7 +117,7 @@ export const payments = [
       calls: [call(STRANGER, TRANSFER, [FRIEND, 1234n])],
       logs: [],
     },
-    { says: ['Sends 1234 units of STRANGER to FRIEND.'], warns: ['caution noCode'] },
+    { says: ['Calls STRANGER, which claims: Sends 1234 units of STRANGER to FRIEND.'], warns: ['caution noCode'] },
   ),
   request(
     'T-D18 data for somebody without code, with a payment',

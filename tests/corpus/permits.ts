@@ -370,10 +370,10 @@ export const permits = [
     {
       says: [
         'Agrees that the Safe CODE does this:',
-        '  Sends 0 units of ROUTER to NOBODY.',
+        '  Calls ROUTER, which claims: Sends 0 units of ROUTER to NOBODY.',
         '  The data ends too early: what is missing counts as zero.',
       ],
-      warns: ['danger control', 'caution oddData'],
+      warns: ['danger control', 'caution oddData', 'note claims'],
     },
   ),
   signing(

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
-import { DAI, FRIEND, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
+import { DAI, FRIEND, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, V3_ROUTER, WETH } from './addresses.ts';
 import type { KnownCall } from './functions.ts';
 import { call, ETHER, MAX, word } from './request.ts';
 
@@ -13,6 +13,11 @@ const ITSELF: Address = `0x${'2'.padStart(40, '0')}`;
 const router = (human: string, args: readonly unknown[], ...says: string[]): KnownCall => [call(ROUTER, human, args), ...says];
 const paying = (human: string, args: readonly unknown[], ...says: string[]): KnownCall => [
   call(ROUTER, human, args, ETHER),
+  ...says,
+];
+const three = (human: string, args: readonly unknown[], ...says: string[]): KnownCall => [call(V3_ROUTER, human, args), ...says];
+const payingThree = (human: string, args: readonly unknown[], ...says: string[]): KnownCall => [
+  call(V3_ROUTER, human, args, ETHER),
   ...says,
 ];
 
@@ -85,12 +90,12 @@ const [gives, gets] = [
 ];
 
 const v3: readonly KnownCall[] = [
-  router(
+  three(
     `swapExactTokensForTokens(${IN}, address[] path, address to)`,
     [FIVE, ETHER, PATH, SENDER],
     'Swaps 5 USDC for at least 1 DAI.',
   ),
-  router(
+  three(
     `swapTokensForExactTokens(${OUT}, address[] path, address to)`,
     [ETHER, FIVE, PATH, ITSELF],
     'Swaps at most 5 USDC for 1 DAI, which goes to ROUTER.',
@@ -98,46 +103,46 @@ const v3: readonly KnownCall[] = [
   ...['uint256 deadline, ', ''].flatMap((deadline) => {
     const to = (recipient: Address) => ({ recipient, ...(deadline ? { deadline: DAY } : {}) });
     return [
-      router(
+      three(
         `exactInputSingle((${ONE}, ${deadline}${V3_IN}, uint160 sqrtPriceLimitX96) params)`,
         [{ ...pair, ...gives, ...to(FRIEND) }],
         'Swaps 5 USDC for at least 1 DAI, which goes to FRIEND.',
       ),
-      router(
+      three(
         `exactInput((bytes path, address recipient, ${deadline}${V3_IN}) params)`,
         [{ path: FORTH, ...gives, ...to(SENDER) }],
         'Swaps 5 USDC for at least 1 DAI.',
       ),
-      router(
+      three(
         `exactOutputSingle((${ONE}, ${deadline}${V3_OUT}, uint160 sqrtPriceLimitX96) params)`,
         [{ ...pair, ...gets, ...to(ME) }],
         'Swaps at most 5 USDC for 1 DAI.',
       ),
-      router(
+      three(
         `exactOutput((bytes path, address recipient, ${deadline}${V3_OUT}) params)`,
         [{ path: BACK, ...gets, ...to(NOBODY) }],
         'Swaps at most 5 USDC for 1 DAI, which goes to ROUTER.',
       ),
     ];
   }),
-  paying(
+  payingThree(
     `exactInputSingle((${ONE}, ${V3_IN}, uint160 sqrtPriceLimitX96) params)`,
     [{ ...pair, ...gives, tokenIn: WETH, amountIn: ETHER, recipient: ME }],
     'Swaps 1 ETH for at least 1 DAI.',
   ),
-  router('unwrapWETH9(uint256 amountMinimum, address recipient)', [1n, FRIEND], 'Moves all ETH there is from ROUTER to FRIEND.'),
-  router('unwrapWETH9(uint256 amountMinimum)', [1n], 'Moves all ETH there is from ROUTER to ME.'),
-  router(
+  three('unwrapWETH9(uint256 amountMinimum, address recipient)', [1n, FRIEND], 'Moves all ETH there is from ROUTER to FRIEND.'),
+  three('unwrapWETH9(uint256 amountMinimum)', [1n], 'Moves all ETH there is from ROUTER to ME.'),
+  three(
     'sweepToken(address token, uint256 amountMinimum, address recipient)',
     [USDC, 1n, FRIEND],
     'Moves all USDC there is from ROUTER to FRIEND.',
   ),
-  router('sweepToken(address token, uint256 amountMinimum)', [STAMPS, 1n], 'Moves all STAMPS there is from ROUTER to ME.'),
-  router('sweepToken(address token, uint256 amountMinimum)', [USDC, 1n], 'Moves all USDC there is from ROUTER to ME.'),
-  paying('refundETH()', [], 'Calls refundETH of ROUTER.', '1 ETH goes to ROUTER with it.'),
-  router('wrapETH(uint256 value)', [1n], 'Calls wrapETH of ROUTER.'),
-  router('pull(address token, uint256 value)', [USDC, FIVE], 'Sends 5 USDC to ROUTER.'),
-  router(
+  three('sweepToken(address token, uint256 amountMinimum)', [STAMPS, 1n], 'Moves all STAMPS there is from ROUTER to ME.'),
+  three('sweepToken(address token, uint256 amountMinimum)', [USDC, 1n], 'Moves all USDC there is from ROUTER to ME.'),
+  payingThree('refundETH()', [], 'Calls refundETH of ROUTER.', '1 ETH goes to ROUTER with it.'),
+  three('wrapETH(uint256 value)', [1n], 'Calls wrapETH of ROUTER.'),
+  three('pull(address token, uint256 value)', [USDC, FIVE], 'Sends 5 USDC to ROUTER.'),
+  three(
     'selfPermit(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
     [USDC, FIVE, DAY, 27, word(0n), word(0n)],
     'A signature in the data lets ROUTER spend 5 USDC.',

@@ -1,6 +1,6 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import { inItsWords } from '../../lib/core/batch/revert.ts';
-import { DAI, ME, ROUTER, STRANGER, THIEF, USDC, VAULT, WETH } from './addresses.ts';
+import { DAI, ME, ROUTER, STRANGER, THIEF, UNIVERSAL_ROUTER, USDC, V3_ROUTER, VAULT, WETH } from './addresses.ts';
 import { allowed, call, data, ETHER, MAX, moved, movedNative, request, unwrapped, wrapped } from './request.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
@@ -76,7 +76,7 @@ export const trades = [
     'T-C21 a V3 swap to the sender’s placeholder',
     {
       calls: [
-        call(ROUTER, V3_ONE, [
+        call(V3_ROUTER, V3_ONE, [
           {
             tokenIn: USDC,
             tokenOut: DAI,
@@ -101,7 +101,7 @@ export const trades = [
     'T-C21 a V3 swap for an exact amount along a path that is written backwards',
     {
       calls: [
-        call(ROUTER, V3_OUT, [
+        call(V3_ROUTER, V3_OUT, [
           {
             path: path(DAI, '000064', USDC),
             recipient: ME,
@@ -124,7 +124,7 @@ export const trades = [
     'T-C21 a V3 multicall: swap into the router, then unwrap for the user',
     {
       calls: [
-        call(ROUTER, 'multicall(uint256 deadline, bytes[] data)', [
+        call(V3_ROUTER, 'multicall(uint256 deadline, bytes[] data)', [
           DAY,
           [
             data(V3_ONE, [
@@ -159,7 +159,7 @@ export const trades = [
     'T-C21 a program for the Universal Router: permit, swap, fee, the rest to the user',
     {
       calls: [
-        call(ROUTER, UNIVERSAL, [
+        call(UNIVERSAL_ROUTER, UNIVERSAL, [
           '0x0a00060c',
           [
             encoded(
@@ -204,7 +204,7 @@ export const trades = [
   request(
     'T-C21 a program for the Universal Router that hands the user’s tokens to a thief',
     {
-      calls: [call(ROUTER, UNIVERSAL, ['0x02', [encoded('address,address,uint160', [USDC, THIEF, THREE])], DAY])],
+      calls: [call(UNIVERSAL_ROUTER, UNIVERSAL, ['0x02', [encoded('address,address,uint160', [USDC, THIEF, THREE])], DAY])],
       logs: [moved(USDC, ME, THIEF, THREE)],
     },
     {
@@ -216,7 +216,7 @@ export const trades = [
   request(
     'T-C19 a command of the Universal Router that nobody knows',
     {
-      calls: [call(ROUTER, UNIVERSAL, ['0x9f', ['0x1234'], DAY])],
+      calls: [call(UNIVERSAL_ROUTER, UNIVERSAL, ['0x9f', ['0x1234'], DAY])],
       logs: [],
     },
     {
@@ -259,7 +259,7 @@ export const trades = [
     },
     {
       says: ['Lets VAULT spend 10 DAI.', 'Deposits 10000000000000000000 units of what the vault VAULT holds.'],
-      warns: [],
+      warns: ['caution unlisted'],
       leaves: ['10 DAI ↔ VAULT'],
       arrives: ['9 VAULT ↔ NOBODY'],
       allows: ['VAULT may take 10 DAI'],

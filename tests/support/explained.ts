@@ -2,7 +2,7 @@ import type { Batch } from '../../lib/core/batch/batch.ts';
 import { decodeCall } from '../../lib/core/decode/decode.ts';
 import { explainCall } from '../../lib/core/describe/explain.ts';
 import type { Facts } from '../../lib/core/describe/facts.ts';
-import { changesOf } from '../../lib/core/effects/changes.ts';
+import { changesOf, runOf } from '../../lib/core/effects/changes.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
 import { explainSigning, partiesOfData } from '../../lib/core/risk/signing/explain.ts';
 import type { Meaning } from '../../lib/core/risk/signing/signing.ts';
@@ -34,6 +34,9 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
     .filter(
       ({ account, leaves, arrives, allowances }) => account === ME || leaves.length + arrives.length + allowances.length > 0,
     );
+  // What a single call leaves behind is its own; of several, nobody knows from here whose it is.
+  const tried = request.calls.length === 1 && request.plan?.simulatedOn !== 'none' && logs.length > 0;
+  const runs = tried ? { runs: [runOf(logs, ME)] } : {};
   return {
     chainId: 1,
     from: ME,
@@ -43,7 +46,12 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
     simulatedOn: 'pending',
     balance: 100n * 10n ** 18n,
     maxFee: 10n ** 15n,
-    effects: { accounts: request.plan?.simulatedOn === 'none' ? [] : accounts, tokens: { ...tokens }, code: { ...code } },
+    effects: {
+      accounts: request.plan?.simulatedOn === 'none' ? [] : accounts,
+      tokens: { ...tokens },
+      code: { ...code },
+      ...runs,
+    },
     ...request.plan,
   };
 }

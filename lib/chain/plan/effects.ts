@@ -2,7 +2,7 @@ import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
-import { changesOf, outflowOf } from '../../core/effects/changes.ts';
+import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
 import type { Allowance, CodeAt, Effects } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
@@ -54,7 +54,9 @@ export async function effectsOf(node: Node, { batch, estimate, own, held, shown 
     known(parties, shown?.code, (missing) => readCodes(node, missing)),
     withBefore(node, raw, shown),
   ]);
-  const now = { accounts: accounts.map((each) => keptOf(each, tokens, wanted, listed)), tokens, code: codes };
+  const runs = estimate.ran?.map(({ success, logs }) => (success ? runOf(logs, batch.from) : undefined));
+  const seen = accounts.map((each) => keptOf(each, tokens, wanted, listed));
+  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}) };
   return steady(now, shown);
 }
 

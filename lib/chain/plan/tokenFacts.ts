@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, parseAbi } from 'viem';
+import { encodeFunctionData, erc20Abi, erc4626Abi, parseAbi } from 'viem';
 import { type Allowance, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
@@ -41,6 +41,7 @@ const VIEWS = [
   supports(ERC721),
   supports(ERC1155),
   supports(NOTHING),
+  encodeFunctionData({ abi: erc4626Abi, functionName: 'asset' }),
 ];
 
 /** How many tokens one simulation asks: together they stay below the gas that nodes give one. */
@@ -66,14 +67,23 @@ async function readSome(node: Node, addresses: readonly Address[]): Promise<Reco
   return Object.fromEntries(facts);
 }
 
-function factsIn([decimals, symbol, name, isErc721, isErc1155, isAnything]: (Bytes | undefined)[]): TokenFacts {
+function factsIn([decimals, symbol, name, isErc721, isErc1155, isAnything, holds]: (Bytes | undefined)[]): TokenFacts {
   const yes = (answer: Bytes | undefined) => number(answer) === 1n;
   const [short, long, digits] = [text(symbol, MAX_SYMBOL), text(name, MAX_NAME), number(decimals)];
   if ((yes(isErc721) || yes(isErc1155)) && !yes(isAnything))
     return { kind: 'collection', ...(short ? { symbol: short } : {}), ...(long ? { name: long } : {}) };
   if (digits === undefined || digits > 255n || short === undefined) return { kind: 'other' };
-  return { kind: 'token', symbol: short, name: long ?? short, decimals: Number(digits) };
+  const asset = addressOf(holds);
+  return { kind: 'token', symbol: short, name: long ?? short, decimals: Number(digits), ...(asset ? { asset } : {}) };
 }
+
+/** An address that a view answers with; none where it is nobody's. */
+function addressOf(answer: Bytes | undefined): Address | undefined {
+  const said = number(answer);
+  return said !== undefined && said > 0n && said < 1n << 160n ? toAddress(said) : undefined;
+}
+
+const toAddress = (value: bigint): Address => `0x${value.toString(16).padStart(40, '0')}`;
 
 /** What each account allows a spender at this moment, in order; nothing where the contract does not say. */
 export async function readAllowances(

@@ -2,20 +2,22 @@ import type { Decoded } from '../decode/decoded.ts';
 import { type Part, say } from '../part.ts';
 import { actionWords, resolved } from './actions.ts';
 import type { Facts } from './facts.ts';
+import { isAtHome } from './known.ts';
 import { address, amount, type Sentence } from './sentence.ts';
 
 /**
  * A call in words: what it means to do, what is odd about its data, then the same of every call inside.
  * What cannot be decoded is said to be unknown.
  */
-export function explainCall(decoded: Decoded, facts: Facts, depth = 0): Sentence[] {
-  const here = wordsOf(decoded, facts).map((part): Sentence => ({ part, depth }));
+export function explainCall(decoded: Decoded, facts: Facts, depth = 0, claimed = false): Sentence[] {
+  const claims = decoded.kind === 'known' && !isAtHome(decoded, facts);
+  const here = wordsOf(decoded, facts, claims && !claimed).map((part): Sentence => ({ part, depth }));
   if (decoded.kind !== 'known') return here;
-  const inside = decoded.nested.flatMap((each) => explainCall(each, facts, depth + 1));
+  const inside = decoded.nested.flatMap((each) => explainCall(each, facts, depth + 1, claims || claimed));
   return [...here, ...inside];
 }
 
-function wordsOf(decoded: Decoded, facts: Facts): Part[] {
+function wordsOf(decoded: Decoded, facts: Facts, claims: boolean): Part[] {
   const done = decoded.kind === 'unknown' ? [] : decoded.actions.map((action) => actionWords(resolved(action, facts), facts));
   if (decoded.kind === 'payment' || decoded.kind === 'creation') return done;
   const [mine, to, sender] = [decoded.sender === facts.account, address(decoded.to), address(decoded.sender)];
@@ -27,13 +29,19 @@ function wordsOf(decoded: Decoded, facts: Facts): Part[] {
   const name: Part = { type: 'code', text: decoded.name };
   const call = mine ? say('describe.call', { name, to }) : say('describe.callBy', { sender, name, to });
   const count = decoded.nested.length + decoded.left;
-  const steps = mine ? say('describe.steps', { to, count }) : say('describe.stepsBy', { sender, to, count });
+  const claimed = (what: Part) => (mine ? say('describe.claims', { to, what }) : say('describe.claimsBy', { sender, to, what }));
   return [
-    ...(done.length === 0 && count === 0 ? [call] : done),
-    ...(count > 0 ? [steps] : []),
+    ...(done.length === 0 && count === 0 ? [call] : claims ? done.map(claimed) : done),
+    ...(count > 0 ? [stepsOf({ sender, to, count }, mine, claims)] : []),
     ...along(decoded, facts),
     ...oddWords(decoded),
   ];
+}
+
+function stepsOf(of: { sender: Part; to: Part; count: number }, mine: boolean, claims: boolean): Part {
+  const { sender: _, ...own } = of;
+  if (mine) return say(claims ? 'describe.claimsSteps' : 'describe.steps', own);
+  return say(claims ? 'describe.claimsStepsBy' : 'describe.stepsBy', of);
 }
 
 /** The currency that goes with a call, where the call's own meaning does not tell. */

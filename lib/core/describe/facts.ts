@@ -23,6 +23,8 @@ export interface Facts {
   watched: readonly Pick<Token, 'chainId' | 'address' | 'symbol' | 'name' | 'decimals'>[];
   tokens: Known<TokenFacts>;
   code: Known<CodeAt>;
+  /** No node was asked. */
+  unasked?: true;
 }
 
 /** The wallet's own records as `factsOf` takes them. */

@@ -2,7 +2,7 @@ import { numberToHex, pad } from 'viem';
 import type { Log } from '../batch/slot.ts';
 import type { Address, Hash } from '../schema.ts';
 import { allowancesOf } from './allowances.ts';
-import { type AccountEffects, keyOf, type Moved, type Movement } from './effects.ts';
+import { type AccountEffects, keyOf, type Moved, type Movement, type Run } from './effects.ts';
 import { addressIn, numberIn, wordsIn } from './logs.ts';
 
 /** Where `eth_simulateV1` with `traceTransfers` says that its logs of native transfers come from. */
@@ -96,6 +96,27 @@ export function outflowOf(logs: readonly Log[], account: Address, tokens: readon
     const amount = out.reduce((sum, step) => sum + step.amount, 0n);
     return amount > 0n ? [{ what: { kind: 'token', token }, amount, others }] : [];
   });
+}
+
+/** How many of them are kept of one transaction. */
+const MAX_MOVES = 200;
+
+/** All that comes to an account and all that goes from it, whatever comes back; of each thing and other party together. */
+export function runOf(logs: readonly Log[], account: Address): Run {
+  const steps = logs.flatMap((log) => stepsOf(log));
+  const seen = new Set(steps.map(stepKey));
+  const all = [...steps, ...logs.flatMap((log) => wrapsOf(log, seen))].filter(({ from, to }) => from !== to);
+  const grouped = (mine: 'from' | 'to', other: 'from' | 'to'): Movement[] => {
+    const sums = new Map<string, Movement>();
+    for (const step of all) {
+      if (step[mine] !== account) continue;
+      const key = `${keyOf(step.what)} ${step[other]}`;
+      const amount = (sums.get(key)?.amount ?? 0n) + step.amount;
+      sums.set(key, { what: step.what, amount, others: [step[other]] });
+    }
+    return [...sums.values()].filter(({ amount }) => amount > 0n).slice(0, MAX_MOVES);
+  };
+  return { arrives: grouped('to', 'from'), leaves: grouped('from', 'to') };
 }
 
 function stepsOf(log: Log): Step[] {

@@ -56,7 +56,14 @@ export type AccountEffects = z.output<typeof AccountEffects>;
 
 /** What the chain says is at an address. Texts are the contract's own: foreign, to be escaped. */
 const TokenFacts = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('token'), symbol: z.string(), name: z.string(), decimals: natural }),
+  z.object({
+    kind: z.literal('token'),
+    symbol: z.string(),
+    name: z.string(),
+    decimals: natural,
+    /** What a vault says that it holds (ERC-4626). */
+    asset: hex.optional(),
+  }),
   z.object({ kind: z.literal('collection'), symbol: z.string().optional(), name: z.string().optional() }),
   z.object({ kind: z.literal('other') }),
 ]);
@@ -66,10 +73,16 @@ export type TokenFacts = z.output<typeof TokenFacts>;
 const CodeAt = z.enum(['none', 'contract', 'delegated']);
 export type CodeAt = z.output<typeof CodeAt>;
 
+/** What comes to the sender and goes from it in one transaction, all of it: each with the one whom it is from or goes to. */
+const Run = z.object({ arrives: z.array(Movement), leaves: z.array(Movement) });
+export type Run = z.output<typeof Run>;
+
 /** What a plan would do, and what the chain says of those it concerns. */
 export const Effects = z.object({
   /** The sender first, then other accounts of the user that it touches; empty where nothing could be simulated. */
   accounts: z.array(AccountEffects),
+  /** One for each transaction that was tried; nothing where it fails. Absent in old rows. */
+  runs: z.array(Run.optional()).optional(),
   tokens: z.record(hex, TokenFacts),
   code: z.record(hex, CodeAt),
 });

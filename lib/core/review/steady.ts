@@ -1,6 +1,6 @@
 import { deepEqual } from 'fast-equals';
 import type { Batch } from '../batch/batch.ts';
-import { type AccountEffects, allowanceKey, type Effects, keyOf, type Movement } from '../effects/effects.ts';
+import { type AccountEffects, allowanceKey, type Effects, keyOf, type Movement, type Run } from '../effects/effects.ts';
 import { type CallOutcome, failAlike, type Plan } from '../plan/plan.ts';
 import { nearlyAllOf } from '../risk/plan.ts';
 
@@ -16,6 +16,7 @@ export const steady = (now: Effects, shown: Effects | undefined): Effects => (sh
 function isNear(now: Effects, shown: Effects): boolean {
   return (
     deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
+    areNearRuns(now.runs ?? [], shown.runs ?? []) &&
     now.accounts.length === shown.accounts.length &&
     now.accounts.every((each, index) => isNearAccount(each, shown.accounts[index]))
   );
@@ -33,14 +34,31 @@ function isNearAccount(now: AccountEffects, shown: AccountEffects | undefined): 
   );
 }
 
-function areNear(now: readonly Movement[], shown: readonly Movement[]): boolean {
-  const old = new Map(shown.map((each) => [keyOf(each.what), each]));
+const areNearRuns = (now: readonly (Run | undefined)[], shown: readonly (Run | undefined)[]): boolean =>
+  now.length === shown.length &&
+  now.every((each, index) => {
+    const was = shown[index];
+    return (
+      (each === undefined) === (was === undefined) &&
+      areNear(each?.leaves ?? [], was?.leaves ?? [], partyKey) &&
+      areNear(each?.arrives ?? [], was?.arrives ?? [], partyKey)
+    );
+  });
+
+const partyKey = ({ what, others: [other] }: Movement): string => `${keyOf(what)} ${other}`;
+
+function areNear(
+  now: readonly Movement[],
+  shown: readonly Movement[],
+  key: (of: Movement) => string = ({ what }) => keyOf(what),
+): boolean {
+  const old = new Map(shown.map((each) => [key(each), each]));
   return (
     now.length === shown.length &&
-    now.every(({ what, amount }) => {
-      const was = old.get(keyOf(what));
+    now.every((each) => {
+      const was = old.get(key(each));
       if (!was) return false;
-      const drift = amount > was.amount ? amount - was.amount : was.amount - amount;
+      const drift = each.amount > was.amount ? each.amount - was.amount : was.amount - each.amount;
       return drift * DRIFT <= was.amount;
     })
   );

@@ -1,7 +1,9 @@
 import type { Batch } from '../batch/batch.ts';
-import { isOwn } from '../describe/facts.ts';
-import { address, amount, whyFails } from '../describe/sentence.ts';
-import type { AccountEffects } from '../effects/effects.ts';
+import type { Decoded } from '../decode/decoded.ts';
+import type { Facts } from '../describe/facts.ts';
+import { isKnown, isKnownToken } from '../describe/known.ts';
+import { address, amount, asset, whyFails } from '../describe/sentence.ts';
+import { type AccountEffects, keyOf, type Movement } from '../effects/effects.ts';
 import { say } from '../part.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -87,15 +89,45 @@ function nearlyAll({ batch, plan, facts }: RiskInput): Warning[] {
   return leaves === undefined ? [] : [warn('caution', 'warning.nearlyAll', { amount: amount(leaves, 'native', facts) })];
 }
 
-/** Things that leave: those of an account that has not asked, and many at once to one stranger for nothing. */
-function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts }: RiskInput): Warning[] {
+/**
+ * Things that leave: those of an account that has not asked, and many at once to strangers. What arrives changes nothing of that: one
+ * token that is worth nothing can be made to arrive by anybody (V-08).
+ */
+function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts, calls }: RiskInput): Warning[] {
   if (account !== batch.from && leaves.length > 0) return [warn('danger', 'warning.otherAccount', { account: address(account) })];
-  if (arrives.length > 0) return [];
+  const isStranger = (of: Address) => !isKnown(of, facts);
   const gets = new Map<Address, number>();
-  for (const { others } of leaves) for (const other of others) gets.set(other, (gets.get(other) ?? 0) + 1);
-  return [...gets].flatMap(([to, count]) =>
-    count < MANY || isOwn(to, facts) || facts.dealings.includes(to)
-      ? []
-      : [warn('danger', 'warning.sweep', { count, to: address(to) })],
-  );
+  for (const { others } of leaves) for (const other of others.filter(isStranger)) gets.set(other, (gets.get(other) ?? 0) + 1);
+  const paid = arrives.length > 0;
+  const toOne = [...gets].flatMap(([to, count]) => {
+    if (count < MANY) return [];
+    const params = { count, to: address(to) };
+    return [paid ? warn('danger', 'warning.sweep.paid', params) : warn('danger', 'warning.sweep', params)];
+  });
+  if (toOne.length > 0) return toOne;
+  const named = new Set(calls.flatMap(sentBy));
+  const untold = leaves.filter(({ what, others }) => !named.has(keyOf(what)) && others.some(isStranger));
+  const [first] = untold.flatMap(({ others }) => others.filter(isStranger));
+  return untold.length >= MANY && first
+    ? [warn('danger', 'warning.sweep.many', { count: untold.length, to: address(first) })]
+    : unlisted({ leaves, arrives }, facts);
+}
+
+/** What a call that the user sees in so many words sends. */
+const sentBy = (decoded: Decoded): string[] =>
+  decoded.kind === 'unknown'
+    ? []
+    : decoded.actions.flatMap((each) =>
+        each.kind === 'send' ? [each.asset] : each.kind === 'sendItem' ? [`${each.collection} ${each.id}`] : [],
+      );
+
+/** The currency, or a token that is known. Of items and of other tokens nobody can tell what they are worth. */
+const isWorth = ({ what }: Movement, facts: Facts): boolean =>
+  what.kind === 'native' || (what.kind === 'token' && isKnownToken(what.token, facts));
+
+/** Something that is known is given for nothing but tokens that are not. */
+function unlisted({ leaves, arrives }: Pick<AccountEffects, 'leaves' | 'arrives'>, facts: Facts): Warning[] {
+  if (!leaves.some((each) => isWorth(each, facts)) || arrives.some((each) => isWorth(each, facts))) return [];
+  const token = arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : []))[0];
+  return token ? [warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })] : [];
 }

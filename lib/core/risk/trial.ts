@@ -1,11 +1,9 @@
-import { delegates } from '../account/delegates.ts';
 import { type Action, type Decoded, everyCall } from '../decode/decoded.ts';
-import { PROTOCOLS } from '../decode/known/protocols.ts';
-import { type Facts, isOwn } from '../describe/facts.ts';
+import type { Facts } from '../describe/facts.ts';
+import { isKnown } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
-import { type AccountEffects, isGiven, type Movement, PERMIT2 } from '../effects/effects.ts';
+import { type AccountEffects, isGiven, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { wellKnownTokens } from '../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { RiskInput } from './input.ts';
 
@@ -60,15 +58,3 @@ function called(decoded: Decoded, facts: Facts): Address[] {
   const isPlain = decoded.kind === 'known' && decoded.actions.length > 0 && decoded.actions.every(isOfToken);
   return isPlain ? [] : [decoded.to];
 }
-
-/** Whether the wallet or its user knows what a contract is like. */
-const isKnown = (contract: Address, facts: Facts): boolean =>
-  isOwn(contract, facts) ||
-  facts.dealings.includes(contract) ||
-  contract === PERMIT2 ||
-  delegates.some(({ address: delegate }) => delegate === contract) ||
-  wellKnownTokens(facts.chainId).some((token) => token.address === contract) ||
-  PROTOCOLS.some(
-    ({ home }) =>
-      typeof home === 'object' && [...(home.everywhere ?? []), ...(home.on?.[facts.chainId] ?? [])].includes(contract),
-  );

@@ -5,6 +5,7 @@ import type { Facts } from '../describe/facts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Level, Warning } from '../warning.ts';
 import { allowanceWarnings } from './allowances.ts';
+import { asSaidWarnings } from './asSaid.ts';
 import { callWarnings } from './calls.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { planWarnings } from './plan.ts';
@@ -22,7 +23,7 @@ const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: RiskInput = { batch, plan, facts, calls };
-  return once([...warningsOfCalls(of), ...planWarnings(of), ...trialWarnings(of)]);
+  return once([...asSaidWarnings(of), ...warningsOfCalls(of), ...planWarnings(of), ...trialWarnings(of)]);
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */

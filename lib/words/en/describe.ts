@@ -47,6 +47,10 @@ export const describe = {
   'describe.unknownBy': '{sender} calls a function of {to} that the wallet does not know: {selector}.',
   'describe.steps': 'Calls {to}, which does {count, plural, one {one thing} other {# things}}:',
   'describe.stepsBy': '{sender} calls {to}, which does {count, plural, one {one thing} other {# things}}:',
+  'describe.claims': 'Calls {to}, which claims: {what}',
+  'describe.claimsBy': '{sender} calls {to}, which claims: {what}',
+  'describe.claimsSteps': 'Calls {to}, which claims to do {count, plural, one {one thing} other {# things}}:',
+  'describe.claimsStepsBy': '{sender} calls {to}, which claims to do {count, plural, one {one thing} other {# things}}:',
   'describe.along': '{amount} goes to {to} with it.',
   'describe.notShown':
     '{count, plural, one {There is # more call inside that is not shown here.} other {There are # more calls inside that are not shown here.}}',

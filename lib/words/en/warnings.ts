@@ -66,6 +66,15 @@ export const warnings = {
   'warning.noMinimum.title': 'No least amount',
   'warning.noMinimum': 'The swap is content with any amount of {asset}, even with next to nothing.',
 
+  'warning.claims.title': 'Only the contract says what this does',
+  'warning.claims': '{to} is no contract that Sheaf knows for this. What becomes of what you give is up to whoever made it.',
+  'warning.notAsSaid.title': 'Not as the call says',
+  'warning.notAsSaid.arrives': 'The call says that {named} arrives. When tried out, it is {seen}.',
+  'warning.notAsSaid.nothing': 'The call says that something comes back. When tried out, nothing of it does.',
+  'warning.notAsSaid.leaves': 'The calls say that {named} leaves. When tried out, it is {seen}.',
+  'warning.notAsSaid.recipient': 'The call says that {named} goes to {to}. When tried out, it goes to {other}.',
+  'warning.notAsSaid.less': 'Of {named} that the call says goes to {to}, {seen} gets there.',
+
   'warning.fails.title': 'This would fail',
   'warning.fails':
     'The call fails: {reason}.{others, select, none {} atomic { Then nothing of the batch happens.} continue { You want the other calls to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}',
@@ -112,9 +121,17 @@ export const warnings = {
   'warning.nearlyAll': '{amount} is nearly the whole balance of the account.',
   'warning.otherAccount.title': 'Takes from another account of yours',
   'warning.otherAccount': 'Something leaves {account}, which is not the account that sends this.',
+  'warning.unlisted.title': 'You get something that Sheaf does not know',
+  'warning.unlisted': 'What you get is not a token that Sheaf knows: {token} at {address}. It may be worth nothing.',
   'warning.sweep.title': 'Much leaves, nothing comes back',
   'warning.sweep':
     '{count, plural, one {# different thing goes} other {# different things go}} to {to}, whom you have not dealt with before, and nothing arrives.',
+  'warning.sweep.paid.title': 'Much leaves at once',
+  'warning.sweep.paid':
+    '{count, plural, one {# different thing goes} other {# different things go}} to {to}, whom you have not dealt with before. Whether what arrives is worth that, only you can tell.',
+  'warning.sweep.many.title': 'Much leaves at once',
+  'warning.sweep.many':
+    '{count, plural, one {# different thing goes} other {# different things go}} to those whom you have not dealt with before, {to} among them.',
   'warning.tokenLooksLike.title': 'This token imitates another one',
   'warning.tokenLooksLike': '{token} at {address} looks like {symbol}, but that is at {original}.',
   'warning.tokenLooksLike.currency':

@@ -1,5 +1,5 @@
 import type { Action, Asset } from '../decoded.ts';
-import { type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
+import { type Addresses, type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
 import { packedEnds, recipient, swap } from './routes.ts';
 import { v2 } from './uniswapV2.ts';
 
@@ -38,6 +38,47 @@ const single = (deadline: string, amounts: string) =>
 const along = (deadline: string, amounts: string) => `((bytes path, address recipient, ${deadline}${amounts}) params)`;
 const IN = 'uint256 amountIn, uint256 amountOutMinimum';
 const OUT = 'uint256 amountOut, uint256 amountInMaximum';
+
+/** @uniswap/sdk-core 7.19.4: both routers, and the manager of positions, which has the same `multicall`. */
+const HOME: Addresses = {
+  on: {
+    1: [
+      '0xe592427a0aece92de3edee1f18e0157c05861564',
+      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
+      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+    ],
+    10: [
+      '0xe592427a0aece92de3edee1f18e0157c05861564',
+      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
+      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+    ],
+    56: ['0xb971ef87ede563556b2ed4b1c0b0019111dd85d2', '0x7b8a01b39d58278b5de7e48c8449c9f4f5170613'],
+    130: ['0x73855d06de49d0fe4a9c42636ba96c62da12ff9c', '0x943e6e07a7e8e791dafc44083e54041d743c46e9'],
+    137: [
+      '0xe592427a0aece92de3edee1f18e0157c05861564',
+      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
+      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+    ],
+    143: ['0xfe31f71c1b106eac32f1a19239c9a9a72ddfb900', '0x7197e214c0b767cfb76fb734ab638e2c192f4e53'],
+    324: ['0x99c56385dabce3e81d8499d0b8d0257abc07e8a3', '0x0616e5762c1e7dc3723c50663df10a162d690a86'],
+    480: ['0x091ad9e2e6e5ed44c1c66db50e49a601f9f36cf6', '0xec12a9f9a09f50550686363766cc153d03c27b5e'],
+    1868: ['0x7e40db01736f88464e5f4e42394f3d5bbb6705b9', '0x56c1205b0244332011c1e866f4ea5384eb6bfa2c'],
+    8453: ['0x2626664c2603336e57b271c5c0b26f421741e481', '0x03a520b32c04bf3beef7beb72e919cf822ed34f1'],
+    42161: [
+      '0xe592427a0aece92de3edee1f18e0157c05861564',
+      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
+      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+    ],
+    42220: ['0x3d79edaabc0eab6f08ed885c05fc0b014290d95a'],
+    43114: ['0xbb00ff08d01d300023c629e8ffffcb65a5a578ce', '0x655c406ebfa14ee2006250925e54ec43ad184f8b'],
+    57073: ['0x177778f19e89dd1012bdbe603f144088a95c4b53', '0xc0836e5b058bbe22ae2266e1ac488a1a0fd8dce8'],
+    59144: ['0x3d4e44eb1374240ce5f1b871ab261cd16335b76a', '0x4615c383f85d0a2bbed973d83ccecf5cb7121463'],
+    81457: ['0x549feb8c9bd4c12ad2ab27022da12492ac452b66', '0xb218e4f7cf0533d4696fdfc419a0023d33345f28'],
+    84532: ['0x94cc0aac535ccdb3c01d6787d6413c739ae12bc4', '0x27f971cb582bf9e50f397e4d29a5c7a34f11faa2'],
+    7777777: ['0x7de04c96be5159c3b5ceffc82aa176dc81281557', '0xbc91e8dfa3ff18de43853372a3d7dfe585137d78'],
+    11155111: ['0x3bfa4769fb09eefc5a80d6e87c3b9c650f7ae48e', '0x1238536071e1c677a632429e3655c799b22cda52'],
+  },
+};
 
 const functions = (): KnownFunction[] => [
   ...v2InV3Router(),
@@ -87,4 +128,4 @@ const gathered = (asset: Asset, args: Arguments, call: Calling, named: boolean) 
 });
 
 /** The two routers of Uniswap V3. */
-export const uniswapV3: Protocol = { home: { on: {} }, functions };
+export const uniswapV3: Protocol = { home: HOME, functions };

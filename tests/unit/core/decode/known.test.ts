@@ -6,7 +6,7 @@ import type { Decoded } from '../../../../lib/core/decode/decoded.ts';
 import { functionsBySelector } from '../../../../lib/core/decode/known/table.ts';
 import { universalRouterCommands } from '../../../../lib/core/decode/known/universalRouter.ts';
 import { explainCall } from '../../../../lib/core/describe/explain.ts';
-import { CODE, FRIEND, facts, ME, MULTICALL3, ROUTER, STRANGER, USDC } from '../../../corpus/addresses.ts';
+import { CODE, FRIEND, facts, ME, MULTICALL3, STRANGER, UNIVERSAL_ROUTER, USDC } from '../../../corpus/addresses.ts';
 import { permit2Calls, tokenCalls, vaultCalls } from '../../../corpus/functions.ts';
 import { call, data, ETHER, word } from '../../../corpus/request.ts';
 import { rightCalls } from '../../../corpus/rights.ts';
@@ -86,34 +86,34 @@ const nesting: readonly Nesting[] = [
   [
     call(STRANGER, 'execute(address target, uint256 value, bytes data)', [FRIEND, ETHER, '0x']),
     [false],
-    'Calls STRANGER, which does one thing:',
+    'Calls STRANGER, which claims to do one thing:',
     '  Moves 1 ETH from STRANGER to FRIEND.',
   ],
   [
     call(STRANGER, `executeBatch(${CALLS})`, [[pays, takes]]),
     [false, false],
-    'Calls STRANGER, which does 2 things:',
+    'Calls STRANGER, which claims to do 2 things:',
     '  Moves 1 ETH from STRANGER to FRIEND.',
     '  Moves 5 USDC from STRANGER to FRIEND.',
   ],
   [
     call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('01'), listed]),
     [false, false],
-    'Calls STRANGER, which does 2 things:',
+    'Calls STRANGER, which claims to do 2 things:',
     '  Moves 1 ETH from STRANGER to FRIEND.',
     '  Moves 5 USDC from STRANGER to FRIEND.',
   ],
   [
     call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('00'), packed]),
     [false],
-    'Calls STRANGER, which does one thing:',
+    'Calls STRANGER, which claims to do one thing:',
     sent,
     '  0.000000000000000003 ETH goes to USDC with it.',
   ],
   [
     call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('00'), packed.slice(0, 12) as `0x${string}`]),
     [false],
-    'Calls STRANGER, which does one thing:',
+    'Calls STRANGER, which claims to do one thing:',
     `  Moves 0 ETH from STRANGER to ${USDC.slice(0, 12)}${'0'.repeat(30)}.`,
   ],
   [call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('ff'), packed]), [], 'Calls execute of STRANGER.'],
@@ -152,7 +152,7 @@ describe('the functions that the wallet knows', () => {
 
 describe('the program of the Universal Router', () => {
   const program = (numbers: number[], inputs: readonly `0x${string}`[]) =>
-    call(ROUTER, 'execute(bytes commands, bytes[] inputs)', [`0x${Buffer.from(numbers).toString('hex')}`, inputs]);
+    call(UNIVERSAL_ROUTER, 'execute(bytes commands, bytes[] inputs)', [`0x${Buffer.from(numbers).toString('hex')}`, inputs]);
 
   test.each(commands.map(([number, input, ...says]) => [number, says[0], input, says] as const))(
     'T-D16 command %s: %s',
@@ -170,7 +170,7 @@ describe('the program of the Universal Router', () => {
 
   test('T-D17 a deadline changes nothing, and commands without an input do not run', () => {
     const [[number, input] = [0, '0x' as const]] = commands;
-    const late = call(ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', ['0x000505', [input], 9n]);
+    const late = call(UNIVERSAL_ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', ['0x000505', [input], 9n]);
     expect(said(late)).toEqual(said(program([number], [input])));
   });
 

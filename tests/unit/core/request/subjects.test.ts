@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ConnectSubject } from '../../../../lib/core/account/account.ts';
 import type { Batch } from '../../../../lib/core/batch/batch.ts';
-import type { AccountEffects, Allowance, Effects, Movement } from '../../../../lib/core/effects/effects.ts';
+import type { AccountEffects, Allowance, Effects, Movement, Run } from '../../../../lib/core/effects/effects.ts';
 import type { AddSubject, Network, SwitchSubject } from '../../../../lib/core/network/network.ts';
 import type { BatchSubject, Plan, PlannedTransaction } from '../../../../lib/core/plan/plan.ts';
 import type { MessageSubject } from '../../../../lib/core/signing/messages.ts';
@@ -92,6 +92,8 @@ const allowance = fc.oneof(
   fc.record({ kind: fc.constant('collection' as const), collection: address, spender: address, allowed: flag }),
 );
 
+const run = draw<Run>({ arrives: some(movement), leaves: some(movement) });
+
 const account = draw<AccountEffects>({
   account: address,
   leaves: some(movement),
@@ -149,7 +151,7 @@ const plan = draw<Plan>({
       options: fc.record({ slow: option, normal: option, fast: option }),
     }),
   ),
-  effects: maybe(draw<Effects>({ accounts: some(account), ...facts })),
+  effects: maybe(draw<Effects>({ accounts: some(account), runs: maybe(some(maybe(run))), ...facts })),
   blocked: maybe(fc.constant({ code: 'blocked.reset' as const })),
   foreign: maybe(count),
   reset: yes,

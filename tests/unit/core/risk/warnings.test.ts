@@ -107,7 +107,7 @@ describe('whose tokens’ names are looked at', () => {
     ['that leave', { calls: [wraps], logs: [moved(FAKE, ME, CODE, 1n)] }],
     ['that somebody may take', { calls: [wraps], logs: [allowed(FAKE, ME, CODE, 0n)] }],
   ])('T-J3 of those %s', (_, asked) => {
-    expect(told(asked)).toEqual([imitates]);
+    expect(told(asked).filter((each) => each.startsWith('tokenLooksLike'))).toEqual([imitates]);
   });
 
   test('T-J3 collections and items beside them are of no harm', () => {

@@ -1,0 +1,46 @@
+import { delegates } from '../account/delegates.ts';
+import type { Decoded } from '../decode/decoded.ts';
+import type { Addresses } from '../decode/known/known.ts';
+import { PROTOCOLS } from '../decode/known/protocols.ts';
+import type { Address } from '../schema.ts';
+import { wellKnownTokens } from '../token/wellKnownTokens.ts';
+import { type Facts, isOwn } from './facts.ts';
+
+const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId: number): boolean =>
+  everywhere.includes(address) || (on[chainId]?.includes(address) ?? false);
+
+/** Whether the wallet lists a token by itself, or the user does. What a contract says of itself counts for nothing. */
+export const isKnownToken = (token: Address, { chainId, watched }: Pick<Facts, 'chainId' | 'watched'>): boolean =>
+  wellKnownTokens(chainId).some(({ address }) => address === token) ||
+  watched.some((each) => each.chainId === chainId && each.address === token);
+
+/** Whether a contract is one of a protocol that the wallet reads, or a token that is known: by chain and address (V-08). */
+export const isKnownContract = (contract: Address, facts: Pick<Facts, 'chainId' | 'watched'>): boolean =>
+  PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, facts.chainId)) ||
+  delegates.some(({ address }) => address === contract) ||
+  isKnownToken(contract, facts);
+
+/** Whether the wallet or its user knows somebody: one of the user's own, dealt with before, or a contract that is known. */
+export const isKnown = (address: Address, facts: Facts): boolean =>
+  isOwn(address, facts) || facts.dealings.includes(address) || isKnownContract(address, facts);
+
+/**
+ * Whether a function means what it says where it is called (V-08). Everywhere else its name is only what the contract claims. Without
+ * a node, what only the chain could tell is left open in favour of the call.
+ */
+export function isAtHome({ home, to }: Extract<Decoded, { kind: 'known' }>, facts: Facts): boolean {
+  if (typeof home === 'object') return isAt(home, to, facts.chainId);
+  const said = facts.tokens[to];
+  switch (home) {
+    case 'itself':
+      return true;
+    case 'account':
+      return isOwn(to, facts);
+    case 'known':
+      return isKnownContract(to, facts);
+    case 'token':
+      return said?.kind === 'token' || said?.kind === 'collection' || facts.unasked === true;
+    case 'vault':
+      return (said?.kind === 'token' && said.asset !== undefined) || facts.unasked === true;
+  }
+}
