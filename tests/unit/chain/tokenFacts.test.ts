@@ -185,7 +185,7 @@ describe('T-C22 what is known of the tokens of a batch', () => {
     expect(await readTokens(node, [ALICE, BOB])).toEqual({ [ALICE]: { kind: 'other' }, [BOB]: token });
     expect(node.asked).toHaveLength(1);
     const [{ blockStateCalls }] = (node.asked[0]?.params ?? []) as [Simulated];
-    expect(blockStateCalls[0].calls).toHaveLength(12);
+    expect(blockStateCalls[0].calls).toHaveLength(14);
     expect(blockStateCalls[0].calls[0]).toEqual({
       from: `0x${'0'.repeat(40)}`,
       to: ALICE,
