@@ -94,6 +94,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
     ['Caution', 'No limit (call 4)'],
     ['Caution', 'A whole collection (call 5)'],
     ['Caution', 'A misleading name'],
+    ['Caution', 'You get something that Sheaf does not know'],
     ['Note', 'First time (call 1)'],
   ]);
   await expect(page.getByRole('contentinfo')).toContainText('4 dangers are named above.');
