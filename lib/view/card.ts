@@ -1,6 +1,7 @@
 import type { Action, Argument, Asset, Decoded, Value } from '../core/decode/decoded.ts';
 import { resolved } from '../core/describe/actions.ts';
 import type { Facts } from '../core/describe/facts.ts';
+import { isAtHome } from '../core/describe/known.ts';
 import { amount, item, limit } from '../core/describe/sentence.ts';
 import { isUnlimited } from '../core/effects/effects.ts';
 import { type Part, say } from '../core/part.ts';
@@ -32,7 +33,7 @@ export const digestOf = calldataDigest;
 type Names = Pick<Facts, 'tokens'>;
 
 /** What a card shows of a call: the function and its arguments. What the call does is said by the sentences beside it. */
-export function cardOf(decoded: Decoded, facts: Names): Card {
+export function cardOf(decoded: Decoded, facts: Facts): Card {
   if (decoded.kind === 'unknown') return { title: t('call.title.unknown'), rows: [], rest: [], words: decoded.words };
   if (decoded.kind !== 'known') return { title: t(titleOf(decoded, undefined)), rows: [], rest: [] };
   const [first, ...more] = decoded.actions;
@@ -40,12 +41,18 @@ export function cardOf(decoded: Decoded, facts: Names): Card {
   const isRow = (argument: Argument) => rowOf(argument, action, facts) !== undefined;
   const grave = graveOf(action);
   return {
-    title: t(titleOf(decoded, action)),
+    title: t(isClaimed(decoded, action, facts) ? 'call.title.unknown' : titleOf(decoded, action)),
     ...(grave === undefined ? {} : { grave }),
     rows: decoded.args.flatMap((argument) => rowOf(argument, action, facts) ?? []),
     rest: decoded.args.filter((argument) => !isRow(argument)),
   };
 }
+
+/** A title stands without any «claims»: it names only what holds (V-08). What is given away by a right is named in any case. */
+const isClaimed = (decoded: Extract<Decoded, { kind: 'known' }>, action: Action | undefined, facts: Facts): boolean =>
+  !isAtHome(decoded, facts) && !(action && GIVES.has(action.kind));
+
+const GIVES = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'control']);
 
 const TITLES = {
   send: 'call.title.send',

@@ -37,6 +37,12 @@ test('S-19 a transfer is shown with its recipient and amount', () => {
   expect(rows(call(STRANGER, TRANSFER, [FRIEND, 5n]))[1]).toBe('Amount: 5 in the contract’s smallest unit');
 });
 
+test('V-08 a title names what a call does only where its contract is known for it', () => {
+  const wraps = (to: Asked['to']) => card({ ...call(STRANGER, 'deposit()', [], 1n), to }).title;
+  expect([wraps(WETH), wraps(STRANGER)]).toEqual(['Wrap', 'Call a contract']);
+  expect(card(call(STRANGER, APPROVE, [THIEF, 5n])).title).toBe('Allow spending');
+});
+
 test('S-19 an allowance without limit is called grave, one with a limit is not', () => {
   const unlimited = call(USDC, APPROVE, [ROUTER, MAX]);
   expect(card(unlimited).grave).toContain('all of this token');
