@@ -14,6 +14,8 @@ const BLIND: ReadonlySet<string> = new Set([
   'trialWorse',
   'trialContradicts',
   'onlyTried',
+  'claims',
+  'notAsSaid',
 ]);
 
 /** Warnings that name what is kept at a contract without a token for it. */

@@ -23,7 +23,7 @@ export const limits = [
     calls: ({ coins }) => [...decoys(45), call(coins.plain, TRANSFER, [THIEF, ETHER])],
     atomic: true,
     lost: ['balanceOf'],
-    warns: [],
+    warns: ['note firstContact'],
   }),
   attack('V-04 allows twenty-five tokens that are none before the one that is', {
     calls: ({ coins }) => [
@@ -38,6 +38,12 @@ export const limits = [
     'lets so many items seem to leave that the coin which does falls off the list',
     ({ flood }) => call(flood, 'claim(uint256 count)', [150n]),
     ['balanceOf'],
+    'caution unreadable',
   ),
-  one('lets a thousand items seem to leave', ({ flood }) => call(flood, 'claim(uint256 count)', [1_000n]), ['balanceOf']),
+  one(
+    'lets a thousand items seem to leave',
+    ({ flood }) => call(flood, 'claim(uint256 count)', [1_000n]),
+    ['balanceOf'],
+    'danger notKept',
+  ),
 ];

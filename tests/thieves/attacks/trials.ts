@@ -13,6 +13,14 @@ const keeps = (title: string, mask: MaskName) =>
     nothingArrives: true,
   });
 
+/** Takes nothing while it is tried out. */
+const drains = (title: string, mask: MaskName, lost: string) =>
+  attack(`V-01 ${title}, and uses an old allowance where it is real`, {
+    calls: ({ masks }) => [{ to: masks[mask], value: 0n, data: CLAIM }],
+    lost: [lost],
+    warns: ['caution unreadable'],
+  });
+
 export const trials = [
   keeps('pays where gas is free', 'freeGas keep'),
   keeps('pays where there is no base fee', 'noBaseFee keep'),
@@ -22,6 +30,12 @@ export const trials = [
   keeps('pays in the block that is there', 'early keep'),
   keeps('pays in the second that is there', 'soon keep'),
   keeps('pays a sender of endless wealth', 'freshSender keep'),
+  drains('sleeps where gas is free', 'freeGas pull', 'balanceOf'),
+  drains('sleeps where there is gas without end', 'muchGas pull', 'balanceOf'),
+  drains('sleeps where the sender has endless wealth', 'freshSender pull', 'balanceOf'),
+  drains('sleeps where nobody makes the block', 'noMiner pullItem', 'ownerOf'),
+  drains('sleeps where no lot was drawn', 'noLot pullItem', 'ownerOf'),
+  drains('does not tell of what it takes and sleeps where gas is free', 'freeGas pullQuiet', 'balanceOf'),
   attack('V-01 pays where there is no base fee, all or nothing', {
     calls: ({ masks, idle }) => [
       { to: masks['noBaseFee keep'], value: ETHER, data: CLAIM },

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../../lib/core/warning.ts';
 import { limits } from '../../thieves/attacks/limits.ts';
+import { meanings } from '../../thieves/attacks/meanings.ts';
+import { rights } from '../../thieves/attacks/rights.ts';
 import { tokenNames } from '../../thieves/attacks/tokenNames.ts';
 import { trials } from '../../thieves/attacks/trials.ts';
+import { unseen } from '../../thieves/attacks/unseen.ts';
 import { plainLoss, playing } from '../../thieves/cases.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
 
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.anvil.stop());
 
-const corpus = [...trials, ...limits, ...tokenNames];
+const corpus = [...trials, ...rights, ...unseen, ...limits, ...tokenNames, ...meanings];
 
 test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, attack) => {
   const { calls, atomic = false, before, lost, warns, nothingArrives } = attack;

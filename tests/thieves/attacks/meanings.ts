@@ -1,0 +1,51 @@
+import type { Call } from '../../../lib/core/batch/batch.ts';
+import { call, data, ETHER } from '../../corpus/request.ts';
+import { FRIEND, type Kit, ME, THIEF } from '../kit.ts';
+import { attack } from './attack.ts';
+
+const APPROVE = 'approve(address spender, uint256 amount)';
+const TRANSFER = 'transfer(address to, uint256 amount)';
+const one = (title: string, make: (kit: Kit) => Call, lost: string[], ...warns: string[]) =>
+  attack(`V-08 ${title}`, { calls: (kit) => [make(kit)], lost, warns });
+/** A known function of a contract that nobody knows. */
+const poses = (title: string, called: Call['data'], value: bigint, lost: string, level = 'danger') =>
+  attack(`V-08 ${title}`, {
+    calls: ({ masks }) => [{ to: masks[value > 0n ? 'always keep' : 'always pull'], value, data: called }],
+    lost: [lost],
+    warns: [`${level} notAsSaid`, 'caution claims'],
+  });
+
+export const meanings = [
+  poses('calls it wrapping and keeps the currency', data('deposit()'), ETHER, 'wealth'),
+  poses('calls it taking back and uses an old allowance', data('withdraw(uint256 amount)', [ETHER]), 0n, 'balanceOf'),
+  poses('calls it a payment of a token and uses an old allowance', data(TRANSFER, [FRIEND, 5n]), 0n, 'balanceOf'),
+  poses('calls it an allowance and uses an old one', data(APPROVE, [FRIEND, 5n]), 0n, 'balanceOf'),
+  poses('calls it an end of an allowance and uses an old one', data(APPROVE, [FRIEND, 0n]), 0n, 'balanceOf'),
+  poses(
+    'calls it a vault and uses an old allowance',
+    data('redeem(uint256 shares, address receiver, address owner)', [5n, ME, ME]),
+    0n,
+    'balanceOf',
+    'caution',
+  ),
+  poses(
+    'calls it a swap and keeps the currency',
+    data('swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)', [
+      ...[3_000n * ETHER, [ME, ME], ME, 2n ** 40n],
+    ]),
+    ETHER,
+    'wealth',
+  ),
+  one(
+    'swaps for somebody else',
+    ({ known }) =>
+      call(
+        known.router,
+        'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+        [ETHER, [known.weth, known.usdc], THIEF, 2n ** 40n],
+        ETHER,
+      ),
+    ['wealth'],
+    'danger goesElsewhere',
+  ),
+];
