@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
-import { errors, toWireError } from '../core/errors.ts';
+import { toWireError } from '../core/errors.ts';
 import { Approval } from '../core/request/approval.ts';
 import type { ApprovalStore } from '../core/request/approvalStore.ts';
+import { tornRecord } from '../core/request/torn.ts';
 import { isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
 
@@ -37,12 +38,12 @@ export function approvalPruning(db: Database): Pick<ApprovalStore, 'prune' | 'se
     async setAside() {
       await db.approvals
         .where('state')
-        .anyOf('waiting', 'confirmed')
+        .notEqual('answered')
         .filter((row) => !isSound(Approval, row))
         .modify((row) => {
           delete row.claim;
           row.state = 'answered';
-          row.answer = { error: toWireError(errors.internal('The record of this request is damaged')) };
+          row.answer = { error: toWireError(tornRecord()) };
         });
     },
   };

@@ -8,7 +8,10 @@ import { kept } from './kept.ts';
 /** Watched tokens, by chain and address. A damaged record is left out (T-H14). */
 export function tokenStore(db: Database): TokenList {
   return {
-    get: (chainId, address) => db.tokens.get([chainId, address]),
+    get: async (chainId, address) => {
+      const row = await db.tokens.get([chainId, address]);
+      return row && isSound(Token, row) ? row : undefined;
+    },
     all: async () => (await db.tokens.toArray()).filter((row) => isSound(Token, row)),
     put: (token) =>
       kept(

@@ -97,7 +97,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     rejoin,
     refresh,
     withdraw,
-    resume: makeResume({ ...parts, answers, carryOn, decline, announce }),
+    resume: makeResume({ ...parts, methods, answers, carryOn, decline, announce }),
 
     async settle(id, revision, verdict) {
       const row = await store.get(id);

@@ -11,6 +11,7 @@ import type { makeAnswers } from './answers.ts';
 import type { Answer, Approval, Asker } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import type { ApprovedContext, Method } from './method.ts';
+import { isTorn, tornRecord } from './torn.ts';
 
 /**
  * How long to wait before a confirmed question is carried on, where it cannot be read now how far it has come; in milliseconds.
@@ -55,6 +56,13 @@ export function makeCarrier(
   answers: Pick<ReturnType<typeof makeAnswers>, 'answerInTheEnd'>,
   shown: (id: string) => Promise<void>,
 ) {
+  /** Where it is done already, its answer needs nothing of what is torn. */
+  async function refuseTorn(row: Confirmed, method: Method, reach: ApprovedContext): Promise<void> {
+    if (!isTorn(row, method)) return;
+    const isDone = await method.done?.(row.subject, reach).catch((error) => error instanceof StorageFailure && unknown(error));
+    if (!isDone) throw tornRecord();
+  }
+
   /** N-15: what is signed so long after the yes, on a chain that has moved on, is no longer what was meant. */
   async function isLate(row: Confirmed, { needsKey, done }: Method, reach: ApprovedContext): Promise<boolean> {
     const isRecent = row.confirmedAt !== undefined && ageOf(row.confirmedAt, clock.now()) <= PATIENCE;
@@ -65,6 +73,7 @@ export function makeCarrier(
   async function tried(row: Confirmed, method: Method): Promise<CarriedOut> {
     try {
       const reach = await after(row.asker, row.confirmedAt ?? clock.now());
+      await refuseTorn(row, method, reach);
       if (!(await isLate(row, method, reach)))
         return { answer: { result: await method.approved?.(row.subject, row.choice, reach, row.id) } };
     } catch (error) {

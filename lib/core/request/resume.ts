@@ -4,10 +4,13 @@ import type { makeAnswers } from './answers.ts';
 import type { Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import { KEEP_ANSWERS } from './ask.ts';
+import type { Method } from './method.ts';
+import { isTorn, tornRecord } from './torn.ts';
 
 export interface ResumeParts {
   store: Pick<Store, 'prune' | 'setAside' | 'inState'>;
-  answers: Pick<ReturnType<typeof makeAnswers>, 'isAwaited' | 'answerInTheEnd'>;
+  methods: ReadonlyMap<string, Method>;
+  answers: Pick<ReturnType<typeof makeAnswers>, 'isAwaited' | 'answer' | 'answerInTheEnd'>;
   clock: Clock;
   carryOn(row: Approval): Promise<void>;
   decline(row: Approval): Promise<unknown>;
@@ -16,7 +19,7 @@ export interface ResumeParts {
 }
 
 /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
-export function makeResume({ store, answers, clock, carryOn, decline, announce, later }: ResumeParts) {
+export function makeResume({ store, methods, answers, clock, carryOn, decline, announce, later }: ResumeParts) {
   async function withdrawAbandoned(): Promise<void> {
     const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
     const abandoned = (await store.inState('waiting')).filter(isAbandoned);
@@ -24,9 +27,16 @@ export function makeResume({ store, answers, clock, carryOn, decline, announce, 
     await announce(false);
   }
 
+  /** Answers those whose record is damaged, or what they are about: no window could show them (T-H14). */
+  async function setAside(): Promise<void> {
+    await store.setAside();
+    const torn = (await store.inState('waiting')).filter((row) => isTorn(row, methods.get(row.method)));
+    for (const { id } of torn) await answers.answer(id, 'waiting', { error: toWireError(tornRecord()) });
+  }
+
   return async (grace: number): Promise<void> => {
     await store.prune(clock.now() - KEEP_ANSWERS);
-    await store.setAside();
+    await setAside();
     // One that cannot be carried out holds up no other (T-H14).
     for (const row of await store.inState('confirmed'))
       await carryOn(row).catch((error) => answers.answerInTheEnd(row.id, { error: toWireError(error) }));

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
+import type { BatchSubject, PlannedTransaction } from '../../../lib/core/plan/plan.ts';
+import type { Approval } from '../../../lib/core/request/approval.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { remains, restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
@@ -205,6 +207,61 @@ describe('T-H14 a row that is not what was written', () => {
     await expect(answer).rejects.toMatchObject({ code: -32603 });
     await send('good');
     expect((await settled(local.wallet, 'good')).status).toBe(200);
+  });
+
+  /** Asks for a batch and says no more; the next worker finds the question with what `change` makes of it, and its page asks again. */
+  async function tornQuestion(change: (row: Approval & { subject: BatchSubject }) => void) {
+    const ask = () => local.wallet.ask('wallet_sendCalls', request('torn'), asker(), 'torn');
+    void ask().catch(() => undefined);
+    const { id } = await local.wallet.question('wallet_sendCalls');
+    await local.wallet.db.approvals
+      .where('id')
+      .equals(id)
+      .modify(change as (row: Approval) => void);
+    local.wallet.stop();
+    local.wallet = restarted(local.wallet);
+    const answer = ask();
+    answer.catch(() => undefined);
+    return { answer };
+  }
+
+  const tear = ({ subject }: { subject: BatchSubject }): void => {
+    const [first] = subject.plan.transactions;
+    delete (first as Partial<PlannedTransaction>).value;
+  };
+  const confirm = (row: Approval): void => void Object.assign(row, { state: 'confirmed', confirmedAt: Date.now() });
+  const damaged = { code: -32603, message: expect.stringContaining('damaged') };
+
+  test('T-H14 a question about something torn is answered at the next start, and no window has to show it', async () => {
+    const { answer } = await tornQuestion(tear);
+    await local.wallet.resume(60_000);
+    expect(await local.wallet.waiting()).toEqual([]);
+    await expect(answer).rejects.toMatchObject(damaged);
+  });
+
+  test('T-H14 of a confirmed question that is torn nothing is signed', async () => {
+    const { answer } = await tornQuestion((row) => {
+      tear(row);
+      confirm(row);
+    });
+    await local.wallet.resume(60_000);
+    await expect(answer).rejects.toMatchObject(damaged);
+    expect(await local.wallet.db.slots.count()).toBe(0);
+    await send('good');
+    expect((await settled(local.wallet, 'good')).status).toBe(200);
+  });
+
+  test('T-H14 J-5 a torn question whose batch is in the journal has its answer', async () => {
+    await send('kept');
+    const [{ key } = { key: '' }] = await local.wallet.db.batches.toArray();
+    const { answer } = await tornQuestion((row) => {
+      tear(row);
+      confirm(row);
+      Object.assign(row.subject.batch, { id: 'kept', key });
+    });
+    await local.wallet.resume(60_000);
+    expect(await answer).toMatchObject({ id: 'kept' });
+    expect(await local.wallet.db.batches.toArray()).toMatchObject([{ key }]);
   });
 
   test('T-H14 networks, tokens and sites that are poison count as not there', async () => {

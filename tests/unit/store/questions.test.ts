@@ -108,6 +108,14 @@ describe('T-H14 a question whose record is damaged', () => {
     expect(await store.ofClaim('the id')).toBeUndefined();
     expect(await ids(state)).toEqual(['approval 2']);
   });
+
+  test('is answered also where its state is none', async () => {
+    await add(1, { claim: 'the id' });
+    await db.approvals.update('approval 1', { state: 'ripe' as never });
+    await store.setAside();
+    expect(await ids('answered')).toEqual(['approval 1']);
+    expect(await store.ofClaim('the id')).toBeUndefined();
+  });
 });
 
 test('N-15 a user is asked again about what they had confirmed, once, and as something new', async () => {

@@ -100,6 +100,7 @@ test('W-06 tokens are kept by chain and address, with their logos, until they ar
   expect(await tokens.get(1, FROM)).toEqual({ ...token, logo: 'data:image/png' });
   expect(await tokens.get(2, FROM)).toEqual({ ...token, chainId: 2 });
   await db.tokens.update([1, OTHER], { decimals: -1 });
+  expect(await tokens.get(1, OTHER)).toBeUndefined();
   expect((await tokens.all()).map(({ chainId, address }) => [chainId, address])).toEqual([
     [1, FROM],
     [2, FROM],
