@@ -1,3 +1,4 @@
+import type { Address } from '../../schema.ts';
 import type { Action, Asset } from '../decoded.ts';
 import { type Addresses, type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
 import { packedEnds, recipient, swap } from './routes.ts';
@@ -39,36 +40,27 @@ const along = (deadline: string, amounts: string) => `((bytes path, address reci
 const IN = 'uint256 amountIn, uint256 amountOutMinimum';
 const OUT = 'uint256 amountOut, uint256 amountInMaximum';
 
+/** The same on the chains that came first. */
+const FIRST: readonly Address[] = [
+  '0xe592427a0aece92de3edee1f18e0157c05861564',
+  '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
+  '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+];
+
 /** @uniswap/sdk-core 7.19.4: both routers, and the manager of positions, which has the same `multicall`. */
 const HOME: Addresses = {
   on: {
-    1: [
-      '0xe592427a0aece92de3edee1f18e0157c05861564',
-      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
-      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
-    ],
-    10: [
-      '0xe592427a0aece92de3edee1f18e0157c05861564',
-      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
-      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
-    ],
+    1: FIRST,
+    10: FIRST,
     56: ['0xb971ef87ede563556b2ed4b1c0b0019111dd85d2', '0x7b8a01b39d58278b5de7e48c8449c9f4f5170613'],
     130: ['0x73855d06de49d0fe4a9c42636ba96c62da12ff9c', '0x943e6e07a7e8e791dafc44083e54041d743c46e9'],
-    137: [
-      '0xe592427a0aece92de3edee1f18e0157c05861564',
-      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
-      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
-    ],
+    137: FIRST,
     143: ['0xfe31f71c1b106eac32f1a19239c9a9a72ddfb900', '0x7197e214c0b767cfb76fb734ab638e2c192f4e53'],
     324: ['0x99c56385dabce3e81d8499d0b8d0257abc07e8a3', '0x0616e5762c1e7dc3723c50663df10a162d690a86'],
     480: ['0x091ad9e2e6e5ed44c1c66db50e49a601f9f36cf6', '0xec12a9f9a09f50550686363766cc153d03c27b5e'],
     1868: ['0x7e40db01736f88464e5f4e42394f3d5bbb6705b9', '0x56c1205b0244332011c1e866f4ea5384eb6bfa2c'],
     8453: ['0x2626664c2603336e57b271c5c0b26f421741e481', '0x03a520b32c04bf3beef7beb72e919cf822ed34f1'],
-    42161: [
-      '0xe592427a0aece92de3edee1f18e0157c05861564',
-      '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
-      '0xc36442b4a4522e871399cd717abdd847ab11fe88',
-    ],
+    42161: FIRST,
     42220: ['0x3d79edaabc0eab6f08ed885c05fc0b014290d95a'],
     43114: ['0xbb00ff08d01d300023c629e8ffffcb65a5a578ce', '0x655c406ebfa14ee2006250925e54ec43ad184f8b'],
     57073: ['0x177778f19e89dd1012bdbe603f144088a95c4b53', '0xc0836e5b058bbe22ae2266e1ac488a1a0fd8dce8'],
