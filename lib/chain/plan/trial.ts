@@ -3,7 +3,7 @@ import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Random } from '../../core/platform.ts';
 import { type Address, type HexString, Quantity, toHex } from '../../core/schema.ts';
-import type { BatchingNode } from '../read/snapshot.ts';
+import { askTogether } from '../read/together.ts';
 import { blocksOf, type Conditions } from './conditions.ts';
 import { type CodeOverride, Result, readResult, type SimulatedResult, simulate } from './simulate.ts';
 import { makeWitness, type Testimony, testimonyIn, WITNESS_GAS, type Witness } from './witness.ts';
@@ -52,21 +52,6 @@ const WAYS = [
 const Block = z.object({ calls: z.array(Result), baseFeePerGas: Quantity.optional().catch(undefined) });
 const Answer = z.array(Block);
 
-type Asking = Node & Partial<Pick<BatchingNode, 'requestMany'>>;
-
-/** Several questions in one exchange, where the node takes them so; nothing for each that it does not answer. */
-async function askTogether(node: Asking, params: readonly unknown[][]): Promise<unknown[]> {
-  const calls = params.map((each) => ({ method: 'eth_simulateV1', params: each }));
-  const [first] = calls;
-  if (!node.requestMany || calls.length === 1 || !first)
-    return Promise.all(calls.map((call) => node.request(call).catch(() => undefined)));
-  const answers = await node.requestMany(calls).catch(() => []);
-  return calls.map((_, at) => {
-    const answer = answers[at];
-    return answer && 'result' in answer ? answer.result : undefined;
-  });
-}
-
 /**
  * Tries transactions out as they will be carried out: with their fees, limits and nonces, each in a block of its own, which has what
  * a block of this chain has (V-01). A witness of the wallet's own is there, so that a node which leaves any of that out is found out.
@@ -75,7 +60,7 @@ export function makeTrials(random: Random) {
   /** By chain, which way the node went at the last question. */
   const learned = new Map<number, number>();
 
-  return async (node: Asking, chainId: number, trial: Trial, again: boolean): Promise<Outcome | undefined> => {
+  return async (node: Node, chainId: number, trial: Trial, again: boolean): Promise<Outcome | undefined> => {
     const first = again ? (learned.get(chainId) ?? 0) : 0;
     for (const [way, { on, loose }] of WAYS.entries()) {
       if (way < first) continue;
@@ -104,13 +89,16 @@ async function tryLoosely(node: Node, { from, transactions, code }: Trial): Prom
   return found && { ...found, loose: true };
 }
 
-async function tryFaithfully(node: Asking, trial: Trial, on: 'pending' | 'latest', random: Random): Promise<Outcome | undefined> {
+async function tryFaithfully(node: Node, trial: Trial, on: 'pending' | 'latest', random: Random): Promise<Outcome | undefined> {
   const { conditions, accounts } = trial;
   if (!conditions) return undefined;
   const witness = makeWitness(accounts, conditions, random);
   const asked = trial.twice ? [false, true] : [false];
-  const params = asked.map((later) => [blockStateCalls(trial, conditions, witness, random, later), on]);
-  const [now, later] = await askTogether(node, params);
+  const calls = asked.map((later) => ({
+    method: 'eth_simulateV1',
+    params: [blockStateCalls(trial, conditions, witness, random, later), on],
+  }));
+  const [now, later] = await askTogether(node, calls);
   const seen = readRun(now, trial, conditions);
   if (!seen) return undefined;
   const otherwise = readRun(later, trial, conditions);

@@ -6,11 +6,7 @@ import { type Address, type Hash, Quantity, toHex } from '../../core/schema.ts';
 import { Block, Finalized, Named, Nonce, RawReceipt } from './read.ts';
 
 /** A node that takes many questions in one exchange, and answers each by itself. */
-export interface BatchingNode extends Node {
-  requestMany(
-    calls: readonly { method: string; params: readonly unknown[] }[],
-  ): Promise<({ result: unknown } | { error: Error })[]>;
-}
+export type BatchingNode = Node & Required<Pick<Node, 'requestMany'>>;
 
 /** What to read of a chain. Receipts by hash, counts of transactions and balances by address. */
 export interface Wanted {
