@@ -44,8 +44,9 @@ export function trialNotes(seen: Seen, held: Balances | undefined, shown: Plan['
   const { batch, delegate, accounts, tried } = seen;
   const { logs } = shownBy(batch, delegate, tried);
   const after = tried.later && shownBy(batch, delegate, { on: tried.on, results: tried.later }).logs;
-  const worse = after !== undefined && accounts.some((each) => isWorse(changesOf(after, each), changesOf(logs, each)));
-  const contradicts = accounts.some((each) => believed(changesOf(logs, each), held?.get(each)).contradicts);
+  const changes = accounts.map((each) => changesOf(logs, each));
+  const worse = after !== undefined && changes.some((each) => isWorse(changesOf(after, each.account), each));
+  const contradicts = changes.some((each) => believed(each, held?.get(each.account)).contradicts);
   const notes = {
     ...(tried.loose ? { loose: true as const } : {}),
     ...(worse || shown?.worse ? { worse: true as const } : {}),
