@@ -3,13 +3,14 @@ import { decodeCalls } from '../../core/decode/decode.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
-import type { Allowance, CodeAt, Effects } from '../../core/effects/effects.ts';
+import { type Allowance, allowedOf, type CodeAt, contractOf, type Effects, type Movement } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
 import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
+import { askTogether } from '../read/together.ts';
 import type { Shown } from './estimate.ts';
-import { allowedOf, holderOf, keptOf } from './kept.ts';
+import { keptOf } from './kept.ts';
 import type { Balances } from './notes.ts';
 import { readAllowances, readTokens } from './tokenFacts.ts';
 
@@ -87,8 +88,10 @@ function accountsOf(
 
 type Changes = ReturnType<typeof changesOf>;
 
-const tokensGone = ({ leaves, allowances }: Changes): Address[] => [...leaves.flatMap(holderOf), ...allowances.map(allowedOf)];
-const tokensArriving = ({ arrives }: Changes): Address[] => arrives.flatMap(holderOf);
+const tokensGone = ({ leaves, allowances }: Changes): Address[] => [...contractsOf(leaves), ...allowances.map(allowedOf)];
+const tokensArriving = ({ arrives }: Changes): Address[] => contractsOf(arrives);
+const contractsOf = (all: readonly Movement[]): Address[] =>
+  all.map(({ what }) => contractOf(what)).filter((each) => each !== undefined);
 const recipients = ({ leaves }: Changes): Address[] => leaves.flatMap(({ others }) => others);
 const spenders = ({ allowances }: Changes): Address[] => allowances.map(({ spender }) => spender);
 
@@ -110,18 +113,9 @@ async function known<Fact>(
 /** Whether there is code at addresses, in as few exchanges as it takes. Never fails: of whom the node says nothing is left out. */
 export async function readCodes(node: Node, addresses: readonly Address[]): Promise<Record<Address, CodeAt>> {
   const calls = addresses.map((each) => ({ method: 'eth_getCode', params: [each, 'latest'] }));
-  const answers = await (node.requestMany?.(calls).catch(() => []) ??
-    Promise.all(
-      calls.map((each) =>
-        node.request(each).then(
-          (result) => ({ result }),
-          () => undefined,
-        ),
-      ),
-    ));
+  const answers = await askTogether(node, calls);
   const found = addresses.flatMap((each, at): [Address, CodeAt][] => {
-    const answer = answers[at];
-    const { data: bytes } = Bytes.safeParse(answer && 'result' in answer ? answer.result : undefined);
+    const { data: bytes } = Bytes.safeParse(answers[at]);
     if (bytes === undefined) return [];
     return [[each, bytes === '0x' ? 'none' : bytes.startsWith('0xef0100') ? 'delegated' : 'contract']];
   });

@@ -1,15 +1,16 @@
-import { type AccountEffects, type Allowance, isGiven, type Movement, type TokenFacts } from '../../core/effects/effects.ts';
+import {
+  type AccountEffects,
+  allowedOf,
+  contractOf,
+  isGiven,
+  type Movement,
+  type TokenFacts,
+} from '../../core/effects/effects.ts';
 import type { Address } from '../../core/schema.ts';
 
 /** How much is kept for one account, beyond what honest batches do. What lies behind is counted, and weighs (V-04). */
 const MAX_GONE = 300;
 const MAX_ARRIVING = 100;
-
-/** The contract of what moves; nothing of the currency. */
-export const holderOf = ({ what }: Movement): Address[] =>
-  what.kind === 'native' ? [] : [what.kind === 'token' ? what.token : what.collection];
-/** The contract of what is allowed. */
-export const allowedOf = (each: Allowance): Address => (each.kind === 'token' ? each.token : each.collection);
 
 /**
  * As much as one can look at, the gravest first: the currency and what is worth something, then what the calls name. Without what
@@ -32,7 +33,7 @@ export function keptOf(
   const movements = (all: readonly Movement[], unread: boolean) =>
     inTurn(
       all.filter((each) => isReal(each, unread)),
-      (each) => holderOf(each)[0],
+      ({ what }) => contractOf(what),
       rank,
     );
   const [leaves, arrives] = [movements(changes.leaves, true), movements(changes.arrives, false)];

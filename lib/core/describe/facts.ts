@@ -63,9 +63,12 @@ export function partiesOf(decoded: Decoded): Address[] {
 export function decidersOf(decoded: Decoded): Address[] {
   const actions = everyAction(decoded);
   const rights = actions.filter(({ kind }) => RIGHTS.has(kind));
-  const paid = everyCall(decoded).flatMap((each) => (each.kind !== 'creation' && each.value > 0n ? [each.to] : []));
+  const paid = everyCall(decoded).flatMap(paidBy);
   return [...new Set([...rights.flatMap(partyOf), ...paid, ...actions.flatMap(partyOf)])];
 }
+
+/** Whom a call itself carries the chain's currency to. */
+export const paidBy = (decoded: Decoded): Address[] => (decoded.kind !== 'creation' && decoded.value > 0n ? [decoded.to] : []);
 
 const RIGHTS = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'right', 'control']);
 

@@ -98,6 +98,20 @@ export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 128n - 1
 export const keyOf = (what: Moved): string =>
   what.kind === 'native' ? 'native' : what.kind === 'token' ? what.token : `${what.collection} ${what.id}`;
 
+/** The contract of what moves; none of the currency. */
+export const contractOf = (what: Moved): Address | undefined =>
+  what.kind === 'native' ? undefined : what.kind === 'token' ? what.token : what.collection;
+
+/** The contract of what is allowed. */
+export const allowedOf = (each: Allowance): Address => (each.kind === 'token' ? each.token : each.collection);
+
+/** The tokens that move or are allowed, as often as they do; without collections. */
+export const tokensIn = ({ accounts }: Pick<Effects, 'accounts'>): Address[] =>
+  accounts.flatMap(({ leaves, arrives, allowances }) => [
+    ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
+    ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),
+  ]);
+
 /** One text for each allowance of an account, whatever its amount. */
 export const allowanceKey = (given: Allowance): string =>
   given.kind === 'token'

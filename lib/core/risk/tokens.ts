@@ -1,5 +1,6 @@
 import { type Facts, tokensOf } from '../describe/facts.ts';
 import { address, asset } from '../describe/sentence.ts';
+import { tokensIn } from '../effects/effects.ts';
 import { hasInvisible, hasRightToLeft, isOfMixedScripts } from '../names/confusables.ts';
 import { isSentence, looksLikeAddress } from '../names/resemblance.ts';
 import type { Part } from '../part.ts';
@@ -10,10 +11,7 @@ import type { CallRiskInput } from './input.ts';
 
 /** T-J3, T-C16 and V-05: tokens that pass for others, or whose names mislead the eye. */
 export function tokenNameWarnings(of: CallRiskInput): Warning[] {
-  const seen = (of.plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
-    ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
-    ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),
-  ]);
+  const seen = of.plan.effects ? tokensIn(of.plan.effects) : [];
   return [...new Set([...of.calls.flatMap(tokensOf), ...seen])].flatMap((token) => aboutToken(token, of.facts));
 }
 

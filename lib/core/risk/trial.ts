@@ -2,7 +2,7 @@ import { type Action, type Decoded, everyCall } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isKnown } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
-import { type AccountEffects, isGiven, type Movement } from '../effects/effects.ts';
+import { type AccountEffects, allowedOf, contractOf, isGiven } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { RiskInput } from './input.ts';
@@ -31,19 +31,18 @@ function onlyTried({ plan, calls, facts }: RiskInput): Warning[] {
   const [first] = strangers;
   if (!first || !givesUp(mine, strangers)) return [];
   // Whoever sells what they make themselves, as at a mint, gives nothing that anybody else would have to part with.
-  const isOwnMake = mine.arrives.every(({ what }) => strangers.includes(makerOf(what)));
+  const isOwnMake = mine.arrives.every(({ what }) => isMadeBy(strangers, contractOf(what)));
   const to = address(first);
   return [isOwnMake ? warn('note', 'warning.onlyTried.ownMake', { to }) : warn('caution', 'warning.onlyTried', { to })];
 }
 
 /** Who gives a contract its own shares back gives up nothing else. */
 const givesUp = ({ leaves, allowances }: AccountEffects, makers: readonly Address[]): boolean =>
-  leaves.some(({ what }) => !makers.includes(makerOf(what))) ||
-  allowances.some((each) => isGiven(each) && !makers.includes(each.kind === 'token' ? each.token : each.collection));
+  leaves.some(({ what }) => !isMadeBy(makers, contractOf(what))) ||
+  allowances.some((each) => isGiven(each) && !isMadeBy(makers, allowedOf(each)));
 
-const NATIVE: Address = `0x${'ee'.repeat(20)}`;
-const makerOf = (what: Movement['what']): Address =>
-  what.kind === 'native' ? NATIVE : what.kind === 'token' ? what.token : what.collection;
+const isMadeBy = (makers: readonly Address[], contract: Address | undefined): boolean =>
+  contract !== undefined && makers.includes(contract);
 
 /** Contracts that a call leaves the course of things to. A token that is only sent or allowed decides about itself. */
 function called(decoded: Decoded, facts: Facts): Address[] {

@@ -1,8 +1,8 @@
-import { decidersOf, type Facts, isOwn, tokensOf } from '../describe/facts.ts';
+import { decidersOf, type Facts, isOwn, paidBy, tokensOf } from '../describe/facts.ts';
 import { address } from '../describe/sentence.ts';
-import { type AccountEffects, PERMIT2 } from '../effects/effects.ts';
+import { type AccountEffects, PERMIT2, tokensIn } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { wellKnownTokens } from '../token/wellKnownTokens.ts';
+import { listedToken } from '../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../warning.ts';
 import { type CallRiskInput, callsOf } from './input.ts';
 
@@ -17,11 +17,7 @@ export const isPrecompile = (of: Address) => BigInt(of) < 0x200n;
  * wallet knows by itself what they are.
  */
 export const isUnknown = (of: Address, facts: Facts): boolean =>
-  facts.code[of] === undefined &&
-  !isOwn(of, facts) &&
-  !isPrecompile(of) &&
-  of !== PERMIT2 &&
-  !wellKnownTokens(facts.chainId).some((token) => token.address === of);
+  facts.code[of] === undefined && !isOwn(of, facts) && !isPrecompile(of) && of !== PERMIT2 && !listedToken(facts.chainId, of);
 
 /** V-04: what could not be found out, and what is more than is kept. Silence would be taken for a verdict. */
 export const unknownWarnings = (of: CallRiskInput): Warning[] => [
@@ -33,7 +29,7 @@ export const unknownWarnings = (of: CallRiskInput): Warning[] => [
 function parties(of: CallRiskInput): Warning[] {
   const { facts } = of;
   const unknown = (all: Iterable<Address>) => [...new Set(all)].filter((each) => isUnknown(each, facts));
-  const paid = callsOf(of).flatMap(({ decoded }) => (decoded.kind !== 'creation' && decoded.value > 0n ? [decoded.to] : []));
+  const paid = callsOf(of).flatMap(({ decoded }) => paidBy(decoded));
   const leaving = (of.plan.effects?.accounts ?? []).flatMap(({ leaves }) => leaves.flatMap(({ others }) => others));
   const gets = unknown([...paid, ...leaving]).filter((each) => !facts.dealings.includes(each));
   const decides = new Set([...of.calls.flatMap(decidersOf), ...gets]);
@@ -49,10 +45,7 @@ function parties(of: CallRiskInput): Warning[] {
 
 /** Tokens of which nobody could say how their amounts are counted. */
 function tokens({ calls, plan, facts }: CallRiskInput): Warning[] {
-  const moved = (plan.effects?.accounts ?? []).flatMap(({ leaves, arrives, allowances }) => [
-    ...[...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
-    ...allowances.flatMap((each) => (each.kind === 'token' ? [each.token] : [])),
-  ]);
+  const moved = plan.effects ? tokensIn(plan.effects) : [];
   return unknownTokens([...calls.flatMap(tokensOf), ...moved], facts);
 }
 
