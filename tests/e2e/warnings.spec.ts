@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, stringToHex, toHex } from 'viem';
+import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, stringToHex, toHex, zeroAddress } from 'viem';
 import { inDays, offered, PERMIT, SEAPORT, seaportOrder, typed } from '../corpus/signing.ts';
 import type { Demo } from '../support/demo.ts';
 import { deploySwap } from '../support/swaps.ts';
@@ -12,7 +12,6 @@ const FRIEND: Address = '0xabcd111111111111111111111111111111116789';
 const POISON: Address = '0xabcd222222222222222222222222222222226789';
 /** One of the accounts that the chain holds the keys of. */
 const FUNDED: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc';
-const NOBODY: Address = `0x${'0'.repeat(40)}`;
 /** Calls itself WHEAT, with a Cyrillic letter. */
 const FAKE: Address = `0x${'fa'.repeat(20)}`;
 /** Has a symbol with characters that nobody sees. */
@@ -78,7 +77,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
     batch([
       call(token, 'transfer', [POISON, parseEther('1')]),
       call(token, 'transfer', [token, parseEther('1')]),
-      call(token, 'transfer', [NOBODY, parseEther('1')]),
+      call(token, 'transfer', [zeroAddress, parseEther('1')]),
       call(token, 'approve', [spender, MAX]),
       call(nft, 'setApprovalForAll', [spender, true]),
       call(FAKE, 'mint', [ACCOUNT, parseEther('60')]),

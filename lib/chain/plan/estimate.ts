@@ -1,8 +1,9 @@
+import { zeroAddress } from 'viem';
 import { type Delegate, delegationCode, failedCall } from '../../core/account/delegates.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
 import type { Log } from '../../core/batch/slot.ts';
-import { isNativeTransfer, NOBODY, nativeTransfer } from '../../core/effects/changes.ts';
+import { isNativeTransfer, nativeTransfer } from '../../core/effects/changes.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor } from '../../core/plan/gas.ts';
 import type { CallOutcome } from '../../core/plan/plan.ts';
@@ -78,7 +79,7 @@ function withValues(batch: Batch, atomic: boolean, index: number, logs: readonly
     if (value === 0n || to === batch.from) return [];
     const at = told.findIndex((log) => isNativeTransfer(log, { from: batch.from, to, amount: value }));
     if (at >= 0) told.splice(at, 1);
-    return at >= 0 ? [] : [nativeTransfer(batch.from, to ?? NOBODY, value)];
+    return at >= 0 ? [] : [nativeTransfer(batch.from, to ?? zeroAddress, value)];
   });
   return [...untold, ...logs];
 }

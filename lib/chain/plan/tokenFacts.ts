@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, erc4626Abi, parseAbi } from 'viem';
+import { encodeFunctionData, erc20Abi, erc4626Abi, numberToHex, parseAbi, zeroAddress } from 'viem';
 import { type Allowance, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
@@ -12,8 +12,6 @@ const permit2Abi = parseAbi([
 /** Gas for one view: enough for any honest one. A contract that burns all of it leaves the others theirs. */
 const VIEW_GAS = 300_000n;
 
-const NOBODY: Address = `0x${'0'.repeat(40)}`;
-
 interface View {
   to: Address;
   data: Bytes;
@@ -21,7 +19,7 @@ interface View {
 
 /** What views answer on the node's newest state: all in one request, or each alone where the node cannot simulate. */
 async function views(node: Node, asked: readonly View[]): Promise<(Bytes | undefined)[]> {
-  const calls = asked.map((view) => ({ ...view, from: NOBODY, value: 0n, gas: VIEW_GAS }));
+  const calls = asked.map((view) => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS }));
   const simulated = await simulate(node, calls);
   // A view that fails has answered too: the contract is not what it was asked as.
   if (simulated) return simulated.results.map(({ success, data }) => (success ? data : '0x'));
@@ -80,10 +78,8 @@ function factsIn([decimals, symbol, name, isErc721, isErc1155, isAnything, holds
 /** An address that a view answers with; none where it is nobody's. */
 function addressOf(answer: Bytes | undefined): Address | undefined {
   const said = number(answer);
-  return said !== undefined && said > 0n && said < 1n << 160n ? toAddress(said) : undefined;
+  return said !== undefined && said > 0n && said < 1n << 160n ? numberToHex(said, { size: 20 }) : undefined;
 }
-
-const toAddress = (value: bigint): Address => `0x${value.toString(16).padStart(40, '0')}`;
 
 /** What each account allows a spender at this moment, in order; nothing where the contract does not say. */
 export async function readAllowances(

@@ -1,5 +1,5 @@
-import { parseTransaction } from 'viem';
-import { delegationOf, NOBODY } from '../../core/account/delegates.ts';
+import { parseTransaction, zeroAddress } from 'viem';
+import { delegationOf } from '../../core/account/delegates.ts';
 import { mayBeOut } from '../../core/batch/giveUp.ts';
 import type { Slot } from '../../core/batch/slot.ts';
 import { errors } from '../../core/errors.ts';
@@ -43,7 +43,7 @@ async function voiding(node: Node, place: readonly Slot[], calls: Slot): Promise
     return undefined;
   const now = delegationOf(await code(node, calls.from, 'latest'));
   if (now === 'contract') return undefined;
-  return { delegate: now === 'none' ? NOBODY : now, nonce: calls.nonce + 1 };
+  return { delegate: now === 'none' ? zeroAddress : now, nonce: calls.nonce + 1 };
 }
 
 async function limitWith(node: Node, from: Address, gas: bigint, most: bigint): Promise<bigint> {

@@ -1,4 +1,5 @@
-import { delegates, delegationOf, NOBODY } from '../../core/account/delegates.ts';
+import { zeroAddress } from 'viem';
+import { delegates, delegationOf } from '../../core/account/delegates.ts';
 import { accountLock, type Batch, OWN_ORIGIN } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import { hexId } from '../../core/batch/sendCalls.ts';
@@ -59,7 +60,7 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
     const price = above(first.rivals, asked).options.normal;
     const idle = { from, to: from, value: 0n, data: '0x', limit: GAS, upgrades: true } as const;
     const [gas = GAS] = (await chainLimits(node, [idle])) ?? [];
-    const authorization = { delegate: NOBODY, nonce: first.next + 1 };
+    const authorization = { delegate: zeroAddress, nonce: first.next + 1 };
     const common = {
       first: 0,
       count: 1,
@@ -79,7 +80,7 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
       chainId,
       from,
       atomic: true,
-      upgrade: { delegate: NOBODY, name: delegateName(now) ?? 'unknown', replaces: now },
+      upgrade: { delegate: zeroAddress, name: delegateName(now) ?? 'unknown', replaces: now },
       transactions: [transaction],
       outcomes: [{ outcome: 'succeeds' }],
       simulatedOn: 'none',
@@ -102,7 +103,7 @@ export function makeRevoker({ nodes, journal, batchSigner, random, resets, unloc
     /** Whom the account delegates to, and what it costs at most to end that, in wei. @throws Refusal */
     async quote(chainId: number, account: Address): Promise<Revocation> {
       const { maxFee, upgrade, surcharge } = await plan(batchOf(chainId, account));
-      return { delegate: upgrade?.replaces ?? NOBODY, maxFee, ...(surcharge === undefined ? {} : { surcharge }) };
+      return { delegate: upgrade?.replaces ?? zeroAddress, maxFee, ...(surcharge === undefined ? {} : { surcharge }) };
     },
 
     /** Signs, journals and sends it. @returns the batch's key. @throws Refusal when it would cost more than `maxFee`. */

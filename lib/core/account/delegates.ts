@@ -1,4 +1,4 @@
-import { decodeErrorResult, encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem';
+import { decodeErrorResult, encodeAbiParameters, encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import type { Said } from '../../words/said.ts';
 import type { Call } from '../batch/batch.ts';
 import { type Address, type Bytes, Bytes as BytesSchema, type Hash, type HexString } from '../schema.ts';
@@ -101,11 +101,8 @@ const DESIGNATOR = '0xef0100';
 /** The code of an account that delegates to `address`. */
 export const delegationCode = (address: Address): Bytes => `${DESIGNATOR}${address.slice(2)}`;
 
-/** The code that an account has once it was told to delegate to `address`: none for the zero address, which ends a delegation. */
-export const delegatedCode = (address: Address): Bytes => (address === NOBODY ? '0x' : delegationCode(address));
-
-/** Delegating to it means delegating to nobody (EIP-7702). */
-export const NOBODY: Address = `0x${'0'.repeat(40)}`;
+/** The code that an account has once it was told to delegate to `address`: none for the zero address, which ends a delegation (EIP-7702). */
+export const delegatedCode = (address: Address): Bytes => (address === zeroAddress ? '0x' : delegationCode(address));
 
 /** Whom an account's code delegates to: an address, `none` for a plain account, `contract` for any other code. */
 export function delegationOf(code: Bytes): Address | 'none' | 'contract' {

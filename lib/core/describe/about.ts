@@ -1,8 +1,8 @@
+import { zeroAddress } from 'viem';
 import type { Key } from '../../words/said.ts';
-import { ZERO } from '../decode/known/known.ts';
 import { type CodeAt, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { wellKnownTokens } from '../token/wellKnownTokens.ts';
+import { listedToken } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
 
 const WHAT = {
@@ -24,9 +24,9 @@ export interface AddressNote {
 export function aboutAddress(address: Address, facts: Facts): AddressNote | undefined {
   if (isOwn(address, facts)) return undefined;
   const dealt = facts.dealings.includes(address) ? 'before' : 'new';
-  const token = wellKnownTokens(facts.chainId).find((each) => each.address === address);
+  const token = listedToken(facts.chainId, address);
   const note = (code: AddressNote['code']): AddressNote => ({ code, params: { dealt, symbol: token?.symbol ?? '' } });
-  if (address === ZERO) return note('about.nobody');
+  if (address === zeroAddress) return note('about.nobody');
   if (token) return note('about.token');
   if (address === PERMIT2) return note('about.permit2');
   const code = facts.code[address];

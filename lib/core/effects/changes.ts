@@ -1,4 +1,4 @@
-import { numberToHex, pad } from 'viem';
+import { numberToHex, pad, zeroAddress } from 'viem';
 import type { Log } from '../batch/slot.ts';
 import type { Address, Hash } from '../schema.ts';
 import { allowancesOf } from './allowances.ts';
@@ -7,8 +7,6 @@ import { addressIn, numberIn, wordsIn } from './logs.ts';
 
 /** Where `eth_simulateV1` with `traceTransfers` says that its logs of native transfers come from. */
 const NATIVE: Address = `0x${'ee'.repeat(20)}`;
-
-export const NOBODY: Address = `0x${'0'.repeat(40)}`;
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
@@ -172,6 +170,6 @@ function wrapsOf(log: Log, seen: ReadonlySet<string>): Step[] {
   const what: Moved = { kind: 'token', token: log.address };
   const [from, to] = wraps ? [log.address, holder] : [holder, log.address];
   // Some wrapped currencies tell of a transfer from or to nobody as well.
-  const told = wraps ? { what, from: NOBODY, to, amount } : { what, from, to: NOBODY, amount };
+  const told = wraps ? { what, from: zeroAddress, to, amount } : { what, from, to: zeroAddress, amount };
   return seen.has(stepKey(told)) ? [] : [{ what, from, to, amount, inferred: true }];
 }

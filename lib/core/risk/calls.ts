@@ -1,5 +1,5 @@
+import { zeroAddress } from 'viem';
 import { type Decoded, everyCall } from '../decode/decoded.ts';
-import { ZERO } from '../decode/known/known.ts';
 import { isAtHome } from '../describe/known.ts';
 import { address, amount, asset } from '../describe/sentence.ts';
 import { isGiven } from '../effects/effects.ts';
@@ -14,7 +14,7 @@ export const callWarnings = (of: CallRiskInput): Warning[] => [
     if (action.kind !== 'control') return [];
     const [to, contract] = [address(action.to), address(action.contract)];
     if (action.of === 'code') return [{ ...warn('danger', 'warning.control.code', { to, contract }), call }];
-    const gone = action.to === ZERO;
+    const gone = action.to === zeroAddress;
     const owned = gone
       ? warn('danger', 'warning.control.nobody', { contract })
       : warn('danger', 'warning.control.owner', { to, contract });

@@ -1,5 +1,5 @@
+import { zeroAddress } from 'viem';
 import type { Action } from '../decode/decoded.ts';
-import { ZERO } from '../decode/known/known.ts';
 import { type Facts, isOwn, partiesOf } from '../describe/facts.ts';
 import { address, asset } from '../describe/sentence.ts';
 import { lookAlikeOf } from '../names/lookAlike.ts';
@@ -45,7 +45,7 @@ export function sent(action: Action, facts: Facts): Warning[] {
   const there = address(to);
   if (from === to) return [warn('note', 'warning.toSelf', { to: there })];
   if (nothing) return [];
-  if (to === ZERO || to === DEAD) return [warn('danger', 'warning.lost', { to: there })];
+  if (to === zeroAddress || to === DEAD) return [warn('danger', 'warning.lost', { to: there })];
   if (to === token) return [warn('danger', 'warning.toTokenContract.own', { to: there, token: asset(token, facts) })];
   if (facts.tokens[to]?.kind === 'token' && token !== 'native')
     return [warn('caution', 'warning.toTokenContract', { to: there, token: asset(to, facts) })];

@@ -1,4 +1,4 @@
-import { encodeFunctionData, parseAbi } from 'viem';
+import { encodeFunctionData, parseAbi, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Effects } from '../../../lib/core/effects/effects.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
@@ -19,7 +19,6 @@ const abi = parseAbi([
 ]);
 const nftAbi = parseAbi(['function mint(address to)']);
 const ETHER = 10n ** 18n;
-const NOBODY: Address = `0x${'0'.repeat(40)}`;
 const OTHER: Address = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65';
 const SECOND: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const WHEAT = { kind: 'token', symbol: 'WHEAT', name: 'Sheaf Demo', decimals: 18 };
@@ -53,7 +52,7 @@ describe('what a batch would do, on a real chain', () => {
         {
           account: ACCOUNT,
           leaves: [{ what: { kind: 'native' }, amount: 5n, others: [OTHER] }],
-          arrives: [{ what: { kind: 'token', token }, amount: 4n * ETHER, others: [NOBODY, spender] }],
+          arrives: [{ what: { kind: 'token', token }, amount: 4n * ETHER, others: [zeroAddress, spender] }],
           allowances: [{ kind: 'token', token, spender, amount: 2n * ETHER, unlimited: false, before: 0n }],
           outflow: [{ what: { kind: 'token', token }, amount: 1n * ETHER, others: [spender] }],
           left: 0,

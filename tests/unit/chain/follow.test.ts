@@ -1,8 +1,8 @@
-import { serializeTransaction, toHex } from 'viem';
+import { serializeTransaction, toHex, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { ChainSnapshot } from '../../../lib/chain/read/snapshot.ts';
 import { isSettled, makeFollower } from '../../../lib/chain/watch/follow.ts';
-import { delegationCode, NOBODY } from '../../../lib/core/account/delegates.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import { errors } from '../../../lib/core/errors.ts';
@@ -650,7 +650,7 @@ describe('S-22 N-02 N-03 an atomic batch in a block', () => {
   const slot = slotOf({ nonceSpan: 2, raw: SELF_CALL });
   const upgrade = { atomic: true, upgrade: BOB, delegate: BOB };
   const plain = { atomic: true, delegate: BOB };
-  const end = { atomic: true, upgrade: NOBODY };
+  const end = { atomic: true, upgrade: zeroAddress };
   const used = { gasUsed: 43_000n };
   const looks = async (
     row: Slot,

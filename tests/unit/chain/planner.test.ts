@@ -1,8 +1,8 @@
-import { pad, toEventSelector } from 'viem';
+import { pad, toEventSelector, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { makePlanner } from '../../../lib/chain/plan/planner.ts';
 import { makeRevoker } from '../../../lib/chain/send/revoke.ts';
-import { delegationCode, NOBODY } from '../../../lib/core/account/delegates.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
 import { errors } from '../../../lib/core/errors.ts';
@@ -337,7 +337,7 @@ describe('S-24 the end of a delegation', () => {
       chainId: CHAIN,
       from: ALICE,
       atomic: true,
-      upgrade: { delegate: NOBODY, name: 'Simple7702Account 0.8', replaces: SIMPLE_7702_ACCOUNT },
+      upgrade: { delegate: zeroAddress, name: 'Simple7702Account 0.8', replaces: SIMPLE_7702_ACCOUNT },
       transactions: [
         {
           first: 0,
@@ -348,7 +348,7 @@ describe('S-24 the end of a delegation', () => {
           nonce: 7,
           gas: GAS,
           ...NORMAL,
-          authorization: { delegate: NOBODY, nonce: 8 },
+          authorization: { delegate: zeroAddress, nonce: 8 },
         },
       ],
       outcomes: [{ outcome: 'succeeds' }],
@@ -361,7 +361,7 @@ describe('S-24 the end of a delegation', () => {
   test('names a delegate that it does not know as unknown', async () => {
     const { revoke, submitted } = await revoking(running(delegationCode(BOB)));
     await revoke(CHAIN, ALICE);
-    expect(submitted[0]?.plan.upgrade).toEqual({ delegate: NOBODY, name: 'unknown', replaces: BOB });
+    expect(submitted[0]?.plan.upgrade).toEqual({ delegate: zeroAddress, name: 'unknown', replaces: BOB });
   });
 
   test.each([

@@ -1,6 +1,6 @@
-import { type Hex, pad, toHex } from 'viem';
+import { type Hex, pad, toHex, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { delegationCode, NOBODY } from '../../../lib/core/account/delegates.ts';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { SIMPLE_7702_ACCOUNT as WANTED } from '../../support/delegates.ts';
 import { localChain, settled, until } from '../../support/local.ts';
@@ -20,7 +20,7 @@ describe('N-02 an account that is upgraded', () => {
   test.each<[boolean, string, Place]>([
     [true, 'where nothing else is in the block', async () => [['ours']]],
     [true, 'where it is given to another after the call', async (n) => [['ours', await theirs([await sign(FOREIGN, n + 1)])]]],
-    [true, 'where its delegation ends after the call', async (n) => [['ours', await theirs([await sign(NOBODY, n + 1)])]]],
+    [true, 'where its delegation ends after the call', async (n) => [['ours', await theirs([await sign(zeroAddress, n + 1)])]]],
     [
       true,
       'where that is done by a transaction that reverts',
@@ -35,7 +35,10 @@ describe('N-02 an account that is upgraded', () => {
     [
       false,
       'where its delegation ended before the call by a transaction that reverts, and is back after it',
-      async (n) => [[await theirs([await sign(NOBODY, n)], REVERTER), 'ours', await theirs([await sign(WANTED, n + 2)])], n + 1],
+      async (n) => [
+        [await theirs([await sign(zeroAddress, n)], REVERTER), 'ours', await theirs([await sign(WANTED, n + 2)])],
+        n + 1,
+      ],
     ],
     [
       false,
@@ -49,7 +52,11 @@ describe('N-02 an account that is upgraded', () => {
       true,
       'where it was back before the call, by one transaction with two authorizations',
       async (n) => [
-        [await theirs([await sign(FOREIGN, n), await sign(WANTED, n + 1)]), 'ours', await theirs([await sign(NOBODY, n + 3)])],
+        [
+          await theirs([await sign(FOREIGN, n), await sign(WANTED, n + 1)]),
+          'ours',
+          await theirs([await sign(zeroAddress, n + 3)]),
+        ],
         n + 2,
       ],
     ],
@@ -61,7 +68,7 @@ describe('N-02 an account that is upgraded', () => {
           await theirs([await sign(FOREIGN, n)]),
           await theirs([await sign(WANTED, n + 1)]),
           'ours',
-          await theirs([await sign(NOBODY, n + 3)]),
+          await theirs([await sign(zeroAddress, n + 3)]),
         ],
         n + 2,
       ],
@@ -73,19 +80,19 @@ describe('N-02 an account that is upgraded', () => {
         [
           await theirs([await sign(FOREIGN, n - 1)]),
           'ours',
-          await theirs([await sign(FOREIGN, n - 1), await sign(NOBODY, n + 1)]),
+          await theirs([await sign(FOREIGN, n - 1), await sign(zeroAddress, n + 1)]),
         ],
       ],
     ],
     [
       true,
       'where somebody else’s authorization has its nonce',
-      async (n) => [[await theirs([await sign(FOREIGN, n, STRANGER)]), 'ours', await theirs([await sign(NOBODY, n + 1)])]],
+      async (n) => [[await theirs([await sign(FOREIGN, n, STRANGER)]), 'ours', await theirs([await sign(zeroAddress, n + 1)])]],
     ],
     [
       true,
       'where an authorization is for another chain',
-      async (n) => [[await theirs([await sign(FOREIGN, n, ALICE, 5)]), 'ours', await theirs([await sign(NOBODY, n + 1)])]],
+      async (n) => [[await theirs([await sign(FOREIGN, n, ALICE, 5)]), 'ours', await theirs([await sign(zeroAddress, n + 1)])]],
     ],
   ])('has run it: %s, %s', async (ran, _, place) => {
     const [order, nonce = at.alice] = await place(at.alice);
@@ -105,7 +112,7 @@ describe('N-02 an account that is upgraded', () => {
     const { r, s, yParity = 0, ...good } = await sign(FOREIGN, at.alice);
     const raw = await ours(at.alice);
     const bad = await theirs([{ ...good, ...change({ r, s, yParity }) }]);
-    const { say } = await judged([bad, raw, await theirs([await sign(NOBODY, at.alice + 1)])], raw);
+    const { say } = await judged([bad, raw, await theirs([await sign(zeroAddress, at.alice + 1)])], raw);
     expect(await say()).toBe(true);
   });
 });
@@ -121,8 +128,8 @@ describe('N-02 in a block that changes the delegation after the call', () => {
 
   test.each<[string, Hex, Hex]>([
     ['to that of another wallet, the upgrade has happened', FOREIGN, WANTED],
-    ['to none, the upgrade has happened', NOBODY, WANTED],
-    ['to one, the end of one has happened', WANTED, NOBODY],
+    ['to none, the upgrade has happened', zeroAddress, WANTED],
+    ['to one, the end of one has happened', WANTED, zeroAddress],
   ])('%s', async (_, after, to) => {
     const { say } = await upgrade(after, to);
     expect(await say()).toBe(true);
@@ -215,7 +222,7 @@ describe('N-02 a batch of the wallet', () => {
       until(async () => Number(((await rpc('txpool_status')) as { pending: string }).pending) === count);
     await isPooled(1);
     // It pays less, so that it comes after.
-    const theirs = await carrying(STRANGER, 0, [await sign(FOREIGN, nonce + 2)], NOBODY, fee);
+    const theirs = await carrying(STRANGER, 0, [await sign(FOREIGN, nonce + 2)], zeroAddress, fee);
     await rpc('eth_sendRawTransaction', [theirs]);
     await isPooled(2);
     await rpc('evm_mine');

@@ -1,9 +1,8 @@
-import { encodeFunctionData, type Hex, keccak256, parseAbi } from 'viem';
+import { encodeFunctionData, type Hex, keccak256, parseAbi, zeroAddress } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { ChainSnapshot } from '../../../lib/chain/read/snapshot.ts';
 import { tookEffect } from '../../../lib/chain/watch/tookEffect.ts';
-import { NOBODY } from '../../../lib/core/account/delegates.ts';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
@@ -40,7 +39,7 @@ export const carrying = (
   by: PrivateKeyAccount,
   nonce: number,
   list: Signed[],
-  to: Hex = NOBODY,
+  to: Hex = zeroAddress,
   maxFeePerGas = FEES.maxFeePerGas,
 ) => by.signTransaction({ ...FEES, maxFeePerGas, to, type: 'eip7702', nonce, authorizationList: list });
 

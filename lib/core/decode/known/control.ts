@@ -1,4 +1,5 @@
-import { does, type KnownFunction, known, type Protocol, ZERO } from './known.ts';
+import { zeroAddress } from 'viem';
+import { does, type KnownFunction, known, type Protocol } from './known.ts';
 import { agrees, ends, gives, handsOver } from './rights.ts';
 
 const OWNABLE = 'Ownable';
@@ -12,7 +13,7 @@ const MANIFEST =
 const owners = (): KnownFunction[] => [
   handsOver(OWNABLE, 'transferOwnership(address newOwner)', 'newOwner'),
   handsOver(OWNABLE, 'transferOwnership(address newOwner, bool direct, bool renounce)', 'newOwner'),
-  does(OWNABLE, 'renounceOwnership()', (_, call) => ({ kind: 'control', contract: call.to, of: 'ownership', to: ZERO })),
+  does(OWNABLE, 'renounceOwnership()', (_, call) => ({ kind: 'control', contract: call.to, of: 'ownership', to: zeroAddress })),
   ...['setOwner', 'changeOwner', 'nominateNewOwner', 'setPendingOwner', 'proposeOwner', 'transferOwner', 'setNewOwner'].map(
     (name) => handsOver(OWNABLE, `${name}(address newOwner)`, 'newOwner'),
   ),

@@ -1,4 +1,4 @@
-import { type AbiFunction, parseAbi, toFunctionSelector, toFunctionSignature } from 'viem';
+import { type AbiFunction, parseAbi, toFunctionSelector, toFunctionSignature, zeroAddress } from 'viem';
 import type { Address, Bytes, Hash } from '../../schema.ts';
 import type { Action, Amount, Argument, Value } from '../decoded.ts';
 
@@ -82,9 +82,7 @@ export interface Arguments {
   records(name: string): Arguments[];
 }
 
-export const ZERO: Address = `0x${'0'.repeat(40)}`;
-
-const addressIn = (value: Value | undefined): Address => (value?.type === 'address' ? value.address : ZERO);
+const addressIn = (value: Value | undefined): Address => (value?.type === 'address' ? value.address : zeroAddress);
 const integerIn = (value: Value | undefined): bigint => (value?.type === 'integer' ? value.value : 0n);
 const bytesIn = (value: Value | undefined): Bytes => (value?.type === 'bytes' ? value.bytes : '0x');
 const recordIn = (value: Value | undefined): Arguments => argumentsOf(value?.type === 'record' ? value.fields : []);

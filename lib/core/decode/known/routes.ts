@@ -1,6 +1,7 @@
+import { zeroAddress } from 'viem';
 import type { Address } from '../../schema.ts';
 import type { Action, Asset, Stake } from '../decoded.ts';
-import { type Calling, ZERO } from './known.ts';
+import type { Calling } from './known.ts';
 
 /* What routers have in common. */
 
@@ -11,7 +12,7 @@ const ROUTER = '0x0000000000000000000000000000000000000002';
 /** Whom a router's placeholder stands for. */
 export function recipient(address: Address, call: Pick<Calling, 'sender' | 'to'>): Address {
   if (address === SENDER) return call.sender;
-  return address === ROUTER || address === ZERO ? call.to : address;
+  return address === ROUTER || address === zeroAddress ? call.to : address;
 }
 
 export type Swap = Extract<Action, { kind: 'swap' }>;
@@ -32,7 +33,7 @@ export const swap = (exact: 'give' | 'get', give: Stake, get: Stake, from: Addre
 });
 
 /** Beginning and end of a V2 path. */
-export const ends = (path: readonly Address[]): [Asset, Asset] => [path[0] ?? ZERO, path.at(-1) ?? ZERO];
+export const ends = (path: readonly Address[]): [Asset, Asset] => [path[0] ?? zeroAddress, path.at(-1) ?? zeroAddress];
 
 /** Beginning and end of a V3 path: addresses with a fee of three bytes between each two. */
 export const packedEnds = (path: `0x${string}`): [Asset, Asset] => [`0x${path.slice(2, 42)}`, `0x${path.slice(-40)}`];

@@ -1,4 +1,4 @@
-import { hexToBytes } from 'viem';
+import { hexToBytes, zeroAddress } from 'viem';
 import type { Asset } from '../decoded.ts';
 import {
   type Addresses,
@@ -10,7 +10,6 @@ import {
   orAll,
   type Protocol,
   type Step,
-  ZERO,
 } from './known.ts';
 import { moved, permitBatch, permitSingle, SINGLE_AND_BATCH } from './permit2.ts';
 import { ends, packedEnds, recipient, swap } from './routes.ts';
@@ -20,7 +19,7 @@ const ROUTER = 'Universal Router';
 /** Commands go on when they fail where this bit is set. */
 const MAY_FAIL = 0x80;
 
-const asset = (address: `0x${string}`): Asset => (address === ZERO ? 'native' : address);
+const asset = (address: `0x${string}`): Asset => (address === zeroAddress ? 'native' : address);
 
 /** The swapping router pays from the user, or from what it has gathered itself. */
 const payer = (args: Arguments, call: Calling) => (args.flag('payerIsUser') ? call.sender : call.to);

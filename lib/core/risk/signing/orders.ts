@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { isOwn } from '../../describe/facts.ts';
 import { address, asset, item } from '../../describe/sentence.ts';
 import { type Part, say } from '../../part.ts';
@@ -6,7 +7,7 @@ import { warn } from '../../warning.ts';
 import { auction, exchange } from './exchanges.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { otherFields } from './knownFields.ts';
-import { deal, GONE, isNextToNothing, NATIVE, type Piece, units } from './pieces.ts';
+import { deal, GONE, isNextToNothing, type Piece, units } from './pieces.ts';
 import { lines, type Meaning, mergeMeanings, nothing, type Signing, usable, whose } from './signing.ts';
 
 /** How many orders of one list are put into words. */
@@ -51,7 +52,7 @@ function seaportItem(struct: Struct, of: Signing): Piece | undefined {
   if (!token || id === undefined || kind === undefined || start === undefined || end === undefined) return undefined;
   const [least, most] = start < end ? [start, end] : [end, start];
   const at = to ? { to } : {};
-  if (kind <= 1n) return { ...units(kind === 0n ? NATIVE : token, least, most, of), ...at };
+  if (kind <= 1n) return { ...units(kind === 0n ? zeroAddress : token, least, most, of), ...at };
   if (kind <= 3n) return { words: item(token, id, most, of.facts), least, ...at };
   const words = say(id === 0n ? 'signing.anyItem' : 'signing.listedItem', { collection: asset(token, of.facts) });
   return { words, least, ...at };
@@ -82,7 +83,7 @@ function blur(order: Struct, of: Signing): Meaning | undefined {
   const id = integerIn(order.tokenId);
   const what =
     id === undefined ? say('signing.items', { collection: asset(collection, of.facts) }) : item(collection, id, 1n, of.facts);
-  const paid = addressIn(order.paymentToken) ?? NATIVE;
+  const paid = addressIn(order.paymentToken) ?? zeroAddress;
   const end = usable(integerIn(order.expirationTime), of);
   const rest = mergeMeanings([end, feesOf(order, of), whose(order.trader, of), otherFields(order, BLUR)]);
   const unseen = has(order, 'listingsRoot') ? [warn('danger', 'warning.fingerprint')] : [];

@@ -54,9 +54,6 @@ export function returns(gets: readonly Piece[], of: Signing): Meaning {
   return { says, warnings: [warn('danger', 'warning.mostlyElsewhere')] };
 }
 
-/** The chain's currency, as markets write it among tokens; some write e's instead. */
-export const NATIVE: Address = `0x${'0'.repeat(40)}`;
-
 /** A fungible amount between two bounds. */
 export function units(token: Address, one: bigint, other: bigint, { facts }: Signing): Piece {
   const [least, most] = one < other ? [one, other] : [other, one];
