@@ -32,7 +32,7 @@ const probe = (kind: Probe['kind'], to: Address, human: string, args: unknown[],
 export function probesOf(kit: Kit): Probe[] {
   const { nft, silentNft, items, claims, lender, owned, silentOwned, names, stake, known } = kit;
   const coins = [...Object.values(kit.coins), known.usdc];
-  const parties = [THIEF, kit.gang, FRIEND, known.router, known.permit2];
+  const parties = [THIEF, kit.gang, FRIEND, known.router, known.permit2, known.multicall3];
   const value = (to: Address, human: string, args: unknown[], more: Partial<Probe> = {}) => probe('value', to, human, args, more);
   const things = [
     value(kit.teller, 'wealth(address holder)', [ME], { asset: 'native' }),

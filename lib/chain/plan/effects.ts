@@ -3,7 +3,15 @@ import { decodeCalls } from '../../core/decode/decode.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
-import { type Allowance, allowedOf, type CodeAt, contractOf, type Effects, type Movement } from '../../core/effects/effects.ts';
+import {
+  type Allowance,
+  allowedOf,
+  type CodeAt,
+  contractOf,
+  type Effects,
+  type Lasting,
+  type Movement,
+} from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
@@ -11,6 +19,7 @@ import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
 import { askTogether } from '../read/together.ts';
 import type { Shown } from './estimate.ts';
 import { keptOf } from './kept.ts';
+import { withAnswers } from './lasting.ts';
 import type { Balances } from './notes.ts';
 import { readAllowances, readTokens } from './tokenFacts.ts';
 
@@ -31,6 +40,9 @@ interface Wanted {
   own: readonly Address[];
   /** What the accounts were seen to hold, where anybody looked. */
   held?: Balances | undefined;
+  /** The allowances of which it was asked what is left of them, and what was answered. */
+  lasting?: readonly Lasting[];
+  after?: readonly (Bytes | undefined)[] | undefined;
   shown?: Effects | undefined;
 }
 
@@ -39,7 +51,8 @@ interface Wanted {
  * `shown` is not asked again. Never fails: what the node does not say is absent.
  * @param own the user's accounts.
  */
-export async function effectsOf(node: Node, { batch, estimate, own, held, shown }: Wanted): Promise<Effects> {
+export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
+  const { batch, estimate, own, held, lasting = [], after = [], shown } = wanted;
   const calls = decodeCalls(batch);
   const raw = accountsOf(batch.from, own, estimate, held);
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
@@ -47,17 +60,18 @@ export async function effectsOf(node: Node, { batch, estimate, own, held, shown 
   const gone = raw.flatMap(tokensGone);
   // Neither those that the calls name nor those that a contract makes appear can push out the other kind, or what is worth something.
   const worth = [...named, ...gone].filter((each) => listed.has(each));
-  const wanted = first(MAX_TOKENS, [...worth, ...interleaved(named, gone), ...raw.flatMap(tokensArriving)]);
+  const asTokens = first(MAX_TOKENS, [...worth, ...interleaved(named, gone), ...raw.flatMap(tokensArriving)]);
   const deciding = first(MAX_DECIDING, [...calls.flatMap(decidersOf), ...raw.flatMap(spenders), ...raw.flatMap(recipients)]);
   const parties = [...new Set([...deciding, ...first(MAX_OTHERS, calls.flatMap(partiesOf))])];
   const [tokens, codes, accounts] = await Promise.all([
-    known(wanted, shown?.tokens, (missing) => readTokens(node, missing)),
+    known(asTokens, shown?.tokens, (missing) => readTokens(node, missing)),
     known(parties, shown?.code, (missing) => readCodes(node, missing)),
     withBefore(node, raw, shown),
   ]);
   const runs = estimate.ran?.map(({ success, logs }) => (success ? runOf(logs, batch.from) : undefined));
-  const seen = accounts.map((each) => keptOf(each, tokens, wanted, listed));
-  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}) };
+  const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
+  const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
+  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}), ...lasts };
   return steady(now, shown);
 }
 

@@ -9,6 +9,7 @@ import { conditionsOf } from './conditions.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
 import type { FeeMarket } from './fees.ts';
+import { lastingIn, lastingViews } from './lasting.ts';
 import { makeLimits } from './limits.ts';
 import { balancesIn, trialNotes } from './notes.ts';
 import { makeRollup } from './rollup.ts';
@@ -81,7 +82,9 @@ export function makeRehearsal(parts: {
       again = true;
       return outcome;
     };
-    const tryWith = (limits: readonly bigint[]) => attempt({ ...trial, twice: true, transactions: withLimits(limits) });
+    const lasting = lastingIn(batch, own);
+    const signed = { ...trial, twice: true, after: lastingViews(lasting) };
+    const tryWith = (limits: readonly bigint[]) => attempt({ ...signed, transactions: withLimits(limits) });
 
     const estimated = async (found: Outcome | undefined) => {
       const estimate = way.atomic
@@ -109,7 +112,8 @@ export function makeRehearsal(parts: {
     const outcome = tried && { batch, delegate, transactions, accounts: seen, tried };
     const held = outcome && balancesIn(outcome);
     const shown = tried ? shownBy(batch, delegate, tried) : found ? notTried(batch) : estimate;
-    const effects = await effectsOf(node, { batch, estimate: shown, own, held, shown: old?.effects });
+    const asked = { batch, estimate: shown, own, held, shown: old?.effects };
+    const effects = await effectsOf(node, { ...asked, lasting, after: tried?.after });
     const notes = outcome && trialNotes(outcome, held, old?.trial);
     return { transactions, shown, effects, notes, code };
   };

@@ -1,21 +1,10 @@
-import { encodeFunctionData, erc20Abi, erc4626Abi, numberToHex, parseAbi, zeroAddress } from 'viem';
-import { type Allowance, PERMIT2, type TokenFacts } from '../../core/effects/effects.ts';
+import { encodeFunctionData, erc20Abi, erc4626Abi, numberToHex, zeroAddress } from 'viem';
+import type { Allowance, TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
 import { ERC721, ERC1155, erc165Abi, MAX_NAME, MAX_SYMBOL, NOTHING, number, text } from '../read/token.ts';
+import { allowanceView, VIEW_GAS, type View } from './lasting.ts';
 import { simulate } from './simulate.ts';
-
-const permit2Abi = parseAbi([
-  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
-]);
-
-/** Gas for one view: enough for any honest one. A contract that burns all of it leaves the others theirs. */
-const VIEW_GAS = 300_000n;
-
-interface View {
-  to: Address;
-  data: Bytes;
-}
 
 /** What views answer on the node's newest state: all in one request, or each alone where the node cannot simulate. */
 async function views(node: Node, asked: readonly View[]): Promise<(Bytes | undefined)[]> {
@@ -88,11 +77,7 @@ export async function readAllowances(
 ): Promise<(bigint | undefined)[]> {
   const answers = await views(
     node,
-    asked.map(({ account, each: { token, spender, until } }) =>
-      until === undefined
-        ? { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) }
-        : { to: PERMIT2, data: encodeFunctionData({ abi: permit2Abi, args: [account, token, spender] }) },
-    ),
+    asked.map(({ account, each: { token, spender, until } }) => allowanceView(account, token, spender, until !== undefined)),
   );
   return answers.map(number);
 }

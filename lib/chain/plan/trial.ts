@@ -1,12 +1,14 @@
-import { z } from 'zod';
+import { zeroAddress } from 'viem';
 import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Random } from '../../core/platform.ts';
-import { type Address, type HexString, Quantity, toHex } from '../../core/schema.ts';
+import { type Address, type Bytes, type HexString, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
 import { blocksOf, type Conditions } from './conditions.ts';
-import { type CodeOverride, Result, readResult, type SimulatedResult, simulate } from './simulate.ts';
-import { makeWitness, type Testimony, testimonyIn, WITNESS_GAS, type Witness } from './witness.ts';
+import { VIEW_GAS, type View } from './lasting.ts';
+import { type CodeOverride, type SimulatedResult, simulate } from './simulate.ts';
+import { answersOf, readRun } from './testified.ts';
+import { makeWitness, WITNESS_GAS, type Witness } from './witness.ts';
 
 /** A transaction as it is tried: as it will be signed, but that its limit may still have to be found. */
 export type Tried = Omit<PlannedTransaction, 'gas' | 'first' | 'count'> & { gas?: bigint };
@@ -26,6 +28,8 @@ export interface Trial {
   rich?: bigint;
   /** Whether it is tried a second time, as it may also come. */
   twice?: boolean;
+  /** What contracts are asked once all is done. */
+  after?: readonly View[];
 }
 
 /** How a trial went. */
@@ -40,6 +44,8 @@ export interface Outcome {
   later?: SimulatedResult[];
   /** Not as a transaction is carried out: without fee, limit, and a block for each. */
   loose?: true;
+  /** What contracts answered afterwards; nothing for each of which nobody knows. */
+  after?: (Bytes | undefined)[];
 }
 
 /** The ways to try, the most faithful one first. */
@@ -48,9 +54,6 @@ const WAYS = [
   { on: 'latest', loose: false },
   { on: 'either', loose: true },
 ] as const;
-
-const Block = z.object({ calls: z.array(Result), baseFeePerGas: Quantity.optional().catch(undefined) });
-const Answer = z.array(Block);
 
 /**
  * Tries transactions out as they will be carried out: with their fees, limits and nonces, each in a block of its own, which has what
@@ -83,10 +86,13 @@ function isPossible({ conditions, transactions, rich, wealth }: Trial): boolean 
   return isPaid && transactions.every(({ maxFeePerGas }) => maxFeePerGas >= (conditions.baseFee ?? 0n));
 }
 
-async function tryLoosely(node: Node, { from, transactions, code }: Trial): Promise<Outcome | undefined> {
+async function tryLoosely(node: Node, { from, transactions, code, after = [] }: Trial): Promise<Outcome | undefined> {
   const calls = transactions.map(({ to, value, data, gas }) => ({ from, ...(to ? { to } : {}), value, data, gas }));
-  const found = await simulate(node, calls, code);
-  return found && { ...found, loose: true };
+  const views = after.map((view) => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS }));
+  const found = await simulate(node, [...calls, ...views], code);
+  if (!found) return undefined;
+  const { on, results } = found;
+  return { on, results: results.slice(0, calls.length), loose: true, after: answersOf(results.slice(calls.length)) };
 }
 
 async function tryFaithfully(node: Node, trial: Trial, on: 'pending' | 'latest', random: Random): Promise<Outcome | undefined> {
@@ -133,7 +139,9 @@ function blockStateCalls(trial: Trial, conditions: Conditions, witness: Witness,
     [witness.caller]: { balance: toHex(2n ** 128n) },
   };
   const roomFor = (gas = 0n) => gas + 2n * WITNESS_GAS;
-  const blocks = blocksOf(conditions, transactions.length, random, later).map((block, index) => {
+  const after = later ? [] : (trial.after ?? []);
+  const all = blocksOf(conditions, transactions.length + (after.length > 0 ? 1 : 0), random, later);
+  const blocks = all.slice(0, transactions.length).map((block, index) => {
     const tx = transactions[index] as Tried;
     const { to, value, data, gas, nonce } = tx;
     const call = {
@@ -152,48 +160,23 @@ function blockStateCalls(trial: Trial, conditions: Conditions, witness: Witness,
       calls: [...(index === 0 ? [look(tx, 0)] : []), call, look(tx, index + 1)],
     };
   });
-  return { blockStateCalls: blocks, traceTransfers: true, validation: true };
-}
-
-/** What a run shows, where the witness says that it was one. */
-function readRun(
-  answer: unknown,
-  { transactions, accounts }: Trial,
-  conditions: Conditions,
-): { results: SimulatedResult[]; balances: bigint[][]; paid: bigint[] } | undefined {
-  const blocks = Answer.safeParse(answer).data?.filter(({ calls }) => calls.length > 0);
-  if (blocks?.length !== transactions.length) return undefined;
-  if (blocks.some(({ calls }, index) => calls.length !== (index === 0 ? 3 : 2))) return undefined;
-  const results: SimulatedResult[] = [];
-  const balances: bigint[][] = [];
-  const paid: bigint[] = [];
-  let looks = 0n;
-  for (const { calls } of blocks) {
-    // The witness is the last of a block, and of the first block also the first; between them is the transaction.
-    const seen = [...(calls.length === 3 ? calls.slice(0, 1) : []), ...calls.slice(-1)].map(readResult);
-    let gasPrice = 0n;
-    for (const { data } of seen) {
-      const said = testimonyIn(data, accounts.length);
-      if (!said || said.before !== looks || !isAsAsked(said, conditions, transactions)) return undefined;
-      looks++;
-      gasPrice = said.gasPrice;
-      balances.push(said.balances);
-    }
-    const tx = calls.at(-2);
-    if (!tx) return undefined;
-    results.push(readResult(tx));
-    paid.push(tx.gasUsed * gasPrice);
-  }
-  return { results, balances, paid };
-}
-
-/** Some chains have a recipient of their own for all blocks, or take no tips: what counts is that a contract sees no zeros. */
-function isAsAsked({ coinbase, gasPrice, baseFee }: Testimony, asked: Conditions, transactions: readonly Tried[]): boolean {
-  const isFree = asked.baseFee === 0n || transactions.some(({ maxFeePerGas }) => maxFeePerGas === 0n);
-  return (
-    (coinbase > 0n || BigInt(asked.coinbase) === 0n) &&
-    (baseFee > 0n || (asked.baseFee ?? 0n) === 0n) &&
-    (gasPrice > 0n || isFree) &&
-    gasPrice >= baseFee
-  );
+  // A block of their own, so that nothing is otherwise where the transactions are.
+  const last = transactions.at(-1);
+  const asking =
+    last &&
+    all.slice(transactions.length).map((block) => {
+      const nonce = transactions.length + 1;
+      const views = after.map((view, index) => ({
+        ...look(last, nonce + 1 + index),
+        to: view.to,
+        input: view.data,
+        gas: toHex(VIEW_GAS),
+      }));
+      const room = roomFor(VIEW_GAS * BigInt(after.length));
+      return {
+        blockOverrides: room > conditions.gasLimit ? { ...block, gasLimit: toHex(room) } : block,
+        calls: [look(last, nonce), ...views],
+      };
+    });
+  return { blockStateCalls: [...blocks, ...(asking ?? [])], traceTransfers: true, validation: true };
 }

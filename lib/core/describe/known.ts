@@ -19,6 +19,10 @@ export const isKnownContract = (contract: Address, facts: Pick<Facts, 'chainId' 
   delegates.some(({ address }) => address === contract) ||
   isKnownToken(contract, facts);
 
+/** Whether a contract does whatever anybody tells it. */
+export const isForAnybody = (contract: Address, chainId: number): boolean =>
+  PROTOCOLS.some(({ home, forAnybody }) => forAnybody === true && typeof home === 'object' && isAt(home, contract, chainId));
+
 /** Whether the wallet or its user knows somebody: one of the user's own, dealt with before, or a contract that is known. */
 export const isKnown = (address: Address, facts: Facts): boolean =>
   isOwn(address, facts) || facts.dealings.includes(address) || isKnownContract(address, facts);

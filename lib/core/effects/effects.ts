@@ -77,12 +77,27 @@ export type CodeAt = z.output<typeof CodeAt>;
 const Run = z.object({ arrives: z.array(Movement), leaves: z.array(Movement) });
 export type Run = z.output<typeof Run>;
 
+/** An allowance that a batch gives to somebody whom the wallet does not know, as it is once all is done. */
+const Lasting = z.object({
+  account: hex,
+  token: hex,
+  spender: hex,
+  /** Through Permit2. */
+  permit2: z.literal(true).optional(),
+  /** What is still allowed, and what the account has then; absent where that could not be read. */
+  amount: z.bigint().optional(),
+  held: z.bigint().optional(),
+});
+export type Lasting = z.output<typeof Lasting>;
+
 /** What a plan would do, and what the chain says of those it concerns. */
 export const Effects = z.object({
   /** The sender first, then other accounts of the user that it touches; empty where nothing could be simulated. */
   accounts: z.array(AccountEffects),
   /** One for each transaction that was tried; nothing where it fails. Absent in old rows. */
   runs: z.array(Run.optional()).optional(),
+  /** Absent in old rows, and where nothing was tried. */
+  lasting: z.array(Lasting).optional(),
   tokens: z.record(hex, TokenFacts),
   code: z.record(hex, CodeAt),
 });
@@ -119,6 +134,18 @@ export const allowanceKey = (given: Allowance): string =>
     : given.kind === 'item'
       ? `item ${given.collection} ${given.id}`
       : `collection ${given.collection} ${given.spender}`;
+
+export const lastingKey = ({
+  account,
+  token,
+  spender,
+  permit2,
+}: Pick<Lasting, 'account' | 'token' | 'spender' | 'permit2'>): string =>
+  `${account} ${permit2 ? 'permit2' : 'token'} ${token} ${spender}`;
+
+/** Whether somebody may take all that the account has and as much again of what comes later. */
+export const isEndless = ({ amount = 0n, held = 0n }: Pick<Lasting, 'amount' | 'held'>): boolean =>
+  amount > 0n && amount >= 2n * held;
 
 /** Whether an allowance gives more than there was. */
 export function isGiven(allowance: Allowance): boolean {

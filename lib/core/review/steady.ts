@@ -1,6 +1,16 @@
 import { deepEqual } from 'fast-equals';
 import type { Batch } from '../batch/batch.ts';
-import { type AccountEffects, allowanceKey, type Effects, keyOf, type Movement, type Run } from '../effects/effects.ts';
+import {
+  type AccountEffects,
+  allowanceKey,
+  type Effects,
+  isEndless,
+  keyOf,
+  type Lasting,
+  lastingKey,
+  type Movement,
+  type Run,
+} from '../effects/effects.ts';
 import { type CallOutcome, failAlike, type Plan } from '../plan/plan.ts';
 import { nearlyAllOf } from '../risk/plan.ts';
 
@@ -17,6 +27,7 @@ function isNear(now: Effects, shown: Effects): boolean {
   return (
     deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
     areNearRuns(now.runs ?? [], shown.runs ?? []) &&
+    areNearLasting(now.lasting ?? [], shown.lasting ?? []) &&
     now.accounts.length === shown.accounts.length &&
     now.accounts.every((each, index) => isNearAccount(each, shown.accounts[index]))
   );
@@ -33,6 +44,18 @@ function isNearAccount(now: AccountEffects, shown: AccountEffects | undefined): 
     areNear(now.outflow ?? [], shown.outflow ?? [])
   );
 }
+
+/** What the account has may drift as it likes, as long as it decides nothing (N-17). */
+const areNearLasting = (now: readonly Lasting[], shown: readonly Lasting[]): boolean =>
+  now.length === shown.length &&
+  now.every((each, index) => {
+    const was = shown[index];
+    if (!was || lastingKey(each) !== lastingKey(was) || isEndless(each) !== isEndless(was)) return false;
+    if (each.amount === undefined || was.amount === undefined) return each.amount === was.amount;
+    return isNearAmount(each.amount, was.amount);
+  });
+
+const isNearAmount = (now: bigint, was: bigint): boolean => (now > was ? now - was : was - now) * DRIFT <= was;
 
 const areNearRuns = (now: readonly (Run | undefined)[], shown: readonly (Run | undefined)[]): boolean =>
   now.length === shown.length &&
@@ -57,9 +80,7 @@ function areNear(
     now.length === shown.length &&
     now.every((each) => {
       const was = old.get(key(each));
-      if (!was) return false;
-      const drift = each.amount > was.amount ? each.amount - was.amount : was.amount - each.amount;
-      return drift * DRIFT <= was.amount;
+      return was !== undefined && isNearAmount(each.amount, was.amount);
     })
   );
 }

@@ -1,6 +1,7 @@
 import type { Action } from '../decode/decoded.ts';
 import { allowancePart } from '../describe/allowancePart.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
+import { isForAnybody } from '../describe/known.ts';
 import { address, asset, limit } from '../describe/sentence.ts';
 import { type Allowance, isGiven, isUnlimited, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
@@ -45,6 +46,8 @@ function wholeCollection({ collection, operator }: Extract<Action, { kind: 'allo
 
 /** Contracts ask for allowances; a person who does wants the tokens. Of whom nobody knows what it is, that is said (V-04). */
 export function person(spender: Address, facts: Facts): Warning[] {
+  if (isForAnybody(spender, facts.chainId))
+    return [warn('danger', 'warning.allowsPerson.anybody', { spender: address(spender) })];
   if (facts.code[spender] === 'contract' || isOwn(spender, facts)) return [];
   if (isUnknown(spender, facts)) return [warn('danger', 'warning.notLookedUp.rights', { to: address(spender) })];
   return facts.code[spender] === undefined ? [] : [warn('danger', 'warning.allowsPerson', { spender: address(spender) })];

@@ -8,6 +8,7 @@ import { allowanceWarnings } from './allowances.ts';
 import { asSaidWarnings } from './asSaid.ts';
 import { callWarnings } from './calls.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
+import { lastingWarnings } from './lasting.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { rightWarnings } from './rights.ts';
@@ -23,7 +24,7 @@ const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: RiskInput = { batch, plan, facts, calls };
-  return once([...asSaidWarnings(of), ...warningsOfCalls(of), ...planWarnings(of), ...trialWarnings(of)]);
+  return once([...asSaidWarnings(of), ...warningsOfCalls(of), ...lastingWarnings(of), ...planWarnings(of), ...trialWarnings(of)]);
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */

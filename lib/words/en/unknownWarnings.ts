@@ -24,6 +24,13 @@ export const unknownWarnings = {
     'What {token} calls itself, and how it counts, could not be found out: its amounts are shown in its smallest unit.',
   'warning.unknownToken.more':
     '{count, plural, one {# more token could not be read either.} other {# more tokens could not be read either.}}',
+  'warning.lasting.title': 'More is allowed than this needs',
+  'warning.lasting.all':
+    '{spender} may take all {asset} that you have, and also what comes later: {limit} stay allowed when this is done.',
+  'warning.lasting.rest': '{used} are used here. {spender} may take another {limit} later, at any time.',
+  'warning.lasting.unread.title': 'Not known what stays allowed',
+  'warning.lasting.unread':
+    'How much {asset} {spender} may still take when this is done, or how much you have, could not be found out.',
   'warning.notKept.leaves.title': 'More leaves than can be shown',
   'warning.notKept.leaves':
     '{count, plural, one {# more thing leaves {account} and is not shown.} other {# more things leave {account} and are not shown.}}',

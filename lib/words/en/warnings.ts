@@ -29,6 +29,9 @@ export const warnings = {
   'warning.allowsPerson.title': 'Allowed to a person, not to a contract',
   'warning.allowsPerson':
     '{spender} is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
+  'warning.allowsPerson.anybody.title': 'Allowed to everybody',
+  'warning.allowsPerson.anybody':
+    '{spender} does whatever anybody tells it. Whoever is the first to do so can take what you allow it.',
   'warning.unlimited.title': 'No limit',
   'warning.unlimited': '{spender} may spend all {asset} that you have and will ever have, at any time.',
   'warning.unlimited.permit2':

@@ -55,6 +55,11 @@ contract Coin is Multi {
         if (!has(SILENT)) emit Approval(msg.sender, spender, value);
         return true;
     }
+    function increaseAllowance(address spender, uint256 more) external returns (bool) {
+        allowance[msg.sender][spender] += more;
+        if (!has(SILENT)) emit Approval(msg.sender, spender, allowance[msg.sender][spender]);
+        return true;
+    }
     function authorizeOperator(address operator) external {
         operators[msg.sender][operator] = true;
         emit AuthorizedOperator(operator, msg.sender);

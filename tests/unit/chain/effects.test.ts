@@ -58,6 +58,7 @@ describe('what a batch would do, on a real chain', () => {
           left: 0,
         },
       ],
+      lasting: [{ account: ACCOUNT, token, spender, amount: ETHER, held: 4n * ETHER }],
       tokens: { [token]: WHEAT },
       code: { [token]: 'contract', [spender]: 'contract', [ACCOUNT]: 'none', [OTHER]: 'none' },
     });
@@ -69,6 +70,16 @@ describe('what a batch would do, on a real chain', () => {
     const { runs, ...same } = await effectsOf([mint(), approve(), pull()], true);
     expect(same).toEqual(effects);
     expect([apart?.length, runs?.length]).toEqual([3, 1]);
+  });
+
+  test('V-12 what a contract that is no token leaves allowed is not known, and holds up nothing else', async () => {
+    const { counter, token, spender } = local.demo;
+    const odd = call(counter, 'approve', [spender, 1n]);
+    const { lasting } = await effectsOf([mint(), approve(), odd]);
+    expect(lasting).toEqual([
+      { account: ACCOUNT, token, spender, amount: 2n * ETHER, held: 5n * ETHER },
+      { account: ACCOUNT, token: counter, spender },
+    ]);
   });
 
   test('T-C21 an item of a collection arrives', async () => {

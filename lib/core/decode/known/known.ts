@@ -65,6 +65,8 @@ export type Home = Addresses | 'token' | 'vault' | 'known' | 'account' | 'itself
 export interface Protocol {
   home: Home;
   functions(): KnownFunction[];
+  /** It does whatever anybody tells it: what it may take, anybody may. */
+  forAnybody?: true;
   /** First topics of events that give nobody anything of the user's beside what the events of tokens tell. */
   harmless?: readonly Hash[];
 }

@@ -89,6 +89,7 @@ export const multicall: Protocol = { home: 'known', functions: ownCalls };
 /** Calls of several contracts in one, by a contract that is the same on every chain. */
 export const multicall3: Protocol = {
   home: { everywhere: ['0xca11bde05977b3631167028862be2a173976ca11'] },
+  forAnybody: true,
   functions: multicalls,
 };
 

@@ -110,6 +110,15 @@ const token = fc.oneof(
   fc.record({ kind: fc.constant('other' as const) }),
 );
 
+const lasting = draw<NonNullable<Effects['lasting']>[number]>({
+  account: address,
+  token: address,
+  spender: address,
+  permit2: yes,
+  amount: maybe(wei),
+  held: maybe(wei),
+});
+
 const facts = {
   tokens: fc.dictionary(address, token),
   code: fc.dictionary(address, fc.constantFrom('none', 'contract', 'delegated')),
@@ -151,7 +160,9 @@ const plan = draw<Plan>({
       options: fc.record({ slow: option, normal: option, fast: option }),
     }),
   ),
-  effects: maybe(draw<Effects>({ accounts: some(account), runs: maybe(some(maybe(run))), ...facts })),
+  effects: maybe(
+    draw<Effects>({ accounts: some(account), runs: maybe(some(maybe(run))), lasting: maybe(some(lasting)), ...facts }),
+  ),
   blocked: maybe(fc.constant({ code: 'blocked.reset' as const })),
   foreign: maybe(count),
   reset: yes,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
-import type { AccountEffects, Effects } from '../../../../lib/core/effects/effects.ts';
+import type { AccountEffects, Effects, Lasting } from '../../../../lib/core/effects/effects.ts';
 import type { Plan } from '../../../../lib/core/plan/plan.ts';
 import { steady, steadyOutcomes } from '../../../../lib/core/review/steady.ts';
 import { DAI, FRIEND, ME, MINE_TOO, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
@@ -71,6 +71,23 @@ describe('what is shown stays while prices move a little', () => {
       before,
     );
     expect(steady(touched([{ ...account, allowances: account.allowances.slice(1) }]), before)).not.toBe(before);
+  });
+
+  const left = (change: Partial<Lasting> = {}) => ({
+    ...shown,
+    lasting: [{ account: ME, token: USDC, spender: THIEF, amount: 400n, held: 300n, ...change }],
+  });
+  test.each<[string, Effects, boolean]>([
+    ['a little more of what stays allowed', left({ amount: 402n }), true],
+    ['a part more of it', left({ amount: 403n }), false],
+    ['some of what the account has', left({ held: 201n }), true],
+    ['so much of it that all may be taken', left({ held: 200n }), false],
+    ['somebody else', left({ spender: ROUTER }), false],
+    ['that nobody knows it any more', left({ amount: undefined }), false],
+    ['that there is none', { ...shown, lasting: [] }, false],
+  ])('S-19 V-12 %s is the same: %s', (_, now, same) => {
+    const before = left();
+    expect(steady(now, before) === before).toBe(same);
   });
 
   test.each([

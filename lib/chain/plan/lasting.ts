@@ -1,0 +1,62 @@
+import { encodeFunctionData, erc20Abi, parseAbi } from 'viem';
+import type { Batch } from '../../core/batch/batch.ts';
+import { decodeCalls } from '../../core/decode/decode.ts';
+import { everyAction } from '../../core/decode/decoded.ts';
+import { isKnownContract } from '../../core/describe/known.ts';
+import { type Lasting, lastingKey, PERMIT2 } from '../../core/effects/effects.ts';
+import type { Address, Bytes } from '../../core/schema.ts';
+import { number } from '../read/token.ts';
+
+/** A question to a contract. */
+export interface View {
+  to: Address;
+  data: Bytes;
+}
+
+/** Gas for one view: enough for any honest one. A contract that burns all of it leaves the others theirs. */
+export const VIEW_GAS = 300_000n;
+
+/** Of how many allowances the trial is asked what is left of them. Of the others that is said to be unknown. */
+const MAX_LASTING = 12;
+
+const permit2Abi = parseAbi([
+  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
+]);
+
+/** What an account allows somebody: of a token itself, or through Permit2. */
+export const allowanceView = (account: Address, token: Address, spender: Address, permit2: boolean): View =>
+  permit2
+    ? { to: PERMIT2, data: encodeFunctionData({ abi: permit2Abi, args: [account, token, spender] }) }
+    : { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) };
+
+/** The allowances that the calls of a batch give to those whom the wallet does not know; each once. */
+export function lastingIn(batch: Batch, own: readonly Address[]): Lasting[] {
+  const mine = [batch.from, ...own];
+  const isStranger = (of: Address) =>
+    !mine.includes(of) && of !== PERMIT2 && !isKnownContract(of, { chainId: batch.chainId, watched: [] });
+  const given = decodeCalls(batch)
+    .flatMap(everyAction)
+    .flatMap((each): Lasting[] => {
+      if (each.kind !== 'allow' || each.how === 'lower' || each.amount === 0n) return [];
+      const { owner: account, token, spender, until } = each;
+      if (!mine.includes(account) || !isStranger(spender)) return [];
+      return [{ account, token, spender, ...(until === undefined ? {} : { permit2: true }) }];
+    });
+  return [...new Map(given.map((each) => [lastingKey(each), each])).values()];
+}
+
+/** What has to be asked once all is done: what is allowed, and what the account has then. */
+export const lastingViews = (asked: readonly Lasting[]): View[] =>
+  asked
+    .slice(0, MAX_LASTING)
+    .flatMap(({ account, token, spender, permit2 = false }) => [
+      allowanceView(account, token, spender, permit2),
+      { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) },
+    ]);
+
+/** With what was answered. @param answers to `lastingViews`; none where nobody answered. */
+export const withAnswers = (asked: readonly Lasting[], answers: readonly (Bytes | undefined)[]): Lasting[] =>
+  asked.map((each, index) => {
+    const [amount, held] = [number(answers[2 * index]), number(answers[2 * index + 1])];
+    return amount === undefined || held === undefined ? each : { ...each, amount, held };
+  });

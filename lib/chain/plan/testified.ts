@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type Bytes, Quantity } from '../../core/schema.ts';
+import type { Conditions } from './conditions.ts';
+import { Result, readResult, type SimulatedResult } from './simulate.ts';
+import type { Trial, Tried } from './trial.ts';
+import { type Testimony, testimonyIn } from './witness.ts';
+
+const Block = z.object({ calls: z.array(Result), baseFeePerGas: Quantity.optional().catch(undefined) });
+const Answer = z.array(Block);
+
+interface Seen {
+  results: SimulatedResult[];
+  balances: bigint[][];
+  paid: bigint[];
+  /** Answers of contracts, once all is done; none where nobody knows on what state they are. */
+  after: (Bytes | undefined)[];
+}
+
+/** What a run shows, where the witness says that it was one. */
+export function readRun(
+  answer: unknown,
+  { transactions, accounts, after = [] }: Pick<Trial, 'transactions' | 'accounts' | 'after'>,
+  conditions: Conditions,
+): Seen | undefined {
+  const all = Answer.safeParse(answer).data?.filter(({ calls }) => calls.length > 0);
+  const blocks = all?.slice(0, transactions.length);
+  if (!all || blocks?.length !== transactions.length || all.length > transactions.length + (after.length > 0 ? 1 : 0))
+    return undefined;
+  if (blocks.some(({ calls }, index) => calls.length !== (index === 0 ? 3 : 2))) return undefined;
+  const results: SimulatedResult[] = [];
+  const balances: bigint[][] = [];
+  const paid: bigint[] = [];
+  let looks = 0n;
+  for (const { calls } of blocks) {
+    // The witness is the last of a block, and of the first block also the first; between them is the transaction.
+    const seen = [...(calls.length === 3 ? calls.slice(0, 1) : []), ...calls.slice(-1)].map(readResult);
+    let gasPrice = 0n;
+    for (const { data } of seen) {
+      const said = testimonyIn(data, accounts.length);
+      if (!said || said.before !== looks || !isAsAsked(said, conditions, transactions)) return undefined;
+      looks++;
+      gasPrice = said.gasPrice;
+      balances.push(said.balances);
+    }
+    const tx = calls.at(-2);
+    if (!tx) return undefined;
+    results.push(readResult(tx));
+    paid.push(tx.gasUsed * gasPrice);
+  }
+  const said = answersIn(all[transactions.length], accounts.length, looks);
+  return { results, balances, paid, after: said?.length === after.length ? said : [] };
+}
+
+/** What contracts answered in a block after all others, where the witness says that it has their state. */
+function answersIn(
+  block: z.output<typeof Block> | undefined,
+  accounts: number,
+  looks: bigint,
+): (Bytes | undefined)[] | undefined {
+  const [look, ...answers] = (block?.calls ?? []).map(readResult);
+  if (!look || testimonyIn(look.data, accounts)?.before !== looks) return undefined;
+  return answersOf(answers);
+}
+
+/** What contracts said; nothing for each that failed. */
+export const answersOf = (results: readonly SimulatedResult[]): (Bytes | undefined)[] =>
+  results.map(({ success, data }) => (success ? data : undefined));
+
+/** Some chains have a recipient of their own for all blocks, or take no tips: what counts is that a contract sees no zeros. */
+function isAsAsked({ coinbase, gasPrice, baseFee }: Testimony, asked: Conditions, transactions: readonly Tried[]): boolean {
+  const isFree = asked.baseFee === 0n || transactions.some(({ maxFeePerGas }) => maxFeePerGas === 0n);
+  return (
+    (coinbase > 0n || BigInt(asked.coinbase) === 0n) &&
+    (baseFee > 0n || (asked.baseFee ?? 0n) === 0n) &&
+    (gasPrice > 0n || isFree) &&
+    gasPrice >= baseFee
+  );
+}
