@@ -3,7 +3,7 @@ import type { StoredBatch } from '../../lib/core/batch/batch.ts';
 import { callsInWords } from '../../lib/view/explanation.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
-import { CallCard } from '../calls/card.tsx';
+import { CallCard } from '../calls/callCard.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
 
 /** The calls of a batch as they were confirmed. */

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { EditNodes } from './edit.tsx';
-import { NodeStates } from './nodes.tsx';
+import { NodeStates } from './nodeStates.tsx';
 
 /** All networks, their nodes, and how these are. */
 export function NetworkList() {

@@ -2,7 +2,7 @@ import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
-import { CallCard } from '../../calls/card.tsx';
+import { CallCard } from '../../calls/callCard.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { AllowanceField } from './allowance.tsx';
 
