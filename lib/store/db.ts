@@ -1,20 +1,14 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { Account, Site } from '../core/account/account.ts';
 import type { VaultRecord } from '../core/account/vault.ts';
-import type { StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import type { Network } from '../core/network/network.ts';
 import type { Approval } from '../core/request/approval.ts';
 import type { Token } from '../core/token/token.ts';
+import type { KeptBatch } from './keptBatch.ts';
 import { oneWriter } from './oneWriter.ts';
 import { NewerDatabase } from './storageErrors.ts';
 import { toVersion2, toVersion3 } from './upgrades.ts';
-
-/** A batch as it is stored, with what the index needs. */
-export interface KeptBatch extends StoredBatch {
-  /** Whom it deals with, as `dealingKeys`, for the index (N-26): deleting a batch deletes these, too. */
-  dealt?: string[];
-}
 
 export interface Database extends Dexie {
   vault: EntityTable<VaultRecord, 'id'>;

@@ -3,7 +3,7 @@ import type { StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
-import type { KeptBatch } from './db.ts';
+import type { KeptBatch } from './keptBatch.ts';
 import { outcomesOfOld, saidOfOld, summaryOfOld, warningOfOld } from './oldSentences.ts';
 
 /** How many rows are held at a time: a journal may be far larger than what fits into memory at once. */

@@ -1,6 +1,5 @@
 import { until } from '../kit/until.ts';
 import type { Wallet } from '../kit/wallet.ts';
-import type { Outcome } from './fixtures.ts';
 
 /**
  * What a request gets that the user is not to be asked about.
@@ -33,7 +32,10 @@ async function sentence<Page>(wallet: Wallet<Page>): Promise<string> {
 }
 
 /** The error of a request that is refused without a question, and leaves nothing behind. */
-export async function refused<Page>(wallet: Wallet<Page>, request: () => Promise<Outcome>): Promise<Outcome['error']> {
+export async function refused<Page, Outcome extends { result?: unknown; error?: object }>(
+  wallet: Wallet<Page>,
+  request: () => Promise<Outcome>,
+): Promise<Outcome['error']> {
   const { error, result } = await unasked(wallet, request);
   if (!error) throw new Error(`expected a refusal, got ${JSON.stringify(result)}`);
   return error;

@@ -1,5 +1,5 @@
 import type { BatchSize } from './batchSize.ts';
-import { type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
+import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
 /** The ways to one node. Each throws RpcFailure. */
 export interface Ways {

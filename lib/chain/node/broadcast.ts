@@ -5,10 +5,10 @@ import type { Clock } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { firstOf, NoAnswer } from './failover.ts';
-import { type RpcAnswer, RpcFailure } from './http.ts';
 import { nameNodeError } from './nodeErrors.ts';
 import { messageOf } from './reasons.ts';
 import { isRateLimit } from './refusals.ts';
+import { type RpcAnswer, RpcFailure } from './rpc.ts';
 
 export interface BroadcastParts {
   endpointsOf(chainId: number): Promise<Endpoint[]>;

@@ -4,9 +4,10 @@ import type { Clock } from '../../core/platform.ts';
 import type { Said } from '../../words/said.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
 import { compareHeads, FUTURE } from './headComparison.ts';
-import { type Fetch, type RpcCall, RpcFailure, request } from './http.ts';
+import { type Fetch, request } from './http.ts';
 import { isLocalNode, outdatedHead } from './lag.ts';
 import { preconfirmed } from './probe.ts';
+import { type RpcCall, RpcFailure } from './rpc.ts';
 
 type NodeCheck = CommandResults['checkNetwork']['nodes'][number];
 

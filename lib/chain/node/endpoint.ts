@@ -3,11 +3,12 @@ import type { Clock } from '../../core/platform.ts';
 import { askInParts } from './askInParts.ts';
 import { type Learned, makeBatchSize } from './batchSize.ts';
 import { blockIn, isAboutHead, makeSightings, type Sighting } from './heads.ts';
-import { type Fetch, type RpcAnswer, type RpcCall, RpcFailure, request } from './http.ts';
+import { type Fetch, request } from './http.ts';
 import { type Lacks, makeMissing } from './missing.ts';
 import { preconfirmed } from './probe.ts';
 import { isMissing } from './refusals.ts';
 import { requestMany } from './requestMany.ts';
+import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
 /** One node of a chain, with what the wallet has learned of it. */
 export interface Endpoint {

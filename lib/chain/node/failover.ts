@@ -2,10 +2,10 @@ import { errors, type NamedError } from '../../core/errors.ts';
 import type { Clock } from '../../core/platform.ts';
 import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type Fault, type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
 import { isRevert, nameNodeError } from './nodeErrors.ts';
 import { bothOf, messageOf } from './reasons.ts';
 import { isPassable, isRateLimit } from './refusals.ts';
+import { type Fault, type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
 /** No node of a list gave a usable answer. */
 export class NoAnswer extends Error {

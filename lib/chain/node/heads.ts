@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/platform.ts';
-import type { RpcAnswer, RpcCall } from './http.ts';
+import type { RpcAnswer, RpcCall } from './rpc.ts';
 
 /** The newest block that a node tells. Times in milliseconds since 1970. */
 export interface Head {

@@ -1,6 +1,6 @@
 import { ageOf } from '../../core/age.ts';
 import type { Clock } from '../../core/platform.ts';
-import type { Fault } from './http.ts';
+import type { Fault } from './rpc.ts';
 
 /** Which methods a node does not have, and what it said to them (N-25). */
 export interface Missing {

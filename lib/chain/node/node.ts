@@ -10,9 +10,10 @@ import { makeEndpoints } from './endpoints.ts';
 import { firstOf, NoAnswer, resultOf, toNodeError } from './failover.ts';
 import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
 import { makeHeadComparison } from './headComparison.ts';
-import type { Fetch, RpcCall } from './http.ts';
+import type { Fetch } from './http.ts';
 import { lagAmong } from './lag.ts';
 import { type Outcome, readMany } from './readMany.ts';
+import type { RpcCall } from './rpc.ts';
 
 export interface ChainNode extends Node {
   /**

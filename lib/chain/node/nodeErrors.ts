@@ -1,6 +1,6 @@
 import { errors, type NamedError } from '../../core/errors.ts';
 import type { HexString } from '../../core/schema.ts';
-import type { Fault } from './http.ts';
+import type { Fault } from './rpc.ts';
 
 /**
  * What a page sees of a node's refusal (C-06): every shape of a revert is the one error `execution reverted` with the

@@ -1,5 +1,5 @@
 import { LATEST } from './heads.ts';
-import type { RpcAnswer, RpcCall } from './http.ts';
+import type { RpcAnswer, RpcCall } from './rpc.ts';
 
 /**
  * Whether a node's `pending` is a state of its own (C-04): a block above `latest` that has a hash or transactions already.

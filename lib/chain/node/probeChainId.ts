@@ -1,7 +1,8 @@
 import { errors } from '../../core/errors.ts';
 import type { ProbeChainId } from '../../core/network/node.ts';
 import { HexQuantity } from '../../core/schema.ts';
-import { type Fetch, RpcFailure, request } from './http.ts';
+import { type Fetch, request } from './http.ts';
+import { RpcFailure } from './rpc.ts';
 
 const TIMEOUT_MS = 8_000;
 

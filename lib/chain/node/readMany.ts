@@ -2,8 +2,8 @@ import type { NamedError } from '../../core/errors.ts';
 import { isPlausible } from './answers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resultOf } from './failover.ts';
-import { type RpcAnswer, type RpcCall, RpcFailure } from './http.ts';
 import { nameNodeError } from './nodeErrors.ts';
+import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
 export type Outcome = { result: unknown } | { error: NamedError };
 

@@ -1,5 +1,5 @@
-import type { Fault } from './http.ts';
 import { isRevert } from './nodeErrors.ts';
+import type { Fault } from './rpc.ts';
 
 /** What a node means by a refusal: what it says goes before the HTTP status under which it says it (N-05). */
 

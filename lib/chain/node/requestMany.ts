@@ -1,17 +1,7 @@
-import {
-  answerOf,
-  type Fetch,
-  isRecord,
-  newId,
-  post,
-  type RpcAnswer,
-  type RpcCall,
-  RpcFailure,
-  spokenIn,
-  weigh,
-} from './http.ts';
+import { answerOf, type Fetch, isRecord, newId, post, spokenIn, weigh } from './http.ts';
 import { isRevert } from './nodeErrors.ts';
 import { isBatchLimit, isRateLimit, refusesBatches } from './refusals.ts';
+import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
 /**
  * Asks several things in one JSON-RPC batch; the answers come in the order of the calls.

@@ -2,7 +2,8 @@ import type { Batch, Call } from '../batch/batch.ts';
 import type { Address, Bytes } from '../schema.ts';
 import { readParameters } from './calldata.ts';
 import type { Argument, Decoded, Value } from './decoded.ts';
-import { argumentsOf, type Calling, type Home, type Inner, type KnownFunction, type Step } from './known/known.ts';
+import type { Home } from './known/home.ts';
+import { argumentsOf, type Calling, type Inner, type KnownFunction, type Step } from './known/known.ts';
 import { functionAt } from './known/table.ts';
 
 /** How deep calls are unfolded, and how many in all; what is beyond is counted. */

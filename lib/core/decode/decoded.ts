@@ -1,5 +1,5 @@
 import type { Address, Bytes } from '../schema.ts';
-import type { Home } from './known/known.ts';
+import type { Home } from './known/home.ts';
 
 /** A value of a call as data; screens choose how to show it. Texts are foreign: they have to be escaped. */
 export type Value =

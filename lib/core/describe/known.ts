@@ -1,6 +1,6 @@
 import { delegates } from '../account/delegates.ts';
 import type { Decoded } from '../decode/decoded.ts';
-import type { Addresses } from '../decode/known/known.ts';
+import type { Addresses } from '../decode/known/home.ts';
 import { PROTOCOLS } from '../decode/known/protocols.ts';
 import type { Address } from '../schema.ts';
 import { listedToken } from '../token/wellKnownTokens.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Memory, makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
-import type { Fetch, RpcCall } from '../../../lib/chain/node/http.ts';
+import type { Fetch } from '../../../lib/chain/node/http.ts';
+import type { RpcCall } from '../../../lib/chain/node/rpc.ts';
 import { CASES, fc } from '../../support/fc.ts';
 import { type RefusalBody, type Strictness, strictNode } from '../../support/strictNode.ts';
 

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
 import { firstOf, NoAnswer, resultOf, toNodeError } from '../../../lib/chain/node/failover.ts';
-import { type Fetch, type RpcCall, RpcFailure, type TroubleDetails, type TroubleKind } from '../../../lib/chain/node/http.ts';
+import type { Fetch } from '../../../lib/chain/node/http.ts';
 import { MESSAGES, messageOf, type RpcSaid } from '../../../lib/chain/node/reasons.ts';
+import { type RpcCall, RpcFailure, type TroubleDetails, type TroubleKind } from '../../../lib/chain/node/rpc.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { textOf } from '../../../lib/view/said.ts';
 import { english } from '../../../lib/words/en/index.ts';

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { RpcFailure, request, type TroubleKind } from '../../../lib/chain/node/http.ts';
+import { request } from '../../../lib/chain/node/http.ts';
 import { requestMany } from '../../../lib/chain/node/requestMany.ts';
+import { RpcFailure, type TroubleKind } from '../../../lib/chain/node/rpc.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
 import type { Rule } from '../../support/faults.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NoAnswer, toNodeError } from '../../../lib/chain/node/failover.ts';
-import { RpcFailure } from '../../../lib/chain/node/http.ts';
 import { nameNodeError } from '../../../lib/chain/node/nodeErrors.ts';
+import { RpcFailure } from '../../../lib/chain/node/rpc.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { failureOf } from '../../../lib/core/failure.ts';
 import { textOf } from '../../../lib/view/said.ts';

@@ -1,5 +1,6 @@
 import type { Address, Bytes } from '../../schema.ts';
-import type { Addresses, Home, KnownFunction } from './known.ts';
+import type { Addresses, Home } from './home.ts';
+import type { KnownFunction } from './known.ts';
 import { PROTOCOLS } from './protocols.ts';
 
 /** A function, and where it means what it says. */

@@ -1,5 +1,6 @@
 import type { Stake } from '../decoded.ts';
-import { type Addresses, type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
+import type { Addresses } from './home.ts';
+import { type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
 import { ends, type Swap, swap } from './routes.ts';
 
 const V2 = 'Uniswap V2';

@@ -1,6 +1,7 @@
 import type { Address } from '../../schema.ts';
 import type { Action, Asset } from '../decoded.ts';
-import { type Addresses, type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
+import type { Addresses } from './home.ts';
+import { type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
 import { packedEnds, recipient, swap } from './routes.ts';
 import { v2 } from './uniswapV2.ts';
 

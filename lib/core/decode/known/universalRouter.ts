@@ -1,16 +1,7 @@
 import { hexToBytes, zeroAddress } from 'viem';
 import type { Asset } from '../decoded.ts';
-import {
-  type Addresses,
-  type Arguments,
-  type Calling,
-  does,
-  type KnownFunction,
-  known,
-  orAll,
-  type Protocol,
-  type Step,
-} from './known.ts';
+import type { Addresses } from './home.ts';
+import { type Arguments, type Calling, does, type KnownFunction, known, orAll, type Protocol, type Step } from './known.ts';
 import { moved, permitBatch, permitSingle, SINGLE_AND_BATCH } from './permit2.ts';
 import { ends, packedEnds, recipient, swap } from './routes.ts';
 

@@ -1,4 +1,5 @@
-import { type Addresses, does, type KnownFunction, type Protocol } from './known.ts';
+import type { Addresses } from './home.ts';
+import { does, type KnownFunction, type Protocol } from './known.ts';
 
 const WETH = 'WETH';
 
