@@ -25,5 +25,7 @@ export default {
     '@eth-optimism/contracts-bedrock',
     'solc',
     '@metamask/test-dapp',
+    '@metamask/contract-metadata',
+    '@bgd-labs/aave-address-book',
   ],
 } satisfies KnipConfig;

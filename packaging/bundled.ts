@@ -14,8 +14,8 @@ export interface Bundled {
   text: string;
 }
 
-/** Style sheets name no modules; what is in them stands here. */
-const IN_STYLES = ['tailwindcss'];
+/** Style sheets name no modules, and neither does a list that was made of others; what is in them stands here. */
+const WITHOUT_MODULES = ['tailwindcss', '@bgd-labs/aave-address-book', '@eth-optimism/tokenlist', '@metamask/contract-metadata'];
 
 /** Hears which packages go into the product, over all the bundles of a build. */
 export function listenToBundles(): { plugin: Plugin; packages(): Bundled[] } {
@@ -23,7 +23,7 @@ export function listenToBundles(): { plugin: Plugin; packages(): Bundled[] } {
   const plugin: Plugin = {
     name: 'bundled-packages',
     configResolved: ({ root }) => {
-      for (const name of IN_STYLES) folders.add(join(root, 'node_modules', name));
+      for (const name of WITHOUT_MODULES) folders.add(join(root, 'node_modules', name));
     },
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) {

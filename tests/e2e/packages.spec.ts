@@ -65,7 +65,7 @@ test('T-K6 no package runs text as code', ({ packages }) => {
 
 test('T-K11 the licence of each bundled package goes along', ({ packages: { chrome } }) => {
   const notices = Buffer.from(chrome['THIRD-PARTY-NOTICES.txt'] ?? []).toString();
-  for (const name of ['react', 'viem', 'zod', 'dexie', '@noble/curves', 'tailwindcss', 'lucide-react'])
+  for (const name of ['react', 'viem', 'zod', 'dexie', '@noble/curves', 'tailwindcss', '@metamask/contract-metadata'])
     expect(notices).toMatch(new RegExp(`^${name} \\d.*\\((MIT|ISC|Apache-2\\.0)\\)$`, 'm'));
   expect(notices).not.toContain('(unknown)');
 });

@@ -89,7 +89,7 @@ function faultOf(path: string, layer: string, specifier: string, isType: boolean
     return libraries && !libraries.includes(library) ? `imports ${library}, which ${layer} does without` : undefined;
   }
   const target = normalize(join(dirname(path), specifier)).replaceAll('\\', '/');
-  if (!/\.(tsx?|css)$/.test(target)) return `imports ${specifier} without its extension`;
+  if (!/\.(tsx?|css|json)$/.test(target)) return `imports ${specifier} without its extension`;
   if (layer === 'lib/view' && target.startsWith('lib/browser/') && !VIEW_MAY_USE.includes(target)) return `imports ${target}`;
   if (isType && types?.includes(target)) return undefined;
   const reached = layerOf(target);

@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem';
 import type { Key } from '../../words/said.ts';
 import { type CodeAt, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { listedToken } from '../token/wellKnownTokens.ts';
+import { isWellKnown, listedToken } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
 
 const WHAT = {
@@ -24,7 +24,7 @@ export interface AddressNote {
 export function aboutAddress(address: Address, facts: Facts): AddressNote | undefined {
   if (isOwn(address, facts)) return undefined;
   const dealt = facts.dealings.includes(address) ? 'before' : 'new';
-  const token = listedToken(facts.chainId, address);
+  const token = isWellKnown(facts.chainId, address) ? listedToken(facts.chainId, address) : undefined;
   const note = (code: AddressNote['code']): AddressNote => ({ code, params: { dealt, symbol: token?.symbol ?? '' } });
   if (address === zeroAddress) return note('about.nobody');
   if (token) return note('about.token');

@@ -3,7 +3,7 @@ import type { Decoded } from '../decode/decoded.ts';
 import type { Addresses } from '../decode/known/home.ts';
 import { PROTOCOLS } from '../decode/known/protocols.ts';
 import type { Address } from '../schema.ts';
-import { listedToken } from '../token/wellKnownTokens.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
 
 const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId: number): boolean =>
@@ -11,7 +11,7 @@ const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId
 
 /** Whether the wallet lists a token by itself, or the user does. What a contract says of itself counts for nothing. */
 export const isKnownToken = (token: Address, { chainId, watched }: Pick<Facts, 'chainId' | 'watched'>): boolean =>
-  listedToken(chainId, token) !== undefined || watched.some((each) => each.chainId === chainId && each.address === token);
+  isWellKnown(chainId, token) || watched.some((each) => each.chainId === chainId && each.address === token);
 
 /** Whether a contract is one of a protocol that the wallet reads, or a token that is known: by chain and address (V-08). */
 export const isKnownContract = (contract: Address, facts: Pick<Facts, 'chainId' | 'watched'>): boolean =>

@@ -103,9 +103,6 @@ export function resemblance(symbol: Glance, name: Glance | undefined, known: Nam
   return symbol.words.has(short) || symbol.near.has(short) ? 'part' : undefined;
 }
 
-/** Whether the whole of a text reads as the symbol or the name. */
-export const readsAs = (text: string, known: Named): boolean => resemblance(glanceAt(text), undefined, known) === 'same';
-
 /** Whether there is an address of the web in a text: nobody needs one in the name of a token. */
 export const looksLikeAddress = (text: string): boolean =>
   /https?:|www\.|t\.me\/|[\p{L}\p{N}]\.(?:com|org|net|xyz|io|fi|app|finance|site|online|top|vip|pro|info|co|me|gg|cc|us|live|link|claims?|lol|win|page|dev|network|exchange|eth|cash|fund|gift|events?)(?![\p{L}\p{N}])/iu.test(

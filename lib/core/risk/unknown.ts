@@ -2,7 +2,7 @@ import { decidersOf, type Facts, isOwn, paidBy, tokensOf } from '../describe/fac
 import { address } from '../describe/sentence.ts';
 import { type AccountEffects, PERMIT2, tokensIn } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { listedToken } from '../token/wellKnownTokens.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../warning.ts';
 import { type CallRiskInput, callsOf } from './input.ts';
 
@@ -17,7 +17,7 @@ export const isPrecompile = (of: Address) => BigInt(of) < 0x200n;
  * wallet knows by itself what they are.
  */
 export const isUnknown = (of: Address, facts: Facts): boolean =>
-  facts.code[of] === undefined && !isOwn(of, facts) && !isPrecompile(of) && of !== PERMIT2 && !listedToken(facts.chainId, of);
+  facts.code[of] === undefined && !isOwn(of, facts) && !isPrecompile(of) && of !== PERMIT2 && !isWellKnown(facts.chainId, of);
 
 /** V-04: what could not be found out, and what is more than is kept. Silence would be taken for a verdict. */
 export const unknownWarnings = (of: CallRiskInput): Warning[] => [

@@ -1,7 +1,8 @@
-import { glanceAt, type Named, type Resemblance, resemblance } from '../names/resemblance.ts';
+import { skeleton } from '../names/confusables.ts';
+import { type Glance, glanceAt, type Named, type Resemblance, resemblance } from '../names/resemblance.ts';
 import type { Address } from '../schema.ts';
 import type { Token } from './token.ts';
-import { listedToken, listedTokens, type WellKnownToken, wellKnownTokens } from './wellKnownTokens.ts';
+import { isWellKnown, listedAs, listedToken, type WellKnownToken, wellKnownTokens } from './wellKnownTokens.ts';
 
 /** What others pretend to be. */
 export interface Original {
@@ -29,7 +30,7 @@ const ETHER: readonly Named[] = [
 ];
 
 /** Currencies of networks that people know, beside the one that asks. */
-const ELSEWHERE: readonly Named[] = [
+export const ELSEWHERE: readonly Named[] = [
   ...ETHER,
   { symbol: 'BNB', name: 'Binance Coin' },
   { symbol: 'POL', name: 'Polygon Ecosystem Token' },
@@ -40,13 +41,14 @@ const ELSEWHERE: readonly Named[] = [
 export const currenciesOf = (currency: Named | undefined): readonly Named[] =>
   !currency ? ETHER : currency.symbol === 'ETH' ? [currency, ...ETHER] : [currency];
 
-/** How a token's own names read beside a known one. */
-export function likeness({ symbol, name }: Partial<Named>, known: readonly Named[]): Resemblance | undefined {
-  const glances = [symbol ?? name ?? '', name].map((text) => (text === undefined ? undefined : glanceAt(text)));
-  return best(glances, known)?.how;
-}
+/** How a token's own names read beside known ones. */
+export const likeness = (names: Partial<Named>, known: readonly Named[]): Resemblance | undefined =>
+  best(glancesAt(names), known)?.how;
 
-type Glances = readonly (ReturnType<typeof glanceAt> | undefined)[];
+type Glances = readonly (Glance | undefined)[];
+
+const glancesAt = ({ symbol, name }: Partial<Named>): Glances =>
+  [symbol ?? name ?? '', name].map((text) => (text ? glanceAt(text) : undefined));
 
 function best<Of extends Named>([symbol, name]: Glances, known: readonly Of[]): { known: Of; how: Resemblance } | undefined {
   if (!symbol) return undefined;
@@ -57,18 +59,33 @@ function best<Of extends Named>([symbol, name]: Glances, known: readonly Of[]): 
   return found.find(({ how }) => how === 'same') ?? found[0];
 }
 
+/** Another one of the larger list that reads the same. */
+const namesake = ({ address }: Claimed, chainId: number, glances: Glances): WellKnownToken | undefined =>
+  glances
+    .flatMap((each) => [...(each?.whole ?? [])].flatMap((text) => listedAs(chainId, text)))
+    .find((each) => each.address !== address);
+
+/** Whether a token is what the wallet's own lists say. One that is well known may call itself otherwise there, as a bridge's older one. */
+const isListed = ({ address, symbol }: Claimed, chainId: number): boolean =>
+  isWellKnown(chainId, address) || (symbol !== undefined && listedToken(chainId, address)?.symbol === symbol);
+
+/** The token of the wallet's own lists that this one reads like; none where it is in them itself. */
+export function listedLike(token: Claimed & { chainId: number }): WellKnownToken | undefined {
+  if (isListed(token, token.chainId)) return undefined;
+  const glances = glancesAt(token);
+  return best(glances, wellKnownTokens(token.chainId))?.known ?? namesake(token, token.chainId, glances);
+}
+
 /**
  * What a contract's names could be taken for (V-05): the network's currency, a token that is often imitated, one that the user watches,
  * one of the larger list. Nothing of a token that is one of these itself.
  */
 export function imitatedBy(token: Claimed, { chainId, watched, currency }: Neighbours): Original | undefined {
   const here = watched.filter((each) => each.chainId === chainId);
-  if (listedToken(chainId, token.address)) return undefined;
+  if (isListed(token, chainId)) return undefined;
   // A contract may call itself otherwise than when the user took it into the list.
   if (here.some(({ address, symbol }) => address === token.address && symbol === token.symbol)) return undefined;
-  const glances = [token.symbol ?? token.name ?? '', token.name]
-    .map((text) => text && glanceAt(text))
-    .map((each) => each || undefined);
+  const glances = glancesAt(token);
   const money = best(glances, currenciesOf(currency));
   const known = best<Pick<WellKnownToken, 'address' | 'symbol' | 'name'>>(glances, [
     ...wellKnownTokens(chainId),
@@ -84,9 +101,8 @@ export function imitatedBy(token: Claimed, { chainId, watched, currency }: Neigh
   if (asMoney?.how === 'same') return asMoney;
   if (asToken?.how === 'same') return asToken;
   // Of the larger list many have short names that others may bear by chance.
-  const rare = best(glances, listedTokens(chainId));
-  const byChance: Original | undefined =
-    rare?.how === 'same' ? { kind: 'token', symbol: rare.known.symbol, address: rare.known.address, how: 'part' } : undefined;
+  const rare = namesake(token, chainId, glances);
+  const byChance: Original | undefined = rare && { kind: 'token', symbol: rare.symbol, address: rare.address, how: 'part' };
   const elsewhere = best(glances, ELSEWHERE);
   const ofOthers: Original | undefined =
     elsewhere?.how === 'same' ? { kind: 'elsewhere', symbol: elsewhere.known.symbol, how: 'part' } : undefined;
@@ -94,10 +110,14 @@ export function imitatedBy(token: Claimed, { chainId, watched, currency }: Neigh
 }
 
 /**
- * Whether what a contract calls itself may stand for it: under that symbol it is listed, or watched by the user, and it could not be taken
- * for the currency. Of any other the contract is shown beside it.
+ * Whether what a contract calls itself may stand for it: under that symbol it is listed, and no other with it, or watched by the user, and
+ * it could not be taken for the currency. Of any other the contract is shown beside it.
  */
 export function isVouchedFor({ address, symbol }: Claimed, { chainId, watched, currency }: Neighbours): boolean {
-  const known = listedToken(chainId, address) ?? watched.find((each) => each.chainId === chainId && each.address === address);
-  return known !== undefined && known.symbol === symbol && likeness({ symbol }, currenciesOf(currency)) === undefined;
+  const isNamed = (each: Pick<Token, 'address' | 'symbol'>) => each.address === address && each.symbol === symbol;
+  const text = skeleton(symbol ?? '');
+  const listed = listedAs(chainId, text).filter((each) => skeleton(each.symbol) === text);
+  const isOnly = listed.some(isNamed) && listed.length === 1;
+  const isKnown = isOnly || watched.some((each) => each.chainId === chainId && isNamed(each));
+  return isKnown && likeness({ symbol }, currenciesOf(currency)) === undefined;
 }

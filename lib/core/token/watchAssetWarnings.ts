@@ -1,9 +1,8 @@
 import { hasInvisible, hasRightToLeft } from '../names/confusables.ts';
 import type { Network } from '../network/network.ts';
 import { type Warning, warn } from '../warning.ts';
-import { currenciesOf, likeness } from './imitated.ts';
+import { currenciesOf, likeness, listedLike } from './imitated.ts';
 import type { Token, WatchSubject } from './token.ts';
-import { listedToken, wellKnownTokens } from './wellKnownTokens.ts';
 
 type Named = Pick<Token, 'symbol' | 'name' | 'address'>;
 
@@ -16,9 +15,7 @@ export function watchAssetWarnings(
   { watched, network, claimedSymbol }: { watched: readonly Token[]; network: Network; claimedSymbol?: string },
 ): Warning[] {
   const elsewhere = ({ address }: Named) => address !== token.address;
-  const wellKnown = wellKnownTokens(token.chainId);
-  // A listed token may well share its name with another one, such as a bridge's older version.
-  const original = listedToken(token.chainId, token.address) ? undefined : wellKnown.find((each) => alike(token, each));
+  const original = listedLike(token);
   const neighbour = watched.find((each) => each.chainId === token.chainId && elsewhere(each) && alike(token, each));
 
   return [

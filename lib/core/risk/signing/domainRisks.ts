@@ -1,11 +1,11 @@
 import { address } from '../../describe/sentence.ts';
 import { PERMIT2 } from '../../effects/effects.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
-import { readsAs } from '../../names/resemblance.ts';
+import { glanceAt, resemblance } from '../../names/resemblance.ts';
 import type { Address } from '../../schema.ts';
 import { signInClaims } from '../../signing/signInClaims.ts';
 import { hasControls, hasHiddenCharacters, textsWithin } from '../../signing/text.ts';
-import { wellKnownTokens } from '../../token/wellKnownTokens.ts';
+import { listedToken, wellKnownTokens } from '../../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../../warning.ts';
 import { imitation } from '../recipients.ts';
 import { aboutToken } from '../tokens.ts';
@@ -50,8 +50,11 @@ function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
   const name = typeof domain.name === 'string' ? domain.name : undefined;
   if (!contract || name === undefined) return [];
   const tokens = wellKnownTokens(facts.chainId).map((token) => ({ name: token.name, addresses: [token.address] }));
-  const alike = [...NAMED, ...tokens].filter((each) => readsAs(name, { symbol: each.name, name: each.name }));
-  const real = alike.some(({ addresses }) => addresses.includes(contract));
+  const glance = glanceAt(name);
+  const alike = [...NAMED, ...tokens].filter(
+    (each) => resemblance(glance, undefined, { symbol: each.name, name: each.name }) === 'same',
+  );
+  const real = alike.some(({ addresses }) => addresses.includes(contract)) || listedToken(facts.chainId, contract)?.name === name;
   const [first] = alike;
   if (!first || real) return [];
   return [
