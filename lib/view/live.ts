@@ -29,8 +29,7 @@ import { accountName, type NamedAccount } from './accountName.ts';
  */
 const db = openDatabase();
 
-// Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then. What
-// the
+// Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then. What the
 // window that asks was asked is over by then, and nobody closes it: it would come back to say that nothing waits.
 db.on('versionchange', () => {
   db.close();

@@ -1,13 +1,13 @@
-import { ageOf } from '../../core/age.ts';
 import type { Clock } from '../../core/platform.ts';
 import { askInParts } from './askInParts.ts';
 import { type Learned, makeBatchSize } from './batchSize.ts';
-import { blockIn, isAboutHead, makeSightings, type Sighting } from './heads.ts';
-import { type Fetch, request } from './http.ts';
-import { type Lacks, makeMissing } from './missing.ts';
+import type { Sighting } from './heads.ts';
+import type { Fetch } from './http.ts';
+import { makeIdentity } from './identity.ts';
+import type { Lacks } from './missing.ts';
+import { makePauses } from './pauses.ts';
 import { preconfirmed } from './probe.ts';
-import { isMissing } from './refusals.ts';
-import { requestMany } from './requestMany.ts';
+import { makeQuestions } from './questions.ts';
 import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
 /** One node of a chain, with what the wallet has learned of it. */
@@ -47,148 +47,63 @@ export interface EndpointParts {
   learned?(memory: Memory): void;
 }
 
-/** After this long a node is asked again which chain it serves. */
-const TRUST_MS = 60_000;
-/** The longest pause that the wallet takes by itself, and the longest that a node can ask for. */
-const MAX_BACKOFF_MS = 15_000;
-const MAX_HOLD_MS = 60_000;
-/** HTTP statuses by which a node that answers other things may say that it does not have a method. */
-const NOT_HERE = [404, 405, 501];
-
 /**
  * Makes the endpoint at a URL.
  * @param memory what an earlier worker had learned of it.
  * @param learned is told what to keep for the next worker.
  */
 export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned }: EndpointParts): Endpoint {
-  let failures = 0;
-  let blames = 0;
-  let restUntil = 0;
-  let hold: { until: number; trouble: RpcFailure } | undefined;
-  let identity: { promise: Promise<void>; at: number } | undefined;
-  let probe: Promise<boolean> | undefined;
-  /** Whether it has answered a lone question since it last had trouble. */
-  let answersOne = false;
-  let behind = false;
-  const sightings = makeSightings(clock);
+  const pauses = makePauses(clock);
+  const identity = makeIdentity({ url, chainId, fetch, clock });
   const size = makeBatchSize(clock, memory.size);
-  const missing = makeMissing(clock, memory.lacks);
-  const remember = () => learned?.({ size: size.learned(), lacks: missing.known() });
+  const remember = () => learned?.({ size: size.learned(), lacks: questions.lacks() });
+  const questions = makeQuestions({ url, fetch, clock, identity, lacks: memory.lacks, learned: remember });
+  let probe: Promise<boolean> | undefined;
+  let behind = false;
 
-  /** Whether a pause still lasts. One that would end later than any pause can shows that the clock was set back (N-16). */
-  const isAhead = (until: number) => until > clock.now() && until <= clock.now() + MAX_HOLD_MS;
+  function blame(trouble: RpcFailure): void {
+    pauses.blame(trouble);
+    identity.forget();
+  }
 
-  const blame = (trouble: RpcFailure) => {
-    blames++;
-    failures = Math.min(failures + 1, 8);
-    const backoffMs = Math.min(MAX_BACKOFF_MS, 500 * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
-    const restMs = Math.max(backoffMs, Math.min(MAX_HOLD_MS, trouble.details.retryAfterMs ?? 0));
-    restUntil = clock.now() + restMs;
-    identity = undefined;
-    answersOne = false;
-    if (trouble.kind === 'limited') hold = { until: restUntil, trouble };
-  };
-
-  /** Another chain's data must not pass for this one's, so no answer counts before the node said who it is (C-09). */
-  const verify = (timeoutMs: number): Promise<void> => {
-    if (identity && ageOf(identity.at, clock.now()) < TRUST_MS) return identity.promise;
-    const promise = request(fetch, url, { method: 'eth_chainId', params: [] }, timeoutMs).then((answer) => {
-      if ('fault' in answer) throw new RpcFailure('refused', { code: 'rpc.noChain' }, answer);
-      if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
-        throw new RpcFailure('wrongChain', { code: 'rpc.otherChain' });
-      answersOne = true;
-    });
-    identity = { promise, at: clock.now() };
-    return promise;
-  };
-  const isThere = (timeoutMs: number): Promise<boolean> => {
-    identity = undefined;
-    return verify(timeoutMs).then(
-      () => true,
-      () => false,
-    );
-  };
-
-  const watch = async <T>(work: Promise<T>, timeoutMs: number): Promise<T> => {
-    const before = blames;
+  /** What is answered counts once the node has said who it is, and ends its pauses; trouble begins one. */
+  async function watch<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+    const wentWell = pauses.begin();
     try {
-      const [answer] = await Promise.all([work, verify(timeoutMs)]);
-      // What was under way already does not end a pause that the node has asked for meanwhile.
-      if (blames === before) {
-        failures = 0;
-        restUntil = 0;
-        hold = undefined;
-      }
+      const [answer] = await Promise.all([work, identity.verify(timeoutMs)]);
+      wentWell();
       return answer;
     } catch (error) {
       if (error instanceof RpcFailure) blame(error);
       throw error;
     }
-  };
+  }
 
-  /** One question; a method that the node does not have is refused in its own words, without asking it each time (N-25). */
-  const one = async (call: RpcCall, timeoutMs: number): Promise<RpcAnswer> => {
-    const lacking = missing.of(call.method);
-    if (lacking) return { fault: lacking };
-    const answer = await request(fetch, url, call, timeoutMs).catch(async (error: unknown): Promise<RpcAnswer> => {
-      const { status = 0 } = error instanceof RpcFailure ? error.details : {};
-      if (!(error instanceof RpcFailure && NOT_HERE.includes(status) && (await isThere(timeoutMs)))) throw error;
-      const said = { code: 'failure.noSuchMethod', method: call.method } as const;
-      return { fault: { code: -32601, message: `the method ${call.method} is not available`, said } };
-    });
-    answersOne = true;
-    note(call, answer);
-    return answer;
-  };
-
-  const note = (call: RpcCall, answer: RpcAnswer) => {
-    const { method } = call;
-    const head = isAboutHead(call) ? blockIn(answer) : undefined;
-    if (head) sightings.saw(head);
-    if (!('fault' in answer)) return missing.clear(method);
-    if (!isMissing(answer.fault)) return;
-    missing.note(method, answer.fault);
-    remember();
-  };
-
-  /** Those of a batch that it is known not to have are not asked for. */
-  const many = async (calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> => {
-    const faults = calls.map(({ method }) => missing.of(method));
-    const rest = calls.filter((_, at) => !faults[at]);
-    const answers = rest.length > 0 ? await requestMany(fetch, url, rest, timeoutMs) : [];
-    for (const [at, answer] of answers.entries()) note(rest[at] ?? { method: '', params: [] }, answer);
-    const next = answers.values();
-    return faults.map((fault) => (fault ? { fault } : (next.next().value as RpcAnswer)));
-  };
-
-  const askMany = (calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> => {
+  function askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> {
     const until = clock.now() + timeoutMs;
     const left = () => until - clock.now();
     const known = size.learned().size;
     const ways = {
       size,
-      one: (call: RpcCall) => one(call, left()),
-      many: (part: readonly RpcCall[]) => many(part, left()),
-      answersOne: () => isThere(left()),
-      hasAnsweredOne: async () => {
-        await verify(left()).catch(() => undefined);
-        return answersOne;
-      },
+      one: (call: RpcCall) => questions.one(call, left()),
+      many: (part: readonly RpcCall[]) => questions.many(part, left()),
+      answersOne: () => identity.isThere(left()),
+      hasAnsweredOne: () => identity.hasAnswered(left()),
     };
     const work = askInParts(calls, ways).catch(async (error: unknown) => {
       // Nor does a part of the answers count before the node said who it is.
-      if (error instanceof RpcFailure && error.details.answered?.some(Boolean)) await verify(left());
+      if (error instanceof RpcFailure && error.details.answered?.some(Boolean)) await identity.verify(left());
       throw error;
     });
     return watch(work, timeoutMs).finally(() => {
       if (size.learned().size !== known) remember();
     });
-  };
+  }
 
-  const ask = async (call: RpcCall, timeoutMs: number): Promise<RpcAnswer> => {
-    const lacking = missing.of(call.method);
-    return lacking ? { fault: lacking } : watch(one(call, timeoutMs), timeoutMs);
-  };
+  async function ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
+    const lacking = questions.refusalOf(call.method);
+    return lacking ? { fault: lacking } : watch(questions.one(call, timeoutMs), timeoutMs);
+  }
 
   return {
     url,
@@ -203,11 +118,9 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
       return asked;
     },
     blame,
-    isResting: () => isAhead(restUntil),
-    held() {
-      return hold && isAhead(hold.until) ? hold.trouble : undefined;
-    },
-    head: sightings.last,
+    isResting: pauses.isResting,
+    held: pauses.held,
+    head: questions.head,
     isBehind: () => behind,
     setBehind(is) {
       behind = is;
