@@ -15,7 +15,8 @@ import { balancesIn, trialNotes } from './notes.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
 import type { CodeOverride } from './simulate.ts';
-import { makeTrials, type Outcome, type Trial } from './trial.ts';
+import { makeTrials, type Outcome } from './trial.ts';
+import type { Trial } from './tried.ts';
 
 /** How a batch will be carried out. */
 export type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };

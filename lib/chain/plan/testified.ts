@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Bytes, Quantity } from '../../core/schema.ts';
 import type { Conditions } from './conditions.ts';
 import { Result, readResult, type SimulatedResult } from './simulate.ts';
-import type { Trial, Tried } from './trial.ts';
+import type { Trial, Tried } from './tried.ts';
 import { type Testimony, testimonyIn } from './witness.ts';
 
 const Block = z.object({ calls: z.array(Result), baseFeePerGas: Quantity.optional().catch(undefined) });

@@ -1,36 +1,14 @@
 import { zeroAddress } from 'viem';
 import type { Node } from '../../core/network/node.ts';
-import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Random } from '../../core/platform.ts';
 import { type Address, type Bytes, type HexString, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
 import { blocksOf, type Conditions } from './conditions.ts';
-import { VIEW_GAS, type View } from './lasting.ts';
-import { type CodeOverride, type SimulatedResult, simulate } from './simulate.ts';
+import { VIEW_GAS } from './lasting.ts';
+import { type SimulatedResult, simulate } from './simulate.ts';
 import { answersOf, readRun } from './testified.ts';
+import type { Trial, Tried } from './tried.ts';
 import { makeWitness, WITNESS_GAS, type Witness } from './witness.ts';
-
-/** A transaction as it is tried: as it will be signed, but that its limit may still have to be found. */
-export type Tried = Omit<PlannedTransaction, 'gas' | 'first' | 'count'> & { gas?: bigint };
-
-export interface Trial {
-  from: Address;
-  transactions: readonly Tried[];
-  /** The code that the account will have. */
-  code?: CodeOverride | undefined;
-  /** Whose balances are looked at: the sender first, then the user's other accounts. */
-  accounts: readonly Address[];
-  /** Absent where the node does not say enough of its newest block. */
-  conditions?: Conditions | undefined;
-  /** What the sender has, in wei. */
-  wealth: bigint;
-  /** To find out what it needs: the sender has enough for any limit. */
-  rich?: bigint;
-  /** Whether it is tried a second time, as it may also come. */
-  twice?: boolean;
-  /** What contracts are asked once all is done. */
-  after?: readonly View[];
-}
 
 /** How a trial went. */
 export interface Outcome {

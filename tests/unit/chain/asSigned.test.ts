@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Conditions } from '../../../lib/chain/plan/conditions.ts';
-import { makeTrials, type Trial, type Tried } from '../../../lib/chain/plan/trial.ts';
+import { makeTrials } from '../../../lib/chain/plan/trial.ts';
+import type { Trial, Tried } from '../../../lib/chain/plan/tried.ts';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';

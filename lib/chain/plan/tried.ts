@@ -1,0 +1,28 @@
+import type { PlannedTransaction } from '../../core/plan/plan.ts';
+import type { Address } from '../../core/schema.ts';
+import type { Conditions } from './conditions.ts';
+import type { View } from './lasting.ts';
+import type { CodeOverride } from './simulate.ts';
+
+/** A transaction as it is tried: as it will be signed, but that its limit may still have to be found. */
+export type Tried = Omit<PlannedTransaction, 'gas' | 'first' | 'count'> & { gas?: bigint };
+
+/** What is tried. */
+export interface Trial {
+  from: Address;
+  transactions: readonly Tried[];
+  /** The code that the account will have. */
+  code?: CodeOverride | undefined;
+  /** Whose balances are looked at: the sender first, then the user's other accounts. */
+  accounts: readonly Address[];
+  /** Absent where the node does not say enough of its newest block. */
+  conditions?: Conditions | undefined;
+  /** What the sender has, in wei. */
+  wealth: bigint;
+  /** To find out what it needs: the sender has enough for any limit. */
+  rich?: bigint;
+  /** Whether it is tried a second time, as it may also come. */
+  twice?: boolean;
+  /** What contracts are asked once all is done. */
+  after?: readonly View[];
+}
