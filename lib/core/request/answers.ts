@@ -50,6 +50,8 @@ export function makeAnswers({ store, later }: AnswerParts) {
         waiters.set(id, set.add({ request, resolve }));
       }).then(unwrap),
     isAwaited: (id: string): boolean => waiters.has(id),
+    /** All questions that requests of this worker wait for. */
+    awaited: (): string[] => [...waiters.keys()],
     /** The questions whose outcome this request waits for. */
     awaitedBy: (request: string): string[] =>
       [...waiters].flatMap(([id, set]) => ([...set].some((waiter) => waiter.request === request) ? [id] : [])),

@@ -5,7 +5,7 @@ import { makeAnswers } from './answers.ts';
 import type { Approval, Asker, Verdict } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import { makeAsk, type Question, type Request, requestKey } from './ask.ts';
-import { makeCarrier } from './carryOut.ts';
+import { type CarriedOut, makeCarrier } from './carryOut.ts';
 import { makeConfirm, type Settled } from './confirm.ts';
 import { makeDecline } from './decline.ts';
 import type { ApprovedContext, Method, RequestContext } from './method.ts';
@@ -71,7 +71,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     return row ? subjects.bringUpToDate(row) : -1;
   }
 
-  const carryOut = makeCarrier(parts, answers, async (id) => {
+  const { carryOut, isInHand } = makeCarrier(parts, answers, async (id) => {
     void refresh(id).catch(() => undefined);
     await announce(true);
   });
@@ -80,14 +80,19 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const inTurn = <Result>(row: Approval, run: () => Promise<Result>): Promise<Result> =>
     parts.exclusively(methods.get(row.method)?.lock?.(row.subject) ?? 'settle', run);
 
-  const act = (row: Approval, method: Method) => carryOut(row, method, () => carryOn(row));
+  const act = (row: Approval, method: Method): Promise<CarriedOut> =>
+    carryOut(row, method, () => inTurn(row, () => act(row, method)));
 
-  async function carryOn(row: Approval): Promise<void> {
-    const method = methods.get(row.method);
-    if (method?.approved) await inTurn(row, () => act(row, method));
+  /** Goes on with what was confirmed, unless this worker has it in hand, or it has come to its end meanwhile. */
+  async function takeUp(row: Approval): Promise<void> {
+    await inTurn(row, async () => {
+      const now = isInHand(row.id) ? undefined : await store.get(row.id);
+      const method = methods.get(row.method);
+      if (now?.state === 'confirmed' && method) await act(now, method);
+    });
   }
 
-  const confirm = makeConfirm({ ...parts, methods, subjects, isOver, inTurn, announce, act });
+  const confirm = makeConfirm({ ...parts, methods, subjects, isOver, inTurn, announce, act, takeUp });
   const withdraw = makeWithdraw({ store, answers, over, decline, announce });
   const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw });
 
@@ -97,7 +102,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     rejoin,
     refresh,
     withdraw,
-    resume: makeResume({ ...parts, methods, answers, carryOn, decline, announce }),
+    resume: makeResume({ ...parts, methods, answers, takeUp, decline, announce }),
 
     async settle(id, revision, verdict) {
       const row = await store.get(id);

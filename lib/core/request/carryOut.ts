@@ -91,14 +91,21 @@ export function makeCarrier(
     return 'asked again';
   }
 
+  /** What this worker has begun to carry out: it comes to its end by itself, though that may not be stored yet. */
+  const inHand = new Set<string>();
+
   /** Also after a restart, so everything in it may have happened before. `again` is how it is gone on with later. */
-  return async (row: Confirmed, method: Method, again: () => Promise<unknown>): Promise<CarriedOut> => {
+  async function carryOut(row: Confirmed, method: Method, again: () => Promise<unknown>): Promise<CarriedOut> {
+    inHand.add(row.id);
     const outcome = await tried(row, method);
+    if (outcome === 'asked again') inHand.delete(row.id);
     if (outcome === undefined) later(CARRY_ON, () => void again().catch(() => undefined));
     if (outcome === undefined || outcome === 'asked again') return outcome;
     if (FAILPOINTS) await step?.('effect done', row.id);
     await answers.answerInTheEnd(row.id, outcome.answer);
     if (FAILPOINTS) await step?.('answer stored', row.id);
     return outcome;
-  };
+  }
+
+  return { carryOut, isInHand: (id: string): boolean => inHand.has(id) };
 }

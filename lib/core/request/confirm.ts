@@ -30,6 +30,8 @@ export interface ConfirmParts {
   /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
   inTurn<Result>(row: Approval, run: () => Promise<Result>): Promise<Result>;
   act(row: Approval, method: Method): Promise<CarriedOut>;
+  /** Goes on with what was confirmed, where nobody does. */
+  takeUp(row: Approval): Promise<void>;
   announce(show: boolean): Promise<void>;
   later(milliseconds: number, run: () => void): void;
   step?: FailpointHook;
@@ -54,6 +56,7 @@ export function makeConfirm({
   isOver,
   inTurn,
   act,
+  takeUp,
   announce,
   later,
   step,
@@ -75,13 +78,10 @@ export function makeConfirm({
     later(FIND_OUT, () => void findOut(row).catch(() => findOutLater(row)));
   }
 
-  const findOut = (row: Approval): Promise<void> =>
-    inTurn(row, async () => {
-      const now = await store.get(row.id);
-      const method = methods.get(row.method);
-      if (now?.state === 'confirmed' && method) await act(now, method);
-      await announce(false);
-    });
+  async function findOut(row: Approval): Promise<void> {
+    await takeUp(row);
+    await announce(false);
+  }
 
   /** The question, where a yes to this revision can count now; else why it cannot. */
   async function confirmable(id: string, revision: number): Promise<{ row: Approval; method: Method } | Settled> {

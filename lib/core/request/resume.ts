@@ -1,25 +1,28 @@
 import { toWireError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
+import { StorageFailure } from '../storage.ts';
 import type { makeAnswers } from './answers.ts';
 import type { Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import { KEEP_ANSWERS } from './ask.ts';
+import { makeLateWrites } from './lateWrites.ts';
 import type { Method } from './method.ts';
 import { isTorn, tornRecord } from './torn.ts';
 
 export interface ResumeParts {
-  store: Pick<Store, 'prune' | 'setAside' | 'inState'>;
+  store: Pick<Store, 'prune' | 'setAside' | 'inState' | 'get'>;
   methods: ReadonlyMap<string, Method>;
-  answers: Pick<ReturnType<typeof makeAnswers>, 'isAwaited' | 'answer' | 'answerInTheEnd'>;
+  answers: Pick<ReturnType<typeof makeAnswers>, 'isAwaited' | 'awaited' | 'answer' | 'answerInTheEnd' | 'tell'>;
   clock: Clock;
-  carryOn(row: Approval): Promise<void>;
+  /** Goes on with what was confirmed, where nobody does. */
+  takeUp(row: Approval): Promise<void>;
   decline(row: Approval): Promise<unknown>;
   announce(show: boolean): Promise<void>;
   later(milliseconds: number, run: () => void): void;
 }
 
 /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
-export function makeResume({ store, methods, answers, clock, carryOn, decline, announce, later }: ResumeParts) {
+export function makeResume({ store, methods, answers, clock, takeUp, decline, announce, later }: ResumeParts) {
   async function withdrawAbandoned(): Promise<void> {
     const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
     const abandoned = (await store.inState('waiting')).filter(isAbandoned);
@@ -34,12 +37,23 @@ export function makeResume({ store, methods, answers, clock, carryOn, decline, a
     for (const { id } of torn) await answers.answer(id, 'waiting', { error: toWireError(tornRecord()) });
   }
 
+  /** One that cannot be carried out holds up no other (T-H14). @throws StorageFailure where nobody can say what it has come to. */
+  async function goOn(row: Approval): Promise<void> {
+    try {
+      await takeUp(row);
+    } catch (error) {
+      if (error instanceof StorageFailure) throw error;
+      await answers.answerInTheEnd(row.id, { error: toWireError(error) });
+    }
+  }
+
+  const lookAgain = makeLateWrites({ store, answers, goOn, announce, later });
+
   return async (grace: number): Promise<void> => {
     await store.prune(clock.now() - KEEP_ANSWERS);
     await setAside();
-    // One that cannot be carried out holds up no other (T-H14).
-    for (const row of await store.inState('confirmed'))
-      await carryOn(row).catch((error) => answers.answerInTheEnd(row.id, { error: toWireError(error) }));
+    for (const row of await store.inState('confirmed')) await goOn(row);
+    lookAgain();
     if (grace === 0) await withdrawAbandoned();
     else later(grace, () => void withdrawAbandoned().catch(() => undefined));
   };

@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../../lib/store/db.ts';
+import { withFaults } from '../../../support/databaseFault.ts';
+import { mortal, restarted } from '../../../support/kill.ts';
+import { codeOf, localChain, settled } from '../../../support/local.ts';
+import { ACCOUNT, asker, type TestWallet } from '../../../support/wallet.ts';
+
+/** A worker that is being ended runs on for a moment, beside the next one: it writes what that has just looked for. */
+
+const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const MINUTE = 60_000;
+const local = localChain();
+const batch = {
+  version: '2.0.0',
+  id: 'late',
+  from: ACCOUNT,
+  chainId: '0x7a69',
+  atomicRequired: false,
+  calls: [{ to: OTHER, value: '0x1' }],
+};
+
+let alive: TestWallet[] = [];
+afterEach(() => {
+  for (const wallet of alive) wallet.stop();
+  alive = [];
+});
+
+/** The old worker with a question that waits, and the next one, which has looked and got the page's request again. */
+async function beside(dying = restarted(local.wallet)) {
+  local.wallet.stop();
+  const timers: (() => void)[] = [];
+  alive.push(dying);
+  dying.ask('wallet_sendCalls', [batch], asker(), 'r1').catch(() => undefined);
+  await dying.question();
+  const next = restarted(dying, {
+    later(milliseconds, run) {
+      if (milliseconds < 500) return void setTimeout(run, milliseconds);
+      if (milliseconds < MINUTE) timers.push(run);
+    },
+  });
+  alive.push(next);
+  await next.resume(MINUTE);
+  const answer = next.ask('wallet_sendCalls', [batch], asker(), 'r1');
+  answer.catch(() => undefined);
+  await expect.poll(() => next.waiting()).toHaveLength(1);
+  return { dying, next, answer, timePasses: () => timers.splice(0).forEach((run) => void run()) };
+}
+
+test('J-5 a yes that a dying worker stores after the next one has looked for it is carried out by that one', async () => {
+  const { wallet, death } = mortal(local.wallet, 'verdict stored');
+  const { dying, next, answer, timePasses } = await beside(wallet);
+  void dying.confirm().catch(() => undefined);
+  await death;
+  expect((await next.db.approvals.toArray()).filter(({ state }) => state === 'confirmed')).toHaveLength(1);
+  timePasses();
+  expect(await answer).toMatchObject({ id: 'late' });
+  expect((await settled(next, 'late')).status).toBe(200);
+  expect(await next.db.slots.count()).toBe(1);
+});
+
+test('J-5 a no that a dying worker stores after the next one has looked is told to the page by that one', async () => {
+  const { dying, answer, timePasses } = await beside();
+  await dying.decline();
+  timePasses();
+  expect(await codeOf(answer)).toBe(4001);
+});
+
+test('J-7 what a worker has carried out and could not store the answer of is not carried out again, however often it looks', async () => {
+  const db = openDatabase(local.wallet.db.name);
+  const faults = withFaults(db);
+  let done = 0;
+  const timers: (() => void)[] = [];
+  const wallet = restarted(local.wallet, {
+    db,
+    later: (milliseconds, run) => void (milliseconds < MINUTE && timers.push(run)),
+    async failpoint(name) {
+      if (name === 'verdict stored') faults.arm('no room', 1, true);
+      if (name === 'effect done') done += 1;
+    },
+  });
+  local.wallet.stop();
+  alive.push(wallet);
+  await wallet.resume(MINUTE);
+  const signed = wallet.ask('personal_sign', ['0x00', ACCOUNT]);
+  await wallet.confirm();
+  const looks = timers.splice(0);
+  for (const run of looks) run();
+  await wallet.resume(MINUTE).catch(() => undefined);
+  faults.clear();
+  for (const run of [...looks, ...timers.splice(0)]) run();
+  expect(await signed).toMatch(/^0x/);
+  await wallet.resume(MINUTE);
+  expect(done).toBe(1);
+});
