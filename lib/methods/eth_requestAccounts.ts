@@ -19,7 +19,7 @@ export const eth_requestAccounts = defineMethod<unknown, ConnectSubject, Connect
   subject: ConnectSubject,
   choice: ConnectChoice,
   needsKey: true,
-  async approved({ origin }, choice, after) {
-    return (await connect(origin, choice, after)).accounts;
+  async approved({ origin }, choice, after, approvalId) {
+    return (await connect(origin, choice, after, approvalId)).accounts;
   },
 });

@@ -11,8 +11,8 @@ export const wallet_requestPermissions = defineMethod<unknown, ConnectSubject, C
   subject: ConnectSubject,
   choice: ConnectChoice,
   needsKey: true,
-  async approved({ origin }, choice, after) {
-    const { accounts, connectedAt } = await connect(origin, choice, after);
+  async approved({ origin }, choice, after, approvalId) {
+    const { accounts, connectedAt } = await connect(origin, choice, after, approvalId);
     return permissionsOf(origin, accounts, connectedAt);
   },
 });

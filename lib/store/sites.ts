@@ -33,7 +33,11 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
 
   return {
     get: async (origin) => sound(await rows.get(origin)) ?? stranger(origin),
-    connect: (origin, accounts, now) => change(origin, (site) => ({ ...site, accounts, connectedAt: now })),
+    connect: (origin, accounts, connectedAt, by) =>
+      change(origin, (site) => {
+        if (by === undefined) return { ...site, accounts, connectedAt };
+        return site.connectedBy === by ? site : { ...site, accounts, connectedAt, connectedBy: by };
+      }),
     disconnect: (origin) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [] })),
     selectChain: (origin, chainId) => change(origin, (site) => ({ ...site, chainId })),
     block: (origin, now) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [], blockedAt: now })),

@@ -19,6 +19,8 @@ export const Site = z.object({
   /** The accounts the user let this site use; empty when it is not connected. */
   accounts: z.array(hex),
   connectedAt: z.number().optional(),
+  /** The question whose yes connected it last, so that none does so twice. */
+  connectedBy: z.string().optional(),
   /** Since when it may ask nothing, because the user had enough of it. */
   blockedAt: z.number().optional(),
 });

@@ -15,15 +15,18 @@ export type ConnectChoice = z.output<typeof ConnectChoice>;
 
 /**
  * Gives a site the accounts that the user picked and no others, and returns the site as it then is.
- * @throws errors.unauthorized when one of them is not the wallet's.
+ * @throws errors.unauthorized when one of them is not the wallet's, errors.userRejected when the user has taken them away since.
  */
 export async function connect(
   origin: string,
   { accounts }: ConnectChoice,
   after: Pick<ApprovedContext, 'accounts' | 'sites' | 'clock'>,
+  approvalId: string,
 ): Promise<Site> {
   const own = new Set((await after.accounts.all()).map(({ address }) => address));
   if (!accounts.every((account) => own.has(account))) throw errors.unauthorized();
-  await after.sites.connect(origin, accounts, after.clock.now());
-  return after.sites.get(origin);
+  await after.sites.connect(origin, accounts, after.clock.now(), approvalId);
+  const site = await after.sites.get(origin);
+  if (site.accounts.length === 0) throw errors.userRejected();
+  return site;
 }

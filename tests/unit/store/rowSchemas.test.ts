@@ -141,6 +141,7 @@ const site = draw<Site>({
   chainId: count,
   accounts: fc.array(address, { maxLength: 2 }),
   connectedAt: maybe(count),
+  connectedBy: maybe(text),
   blockedAt: maybe(count),
 });
 
