@@ -75,19 +75,23 @@ const isExposed = (slots: readonly Slot[]): boolean =>
       !place.some((slot) => slot.receipt && slot.nonceSpan === 2),
   );
 
+/** Whether a block has the upgrade of the account, by which calls were to run that the chain then undid: the upgrade stays (EIP-7702). */
+const keepsUpgrade = (slots: readonly Slot[]): boolean =>
+  slots.some(({ nonceSpan, purpose, receipt }) => nonceSpan === 2 && purpose !== 'cancel' && receipt?.success === false);
+
+type Standing = Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'> & Partial<Pick<StoredBatch, 'method'>>;
+
 /**
  * How the batch stands by its journal.
  * @param isReset whether its chain was reset, and waits for the user to start afresh on it.
  */
-export function statusTextOf(
-  batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>,
-  slots: readonly Slot[],
-  isReset = false,
-): StatusText {
+export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = false): StatusText {
   const now = withoutUpgrade(batch, slots);
   const before = GOES_ON.has(now) ? 'keptBack' : BEFORE_RESET[statusOf(slots)];
   const status = (isReset ? before : undefined) ?? now;
-  const text = { word: t(`status.${status}`), sentence: t(`status.${status}.sentence`), shape: SHAPES[status] };
+  const text = { word: t(`status.${status}`), sentence: sentenceOf(status, batch), shape: SHAPES[status] };
+  if (status === 'reverted' && keepsUpgrade(slots))
+    return { ...text, sentence: t('ui.sentences', { first: text.sentence, second: t('status.upgradeStays') }) };
   const isEnded = statusOf(slots) === 400 || status === 'abandoned';
   // N-09: nothing that is in a block has used up the authorization that nodes have seen.
   if (!isEnded || !isExposed(slots)) return text;
@@ -97,7 +101,11 @@ export function statusTextOf(
   return { ...text, sentence: t('ui.sentences', { first: text.sentence, second }) };
 }
 
-function withoutUpgrade(batch: Pick<StoredBatch, 'heldSince' | 'damaged' | 'gone'>, slots: readonly Slot[]): Status {
+/** The end of an upgrade has no calls that could have happened. */
+const sentenceOf = (status: Status, { method }: Standing): string =>
+  status === 'confirmed' && method === 'revokeDelegation' ? t('status.confirmed.revocation') : t(`status.${status}.sentence`);
+
+function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {
   const status = statusOf(slots);
   const rows = candidates(slots);
   if (status === 100) {

@@ -56,6 +56,18 @@ test('N-02 a batch that was included and never ran is not called carried out and
   expect(statusTextOf({}, [slot(0, 'final', false)]).sentence).toContain('undone by the chain');
 });
 
+test('S-24 a batch that the chain undid says of the account’s upgrade that it stays, and of no other that there is one', () => {
+  const undone = slot(0, 'final', false);
+  expect(statusTextOf({}, [{ ...undone, nonceSpan: 2 }]).sentence).toMatch(/fee was paid\. The account’s upgrade stays/);
+  expect(statusTextOf({}, [undone]).sentence).not.toContain('upgrade');
+});
+
+test('S-24 the end of an upgrade is called that, and not calls that have happened', () => {
+  const ended = statusTextOf({ method: 'revokeDelegation' }, [{ ...slot(0, 'final', true), nonceSpan: 2 }]);
+  expect(ended).toMatchObject({ word: 'Confirmed', sentence: expect.stringMatching(/^The upgrade was ended/) });
+  expect(statusTextOf({ method: 'wallet_sendCalls' }, [slot(0, 'final', true)]).sentence).toBe('All calls have happened.');
+});
+
 test('S-20 a batch whose next call is overdue is said to be on hold, once it is over no longer', () => {
   expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true), slot(1, 'signed')]).word).toBe('On hold');
   expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true)]).word).toBe('Confirmed');
