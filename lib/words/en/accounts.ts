@@ -10,7 +10,7 @@ export const accounts = {
 
   'upgrades.title': 'Upgrades',
   'upgrades.about':
-    'An upgraded account runs the code of a contract, on one network at a time. It stays your account, and you can end the upgrade.',
+    'An upgraded account runs the code of a contract, on each network on which you upgraded it. It stays your account, and you can end the upgrade.',
   'upgrades.account': 'Account whose upgrades are looked up',
   'upgrades.look': 'Look on all networks',
   'upgrades.looking': 'Looking…',

@@ -1,7 +1,7 @@
 /** The list of batches, and the page of one. */
 export const activity = {
   'activity.label': 'Activity',
-  'activity.none': 'What you confirm shows up here, and stays until you delete it.',
+  'activity.none': 'The calls that you confirm show up here, and stay until you delete them.',
   'activity.networks': 'Networks',
   'activity.all': 'All activity',
   'activity.missing': 'There is no such batch. It may have been deleted.',

@@ -5,10 +5,10 @@ export const popup = {
   'popup.fullPage': 'Full page',
   'popup.balance': 'Balance',
   'popup.balance.unknown': 'Unknown',
-  'popup.unreachable': '{network} cannot be reached now. {why}',
+  'popup.unreachable': 'What you hold on {network} is not known now. {why}',
   'popup.noTokens': 'No tokens on this network yet.',
   'popup.lastActivity': 'Last activity',
-  'popup.noActivity': 'Nothing confirmed yet.',
+  'popup.noActivity': 'No calls confirmed yet.',
   'popup.waiting': '{count, plural, one {# request waits for you} other {# requests wait for you}}',
   'popup.review': 'Review',
 } as const;

@@ -9,7 +9,7 @@ export const reverts = {
   'revert.otherCall': 'call {call} fails',
 
   'revert.assertion': 'an assertion failed',
-  'revert.overflow': 'arithmetic overflow',
+  'revert.overflow': 'arithmetic underflow or overflow',
   'revert.zeroDivision': 'division by zero',
   'revert.badEnum': 'invalid enum value',
   'revert.emptyPop': 'pop on an empty array',

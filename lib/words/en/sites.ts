@@ -1,7 +1,7 @@
 /** The sites that may see an account, and those that may not even ask. */
 export const sites = {
   'sites.none': 'No site is connected, and none is blocked.',
-  'sites.since': 'since {when}',
+  'sites.since': 'Connected since {when}',
   'sites.disconnect': 'Disconnect',
   'sites.disconnectFrom': 'Disconnect {origin}',
   'sites.accountNameless': 'Account',

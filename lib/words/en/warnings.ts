@@ -80,7 +80,7 @@ export const warnings = {
 
   'warning.fails.title': 'This would fail',
   'warning.fails':
-    'The call fails: {reason}.{others, select, none {} atomic { Then nothing of the batch happens.} continue { You want the other calls to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}',
+    'The call fails: {reason}.{others, select, none {} atomic { Then no call of the batch takes effect.} continue { You want the other calls to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}',
   'warning.outdated.title': 'No node of this network keeps up',
   'warning.outdated':
     'The newest block that any of them tells is of {newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under {networks}.',

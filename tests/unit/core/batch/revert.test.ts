@@ -37,7 +37,7 @@ describe('why a call reverts', () => {
       { code: 'revert.error', error: 'InvalidNonce()' },
     ],
     ['an empty text', words(''), { code: 'revert.none' }],
-    ['a text in the words of the wallet', words('arithmetic overflow'), { code: 'revert.text', text: 'arithmetic overflow' }],
+    ['a text in the words of the wallet', words('division by zero'), { code: 'revert.text', text: 'division by zero' }],
     ['nothing', '0x', { code: 'revert.none' }],
     ['an error that nobody knows', NOBODYS, { code: 'revert.unknown', selector: NOBODYS.slice(0, 10) }],
     ['what is no error at all', '0x12', { code: 'revert.unknown', selector: '0x12' }],

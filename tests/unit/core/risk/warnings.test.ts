@@ -55,17 +55,17 @@ describe('what a call that fails is said to do to the others', () => {
     [
       'where all happen or none',
       { ...of(...three), plan: { atomic: true, outcomes: [because(1), fails('b'), because(1)] } },
-      'fails 1: This would fail. The call fails: «b». Then nothing of the batch happens.',
+      'fails 1: This would fail. The call fails: «b». Then no call of the batch takes effect.',
     ],
     [
       'where all happen or none and no call is the reason',
       { ...of(...three), plan: { atomic: true, outcomes: [because(7), because(7), because(7)] } },
-      'fails 0: This would fail. The call fails: call 8 fails. Then nothing of the batch happens.',
+      'fails 0: This would fail. The call fails: call 8 fails. Then no call of the batch takes effect.',
     ],
     [
       'with a contract’s reason in the words of the wallet',
       { ...of(...three), plan: { atomic: true, outcomes: [because(1), fails('call 2 fails'), because(1)] } },
-      'fails 1: This would fail. The call fails: «call 2 fails». Then nothing of the batch happens.',
+      'fails 1: This would fail. The call fails: «call 2 fails». Then no call of the batch takes effect.',
     ],
     [
       'with a contract’s reason in the words of the wallet, where no call is named',
@@ -73,12 +73,12 @@ describe('what a call that fails is said to do to the others', () => {
         ...of(...three),
         plan: { atomic: true, outcomes: [fails('call 9 fails'), fails('call 9 fails'), fails('call 9 fails')] },
       },
-      'fails 0: This would fail. The call fails: «call 9 fails». Then nothing of the batch happens.',
+      'fails 0: This would fail. The call fails: «call 9 fails». Then no call of the batch takes effect.',
     ],
     [
       'without a reason where all happen or none',
       { ...of(...three), plan: { atomic: true, outcomes: [because(2), because(2), fails()] } },
-      'fails 2: This would fail. The call fails: no reason given. Then nothing of the batch happens.',
+      'fails 2: This would fail. The call fails: no reason given. Then no call of the batch takes effect.',
     ],
     [
       'one by one, with the words of a batch',
@@ -88,7 +88,7 @@ describe('what a call that fails is said to do to the others', () => {
     [
       'with words behind those of a batch',
       { ...of(...three), plan: { atomic: true, outcomes: [fails('call 2 fails badly'), fails('b'), fails('c')] } },
-      'fails 0: This would fail. The call fails: «call 2 fails badly». Then nothing of the batch happens.',
+      'fails 0: This would fail. The call fails: «call 2 fails badly». Then no call of the batch takes effect.',
     ],
   ])('T-C21 %s', (_, asked, expected) => {
     expect(told(asked)).toContain(expected);
