@@ -33,10 +33,13 @@ interface Row {
 const require = createRequire(import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../node_modules', path), 'utf8'));
 
+/** Whether letters say that it was typed right, as far as it has any. */
+const isChecksummed = (address: string) => /[A-F]/.test(address) || !/[a-f]/.test(address.slice(2));
+
 /** A mistyped address is nobody's, or somebody else's. */
 const listed = (rows: readonly Row[]): Listed[] =>
   rows.flatMap(({ chainId, address, symbol, name }) =>
-    isAddress(address) && /[A-F]/.test(address) ? [{ chainId, address: lower(address), symbol, name }] : [],
+    isAddress(address) && isChecksummed(address) ? [{ chainId, address: lower(address), symbol, name }] : [],
   );
 
 const lower = (address: Address): Address => address.toLowerCase() as Address;

@@ -56,7 +56,7 @@ export const CURATED: Readonly<Record<number, readonly Row[]>> = {
   42161: [
     ['USDC', 'USD Coin', '0xaf88d065e77c8cc2239327c5edb3a432268e5831'],
     ['USDC.e', 'Bridged USDC', '0xff970a61a04b1ca14834a43f5de4533ebddb5cc8'],
-    ['USDT0', 'Tether USD', '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9'],
+    ['USD₮0', 'Tether USD', '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9'],
     ['DAI', 'Dai Stablecoin', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'],
     ['WETH', 'Wrapped Ether', '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'],
     ['WBTC', 'Wrapped BTC', '0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f'],
@@ -64,6 +64,17 @@ export const CURATED: Readonly<Record<number, readonly Row[]>> = {
     ['LINK', 'ChainLink Token', '0xf97f4df75117a78c1a5a0dbb814af92458539fb4'],
     ['GMX', 'GMX', '0xfc5a1a6eb076a2c7ad06ed22c90d7e710e35ad0a'],
     ['wstETH', 'Wrapped liquid staked Ether 2.0', '0x5979d7b546e38e414f7e9822514be443a4800529'],
+  ],
+  // Polygon
+  137: [
+    ['USDC', 'USD Coin', '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359'],
+    ['USDC.e', 'USD Coin (PoS)', '0x2791bca1f2de4661ed88a30c99a7a9449aa84174'],
+  ],
+  // Unichain
+  130: [
+    ['USDC', 'USD Coin', '0x078d782b760474a361dda0af3839290b0ef57ad6'],
+    ['USD₮0', 'Tether USD', '0x9151434b16b9763660705744891fa906f660ecc5'],
+    ['WETH', 'Wrapped Ether', '0x4200000000000000000000000000000000000006'],
   ],
   // Base Sepolia
   84532: [

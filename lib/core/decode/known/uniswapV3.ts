@@ -41,7 +41,7 @@ const along = (deadline: string, amounts: string) => `((bytes path, address reci
 const IN = 'uint256 amountIn, uint256 amountOutMinimum';
 const OUT = 'uint256 amountOut, uint256 amountInMaximum';
 
-/** The same on the chains that came first. */
+/** The same on the chains that came first. The first router of all is no longer in Uniswap's package; its documents name it. */
 const FIRST: readonly Address[] = [
   '0xe592427a0aece92de3edee1f18e0157c05861564',
   '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',

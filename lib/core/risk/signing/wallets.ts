@@ -48,8 +48,16 @@ function inside({ typedData, facts }: Signing) {
   return { to: call.to, says, warnings: warnings.map((each) => ({ ...each, call: undefined })) };
 }
 
-/** Contracts of Safe that only pass calls on; another one that a Safe runs as its own code can do anything with it. */
-const PASS_ON: readonly Address[] = ['0x40a2accbd92bca938b02010e17a5b8929b49130d', '0x9641d764fc13c8b624c04430c7356c1c7c8102e2'];
+/**
+ * Contracts of Safe that only pass calls on; another one that a Safe runs as its own code can do anything with it.
+ * @safe-global/safe-deployments 1.37.63, `MultiSendCallOnly` 1.3.0 in both its places, 1.4.1 and 1.5.0.
+ */
+const PASS_ON: readonly Address[] = [
+  '0x40a2accbd92bca938b02010e17a5b8929b49130d',
+  '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
+  '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+  '0xa83c336b20401af773b6219ba5027174338d1836',
+];
 
 function safe(message: Struct, contract: Address, of: Signing): Meaning | undefined {
   const call = inside(of);

@@ -120,6 +120,18 @@ describe('what must be said of data and messages before they are signed', () => 
     expect(partiesOfData(request)).toEqual([CODE, THIEF, USDC]);
   });
 
+  test.each([
+    ['1.3.0', '0x40a2accbd92bca938b02010e17a5b8929b49130d', []],
+    ['1.3.0 in its other place', '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b', []],
+    ['1.4.1', '0x9641d764fc13c8b624c04430c7356c1c7c8102e2', []],
+    ['1.5.0', '0xa83c336b20401af773b6219ba5027174338d1836', []],
+    ['nobody', ROUTER, ['control']],
+  ])('V-02 what a Safe runs as its own code gives it away, but for what only passes calls on: of %s', (_, to, kinds) => {
+    const safe = { to, value: 0, data: '0x12345678', operation: 1, nonce: 3 };
+    const said = meaningOf({ data: typed({ chainId: 1, verifyingContract: CODE }, SAFE, safe) }).warnings.map(kindOf);
+    expect(said.filter((kind) => kind === 'control')).toEqual(kinds);
+  });
+
   test('A-05 whatever the members of a known name hold, something is said and nothing thrown', () => {
     const names = [
       'Permit',

@@ -46,6 +46,19 @@ describe('V-05 the larger list', () => {
     expect(imitatedBy({ address: GRT, symbol: 'GRT2', name: 'Graph Token' }, here)).toBeUndefined();
   });
 
+  test.each([
+    [137, '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359', 'USDC'],
+    [130, '0x078d782b760474a361dda0af3839290b0ef57ad6', 'USDC'],
+    [42161, '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9', 'USD₮0'],
+    [534352, '0x5300000000000000000000000000000000000004', 'WETH'],
+  ] as const)('knows what people pay with on chain %i', (chainId, address, symbol) => {
+    expect(isVouchedFor({ address, symbol }, { chainId, watched: [], currency: ether })).toBe(true);
+    expect(imitatedBy({ address: VAULT, symbol }, { chainId, watched: [], currency: ether })).toMatchObject({
+      address,
+      how: 'same',
+    });
+  });
+
   test('vouches for neither of two that have one symbol, and tells who passes for them', () => {
     const both = wellKnownTokens(1).filter(({ symbol }) => symbol === 'KNC');
     expect(both).toHaveLength(2);
@@ -98,7 +111,7 @@ describe('V-05 what is in a list of others', () => {
     ['a known token, by its name', { name: 'USD Coin' }],
     ['a known token, by a look-alike', { symbol: 'U5DC' }],
     ['a relative of a known token', { symbol: 'USDC2' }],
-    ['a known token of another network', { chainId: 130, symbol: 'USDC' }],
+    ['a known token of another network', { chainId: 480, symbol: 'USDC' }],
     ['a site', { name: 'claim at gift.xyz' }],
     ['nothing that is seen', { symbol: '\u200b' }],
     ['something hidden', { symbol: 'GO\u200bOD' }],
@@ -119,7 +132,7 @@ describe('V-05 what is in a list of others', () => {
   });
 
   test('stands for a known token elsewhere where that is what it is on Ethereum', () => {
-    expect(given([{ chainId: 130, symbol: 'USDC', onEthereum: USDC }])).toEqual([['130', 'USDC']]);
-    expect(given([{ chainId: 130, symbol: 'USDC', onEthereum: CODE }])).toEqual([]);
+    expect(given([{ chainId: 480, symbol: 'USDC', onEthereum: USDC }])).toEqual([['480', 'USDC']]);
+    expect(given([{ chainId: 480, symbol: 'USDC', onEthereum: CODE }])).toEqual([]);
   });
 });
