@@ -43,8 +43,8 @@ export type PartParam = Part | readonly Part[] | number | string;
 export type PartParams<K extends Key> = unknown extends Params<K, PartParam> ? [] : [params: Params<K, PartParam>];
 
 /** Names a text of the wallet. */
-export const say = <K extends Key>(code: K, ...[params = {}]: PartParams<K> | []): SaidPart => ({
+export const say = <K extends Key>(code: K, ...[params]: PartParams<K>): SaidPart => ({
   type: 'said',
   code,
-  params: params as SaidPart['params'],
+  params: (params ?? {}) as SaidPart['params'],
 });
