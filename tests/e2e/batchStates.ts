@@ -34,6 +34,14 @@ export const STATES: readonly [Key, Stands][] = [
   ['activity.unreadable.title', { batch: { calls: 'none' }, slots: [] }],
 ];
 
+/** How those stand whose chain was reset, while the user has not started afresh on it: by the text that says how it stands otherwise. */
+export const RESET_STATES: readonly [Key, Key][] = [
+  ['status.pending', 'status.keptBack'],
+  ['status.confirmed', 'status.confirmedBeforeReset'],
+  ['status.reverted', 'status.revertedBeforeReset'],
+  ['status.partly', 'status.partlyBeforeReset'],
+];
+
 /** They are of a chain whose nodes say nothing of them. */
 export const ELSEWHERE = 1;
 
@@ -42,6 +50,27 @@ export const ELSEWHERE = 1;
  * @param page one of the wallet's; there has to be a batch that was mined.
  */
 export const addStates = (page: Page): Promise<void> => page.evaluate(add, [STATES, ELSEWHERE] as const);
+
+/** Notes that a chain was reset, as the background does. @param page one of the wallet's. */
+export const addReset = (page: Page, chainId: number, reset: 'another' | 'setBack'): Promise<void> =>
+  page.evaluate(
+    ([name, value]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('sheaf');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const writing = db.transaction('settings', 'readwrite');
+          writing.objectStore('settings').put({ name, value });
+          writing.onabort = () => reject(writing.error);
+          writing.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      }),
+    [`chain ${chainId}`, { genesis: `0x${'0'.repeat(64)}`, reset }] as const,
+  );
 
 /** Runs in a page of the wallet. */
 function add([states, chainId]: readonly [readonly (readonly [string, Stands])[], number]): Promise<void> {

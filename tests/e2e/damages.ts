@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Wallet } from '../kit/wallet.ts';
 
-/** What a dying disk, a careless tool, or a newer wallet does; runs in a page of the wallet, with the worker stopped. */
+/** What a dying disk, a careless tool, or another version of the wallet does; runs in a page of the wallet, with the worker stopped. */
 const damages = {
   /** All of it is gone, and nobody says so. */
   empty: () =>
@@ -31,6 +31,17 @@ const damages = {
         };
       };
     }),
+  /** A page of the version before stays open, and does not give way. */
+  blocked: () =>
+    new Promise<void>((resolve, reject) => {
+      const deleting = indexedDB.deleteDatabase('sheaf');
+      deleting.onerror = () => reject(deleting.error);
+      deleting.onsuccess = () => {
+        const opening = indexedDB.open('sheaf', 10);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => resolve();
+      };
+    }),
   newer: () =>
     new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open('sheaf', 9_990);
@@ -48,6 +59,8 @@ export async function afterDamage(wallet: Wallet<Page>, how: keyof typeof damage
   const desk = await wallet.open('icon/sheaf.svg');
   await wallet.killWorker();
   await desk.evaluate(damages[how]);
-  await desk.close();
-  return wallet.open('home.html');
+  if (how !== 'blocked') await desk.close();
+  const home = await wallet.open('home.html');
+  home.once('close', () => void desk.close().catch(() => undefined));
+  return home;
 }

@@ -3,13 +3,21 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { launchWallet } from '../kit/chromium.ts';
 import { SIMPLE_7702_ACCOUNT } from '../support/delegates.ts';
-import { addStates, ELSEWHERE, STATES } from './batchStates.ts';
+import { addReset, addStates, ELSEWHERE, RESET_STATES, STATES } from './batchStates.ts';
 import { afterDamage } from './damages.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
 import { expectOnlyTexts, fill, press, STROKED, stroked } from './stroked.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const WORDS = 'the database of this node is on fire';
+
+/** What the screen of a damaged database is called. */
+const DAMAGED = {
+  changed: 'vault.changed.title',
+  empty: 'vault.empty.title',
+  blocked: 'recovery.blocked.title',
+  newer: 'recovery.newer.title',
+} as const;
 
 /** A node of the chain that knows nothing else, and says so in its own words. */
 async function burningNode() {
@@ -54,6 +62,17 @@ test('every word of what seldom happens is one that another language can say', a
     await expectOnlyTexts(page, what);
     await page.close();
   };
+  /** A window that asks, which is then declined. */
+  const showAsking = async (what: string, act: (page: Page) => Promise<unknown>) => {
+    const site = await wallet.openTab(demo.dapp);
+    const answer = requestFrom(site, 'eth_sendTransaction', [{ from: ACCOUNT, to: demo.contracts.counter, data: '0xd09de08a' }]);
+    const asking = await wallet.waitForApproval();
+    await act(asking);
+    await expectOnlyTexts(asking, what);
+    await wallet.command('declineAll', {});
+    expect((await answer).error, what).toMatchObject({ code: 4001 });
+    await site.close();
+  };
   const edit = async (page: Page, text: string) => {
     await press(page, 'nodes.editOf', { network: 'Local' });
     await fill(page, 'nodes.urls', text);
@@ -89,7 +108,26 @@ test('every word of what seldom happens is one that another language can say', a
     await expect(page.getByText(stroked(key), { exact: true }).first(), key).toBeVisible();
     await expectOnlyTexts(page, key);
   }
+  await addReset(page, ELSEWHERE, 'setBack');
+  for (const [key, text] of RESET_STATES) {
+    await page.goto(`${page.url().split('#')[0]}#/activity/${key}`);
+    await expect(page.getByText(stroked(text), { exact: true }).first(), text).toBeVisible();
+    await expectOnlyTexts(page, text);
+  }
+  await show('a chain that was set back', 'home.html#/activity', (page) =>
+    expect(page.getByText(stroked('reset.setBack'), { exact: false })).toBeVisible(),
+  );
+  await addReset(page, 31337, 'another');
   await page.close();
+  await showAsking('a question for a chain that was started anew', (asking) =>
+    expect(asking.getByRole('button', { name: stroked('reset.startAfresh') })).toBeVisible(),
+  );
+  await show('a chain that was started anew', 'home.html#/activity', async (page) => {
+    const found = page.getByRole('button', { name: stroked('reset.startAfresh') });
+    await expect(found).toHaveCount(2);
+    await found.last().click();
+    await expect(found).toHaveCount(1);
+  });
 
   await demo.rpc('anvil_setCode', [ACCOUNT, `0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`]);
   await show('revoking an upgrade', 'home.html#/settings', async (page) => {
@@ -114,8 +152,9 @@ test('every word of what seldom happens is one that another language can say', a
     await expect(page.getByText(stroked('rpc.unreachable'))).toBeVisible();
   });
 
-  for (const how of ['changed', 'empty', 'newer'] as const) {
+  for (const how of ['changed', 'empty', 'blocked', 'newer'] as const) {
     const damaged = await afterDamage(wallet, how);
+    await expect(damaged.getByRole('heading', { name: stroked(DAMAGED[how]) }), how).toBeVisible();
     await expectOnlyTexts(damaged, `a database: ${how}`);
     await damaged.close();
   }
