@@ -18,6 +18,7 @@ export const said = saidOf<Plain>();
 /** The fields of a batch that tell whom it deals with. */
 export const CallsRow = z.object({
   from: Address,
+  chainId: natural,
   calls: z.array(z.object({ to: Address.optional(), value: z.bigint(), data: Bytes })),
 });
 

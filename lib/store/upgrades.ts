@@ -3,8 +3,10 @@ import type { StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
+import type { Token } from '../core/token/token.ts';
 import type { KeptBatch } from './keptBatch.ts';
 import { outcomesOfOld, saidOfOld, summaryOfOld, warningOfOld } from './oldSentences.ts';
+import { watchedIn } from './watched.ts';
 
 /** How many rows are held at a time: a journal may be far larger than what fits into memory at once. */
 const AT_ONCE = 200;
@@ -12,7 +14,6 @@ const AT_ONCE = 200;
 /** Makes the rows of version 2 from those of version 1. The browser does all of it in one transaction, or nothing. */
 export async function toVersion2(old: Transaction): Promise<void> {
   await closeLosses(old);
-  await addDealingKeys(old);
 }
 
 /** Version 2 tells a loss that is final from one that is not (N-01). Those of closed batches were final. */
@@ -23,19 +24,19 @@ async function closeLosses(old: Transaction): Promise<void> {
 }
 
 /**
- * Whom the user has dealt with is found by an index (N-26). Of a batch that cannot be read nobody can tell, and it is left as it
- * is.
+ * Whom the user has dealt with is found by an index (N-26), which says by version 3 with whom a batch only had to do (V-12). Of one that
+ * cannot be read nobody can tell, and it is left as it is: what version 2 wrote there says no more than that.
  */
-const addDealingKeys = (old: Transaction): Promise<void> =>
-  changeRows<KeptBatch>(old, 'batches', (row) => {
-    const { data } = CallsRow.safeParse(row);
-    return data ? { ...row, dealt: dealingKeys(data) } : row;
-  });
+function withDealings(row: KeptBatch, watched: ReturnType<typeof watchedIn>): KeptBatch {
+  const { data } = CallsRow.safeParse(row);
+  return data ? { ...row, dealt: dealingKeys(data, watched) } : row;
+}
 
 /** What was written down in English is named by codes, which every language has words for. */
 export async function toVersion3(old: Transaction): Promise<void> {
+  const watched = watchedIn(await old.table<Token, [number, string]>('tokens').toCollection().primaryKeys());
   await changeRows(old, 'slots', (row) => withCodes(row, 'trouble'));
-  await changeRows(old, 'batches', (row) => withCodes(row, 'refused', 'damaged'));
+  await changeRows<KeptBatch>(old, 'batches', (row) => withDealings(withCodes(row, 'refused', 'damaged'), watched));
   await changeRows(old, 'approvals', (row) =>
     within(row, 'subject', (subject) => within(withWarnings(subject), 'plan', (plan) => withReasons(withCodes(plan, 'blocked')))),
   );
@@ -47,9 +48,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
-function withCodes(row: Row, ...fields: string[]): Row {
+function withCodes<Kept extends object>(row: Kept, ...fields: string[]): Kept {
   const changed = fields.flatMap((field) => {
-    const text = row[field];
+    const text = (row as Row)[field];
     return isText(text) ? [[field, saidOfOld(text)] as const] : [];
   });
   return changed.length > 0 ? { ...row, ...Object.fromEntries(changed) } : row;

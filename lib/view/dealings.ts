@@ -8,9 +8,9 @@ import { useNearest } from './live.ts';
  * not whole until these are looked up.
  * @param make has to be the same function for as long as it makes the same.
  */
-export function useDealings<Made>(make: (dealings: Dealings) => Made): Asked<Made> | undefined {
+export function useDealings<Made>(chainId: number, make: (dealings: Dealings) => Made): Asked<Made> | undefined {
   const [wanted, want] = useState(() => askedBy(make, new Map()).asked);
-  const nearest = useNearest(wanted);
+  const nearest = useNearest(chainId, wanted);
   const asked = useMemo(() => nearest && askedBy(make, nearest), [make, nearest]);
   useEffect(() => {
     if (asked && !asked.whole) want((before) => toLookUp(before, asked.asked));

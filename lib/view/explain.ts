@@ -14,6 +14,7 @@ import type { Known } from './live.ts';
 export function useExplanation({ batch, plan }: BatchSubject, known: Known): Asked<Explanation> | undefined {
   const decoded = useMemo(() => decodeCalls(batch), [batch]);
   return useDealings(
+    plan.chainId,
     useCallback(
       (dealings: Dealings) => explainBatch({ batch, plan }, decoded, factsIn(plan, known, dealings)),
       [batch, plan, decoded, known],
@@ -28,6 +29,7 @@ export function useMeaning(
   askedAt: number,
 ): Asked<Meaning & { about: About }> | undefined {
   return useDealings(
+    subject.chainId,
     useCallback(
       (dealings: Dealings) => {
         const { typedData, account, chainId, facts } = subject;

@@ -90,8 +90,8 @@ export const useRefusals = ({ asker, askedAt }: Approval): number =>
   );
 
 /** Whom the user has dealt with, of these addresses and of those that look like them. */
-export const useNearest = (addresses: readonly Address[]): Nearest | undefined =>
-  useLiveQuery(() => dealings.nearest(addresses), [addresses]);
+export const useNearest = (chainId: number, addresses: readonly Address[]): Nearest | undefined =>
+  useLiveQuery(() => dealings.nearest(chainId, addresses), [chainId, addresses]);
 
 export interface BatchWithSlots {
   batch: StoredBatch;

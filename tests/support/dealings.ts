@@ -6,18 +6,38 @@ import type { Address } from '../../lib/core/schema.ts';
 /** Digits that people compare: the first four and the last four. */
 const outline = (address: Address) => `${address.slice(0, 6)}${address.slice(-4)}`;
 
-/** All of a history at once, as nobody could hold one that is long: what an index has to agree with. */
-export function dealtWith(addresses: readonly Address[]): Dealings {
-  const all = [...addresses].sort();
+/**
+ * All of a history at once, as nobody could hold one that is long: what an index has to agree with.
+ * @param met whom batches only named. @param elsewhere whom the user has dealt with on other networks.
+ */
+export function dealtWith(
+  addresses: readonly Address[],
+  met: readonly Address[] = [],
+  elsewhere: readonly Address[] = [],
+): Dealings {
+  const all = [...new Set([...addresses, ...met, ...elsewhere])].sort();
+  const isDealt = (address: Address) => addresses.includes(address) || elsewhere.includes(address);
   return {
-    includes: (address) => all.includes(address),
-    imitated: (address) => (all.includes(address) ? undefined : all.find((each) => outline(each) === outline(address))),
+    includes: (address) => addresses.includes(address),
+    met: (address) => all.includes(address),
+    imitated: (address) =>
+      isDealt(address) ? undefined : all.find((each) => each !== address && outline(each) === outline(address)),
   };
 }
 
+type Past = readonly Pick<Batch, 'calls' | 'from' | 'chainId'>[];
+
+/** What a window on a network has to know of a history. */
+export function historyOf(past: Past, chainId: number): Dealings {
+  const keys = past.flatMap((batch) => dealingKeys(batch, []));
+  const dealt = keys.filter((key) => key.split(' ').length === 3);
+  const here = dealt.filter((key) => key.endsWith(` ${chainId}`));
+  return dealtWith(here.map(addressInKey), keys.map(addressInKey), dealt.map(addressInKey));
+}
+
 /** Whom batches sent something to, allowed something, or called. */
-export const partiesOfAll = (past: readonly Pick<Batch, 'calls' | 'from'>[]): Address[] => [
-  ...new Set(past.flatMap((batch) => dealingKeys(batch).map(addressInKey))),
+export const partiesOfAll = (past: Past): Address[] => [
+  ...new Set(past.flatMap((batch) => dealingKeys(batch, []).map(addressInKey))),
 ];
 
 /** As a window does it: makes something, looks up whom it asked about, and makes it anew until all is answered. */

@@ -14,7 +14,7 @@ const WHAT = {
 /** A text on an address; `symbol` is that of a token which the wallet knows by itself. */
 export interface AddressNote {
   code: Extract<Key, `about.${string}`>;
-  params: { dealt: 'before' | 'new'; symbol: string };
+  params: { dealt: 'before' | 'met' | 'new'; symbol: string };
 }
 
 /**
@@ -23,7 +23,8 @@ export interface AddressNote {
  */
 export function aboutAddress(address: Address, facts: Facts): AddressNote | undefined {
   if (isOwn(address, facts)) return undefined;
-  const dealt = facts.dealings.includes(address) ? 'before' : 'new';
+  const { includes, met } = facts.dealings;
+  const dealt = includes(address) ? 'before' : met(address) ? 'met' : 'new';
   const token = isWellKnown(facts.chainId, address) ? listedToken(facts.chainId, address) : undefined;
   const note = (code: AddressNote['code']): AddressNote => ({ code, params: { dealt, symbol: token?.symbol ?? '' } });
   if (address === zeroAddress) return note('about.nobody');

@@ -9,12 +9,17 @@ import { type Facts, isOwn } from './facts.ts';
 const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId: number): boolean =>
   everywhere.includes(address) || (on[chainId]?.includes(address) ?? false);
 
+interface Listed {
+  chainId: number;
+  watched: readonly Pick<Facts['watched'][number], 'chainId' | 'address'>[];
+}
+
 /** Whether the wallet lists a token by itself, or the user does. What a contract says of itself counts for nothing. */
-export const isKnownToken = (token: Address, { chainId, watched }: Pick<Facts, 'chainId' | 'watched'>): boolean =>
+export const isKnownToken = (token: Address, { chainId, watched }: Listed): boolean =>
   isWellKnown(chainId, token) || watched.some((each) => each.chainId === chainId && each.address === token);
 
 /** Whether a contract is one of a protocol that the wallet reads, or a token that is known: by chain and address (V-08). */
-export const isKnownContract = (contract: Address, facts: Pick<Facts, 'chainId' | 'watched'>): boolean =>
+export const isKnownContract = (contract: Address, facts: Listed): boolean =>
   PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, facts.chainId)) ||
   delegates.some(({ address }) => address === contract) ||
   isKnownToken(contract, facts);

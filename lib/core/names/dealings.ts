@@ -1,20 +1,30 @@
 import type { Address } from '../schema.ts';
 
-/** The addresses that the user has dealt with: sent to, allowed something or called before, however long ago (N-26). */
+/**
+ * The addresses that the user's batches had to do with, however long ago (N-26). Only whom the user has dealt with counts for anything:
+ * given them something that is known, by a call of the batch itself, on this network. Whatever else a batch names a site can have put
+ * there (V-12); it serves to unmask who looks like it.
+ */
 export interface Dealings {
   includes(address: Address): boolean;
-  /** The one of them that this address could be taken for (T-J7); absent where it is one of them itself. */
+  /** Whether any batch named it, on any network. */
+  met(address: Address): boolean;
+  /** The one among all of them that this address could be taken for (T-J7); absent where the user has dealt with it on any network. */
   imitated(address: Address): Address | undefined;
 }
 
 /** The dealings of a user who has dealt with nobody. */
-export const nobody: Dealings = { includes: () => false, imitated: () => undefined };
+export const nobody: Dealings = { includes: () => false, met: () => false, imitated: () => undefined };
 
-/**
- * What the journal says of each address that it was asked about: the address itself where the user has dealt with it, else one
- * of the same outline with which they have, else none.
- */
-export type Nearest = ReadonlyMap<Address, Address | undefined>;
+/** What the journal says of an address, on one network. */
+export interface Near {
+  dealt: boolean;
+  met: boolean;
+  imitated?: Address;
+}
+
+/** What it says of each address that it was asked about. */
+export type Nearest = ReadonlyMap<Address, Near>;
 
 /** What was made of the answers so far, and which addresses it asked about. */
 export interface Asked<Made> {
@@ -35,11 +45,9 @@ export function askedBy<Made>(make: (dealings: Dealings) => Made, nearest: Neare
     return nearest.get(address);
   };
   const made = make({
-    includes: (address) => of(address) === address,
-    imitated(address) {
-      const found = of(address);
-      return found === address ? undefined : found;
-    },
+    includes: (address) => of(address)?.dealt ?? false,
+    met: (address) => of(address)?.met ?? false,
+    imitated: (address) => of(address)?.imitated,
   });
   return { made, asked: [...asked], whole: [...asked].every((address) => nearest.has(address)) };
 }

@@ -1,6 +1,7 @@
 import type { Batch } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
-import { partiesOf } from '../describe/facts.ts';
+import { type Facts, partiesOf } from '../describe/facts.ts';
+import { isKnownToken } from '../describe/known.ts';
 import { outlineOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
 
@@ -12,13 +13,46 @@ import type { Address } from '../schema.ts';
 /** What the keys of an address, and of all that could be taken for it, begin with. */
 export const outlinePrefix = (address: Address): string => `${outlineOf(address)} `;
 
-/** The key of an address. */
-export const dealingKey = (address: Address): string => outlinePrefix(address) + address;
+/** The key of an address that a batch has to do with; what the other key begins with. */
+export const metKey = (address: Address): string => outlinePrefix(address) + address;
+
+/** The key of an address that the user has dealt with on a network. */
+export const dealtKey = (address: Address, chainId: number): string => `${metKey(address)} ${chainId}`;
 
 /** The address of a key. */
-export const addressInKey = (key: string): Address => key.slice(key.indexOf('0x')) as Address;
+export const addressInKey = (key: string): Address => {
+  const at = key.indexOf('0x');
+  return key.slice(at, at + 42) as Address;
+};
 
-/** The keys of all addresses that a batch sends something to, allows something, or calls; each once. */
-export const dealingKeys = (batch: Pick<Batch, 'calls' | 'from'>): string[] => [
-  ...new Set(decodeCalls(batch).flatMap(partiesOf).map(dealingKey)),
-];
+type Sent = Pick<Batch, 'calls' | 'from' | 'chainId'>;
+type Watched = Facts['watched'][number];
+
+/**
+ * The keys of all addresses that a batch sends something to, allows something, or calls; each once.
+ * @param watched the user's list of tokens.
+ */
+export function dealingKeys(batch: Sent, watched: readonly Pick<Watched, 'chainId' | 'address'>[]): string[] {
+  const dealt = new Set(dealtIn(batch, watched));
+  const parties = [...new Set(decodeCalls(batch).flatMap(partiesOf))];
+  return parties.map((each) => (dealt.has(each) ? dealtKey(each, batch.chainId) : metKey(each)));
+}
+
+/**
+ * Whom a batch gives something to in so many words, by a call of its own: the currency, a token that is known, or leave to take one.
+ * What lies inside of a call, moves nothing, or is a token that anybody may have made, costs nothing to have a user confirm (V-12).
+ */
+function dealtIn(batch: Sent, watched: readonly Pick<Watched, 'chainId' | 'address'>[]): Address[] {
+  const { chainId, from } = batch;
+  return decodeCalls(batch).flatMap((decoded) => {
+    if (decoded.kind === 'creation') return [];
+    const paid = decoded.value > 0n ? [decoded.to] : [];
+    if (decoded.kind !== 'known' || !isKnownToken(decoded.to, { chainId, watched })) return paid;
+    const given = decoded.actions.flatMap((each): Address[] => {
+      if (each.kind === 'send') return each.from === from && each.amount !== 0n ? [each.to] : [];
+      if (each.kind !== 'allow' || each.owner !== from || each.how === 'lower' || each.amount === 0n) return [];
+      return [each.spender];
+    });
+    return [...paid, ...given];
+  });
+}

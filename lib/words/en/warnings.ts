@@ -15,7 +15,7 @@ export const warnings = {
   'warning.toTokenContract.own.title': 'Sent to the token’s own contract',
   'warning.toTokenContract.own': '{to} is the contract of {token} itself. What is sent there can almost never be brought back.',
   'warning.firstContact.title': 'First time',
-  'warning.firstContact': 'You have not sent anything to {to} with this wallet before.',
+  'warning.firstContact': 'As far as this wallet knows, you have not sent anything of worth to {to} on this network before.',
   'warning.goesElsewhere.title': 'You pay, somebody else receives',
   'warning.goesElsewhere': 'What comes out of this goes to {to}, which is none of your accounts.',
   'warning.goesElsewhere.handedOn.title': 'A contract hands on what is yours',

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Call } from '../../../lib/core/batch/batch.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/batch/journal.ts';
 import { aboutAll } from '../../../lib/core/describe/about.ts';
 import type { Dealings } from '../../../lib/core/names/dealings.ts';
@@ -12,15 +13,29 @@ import { kindOf } from '../../../lib/core/warning.ts';
 import type { Database } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
 import { journalStore } from '../../../lib/store/journal.ts';
-import { CODE, DAI, FRIEND, facts, ME, MIRROR, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
+import {
+  CODE,
+  DAI,
+  FRIEND,
+  facts,
+  ME,
+  MIRROR,
+  MULTICALL3,
+  POISON,
+  ROUTER,
+  STRANGER,
+  THIEF,
+  USDC,
+  WETH,
+} from '../../corpus/addresses.ts';
 import { corpus } from '../../corpus/corpus.ts';
 import { grants } from '../../corpus/grants.ts';
 import { markets } from '../../corpus/markets.ts';
 import { orders } from '../../corpus/orders.ts';
 import { permits } from '../../corpus/permits.ts';
-import { type CorpusRequest, call, pay } from '../../corpus/request.ts';
+import { type CorpusRequest, call, ETHER, pay } from '../../corpus/request.ts';
 import { NOW, type SigningRequest } from '../../corpus/signing.ts';
-import { dealtWith, lookedUp, partiesOfAll } from '../../support/dealings.ts';
+import { dealtWith, historyOf, lookedUp, partiesOfAll } from '../../support/dealings.ts';
 import { batchOf as batchAsked, factsFor, planOf } from '../../support/explained.ts';
 import { CASES, fc } from '../../support/fc.ts';
 import { batchOf, freshDatabase, slotOf } from './rows.ts';
@@ -33,9 +48,18 @@ beforeEach(() => {
   journal = journalStore(db);
 });
 
-const nearest = (addresses: readonly Address[]) => dealingStore(db).nearest(addresses);
-const found = async (...addresses: Address[]) => [...(await nearest(addresses)).values()];
+const nearest = (addresses: readonly Address[]) => dealingStore(db).nearest(1, addresses);
+/** Each by itself where the user has dealt with it, else whom it imitates. */
+const found = async (...addresses: Address[]) =>
+  [...(await nearest(addresses))].map(([address, { dealt, imitated }]) => (dealt ? address : imitated));
+const DEALT = { dealt: true, met: true };
+const MET = { dealt: false, met: true };
 const paying = (at: number, to: Address) => batchOf(at, { calls: [pay(to, 1n)] });
+
+const APPROVE = 'approve(address spender, uint256 amount)';
+const SWAP = 'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)';
+const TRANSFER = 'transfer(address to, uint256 amount)';
+const LIKEWISE: Address = `0xabcd${'3'.repeat(32)}6789`;
 
 describe('N-26 whom the user has dealt with', () => {
   test('is remembered after however many batches, and unmasks who is made to be taken for them', async () => {
@@ -51,11 +75,19 @@ describe('N-26 whom the user has dealt with', () => {
     expect(warned.map(kindOf)).toContain('lookAlike');
   });
 
-  test('is whom a batch has paid, allowed something or called, on any chain, by the bytes that were signed', async () => {
-    const approve = (spender: Address) => call(USDC, 'approve(address spender, uint256 amount)', [spender, 1n]);
+  test('is whom a batch has given something, by the bytes that were signed; whom it only names is no more than met', async () => {
+    const approve = (spender: Address) => call(USDC, APPROVE, [spender, 1n]);
     const edited = { ...approve(ROUTER), asked: approve(THIEF).data };
-    await journal.record(batchOf(1, { chainId: 10, calls: [edited, pay(FRIEND, 0n)] }), []);
-    expect(await found(USDC, ROUTER, FRIEND, THIEF)).toEqual([USDC, ROUTER, FRIEND, undefined]);
+    await journal.record(batchOf(1, { calls: [edited, pay(FRIEND, 0n)] }), []);
+    const near = await nearest([USDC, ROUTER, FRIEND, THIEF]);
+    expect([...near.values()]).toEqual([MET, DEALT, MET, { dealt: false, met: false }]);
+  });
+
+  test('T-J7 is known on the network where that was, and made to look like nobody on any', async () => {
+    await journal.record(batchOf(1, { chainId: 10, calls: [pay(FRIEND, 1n), call(POISON, 'claim()')] }), []);
+    const on = async (chainId: number) => [...(await dealingStore(db).nearest(chainId, [FRIEND, POISON, LIKEWISE])).values()];
+    expect(await on(10)).toEqual([DEALT, { ...MET, imitated: FRIEND }, { dealt: false, met: false, imitated: FRIEND }]);
+    expect(await on(1)).toEqual([MET, { ...MET, imitated: FRIEND }, { dealt: false, met: false, imitated: FRIEND }]);
   });
 
   test('is known from the write on that has the batch, and not where that fails', async () => {
@@ -80,7 +112,59 @@ describe('N-26 whom the user has dealt with', () => {
 
   test('of several that are alike each is itself', async () => {
     for (const [at, to] of [FRIEND, POISON].entries()) await journal.record(paying(at + 1, to), []);
-    expect(await found(FRIEND, POISON, `0xabcd${'3'.repeat(32)}6789`)).toEqual([FRIEND, POISON, FRIEND]);
+    expect(await found(FRIEND, POISON, LIKEWISE)).toEqual([FRIEND, POISON, FRIEND]);
+  });
+});
+
+/** A call that a contract makes on the way. */
+const inside = (...calls: Call[]) => call(CODE, 'multicall(bytes[] data)', [calls.map(({ data }) => data)]);
+const PAY_ALL = 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)';
+
+describe('V-12 what a site can have a user confirm for nothing', () => {
+  test.each<[string, Call[]]>([
+    ['a payment of nothing', [pay(THIEF, 0n)]],
+    ['a call of a contract that takes nothing', [call(THIEF, 'claim()')]],
+    ['a transfer of none of a known token', [call(USDC, TRANSFER, [THIEF, 0n])]],
+    ['a transfer of a token that anybody may have made', [call(CODE, TRANSFER, [THIEF, ETHER])]],
+    ['a transfer inside of a call', [inside(call(USDC, TRANSFER, [THIEF, 5n]))]],
+    ['a payment of nothing behind a real one', [pay(FRIEND, 5n), pay(THIEF, 0n)]],
+    ['a payment inside of a call that pays', [call(MULTICALL3, PAY_ALL, [[[THIEF, true, 1n, '0x']]], 5n)]],
+    ['an end of an allowance', [call(USDC, APPROVE, [THIEF, 0n])]],
+    ['less of an allowance', [call(USDC, 'decreaseAllowance(address spender, uint256 amount)', [THIEF, 5n])]],
+    ['an allowance for a token that anybody may have made', [call(CODE, APPROVE, [THIEF, ETHER])]],
+    ['a transfer between others', [call(USDC, 'transferFrom(address from, address to, uint256 amount)', [STRANGER, THIEF, 5n])]],
+    ['a swap for somebody', [call(ROUTER, SWAP, [1n, [WETH, USDC], THIEF, 2n ** 40n], 5n)]],
+  ])('makes nobody familiar: %s', async (_, calls) => {
+    await journal.record(batchOf(1, { calls }), []);
+    expect((await nearest([THIEF])).get(THIEF)).toEqual(MET);
+    const request = { calls: [pay(THIEF, ETHER)] };
+    const make = (dealings: Dealings) => warningsOf(batchAsked(request), planOf(request), { ...facts, dealings }).map(kindOf);
+    expect(await lookedUp(make, nearest)).toContain('firstContact');
+  });
+
+  test('makes nobody familiar on another network, where the currency may be worth nothing', async () => {
+    await journal.record(batchOf(1, { chainId: 31337, calls: [pay(THIEF, ETHER)] }), []);
+    expect((await nearest([THIEF])).get(THIEF)).toEqual(MET);
+  });
+
+  test.each<[string, Call[]]>([
+    ['a payment', [pay(THIEF, 1n)]],
+    ['a call that pays', [call(THIEF, 'claim()', [], 1n)]],
+    ['a known token', [call(USDC, TRANSFER, [THIEF, 1n])]],
+    ['a watched token', [call(CODE, TRANSFER, [THIEF, 1n])]],
+    ['leave to take a known token', [call(USDC, APPROVE, [THIEF, 1n])]],
+  ])('and what is no such thing does: %s', async (_, calls) => {
+    await db.tokens.put({ chainId: 1, address: CODE, symbol: 'MINE', name: 'Mine', decimals: 18, addedAt: 0 });
+    await journal.record(batchOf(1, { calls }), []);
+    expect((await nearest([THIEF])).get(THIEF)).toEqual(DEALT);
+  });
+
+  test('T-J7 unmasks who looks like somebody that was only named, whoever came first', async () => {
+    await journal.record(batchOf(1, { calls: [inside(call(USDC, TRANSFER, [POISON, 0n]))] }), []);
+    await journal.record(batchOf(2, { calls: [pay(LIKEWISE, 0n)] }), []);
+    expect(await found(POISON, LIKEWISE)).toEqual([LIKEWISE, POISON]);
+    await journal.record(paying(3, POISON), []);
+    expect(await found(POISON, LIKEWISE)).toEqual([POISON, POISON]);
   });
 });
 
@@ -99,11 +183,11 @@ test('N-26 N-19 a window that speaks of thousands holds up no batch that is writ
 
 test('N-26 what becomes known while a window is open is seen by it, however many it speaks of', async () => {
   const many = [...Array.from({ length: 250 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`), FRIEND];
-  const seen: (Address | undefined)[] = [];
-  const window = liveQuery(() => nearest(many)).subscribe((answers) => seen.push(answers.get(FRIEND)));
-  await expect.poll(() => seen).toEqual([undefined]);
+  const seen: (boolean | undefined)[] = [];
+  const window = liveQuery(() => nearest(many)).subscribe((answers) => seen.push(answers.get(FRIEND)?.dealt));
+  await expect.poll(() => seen).toEqual([false]);
   await journal.record(paying(1, FRIEND), []);
-  await expect.poll(() => seen.at(-1)).toBe(FRIEND);
+  await expect.poll(() => seen.at(-1)).toBe(true);
   window.unsubscribe();
 });
 
@@ -142,9 +226,9 @@ describe('N-26 what a window says', () => {
       fc.subarray(windows, { minLength: 10, maxLength: 10 }),
       async (history, some) => {
         await db.batches.clear();
-        const past = history.map((calls, at) => batchOf(at, { calls }));
+        const past = history.map((calls, at) => batchOf(at, { calls, chainId: at % 3 === 2 ? 10 : 1 }));
         for (const batch of past) await journal.record(batch, []);
-        const all = dealtWith(partiesOfAll(past));
+        const all = historyOf(past, 1);
         for (const make of some) {
           const expected = make(all);
           expect(await lookedUp(make, nearest)).toEqual(expected);

@@ -19,7 +19,7 @@ const isOpen = (at: number, all: number) => at > all - OPEN;
 /** The very first is for a friend, all others are for one and the same. */
 function batchAt(at: number, all: number) {
   const batch = batchOf(at, { open: isOpen(at, all) ? 1 : 0, ...(at === 1 ? { calls: [pay(FRIEND, 1n)] } : {}) });
-  return { ...batch, dealt: dealingKeys(batch) };
+  return { ...batch, dealt: dealingKeys(batch, []) };
 }
 const slotAt = (at: number, all: number) => slotOf(at, { state: isOpen(at, all) ? 'offered' : 'final' });
 const approvalAt = (at: number, all: number) => approvalOf(at, { state: isOpen(at, all) ? 'waiting' : 'answered' });
@@ -86,7 +86,7 @@ const WORK: Record<string, (db: Database) => Promise<unknown>> = {
   'the popup lists its last twenty': (db) => db.batches.orderBy('seq').reverse().limit(20).primaryKeys(),
   'the window lists what waits': (db) => approvalStore(db).inState('waiting'),
   'a request is recognised': (db) => approvalStore(db).ofRequest(`${SITE} 7`),
-  'a window asks whom the user has dealt with': (db) => dealingStore(db).nearest([FROM, POISON, STRANGER]),
+  'a window asks whom the user has dealt with': (db) => dealingStore(db).nearest(1, [FROM, POISON, STRANGER]),
   'a site is looked up': (db) => siteStore(db, async () => 1).get(SITE),
 };
 
@@ -114,8 +114,13 @@ test('T-H13 J-10 N-26 with 10,000 batches, transactions and questions as much is
     expect(a.rows, work).toBeLessThanOrEqual(2 * OPEN + 20);
   }
   console.table(lines);
-  const nearest = await dealingStore(many.db).nearest([FRIEND, POISON, FROM, STRANGER]);
-  expect([...nearest.values()], 'the first of 10,000 is remembered').toEqual([FRIEND, FRIEND, FROM, undefined]);
+  const nearest = await dealingStore(many.db).nearest(1, [FRIEND, POISON, FROM, STRANGER]);
+  expect([...nearest.values()], 'the first of 10,000 is remembered').toEqual([
+    { dealt: true, met: true },
+    { dealt: false, met: false, imitated: FRIEND },
+    { dealt: true, met: true },
+    { dealt: false, met: false },
+  ]);
 }, 120_000);
 
 test('T-H13 answered questions go after an hour, and what waits does not', async () => {

@@ -1,14 +1,24 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { metKey } from '../../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { type Database, openDatabase } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
 import { OLD_REASONS } from '../../../lib/store/oldReasons.ts';
 import { OLD, saidOfOld } from '../../../lib/store/oldSentences.ts';
 import { isKey } from '../../../lib/words/words.ts';
-import { FRIEND, POISON } from '../../corpus/addresses.ts';
+import { FRIEND, POISON, ROUTER, STRANGER, THIEF } from '../../corpus/addresses.ts';
+import { call } from '../../corpus/request.ts';
 import { contents, type DatabaseFixture, fixtureOf, layDown, native } from '../../support/databaseFixture.ts';
 import { dyingAtEachWrite } from './dyingUpgrade.ts';
+
+/** A token that only the user's list has. */
+const ODD: Address = '0x0dd0000000000000000000000000000000000dd0';
+/** Of the batches in the fixtures. */
+const CHAIN = 31337;
+const DEALT = { dealt: true, met: true };
+const MET = { dealt: false, met: true };
+const STRANGE = { dealt: false, met: false };
 
 const freshName = () => `upgrades-${crypto.randomUUID()}`;
 
@@ -70,18 +80,20 @@ describe('N-26 whom the user dealt with in version 1', () => {
     return { name, fixture, more };
   };
   const payee = (at: number): Address => `0x${at.toString(16).padStart(40, '5')}`;
-  const nearest = async (db: Database, ...addresses: Address[]) => [...(await dealingStore(db).nearest(addresses)).values()];
+  const nearest = async (db: Database, ...addresses: Address[]) => [
+    ...(await dealingStore(db).nearest(CHAIN, addresses)).values(),
+  ];
 
   test('is known by its index, of any age; what cannot be read is left as it is, and opens all the same', async () => {
     const { name, more } = await payments();
     const db = openDatabase(name);
     const last = payee(BATCHES - 1);
     expect(await nearest(db, FRIEND, POISON, payee(200), last, payee(101))).toEqual([
-      FRIEND,
-      FRIEND,
-      payee(200),
-      last,
-      undefined,
+      DEALT,
+      { ...STRANGE, imitated: FRIEND },
+      DEALT,
+      DEALT,
+      STRANGE,
     ]);
     for (const before of more) {
       const { dealt, ...after } = (await db.batches.get(before.key)) ?? {};
@@ -119,10 +131,51 @@ describe('N-26 whom the user dealt with in version 1', () => {
     await dyingAtEachWrite(payments, 3, async ({ name, fixture }) => {
       expect(await native(name)).toMatchObject({ version: 10 });
       const db = openDatabase(name);
-      expect(await nearest(db, FRIEND, payee(BATCHES - 1))).toEqual([FRIEND, payee(BATCHES - 1)]);
+      expect(await nearest(db, FRIEND, payee(BATCHES - 1))).toEqual([DEALT, DEALT]);
       const byId = (rows: Record<string, unknown>[] = []) => new Map(rows.map(({ id, subject: _, ...row }) => [id, row]));
       expect(byId((await contents(db)).approvals)).toEqual(byId(fixture.rows.approvals));
       db.close();
+    });
+  });
+});
+
+describe('V-12 whom version 2 counted as dealt with', () => {
+  /** What a site can have a user confirm for nothing, as it was written down then. */
+  const marked = async () => {
+    const fixture = await fixtureOf(2);
+    const [batch] = fixture.rows.batches ?? [];
+    const row = (at: number, to: Address, change: object) => {
+      const common = { ...batch, key: `key ${at}`, id: `id ${at}`, seq: 100 + at, open: 0 };
+      return { ...common, calls: [{ to, value: 0n, data: '0x' }], dealt: [metKey(to)], ...change };
+    };
+    const send = call(ODD, 'transfer(address to, uint256 amount)', [ROUTER, 5n]);
+    fixture.rows.batches?.push(
+      row(0, FRIEND, { calls: [{ to: FRIEND, value: 1n, data: '0x' }] }),
+      row(1, THIEF, {}),
+      row(2, STRANGER, { calls: 'torn' }),
+      row(3, ODD, { calls: [send], dealt: [metKey(ODD), metKey(ROUTER)] }),
+    );
+    fixture.rows.tokens?.push({ chainId: CHAIN, address: ODD, symbol: 'ODD', name: 'Odd', decimals: 18, addedAt: 0 });
+    const name = freshName();
+    await layDown(fixture, name);
+    return { name };
+  };
+  const known = async (name: string) => {
+    const db = openDatabase(name);
+    const near = await dealingStore(db).nearest(CHAIN, [FRIEND, POISON, THIEF, STRANGER, ROUTER]);
+    db.close();
+    return [...near.values()];
+  };
+  const anew = [DEALT, { ...STRANGE, imitated: FRIEND }, MET, MET, DEALT];
+
+  test('stays so where something known was given, and is only met otherwise, also where nobody can tell', async () => {
+    expect(await known((await marked()).name)).toEqual(anew);
+  });
+
+  test('T-H6 is told apart after a migration that died at any of its writes', async () => {
+    await dyingAtEachWrite(marked, 1, async ({ name }) => {
+      expect(await native(name)).toMatchObject({ version: 20 });
+      expect(await known(name)).toEqual(anew);
     });
   });
 });
@@ -226,7 +279,7 @@ describe('what versions 1 and 2 said in English', () => {
     const now = await contents(db);
     db.close();
     for (const [table, rows] of Object.entries(fixture.rows)) {
-      const bare = (row: Record<string, unknown>) => ({ ...row, trouble: 0, refused: 0, damaged: 0, subject: 0 });
+      const bare = (row: Record<string, unknown>) => ({ ...row, trouble: 0, refused: 0, damaged: 0, subject: 0, dealt: 0 });
       expect((now[table] ?? []).map(bare), table).toEqual(expect.arrayContaining(rows.map(bare)));
       expect(now[table], table).toHaveLength(rows.length);
     }

@@ -59,8 +59,8 @@ describe('what the wallet knows by itself', () => {
 
   test('T-J7 whom batches paid, allowed or called before is known', () => {
     const past = [
-      { from: ME, calls: [pay(FRIEND, ETHER), call(USDC, 'transfer(address to, uint256 amount)', [STRANGER, 1n])] },
-      { from: ME, calls: [call(DAI, 'approve(address spender, uint256 amount)', [ROUTER, MAX])] },
+      { from: ME, chainId: 1, calls: [pay(FRIEND, ETHER), call(USDC, 'transfer(address to, uint256 amount)', [STRANGER, 1n])] },
+      { from: ME, chainId: 1, calls: [call(DAI, 'approve(address spender, uint256 amount)', [ROUTER, MAX])] },
     ];
     expect(partiesOfAll(past)).toEqual([FRIEND, USDC, STRANGER, DAI, ROUTER]);
   });

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { aboutAddress, aboutAll } from '../../../../lib/core/describe/about.ts';
 import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/names/dealings.ts';
-import { addressInKey, dealingKey, dealingKeys, outlinePrefix } from '../../../../lib/core/risk/dealingKeys.ts';
+import { addressInKey, dealingKeys, dealtKey, metKey, outlinePrefix } from '../../../../lib/core/risk/dealingKeys.ts';
 import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { call, pay } from '../../../corpus/request.ts';
 import { lookedUp } from '../../../support/dealings.ts';
 import { plainNote } from '../../../support/plain.ts';
 
 const nearest: Nearest = new Map([
-  [FRIEND, FRIEND],
-  [POISON, FRIEND],
-  [STRANGER, undefined],
+  [FRIEND, { dealt: true, met: true }],
+  [POISON, { dealt: false, met: true, imitated: FRIEND }],
+  [STRANGER, { dealt: false, met: false }],
 ]);
 
 describe('N-26 whom something asks about', () => {
   const all = (dealings: Dealings) =>
-    [FRIEND, POISON, STRANGER].map((each) => [dealings.includes(each), dealings.imitated(each)]);
+    [FRIEND, POISON, STRANGER].map((each) => [dealings.includes(each), dealings.met(each), dealings.imitated(each)]);
 
   test('is written down, each once, whichever way it is asked', () => {
     const { made, asked, whole } = askedBy(all, nearest);
     expect(made).toEqual([
-      [true, undefined],
-      [false, FRIEND],
-      [false, undefined],
+      [true, true, undefined],
+      [false, true, FRIEND],
+      [false, false, undefined],
     ]);
     expect([asked, whole]).toEqual([[FRIEND, POISON, STRANGER], true]);
     expect(askedBy((dealings) => dealings.imitated(POISON), nearest)).toEqual({ made: FRIEND, asked: [POISON], whole: true });
@@ -34,9 +34,9 @@ describe('N-26 whom something asks about', () => {
     if (!one) throw new Error('there is an answer');
     const { made, whole } = askedBy(all, new Map([one]));
     expect(made).toEqual([
-      [true, undefined],
-      [false, undefined],
-      [false, undefined],
+      [true, true, undefined],
+      [false, false, undefined],
+      [false, false, undefined],
     ]);
     expect(whole).toBe(false);
     expect(askedBy(() => 'nothing is asked', new Map()).whole).toBe(true);
@@ -48,7 +48,7 @@ describe('N-26 whom something asks about', () => {
     const rounds: (readonly string[])[] = [];
     const made = await lookedUp(make, async (addresses) => {
       rounds.push(addresses);
-      return new Map(addresses.map((each) => [each, each]));
+      return new Map(addresses.map((each) => [each, { dealt: true, met: true }]));
     });
     expect(made).toBe('all of them are known');
     expect(rounds).toEqual([1, 2, 3, 4].map((length) => chain.slice(0, length)));
@@ -63,16 +63,18 @@ test('N-26 what is being looked up already is not looked up anew, however often 
 
 describe('N-26 the dealing keys of a batch', () => {
   test('stand beside those of all that look like them, and name them', () => {
-    expect(dealingKey(FRIEND).startsWith(outlinePrefix(POISON))).toBe(true);
-    expect(dealingKey(STRANGER).startsWith(outlinePrefix(POISON))).toBe(false);
-    expect([FRIEND, POISON].map((each) => addressInKey(dealingKey(each)))).toEqual([FRIEND, POISON]);
+    for (const key of [metKey, (of: typeof FRIEND) => dealtKey(of, 10)]) {
+      expect(key(FRIEND).startsWith(outlinePrefix(POISON))).toBe(true);
+      expect(key(STRANGER).startsWith(outlinePrefix(POISON))).toBe(false);
+      expect([FRIEND, POISON].map((each) => addressInKey(key(each)))).toEqual([FRIEND, POISON]);
+    }
   });
 
   test('are of whom its calls pay, allow something or call, as they were signed, each once', () => {
     const signed = call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 1n]);
     const asked = call(USDC, 'approve(address spender, uint256 amount)', [THIEF, 1n]).data;
     const calls = [pay(FRIEND, 1n), pay(FRIEND, 2n), { ...signed, asked }, { value: 1n, data: '0x6001' as const }];
-    expect(dealingKeys({ from: ME, calls }).map(addressInKey)).toEqual([FRIEND, USDC, ROUTER]);
+    expect(dealingKeys({ from: ME, chainId: 1, calls }, []).map(addressInKey)).toEqual([FRIEND, USDC, ROUTER]);
   });
 });
 

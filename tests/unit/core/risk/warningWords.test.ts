@@ -128,20 +128,22 @@ describe('the words of a warning', () => {
       { ...of(pay(MINE_LOOKS, 1n)), facts: { code: { [MINE_LOOKS]: 'none' } } },
       [
         `lookAlike 0: This address imitates another one. ${MINE_LOOKS} begins and ends like MINE_TOO, which you know, but is another one. Such addresses are made to be copied by mistake.`,
-        `firstContact 0: First time. You have not sent anything to ${MINE_LOOKS} with this wallet before.`,
+        `firstContact 0: First time. As far as this wallet knows, you have not sent anything of worth to ${MINE_LOOKS} on this network before.`,
       ],
     ],
     [
       'the first of two payments to a stranger',
       of(pay(STRANGER, 1n), pay(STRANGER, 1n)),
-      ['firstContact 0: First time. You have not sent anything to STRANGER with this wallet before.'],
+      [
+        'firstContact 0: First time. As far as this wallet knows, you have not sent anything of worth to STRANGER on this network before.',
+      ],
     ],
     [
       'an imitation that two calls pay, told of the first of them',
       { ...of(pay(FRIEND, 1n), pay(MINE_LOOKS, 1n), pay(MINE_LOOKS, 1n)), facts: { code: { [MINE_LOOKS]: 'none' } } },
       [
         `lookAlike 1: This address imitates another one. ${MINE_LOOKS} begins and ends like MINE_TOO, which you know, but is another one. Such addresses are made to be copied by mistake.`,
-        `firstContact 1: First time. You have not sent anything to ${MINE_LOOKS} with this wallet before.`,
+        `firstContact 1: First time. As far as this wallet knows, you have not sent anything of worth to ${MINE_LOOKS} on this network before.`,
       ],
     ],
     [
@@ -156,7 +158,9 @@ describe('the words of a warning', () => {
     [
       'a payment to a token’s contract',
       { ...of(pay(USDC, 1n)) },
-      ['firstContact 0: First time. You have not sent anything to USDC with this wallet before.'],
+      [
+        'firstContact 0: First time. As far as this wallet knows, you have not sent anything of worth to USDC on this network before.',
+      ],
     ],
     [
       'an item to its own collection',
