@@ -176,7 +176,10 @@ export const contracts = [
       logs: [moved(USDC, STRANGER, FRIEND, 5_000_000n)],
       facts: { code: { [STRANGER]: 'delegated' } },
     },
-    { says: ['Calls STRANGER, which claims to do one thing:', '  Moves 5 USDC from STRANGER to FRIEND.'], warns: [] },
+    {
+      says: ['Calls STRANGER, which claims to do one thing:', '  Moves 5 USDC from STRANGER to FRIEND.'],
+      warns: ['caution claims'],
+    },
   ),
   request(
     'T-D14 a payment to oneself',

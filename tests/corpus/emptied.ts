@@ -93,7 +93,7 @@ export const emptied = [
     },
     {
       says: ['Sends 3 USDC to THIEF.', 'Sends 1 DAI to STRANGER.', 'Sends 1 ETH to MARKET.'],
-      warns: ['note firstContact', 'note firstContact', 'note firstContact'],
+      warns: ['caution claims', 'note firstContact', 'note firstContact', 'note firstContact'],
       leaves: ['3 USDC ↔ THIEF', '1 DAI ↔ STRANGER', '1 ETH ↔ MARKET'],
     },
   ),

@@ -18,7 +18,8 @@ const items = to(ITEMS);
 
 const acts = 'Lets THIEF do at CODE whatever you may do there: take out, borrow, hand on.';
 const actsForStranger = 'Lets THIEF do at CODE whatever STRANGER may do there: take out, borrow, hand on.';
-const takesBack = 'Takes a right at CODE back from THIEF.';
+const takesBack = 'Calls CODE, which claims: Takes a right at CODE back from THIEF.';
+const takesBackAt = (who: string) => `Calls PROXY, which claims: Takes a right at PROXY back from ${who}.`;
 const borrows = 'Lets THIEF borrow at CODE in your name.';
 const represents = 'Lets THIEF act as you wherever CODE is asked who does.';
 const owns = 'Makes THIEF the owner of PROXY.';
@@ -201,39 +202,36 @@ const controlRights: readonly KnownCall[] = [
   proxy('setImplementation(address newImplementation)', [CODE], runs),
   proxy('changeMasterCopy(address singleton)', [CODE], runs),
   proxy('grantRole(bytes32 role, address account)', [ZEROS, THIEF], plays),
-  proxy('revokeRole(bytes32 role, address account)', [ZEROS, THIEF], 'Takes a right at PROXY back from THIEF.'),
-  proxy('renounceRole(bytes32 role, address account)', [ZEROS, ME], 'Takes a right at PROXY back from ME.'),
+  proxy('revokeRole(bytes32 role, address account)', [ZEROS, THIEF], takesBackAt('THIEF')),
+  proxy('renounceRole(bytes32 role, address account)', [ZEROS, ME], takesBackAt('ME')),
   proxy('grantRole(uint64 roleId, address account, uint32 executionDelay)', [1n, THIEF, 0], plays),
   proxy('grantRoles(address user, uint256 roles)', [THIEF, 1n], plays),
   proxy('setUserRole(address user, uint8 role, bool enabled)', [THIEF, 1, true], plays),
   proxy('setAuthority(address authority)', [THIEF], plays),
   proxy('rely(address usr)', [THIEF], plays),
-  proxy('deny(address usr)', [THIEF], 'Takes a right at PROXY back from THIEF.'),
+  proxy('deny(address usr)', [THIEF], takesBackAt('THIEF')),
   proxy('addMinter(address account)', [THIEF], plays),
   proxy('enable(address user)', [THIEF], decides),
   proxy('addOwnerAddress(address owner)', [THIEF], decides),
   proxy('enableModule(address module)', [THIEF], module),
-  proxy('disableModule(address prevModule, address module)', [CODE, THIEF], 'Takes a right at PROXY back from THIEF.'),
+  proxy('disableModule(address prevModule, address module)', [CODE, THIEF], takesBackAt('THIEF')),
   proxy('setFallbackHandler(address handler)', [THIEF], module),
   proxy('setGuard(address guard)', [THIEF], module),
   proxy('setModuleGuard(address guard)', [THIEF], module),
   proxy('addOwnerWithThreshold(address owner, uint256 threshold)', [THIEF, 1n], decides),
   proxy('swapOwner(address prevOwner, address oldOwner, address newOwner)', [CODE, ME, THIEF], decides),
-  proxy(
-    'removeOwner(address prevOwner, address owner, uint256 threshold)',
-    [CODE, ME, 1n],
-    'Takes a right at PROXY back from ME.',
-  ),
+  proxy('removeOwner(address prevOwner, address owner, uint256 threshold)', [CODE, ME, 1n], takesBackAt('ME')),
   proxy('changeThreshold(uint256 threshold)', [1n], 'Changes how many have to agree to what PROXY does.'),
   proxy('approveHash(bytes32 hashToApprove)', [ZEROS], 'Agrees to something at PROXY of which only a number is given.'),
-  proxy(EXEC, exec(PROXY, data('enableModule(address module)', [THIEF]), 0), 'Calls PROXY, which does one thing:', `  ${module}`),
+  proxy(
+    EXEC,
+    exec(PROXY, data('enableModule(address module)', [THIEF]), 0),
+    'Calls PROXY, which claims to do one thing:',
+    `  ${module}`,
+  ),
   proxy(EXEC, exec(CODE, '0x12345678', 1), runs),
   proxy('installModule(uint256 moduleTypeId, address module, bytes initData)', [1n, THIEF, '0x'], module),
-  proxy(
-    'uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
-    [1n, THIEF, '0x'],
-    'Takes a right at PROXY back from THIEF.',
-  ),
+  proxy('uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)', [1n, THIEF, '0x'], takesBackAt('THIEF')),
   proxy(
     `installExecution(address module, ${MANIFEST}, bytes data)`,
     [THIEF, { functions: [], hooks: [], interfaces: [] }, '0x'],

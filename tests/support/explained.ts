@@ -36,7 +36,8 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
     );
   // What a single call leaves behind is its own; of several, nobody knows from here whose it is.
   const tried = request.calls.length === 1 && request.plan?.simulatedOn !== 'none' && logs.length > 0;
-  const runs = tried ? { runs: [runOf(logs, ME)] } : {};
+  const fails = request.plan?.outcomes?.[0]?.outcome === 'reverts';
+  const runs = fails ? { runs: [undefined] } : tried ? { runs: [runOf(logs, ME)] } : {};
   return {
     chainId: 1,
     from: ME,

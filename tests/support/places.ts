@@ -97,6 +97,66 @@ contract Treasury {
         to.transfer(address(this).balance);
     }
 }
+
+/// Lets its maker at what is there, whatever it is called by.
+contract Yielding {
+    address immutable maker;
+    mapping(address => uint256) public deposited;
+    mapping(address => bool) public yields;
+    constructor(address maker_) { maker = maker_; }
+    function put(address whose) external payable { deposited[whose] += msg.value; }
+    function take(address from, address payable to) external {
+        require(msg.sender == maker && yields[from], "not yours");
+        uint256 amount = deposited[from];
+        deposited[from] = 0;
+        to.transfer(amount);
+    }
+    fallback() external payable { yields[msg.sender] = true; }
+}
+
+/// The same, which says that it is a token.
+contract PosingAsToken is Yielding {
+    string public constant name = "Posing";
+    string public constant symbol = "POSE";
+    uint8 public constant decimals = 18;
+    constructor(address maker_) Yielding(maker_) {}
+}
+
+/// A token as thousands are that no list has.
+contract PlainToken {
+    string public constant name = "Plain";
+    string public constant symbol = "PLAIN";
+    uint8 public constant decimals = 18;
+    mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+    event Transfer(address indexed from, address indexed to, uint256 amount);
+    event Approval(address indexed owner, address indexed spender, uint256 amount);
+    function mint(address to, uint256 amount) external { balanceOf[to] += amount; emit Transfer(address(0), to, amount); }
+    function approve(address spender, uint256 amount) external returns (bool) {
+        allowance[msg.sender][spender] = amount;
+        emit Approval(msg.sender, spender, amount);
+        return true;
+    }
+    function decreaseAllowance(address spender, uint256 less) external returns (bool) {
+        allowance[msg.sender][spender] -= less;
+        emit Approval(msg.sender, spender, allowance[msg.sender][spender]);
+        return true;
+    }
+    function transfer(address to, uint256 amount) external returns (bool) {
+        balanceOf[msg.sender] -= amount;
+        balanceOf[to] += amount;
+        emit Transfer(msg.sender, to, amount);
+        return true;
+    }
+}
+
+/// A collection that no list has.
+contract PlainItems {
+    string public constant name = "Items";
+    event ApprovalForAll(address indexed owner, address indexed operator, bool approved);
+    function supportsInterface(bytes4 id) external pure returns (bool) { return id == 0x80ac58cd || id == 0x01ffc9a7; }
+    function setApprovalForAll(address operator, bool approved) external { emit ApprovalForAll(msg.sender, operator, approved); }
+}
 `;
 
 const DEPLOYER = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720';

@@ -45,12 +45,6 @@ const decoys = {
   allowNothing: (kit, { coin, who }) => call(kit.coins[coin], APPROVE, [who, 0n]),
 } satisfies Record<string, Step>;
 
-/**
- * A token that tells of nothing is seen by nobody where it moves: there the window has only the function to go by. What takes one by
- * the name of a known function is not told yet.
- */
-const UNKNOWN: readonly [Bytes, ...Bytes[]] = ['0x4e71d92d', '0xdeadbeef'];
-
 /** What a mask is called by: whatever a site likes, since it answers to everything. */
 const CALLED: readonly [Bytes, ...Bytes[]] = [
   '0x4e71d92d',
@@ -61,6 +55,9 @@ const CALLED: readonly [Bytes, ...Bytes[]] = [
   data(TRANSFER, [FRIEND, 5n]),
   data('mint(address to, uint256 amount)', [ME, 5n]),
   data(FOR_ALL, [FRIEND, false]),
+  data(APPROVE, [FRIEND, 0n]),
+  data('revokeOperator(address operator)', [FRIEND]),
+  data('multicall(bytes[] data)', [[]]),
   data(SWAP, [ETHER, [FRIEND, FRIEND], ME, SOON]),
   data('redeem(uint256 shares, address receiver, address owner)', [5n, ME, ME]),
   '0xdeadbeef',
@@ -71,7 +68,7 @@ const thefts = {
   mask: ({ masks }, { mask, at, amount }) => ({
     to: masks[mask],
     value: at % 2 === 0 ? 0n : amount,
-    data: any(mask.endsWith('pullQuiet') ? UNKNOWN : CALLED, at >> 1),
+    data: any(CALLED, at >> 1),
   }),
   sendCoin: (kit, { coin, who, amount }) => call(kit.coins[coin], TRANSFER, [who, amount]),
   claimCoin: (kit, { coin }) => call(kit.coins[coin], 'claim()'),

@@ -1,5 +1,5 @@
 import { delegates } from '../account/delegates.ts';
-import type { Decoded } from '../decode/decoded.ts';
+import type { Action, Decoded } from '../decode/decoded.ts';
 import type { Addresses } from '../decode/known/home.ts';
 import { PROTOCOLS } from '../decode/known/protocols.ts';
 import type { Address } from '../schema.ts';
@@ -32,16 +32,23 @@ export const isForAnybody = (contract: Address, chainId: number): boolean =>
 export const isKnown = (address: Address, facts: Facts): boolean =>
   isOwn(address, facts) || facts.dealings.includes(address) || isKnownContract(address, facts);
 
+/** Whether somebody gets something by it: that is said in full, and weighs, whoever's word it is. */
+function handsOver(action: Action): boolean {
+  if (action.kind === 'right') return !action.ended;
+  if (action.kind === 'allowAll') return action.allowed;
+  return action.kind === 'control' || action.kind === 'allowItem';
+}
+
 /**
  * Whether a function means what it says where it is called (V-08). Everywhere else its name is only what the contract claims. Without
  * a node, what only the chain could tell is left open in favour of the call.
  */
-export function isAtHome({ home, to }: Extract<Decoded, { kind: 'known' }>, facts: Facts): boolean {
+export function isAtHome({ home, to, actions }: Extract<Decoded, { kind: 'known' }>, facts: Facts): boolean {
   if (typeof home === 'object') return isAt(home, to, facts.chainId);
   const said = facts.tokens[to];
   switch (home) {
     case 'itself':
-      return true;
+      return facts.unasked === true || isKnownContract(to, facts) || actions.some(handsOver);
     case 'account':
       return isOwn(to, facts);
     case 'known':

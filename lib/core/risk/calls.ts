@@ -1,8 +1,6 @@
 import { zeroAddress } from 'viem';
-import { type Decoded, everyCall } from '../decode/decoded.ts';
-import { isAtHome } from '../describe/known.ts';
+import type { Decoded } from '../decode/decoded.ts';
 import { address, amount, asset } from '../describe/sentence.ts';
-import { isGiven } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import { type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput, callsOf } from './input.ts';
@@ -20,7 +18,6 @@ export const callWarnings = (of: CallRiskInput): Warning[] => [
       : warn('danger', 'warning.control.owner', { to, contract });
     return [{ ...owned, call }];
   }),
-  ...of.calls.flatMap((decoded, call) => claimed(decoded, of).map((warning) => ({ ...warning, call }))),
   ...of.calls.flatMap((decoded, call) => withoutMinimum(decoded, of).map((warning) => ({ ...warning, call }))),
 ];
 
@@ -57,16 +54,4 @@ function withoutMinimum(decoded: Decoded, { facts }: CallRiskInput): Warning[] {
       ? [warn('caution', 'warning.noMinimum', { asset: asset(action.get.asset, facts) })]
       : [],
   );
-}
-
-/** V-08: something of the user's goes by the word of a contract that is not known for the function. */
-function claimed(decoded: Decoded, of: CallRiskInput): Warning[] {
-  const { plan, facts } = of;
-  const [first] = everyCall(decoded).filter((each) => each.kind === 'known' && !isAtHome(each, facts));
-  // Where there is no code nothing is claimed; that is said already.
-  if (first?.kind !== 'known' || facts.code[first.to] === 'none') return [];
-  const mine = plan.effects?.accounts.find(({ account }) => account === facts.account);
-  const touches = plan.simulatedOn === 'none' || !mine || mine.leaves.length > 0 || mine.allowances.some(isGiven);
-  if (first.value === 0n && !touches) return [];
-  return [warn(facts.dealings.includes(first.to) ? 'note' : 'caution', 'warning.claims', { to: address(first.to) })];
 }

@@ -7,6 +7,7 @@ import type { Level, Warning } from '../warning.ts';
 import { allowanceWarnings } from './allowances.ts';
 import { asSaidWarnings } from './asSaid.ts';
 import { callWarnings } from './calls.ts';
+import { claimWarnings } from './claims.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { lastingWarnings } from './lasting.ts';
 import { planWarnings } from './plan.ts';
@@ -29,8 +30,8 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
 
 /** What is to be said of the calls themselves, whoever makes them. */
 export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
-  [recipientWarnings, allowanceWarnings, rightWarnings, callWarnings, tokenNameWarnings, unknownWarnings].flatMap((rule) =>
-    rule(of),
+  [recipientWarnings, allowanceWarnings, rightWarnings, callWarnings, claimWarnings, tokenNameWarnings, unknownWarnings].flatMap(
+    (rule) => rule(of),
   );
 
 /** Each warning once, the gravest first. */

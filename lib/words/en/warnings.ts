@@ -71,6 +71,11 @@ export const warnings = {
 
   'warning.claims.title': 'Only the contract says what this does',
   'warning.claims': '{to} is no contract that Sheaf knows for this. What becomes of what you give is up to whoever made it.',
+  'warning.claims.rights':
+    '{to} is no contract that Sheaf knows for this. Whatever it calls its function, it can hand over rights to what you have there, and to whatever {to} may take of yours, that no transfer shows.',
+  'warning.claims.paid.title': 'A contract is paid',
+  'warning.claims.paid':
+    '{to} is a contract that Sheaf does not know, and runs when it is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
   'warning.notAsSaid.title': 'Not as the call says',
   'warning.notAsSaid.arrives': 'The call says that {named} arrives. When tried out, it is {seen}.',
   'warning.notAsSaid.nothing': 'The call says that something comes back. When tried out, nothing of it does.',

@@ -15,6 +15,7 @@ export interface Addresses {
  * - `vault`: a token that names what it holds (ERC-4626).
  * - `known`: whatever is at home in any protocol.
  * - `account`: the user's own accounts.
- * - `itself`: the function is about nothing but the contract that is called.
+ * - `itself`: the function is about nothing but the contract that is called: what it gives counts anywhere, that it gives nothing only
+ *   where the contract is known.
  */
 export type Home = Addresses | 'token' | 'vault' | 'known' | 'account' | 'itself';

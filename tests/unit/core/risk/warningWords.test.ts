@@ -20,7 +20,19 @@ import {
   USDC,
   VAULT,
 } from '../../../corpus/addresses.ts';
-import { allowed, allowedAll, type CorpusRequest, call, data, ETHER, MAX, movedNative, pay } from '../../../corpus/request.ts';
+import {
+  allowed,
+  allowedAll,
+  type CorpusRequest,
+  call,
+  data,
+  ETHER,
+  MAX,
+  moved,
+  movedItem,
+  movedNative,
+  pay,
+} from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plainWarning } from '../../../support/plain.ts';
 
@@ -49,6 +61,8 @@ describe('the words of a warning', () => {
   const control = 'control 0: Hands over a contract.';
   const unread = 'unreadable 0: The wallet cannot read this call.';
   const rights = `${unread} The function of CODE is not known. Trying it out shows transfers and allowances; beside these it can hand over rights to whatever you have there, and to whatever CODE may take of yours, that no transfer shows.`;
+  const claims = (who: string) =>
+    `claims 0: Only the contract says what this does. ${who} is no contract that Sheaf knows for this. Whatever it calls its function, it can hand over rights to what you have there, and to whatever ${who} may take of yours, that no transfer shows.`;
   test.each<[string, Asked, string[]]>([
     [
       'an owner',
@@ -148,12 +162,12 @@ describe('the words of a warning', () => {
     ],
     [
       'money for somebody known',
-      { ...of(call(VAULT, REDEEM, [1n, FRIEND, ME])) },
+      { calls: [call(VAULT, REDEEM, [1n, FRIEND, ME])], logs: [moved(VAULT, ME, NOBODY, 1n)] },
       [
         'goesElsewhere 0: You pay, somebody else receives. What comes out of this goes to FRIEND, which is none of your accounts.',
       ],
     ],
-    ['somebody else’s money', of(call(VAULT, REDEEM, [1n, FRIEND, STRANGER])), []],
+    ['somebody else’s money', of(call(VAULT, REDEEM, [1n, FRIEND, STRANGER])), [claims('VAULT')]],
     ['somebody else’s tokens', { ...of(call(USDC, FROM, [FRIEND, STRANGER, 1n])) }, []],
     [
       'a payment to a token’s contract',
@@ -164,7 +178,7 @@ describe('the words of a warning', () => {
     ],
     [
       'an item to its own collection',
-      of(call(STAMPS, FROM, [ME, STAMPS, 7n])),
+      { calls: [call(STAMPS, FROM, [ME, STAMPS, 7n])], logs: [movedItem(STAMPS, ME, STAMPS, 7n)] },
       [
         'toTokenContract 0: Sent to the token’s own contract. STAMPS is the contract of STAMPS itself. What is sent there can almost never be brought back.',
       ],
@@ -179,7 +193,7 @@ describe('the words of a warning', () => {
           { target: STAMPS, callData: data(APPROVE, [CODE, 7n]) },
         ),
       ),
-      [],
+      [claims('CODE'), claims('STAMPS')],
     ],
     [
       'one item for a person',

@@ -112,7 +112,7 @@ describe('whose tokens’ names are looked at', () => {
 
   test('T-J3 collections and items beside them are of no harm', () => {
     const logs = [movedItem(STAMPS, CODE, ME, 7n), allowedAll(STAMPS, ME, CODE, false), movedNative(CODE, ME, 1n)];
-    expect(told({ calls: [wraps], logs })).toEqual([]);
+    expect(told({ calls: [wraps], logs }).filter((each) => !each.startsWith('claims'))).toEqual([]);
   });
 
   test.each([
@@ -121,7 +121,11 @@ describe('whose tokens’ names are looked at', () => {
     ['name', { name: 'USD Coin' }],
     ['name, which is another’s symbol', { name: 'USDC' }],
   ])('T-J3 an imitation by its %s', (_, text) => {
-    const asked = { ...of(call(VAULT, TRANSFER, [FRIEND, 1n])), facts: { tokens: named(text) } };
+    const asked = {
+      calls: [call(VAULT, TRANSFER, [FRIEND, 1n])],
+      logs: [moved(VAULT, ME, FRIEND, 1n)],
+      facts: { tokens: named(text) },
+    };
     expect(told(asked)).toEqual([
       'tokenLooksLike: This token imitates another one. VAULT at VAULT looks like «USDC», but that is at USDC.',
     ]);
@@ -129,13 +133,15 @@ describe('whose tokens’ names are looked at', () => {
 
   test('T-C16 a name that hides something is told even where it imitates nobody', () => {
     const asked = {
-      ...of(call(HOSTILE, TRANSFER, [FRIEND, 1n])),
+      calls: [call(HOSTILE, TRANSFER, [FRIEND, 1n])],
+      logs: [movedItem(HOSTILE, ME, FRIEND, 1n)],
       facts: { tokens: { [HOSTILE]: { kind: 'collection' as const, name: 'a\u200bb' } } },
     };
     expect(told(asked)).toEqual([
       'tokenName: A misleading name. The name of the token at HOSTILE has characters that nobody sees, or that turn the reading direction.',
     ]);
-    expect(told({ ...asked, facts: { tokens: { [HOSTILE]: { kind: 'other' } } } })).toEqual([]);
+    const other = told({ ...asked, facts: { tokens: { [HOSTILE]: { kind: 'other' } } } });
+    expect(other.filter((each) => each.startsWith('tokenName'))).toEqual([]);
   });
 });
 
