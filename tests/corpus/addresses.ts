@@ -42,6 +42,10 @@ export const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
 export const PROXY = of('99');
 export const CODE = of('c0');
 export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
+/** Where UniswapX takes orders on Ethereum. */
+export const REACTOR: Address = '0x6000da47483062a0d734ba3dc7576ce6a0b645c4';
+/** Morpho’s markets on Ethereum. */
+export const MORPHO: Address = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb';
 export const DELEGATE: Address = '0xe6cae83bde06e4c305530e199d7217f42808555b';
 
 const names = {
@@ -70,6 +74,8 @@ const names = {
   CODE,
   PERMIT2,
   DELEGATE,
+  REACTOR,
+  MORPHO,
 };
 
 const others: readonly Address[] = [V3_ROUTER, UNIVERSAL_ROUTER];
@@ -115,6 +121,8 @@ const contracts = [
   CODE,
   PERMIT2,
   DELEGATE,
+  REACTOR,
+  MORPHO,
 ];
 const people = [ME, MINE_TOO, FRIEND, POISON, MIRROR, STRANGER, THIEF, NOBODY, DEAD];
 

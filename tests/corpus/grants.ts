@@ -172,7 +172,7 @@ export const grants = [
     ),
     {
       says: ['Lets anybody do this in your name, once:', '  Sends 5 USDC to FRIEND.'],
-      warns: [],
+      warns: ['caution claims'],
     },
   ),
   signing(
@@ -182,7 +182,7 @@ export const grants = [
       { ForwardRequest: { from: 'address', to: 'address', value: 'uint256', data: 'bytes', validUntilTime: 'uint256' } },
       { ...older, validUntilTime: inDays(1) },
     ),
-    { says: ['Lets anybody do this in your name, once:', '  Sends 5 USDC to FRIEND.', tomorrow], warns: [] },
+    { says: ['Lets anybody do this in your name, once:', '  Sends 5 USDC to FRIEND.', tomorrow], warns: ['caution claims'] },
   ),
   signing(
     'T-D15 a call of a relayer in somebody else’s name',
@@ -204,7 +204,7 @@ export const grants = [
   signing(
     'T-D15 a permit that does not say whose',
     typed(usdc, { Permit: { spender: 'address', value: 'uint256', deadline: 'uint256' } }, unowned),
-    { says: ['Lets ROUTER spend 5 USDC.', tomorrow], warns: [] },
+    { says: ['Lets ROUTER spend 5 USDC.', tomorrow], warns: ['caution claims'] },
   ),
   signing('T-D15 a permit of all but the largest number', typed(usdc, PERMIT, { ...permit, value: String(MAX - 1n) }), {
     says: ['Lets ROUTER spend an unlimited amount of USDC.', tomorrow],

@@ -14,15 +14,18 @@ import {
   USDC,
   WETH,
 } from './addresses.ts';
+import { FORMS } from './forms.ts';
 import { ETHER } from './request.ts';
 import {
   BLUR,
+  blurExchange,
   COW,
   cow,
   due,
   inDays,
   ONE_INCH,
   offered,
+  oneInch,
   SEAPORT,
   seaport,
   seaportOrder,
@@ -30,6 +33,7 @@ import {
   typed,
   ZERO_EX,
   ZERO_EX_NFT,
+  zeroEx,
 } from './signing.ts';
 
 const market = { name: 'Market', chainId: 1, verifyingContract: ROUTER };
@@ -131,25 +135,13 @@ const limit = { makerToken: USDC, takerToken: DAI, makerAmount: '5000000', taker
 const fusion = { makerAsset: USDC, takerAsset: DAI, makingAmount: '5000000', takingAmount: price };
 const gives = 'Gives up to 5 USDC for at least 1 DAI.';
 const paysOther = (to: string) => `Gives up to 5 USDC; at least 1 DAI goes to ${to}.`;
-const FEES = { ...ZERO_EX_NFT.ERC721Order, fees: 'Fee[]' };
-const FEE = { recipient: 'address', amount: 'uint256', feeData: 'bytes' };
 const nft = { maker: ME, expiry: inDays(7), erc20Token: WETH, erc20TokenAmount: price, erc721Token: STAMPS, erc721TokenId: 7 };
-const items = {
-  ERC1155Order: {
-    direction: 'uint8',
-    maker: 'address',
-    expiry: 'uint256',
-    erc20Token: 'address',
-    erc20TokenAmount: 'uint256',
-    erc1155Token: 'address',
-    erc1155TokenId: 'uint256',
-    erc1155TokenAmount: 'uint128',
-  },
-};
-const blur = (change: Record<string, unknown>, more: Record<string, string> = {}) => {
-  const message = { trader: ME, collection: STAMPS, tokenId: 7, price, expirationTime: inDays(7), ...change };
-  const kept = Object.entries({ ...BLUR.Order, ...more }).filter(([name]) => message[name as keyof typeof message] !== undefined);
-  return typed({ ...market, name: 'Blur' }, { Order: Object.fromEntries(kept) }, message);
+const blur = (change: Record<string, unknown>) => {
+  const sale = { trader: ME, collection: STAMPS, tokenId: 7, price, expirationTime: inDays(7), side: 1, ...change };
+  const kept = Object.entries(BLUR.Order ?? {}).filter(
+    ([name]) => !Object.hasOwn(sale, name) || sale[name as keyof typeof sale] !== undefined,
+  );
+  return typed(blurExchange, { ...BLUR, Order: Object.fromEntries(kept) }, sale);
 };
 const uniswapX = (output: Record<string, string>, field: string, outputs: object[]) =>
   typed(market, { Order: { [field]: 'Output[]' }, Output: output }, { [field]: outputs });
@@ -169,16 +161,16 @@ const marketEdges = [
     typed({ ...cow, verifyingContract: CODE }, COW, { ...bought, receiver: ME }),
     {
       says: [gives, week],
-      warns: ['danger imitates'],
+      warns: ['danger imitates', 'caution claims'],
     },
   ),
-  signing('T-D15 a limit order of 0x in somebody else’s name', typed(market, ZERO_EX, { ...limit, maker: STRANGER }), {
+  signing('T-D15 a limit order of 0x in somebody else’s name', typed(zeroEx, ZERO_EX, { ...limit, maker: STRANGER }), {
     says: [gives, week],
     warns: ['caution notYours'],
   }),
   signing(
     'T-D15 an order of 1inch in somebody else’s name',
-    typed(market, ONE_INCH, { ...fusion, maker: STRANGER, receiver: ME }),
+    typed(oneInch, ONE_INCH, { ...fusion, maker: STRANGER, receiver: ME }),
     {
       says: [gives],
       warns: ['caution notYours'],
@@ -186,25 +178,21 @@ const marketEdges = [
   ),
   signing(
     'T-D15 an order of 1inch in somebody else’s name for a thief',
-    typed(market, ONE_INCH, { ...fusion, maker: STRANGER, receiver: THIEF }),
+    typed(oneInch, ONE_INCH, { ...fusion, maker: STRANGER, receiver: THIEF }),
     { says: [paysOther('THIEF')], warns: ['danger goesElsewhere', 'caution notYours'] },
   ),
-  signing('T-D15 an offer of 0x for an NFT', typed(market, ZERO_EX_NFT, { ...nft, direction: 1 }), {
+  signing('T-D15 an offer of 0x for an NFT', typed(zeroEx, ZERO_EX_NFT, { ...nft, direction: 1 }), {
     says: ['Offers 1 WETH.', 'You get STAMPS #7 in return.', week],
     warns: [],
   }),
   signing(
     'T-D15 an NFT order of 0x with fees',
-    typed(
-      market,
-      { ERC721Order: FEES, Fee: FEE },
-      { ...nft, direction: 0, fees: [{ recipient: STRANGER, amount: price, feeData: '0x' }] },
-    ),
+    typed(zeroEx, ZERO_EX_NFT, { ...nft, direction: 0, fees: [{ recipient: STRANGER, amount: price, feeData: '0x' }] }),
     { says: ['Offers STAMPS #7.', 'You get 1 WETH in return.', '1 WETH goes to STRANGER.', week], warns: [] },
   ),
   signing(
     'T-D15 an order of 0x for several of an item',
-    typed(market, items, {
+    typed(zeroEx, FORMS.zeroExItems, {
       direction: 0,
       maker: ME,
       expiry: inDays(7),
@@ -216,20 +204,20 @@ const marketEdges = [
     }),
     { says: ['Offers 3 of ITEMS #7.', 'You get 1 WETH in return.', week], warns: [] },
   ),
-  signing('T-D15 an order of Blur for tokens', blur({ paymentToken: WETH }, { paymentToken: 'address' }), {
-    says: ['An order for STAMPS #7 at a price of 1 WETH.', week],
+  signing('T-D15 an order of Blur for tokens', blur({ paymentToken: WETH }), {
+    says: ['Offers STAMPS #7.', 'You get 1 WETH in return.', week],
     warns: [],
   }),
   signing('T-D15 an order of Blur for a collection', blur({ tokenId: undefined }), {
-    says: ['An order for items of STAMPS at a price of 1 ETH.', week],
-    warns: [],
+    says: ['Offers items of STAMPS.', 'You get 1 ETH in return.', week],
+    warns: ['caution claims'],
   }),
   signing('T-D15 an order of Blur that names no price', blur({ price: undefined }), {
     says: ['An order for STAMPS #7.', week],
-    warns: [],
+    warns: ['caution claims'],
   }),
   signing('T-D15 an order of Blur in somebody else’s name', blur({ trader: STRANGER }), {
-    says: ['An order for STAMPS #7 at a price of 1 ETH.', week],
+    says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', week],
     warns: ['caution notYours'],
   }),
   signing(
@@ -237,7 +225,7 @@ const marketEdges = [
     uniswapX(AMOUNT, 'outputs', [{ token: DAI, amount: price, recipient: ME }]),
     {
       says: ['You get 1 DAI in return.'],
-      warns: [],
+      warns: ['caution claims'],
     },
   ),
   signing(
@@ -246,7 +234,10 @@ const marketEdges = [
       { token: DAI, amount: String(2n * ETHER), minAmount: price, recipient: ME },
       { token: DAI, amount: String(4n * ETHER), minAmount: String(3n * ETHER), recipient: THIEF },
     ]),
-    { says: ['You get 1 DAI to 2 DAI in return.', '3 DAI to 4 DAI goes to THIEF.'], warns: ['danger mostlyElsewhere'] },
+    {
+      says: ['You get 1 DAI to 2 DAI in return.', '3 DAI to 4 DAI goes to THIEF.'],
+      warns: ['danger mostlyElsewhere', 'caution claims'],
+    },
   ),
 ];
 

@@ -1,16 +1,18 @@
 import { amount } from '../../lib/core/describe/sentence.ts';
 import { plain } from '../support/plain.ts';
-import { CODE, DAI, facts, ITEMS, ME, MINE_TOO, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
+import { CODE, DAI, facts, ITEMS, ME, MINE_TOO, NOBODY, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
 import { ETHER } from './request.ts';
 import {
   BLUR,
   BULK,
+  blurExchange,
   COW,
   cow,
   due,
   inDays,
   ONE_INCH,
   offered,
+  oneInch,
   SEAPORT,
   seaport,
   seaportOrder,
@@ -18,10 +20,8 @@ import {
   typed,
   ZERO_EX,
   ZERO_EX_NFT,
+  zeroEx,
 } from './signing.ts';
-
-const zeroEx = { name: 'ZeroEx', version: '1.0.0', chainId: 1, verifyingContract: ROUTER };
-const blur = { name: 'Blur Exchange', version: '1.0', chainId: 1, verifyingContract: CODE };
 
 const stamp = offered(2, STAMPS, 7, 1n);
 const usable = 'The signature can be used until 2026-11-28.';
@@ -34,6 +34,20 @@ const cowOrder = (change: object = {}) => ({
   validTo: inDays(7),
   ...change,
 });
+
+/** As many sales; of the last one nothing comes back. */
+const sales = (count: number, isLastBad = true) =>
+  Array.from({ length: count }, (_, index) =>
+    seaportOrder([offered(2, STAMPS, index, 1n)], isLastBad && index === count - 1 ? [] : [due(ME, 0, NOBODY, 0, ETHER)]),
+  );
+const saleWords = (index: number | 'last', last: number) => [
+  `Offers STAMPS #${index === 'last' ? last : index}.`,
+  index === 'last' ? 'You get nothing in return.' : 'You get 1 ETH in return.',
+  usable,
+];
+/** Halves within halves. */
+const treeOf = (all: object[]): object[] =>
+  all.length <= 2 ? all : [treeOf(all.slice(0, all.length / 2)), treeOf(all.slice(all.length / 2))];
 
 export const orders = [
   signing(
@@ -142,42 +156,39 @@ export const orders = [
   signing(
     'T-D15 one bad order in a list of good ones',
     typed(seaport, BULK, {
-      tree: [[seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)]), seaportOrder([offered(2, STAMPS, 8, 1n)], [])]],
+      tree: [seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)]), seaportOrder([offered(2, STAMPS, 8, 1n)], [])],
     }),
     {
       says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable, 'Offers STAMPS #8.', 'You get nothing in return.', usable],
       warns: ['danger givesAway'],
     },
   ),
-  ...[20, 22].map((count) =>
-    signing(
-      `T-D15 a list of ${count} orders, the last of which gives something away`,
-      typed(
-        seaport,
-        { BulkOrder: { tree: 'OrderComponents[]' }, ...SEAPORT },
-        {
-          tree: Array.from({ length: count }, (_, index) =>
-            seaportOrder([offered(2, STAMPS, index, 1n)], index === count - 1 ? [] : [due(ME, 0, NOBODY, 0, ETHER)]),
-          ),
-        },
-      ),
-      {
-        says: [
-          ...Array.from({ length: 20 }, (_, index) => [
-            `Offers STAMPS #${index}.`,
-            index === count - 1 ? 'You get nothing in return.' : 'You get 1 ETH in return.',
-            usable,
-          ]).flat(),
-          ...(count > 20 ? [`And ${count - 20} more orders.`] : []),
-        ],
-        warns: ['danger givesAway'],
-      },
+  signing(
+    'T-D15 a list of sixteen orders, the last of which gives something away',
+    typed(seaport, { ...BULK, BulkOrder: { tree: 'OrderComponents[2][2][2][2]' } }, { tree: treeOf(sales(16)) }),
+    { says: [...Array(15).keys(), 'last' as const].flatMap((index) => saleWords(index, 15)), warns: ['danger givesAway'] },
+  ),
+  signing(
+    'V-04 a list of 32 orders, the last of which gives something away',
+    typed(seaport, { ...BULK, BulkOrder: { tree: 'OrderComponents[2][2][2][2][2]' } }, { tree: treeOf(sales(32)) }),
+    {
+      says: [...['last' as const, ...Array(19).keys()].flatMap((index) => saleWords(index, 31)), 'And 12 more orders.'],
+      warns: ['danger givesAway', 'danger moreOrders'],
+    },
+  ),
+  signing(
+    'T-D15 a list that is filled up with nothing, as libraries do',
+    typed(
+      seaport,
+      { ...BULK, BulkOrder: { tree: 'OrderComponents[2][2]' } },
+      { tree: treeOf([...sales(3, false), seaportOrder([], [], NOBODY)]) },
     ),
+    { says: [0, 1, 2].flatMap((index) => saleWords(index, 3)), warns: [] },
   ),
   signing(
     'T-J3 an order for something that calls itself Seaport',
     typed({ ...seaport, verifyingContract: CODE }, SEAPORT, seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)])),
-    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates'] },
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates', 'caution claims'] },
   ),
   signing(
     'T-J3 an order for something that calls itself Seaport with a foreign letter',
@@ -186,7 +197,7 @@ export const orders = [
       SEAPORT,
       seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)]),
     ),
-    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates'] },
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: ['danger imitates', 'caution claims'] },
   ),
   signing('T-D15 an order of CoW', typed(cow, COW, cowOrder()), {
     says: ['Gives up to 5 USDC for at least 4.9 DAI.', usable],
@@ -231,7 +242,7 @@ export const orders = [
   ),
   signing(
     'T-D15 a limit order of 1inch that pays nothing',
-    typed({ name: '1inch Aggregation Router', version: '6', chainId: 1, verifyingContract: ROUTER }, ONE_INCH, {
+    typed(oneInch, ONE_INCH, {
       maker: ME,
       receiver: NOBODY,
       makerAsset: USDC,
@@ -243,15 +254,22 @@ export const orders = [
   ),
   signing(
     'T-D15 an order of Blur',
-    typed(blur, BLUR, { trader: ME, collection: STAMPS, tokenId: 7, price: String(ETHER), expirationTime: inDays(7) }),
-    { says: ['An order for STAMPS #7 at a price of 1 ETH.', usable], warns: [] },
+    typed(blurExchange, BLUR, {
+      side: 1,
+      trader: ME,
+      collection: STAMPS,
+      tokenId: 7,
+      price: String(ETHER),
+      expirationTime: inDays(7),
+    }),
+    { says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable], warns: [] },
   ),
   signing(
     'T-D15 an order of Blur for nothing',
-    typed(blur, BLUR, { trader: ME, collection: STAMPS, tokenId: 7, price: 0, expirationTime: inDays(7) }),
-    { says: ['An order for STAMPS #7 at a price of 0 ETH.', usable], warns: ['danger givesAway'] },
+    typed(blurExchange, BLUR, { side: 1, trader: ME, collection: STAMPS, tokenId: 7, price: 0, expirationTime: inDays(7) }),
+    { says: ['Offers STAMPS #7.', 'You get 0 ETH in return.', usable], warns: ['danger givesAway'] },
   ),
-  signing('T-D15 a fingerprint of orders', typed(blur, { Root: { root: 'bytes32' } }, { root: `0x${'ab'.repeat(32)}` }), {
+  signing('T-D15 a fingerprint of orders', typed(blurExchange, { Root: { root: 'bytes32' } }, { root: `0x${'ab'.repeat(32)}` }), {
     says: ['Signs a list of orders that the wallet cannot see.'],
     warns: ['danger fingerprint'],
   }),

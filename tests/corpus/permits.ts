@@ -7,6 +7,7 @@ import {
   MINE_TOO,
   NOBODY,
   POISON,
+  REACTOR,
   ROUTER,
   STAMPS,
   STRANGER,
@@ -135,7 +136,7 @@ export const permits = [
     typed({ name: 'Thing', chainId: 1, verifyingContract: CODE }, PERMIT, permit()),
     {
       says: ['Lets ROUTER spend 5000000 units of CODE.', 'The signature can be used until 2026-11-21.'],
-      warns: [],
+      warns: ['caution claims'],
     },
   ),
   signing(
@@ -246,7 +247,9 @@ export const permits = [
       once(
         { token: USDC, amount: '5000000' },
         {
+          spender: REACTOR,
           witness: {
+            info: { swapper: ME },
             outputs: [{ token: DAI, startAmount: '5000000000000000000', endAmount: '4900000000000000000', recipient: ME }],
           },
         },
@@ -254,7 +257,7 @@ export const permits = [
     ),
     {
       says: [
-        'Lets ROUTER take 5 USDC, once.',
+        'Lets REACTOR take 5 USDC, once.',
         'You get 4.9 DAI to 5 DAI in return.',
         'The signature can be used until 2026-11-22.',
       ],
@@ -268,12 +271,18 @@ export const permits = [
       WITNESS,
       once(
         { token: USDC, amount: '5000000' },
-        { witness: { outputs: [{ token: DAI, startAmount: String(ETHER), endAmount: String(ETHER), recipient: THIEF }] } },
+        {
+          spender: REACTOR,
+          witness: {
+            info: { swapper: ME },
+            outputs: [{ token: DAI, startAmount: String(ETHER), endAmount: String(ETHER), recipient: THIEF }],
+          },
+        },
       ),
     ),
     {
       says: [
-        'Lets ROUTER take 5 USDC, once.',
+        'Lets REACTOR take 5 USDC, once.',
         'You get nothing in return.',
         '1 DAI goes to THIEF.',
         'The signature can be used until 2026-11-22.',
@@ -298,7 +307,7 @@ export const permits = [
     typed({ ...permit2, verifyingContract: CODE }, TRANSFER_FROM, once({ token: USDC, amount: '5000000' })),
     {
       says: ['Lets ROUTER take 5 USDC, once.', 'The signature can be used until 2026-11-22.'],
-      warns: ['danger imitates'],
+      warns: ['danger imitates', 'caution claims'],
     },
   ),
   signing(

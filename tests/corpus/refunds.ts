@@ -1,6 +1,33 @@
-import { CODE, DAI, FRIEND, ITEMS, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC } from './addresses.ts';
+import {
+  CODE,
+  DAI,
+  FRIEND,
+  ITEMS,
+  ME,
+  MORPHO as MORPHO_BLUE,
+  NOBODY,
+  ROUTER,
+  STAMPS,
+  STRANGER,
+  THIEF,
+  USDC,
+} from './addresses.ts';
+import { FORMS } from './forms.ts';
 import { data, ETHER, MAX } from './request.ts';
-import { COW, cow, inDays, ONE_INCH, PERMIT, permit2, SAFE, signing, TRANSFER_FROM, typed, usdc } from './signing.ts';
+import {
+  blurExchange,
+  COW,
+  cow,
+  inDays,
+  oneInch,
+  PERMIT,
+  permit2,
+  SAFE,
+  signing,
+  TRANSFER_FROM,
+  typed,
+  usdc,
+} from './signing.ts';
 
 /** What is paid, given or run beside what an order seems to be about (V-06). */
 
@@ -34,17 +61,7 @@ export const refunding = (change: object = {}) => ({
 });
 const nothing = ['Agrees that the Safe CODE does this:', '  Sends 0 ETH to FRIEND.'];
 
-export const COW_ORDER = {
-  Order: {
-    ...COW.Order,
-    appData: 'bytes32',
-    feeAmount: 'uint256',
-    kind: 'string',
-    partiallyFillable: 'bool',
-    sellTokenBalance: 'string',
-    buyTokenBalance: 'string',
-  },
-};
+export const COW_ORDER = COW;
 export const cowOrder = (change: object = {}) => ({
   sellToken: USDC,
   buyToken: DAI,
@@ -63,9 +80,8 @@ export const cowOrder = (change: object = {}) => ({
 const week = 'The signature can be used until 2026-11-28.';
 const tomorrow = 'The signature can be used until 2026-11-22.';
 
-const ONE_INCH_4 = { Order: { salt: 'uint256', ...ONE_INCH.Order, makerTraits: 'uint256' } };
-const oneInch = (makerTraits: bigint) =>
-  typed({ name: '1inch Aggregation Router', version: '6', chainId: 1, verifyingContract: ROUTER }, ONE_INCH_4, {
+const oneInchOrder = (makerTraits: bigint) =>
+  typed(oneInch, FORMS.oneInch, {
     salt: 1,
     maker: ME,
     receiver: NOBODY,
@@ -77,26 +93,23 @@ const oneInch = (makerTraits: bigint) =>
   });
 const limit = 'Gives up to 5 USDC for at least 5 DAI.';
 
-const BLUR_ORDER = {
-  Order: { trader: 'address', collection: 'address', tokenId: 'uint256', price: 'uint256', fees: 'Fee[]' },
-  Fee: { rate: 'uint16', recipient: 'address' },
-};
 const blur = (...fees: object[]) =>
-  typed({ name: 'Blur Exchange', version: '1.0', chainId: 1, verifyingContract: CODE }, BLUR_ORDER, {
+  typed(blurExchange, FORMS.blur, {
+    side: 1,
+    expirationTime: inDays(7),
     trader: ME,
     collection: STAMPS,
     tokenId: 7,
     price: String(ETHER),
     fees,
   });
-const sold = 'An order for STAMPS #7 at a price of 1 ETH.';
+const sold = ['Offers STAMPS #7.', 'You get 1 ETH in return.'];
 
 const market = { name: 'Market', chainId: 1, verifyingContract: CODE };
-const MORPHO = {
-  Authorization: { authorizer: 'address', authorized: 'address', isAuthorized: 'bool', nonce: 'uint256', deadline: 'uint256' },
-};
+const MORPHO = FORMS.morpho;
+const bank = { chainId: 1, verifyingContract: MORPHO_BLUE };
 const morpho = (authorized: string, isAuthorized = true) =>
-  typed(market, MORPHO, { authorizer: ME, authorized, isAuthorized, nonce: 0, deadline: inDays(1) });
+  typed(bank, MORPHO, { authorizer: ME, authorized, isAuthorized, nonce: 0, deadline: inDays(1) });
 const COMPOUND = {
   Authorization: { owner: 'address', manager: 'address', isAllowed: 'bool', nonce: 'uint256', expiry: 'uint256' },
 };
@@ -159,12 +172,12 @@ export const refunds = [
     says: ['Gives up to 1000 USDC for at least 4.9 DAI.', week],
     warns: [],
   }),
-  signing('V-06 an order of 1inch that runs no code, and ends', oneInch(BigInt(inDays(1)) << 80n), {
+  signing('V-06 an order of 1inch that runs no code, and ends', oneInchOrder(BigInt(inDays(1)) << 80n), {
     says: [limit, tomorrow],
     warns: [],
   }),
   ...[249n, 251n, 252n].map((bit) =>
-    signing(`V-06 an order of 1inch that runs code, by its bit ${bit}`, oneInch(1n << bit), {
+    signing(`V-06 an order of 1inch that runs code, by its bit ${bit}`, oneInchOrder(1n << bit), {
       says: [limit],
       warns: ['caution foreignCode'],
     }),
@@ -173,7 +186,7 @@ export const refunds = [
     'V-06 an older order of 1inch that calls somebody',
     typed(
       market,
-      { Order: { ...ONE_INCH.Order, interactions: 'bytes' } },
+      { Order: { ...FORMS.oneInch.Order, interactions: 'bytes' } },
       {
         maker: ME,
         receiver: NOBODY,
@@ -184,49 +197,46 @@ export const refunds = [
         interactions: '0x1234',
       },
     ),
-    { says: [limit], warns: ['caution foreignCode'] },
+    { says: [limit], warns: ['caution foreignCode', 'caution claims'] },
   ),
   signing('V-06 an order of Blur with a royalty', blur({ rate: 250, recipient: STRANGER }), {
-    says: [sold, '2.50 % of the price goes to STRANGER.'],
+    says: [...sold, week, '2.50 % of the price goes to STRANGER.'],
     warns: [],
   }),
   signing('V-06 an order of Blur of which a thief gets all', blur({ rate: 9_999, recipient: THIEF }), {
-    says: [sold, '99.99 % of the price goes to THIEF.'],
+    says: [...sold, week, '99.99 % of the price goes to THIEF.'],
     warns: ['danger feesTakeMost'],
   }),
   signing(
     'V-06 an order of Blur for a list that nobody sees',
-    typed(
-      market,
-      { Order: { trader: 'address', collection: 'address', listingsRoot: 'bytes32' } },
-      {
-        trader: ME,
-        collection: STAMPS,
-        listingsRoot: `0x${'ab'.repeat(32)}`,
-      },
-    ),
-    { says: ['An order for items of STAMPS.'], warns: ['danger fingerprint'] },
+    typed({ ...blurExchange, verifyingContract: '0xb2ecfe4e4d61f8790bbb9de2d1259b9e2410cea5' }, FORMS.blur2, {
+      trader: ME,
+      collection: STAMPS,
+      listingsRoot: `0x${'ab'.repeat(32)}`,
+      expirationTime: inDays(7),
+    }),
+    { says: ['An order for items of STAMPS.', week], warns: ['danger fingerprint'] },
   ),
   signing(
     'V-06 a thief authorised at Morpho',
-    typed(market, MORPHO, { authorizer: ME, authorized: THIEF, isAuthorized: true, nonce: 0, deadline: inDays(1) }),
+    typed(bank, MORPHO, { authorizer: ME, authorized: THIEF, isAuthorized: true, nonce: 0, deadline: inDays(1) }),
     {
-      says: ['Lets THIEF act with all that you have at CODE.', tomorrow],
+      says: ['Lets THIEF act with all that you have at MORPHO.', tomorrow],
       warns: ['danger allowsPerson'],
     },
   ),
   signing('V-06 a contract authorised at Morpho', morpho(ROUTER), {
-    says: ['Lets ROUTER act with all that you have at CODE.', tomorrow],
+    says: ['Lets ROUTER act with all that you have at MORPHO.', tomorrow],
     warns: ['caution operator'],
   }),
   signing('V-06 an authorisation at Morpho taken back', morpho(THIEF, false), {
-    says: ['Takes away that THIEF may act for you at CODE.', tomorrow],
+    says: ['Takes away that THIEF may act for you at MORPHO.', tomorrow],
     warns: [],
   }),
   signing(
     'V-06 a thief as manager at Compound',
     typed(market, COMPOUND, { owner: ME, manager: THIEF, isAllowed: true, nonce: 0, expiry: inDays(1) }),
-    { says: ['Lets THIEF act with all that you have at CODE.', tomorrow], warns: ['danger allowsPerson'] },
+    { says: ['Lets THIEF act with all that you have at CODE.', tomorrow], warns: ['danger allowsPerson', 'caution claims'] },
   ),
   signing(
     'V-06 a whole collection by permit',
@@ -237,15 +247,15 @@ export const refunds = [
       nonce: 0,
       deadline: inDays(1),
     }),
-    { says: ['Lets THIEF act with all that you have at ITEMS.', tomorrow], warns: ['danger allowsPerson'] },
+    { says: ['Lets THIEF act with all that you have at ITEMS.', tomorrow], warns: ['danger allowsPerson', 'caution claims'] },
   ),
   signing('V-06 debts in the user’s name for a thief', credit(THIEF, MAX), {
     says: ['Lets THIEF borrow at CODE in your name; you owe what it takes.', tomorrow],
-    warns: ['danger allowsPerson'],
+    warns: ['danger allowsPerson', 'caution claims'],
   }),
   signing('V-06 debts in the user’s name for a contract', credit(ROUTER, 5n), {
     says: ['Lets ROUTER borrow at CODE in your name; you owe what it takes.', tomorrow],
-    warns: ['caution credit'],
+    warns: ['caution credit', 'caution claims'],
   }),
   signing(
     'V-06 a permit with a field that none has',

@@ -1,5 +1,6 @@
 import type { Facts } from '../../lib/core/describe/facts.ts';
 import { ME, PERMIT2, USDC } from './addresses.ts';
+import { FORMS, filled, structsOf } from './forms.ts';
 
 /** When the requests of the corpus are made: 2026-11-21 12:00 UTC. */
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -56,7 +57,7 @@ export function typed(domain: Domain, structs: Record<string, Fields>, message: 
     types: { EIP712Domain: members(given), ...Object.fromEntries(types) },
     primaryType: Object.keys(structs)[0],
     domain,
-    message,
+    message: filled(structs, Object.keys(structs)[0] ?? '', message),
   };
 }
 
@@ -72,6 +73,24 @@ export const cow = {
   version: 'v2',
   chainId: 1,
   verifyingContract: '0x9008d19f58aabd9ed0d60971565aa8510560ab41',
+};
+export const zeroEx = {
+  name: 'ZeroEx',
+  version: '1.0.0',
+  chainId: 1,
+  verifyingContract: '0xdef1c0ded9bec7f1a1670819833240f027b25eff',
+};
+export const oneInch = {
+  name: '1inch Aggregation Router',
+  version: '6',
+  chainId: 1,
+  verifyingContract: '0x111111125421ca6dc452d289314280a0f8842a65',
+};
+export const blurExchange = {
+  name: 'Blur Exchange',
+  version: '1.0',
+  chainId: 1,
+  verifyingContract: '0x000000000000ad05ccc4f10045630fb830b95127',
 };
 export const usdc = { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: USDC };
 export const permit2 = { name: 'Permit2', chainId: 1, verifyingContract: PERMIT2 };
@@ -89,13 +108,7 @@ const PERMITTED = { TokenPermissions: { token: 'address', amount: 'uint256' } };
 const TRANSFER = { permitted: 'TokenPermissions', spender: 'address', nonce: 'uint256', deadline: 'uint256' };
 export const TRANSFER_FROM = { PermitTransferFrom: TRANSFER, ...PERMITTED };
 export const BATCH_TRANSFER = { PermitBatchTransferFrom: { ...TRANSFER, permitted: 'TokenPermissions[]' }, ...PERMITTED };
-const OUTPUT = { token: 'address', startAmount: 'uint256', endAmount: 'uint256', recipient: 'address' };
-export const WITNESS = {
-  PermitWitnessTransferFrom: { ...TRANSFER, witness: 'ExclusiveDutchOrder' },
-  ExclusiveDutchOrder: { outputs: 'DutchOutput[]' },
-  DutchOutput: OUTPUT,
-  ...PERMITTED,
-};
+export const WITNESS = FORMS.dutch;
 export const ODD_WITNESS = {
   PermitWitnessTransferFrom: { ...TRANSFER, witness: 'Ballot' },
   Ballot: { choice: 'uint8' },
@@ -111,62 +124,16 @@ export const AUTHORIZATION = {
     nonce: 'bytes32',
   },
 };
-const ITEM = {
-  itemType: 'uint8',
-  token: 'address',
-  identifierOrCriteria: 'uint256',
-  startAmount: 'uint256',
-  endAmount: 'uint256',
-};
-const SEAPORT_ITEMS = { OfferItem: ITEM, ConsiderationItem: { ...ITEM, recipient: 'address' } };
-const ORDER = { offerer: 'address', offer: 'OfferItem[]', consideration: 'ConsiderationItem[]', endTime: 'uint256' };
-export const SEAPORT = { OrderComponents: ORDER, ...SEAPORT_ITEMS };
-export const BULK = { BulkOrder: { tree: 'OrderComponents[2][1]' }, ...SEAPORT };
-export const COW = {
-  Order: {
-    sellToken: 'address',
-    buyToken: 'address',
-    receiver: 'address',
-    sellAmount: 'uint256',
-    buyAmount: 'uint256',
-    validTo: 'uint32',
-  },
-};
-export const ZERO_EX = {
-  LimitOrder: {
-    makerToken: 'address',
-    takerToken: 'address',
-    makerAmount: 'uint128',
-    takerAmount: 'uint128',
-    maker: 'address',
-    expiry: 'uint64',
-  },
-};
-export const ZERO_EX_NFT = {
-  ERC721Order: {
-    direction: 'uint8',
-    maker: 'address',
-    expiry: 'uint256',
-    erc20Token: 'address',
-    erc20TokenAmount: 'uint256',
-    erc721Token: 'address',
-    erc721TokenId: 'uint256',
-  },
-};
-export const ONE_INCH = {
-  Order: {
-    maker: 'address',
-    receiver: 'address',
-    makerAsset: 'address',
-    takerAsset: 'address',
-    makingAmount: 'uint256',
-    takingAmount: 'uint256',
-  },
-};
-export const BLUR = {
-  Order: { trader: 'address', collection: 'address', tokenId: 'uint256', price: 'uint256', expirationTime: 'uint256' },
-};
-export const SAFE = { SafeTx: { to: 'address', value: 'uint256', data: 'bytes', operation: 'uint8', nonce: 'uint256' } };
+export const SEAPORT = FORMS.seaport;
+export const BULK = FORMS.seaportBulk;
+export const COW = FORMS.cow;
+export const ZERO_EX = FORMS.zeroExLimit;
+export const ZERO_EX_NFT = FORMS.zeroExNft;
+export const ONE_INCH = FORMS.oneInch;
+export const BLUR = FORMS.blur;
+export const SAFE = structsOf(
+  'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
+);
 export const FORWARD = {
   ForwardRequest: {
     from: 'address',

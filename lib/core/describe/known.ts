@@ -6,7 +6,8 @@ import type { Address } from '../schema.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
 
-const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId: number): boolean =>
+/** Whether somebody is at one of a protocol's addresses on a chain. */
+export const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId: number): boolean =>
   everywhere.includes(address) || (on[chainId]?.includes(address) ?? false);
 
 interface Listed {

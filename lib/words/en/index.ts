@@ -24,6 +24,7 @@ import { review } from './review.ts';
 import { rights } from './rights.ts';
 import { rpc } from './rpc.ts';
 import { settings } from './settings.ts';
+import { signedOrders } from './signedOrders.ts';
 import { signing } from './signing.ts';
 import { signingWarnings } from './signingWarnings.ts';
 import { sites } from './sites.ts';
@@ -65,6 +66,7 @@ export const english = {
   ...review,
   ...rpc,
   ...settings,
+  ...signedOrders,
   ...signing,
   ...signingWarnings,
   ...sites,

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { address } from '../../describe/sentence.ts';
 import { PERMIT2 } from '../../effects/effects.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
@@ -75,7 +76,8 @@ function imitatedAddress(party: Address, { facts }: Signing): Warning[] {
 
 function noContract({ typedData: { domain }, facts }: Signing): Warning[] {
   const contract = addressIn(domain.verifyingContract);
-  if (!contract || facts.code[contract] !== 'none') return [];
+  // Where no contract is asked, domains have the address of nobody.
+  if (!contract || contract === zeroAddress || facts.code[contract] !== 'none') return [];
   return [warn('caution', 'warning.noCode.data', { to: address(contract) })];
 }
 

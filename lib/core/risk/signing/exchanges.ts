@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { isOwn } from '../../describe/facts.ts';
 import { address } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
@@ -6,7 +7,7 @@ import { paidForOthers } from '../recipients.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { otherFields } from './knownFields.ts';
 import { GONE, isNextToNothing, type Piece, returns, units } from './pieces.ts';
-import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
+import { lines, type Meaning, mergeMeanings, nothing, onlyFor, onlyWarns, type Signing, usable, whose } from './signing.ts';
 
 /** UniswapX: what comes out stands in a list, what goes in is bounded by Permit2. */
 export function auction(order: Struct, of: Signing): Meaning | undefined {
@@ -19,7 +20,14 @@ export function auction(order: Struct, of: Signing): Meaning | undefined {
     return { ...units(token, start, end, of), to };
   });
   if (!pieces.every((each) => each !== undefined)) return undefined;
-  return mergeMeanings([returns(pieces, of), otherFields(order, UNISWAP_X)]);
+  const [info] = structsIn(order.info ?? {});
+  const checks = addressIn(info?.additionalValidationContract);
+  return mergeMeanings([
+    returns(pieces, of),
+    checks && checks !== zeroAddress ? onlyWarns(warn('caution', 'warning.foreignCode')) : nothing,
+    whose(info?.swapper, of),
+    otherFields(order, UNISWAP_X),
+  ]);
 }
 
 /** What goes in is bounded by the permit that the order is part of. */
@@ -27,6 +35,9 @@ const UNISWAP_X = [
   ...['info', 'decayStartTime', 'decayEndTime', 'exclusiveFiller', 'exclusivityOverrideBps', 'inputToken', 'inputStartAmount'],
   ...['inputEndAmount', 'outputs', 'cosigner', 'baseInput', 'baseOutputs', 'input', 'auctionStartBlock', 'startingBaseFee'],
   'baselinePriorityFeeWei',
+  'baseInputToken',
+  'baseInputStartAmount',
+  'baseInputEndAmount',
 ];
 
 /** How exchanges of tokens name what goes, what comes, for whom and until when. */
@@ -71,9 +82,14 @@ export function exchange(order: Struct, of: Signing): Meaning | undefined {
   const fee = kind.end === 'validTo' ? (integerIn(order.feeAmount) ?? 0n) : 0n;
   const receiver = kind.receiver ? addressIn(order[kind.receiver]) : undefined;
   const [gone, back] = [units(from, much + fee, much + fee, of), units(into, least, least, of)];
-  const end = usable(kind.end ? integerIn(order[kind.end]) : undefined, of);
+  const end = usable(kind.end ? (integerIn(order[kind.end]) ?? packedEnd(order)) : undefined, of);
   const fields = [...kind.give, ...kind.get, ...kind.more, kind.maker ?? '', kind.receiver ?? '', kind.end ?? ''];
-  const maker = [...(kind.maker ? [whose(order[kind.maker], of)] : []), codeOf(order, of), otherFields(order, fields)];
+  const maker = [
+    onlyFor(order.taker, of),
+    ...(kind.maker ? [whose(order[kind.maker], of)] : []),
+    codeOf(order, of),
+    otherFields(order, fields),
+  ];
   // Nobody as the receiver means whoever signs.
   if (receiver === undefined || BigInt(receiver) === 0n || isOwn(receiver, of.facts)) {
     const says = lines(say('signing.exchange', { what: gone.words, least: back.words }));
@@ -87,6 +103,12 @@ export function exchange(order: Struct, of: Signing): Meaning | undefined {
     end,
     ...maker,
   ]);
+}
+
+/** Orders of 0x over the counter have the end in the upper 64 bits of a nonce. */
+function packedEnd({ expiryAndNonce }: Struct): bigint | undefined {
+  const packed = integerIn(expiryAndNonce);
+  return packed === undefined ? undefined : packed >> 192n;
 }
 
 /** Bits of 1inch's `makerTraits`: before and after it code is called, and an extension, of which the order has only the hash, sets prices. */

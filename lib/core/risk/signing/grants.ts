@@ -7,9 +7,10 @@ import { isAboutPerson, person } from '../allowances.ts';
 import { sent } from '../recipients.ts';
 import { unknownTokens } from '../unknown.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
+import { boundIn } from './known/witnesses.ts';
 import { otherFields } from './knownFields.ts';
 import { orderIn } from './orders.ts';
-import { lines, type Meaning, mergeMeanings, nothing, type Signing, usable, whose } from './signing.ts';
+import { begins, lines, type Meaning, mergeMeanings, onlySays, type Signing, usable, whose } from './signing.ts';
 
 /**
  * Signatures that let somebody take something without a transaction of the user's (T-D15): EIP-2612, DAI, ERC-4494,
@@ -21,10 +22,15 @@ export function grantIn(of: Signing): Meaning | undefined {
   if (primaryType === 'Permit' && contract) return whole(permit(message, contract, of), message, PERMIT);
   if (primaryType === 'PermitSingle' || primaryType === 'PermitBatch')
     return whole(permit2Allowance(message, of), message, ['details', 'spender', 'sigDeadline']);
-  if (/^Permit(?:Batch)?(?:Witness)?TransferFrom$/.test(primaryType))
-    return whole(permit2Transfer(message, of), message, ['permitted', 'spender', 'nonce', 'deadline', 'witness']);
+  if (/^Permit(?:Batch)?(?:Witness)?TransferFrom$/.test(primaryType)) return permit2Transfer(message, of);
   if (/^(?:Transfer|Receive)WithAuthorization$/.test(primaryType) && contract)
     return whole(authorization(message, contract, of), message, AUTHORIZATION);
+  if (primaryType === 'CancelAuthorization' && contract && has(message, 'authorizer', 'nonce'))
+    return whole(
+      mergeMeanings([onlySays(say('signing.callsOff', { contract: asset(contract, of.facts) })), whose(message.authorizer, of)]),
+      message,
+      ['authorizer', 'nonce'],
+    );
   return undefined;
 }
 
@@ -103,14 +109,17 @@ function permit2Transfer(message: Struct, of: Signing): Meaning | undefined {
     return what && units !== undefined ? { token: what, spender, amount: units, once: true } : undefined;
   });
   if (!areWhole(grants)) return undefined;
-  const witness = structsIn(message.witness)[0];
-  const bound: Meaning = witness
-    ? (orderIn(witness, of) ?? {
-        ...otherFields(message, ['permitted', 'spender', 'nonce', 'deadline']),
-        says: lines(say('signing.unreadOrder')),
-      })
-    : nothing;
-  return mergeMeanings([...grants.map((each) => given(each, of)), bound, usable(deadline, of)]);
+  return mergeMeanings([...grants.map((each) => given(each, of)), boundOrder(message, of), usable(deadline, of)]);
+}
+
+/** The order that the permit holds only with. */
+function boundOrder(message: Struct, of: Signing): Meaning {
+  const bound = boundIn(of.typedData);
+  const fields = ['permitted', 'spender', 'nonce', 'deadline'];
+  if (!bound) return otherFields(message, fields);
+  const read = bound.witness ? bound.witness.read(bound.order, of) : orderIn(bound.order, bound.type, of);
+  if (read) return mergeMeanings([read, otherFields(message, [...fields, bound.member])]);
+  return mergeMeanings([onlySays(say('signing.unreadOrder')), otherFields(message, fields)]);
 }
 
 const areWhole = (grants: readonly (Grant | undefined)[]): grants is Grant[] =>
@@ -127,6 +136,7 @@ function authorization(message: Struct, token: Address, of: Signing): Meaning | 
       warnings: [...sent({ kind: 'send', asset: token, from, to, amount: value }, facts), ...unknownTokens([token], facts)],
     },
     usable(end, of),
+    begins(integerIn(message.validAfter), of),
     whose(from, of),
   ]);
 }

@@ -1,9 +1,9 @@
-import type { Part } from '../../part.ts';
+import { type Part, say } from '../../part.ts';
 import { warn } from '../../warning.ts';
 import type { Struct } from './fields.ts';
 import type { Meaning } from './signing.ts';
 
-/** More names than anybody reads; that there are more is said by the window's own list of fields. */
+/** More names than anybody reads; how many more there are is said. */
 const ENOUGH = 8;
 
 /**
@@ -13,7 +13,13 @@ const ENOUGH = 8;
  */
 export function otherFields(struct: Struct, known: readonly string[]): Meaning {
   const others = Object.keys(struct).filter((name) => !known.includes(name));
-  if (others.length === 0) return { says: [], warnings: [] };
-  const fields = others.slice(0, ENOUGH).map((text): Part => ({ type: 'code', text }));
-  return { says: [], warnings: [warn('caution', 'warning.otherFields', { fields })] };
+  return others.length === 0 ? { says: [], warnings: [] } : unreadFields(others);
+}
+
+/** Fields that may be of any meaning. */
+export function unreadFields(names: readonly string[]): Meaning {
+  const fields = names.slice(0, ENOUGH).map((text): Part => ({ type: 'code', text }));
+  const left = names.length - ENOUGH;
+  const more = left > 0 ? [say('signing.moreFields', { count: left })] : [];
+  return { says: [], warnings: [warn('caution', 'warning.otherFields', { fields: [...fields, ...more] })] };
 }

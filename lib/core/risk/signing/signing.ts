@@ -30,6 +30,23 @@ export const mergeMeanings = (meanings: readonly Meaning[]): Meaning => ({
 /** Sentences that stand for themselves. */
 export const lines = (...parts: readonly Part[]): Sentence[] => parts.map((part) => ({ part, depth: 0 }));
 
+export const onlySays = (...parts: readonly Part[]): Meaning => ({ says: lines(...parts), warnings: [] });
+export const onlyWarns = (...warnings: Warning[]): Meaning => ({ says: [], warnings });
+
+/** Who alone may make use of a signature; nobody in particular where that is zero. */
+export function onlyFor(taker: unknown, { facts }: Signing): Meaning {
+  const named = addressIn(taker);
+  return !named || BigInt(named) === 0n || isOwn(named, facts)
+    ? nothing
+    : onlySays(say('signing.onlyFor', { to: address(named) }));
+}
+
+/** From when on a signature can be used, where that is later than now. `start` in seconds since 1970. */
+export function begins(start: bigint | undefined, { askedAt }: Pick<Signing, 'askedAt'>): Meaning {
+  if (start === undefined || start <= BigInt(Math.floor(askedAt / 1000))) return nothing;
+  return onlySays(say('signing.begins', { start: until(start).end }));
+}
+
 /** A signature counts only from whom it names. */
 export function whose(owner: unknown, { facts }: Signing): Meaning {
   const named = addressIn(owner);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { partiesOfData } from '../../../../lib/core/risk/signing/explain.ts';
 import { TypedDataParam } from '../../../../lib/core/signing/typedData.ts';
-import { CODE, PERMIT2, ROUTER, USDC } from '../../../corpus/addresses.ts';
+import { CODE, NOBODY, PERMIT2, ROUTER, USDC } from '../../../corpus/addresses.ts';
 import { grants } from '../../../corpus/grants.ts';
 import { markets } from '../../../corpus/markets.ts';
 import { orders } from '../../../corpus/orders.ts';
@@ -169,7 +169,7 @@ describe('whom the chain is asked about', () => {
         typed({ chainId: 1, verifyingContract: CODE }, SAFE, { to, value: 0, data: bytes, operation: 0, nonce: 3 }),
       );
     const approve = data('approve(address token, address spender, uint160 amount, uint48 expiration)', [USDC, ROUTER, 5n, 9]);
-    expect(partiesOfData(safe(PERMIT2, approve))).toEqual([CODE, ROUTER, USDC, PERMIT2]);
+    expect(partiesOfData(safe(PERMIT2, approve))).toEqual([CODE, ROUTER, USDC, PERMIT2, NOBODY]);
     const many = data('aggregate((address target, bytes callData)[] calls)', [
       addresses(110).map((target) => ({ target, callData: '0x12345678' })),
     ]);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { control } from '../../../corpus/control.ts';
 import { grants } from '../../../corpus/grants.ts';
 import { markets } from '../../../corpus/markets.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
+import { protocols } from '../../../corpus/protocols.ts';
 import { refunds } from '../../../corpus/refunds.ts';
 import { saidOfSigning } from '../../../support/explained.ts';
 
@@ -12,7 +14,7 @@ interface Data {
   message: Record<string, unknown>;
 }
 
-const known = [...permits, ...orders, ...markets, ...grants, ...refunds].filter(
+const known = [...permits, ...orders, ...markets, ...grants, ...refunds, ...protocols, ...control].filter(
   ({ warns }) => !warns.some((each) => each.endsWith('unknownType')),
 );
 

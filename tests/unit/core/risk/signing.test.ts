@@ -7,13 +7,15 @@ import { messageBytes } from '../../../../lib/core/signing/messages.ts';
 import { TypedDataParam } from '../../../../lib/core/signing/typedData.ts';
 import { kindOf } from '../../../../lib/core/warning.ts';
 import { warningTitle } from '../../../../lib/view/warningTitle.ts';
-import { CODE, ME, POISON, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
+import { CODE, ME, NOBODY, POISON, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
+import { control } from '../../../corpus/control.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { grants } from '../../../corpus/grants.ts';
 import { markets } from '../../../corpus/markets.ts';
 import { messages } from '../../../corpus/messages.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
+import { protocols } from '../../../corpus/protocols.ts';
 import { refunds } from '../../../corpus/refunds.ts';
 import { data } from '../../../corpus/request.ts';
 import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
@@ -22,7 +24,7 @@ import { fc } from '../../../support/fc.ts';
 import { inWords } from '../../../support/messageWarnings.ts';
 import { plain, wordsIn } from '../../../support/plain.ts';
 
-const signatures = [...permits, ...orders, ...markets, ...grants, ...refunds];
+const signatures = [...permits, ...orders, ...markets, ...grants, ...refunds, ...protocols, ...control];
 
 describe('what must be said of data and messages before they are signed', () => {
   test('T-C25 there are at least sixty of them beside the batches, each with its own title', () => {
@@ -117,7 +119,7 @@ describe('what must be said of data and messages before they are signed', () => 
       nonce: 3,
     };
     const request = TypedDataParam.parse(typed({ chainId: 1, verifyingContract: CODE }, SAFE, safe));
-    expect(partiesOfData(request)).toEqual([CODE, THIEF, USDC]);
+    expect(partiesOfData(request)).toEqual([CODE, THIEF, USDC, NOBODY]);
   });
 
   test.each([
