@@ -9,6 +9,7 @@ import { logoKeeper } from './chain/read/logo.ts';
 import { makeResets } from './chain/read/resets.ts';
 import { tokenReader } from './chain/read/token.ts';
 import { makeBatchSigner } from './chain/send/batchSigner.ts';
+import { makeOffersUnderWay } from './chain/send/offersUnderWay.ts';
 import { makeUserActions } from './chain/send/userActions.ts';
 import { makeWatcher } from './chain/watch/watcher.ts';
 import { makeCommands } from './commands/index.ts';
@@ -55,8 +56,9 @@ export function createWallet(platform: Platform) {
   const nodes = makeNodes({ networks, clock, fetch, session });
   const { broadcast: send, broadcastEach: sendEach } = nodes;
   const resets = makeResets({ networks, nodes, chains: stores.chains, journal, clock });
-  const watcher = makeWatcher({ journal, nodes, resets, clock, step, later, send, resting: platform.watching });
-  const chain = { journal, nodes, resets, clock, step, wake: watcher.wake };
+  const offers = makeOffersUnderWay();
+  const watcher = makeWatcher({ journal, nodes, resets, clock, step, later, send, offers, resting: platform.watching });
+  const chain = { journal, nodes, resets, clock, step, offers, wake: watcher.wake };
   const batchSigner = makeBatchSigner({ ...chain, signer });
   const probeChainId = chainIdProbe(fetch);
 

@@ -21,12 +21,15 @@ import { DamagedRecord } from '../../core/rows.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { KeyOf } from '../../words/said.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
+import type { OffersUnderWay } from './offersUnderWay.ts';
 
 export interface BroadcasterParts {
   journal: Journal;
   clock: Clock;
   /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
   send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
+  /** Told of each offer while it is under way. */
+  offers?: OffersUnderWay;
   step?: FailpointHook;
   /** Told when a batch has come further. */
   moved(): void;
@@ -36,7 +39,7 @@ export interface BroadcasterParts {
  * Sends what is due to the chain's nodes, and erases what must not be sent any more. All that the wallet sends by itself goes
  * through here.
  */
-export function makeBroadcaster({ journal, clock, send, step, moved }: BroadcasterParts) {
+export function makeBroadcaster({ journal, clock, send, offers, step, moved }: BroadcasterParts) {
   /**
    * The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits
    * longer.
@@ -45,8 +48,13 @@ export function makeBroadcaster({ journal, clock, send, step, moved }: Broadcast
   /** What this worker has sent. An earlier worker may have died with the attempt written and nothing sent. */
   const offered = new Set<Hash>();
 
+  const broadcast = (slot: Slot, snapshot: ChainSnapshot): Promise<void> => {
+    const offer = () => offerBytes(slot, snapshot);
+    return offers ? offers.during(slot.hash, offer) : offer();
+  };
+
   /** Only bytes read back from the journal leave, and the attempt is written first (J-3). */
-  async function broadcast(slot: Slot, { head }: ChainSnapshot): Promise<void> {
+  async function offerBytes(slot: Slot, { head }: ChainSnapshot): Promise<void> {
     if (keccak256(slot.raw) !== slot.hash)
       throw new DamagedRecord('The bytes of a transaction are not those that were signed', 'damaged.bytes');
     const now = clock.now();

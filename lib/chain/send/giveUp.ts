@@ -10,6 +10,7 @@ import type { Clock } from '../../core/platform.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
 import type { Resets } from '../read/resets.ts';
 import { askThenLock } from './askThenLock.ts';
+import type { OffersUnderWay } from './offersUnderWay.ts';
 
 /**
  * Held while nodes are asked whether they refuse the bytes of an account, which hands them over once more: meanwhile nobody else may
@@ -23,13 +24,14 @@ export interface GiveUpParts {
   resets?: Pick<Resets, 'isReset'>;
   /** Hands bytes to every node of a chain, and says what each answer means. */
   sendEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]>;
+  offers?: Pick<OffersUnderWay, 'ended'>;
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   wake(): void;
   step?: FailpointHook;
 }
 
 /** Ends what does not come further, at the user's word: its nonce is free from then on (N-06). */
-export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake, step }: GiveUpParts) {
+export function makeGiveUp({ journal, clock, resets, sendEach, offers, exclusively, wake, step }: GiveUpParts) {
   /** Asked once more, every node refuses the bytes for good. It is an offer like any other: a node may take them now. */
   async function isNever({ hash, chainId, raw }: Slot): Promise<boolean> {
     await journal.move(hash, 'wait', ({ offers }) => ({ offers: offers + 1 }));
@@ -59,12 +61,16 @@ export function makeGiveUp({ journal, clock, resets, sendEach, exclusively, wake
     const asked = await journal.slot(hash);
     if (!asked) throw new Refusal({ code: 'refusal.noTransaction' });
     if (await resets?.isReset(asked.chainId)) throw new Refusal({ code: 'blocked.reset' });
+    const read = async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index);
     const giveUp = () =>
       askThenLock({
-        read: async () => (await journal.slots(asked.batch)).filter(({ index }) => index === asked.index),
+        read,
         // Offered meanwhile, a node may have taken it after all.
         dependsOn: (place) => place.map((slot) => [slot.hash, isOpen(slot), isOnItsWay(slot), slot.offeredAt]),
-        async ask(place) {
+        async ask(before) {
+          // While it is being offered nobody knows whether a node takes it: the answer is waited for, with nothing locked.
+          await offers?.ended(before.map((slot) => slot.hash));
+          const place = await read();
           const kind = giveUpOf(place, clock.now());
           if (kind === undefined) throw new Refusal({ code: 'refusal.nothingToGiveUp' });
           const isSure = kind === 'never' && (await Promise.all(place.filter(isOnItsWay).map(isNever))).every(Boolean);

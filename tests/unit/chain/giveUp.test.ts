@@ -1,5 +1,9 @@
+import { keccak256, serializeTransaction } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeBroadcaster } from '../../../lib/chain/send/broadcaster.ts';
 import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
+import { makeOffersUnderWay } from '../../../lib/chain/send/offersUnderWay.ts';
+import type { BroadcastReading } from '../../../lib/core/batch/broadcast.ts';
 import { mayBeOut } from '../../../lib/core/batch/giveUp.ts';
 import { statusTextOf } from '../../../lib/view/statusText.ts';
 import { type FaultProxy, startFaultProxy } from '../../support/faultProxy.ts';
@@ -54,12 +58,11 @@ const first = async (id: string) => {
 const isAs = (id: string, state: string) => until(async () => (await first(id)).state === state && first(id));
 const giveUp = async (id: string, although: boolean) =>
   local.wallet.command('giveUp', { hash: (await first(id)).hash, although });
-/** Pressed again where the wallet was just offering it too. */
-const giveUpForGood = (id: string) =>
-  until(async () => {
-    await giveUp(id, false).catch((error: Error) => expect(error.message).toBe('refusal.mayStillHappen'));
-    return (await first(id)).state === 'void';
-  });
+/** One press: where the wallet is just offering it too, that is waited for. */
+async function giveUpForGood(id: string): Promise<void> {
+  await giveUp(id, false);
+  expect((await first(id)).state).toBe('void');
+}
 const later = (milliseconds: number) => {
   clock.skew += milliseconds;
   local.wallet.check();
@@ -238,6 +241,44 @@ test('N-06 what stands behind a transaction that is given up is told so, and goe
   later(20_000);
   expect((await settled(local.wallet, 'behind')).status).toBe(200);
   expect(await nonce()).toBe(before + 2);
+});
+
+test('N-06 a press in the moment of an offer waits for the end of that, and holds up nothing meanwhile', async () => {
+  const raw = serializeTransaction({ chainId: 1, type: 'eip1559', gas: 21_000n, nonce: 7 });
+  const trouble = { code: 'broadcast.unknownType' } as const;
+  const slot = slotOf({ raw, hash: keccak256(raw), state: 'stuck', trouble, sentAt: 0, refusals: 1, refusedSince: 0 });
+  const journal = await journalWith([slot], { confirmedAt: 0 });
+  const now = { now: () => 2 * MINUTE };
+  const refusal: BroadcastReading = { kind: 'permanent', reason: trouble };
+  const offers = makeOffersUnderWay();
+  let answer: ((said: BroadcastReading) => void) | undefined;
+  const advance = makeBroadcaster({
+    ...{ journal, clock: now, offers, moved: () => undefined },
+    send: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  let holding = false;
+  const giving = makeGiveUp({
+    ...{ journal, clock: now, offers, wake: () => undefined },
+    sendEach: async () => [refusal],
+    async exclusively(name, run) {
+      if (!name.endsWith('giving up')) holding = true;
+      return run();
+    },
+  });
+  const batch = await journal.get('batch');
+  if (!batch) throw new Error('there is no batch');
+  const offer = advance(batch, { head: 1n, receipts: new Map(), counts: new Map(), balances: new Map() });
+  const said = await until(async () => answer);
+  const press = giving(slot.hash, false);
+  press.catch(() => undefined);
+  expect(await Promise.race([press, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe('waits');
+  expect(holding, 'the account is not locked for it').toBe(false);
+  said(refusal);
+  await Promise.all([offer, press]);
+  expect(await journal.slot(slot.hash)).toMatchObject({ state: 'void', raw: '0x' });
 });
 
 test('N-06 what is on its way without trouble is not given up', async () => {
