@@ -131,7 +131,7 @@ describe('N-25 who looks no more', () => {
     }
   });
 
-  test('a worker that finds only what is held asks nothing, sets no timer and needs no alarm', async () => {
+  test('a worker that finds only what is held asks nothing, follows nothing and needs no alarm', async () => {
     await rpc('evm_setAutomine', [false]);
     await send('held', 2);
     await until(async () => (await wallet.db.slots.toArray()).some(({ state }) => state === 'offered'));
@@ -144,6 +144,7 @@ describe('N-25 who looks no more', () => {
     await wallet.resume(MINUTE);
     await until(async () => resting.length > 0);
     expect(resting.at(-1)?.[0]).toBe('done');
-    expect(timers.filter(({ wait }) => wait !== MINUTE)).toEqual([]);
+    // Twice it looks in its own records, for what the worker before it may have written since.
+    expect(timers.flatMap(({ wait }) => (wait === MINUTE ? [] : [wait]))).toEqual([2_000, 15_000]);
   });
 });
