@@ -1,5 +1,6 @@
 import { type Batch, isOnItsWay } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
+import type { Slot } from '../../core/batch/slot.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { GasPrice } from '../../core/plan/plan.ts';
 import type { KeyOf, Said } from '../../words/said.ts';
@@ -39,17 +40,22 @@ export function makeNonceTracker(
      * chain is not the one that the journal is about (N-08).
      */
     async next(node: Node, { chainId, from }: Account): Promise<NextNonce> {
-      const [chain, pending, last, released, reset] = await Promise.all([
+      const [chain, pending, last, released, unsettled, reset] = await Promise.all([
         nonce(node, from, 'latest'),
         nonce(node, from, 'pending').catch(() => 0),
         journal.lastNonce(chainId, from),
         journal.released(chainId, from),
+        journal.unsettled(),
         resets?.isReset(chainId) ?? false,
       ]);
       const signed = last ? last.nonce + last.nonceSpan : chain;
       const end = Math.max(chain, signed);
       // What was given up leaves a place free in front of others, which wait until something has it (N-06).
-      const gaps = released.flatMap(({ nonce }) => (nonce >= chain && nonce < end ? [nonce] : []));
+      const given = released.flatMap(({ nonce }) => (nonce >= chain && nonce < end ? [nonce] : []));
+      // So does what another wallet sent, and neither a block nor a pool has any more (N-14).
+      const vanished = unsettled.flatMap((slot) => (slot.chainId === chainId && slot.from === from ? missingFor(slot) : []));
+      const isFree = (nonce: number) => nonce >= Math.max(chain, pending) && nonce < end;
+      const gaps = [...new Set([...given, ...vanished.filter(isFree)])].sort((a, b) => a - b);
       // What waits and is none of the wallet's was sent with the same key from elsewhere: it is not to be replaced (N-14).
       const known = Math.max(end, ...released.flatMap(({ nonce, out }) => (out.length > 0 ? [nonce + 1] : [])));
       const foreign = Math.max(0, pending - known);
@@ -78,6 +84,9 @@ export function makeNonceTracker(
     },
   };
 }
+
+/** The nonce that a transaction was found to wait for in vain. */
+const missingFor = ({ trouble }: Slot): number[] => (trouble?.code === 'trouble.behindMissing' ? [Number(trouble.nonce)] : []);
 
 export type InTheWay = Awaited<ReturnType<NonceTracker['inTheWay']>>;
 

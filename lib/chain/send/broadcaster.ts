@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals';
 import { keccak256, parseTransaction } from 'viem';
 import { ageOf } from '../../core/age.ts';
 import {
@@ -19,8 +20,9 @@ import { mostFor } from '../../core/batch/surcharge.ts';
 import type { Clock } from '../../core/platform.ts';
 import { DamagedRecord } from '../../core/rows.ts';
 import type { Bytes, Hash } from '../../core/schema.ts';
-import type { KeyOf } from '../../words/said.ts';
+import type { KeyOf, Said } from '../../words/said.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
+import { type MissingParts, makeMissing } from './missing.ts';
 import type { OffersUnderWay } from './offersUnderWay.ts';
 
 export interface BroadcasterParts {
@@ -28,6 +30,8 @@ export interface BroadcasterParts {
   clock: Clock;
   /** Hands bytes to the chain's nodes, and says what their answer means. `offers` counts the times before. */
   send(chainId: number, raw: Bytes, offers: number): Promise<BroadcastReading>;
+  /** Without it no foreign transaction is looked for. */
+  poolCounts?: MissingParts['poolCounts'];
   /** Told of each offer while it is under way. */
   offers?: OffersUnderWay;
   step?: FailpointHook;
@@ -39,7 +43,8 @@ export interface BroadcasterParts {
  * Sends what is due to the chain's nodes, and erases what must not be sent any more. All that the wallet sends by itself goes
  * through here.
  */
-export function makeBroadcaster({ journal, clock, send, offers, step, moved }: BroadcasterParts) {
+export function makeBroadcaster({ journal, clock, send, poolCounts = async () => [], offers, step, moved }: BroadcasterParts) {
+  const missingBefore = makeMissing({ journal, clock, poolCounts });
   /**
    * The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits
    * longer.
@@ -83,8 +88,8 @@ export function makeBroadcaster({ journal, clock, send, offers, step, moved }: B
     return !offered.has(slot.hash) || waited > patience(slot) || (at !== undefined && head > at && waited > 1_000);
   }
 
-  async function waitFor({ hash, trouble }: Slot, code: KeyOf<'trouble'>): Promise<void> {
-    if (trouble?.code !== code) await journal.move(hash, 'wait', { trouble: { code } });
+  async function waitFor({ hash, trouble }: Slot, why: Said<KeyOf<'trouble'>>): Promise<void> {
+    if (!deepEqual(trouble, why)) await journal.move(hash, 'wait', { trouble: why });
   }
 
   /** T-E29: what the account cannot pay for any more is not offered, so that it can still be discarded. */
@@ -92,7 +97,7 @@ export function makeBroadcaster({ journal, clock, send, offers, step, moved }: B
     const nativeBalance = balances.get(slot.from);
     const { value = 0n } = parseTransaction(slot.raw);
     if (nativeBalance === undefined || nativeBalance >= value + mostFor(slot)) return true;
-    await waitFor(slot, 'trouble.notHeld');
+    await waitFor(slot, { code: 'trouble.notHeld' });
     return false;
   }
 
@@ -112,7 +117,14 @@ export function makeBroadcaster({ journal, clock, send, offers, step, moved }: B
    * the bytes that nodes have had; the user is told, and can take its nonce.
    */
   async function keepBack(batch: StoredBatch, slots: readonly Slot[], slot: Slot): Promise<void> {
-    if (isCutOff(batch, slots, slot)) await waitFor(slot, 'trouble.cutOff');
+    if (isCutOff(batch, slots, slot)) await waitFor(slot, { code: 'trouble.cutOff' });
+  }
+
+  /** N-14: what another wallet sent before it, and nobody has any more, keeps it from every block; the user is told. */
+  async function offerAgain(slot: Slot, snapshot: ChainSnapshot): Promise<void> {
+    const nonce = await missingBefore(slot, snapshot);
+    if (nonce !== undefined) await waitFor(slot, { code: 'trouble.behindMissing', nonce });
+    else if (isDue(slot, snapshot)) await broadcast(slot, snapshot);
   }
 
   return async (batch: StoredBatch, snapshot: ChainSnapshot): Promise<void> => {
@@ -130,9 +142,9 @@ export function makeBroadcaster({ journal, clock, send, offers, step, moved }: B
       if (!isOnItsWay(slot) || slot.givenUpAt !== undefined) continue;
       const gap = gaps.find(({ nonce }) => nonce < slot.nonce && nonce >= (snapshot.counts.get(slot.from) ?? 0));
       // N-06: no node can include it before another transaction has the place that was given up.
-      if (gap !== undefined) await waitFor(slot, 'trouble.behind');
+      if (gap !== undefined) await waitFor(slot, { code: 'trouble.behind' });
       else if (!mayLeave(batch, slots, slot)) await keepBack(batch, slots, slot);
-      else if (isDue(slot, snapshot)) await broadcast(slot, snapshot);
+      else await offerAgain(slot, snapshot);
     }
   };
 }

@@ -2,6 +2,8 @@ import { isOpen, type StoredBatch } from '../../core/batch/batch.ts';
 import { FAILPOINTS } from '../../core/batch/failpoints.ts';
 import type { Slot } from '../../core/batch/slot.ts';
 import { DamagedRecord } from '../../core/rows.ts';
+import type { Address } from '../../core/schema.ts';
+import { Nonce } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 import type { OpinionatedNode } from '../read/secondOpinion.ts';
 import type { BatchingNode, ChainSnapshot } from '../read/snapshot.ts';
@@ -12,7 +14,7 @@ import type { Pace, Resting } from './pace.ts';
 import type { ChainMoment } from './round.ts';
 import { type Asked, makeWatch } from './watch.ts';
 
-export interface VisitParts extends Omit<BroadcasterParts, 'moved'> {
+export interface VisitParts extends Omit<BroadcasterParts, 'moved' | 'poolCounts'> {
   nodes: { of(chainId: number): Promise<BatchingNode & OpinionatedNode> };
   /** Whether a chain is still the one that the batches are for. */
   resets?: Pick<Resets, 'note'>;
@@ -26,10 +28,16 @@ export interface VisitParts extends Omit<BroadcasterParts, 'moved'> {
 export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, asked: Asked) => Promise<Resting> {
   const { journal, clock, step } = parts;
   const follow = makeFollower({ ...parts, moved: pace.moved });
-  const advance = makeBroadcaster({ ...parts, moved: pace.moved });
+  const advance = makeBroadcaster({ ...parts, moved: pace.moved, poolCounts });
   const watch = makeWatch(clock);
   /** Chains that are not what they were, as far as one can see. */
   const odd = new Set<number>();
+
+  async function poolCounts(chainId: number, from: Address): Promise<number[]> {
+    const node = await parts.nodes.of(chainId);
+    const answers = await node.askEach([{ method: 'eth_getTransactionCount', params: [from, 'pending'] }]);
+    return answers.flatMap(([count]) => Nonce.safeParse(count).data ?? []);
+  }
 
   async function visit(chainId: number, asked: Asked): Promise<Resting> {
     const found = await rowsOf(await openOn(chainId));
