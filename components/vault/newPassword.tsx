@@ -26,6 +26,9 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
   const { busy, problem, run } = useAction();
   const differs: Said | undefined =
     again !== '' && !password.startsWith(again) ? { code: 'vault.newPassword.differs' } : undefined;
+  // Whoever goes on to the second field takes the first for done.
+  const short: Said | undefined =
+    again !== '' && password.length < SHORTEST ? { code: 'input.password.tooShort', count: SHORTEST } : undefined;
   const complete = ready && password.length >= SHORTEST && password === again;
   const create = () => complete && run(() => command('createVault', { phrase, password }).then(askVault));
   return (
@@ -43,6 +46,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
         hint={t('vault.newPassword.hint', { count: SHORTEST })}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
+        problem={short}
         autoComplete="new-password"
       />
       <PasswordField

@@ -35,6 +35,7 @@ export function Quiz({ phrase, onPassed, onBack }: { phrase: string; onPassed: (
         check();
       }}
     >
+      <p>{t('vault.quiz.about')}</p>
       {places.map((place, index) => (
         <TextField
           key={place}

@@ -23,6 +23,7 @@ export const vault = {
   'vault.create.do': 'Create wallet',
 
   'vault.quiz.title': 'Is it on paper?',
+  'vault.quiz.about': 'Type these words of your phrase, as they stand on your paper.',
   'vault.quiz.word': 'Word {place, number}',
   'vault.quiz.wrong': 'That is not what your phrase says. Look at your paper and try again.',
   'vault.quiz.continue': 'Continue',
