@@ -42,7 +42,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       changed={living ? <Changed living={living} chainId={batch.chainId} known={known} /> : null}
     >
       {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
-      <Changes plan={plan} explained={explained} known={known} />
+      <Changes batch={batch} plan={plan} explained={explained} known={known} />
       <Remarks warnings={explained?.remarks ?? []} chainId={batch.chainId} known={known} />
       <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />
       {plan.upgrade ? (

@@ -29,6 +29,8 @@ interface CallCardProps {
   chainId: number;
   /** What it would do; left out once it is decided. */
   outcome?: CallOutcome;
+  /** The call, from 0, whose failure keeps it from being sent. */
+  keptBackBy?: number;
   known: Known;
   about?: About;
   /** What can be changed of it. */
@@ -44,7 +46,7 @@ function partyName(address: Address, chainId: number, { accounts, tokens }: Know
 }
 
 /** One call of a batch: what it is, whom it goes to, what it carries, what it would do. */
-export function CallCard({ call, card, sentences, place, chainId, outcome, known, about, children }: CallCardProps) {
+export function CallCard({ call, card, sentences, place, chainId, known, about, children, ...rest }: CallCardProps) {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   const full = (address: Address, copy: string) => (
     <FullAddress address={address} name={partyName(address, chainId, known)} about={aboutText(about?.(address))} copy={copy} />
@@ -79,14 +81,14 @@ export function CallCard({ call, card, sentences, place, chainId, outcome, known
       </Rows>
       {card.grave ? (
         <div className="mt-2">
-          <Notice tone="bad">{card.grave}</Notice>
+          <Notice tone="warn">{card.grave}</Notice>
         </div>
       ) : null}
       {children}
       <FoldedArguments args={card.rest} />
       {call.data === '0x' ? null : <CallData data={call.data} words={card.words} />}
       {call.asked ? <CallData data={call.asked} asSent /> : null}
-      {outcome ? <Outcome outcome={outcome} known={known} /> : null}
+      {rest.outcome ? <Outcome outcome={rest.outcome} keptBackBy={rest.keptBackBy} known={known} /> : null}
     </article>
   );
 }

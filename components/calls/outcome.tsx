@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, OctagonX } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleSlash, OctagonX } from 'lucide-react';
 import { whyFails } from '../../lib/core/describe/sentence.ts';
 import type { CallOutcome } from '../../lib/core/plan/plan.ts';
 import type { Known } from '../../lib/view/live.ts';
@@ -13,23 +13,32 @@ const SHOWN = {
   unknown: { Icon: CircleHelp, look: 'text-warn', why: 'call.unknown.why' },
 } as const satisfies Record<CallOutcome['outcome'], unknown>;
 
+const NOT_SENT = { Icon: CircleSlash, look: 'text-muted' };
+
+interface OutcomeProps {
+  outcome: CallOutcome;
+  /** The call, from 0, whose failure keeps this one from being sent. */
+  keptBackBy?: number;
+  known: Known;
+}
+
 /** What a call would do, as far as the node could tell. */
-export function Outcome({ outcome, known }: { outcome: CallOutcome; known: Known }) {
-  const { Icon, look, why } = SHOWN[outcome.outcome];
+export function Outcome({ outcome, keptBackBy, known }: OutcomeProps) {
+  const { Icon, look } = keptBackBy === undefined ? SHOWN[outcome.outcome] : NOT_SENT;
   const { reason, failsWith } = outcome;
-  const says = reason !== undefined || failsWith !== undefined;
   return (
     <p className={`mt-2 flex gap-1.5 border-t pt-3 font-medium ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        <Fresh of={JSON.stringify([outcome.outcome, reason, failsWith])}>
-          {says ? (
-            <Said code={why} params={{ why: <Piece part={whyFails(outcome)} known={known} /> }} />
-          ) : (
-            t(`call.${outcome.outcome}`)
-          )}
+        <Fresh of={JSON.stringify([outcome.outcome, reason, failsWith, keptBackBy])}>
+          {keptBackBy === undefined ? <Tried outcome={outcome} known={known} /> : t('call.notSent', { call: keptBackBy + 1 })}
         </Fresh>
       </span>
     </p>
   );
+}
+
+function Tried({ outcome, known }: Pick<OutcomeProps, 'outcome' | 'known'>) {
+  if (outcome.reason === undefined && outcome.failsWith === undefined) return t(`call.${outcome.outcome}`);
+  return <Said code={SHOWN[outcome.outcome].why} params={{ why: <Piece part={whyFails(outcome)} known={known} /> }} />;
 }

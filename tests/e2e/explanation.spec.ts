@@ -46,15 +46,21 @@ test('S-19 a call that would fail is named before anything is confirmed', { tag:
 }) => {
   await connect();
   const { reverter, token } = demo.contracts;
-  const answer = ask(
-    'wallet_sendCalls',
-    batch([
-      { to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [ACCOUNT, WHEAT] }) },
-      { to: reverter, data: encodeFunctionData({ abi, functionName: 'custom' }) },
-    ]),
-  );
+  const mint = { to: token, data: encodeFunctionData({ abi, functionName: 'mint', args: [ACCOUNT, WHEAT] }) };
+  const fail = { to: reverter, data: encodeFunctionData({ abi, functionName: 'custom' }) };
+  const answer = ask('wallet_sendCalls', batch([mint, fail, mint]));
   const page = await wallet.waitForApproval();
   await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('(call 2)');
+  // What is not sent is called neither a success nor part of what changes.
+  const changes = page.getByRole('region', { name: 'What changes' });
+  const last = page.getByRole('list', { name: 'Calls' }).getByRole('article').last();
+  await expect(changes).toContainText('Call 2 failed when this was tried out.');
+  await expect(last).toContainText('Not sent if call 2 fails');
+  await expect(last).not.toContainText('Succeeds');
+  await page.getByRole('radio', { name: 'Send the rest all the same' }).click();
+  await expect(last).toContainText('Succeeds');
+  await expect(changes).not.toContainText('failed when this was tried out');
+  await expect(changes).toContainText('You get 2 WHEAT');
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
 });

@@ -1,4 +1,5 @@
 import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
+import { brokenOff, keptBackBy } from '../../../lib/view/brokenOff.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -16,6 +17,7 @@ interface AskedCallsProps {
 
 /** The calls of a batch in order, with what the user may change of each. */
 export function AskedCalls({ subject: { batch, plan }, explained, known, onAmend }: AskedCallsProps) {
+  const broken = brokenOff(batch, plan);
   return (
     <ol aria-label={t('batch.calls')} className="space-y-3">
       {inOrder(batch.calls, (call, index) => {
@@ -29,6 +31,7 @@ export function AskedCalls({ subject: { batch, plan }, explained, known, onAmend
               place={batch.calls.length === 1 ? undefined : index + 1}
               chainId={batch.chainId}
               outcome={plan.outcomes[index] ?? { outcome: 'unknown' }}
+              keptBackBy={keptBackBy(broken, index)}
               known={known}
               about={explained.about}
             >

@@ -1,6 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, KeyRound } from 'lucide-react';
+import type { Batch } from '../../../lib/core/batch/batch.ts';
 import type { Part } from '../../../lib/core/part.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
+import { brokenOff } from '../../../lib/view/brokenOff.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -16,13 +18,14 @@ const LOOKS = {
 } as const;
 
 interface ChangesProps {
+  batch: Batch;
   plan: Plan;
   explained: Explanation | undefined;
   known: Known;
 }
 
 /** The outcome first: what leaves the account, what arrives, and what others may take afterwards. Network fees aside. */
-export function Changes({ plan, explained, known }: ChangesProps) {
+export function Changes({ batch, plan, explained, known }: ChangesProps) {
   if (!explained) return null;
   const { leaves, arrives, allowances, left } = explained;
   const lines: [keyof typeof LOOKS, Part][] = [
@@ -35,8 +38,7 @@ export function Changes({ plan, explained, known }: ChangesProps) {
       <h2 id="changes" className="mb-2 text-base font-semibold">
         {t('batch.outcome')}
       </h2>
-      {plan.simulatedOn === 'none' ? <p>{t('batch.outcome.untried')}</p> : null}
-      {plan.simulatedOn !== 'none' && lines.length === 0 ? <p>{t('batch.outcome.nothing')}</p> : null}
+      <Course batch={batch} plan={plan} moves={lines.length > 0} />
       <ul className="space-y-1.5">
         {inOrder(lines, ([kind, part]) => {
           const { Icon, said, look } = LOOKS[kind];
@@ -56,6 +58,16 @@ export function Changes({ plan, explained, known }: ChangesProps) {
       {plan.simulatedOn === 'none' ? null : <p className="mt-2.5 text-xs text-muted">{t(`batch.outcome.${plan.simulatedOn}`)}</p>}
     </section>
   );
+}
+
+/** What has to be said of a trial in which nothing moved, or not all that the calls say. */
+function Course({ batch, plan, moves }: { batch: Batch; plan: Plan; moves: boolean }) {
+  const broken = brokenOff(batch, plan);
+  if (plan.simulatedOn === 'none') return <p>{t('batch.outcome.untried')}</p>;
+  if (broken === 'at once') return <p>{t('batch.outcome.undone')}</p>;
+  if (broken && broken.after < batch.calls.length - 1)
+    return <p className="mb-1.5">{t('batch.outcome.until', { call: broken.after + 1 })}</p>;
+  return moves ? null : <p>{t('batch.outcome.nothing')}</p>;
 }
 
 const partKey = (part: Part): string =>

@@ -14,6 +14,10 @@ export const batch = {
   'batch.outcome': 'What changes',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
+  'batch.outcome.undone':
+    'This failed when it was tried out, and so nothing moved. What would move if it works when it is real is known only as far as it is said below.',
+  'batch.outcome.until':
+    'Call {call} failed when this was tried out. What comes after it is not sent then, and is not counted here.',
   'batch.outcome.leaves': 'You send {what}',
   'batch.outcome.arrives': 'You get {what}',
   'batch.outcome.allows': 'You allow: {what}',

@@ -45,6 +45,7 @@ export const calls = {
   'call.succeeds': 'Succeeds',
   'call.reverts': 'Reverts',
   'call.reverts.why': 'Reverts: {why}',
+  'call.notSent': 'Not sent if call {call} fails',
   'call.unknown': 'Outcome unknown',
   'call.unknown.why': 'Outcome unknown: {why}',
 } as const;
