@@ -25,8 +25,8 @@ export function actionWords(action: Action, facts: Facts): Part {
     case 'sendItem':
       return moves(item(action.collection, action.id, action.amount, facts), action, facts);
     case 'share': {
-      const share: Part = { type: 'code', text: `${Number(action.parts) / 100} %` };
-      return moves(say('describe.share', { share, asset: asset(action.asset, facts) }), action, facts);
+      const share = { percent: Number(action.parts) / 100, asset: asset(action.asset, facts) };
+      return moves(say('describe.share', share), action, facts);
     }
     case 'allow':
       return allows(action, facts);

@@ -3,7 +3,7 @@ export const describe = {
   'describe.all': 'all {asset} there is',
   'describe.unlimited': 'an unlimited amount of {asset}',
   'describe.everyItem': 'every item of {collection}',
-  'describe.share': '{share} of the {asset} there is',
+  'describe.share': '{percent, number} % of the {asset} there is',
   'describe.anyAmount': 'any amount of {asset}',
   'describe.atLeast': 'at least {amount}',
   'describe.atMost': 'at most {amount}',

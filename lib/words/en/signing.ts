@@ -29,7 +29,7 @@ export const signing = {
   'signing.offersNothing': 'Offers nothing.',
   'signing.returns': 'You get {what} in return.',
   'signing.returnsNothing': 'You get nothing in return.',
-  'signing.fee': '{percent} % of the price goes to {to}.',
+  'signing.fee': '{percent, number, ::.00} % of the price goes to {to}.',
   'signing.goesTo': '{what} goes to {to}.',
   'signing.orderFor': 'An order for {what}.',
   'signing.orderAt': 'An order for {what} at a price of {price}.',

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem';
 import { isOwn } from '../../describe/facts.ts';
 import { address, asset, item } from '../../describe/sentence.ts';
-import { type Part, say } from '../../part.ts';
+import { say } from '../../part.ts';
 import { warn } from '../../warning.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { otherFields } from './knownFields.ts';
@@ -54,11 +54,6 @@ export function feesOf(order: Struct, { facts }: Signing): Meaning {
     return parts === undefined || !to || parts === 0n || isOwn(to, facts) ? [] : [{ parts, to }];
   });
   const sum = fees.reduce((total, { parts }) => total + parts, 0n);
-  const words = onlySays(...fees.map(({ parts, to }) => say('signing.fee', { percent: percent(parts), to: address(to) })));
+  const words = onlySays(...fees.map(({ parts, to }) => say('signing.fee', { percent: Number(parts) / 100, to: address(to) })));
   return { ...words, warnings: sum >= 5_000n ? [warn('danger', 'warning.feesTakeMost')] : [] };
 }
-
-export const percent = (parts: bigint): Part => ({
-  type: 'code',
-  text: `${parts / 100n}.${String(parts % 100n).padStart(2, '0')}`,
-});

@@ -3,7 +3,6 @@ import { address, item } from '../../../describe/sentence.ts';
 import { say } from '../../../part.ts';
 import type { Address } from '../../../schema.ts';
 import { warn } from '../../../warning.ts';
-import { percent } from '../blurOrders.ts';
 import { addressIn, integerIn, type Struct, structsIn } from '../fields.ts';
 import { unreadFields } from '../knownFields.ts';
 import { inWords, ordersIn } from '../orders.ts';
@@ -90,7 +89,7 @@ function fees({ fee }: Struct, platform: unknown, { facts }: Signing): Meaning {
   ].flatMap(({ part, to }) => (part > 0n && to && !isOwn(to, facts) ? [{ part, to }] : []));
   const sum = parts.reduce((total, { part }) => total + part, 0n);
   return mergeMeanings([
-    onlySays(...parts.map(({ part, to }) => say('signing.fee', { percent: percent(part), to: address(to) }))),
+    onlySays(...parts.map(({ part, to }) => say('signing.fee', { percent: Number(part) / 100, to: address(to) }))),
     sum >= 5_000n ? onlyWarns(warn('danger', 'warning.feesTakeMost')) : nothing,
     bits >> 192n === 0n ? nothing : unreadFields(['fee']),
   ]);
