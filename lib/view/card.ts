@@ -50,9 +50,24 @@ export function cardOf(decoded: Decoded, facts: Facts): Card {
 
 /** A title stands without any «claims»: it names only what holds (V-08). What is given away by a right is named in any case. */
 const isClaimed = (decoded: Extract<Decoded, { kind: 'known' }>, action: Action | undefined, facts: Facts): boolean =>
-  !isAtHome(decoded, facts) && !(action && GIVES.has(action.kind));
+  !isAtHome(decoded, facts) && !(action && GIVES[action.kind]);
 
-const GIVES = new Set<Action['kind']>(['allow', 'allowItem', 'allowAll', 'control']);
+const GIVES = {
+  send: false,
+  sendItem: false,
+  allow: true,
+  allowItem: true,
+  allowAll: true,
+  swap: false,
+  wrap: false,
+  unwrap: false,
+  vault: false,
+  share: false,
+  mint: false,
+  right: true,
+  control: true,
+  create: false,
+} as const satisfies Record<Action['kind'], boolean>;
 
 const TITLES = {
   send: 'call.title.send',

@@ -96,6 +96,29 @@ export function partyOf(action: Action): Address[] {
   }
 }
 
+/** Who pays for what an action brings somebody, and whom; nobody where nothing is bought. */
+export function buyersOf(action: Action): { payer: Address; to: Address }[] {
+  switch (action.kind) {
+    case 'swap':
+      return [{ payer: action.from, to: action.to }];
+    case 'vault':
+      return [{ payer: action.owner, to: action.to }];
+    case 'allow':
+    case 'allowItem':
+    case 'allowAll':
+    case 'send':
+    case 'sendItem':
+    case 'share':
+    case 'wrap':
+    case 'unwrap':
+    case 'mint':
+    case 'right':
+    case 'control':
+    case 'create':
+      return [];
+  }
+}
+
 /** Contracts that a call treats as tokens; each once. */
 export const tokensOf = (decoded: Decoded): Address[] => [...new Set(everyAction(decoded).flatMap(tokensIn))];
 

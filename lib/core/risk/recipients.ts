@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem';
 import type { Action } from '../decode/decoded.ts';
-import { type Facts, isOwn, partiesOf } from '../describe/facts.ts';
+import { buyersOf, type Facts, isOwn, partiesOf } from '../describe/facts.ts';
 import { address, asset } from '../describe/sentence.ts';
 import { lookAlikeOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
@@ -64,12 +64,10 @@ function handedOn(action: Action, facts: Facts): Warning[] {
 }
 
 /** What the user pays for, and somebody else gets. */
-function elsewhere(action: Action, called: Address | undefined, facts: Facts): Warning[] {
-  if (action.kind !== 'swap' && action.kind !== 'vault') return [];
-  const payer = action.kind === 'swap' ? action.from : action.owner;
-  if (!isOwn(payer, facts) || isOwn(action.to, facts) || action.to === called) return [];
-  return [paidForOthers(action.to, facts)];
-}
+const elsewhere = (action: Action, called: Address | undefined, facts: Facts): Warning[] =>
+  buyersOf(action).flatMap(({ payer, to }) =>
+    isOwn(payer, facts) && !isOwn(to, facts) && to !== called ? [paidForOthers(to, facts)] : [],
+  );
 
 /** What the user pays for goes to somebody else. */
 export const paidForOthers = (to: Address, { dealings }: Pick<Facts, 'dealings'>): Warning =>
