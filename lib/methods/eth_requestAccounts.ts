@@ -7,7 +7,7 @@ import { defineMethod } from '../core/request/method.ts';
  * Connects the site to accounts that the user picks (EIP-1102), and answers with them. A connected site is answered
  * at once; while its accounts are hidden by the lock, the window asks for the password.
  */
-export const eth_requestAccounts = defineMethod<unknown, ConnectSubject, ConnectChoice>({
+export const eth_requestAccounts = defineMethod({
   access: 'open',
   // Clients send all kinds of things here; none of them means anything.
   params: z.unknown(),

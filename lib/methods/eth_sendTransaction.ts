@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Batch } from '../core/batch/batch.ts';
 import { hexId } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
-import type { Amendment, BatchSubject } from '../core/plan/plan.ts';
 import { batchQuestion } from '../core/request/batchQuestion.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { Address, Bytes, HexQuantity, Quantity, toHex } from '../core/schema.ts';
@@ -47,7 +46,7 @@ const Params = z.tuple([Transaction], { error: 'must be an array with one transa
  * Fees and nonce are the wallet's own; a gas limit that the site gives is kept.
  * @returns the transaction's hash once it is signed and journalled.
  */
-export const eth_sendTransaction = defineMethod<z.output<typeof Params>, BatchSubject, never, Amendment>({
+export const eth_sendTransaction = defineMethod({
   access: 'connected',
   params: Params,
   ...batchQuestion,

@@ -9,7 +9,7 @@ import { refuseTypedData } from '../core/signing/typedDataRules.ts';
 const Params = z.tuple([Address, TypedDataParam], { error: 'must be an account and typed data' });
 
 /** Signs typed data (EIP-712): only what is shown in full, on the site's own network, and never an order to the account itself. */
-export const eth_signTypedData_v4 = defineMethod<z.output<typeof Params>, TypedDataSubject, undefined>({
+export const eth_signTypedData_v4 = defineMethod({
   access: 'connected',
   params: Params,
   subject: TypedDataSubject,

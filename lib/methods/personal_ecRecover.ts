@@ -8,7 +8,7 @@ import { messageBytes } from '../core/signing/messages.ts';
 const Params = z.tuple([z.string({ error: 'must be text or hex' }), Bytes], { error: 'must be a message and a signature' });
 
 /** The address that signed a message with `personal_sign` (EIP-191). Asks nobody: it is arithmetic. */
-export const personal_ecRecover = defineMethod<z.output<typeof Params>>({
+export const personal_ecRecover = defineMethod({
   access: 'open',
   params: Params,
   async handle([content, signature]) {

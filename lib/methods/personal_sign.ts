@@ -19,7 +19,7 @@ const Params = z
 const isAddress = (text: string) => Address.safeParse(text).success;
 
 /** Signs text or bytes behind the prefix of EIP-191, so that it can be no transaction and no typed data. */
-export const personal_sign = defineMethod<z.output<typeof Params>, MessageSubject, undefined>({
+export const personal_sign = defineMethod({
   access: 'connected',
   params: Params,
   subject: MessageSubject,

@@ -46,7 +46,6 @@ const Chain = z.object(
 type Chain = z.output<typeof Chain>;
 
 const AddChain = z.tuple([Chain], { error: 'must be an array with one object' });
-type AddChain = z.output<typeof AddChain>;
 
 /**
  * Adds a network and selects it for the site. EIP-3085. A chain that the wallet has keeps what the wallet has of it, and is
@@ -54,7 +53,7 @@ type AddChain = z.output<typeof AddChain>;
  * that very chain id, else -32602 and nothing is stored. Nodes on this machine may be named only by a site on this machine.
  * Icons are ignored.
  */
-export const wallet_addEthereumChain = defineMethod<AddChain, AddSubject>({
+export const wallet_addEthereumChain = defineMethod({
   access: 'connected',
   params: AddChain,
   subject: AddSubject,

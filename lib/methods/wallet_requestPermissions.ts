@@ -4,7 +4,7 @@ import { defineMethod } from '../core/request/method.ts';
 import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts';
 
 /** Lets the user pick the site's accounts, again where it has some already. EIP-2255. */
-export const wallet_requestPermissions = defineMethod<unknown, ConnectSubject, ConnectChoice>({
+export const wallet_requestPermissions = defineMethod({
   access: 'open',
   params: PermissionRequest,
   handle: async (_, { site }, ask) => ask({ origin: site.origin, accounts: site.accounts }),

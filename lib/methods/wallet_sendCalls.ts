@@ -10,7 +10,6 @@ import {
   unknownCapability,
 } from '../core/batch/sendCalls.ts';
 import { errors } from '../core/errors.ts';
-import type { Amendment, BatchSubject } from '../core/plan/plan.ts';
 import { batchQuestion } from '../core/request/batchQuestion.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
 import { toHex } from '../core/schema.ts';
@@ -22,7 +21,7 @@ const FALLBACK_MARKER = '5792'.repeat(16);
  * Sends calls once the user approves them: atomically, or one by one in order. EIP-5792.
  * @returns `{id, batchId, status: 'pending'}` as soon as everything is signed and journalled.
  */
-export const wallet_sendCalls = defineMethod<[SendCallsRequest], BatchSubject, never, Amendment, 'upgrade'>({
+export const wallet_sendCalls = defineMethod({
   access: 'connected',
   params: SendCallsParams,
   refusals: { malformed: errors.unparsable },

@@ -6,10 +6,9 @@ import { defineMethod } from '../core/request/method.ts';
 const SwitchChain = z.tuple([z.object({ chainId: ChainIdOfEitherCase }, { error: 'must be an object' })], {
   error: 'must be an array with one object',
 });
-type SwitchChain = z.output<typeof SwitchChain>;
 
 /** Selects another of the wallet's networks for the site that asks, and for no other. EIP-3326. */
-export const wallet_switchEthereumChain = defineMethod<SwitchChain, SwitchSubject>({
+export const wallet_switchEthereumChain = defineMethod({
   access: 'connected',
   params: SwitchChain,
   subject: SwitchSubject,

@@ -54,13 +54,12 @@ const WatchAsset = z.object(
   },
   { error: 'must be an object, not an array' },
 );
-type WatchAsset = z.output<typeof WatchAsset>;
 
 /**
  * Adds a token to the user's list, as its contract describes it. EIP-747, answered once the user has decided.
  * A token that is in the list already is asked for like any other, so that a site cannot probe the list (W-08).
  */
-export const wallet_watchAsset = defineMethod<WatchAsset, WatchSubject>({
+export const wallet_watchAsset = defineMethod({
   access: 'connected',
   params: WatchAsset,
   subject: WatchSubject,

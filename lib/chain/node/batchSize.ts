@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ageOf } from '../../core/age.ts';
 import type { Clock } from '../../core/platform.ts';
 
@@ -17,13 +18,14 @@ export interface BatchSize {
 }
 
 /** What outlives the worker. Times in milliseconds. */
-export interface Learned {
-  size: number;
+export const Learned = z.object({
+  size: z.int().min(1),
   /** When the size was found out, or more was tried last. */
-  at: number;
+  at: z.number(),
   /** How long to wait before more is tried: longer each time that it was too much. */
-  wait: number;
-}
+  wait: z.number(),
+});
+export type Learned = z.output<typeof Learned>;
 
 /** The most that are asked at once, however many a node would take. */
 const MOST = 50;

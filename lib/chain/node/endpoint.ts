@@ -1,10 +1,11 @@
+import { z } from 'zod';
 import type { Clock } from '../../core/platform.ts';
 import { askInParts } from './askInParts.ts';
-import { type Learned, makeBatchSize } from './batchSize.ts';
+import { Learned, makeBatchSize } from './batchSize.ts';
 import type { Sighting } from './heads.ts';
 import type { Fetch } from './http.ts';
 import { makeIdentity } from './identity.ts';
-import type { Lacks } from './missing.ts';
+import { Lacks } from './missing.ts';
 import { makePauses } from './pauses.ts';
 import { preconfirmed } from './probe.ts';
 import { makeQuestions } from './questions.ts';
@@ -32,10 +33,8 @@ export interface Endpoint {
 }
 
 /** What is known of an endpoint and outlives the worker. */
-export interface Memory {
-  size?: Learned;
-  lacks?: Lacks;
-}
+export const Memory = z.object({ size: Learned.optional(), lacks: Lacks.optional() });
+export type Memory = z.output<typeof Memory>;
 
 export interface EndpointParts {
   url: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { errors } from '../../core/errors.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Clock, KeyValues } from '../../core/platform.ts';
-import { type Endpoint, type Memory, makeEndpoint } from './endpoint.ts';
+import { type Endpoint, Memory, makeEndpoint } from './endpoint.ts';
 import type { Fetch } from './http.ts';
 
 export interface EndpointsParts {
@@ -13,13 +13,8 @@ export interface EndpointsParts {
   session?: KeyValues;
 }
 
-const Remembered = z.record(
-  z.string(),
-  z.object({
-    size: z.object({ size: z.int().min(1), at: z.number(), wait: z.number() }).optional(),
-    lacks: z.record(z.string(), z.object({ code: z.number(), message: z.string(), at: z.number(), wait: z.number() })).optional(),
-  }),
-);
+/** By chain and URL. */
+const Remembered = z.record(z.string(), Memory);
 const KEY = 'nodes';
 
 /** The endpoints of a chain, in the user's order. @throws errors.unrecognizedChain for a chain that the wallet has not. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ageOf } from '../../core/age.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Fault } from './rpc.ts';
@@ -13,7 +14,8 @@ export interface Missing {
 }
 
 /** What outlives the worker, by method. Times in milliseconds. */
-export type Lacks = Record<string, { code: number; message: string; at: number; wait: number }>;
+export const Lacks = z.record(z.string(), z.object({ code: z.number(), message: z.string(), at: z.number(), wait: z.number() }));
+export type Lacks = z.output<typeof Lacks>;
 
 /** Methods that every node has: one that says it does not have them is at fault for the moment. */
 const NEEDED = [
