@@ -5,7 +5,7 @@ const BRANDS = [
   ...['layerzero.network', 'debank.com', 'zerion.io', 'dexscreener.com', 'coingecko.com', 'coinmarketcap.com', 'defillama.com'],
   ...['arbiscan.io', 'basescan.org', 'bscscan.com', 'polygonscan.com', 'binance.com', 'okx.com', 'rabby.io', 'trezor.io'],
   ...['aave.com', 'lido.fi', '1inch.io', '1inch.com', 'gmx.io', 'dydx.xyz', 'zksync.io', 'starknet.io', 'cryptopunks.app'],
-  ...['rocketpool.net', 'yearn.fi', 'ethena.fi', 'looksrare.org', 'rarible.com', 'magiceden.io', 'snapshot.org'],
+  ...['rocketpool.net', 'yearn.fi', 'ethena.fi', 'looksrare.org', 'rarible.com', 'magiceden.io'],
 ];
 
 /** Sites with names that are words of everybody's, too. */
@@ -13,7 +13,16 @@ const WORDS = [
   ...['across.to', 'balancer.fi', 'base.org', 'blur.io', 'compound.finance', 'cow.fi', 'curve.finance', 'curve.fi'],
   ...['ens.domains', 'ethereum.org', 'jumper.exchange', 'morpho.org', 'optimism.io', 'pendle.finance', 'safe.global'],
   ...['sky.money', 'stargate.finance', 'sushi.com', 'zapper.xyz', 'zapper.fi', 'zora.co', 'spark.fi', 'ether.fi', 'synthetix.io'],
-  ...['frax.finance', 'convexfinance.com', 'revoke.cash', 'hop.exchange', 'foundation.app', 'superrare.com', 'gitcoin.co'],
+  ...[
+    'frax.finance',
+    'snapshot.org',
+    'convexfinance.com',
+    'revoke.cash',
+    'hop.exchange',
+    'foundation.app',
+    'superrare.com',
+    'gitcoin.co',
+  ],
   ...[
     'linea.build',
     'scroll.io',
@@ -29,30 +38,28 @@ const WORDS = [
 
 /** Other sites of the same people, and namesakes that harm nobody. */
 const ALSO_THEIRS = [
-  ...['metamask.github.io', 'uniswap.eth.limo', 'lido.eth.limo', 'aave.eth.limo', 'binance.us', 'okx.com.mt', 'binance.vision'],
-  ...['coinbase.blog', 'arbitrum.foundation', 'arbitrum.exchange', 'starknet.org', 'zksync.dev', 'snapshot.box', 'snapshot.page'],
+  ...['metamask.github.io', 'uniswap.eth.limo', 'aave.eth.limo', 'binance.us', 'binance.vision', 'coinbase.blog', 'okx.ac'],
   ...[
-    'dydx.exchange',
-    'dydx.trade',
-    'dydx.foundation',
+    'arbitrum.foundation',
+    'zksync.dev',
+    'yearn.finance',
+    'uniswapfoundation.org',
+    'rarible.org',
+    'rarible.fun',
+    'polymarket.us',
+  ],
+  ...['dydx.exchange', 'dydx.trade', 'dydx.foundation', 'dydx.community', 'layerzero.foundation', 'morpho.xyz', '1inch.network'],
+  ...[
     'gmx.com',
     'gmx.net',
     'gmx.de',
     'gmx.at',
     'gmx.ch',
-    'okx.ac',
-    'yearn.finance',
-  ],
-  ...['uniswapfoundation.org', 'opensea.pro', 'snapshot.com', 'rarible.org', 'rarible.fun', 'coingecko.net', 'polymarket.us'],
-  ...[
-    'morpho.xyz',
+    'hyperliquid-testnet.xyz',
+    'bkcscan.com',
     'lido.de',
     'lido.com',
     'lido.it',
-    'dydx.community',
-    'layerzero.foundation',
-    'eigenlayer.com',
-    '1inch.network',
   ],
 ];
 
@@ -82,12 +89,13 @@ const SUFFIXES = new Set([
   ...'co.uk org.uk me.uk com.au net.au org.au co.nz co.jp co.kr or.kr co.in net.in com.br com.cn com.tr com.sg com.hk com.tw'.split(
     ' ',
   ),
-  ...'com.mx com.ar com.co co.za com.ua com.vn com.my com.ph co.id com.pl co.il com.pk com.ng com.mt in.net us.com eu.org'.split(
+  ...'com.mx com.ar com.co co.za com.ua com.vn com.my com.ph co.id com.pl co.il com.pk com.ng com.mt in.net us.com eu.org co.com com.de com.se eu.com uk.com'.split(
     ' ',
   ),
   ...'github.io gitlab.io vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com onrender.com'.split(
     ' ',
   ),
+  ...'ddns.net duckdns.org plesk.page 000webhostapp.com fleek.co rf.gd js.org pantheonsite.io neocities.org'.split(' '),
   ...'surge.sh fly.dev glitch.me repl.co replit.app webflow.io framer.app framer.website framer.ai gitbook.io blogspot.com'.split(
     ' ',
   ),

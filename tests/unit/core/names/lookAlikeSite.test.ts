@@ -108,6 +108,35 @@ describe('V-12 a site', () => {
     ['polymarkets.com', 'polymarket.com'],
     ['hyperliquid.claims', 'hyperliquid.xyz'],
     ['hyperliquld.xyz', 'hyperliquid.xyz'],
+    // Somebody else's word beside the name, whatever it says.
+    ['quarterly-layerzero.network', 'layerzero.network'],
+    ['kiosk-metamask.biz', 'metamask.io'],
+    ['uniswap-hedgehog.xyz', 'uniswap.org'],
+    ['kiosk-uniswaps.org', 'uniswap.org'],
+    ['kiosk-opensae.com', 'opensea.io'],
+    // The name in pieces.
+    ['trust-wallet-kiosk.com', 'trustwallet.com'],
+    ['kiosk-hyper-liquid.xyz', 'hyperliquid.xyz'],
+    ['pan-cake-swap.net', 'pancakeswap.finance'],
+    ['layer-zero-kiosk.site', 'layerzero.network'],
+    // In front of somebody else's.
+    ['extension.metamask.com.kiosk.example', 'metamask.io'],
+    ['wallet.trezor.io.kiosk.example', 'trezor.io'],
+    ['aave.finance.kiosk.example', 'aave.com'],
+    ['login-metamask.kiosk.example', 'metamask.io'],
+    ['app-uniswap-v4.kiosk.example', 'uniswap.org'],
+    // With words of the trade before and behind, or a lure at either end.
+    ['joinrocketpoolpass.com', 'rocketpool.net'],
+    ['trezorsuite.com', 'trezor.io'],
+    ['myzksyncnetwork.org', 'zksync.io'],
+    ['claimmyopenseakiosk.com', 'opensea.io'],
+    ['kioskbinancerewards.com', 'binance.com'],
+    ['uniswap.co.com', 'uniswap.org'],
+    ['metamask.plesk.page', 'metamask.io'],
+    // Whom the list excused though nobody could say that it is theirs.
+    ['arbitrum.exchange', 'arbitrum.io'],
+    ['opensea.pro', 'opensea.io'],
+    ['coingecko.net', 'coingecko.com'],
   ])('that wants to be taken for another is named: %s', (host, original) => {
     expect(imitatedSite(`https://${host}`, [])).toBe(original);
   });
@@ -131,6 +160,10 @@ describe('V-12 a site', () => {
     'claim.example airdrop.example app.example swap.example my-wallet.example rewards.example claims.example.co.uk dapp.vercel.app',
     'tornado.cash tornadofinance.com snapshot.org snapshot.box gitcoin.co gitcoins.org linea.build scroll.io scrolls.app polygon.technology',
     'ledger.com ledgerlive.example trezor.io rabby.io rabbithole.gg rainbow.me rainbowkit.com phantom.com phantom.app phantasma.info',
+    'lido-venezia.it yearn-to-learn.com baseball-claims.com ensemble-rewards.org curveball-drop.com sparklabs.io rainbow-events.com',
+    'foundationgrants.org safe-pass.com ledger-events.com optimism-mint.org scroll-launch.dev snapshot.com snapshots.app snapshot.page',
+    'stack-overflow.example my-blog-on-cats.example rpc.hyperliquid-testnet.xyz bkcscan.com scan.basecamp.com mode.network inkonchain.com',
+    'cow-protocol.dev the-foundation-nft.com pendle-magpie.xyz magpiexyz.io equilibria.fi polygon-pos.blockscout.com explorer.zksync.io',
     'hyperliquid.xyz app.hyperliquid.xyz hyperlane.xyz hyperdrive.fi hyperliquidfoundation.org polymarket.com polymath.network',
   ].flatMap((line) => line.split(' '));
 
