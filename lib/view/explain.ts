@@ -32,9 +32,9 @@ export function useMeaning(
     subject.chainId,
     useCallback(
       (dealings: Dealings) => {
-        const { typedData, account, chainId, facts } = subject;
+        const { typedData, account, chainId, facts, origin } = subject;
         const all = factsIn({ chainId, from: account, effects: { accounts: [], ...facts } }, known, dealings);
-        return { ...explainSigning({ typedData, facts: all, askedAt }), about: aboutAll(typedData, all) };
+        return { ...explainSigning({ typedData, facts: all, origin, askedAt }), about: aboutAll(typedData, all) };
       },
       [subject, known, askedAt],
     ),

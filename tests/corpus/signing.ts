@@ -17,6 +17,8 @@ export interface SigningRequest {
   /** Severity and kind, the gravest first. */
   warns: string[];
   facts?: Partial<Facts>;
+  /** Who asks, where it is not https://dapp.example. */
+  origin?: string;
 }
 
 /** The words of a message, or bytes as hex, and what must be said of it. */
@@ -27,6 +29,8 @@ export interface MessageRequest {
   warns: (string | RegExp)[];
   /** The network that the site uses, where it is not the first. */
   chainId?: number;
+  /** Who asks, where it is not https://dapp.example. */
+  origin?: string;
 }
 
 export const signing = (

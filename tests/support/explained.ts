@@ -79,17 +79,19 @@ export function said(request: CorpusRequest): Expected {
 }
 
 /** What the window says of data that a site wants signed. */
-export function meaningOf({ data, facts }: Pick<SigningRequest, 'data' | 'facts'>): Meaning {
+export function meaningOf({ data, facts, origin }: Pick<SigningRequest, 'data' | 'facts' | 'origin'>): Meaning {
   const typedData = TypedDataParam.parse(data);
   const { code } = { ...everybody, ...facts };
   // Whoever is not in the corpus is a contract, unless the chain says nothing at all.
   const others: Facts['code'] = Object.fromEntries(partiesOfData(typedData).map((each) => [each, 'contract']));
   const around = { ...everybody, ...facts, code: Object.keys(code).length > 0 ? { ...others, ...code } : {} };
-  return explainSigning({ typedData, facts: around, askedAt: NOW });
+  return explainSigning({ typedData, facts: around, origin: origin ?? 'https://dapp.example', askedAt: NOW });
 }
 
 /** The same in plain text. */
-export function saidOfSigning(request: Pick<SigningRequest, 'data' | 'facts'>): Pick<SigningRequest, 'says' | 'warns'> {
+export function saidOfSigning(
+  request: Pick<SigningRequest, 'data' | 'facts' | 'origin'>,
+): Pick<SigningRequest, 'says' | 'warns'> {
   const { says, warnings } = meaningOf(request);
   return { says: says.map(plainSentence), warns: warnings.map(plainKind) };
 }

@@ -33,7 +33,8 @@ export function signInWarnings(text: string, context: SignInContext): Warning[] 
 /** What a sign-in message in order does; nothing for another one. */
 export function signInWords(text: string, context: SignInContext): Part | undefined {
   const domain = signInClaims(text)?.domains[0]?.domain;
-  if (domain === undefined || signInWarnings(text, context).some(({ level }) => level === 'danger')) return undefined;
+  const isMore = ({ level, code }: Warning) => level === 'danger' || code === 'warning.signIn.grants';
+  if (domain === undefined || signInWarnings(text, context).some(isMore)) return undefined;
   return say('signing.signIn', { domain: name(domain) });
 }
 
@@ -42,6 +43,9 @@ type Check = (claims: SignInClaims, context: SignInContext) => Warning[];
 const name = (text: string): Part => ({ type: 'name', text: text.slice(0, 200) });
 
 const checksummed = (address: string) => checksumAddress(address.toLowerCase() as Address);
+
+/** Pages that somebody may read. */
+const PAGE = /^(?:https?|ipfs):/i;
 
 const CHECKS: Check[] = [
   ({ domains }, { origin }) =>
@@ -80,6 +84,11 @@ const CHECKS: Check[] = [
     expirationTimes.some((time) => time <= now) ? [warn('danger', 'warning.signIn.expired')] : [],
   ({ notBefore }, { now }) => (notBefore.some((time) => time > now) ? [warn('danger', 'warning.signIn.notYet')] : []),
   ({ issuedAt }, { now }) => (issuedAt.some((time) => time > now + CLOCK_SKEW) ? [warn('danger', 'warning.signIn.future')] : []),
+  // EIP-5573 and the like: whoever holds the sign-in may do there what the resource says.
+  ({ resources }) =>
+    resources
+      .filter((each) => !PAGE.test(each))
+      .map((each) => warn('caution', 'warning.signIn.grants', { resource: name(each) })),
 ];
 
 /** Scheme, host and port; nothing where there is none. Upper case and a default port written out make no difference. */

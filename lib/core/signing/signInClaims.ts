@@ -17,6 +17,8 @@ export interface SignInClaims {
   issuedAt: number[];
   expirationTimes: number[];
   notBefore: number[];
+  /** What else is agreed to. */
+  resources: string[];
 }
 
 /** The gravest of what is not as the grammar has it. */
@@ -28,7 +30,7 @@ const WORDS = /(?:w|vv)antsyoutoslgnln(?:w|vv)lthyou/g;
 const NAMES = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At'];
 
 /** Letters as they look, without anything between them; as `skeleton`, but quick for long texts of plain letters. */
-const fold = (text: string): string =>
+export const fold = (text: string): string =>
   text
     .replace(/\P{ASCII}+/gu, skeleton)
     .toLowerCase()
@@ -47,7 +49,17 @@ export function signInClaims(text: string): SignInClaims | undefined {
   return inOrder ? claimsOf(inOrder) : { departs: departureOf(text, folded, count), ...looseClaims(text) };
 }
 
-const claimsOf = ({ scheme, domain, address, uri, chainId, issuedAt, expirationTime, notBefore }: SignIn): SignInClaims => ({
+const claimsOf = ({
+  scheme,
+  domain,
+  address,
+  uri,
+  chainId,
+  issuedAt,
+  expirationTime,
+  notBefore,
+  resources,
+}: SignIn): SignInClaims => ({
   domains: [{ ...(scheme === undefined ? {} : { scheme }), domain }],
   addresses: [address],
   uris: [uri],
@@ -55,6 +67,7 @@ const claimsOf = ({ scheme, domain, address, uri, chainId, issuedAt, expirationT
   issuedAt: [issuedAt],
   expirationTimes: expirationTime === undefined ? [] : [expirationTime],
   notBefore: notBefore === undefined ? [] : [notBefore],
+  resources,
 });
 
 /** Whether nearly all fields of a sign-in stand at the beginnings of lines. */
@@ -82,6 +95,7 @@ function looseClaims(text: string): Omit<SignInClaims, 'departs'> {
     issuedAt: times(/issued\s*at\s*:(.*)/gi),
     expirationTimes: times(/expiration\s*time\s*:(.*)/gi),
     notBefore: times(/not\s*before\s*:(.*)/gi),
+    resources: valuesOf(seen, /^[^\S\n]*[-*]([^\n]*)/gm).filter((each) => /^[a-z][a-z0-9+.-]*:/i.test(each)),
   };
 }
 

@@ -10,6 +10,7 @@ import { failures } from './failures.ts';
 import { fees } from './fees.ts';
 import { home } from './home.ts';
 import { input } from './input.ts';
+import { keyWarnings } from './keyWarnings.ts';
 import { lag } from './lag.ts';
 import { manifest } from './manifest.ts';
 import { network } from './network.ts';
@@ -52,6 +53,7 @@ export const english = {
   ...fees,
   ...home,
   ...input,
+  ...keyWarnings,
   ...lag,
   ...manifest,
   ...network,

@@ -55,7 +55,7 @@ async function said(): Promise<string[]> {
     { chainId, from: account, effects: { accounts: [], ...facts } },
     { own: [ACCOUNT], watched: [], dealings: nobody },
   );
-  const { warnings } = explainSigning({ typedData, facts: around, askedAt });
+  const { warnings } = explainSigning({ typedData, facts: around, origin: 'https://dapp.example', askedAt });
   return warnings.map(({ level, code }) => `${level} ${code.replace('warning.', '')}`);
 }
 

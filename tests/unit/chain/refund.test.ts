@@ -39,7 +39,7 @@ test('V-06 a Safe that sends nothing pays a thief a million as a refund, and the
   ]);
   const { typedData, facts } = (await wallet.question('eth_signTypedData_v4')).subject as TypedDataSubject;
   const known = { chainId: LOCAL, account: ACCOUNT, own: [ACCOUNT], dealings: dealtWith([]), watched: [], ...facts } as const;
-  const said = explainSigning({ typedData, facts: known, askedAt: NOW });
+  const said = explainSigning({ typedData, facts: known, origin: 'https://dapp.example', askedAt: NOW });
   expect(said.warnings.filter(({ level }) => level === 'danger').map(plain)).toContain(
     `Up to 1060000 ${demo.token} goes to ${THIEF} beside what the transaction itself does.`,
   );

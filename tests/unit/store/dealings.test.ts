@@ -214,7 +214,10 @@ describe('N-26 what a window says', () => {
     const typedData = TypedDataParam.parse(request.data);
     return (dealings: Dealings) => {
       const known = { ...facts, ...request.facts, dealings };
-      return [explainSigning({ typedData, facts: known, askedAt: NOW }), everybody.map(aboutAll(typedData, known))];
+      return [
+        explainSigning({ typedData, facts: known, origin: 'https://dapp.example', askedAt: NOW }),
+        everybody.map(aboutAll(typedData, known)),
+      ];
     };
   };
   const windows: ((dealings: Dealings) => unknown)[] = [...corpus.map(ofBatch), ...signatures.map(ofData)];

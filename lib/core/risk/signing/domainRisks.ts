@@ -4,8 +4,10 @@ import { PERMIT2 } from '../../effects/effects.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
 import { glanceAt, resemblance } from '../../names/resemblance.ts';
 import type { Address } from '../../schema.ts';
+import { keyWarnings, onlySignOn } from '../../signing/keyWords.ts';
 import { signInClaims } from '../../signing/signInClaims.ts';
 import { hasControls, hasHiddenCharacters, textsWithin } from '../../signing/text.ts';
+import { structsOf } from '../../signing/typedData.ts';
 import { listedToken, wellKnownTokens } from '../../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../../warning.ts';
 import { imitation } from '../recipients.ts';
@@ -43,6 +45,7 @@ export const domainRisks = (of: Signing): Warning[] => [
   ...noNetwork(of),
   ...hidden(of),
   ...signIns(of),
+  ...keys(of),
 ];
 
 /** A name that is somebody else's, or made to be read as it (T-J3, T-C16). */
@@ -97,6 +100,16 @@ function signIns({ typedData: { domain, message } }: Signing): Warning[] {
   const texts = textsIn([domain, message]);
   const found = texts.some((text) => [text, ...textsWithin(text)].some((each) => signInClaims(each) !== undefined));
   return found ? [warn('danger', 'warning.signIn.data')] : [];
+}
+
+/** V-03: orders to make a key, which some services write as typed data. */
+function keys({ typedData, origin }: Signing): Warning[] {
+  const { domain, message } = typedData;
+  const texts = textsIn(message);
+  // "Paradex" stands in the domain, "STARK Key" in the message.
+  const named = texts.slice(0, ENOUGH).map((each) => `${String(domain.name)} ${each}`);
+  const asked = keyWarnings([...texts, ...named], origin);
+  return [...asked, ...structsOf(typedData).flatMap(({ value }) => onlySignOn(value, origin))];
 }
 
 const textsIn = (value: unknown): string[] =>

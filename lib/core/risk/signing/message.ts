@@ -1,5 +1,7 @@
 import type { Bytes } from '../../schema.ts';
+import { keyWarnings } from '../../signing/keyWords.ts';
 import { type MessageSubject, messageWarnings } from '../../signing/messages.ts';
+import { otherSites } from '../../signing/otherSites.ts';
 import { type SignInContext, signInWarnings, signInWords } from '../../signing/signIn.ts';
 import { signInClaims } from '../../signing/signInClaims.ts';
 import { looseTextOf, textInside, textOf, textsWithin } from '../../signing/text.ts';
@@ -15,7 +17,14 @@ export function explainMessage(message: Bytes, context: SignInContext): Explaine
   const warnings = messageWarnings(message, wellFormed);
   // Hidden characters can make any message look like a sign-in.
   const says = wellFormed !== undefined && warnings.length === 0 ? signInWords(wellFormed, context) : undefined;
-  const signIn = [...signInWarnings(loose, context), ...encoded(loose, context)];
+  const all = [loose, ...textsWithin(loose)];
+  const signIn = [
+    ...signInWarnings(loose, context),
+    ...encoded(loose, context),
+    ...keyWarnings(all, context.origin),
+    // A sign-in of the standard's is checked for more.
+    ...all.filter((each) => !signInClaims(each)).flatMap((each) => otherSites(each, context.origin)),
+  ];
   const text = wellFormed ?? (signIn.length > 0 ? loose : undefined);
   const inside = wellFormed === undefined ? undefined : textInside(wellFormed);
   return {

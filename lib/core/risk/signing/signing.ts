@@ -9,6 +9,8 @@ import { addressIn } from './fields.ts';
 export interface Signing {
   typedData: TypedData;
   facts: Facts;
+  /** The site that asks. */
+  origin: string;
   /** When the site asked, in milliseconds since 1970. */
   askedAt: number;
 }

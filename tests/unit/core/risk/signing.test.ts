@@ -11,6 +11,7 @@ import { CODE, ME, NOBODY, POISON, ROUTER, THIEF, USDC } from '../../../corpus/a
 import { control } from '../../../corpus/control.ts';
 import { corpus } from '../../../corpus/corpus.ts';
 import { grants } from '../../../corpus/grants.ts';
+import { keyData, keyMessages } from '../../../corpus/keyMessages.ts';
 import { markets } from '../../../corpus/markets.ts';
 import { messages } from '../../../corpus/messages.ts';
 import { orders } from '../../../corpus/orders.ts';
@@ -24,11 +25,11 @@ import { fc } from '../../../support/fc.ts';
 import { inWords } from '../../../support/messageWarnings.ts';
 import { plain, wordsIn } from '../../../support/plain.ts';
 
-const signatures = [...permits, ...orders, ...markets, ...grants, ...refunds, ...protocols, ...control];
+const signatures = [...permits, ...orders, ...markets, ...grants, ...refunds, ...protocols, ...control, ...keyData];
 
 describe('what must be said of data and messages before they are signed', () => {
   test('T-C25 there are at least sixty of them beside the batches, each with its own title', () => {
-    const titles = [...signatures, ...messages, ...corpus].map(({ title }) => title);
+    const titles = [...signatures, ...messages, ...keyMessages, ...corpus].map(({ title }) => title);
     expect(signatures.length + messages.length).toBeGreaterThanOrEqual(60);
     expect(new Set(titles).size).toBe(titles.length);
   });
@@ -38,14 +39,17 @@ describe('what must be said of data and messages before they are signed', () => 
     expect(saidOfSigning(request)).toEqual({ says, warns });
   });
 
-  test.each(messages.map((each) => [each.title, each] as const))('%s', (_title, { message, says, warns, chainId = 1 }) => {
-    const bytes = messageBytes(message);
-    const said = explainMessage(bytes, { origin: 'https://dapp.example', account: ME, chainId, now: NOW });
-    expect(said.says && plain(said.says)).toBe(says);
-    expect(said.warnings.map(inWords)).toEqual(
-      warns.map((warn) => (warn instanceof RegExp ? expect.stringMatching(warn) : warn)),
-    );
-  });
+  test.each([...messages, ...keyMessages].map((each) => [each.title, each] as const))(
+    '%s',
+    (_title, { message, says, warns, chainId = 1, origin = 'https://dapp.example' }) => {
+      const bytes = messageBytes(message);
+      const said = explainMessage(bytes, { origin, account: ME, chainId, now: NOW });
+      expect(said.says && plain(said.says)).toBe(says);
+      expect(said.warnings.map(inWords)).toEqual(
+        warns.map((warn) => (warn instanceof RegExp ? expect.stringMatching(warn) : warn)),
+      );
+    },
+  );
 
   test('T-C21 no warning on a signature is always there, and as many of them have none', () => {
     const kinds = signatures.map(({ warns }) => new Set(warns.map((warn) => warn.split(' ')[1])));
