@@ -18,6 +18,7 @@ import type { Address, Bytes } from '../core/schema.ts';
 import { kindOf, type Warning } from '../core/warning.ts';
 import { type Card, cardOf } from './card.ts';
 import type { Known } from './live.ts';
+import { rightsIn } from './rights.ts';
 
 /** An allowance that the user may change: in the token's smallest unit. */
 export interface Editable extends EditableAllowance {
@@ -37,6 +38,8 @@ export interface Explanation {
   arrives: Part[];
   /** One sentence for each thing that somebody else may take afterwards. */
   allowances: Part[];
+  /** One sentence for each right that changes and that no transfer shows. */
+  rights: Part[];
   /** How many more changes there are than are listed. */
   left: number;
   /** All warnings about it. */
@@ -76,6 +79,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     allowances: (mine?.allowances ?? [])
       .filter(isGiven)
       .map((each) => say('describe.mayTake', { spender: address(each.spender), what: allowancePart(each, facts) })),
+    rights: rightsIn(plan, facts),
     left: mine?.left ?? 0,
     about: aboutAll([batch.calls, cards], facts),
     warnings,

@@ -1,8 +1,11 @@
 import type { Batch } from '../../lib/core/batch/batch.ts';
+import type { Log } from '../../lib/core/batch/slot.ts';
 import { decodeCall } from '../../lib/core/decode/decode.ts';
 import { explainCall } from '../../lib/core/describe/explain.ts';
 import type { Facts } from '../../lib/core/describe/facts.ts';
 import { changesOf, runOf } from '../../lib/core/effects/changes.ts';
+import type { Effects } from '../../lib/core/effects/effects.ts';
+import { rightsOf } from '../../lib/core/effects/rights.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
 import { explainSigning, partiesOfData } from '../../lib/core/risk/signing/explain.ts';
 import type { Meaning } from '../../lib/core/risk/signing/signing.ts';
@@ -52,9 +55,17 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
       tokens: { ...tokens },
       code: { ...code },
       ...runs,
+      ...rightsIn(request, logs),
     },
     ...request.plan,
   };
+}
+
+/** What the logs tell of rights. */
+function rightsIn({ calls }: Pick<CorpusRequest, 'calls'>, logs: readonly Log[]): Pick<Effects, 'rights'> {
+  const called = calls.flatMap(({ to }) => (to ? [to] : []));
+  const rights = rightsOf(logs, { own: everybody.own, called });
+  return rights.length > 0 ? { rights } : {};
 }
 
 const plainKind = (warning: Warning): string => `${warning.level} ${kindOf(warning)}`;

@@ -29,6 +29,8 @@ contract OperatorToken {
     }
     /// A right that no standard has, told by an event that none has.
     function trust(address whom) external { isOperator[msg.sender][whom] = true; emit Trusted(msg.sender, whom); }
+    /// The same as of ERC-777, under a name that nobody knows.
+    function enlist(address whom) external { isOperator[msg.sender][whom] = true; emit AuthorizedOperator(whom, msg.sender); }
     /// The same without a word.
     function whisper(address whom) external { isOperator[msg.sender][whom] = true; }
     function take(address from, address to) external {
@@ -56,6 +58,7 @@ contract Lending {
         delegated[msg.sender][whom] = amount;
         emit BorrowAllowanceDelegated(msg.sender, whom, address(this), amount);
     }
+    function join(address whom) external { authorized[msg.sender][whom] = true; emit SetAuthorization(msg.sender, msg.sender, whom, true); }
     function allow(address manager, bool yes) external { authorized[msg.sender][manager] = yes; }
     function withdraw(address from, address payable to) external {
         require(authorized[from][msg.sender] || delegated[from][msg.sender] >= deposited[from], "not authorized");
@@ -70,6 +73,11 @@ contract Names {
     mapping(bytes32 => address) public owner;
     event Transfer(bytes32 indexed node, address owner);
     function claim(bytes32 node, address whose) external { owner[node] = whose; }
+    function lease(bytes32 node, address to) external {
+        require(owner[node] == msg.sender, "not yours");
+        owner[node] = to;
+        emit Transfer(node, to);
+    }
     function setOwner(bytes32 node, address to) external {
         require(owner[node] == msg.sender, "not yours");
         owner[node] = to;
@@ -85,6 +93,7 @@ contract Treasury {
     event OwnershipTransferred(address indexed previousOwner, address indexed newOwner);
     constructor(address first) payable { owner = first; }
     function transferOwnership(address to) external { require(msg.sender == owner); emit OwnershipTransferred(owner, to); owner = to; }
+    function enrol(address to) external { require(msg.sender == owner); emit OwnershipTransferred(owner, to); owner = to; }
     /// Hands the treasury over under a name that nobody knows, and says nothing.
     function register(address to) external { require(msg.sender == owner); owner = to; }
     function grantRole(bytes32 role, address to) external {

@@ -15,6 +15,7 @@ const LOOKS = {
   leaves: { Icon: ArrowUpRight, said: 'batch.outcome.leaves', look: 'text-bad' },
   arrives: { Icon: ArrowDownLeft, said: 'batch.outcome.arrives', look: 'text-good' },
   allows: { Icon: KeyRound, said: 'batch.outcome.allows', look: 'text-warn' },
+  rights: { Icon: KeyRound, said: 'batch.outcome.right', look: 'text-warn' },
 } as const;
 
 interface ChangesProps {
@@ -27,11 +28,12 @@ interface ChangesProps {
 /** The outcome first: what leaves the account, what arrives, and what others may take afterwards. Network fees aside. */
 export function Changes({ batch, plan, explained, known }: ChangesProps) {
   if (!explained) return null;
-  const { leaves, arrives, allowances, left } = explained;
+  const { leaves, arrives, allowances, rights, left } = explained;
   const lines: [keyof typeof LOOKS, Part][] = [
     ...leaves.map((part): [keyof typeof LOOKS, Part] => ['leaves', part]),
     ...arrives.map((part): [keyof typeof LOOKS, Part] => ['arrives', part]),
     ...allowances.map((part): [keyof typeof LOOKS, Part] => ['allows', part]),
+    ...rights.map((part): [keyof typeof LOOKS, Part] => ['rights', part]),
   ];
   return (
     <section aria-labelledby="changes" className="card p-4">

@@ -1,5 +1,6 @@
 import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
+import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
@@ -12,6 +13,7 @@ import {
   type Lasting,
   type Movement,
 } from '../../core/effects/effects.ts';
+import { rightsOf, type ToldRight } from '../../core/effects/rights.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
@@ -33,6 +35,9 @@ const MAX_DECIDING = 300;
 const MAX_OTHERS = 60;
 /** Of how many allowances the chain is asked what they were. */
 const MAX_BEFORE = 20;
+
+/** How many rights are kept that contracts tell of. */
+const MAX_RIGHTS = 50;
 
 interface Wanted {
   batch: Batch;
@@ -61,7 +66,13 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   // Neither those that the calls name nor those that a contract makes appear can push out the other kind, or what is worth something.
   const worth = [...named, ...gone].filter((each) => listed.has(each));
   const asTokens = first(MAX_TOKENS, [...worth, ...interleaved(named, gone), ...raw.flatMap(tokensArriving)]);
-  const deciding = first(MAX_DECIDING, [...calls.flatMap(decidersOf), ...raw.flatMap(spenders), ...raw.flatMap(recipients)]);
+  const told = rightsOf(estimate.logs, { own: [batch.from, ...own], called: calledBy(calls, [batch.from, ...own]) });
+  const deciding = first(MAX_DECIDING, [
+    ...calls.flatMap(decidersOf),
+    ...raw.flatMap(spenders),
+    ...raw.flatMap(recipients),
+    ...told.map(({ to }) => to),
+  ]);
   const parties = [...new Set([...deciding, ...first(MAX_OTHERS, calls.flatMap(partiesOf))])];
   const [tokens, codes, accounts] = await Promise.all([
     known(asTokens, shown?.tokens, (missing) => readTokens(node, missing)),
@@ -71,11 +82,20 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const runs = estimate.ran?.map(({ success, logs }) => (success ? runOf(logs, batch.from) : undefined));
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
-  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}), ...lasts };
+  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}), ...lasts, ...keptRights(told) };
   return steady(now, shown);
 }
 
 const first = (most: number, all: readonly Address[]): Address[] => [...new Set(all)].slice(0, most);
+
+/** What the user's own accounts call, rather than somebody on the way. */
+const calledBy = (calls: readonly Decoded[], own: readonly Address[]): Address[] =>
+  calls.flatMap(everyCall).flatMap((each) => (each.kind !== 'creation' && own.includes(each.sender) ? [each.to] : []));
+
+const keptRights = (told: readonly ToldRight[]): Pick<Effects, 'rights' | 'rightsLeft'> => ({
+  ...(told.length > 0 ? { rights: told.slice(0, MAX_RIGHTS) } : {}),
+  ...(told.length > MAX_RIGHTS ? { rightsLeft: told.length - MAX_RIGHTS } : {}),
+});
 
 /** One of each list in turn. */
 const interleaved = (one: readonly Address[], other: readonly Address[]): Address[] =>

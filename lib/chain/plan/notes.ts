@@ -3,6 +3,7 @@ import type { Batch } from '../../core/batch/batch.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
 import { believed, type Held } from '../../core/effects/balance.ts';
 import { changesOf } from '../../core/effects/changes.ts';
+import { rightKey, rightsOf } from '../../core/effects/rights.ts';
 import { isWorse } from '../../core/effects/worse.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Address } from '../../core/schema.ts';
@@ -45,11 +46,15 @@ export function trialNotes(seen: Seen, held: Balances | undefined, shown: Plan['
   const { logs } = shownBy(batch, delegate, tried);
   const after = tried.later && shownBy(batch, delegate, { on: tried.on, results: tried.later }).logs;
   const changes = accounts.map((each) => changesOf(logs, each));
-  const worse = after !== undefined && changes.some((each) => isWorse(changesOf(after, each.account), each));
+  const givenIn = (all: typeof logs) =>
+    rightsOf(all, { own: accounts, called: [] }).filter(({ over, ended }) => over !== 'unknown' && !ended);
+  const rights = new Set(givenIn(logs).map(rightKey));
+  const handsOver = after !== undefined && givenIn(after).some((each) => !rights.has(rightKey(each)));
+  const takes = after !== undefined && changes.some((each) => isWorse(changesOf(after, each.account), each));
   const contradicts = changes.some((each) => believed(each, held?.get(each.account)).contradicts);
   const notes = {
     ...(tried.loose ? { loose: true as const } : {}),
-    ...(worse || shown?.worse ? { worse: true as const } : {}),
+    ...(takes || handsOver || shown?.worse ? { worse: true as const } : {}),
     ...(contradicts ? { contradicts: true as const } : {}),
   };
   return Object.keys(notes).length > 0 ? notes : undefined;

@@ -4,6 +4,8 @@ import { type Allowance, allowanceKey, isUnlimited, PERMIT2 } from './effects.ts
 import { addressIn, numberIn, wordsIn } from './logs.ts';
 
 const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+/** Of one kind of claims (ERC-6909). */
+const CLAIM_APPROVAL = '0xb3fd5071835887567a0671151121894ddccc2842f1d10bedad13e0d17cace9a7';
 const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
 const PERMIT2_APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b';
 const PERMIT2_PERMIT = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec';
@@ -30,6 +32,8 @@ function allowanceOf(log: Log, account: Address): Allowance | undefined {
     // A transfer of an item ends its allowance (ERC-721).
     return numberIn(topics[1]) === 0n ? undefined : { kind: 'item', collection: log.address, spender, id: numberIn(topics[2]) };
   }
+  if (event === CLAIM_APPROVAL)
+    return numberIn(fields[3]) === 0n ? undefined : { kind: 'item', collection: log.address, spender, id: numberIn(fields[2]) };
   if (event === APPROVAL) {
     const amount = numberIn(fields[2]);
     return { kind: 'token', token: log.address, spender, amount, unlimited: isUnlimited(amount) };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
+import { ToldRight } from './rights.ts';
 
 /** Something that moves: the chain's currency, units of a token, or items of a collection. */
 const Moved = z.discriminatedUnion('kind', [
@@ -98,6 +99,10 @@ export const Effects = z.object({
   runs: z.array(Run.optional()).optional(),
   /** Absent in old rows, and where nothing was tried. */
   lasting: z.array(Lasting).optional(),
+  /** What the contracts tell of rights; absent in old rows, and where they tell of none. */
+  rights: z.array(ToldRight).optional(),
+  /** How many more there are than are kept. */
+  rightsLeft: natural.optional(),
   tokens: z.record(hex, TokenFacts),
   code: z.record(hex, CodeAt),
 });

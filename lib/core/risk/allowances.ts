@@ -81,6 +81,9 @@ function spendersNamed(action: Action): string[] {
       return [`${action.owner} ${action.collection} ${action.spender}`];
     case 'allowAll':
       return [`${action.owner} all ${action.collection} ${action.operator}`];
+    // Some protocols tell of it as of an allowance (Compound III).
+    case 'right':
+      return [`${action.owner} ${action.contract} ${action.to}`];
     case 'send':
     case 'sendItem':
     case 'share':
@@ -89,7 +92,6 @@ function spendersNamed(action: Action): string[] {
     case 'unwrap':
     case 'vault':
     case 'mint':
-    case 'right':
     case 'control':
     case 'create':
       return [];

@@ -14,6 +14,7 @@ import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { rightWarnings } from './rights.ts';
 import { tokenNameWarnings } from './tokens.ts';
+import { toldWarnings } from './told.ts';
 import { trialWarnings } from './trial.ts';
 import { unknownWarnings } from './unknown.ts';
 
@@ -30,9 +31,16 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
 
 /** What is to be said of the calls themselves, whoever makes them. */
 export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
-  [recipientWarnings, allowanceWarnings, rightWarnings, callWarnings, claimWarnings, tokenNameWarnings, unknownWarnings].flatMap(
-    (rule) => rule(of),
-  );
+  [
+    recipientWarnings,
+    allowanceWarnings,
+    rightWarnings,
+    toldWarnings,
+    callWarnings,
+    claimWarnings,
+    tokenNameWarnings,
+    unknownWarnings,
+  ].flatMap((rule) => rule(of));
 
 /** Each warning once, the gravest first. */
 export function once(all: readonly Warning[]): Warning[] {

@@ -20,6 +20,17 @@ export const rights = {
   'describe.right.votes': 'Lets {to} vote with what you have of {contract}.',
   'describe.right.ended': 'Takes a right at {contract} back from {to}.',
 
+  'batch.outcome.right': 'A right changes: {what}',
+
+  'warning.wrote.title': 'A contract notes something about you',
+  'warning.wrote':
+    'When tried out, {contract} notes something about you and {to}, whom you have not dealt with, in a form that Sheaf does not know. It can be a right that {to} has from then on.',
+  'warning.wrote.more':
+    '{count, plural, one {# more address is noted beside yours.} other {# more addresses are noted beside yours.}}',
+  'warning.notKept.rights.title': 'More rights change than can be shown',
+  'warning.notKept.rights':
+    '{count, plural, one {# more right, or what may be one, is not shown.} other {# more rights, or what may be some, are not shown.}}',
+
   'warning.right.title': 'Hands over a right',
   'warning.right.tokens':
     '{to} may move everything that you have and will ever have of {contract}, at any time, until you take that right back there.',

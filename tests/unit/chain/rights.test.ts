@@ -17,6 +17,10 @@ const abi = parseAbi([
   'function setOperator(address operator, bool approved)',
   'function trust(address whom)',
   'function whisper(address whom)',
+  'function enlist(address whom)',
+  'function join(address whom)',
+  'function enrol(address to)',
+  'function lease(bytes32 node, address to)',
   'function take(address from, address to)',
   'function deposit(address whose) payable',
   'function deposited(address) view returns (uint256)',
@@ -116,6 +120,21 @@ const attacks: [string, Attack][] = [
   ],
   ['a contract of the user’s', { ...treasury, asks: ['transferOwnership', [THIEF]], says: 'danger control' }],
   ['a role in a contract of the user’s', { ...treasury, asks: ['grantRole', [ROLE, THIEF]], says: 'danger right' }],
+  ['an operator, under a name that nobody knows', { ...tokens, asks: ['enlist', [THIEF]], says: 'danger right' }],
+  ['an authorisation, under a name that nobody knows', { ...loans, asks: ['join', [THIEF]], says: 'danger right' }],
+  ['a contract, under a name that nobody knows', { ...treasury, asks: ['enrol', [THIEF]], says: 'danger control' }],
+  [
+    'a name, under a name that nobody knows',
+    {
+      contract: 'Names',
+      before: ['claim', [NODE, ACCOUNT]],
+      asks: ['lease', [NODE, THIEF]],
+      drains: ['setOwner', [NODE, `0x${'0'.repeat(40)}`]],
+      left: (to) => number(to, 'owner', [NODE]),
+      says: 'danger right',
+    },
+  ],
+  ['a right of no standard, by an event of none', { ...tokens, asks: ['trust', [THIEF]], says: 'caution wrote' }],
   ['a right of no standard, in silence', { ...tokens, asks: ['whisper', [THIEF]], says: 'caution unreadable' }],
 ];
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { ConnectSubject } from '../../../../lib/core/account/account.ts';
 import type { Batch } from '../../../../lib/core/batch/batch.ts';
 import type { AccountEffects, Allowance, Effects, Movement, Run } from '../../../../lib/core/effects/effects.ts';
+import type { ToldRight } from '../../../../lib/core/effects/rights.ts';
 import type { AddSubject, Network, SwitchSubject } from '../../../../lib/core/network/network.ts';
 import type { BatchSubject, Plan, PlannedTransaction } from '../../../../lib/core/plan/plan.ts';
 import type { MessageSubject } from '../../../../lib/core/signing/messages.ts';
@@ -126,6 +127,13 @@ const facts = {
 
 const option = fc.record({ ...price, maxFee: wei });
 
+const told = draw<ToldRight>({
+  contract: address,
+  owner: address,
+  to: address,
+  over: fc.constantFrom('tokens', 'ownership', 'unknown'),
+  ended: maybe(fc.constant(true as const)),
+});
 const plan = draw<Plan>({
   chainId: count,
   from: address,
@@ -161,7 +169,14 @@ const plan = draw<Plan>({
     }),
   ),
   effects: maybe(
-    draw<Effects>({ accounts: some(account), runs: maybe(some(maybe(run))), lasting: maybe(some(lasting)), ...facts }),
+    draw<Effects>({
+      accounts: some(account),
+      runs: maybe(some(maybe(run))),
+      lasting: maybe(some(lasting)),
+      rights: maybe(some(told)),
+      rightsLeft: maybe(count),
+      ...facts,
+    }),
   ),
   blocked: maybe(fc.constant({ code: 'blocked.reset' as const })),
   foreign: maybe(count),

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Log } from '../batch/slot.ts';
+import { hex } from '../rows.ts';
+import type { Address } from '../schema.ts';
+import { addressIn, numberIn, wordsIn } from './logs.ts';
+import { type RightEvent, rightEvent } from './rightEvents.ts';
+
+const Over = z.enum([
+  ...(['tokens', 'position', 'debt', 'name', 'resolver', 'deposit', 'role', 'module', 'signer', 'threshold', 'hash'] as const),
+  ...(['claims', 'votes', 'ownership', 'code', 'unknown'] as const),
+]);
+
+/** A right that a contract tells of, by its events. `unknown`: it tells of the owner and of somebody else, and nobody knows what. */
+export const ToldRight = z.object({
+  contract: hex,
+  owner: hex,
+  to: hex,
+  over: Over,
+  ended: z.literal(true).optional(),
+});
+export type ToldRight = z.output<typeof ToldRight>;
+
+/** Whose rights are meant. */
+interface Mine {
+  /** The user's accounts, the one that asks first. */
+  own: readonly Address[];
+  /** What these call by themselves: an event there that names nobody is about them. */
+  called: readonly Address[];
+}
+
+/** Events that are read elsewhere, or of which everybody knows what they tell: transfers, allowances, deposits. */
+const PLAIN = new Set([
+  '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  '0xb3fd5071835887567a0671151121894ddccc2842f1d10bedad13e0d17cace9a7',
+  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
+  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
+]);
+
+/** What the logs tell of the user's rights, as the last of them leaves it: what is named first, then what nobody can read. */
+export function rightsOf(logs: readonly Log[], mine: Mine): ToldRight[] {
+  const [named, unknown] = [new Map<string, ToldRight>(), new Map<string, ToldRight>()];
+  for (const log of logs) {
+    const event = rightEvent(log.topics[0]);
+    const told = event && namedIn(log, event, mine);
+    if (told) named.set(rightKey(told), told);
+    if (event === undefined && !PLAIN.has(log.topics[0] ?? ''))
+      for (const each of besideMine(log, mine)) unknown.set(rightKey(each), each);
+  }
+  return [...named.values(), ...unknown.values()];
+}
+
+/** One text for each right, whether it is given or taken. */
+export const rightKey = ({ contract, owner, to, over }: ToldRight): string => `${contract} ${owner} ${to} ${over}`;
+
+function namedIn(log: Log, { over, fields, to, owner, given, ended }: RightEvent, { own, called }: Mine): ToldRight | undefined {
+  const [, ...topics] = log.topics;
+  const words = wordsIn(log);
+  const isAsDeclared = topics.length === fields.filter(({ indexed }) => indexed).length;
+  // Some declare the same event with other fields among the topics: then they stand there in order.
+  const order = isAsDeclared ? [...fields.filter(({ indexed }) => indexed), ...fields.filter(({ indexed }) => !indexed)] : fields;
+  const values = [...topics, ...words];
+  const field = (name: string) => values[order.findIndex((each) => each.name === name)];
+  if (values.length < fields.length) return undefined;
+  const { address: contract } = log;
+  const isMine = own.includes(contract) || called.includes(contract);
+  const whose = owner === undefined ? (isMine ? own[0] : undefined) : addressIn(field(owner));
+  const who = over === 'threshold' ? contract : addressIn(field(to));
+  if (whose === undefined || !(own.includes(whose) || (ended && own.includes(who)))) return undefined;
+  const isEnded = ended || (given !== undefined && numberIn(field(given)) === 0n);
+  return { contract, owner: whose, to: who, over, ...(isEnded ? { ended: true as const } : {}) };
+}
+
+/** A number that could be an address: amounts are smaller, hashes larger. */
+const isAddress = (word: string): boolean => {
+  const value = numberIn(word);
+  return value >= 1n << 128n && value < (1n << 160n) - 1n;
+};
+
+/** Addresses that stand in one event with one of the user's. */
+function besideMine(log: Log, { own }: Mine): ToldRight[] {
+  const told = [...log.topics, ...wordsIn(log)].filter(isAddress).map(addressIn);
+  const owner = told.find((each) => own.includes(each));
+  if (owner === undefined) return [];
+  const others = new Set(told.filter((each) => !own.includes(each) && each !== log.address));
+  return [...others].map((to) => ({ contract: log.address, owner, to, over: 'unknown' }));
+}

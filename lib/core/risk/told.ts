@@ -1,0 +1,55 @@
+import { type Facts, isOwn } from '../describe/facts.ts';
+import { isKnown, isKnownContract } from '../describe/known.ts';
+import { address } from '../describe/sentence.ts';
+import type { ToldRight } from '../effects/rights.ts';
+import { type Warning, warn } from '../warning.ts';
+import { actionsOf, type CallRiskInput } from './input.ts';
+import { aboutRight } from './rights.ts';
+import { isPrecompile } from './unknown.ts';
+
+/** So many are named one by one, the others are counted. */
+const NAMED = 3;
+
+/** V-02: rights that the trial tells of and no call names. */
+export function toldWarnings(of: CallRiskInput): Warning[] {
+  const { plan, facts } = of;
+  const named = namedBy(of);
+  const all = (plan.effects?.rights ?? []).filter(({ contract, to }) => !named.has(`${contract} ${to}`));
+  const unknown = all.filter((each) => each.over === 'unknown' && isStrange(each, facts));
+  const left = plan.effects?.rightsLeft ?? 0;
+  return [
+    ...all.flatMap((each) => about(each, facts)),
+    ...unknown
+      .slice(0, NAMED)
+      .map(({ contract, to }) => warn('caution', 'warning.wrote', { contract: address(contract), to: address(to) })),
+    ...(unknown.length > NAMED ? [warn('caution', 'warning.wrote.more', { count: unknown.length - NAMED })] : []),
+    ...(left > 0 ? [warn('danger', 'warning.notKept.rights', { count: left })] : []),
+  ];
+}
+
+/** Whom the calls themselves name at which contract: of these it is said already. */
+const namedBy = (of: CallRiskInput): Set<string> =>
+  new Set(
+    actionsOf(of).flatMap(({ action, decoded }): string[] => {
+      if (action.kind === 'right' || action.kind === 'control') return [`${action.contract} ${action.to}`];
+      const to = action.kind === 'send' || action.kind === 'sendItem' ? action.to : undefined;
+      return to !== undefined && decoded.kind === 'known' ? [`${decoded.to} ${to}`] : [];
+    }),
+  );
+
+function about({ over, contract, owner, to, ended }: ToldRight, facts: Facts): Warning[] {
+  if (over === 'unknown') return [];
+  const who = { to: address(to), contract: address(contract) };
+  if (over === 'code') return [warn('danger', 'warning.control.code', who)];
+  if (over !== 'ownership') return aboutRight({ over, contract, owner, to, ...(ended ? { ended } : {}) }, facts);
+  if (isOwn(to, facts)) return [];
+  return [
+    BigInt(to) === 0n
+      ? warn('danger', 'warning.control.nobody', { contract: who.contract })
+      : warn('danger', 'warning.control.owner', who),
+  ];
+}
+
+/** Neither does the wallet know the contract, nor its user the other one. */
+const isStrange = ({ contract, to }: ToldRight, facts: Facts): boolean =>
+  !isKnownContract(contract, { chainId: facts.chainId, watched: [] }) && !isKnown(to, facts) && !isPrecompile(to);
