@@ -1,3 +1,7 @@
+/** Whether a JSON value is an object. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A record of the same keys, each with what is made of its value. */
 export const mapRecord = <Key extends string, Value, Made>(
   record: Readonly<Record<Key, Value>>,

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../lib/core/record.ts';
 import type { TypedData } from '../../../lib/core/signing/typedData.ts';
 import type { About } from '../../../lib/view/explanation.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
@@ -8,9 +9,6 @@ import { inOrder } from '../../ui/inOrder.tsx';
 import { Data } from '../../ui/said.tsx';
 
 type Types = TypedData['types'];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value that has no parts: an address in full, all else as text. */
 function Leaf({ type, value, about }: { type: string; value: unknown; about?: About }) {

@@ -1,3 +1,5 @@
+import { isRecord } from '../../core/record.ts';
+
 /**
  * What the results of read methods look like: a node that says something else is broken, and the next one is asked.
  * Only what can be told at a glance; whoever needs more parses the result.
@@ -8,7 +10,6 @@ type Check = (result: unknown, params: readonly unknown[]) => boolean;
 const isBytes: Check = (result) => typeof result === 'string' && result.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(result);
 const isQuantity: Check = (result) => typeof result === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(result);
 const isHash: Check = (result) => typeof result === 'string' && /^0x[0-9a-fA-F]{64}$/.test(result);
-const isObject: Check = (result) => typeof result === 'object' && result !== null && !Array.isArray(result);
 const isList: Check = (result) => Array.isArray(result);
 const isText: Check = (result) => typeof result === 'string' && result.length <= 1024;
 const orNull =
@@ -20,14 +21,14 @@ const orNull =
 const isNamed =
   (key: string): Check =>
   (result, [hash]) =>
-    isObject(result, []) && String((result as Record<string, unknown>)[key]).toLowerCase() === String(hash).toLowerCase();
+    isRecord(result) && String(result[key]).toLowerCase() === String(hash).toLowerCase();
 
 const HEIGHT = /^0x[0-9a-f]{1,16}$/i;
 
 /** The block that was asked for by its height has that height. */
 const isAtHeight: Check = (result, [height]) => {
-  if (!isObject(result, []) || typeof height !== 'string' || !HEIGHT.test(height)) return isObject(result, []);
-  const { number } = result as Record<string, unknown>;
+  if (!isRecord(result) || typeof height !== 'string' || !HEIGHT.test(height)) return isRecord(result);
+  const { number } = result;
   return isQuantity(number, []) && BigInt(String(number)) === BigInt(height);
 };
 
@@ -46,9 +47,9 @@ const checks: Record<string, Check> = {
   eth_gasPrice: isQuantity,
   eth_maxPriorityFeePerGas: isQuantity,
   eth_blobBaseFee: isQuantity,
-  eth_feeHistory: isObject,
-  eth_getProof: isObject,
-  eth_createAccessList: isObject,
+  eth_feeHistory: isRecord,
+  eth_getProof: isRecord,
+  eth_createAccessList: isRecord,
   eth_simulateV1: isList,
   eth_getLogs: isList,
   eth_getFilterChanges: isList,

@@ -5,7 +5,7 @@ import { Learned, makeBatchSize } from './batchSize.ts';
 import type { Sighting } from './heads.ts';
 import type { Fetch } from './http.ts';
 import { makeIdentity } from './identity.ts';
-import { Lacks } from './missing.ts';
+import { Lacks } from './missingMethods.ts';
 import { makePauses } from './pauses.ts';
 import { preconfirmed } from './probe.ts';
 import { makeQuestions } from './questions.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/record.ts';
 import { isTooDeep, readText } from './body.ts';
 import { isRevert } from './nodeErrors.ts';
 import { isMissing, isRateLimit } from './refusals.ts';
@@ -138,7 +139,3 @@ export function weigh(answer: RpcAnswer, trouble: RpcFailure | undefined): RpcAn
   if (isRevert(fault) || isMissing(fault)) return answer;
   throw new RpcFailure(isRateLimit(fault) ? 'limited' : trouble.kind, trouble.said, { ...trouble.details, fault });
 }
-
-/** Whether a JSON value is an object. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,7 @@ import type { Clock } from '../../core/platform.ts';
 import { blockIn, isAboutHead, makeSightings } from './heads.ts';
 import { type Fetch, request } from './http.ts';
 import type { makeIdentity } from './identity.ts';
-import { type Lacks, makeMissing } from './missing.ts';
+import { type Lacks, makeMissingMethods } from './missingMethods.ts';
 import { isMissing } from './refusals.ts';
 import { requestMany } from './requestMany.ts';
 import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
@@ -24,7 +24,7 @@ export interface QuestionParts {
 /** Questions to one node, and what its answers tell of it: its newest block, and which methods it does not have (N-25). */
 export function makeQuestions({ url, fetch, clock, identity, lacks, learned }: QuestionParts) {
   const sightings = makeSightings(clock);
-  const missing = makeMissing(clock, lacks);
+  const missing = makeMissingMethods(clock, lacks);
 
   function note(call: RpcCall, answer: RpcAnswer): void {
     const { method } = call;

@@ -1,4 +1,5 @@
-import { answerOf, type Fetch, isRecord, newId, post, spokenIn, weigh } from './http.ts';
+import { isRecord } from '../../core/record.ts';
+import { answerOf, type Fetch, newId, post, spokenIn, weigh } from './http.ts';
 import { isRevert } from './nodeErrors.ts';
 import { isBatchLimit, isRateLimit, refusesBatches } from './refusals.ts';
 import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WireError } from '../errors.ts';
+import { isRecord } from '../record.ts';
 import { natural } from '../rows.ts';
 
 export type Answer = { result: unknown } | { error: WireError };
@@ -16,8 +17,6 @@ export const Asker = z.object({
 });
 export type Asker = z.output<typeof Asker>;
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** A question to the user, stored before it is shown, so that it outlives the worker (P-09). */
 export const Approval = z.object({
   id: z.string(),
@@ -32,14 +31,14 @@ export const Approval = z.object({
   /** What only one open approval may hold, e.g. a batch id; unique where present. */
   claim: z.string().optional(),
   /** What is shown, and what will be executed. Its shape is the method's; nothing is left of it once the question is answered. */
-  subject: z.custom<unknown>(isObject),
+  subject: z.custom<unknown>(isRecord),
   /** Counts changes of the subject: a verdict names the one that it saw (S-19). */
   revision: natural,
   state: z.enum(['waiting', 'confirmed', 'answered']),
   choice: z.unknown().optional(),
   /** When the user said yes. In a question that waits: they said so once, it came to nothing in time, and they are asked anew. */
   confirmedAt: z.number().optional(),
-  answer: z.custom<Answer>(isObject).optional(),
+  answer: z.custom<Answer>(isRecord).optional(),
   askedAt: z.number(),
 });
 export type Approval = z.output<typeof Approval>;

@@ -2,9 +2,10 @@ import { checksumAddress, hashDomain, hashStruct, hashTypedData } from 'viem';
 import { z } from 'zod';
 import { Recognised } from '../effects/effects.ts';
 import { Malformed, parseUniqueJson, refuseHostileShape } from '../json.ts';
+import { isRecord } from '../record.ts';
 import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
-import { arrayOf, checkTypes, isRecord, Member, type Types } from './typedDataTypes.ts';
+import { arrayOf, checkTypes, Member, type Types } from './typedDataTypes.ts';
 
 export const TypedData = z.object({
   domain: z.record(z.string(), z.unknown()),

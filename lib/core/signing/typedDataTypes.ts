@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Malformed } from '../json.ts';
+import { isRecord } from '../record.ts';
 
 /** The types of EIP-712 typed data, checked before a value is looked at. */
 
@@ -34,10 +35,6 @@ export function arrayOf(type: string): { element: string; length?: number } | un
   if (match?.[1] === undefined) return undefined;
   return match[2] ? { element: match[1], length: Number(match[2]) } : { element: match[1] };
 }
-
-/** Whether a JSON value is an object. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Checks `types` and leaves nothing in it but names and types of members.

@@ -1,6 +1,7 @@
+import { isRecord } from '../../record.ts';
 import type { Address } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
-import { arrayOf, isRecord } from '../../signing/typedDataTypes.ts';
+import { arrayOf } from '../../signing/typedDataTypes.ts';
 
 /**
  * Reading structs of typed data whose types anybody could have chosen: a foreign type may bear a known name and hold

@@ -4,7 +4,7 @@ import type { Clock } from '../../core/platform.ts';
 import type { Fault } from './rpc.ts';
 
 /** Which methods a node does not have, and what it said to them (N-25). */
-export interface Missing {
+export interface MissingMethods {
   /** What it would say; nothing where it has to be asked. */
   of(method: string): Fault | undefined;
   note(method: string, fault: Fault): void;
@@ -43,7 +43,7 @@ const LONGEST_WAIT = 24 * 60 * 60_000;
  * Keeps which methods a node does not have.
  * @param lacks what an earlier worker had found out.
  */
-export function makeMissing(clock: Clock, lacks: Lacks = {}): Missing {
+export function makeMissingMethods(clock: Clock, lacks: Lacks = {}): MissingMethods {
   const known = new Map(Object.entries(lacks));
   return {
     of(method) {
