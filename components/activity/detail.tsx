@@ -1,19 +1,15 @@
 import { ArrowLeft } from 'lucide-react';
 import { candidates } from '../../lib/core/batch/batch.ts';
 import { isSettled } from '../../lib/core/batch/lifecycle.ts';
-import { moment, oneLine } from '../../lib/view/format.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { statusTextOf, titleOf } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
-import { FullAddress } from '../ui/address.tsx';
-import { NetworkName } from '../ui/networkName.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
-import { Row, Rows, TallRow } from '../ui/rows.tsx';
-import { Data, Told } from '../ui/said.tsx';
-import { AskerName } from './askerName.tsx';
+import { Told } from '../ui/said.tsx';
+import { BatchRows } from './batchRows.tsx';
 import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
 import { ResumeOrStop } from './resumeOrStop.tsx';
@@ -55,7 +51,6 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
   const { batch, slots, isReset } = found;
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const status = statusTextOf(batch, slots, isReset);
-  const own = batch.method === 'revokeDelegation';
   return (
     <div className="space-y-4">
       {back}
@@ -71,42 +66,12 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
             </Notice>
           </div>
         ) : null}
-        <Rows>
-          <TallRow label={t('activity.asker.row')}>
-            <span className="font-medium break-all">
-              <AskerName origin={batch.origin} />
-            </span>
-          </TallRow>
-          <TallRow label={t('activity.account')}>
-            <FullAddress
-              address={batch.from}
-              name={known.accounts.find((each) => each.address === batch.from)?.name}
-              copy={t('ui.copy.account')}
-            />
-          </TallRow>
-          <Row label={t('activity.network')}>
-            <NetworkName network={network} chainId={batch.chainId} />
-          </Row>
-          <Row label={t('activity.confirmedAt')}>
-            <Data>{moment(batch.confirmedAt)}</Data>
-          </Row>
-          {own || (batch.calls.length === 1 && !batch.atomic) ? null : (
-            <Row label={t('activity.mode')}>{t(batch.atomic ? 'activity.mode.atomic' : 'activity.mode.sequential')}</Row>
-          )}
-          {batch.onRevert === 'continue' && !batch.atomic ? (
-            <Row label={t('activity.onRevert')}>{t('activity.onRevert.continue')}</Row>
-          ) : null}
-          {batch.method === 'wallet_sendCalls' ? (
-            <TallRow label={t('activity.id')}>
-              <Data className="code">{oneLine(batch.id, 200)}</Data>
-            </TallRow>
-          ) : null}
-        </Rows>
+        <BatchRows batch={batch} known={known} />
       </Section>
       {candidates(slots).map((slot) => (
         <Transaction key={slot.index} slot={slot} {...found} network={network} />
       ))}
-      {own ? null : <CallList batch={batch} known={known} />}
+      {batch.method === 'revokeDelegation' ? null : <CallList batch={batch} known={known} />}
       {isSettled(batch, slots) ? (
         <Forget batchKey={batchKey} mayHappen={slots.some(({ state }) => state === 'abandoned')} />
       ) : null}
