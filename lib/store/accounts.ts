@@ -1,6 +1,7 @@
 import { Account } from '../core/account/account.ts';
 import type { AccountBook } from '../core/account/stores.ts';
 import type { Database } from './db.ts';
+import { kept } from './kept.ts';
 
 /** An account without its name is still the user's: it is not taken for somebody else's (T-H14). */
 const Stored = Account.extend({ name: Account.shape.name.catch(undefined) });
@@ -9,8 +10,10 @@ const Stored = Account.extend({ name: Account.shape.name.catch(undefined) });
 export function accountStore(db: Database): AccountBook {
   return {
     all: async () => (await db.accounts.orderBy('index').toArray()).flatMap((row) => Stored.safeParse(row).data ?? []),
-    async rename(address, name) {
-      await db.accounts.update(address, { name });
-    },
+    rename: (address, name) =>
+      kept(
+        () => db.accounts.update(address, { name }),
+        async () => (await db.accounts.get(address))?.name === name,
+      ),
   };
 }

@@ -1,10 +1,12 @@
 import { Dexie } from 'dexie';
+import { deepEqual } from 'fast-equals';
 import type { Journal } from '../core/batch/journal.ts';
 import { isReleased } from '../core/batch/lifecycle.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
 import { fingerprintName } from './chains.ts';
 import type { Database } from './db.ts';
+import { kept as keptWrite } from './kept.ts';
 
 /**
  * The part of the journal that is asked by chain: which transactions a chain may have, and what becomes of them when it is
@@ -55,16 +57,21 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
     },
     onChain: (chainId) => ofChain(chainId).toArray(),
     vanish: (chainId, kept, fingerprint, now) =>
-      db.transaction('rw', db.batches, db.slots, db.settings, async () => {
-        const slots = await ofChain(chainId).toArray();
-        const gone = slots.filter(({ hash }) => !kept.has(hash));
-        await db.slots.bulkPut(gone.map(vanished));
-        for (const key of new Set(gone.map(({ batch }) => batch))) {
-          const isKept = slots.some(({ batch, hash }) => batch === key && kept.has(hash));
-          await db.batches.update(key, { gone: now, heldSince: undefined, ...(isKept ? {} : { open: 0 }) });
-        }
-        await db.settings.put({ name: fingerprintName(chainId), value: fingerprint });
-      }),
+      keptWrite(
+        () =>
+          db.transaction('rw', db.batches, db.slots, db.settings, async () => {
+            const slots = await ofChain(chainId).toArray();
+            const gone = slots.filter(({ hash }) => !kept.has(hash));
+            await db.slots.bulkPut(gone.map(vanished));
+            for (const key of new Set(gone.map(({ batch }) => batch))) {
+              const isKept = slots.some(({ batch, hash }) => batch === key && kept.has(hash));
+              await db.batches.update(key, { gone: now, heldSince: undefined, ...(isKept ? {} : { open: 0 }) });
+            }
+            await db.settings.put({ name: fingerprintName(chainId), value: fingerprint });
+          }),
+        // All in one transaction: where that is there, the rest is.
+        async () => deepEqual((await db.settings.get(fingerprintName(chainId)))?.value, fingerprint),
+      ),
   };
 }
 

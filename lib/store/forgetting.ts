@@ -5,19 +5,25 @@ import { isReleased, isSettled } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import { isSound } from '../core/rows.ts';
 import type { Database } from './db.ts';
+import { kept } from './kept.ts';
 
 /** How a batch leaves the journal: only at the user's word, and only where nothing needs it any more. */
 export function forgetting(db: Database): Pick<Journal, 'forget' | 'forgetDamaged'> {
   /** Deletes a batch that may go, and that nothing waits for. */
-  const forgetIf = (key: string, mayGo: (batch: StoredBatch, slots: readonly Slot[]) => boolean): Promise<boolean> =>
-    db.transaction('rw', db.batches, db.slots, async () => {
-      const batch = await db.batches.get(key);
-      const slots = await db.slots.where('batch').equals(key).toArray();
-      if (!batch || !mayGo(batch, slots) || (await isAwaited(slots))) return false;
-      await db.slots.where('batch').equals(key).delete();
-      await db.batches.delete(key);
-      return true;
-    });
+  async function forgetIf(key: string, mayGo: (batch: StoredBatch, slots: readonly Slot[]) => boolean): Promise<boolean> {
+    let goes = false;
+    const write = () =>
+      db.transaction('rw', db.batches, db.slots, async () => {
+        const batch = await db.batches.get(key);
+        const slots = await db.slots.where('batch').equals(key).toArray();
+        if (!batch || !mayGo(batch, slots) || (await isAwaited(slots))) return;
+        goes = true;
+        await db.slots.where('batch').equals(key).delete();
+        await db.batches.delete(key);
+      });
+    await kept(write, async () => goes && (await db.batches.get(key)) === undefined);
+    return goes;
+  }
 
   /** Whether something waits for another transaction to take the place of one of these: without them nobody would know which. */
   async function isAwaited(slots: readonly Slot[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { deepEqual } from 'fast-equals';
 import { isOpen, StoredBatch } from '../core/batch/batch.ts';
 import { type Journal, NonceTaken } from '../core/batch/journal.ts';
 import { isReleased, noncesOf } from '../core/batch/lifecycle.ts';
@@ -10,6 +11,7 @@ import type { Hash } from '../core/schema.ts';
 import { chainRows } from './chainRows.ts';
 import type { Database } from './db.ts';
 import { forgetting } from './forgetting.ts';
+import { kept } from './kept.ts';
 import { nextSeq } from './seq.ts';
 import { watchedIn } from './watched.ts';
 
@@ -56,15 +58,19 @@ export function journalStore(db: Database): Journal {
       }
     },
     slot: (hash) => db.slots.get(hash),
-    move: (hash, event, change = {}) =>
-      db.transaction('rw', db.slots, async () => {
-        const slot = await db.slots.get(hash);
-        const state = slot && stateAfter(slot.state, event);
-        if (!slot || !state) return undefined;
-        const moved = { ...slot, ...(typeof change === 'function' ? change(slot) : change), state };
-        await db.slots.put(moved);
-        return moved;
-      }),
+    async move(hash, event, change = {}) {
+      let moved: Slot | undefined;
+      const write = () =>
+        db.transaction('rw', db.slots, async () => {
+          const slot = await db.slots.get(hash);
+          const state = slot && stateAfter(slot.state, event);
+          if (!slot || !state) return;
+          moved = { ...slot, ...(typeof change === 'function' ? change(slot) : change), state };
+          await db.slots.put(moved);
+        });
+      await kept(write, async () => moved !== undefined && deepEqual(await db.slots.get(hash), moved));
+      return moved;
+    },
     async replace(old, slot) {
       try {
         await db.transaction('rw', db.slots, async () => {
@@ -79,7 +85,13 @@ export function journalStore(db: Database): Journal {
       }
     },
     async setBatch(key, change) {
-      await db.batches.update(key, change);
+      await kept(
+        () => db.batches.update(key, change),
+        async () => {
+          const row = await db.batches.get(key);
+          return row !== undefined && Object.entries(change).every(([name, value]) => deepEqual(Reflect.get(row, name), value));
+        },
+      );
     },
     async lastNonce(chainId, from) {
       const last = await db.slots

@@ -1,6 +1,8 @@
+import { deepEqual } from 'fast-equals';
 import { defaultSettings, Settings, type SettingsStore } from '../core/settings.ts';
 import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
+import { kept } from './kept.ts';
 
 /** One row per setting that the user touched; the rest is what it is by default, and so is what is damaged (T-H14). */
 export function settingsStore(db: Database): SettingsStore {
@@ -13,7 +15,11 @@ export function settingsStore(db: Database): SettingsStore {
       const stored = await db.settings.bulkGet([...names]);
       return Object.fromEntries(names.map((name, at) => [name, settingOf(name, stored[at])])) as Settings;
     },
-    set: (name, value) => rows.write(() => db.settings.put({ name, value })),
+    set: (name, value) =>
+      kept(
+        () => rows.write(() => db.settings.put({ name, value })),
+        async () => deepEqual((await db.settings.get(name))?.value, value),
+      ),
   };
 }
 

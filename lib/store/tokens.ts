@@ -18,11 +18,15 @@ export function tokenStore(db: Database): TokenList {
         () => db.tokens.put(token),
         async () => deepEqual(await db.tokens.get([token.chainId, token.address]), token),
       ),
-    async setLogo(chainId, address, logo) {
-      await db.tokens.update([chainId, address], { logo });
-    },
-    async remove(chainId, address) {
-      await db.tokens.delete([chainId, address]);
-    },
+    setLogo: (chainId, address, logo) =>
+      kept(
+        () => db.tokens.update([chainId, address], { logo }),
+        async () => (await db.tokens.get([chainId, address]))?.logo === logo,
+      ),
+    remove: (chainId, address) =>
+      kept(
+        () => db.tokens.delete([chainId, address]),
+        async () => (await db.tokens.get([chainId, address])) === undefined,
+      ),
   };
 }

@@ -1,6 +1,9 @@
 import { Dexie } from 'dexie';
-import { AccountExists, FailedUnlocks, VaultExists, type VaultStore } from '../core/account/vault.ts';
+import { deepEqual } from 'fast-equals';
+import type { Account } from '../core/account/account.ts';
+import { AccountExists, FailedUnlocks, VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { Database } from './db.ts';
+import { kept } from './kept.ts';
 
 const FAILED_UNLOCKS = 'failedUnlocks';
 
@@ -9,46 +12,66 @@ const FAILED_UNLOCKS = 'failedUnlocks';
  * keys of the tables to say.
  */
 export function vaultStore(db: Database): VaultStore {
+  /** No two vaults have the same id. */
+  const isThere = async ({ header }: VaultRecord, accounts: readonly Account[]) =>
+    (await db.vault.get('vault'))?.header.vaultId === header.vaultId &&
+    (await db.accounts.bulkGet(accounts.map(({ address }) => address))).every((account) => account !== undefined);
+
   return {
     get: () => db.vault.get('vault'),
     accounts: () => db.accounts.orderBy('index').toArray(),
     create: (vault, account) =>
-      db
-        .transaction('rw', db.vault, db.accounts, async () => {
-          await db.vault.add(vault);
-          await db.accounts.clear();
-          await db.accounts.add(account);
-        })
-        .catch(Dexie.ConstraintError, () => {
-          throw new VaultExists();
-        }),
+      kept(
+        () =>
+          db
+            .transaction('rw', db.vault, db.accounts, async () => {
+              await db.vault.add(vault);
+              await db.accounts.clear();
+              await db.accounts.add(account);
+            })
+            .catch(Dexie.ConstraintError, () => {
+              throw new VaultExists();
+            }),
+        () => isThere(vault, [account]),
+      ),
     restore: (vault, accounts) =>
-      db.transaction('rw', db.vault, db.accounts, async () => {
-        await db.vault.put(vault);
-        await db.accounts.clear();
-        await db.accounts.bulkAdd(accounts);
-      }),
+      kept(
+        () =>
+          db.transaction('rw', db.vault, db.accounts, async () => {
+            await db.vault.put(vault);
+            await db.accounts.clear();
+            await db.accounts.bulkAdd(accounts);
+          }),
+        () => isThere(vault, accounts),
+      ),
     addAccount: (account, key) =>
-      db
-        .transaction('rw', db.vault, db.accounts, async () => {
-          await db.accounts.add(account);
-          await db.vault
-            .where('id')
-            .equals('vault')
-            .modify((vault) => {
-              vault.keys[account.address] = key;
-            });
-        })
-        .catch(Dexie.ConstraintError, () => {
-          throw new AccountExists();
-        }),
+      kept(
+        () =>
+          db
+            .transaction('rw', db.vault, db.accounts, async () => {
+              await db.accounts.add(account);
+              await db.vault
+                .where('id')
+                .equals('vault')
+                .modify((vault) => {
+                  vault.keys[account.address] = key;
+                });
+            })
+            .catch(Dexie.ConstraintError, () => {
+              throw new AccountExists();
+            }),
+        // Each time that a key is sealed its bytes are others: those of somebody else who was first are not taken for these.
+        async () => String((await db.vault.get('vault'))?.keys[account.address]) === String(key),
+      ),
     async failedUnlocks() {
       const row = await db.settings.get(FAILED_UNLOCKS);
       // A count that cannot be read would let every try pass.
       return FailedUnlocks.safeParse(row?.value).data ?? { count: 0, at: 0 };
     },
-    async setFailedUnlocks(failed) {
-      await db.settings.put({ name: FAILED_UNLOCKS, value: failed });
-    },
+    setFailedUnlocks: (failed) =>
+      kept(
+        () => db.settings.put({ name: FAILED_UNLOCKS, value: failed }),
+        async () => deepEqual((await db.settings.get(FAILED_UNLOCKS))?.value, failed),
+      ),
   };
 }

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Sites } from '../../../lib/core/account/stores.ts';
 import type { Network } from '../../../lib/core/network/network.ts';
 import { defaultSettings } from '../../../lib/core/settings.ts';
 import { accountStore } from '../../../lib/store/accounts.ts';
@@ -214,42 +213,4 @@ test('J-11 room is tried with as much as a batch takes, which is gone again', as
   expect(await db.settings.count()).toBe(0);
   faults.arm('no room', 1);
   await expect(diskSpaceOf(db).makeSure()).rejects.toMatchObject({ name: 'QuotaExceededError' });
-});
-
-describe('a write of which the database says that it failed', () => {
-  const token = { chainId: 1, address: FROM, symbol: 'WHT', name: 'Wheat', decimals: 18, addedAt: 0 } as const;
-  const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 as const };
-  const network: Network = { chainId: 9, name: 'nine', rpcUrls: ['https://nine.example'], currency: ether, testnet: false };
-  const writes: [what: string, write: () => Promise<void>][] = [
-    ['a connection', () => siteStore(db, async () => 1).connect(SITE, [FROM], 5)],
-    ['a network of a site', () => siteStore(db, async () => 1).selectChain(SITE, 10)],
-    ['a network', () => networkStore(db, []).put(network)],
-    ['a token', () => tokenStore(db).put(token)],
-  ];
-
-  test.each(writes)('N-04 %s that is there has been written', async (_, write) => {
-    const faults = withFaults(db);
-    faults.arm('kept', 1);
-    await expect(write()).resolves.toBeUndefined();
-    expect(faults.struck()).toBe(1);
-  });
-
-  test.each([
-    ['a stranger', async () => {}],
-    ['stored as one', (sites: Sites) => sites.disconnect(SITE)],
-  ])('N-04 J-11 a connection that did not come to be written has not been, of a site that is %s', async (_, before) => {
-    const sites = siteStore(db, async () => 1);
-    await before(sites);
-    const get = db.sites.get.bind(db.sites);
-    db.sites.get = (async (...key: Parameters<typeof get>) => {
-      db.sites.get = get;
-      throw new DOMException(String(key), 'UnknownError');
-    }) as never;
-    await expect(sites.connect(SITE, [FROM], 5)).rejects.toMatchObject({ name: 'UnknownError' });
-  });
-
-  test.each(writes)('N-04 J-11 %s that is not has not', async (_, write) => {
-    withFaults(db).arm('undone', 1);
-    await expect(write()).rejects.toMatchObject({ name: 'AbortError' });
-  });
 });
