@@ -39,7 +39,7 @@ function SiteCard({ site, known }: { site: Site; known: Known }) {
   const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <article className="card space-y-3 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 className="font-semibold break-all" translate="no">
             {site.origin}
@@ -53,6 +53,7 @@ function SiteCard({ site, known }: { site: Site; known: Known }) {
         <Button
           look="danger"
           size="small"
+          className="shrink-0"
           aria-label={t('sites.disconnectFrom', { origin: site.origin })}
           aria-disabled={busy}
           onClick={() => run(() => command('disconnectSite', { origin: site.origin }))}
