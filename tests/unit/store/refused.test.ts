@@ -17,6 +17,7 @@ let faults: ReturnType<typeof withFaults>;
 
 const account = { address: FROM, name: 'Account 1', index: 0 } as const;
 const vault = vaultOf();
+const anotherVault = { ...vault, header: { ...vault.header, vaultId: `0x${'11'.repeat(16)}` } };
 const network = {
   chainId: 7,
   name: 'seven',
@@ -68,7 +69,7 @@ describe('T-H3 J-11 a write that the database refuses is told to the one who wri
     ['a token', () => tokenStore(db).put({ ...token, symbol: 'TWO' } as never)],
     ['its logo', () => tokenStore(db).setLogo(1, FROM, 'data:image/png,')],
     ['that it goes', () => tokenStore(db).remove(1, FROM)],
-    ['keys', () => vaultStore(db).restore(vault, [account])],
+    ['keys', () => vaultStore(db).restore(anotherVault, [account])],
     ['one more account', () => vaultStore(db).addAccount({ ...account, address: SITE as never, index: 1 }, new Uint8Array(1))],
     ['a wrong password', () => vaultStore(db).setFailedUnlocks({ count: 1, at: 1 })],
   ])('%s', async (_, write) => {
