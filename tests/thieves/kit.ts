@@ -52,6 +52,8 @@ export interface Kit {
   silentOwned: Address;
   names: Address;
   stake: Address;
+  /** Answers as a token, and makes none. */
+  soldOut: Address;
   idle: Address;
   /** A contract of the thief's. */
   gang: Address;
@@ -140,6 +142,7 @@ export async function startKit(): Promise<Kit> {
     lender: await deploy('Lender'),
     owned: await deploy('Owned', [false, ME]),
     silentOwned: await deploy('Owned', [true, ME]),
+    soldOut: await deploy('SoldOut'),
     idle: await deploy('Idle'),
     gang: await deploy('Idle'),
     teller: await deploy('Teller'),

@@ -99,7 +99,7 @@ export function outflowOf(logs: readonly Log[], account: Address, tokens: readon
 /** How many of them are kept of one transaction. */
 const MAX_MOVES = 200;
 
-/** All that comes to an account and all that goes from it, whatever comes back; of each thing and other party together. */
+/** What comes to an account and what goes from it, whatever comes back; of each thing and other party together. */
 export function runOf(logs: readonly Log[], account: Address): Run {
   const steps = logs.flatMap((log) => stepsOf(log));
   const seen = new Set(steps.map(stepKey));
@@ -112,9 +112,16 @@ export function runOf(logs: readonly Log[], account: Address): Run {
       const amount = (sums.get(key)?.amount ?? 0n) + step.amount;
       sums.set(key, { what: step.what, amount, others: [step[other]] });
     }
-    return [...sums.values()].filter(({ amount }) => amount > 0n).slice(0, MAX_MOVES);
+    return [...sums.values()].filter(({ amount }) => amount > 0n);
   };
-  return { arrives: grouped('to', 'from'), leaves: grouped('from', 'to') };
+  const [arrives, leaves] = [grouped('to', 'from'), grouped('from', 'to')];
+  const beyond = (all: readonly Movement[]) => Math.max(0, all.length - MAX_MOVES);
+  const cut = { arrives: beyond(arrives), leaves: beyond(leaves) };
+  return {
+    arrives: arrives.slice(0, MAX_MOVES),
+    leaves: leaves.slice(0, MAX_MOVES),
+    ...(cut.arrives + cut.leaves > 0 ? { cut } : {}),
+  };
 }
 
 function stepsOf(log: Log): Step[] {

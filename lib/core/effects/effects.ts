@@ -74,8 +74,13 @@ export type TokenFacts = z.output<typeof TokenFacts>;
 const CodeAt = z.enum(['none', 'contract', 'delegated']);
 export type CodeAt = z.output<typeof CodeAt>;
 
-/** What comes to the sender and goes from it in one transaction, all of it: each with the one whom it is from or goes to. */
-const Run = z.object({ arrives: z.array(Movement), leaves: z.array(Movement) });
+/** What comes to the sender and goes from it in one transaction: each with the one whom it is from or goes to. */
+const Run = z.object({
+  arrives: z.array(Movement),
+  leaves: z.array(Movement),
+  /** How many more there are than are kept; absent where there are none. */
+  cut: z.object({ arrives: natural, leaves: natural }).optional(),
+});
 export type Run = z.output<typeof Run>;
 
 /** An allowance that a batch gives to somebody whom the wallet does not know, as it is once all is done. */

@@ -63,6 +63,7 @@ const areNearRuns = (now: readonly (Run | undefined)[], shown: readonly (Run | u
     const was = shown[index];
     return (
       (each === undefined) === (was === undefined) &&
+      deepEqual(each?.cut, was?.cut) &&
       areNear(each?.leaves ?? [], was?.leaves ?? [], partyKey) &&
       areNear(each?.arrives ?? [], was?.arrives ?? [], partyKey)
     );

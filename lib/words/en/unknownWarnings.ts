@@ -24,6 +24,9 @@ export const unknownWarnings = {
     'What {token} calls itself, and how it counts, could not be found out: its amounts are shown in its smallest unit.',
   'warning.unknownToken.more':
     '{count, plural, one {# more token could not be read either.} other {# more tokens could not be read either.}}',
+  'warning.notCompared.title': 'More moves than can be compared',
+  'warning.notCompared':
+    '{count, plural, one {# more movement was not held against what the calls say.} other {# more movements were not held against what the calls say.}}',
   'warning.lasting.title': 'More is allowed than this needs',
   'warning.lasting.all':
     '{spender} may take all {asset} that you have, and also what comes later: {limit} stay allowed when this is done.',

@@ -80,6 +80,9 @@ export const warnings = {
   'warning.notAsSaid.arrives': 'The call says that {named} arrives. When tried out, it is {seen}.',
   'warning.notAsSaid.nothing': 'The call says that something comes back. When tried out, nothing of it does.',
   'warning.notAsSaid.leaves': 'The calls say that {named} leaves. When tried out, it is {seen}.',
+  'warning.notAsSaid.unread':
+    'What can be read of the calls says that {named} leaves. When tried out, it is {seen}: the rest is taken by what cannot be read, or is not as it is said.',
+  'warning.notAsSaid.unpaid': '{amount} goes along to {to}, which Sheaf does not know. When tried out, nothing comes back.',
   'warning.notAsSaid.recipient': 'The call says that {named} goes to {to}. When tried out, it goes to {other}.',
   'warning.notAsSaid.less': 'Of {named} that the call says goes to {to}, {seen} gets there.',
 

@@ -36,6 +36,36 @@ export const meanings = [
     ETHER,
     'wealth',
   ),
+  ...[data('withdraw(uint256 amount)', [ETHER]), data(APPROVE, [FRIEND, 5n]), data('multicall(bytes[] data)', [[]])].map(
+    (called, at) =>
+      one(
+        `uses an old allowance of a token that tells nobody, under a known name (${at + 1})`,
+        ({ masks }) => ({ to: masks['always pullQuiet'], value: 0n, data: called }),
+        ['balanceOf'],
+        'caution claims',
+      ),
+  ),
+  one(
+    'sells an item of a collection, and makes none',
+    ({ soldOut }) => call(soldOut, 'mint(address to, uint256 amount)', [ME, 1n], ETHER),
+    ['wealth'],
+    'danger notAsSaid',
+  ),
+  one(
+    'takes money along to a token that has no use for it',
+    ({ soldOut }) => call(soldOut, 'approve(address spender, uint256 amount)', [FRIEND, 0n], ETHER),
+    ['wealth'],
+    'caution notAsSaid',
+  ),
+  attack('V-08 calls it a payment and uses an old allowance, beside a call that nobody can read', {
+    calls: ({ masks, idle }) => [
+      { to: masks['always pull'], value: 0n, data: data(TRANSFER, [FRIEND, 5n]) },
+      { to: idle, value: 0n, data: '0x12345678' },
+    ],
+    atomic: true,
+    lost: ['balanceOf'],
+    warns: ['caution notAsSaid', 'caution claims', 'caution unreadable'],
+  }),
   one(
     'swaps for somebody else',
     ({ known }) =>

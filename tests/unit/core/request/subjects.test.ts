@@ -93,7 +93,11 @@ const allowance = fc.oneof(
   fc.record({ kind: fc.constant('collection' as const), collection: address, spender: address, allowed: flag }),
 );
 
-const run = draw<Run>({ arrives: some(movement), leaves: some(movement) });
+const run = draw<Run>({
+  arrives: some(movement),
+  leaves: some(movement),
+  cut: maybe(fc.record({ arrives: count, leaves: count })),
+});
 
 const account = draw<AccountEffects>({
   account: address,

@@ -1,0 +1,85 @@
+import type { Action, Asset } from '../decode/decoded.ts';
+import type { Facts } from '../describe/facts.ts';
+import { isKnownToken } from '../describe/known.ts';
+import { address, amount } from '../describe/sentence.ts';
+import { contractOf, type Movement } from '../effects/effects.ts';
+import type { Address } from '../schema.ts';
+import { type Warning, warn } from '../warning.ts';
+import { assetOf, gravity, isEnough, sumOf, type Told } from './asTold.ts';
+
+/** What the calls say that comes to the sender of each asset, at the least: one unit where they do not say how much. */
+function promised({ actions, doubtful, facts }: Told): Map<Asset, bigint> {
+  const all = new Map<Asset, bigint>();
+  const add = (asset: Asset | undefined, least: bigint) => {
+    if (asset !== undefined) all.set(asset, (all.get(asset) ?? 0n) + least);
+  };
+  for (const action of actions) {
+    if (doubtful.has(action) || !('to' in action) || action.to !== facts.account) continue;
+    if (action.kind === 'swap')
+      add(action.get.asset, action.get.amount === 'all' || action.get.amount === 0n ? 1n : action.get.amount);
+    if (action.kind === 'wrap') add(action.token, action.amount === 'all' ? 1n : action.amount);
+    if (action.kind === 'unwrap') add('native', action.amount === 'all' ? 1n : action.amount);
+    if (action.kind === 'vault') add(...fromVault(action, facts));
+  }
+  return all;
+}
+
+function fromVault(action: Extract<Action, { kind: 'vault' }>, { tokens }: Facts): [Asset | undefined, bigint] {
+  const vault = tokens[action.vault];
+  const holds = vault?.kind === 'token' ? vault.asset : undefined;
+  if (action.amount === 0n) return [undefined, 0n];
+  if (action.does === 'deposit') return [action.vault, 1n];
+  if (action.does === 'mint') return [action.vault, action.amount];
+  return [holds, action.does === 'withdraw' ? action.amount : 1n];
+}
+
+/** Less comes than is said, or nothing of it at all. */
+export function arrivals(told: Told, noCurrency: boolean): Warning[] {
+  const least = [...promised(told)].flatMap(([asset, named]): Warning[] => {
+    if (asset === 'native' && noCurrency) return [];
+    const seen = sumOf(told.run.arrives, asset);
+    if (isEnough(seen, named)) return [];
+    const params = { named: amount(named, asset, told.facts), seen: amount(seen, asset, told.facts) };
+    return [warn(gravity(seen, named), 'warning.notAsSaid.arrives', params)];
+  });
+  if (least.length > 0) return least;
+  if (keptBack(told, noCurrency) || makesNothing(told)) return [warn('danger', 'warning.notAsSaid.nothing')];
+  if (told.doubtful.size > 0 && takesForNothing(told)) return [warn('caution', 'warning.notAsSaid.nothing')];
+  return noCurrency || told.run.arrives.length > 0 ? [] : told.bought.map((each) => paidForNothing(each, told.facts));
+}
+
+const paidForNothing = ({ to, value }: Told['bought'][number], facts: Facts): Warning =>
+  warn('caution', 'warning.notAsSaid.unpaid', { amount: amount(value, 'native', facts), to: address(to) });
+
+/** It is paid for what a contract is to make, and that makes nothing of its own. */
+function makesNothing({ actions, run, along, facts }: Told): boolean {
+  const isPaid = along > 0n || run.leaves.length > 0;
+  const wanted = actions.flatMap((each) => (each.kind === 'mint' && each.to === facts.account ? [each.token] : []));
+  const made = new Set(run.arrives.flatMap(({ what }) => contractOf(what) ?? []));
+  return isPaid && wanted.some((each) => !made.has(each));
+}
+
+/** Something goes, and nothing that the wallet knows comes. */
+const takesForNothing = ({ run, facts, doubtful }: Told): boolean => {
+  const makers = new Set([...doubtful].flatMap((each) => ('token' in each ? [each.token] : 'vault' in each ? [each.vault] : [])));
+  const counts = (each: Movement) => {
+    const asset = assetOf(each);
+    return asset === 'native' || (asset !== undefined && (makers.has(asset) || isKnownToken(asset, facts)));
+  };
+  return run.leaves.length > 0 && !run.arrives.some(counts);
+};
+
+/** A swap that comes out at the router, of which nothing of what the router hands on gets here. */
+function keptBack({ actions, run, facts }: Told, noCurrency: boolean): boolean {
+  const isMine = (one: Address) => one === facts.account;
+  const sells = actions.filter((each) => each.kind === 'swap').filter(({ from, to }) => isMine(from) && !isMine(to));
+  const handed = actions.flatMap((each) =>
+    each.kind === 'send' && isMine(each.to) && !isMine(each.from)
+      ? [each.asset]
+      : each.kind === 'swap' && isMine(each.to)
+        ? [each.get.asset]
+        : [],
+  );
+  if (sells.length === 0 || handed.length === 0 || (noCurrency && handed.includes('native'))) return false;
+  return handed.every((asset) => sumOf(run.arrives, asset) === 0n);
+}
