@@ -45,6 +45,14 @@ export const meanings = [
         'caution claims',
       ),
   ),
+  ...[0n, ETHER].map((value) =>
+    one(
+      `uses an old allowance of a token that tells nobody, where it is paid ${value / ETHER} ether and told nothing`,
+      ({ masks }) => ({ to: masks['always pullQuiet'], value, data: '0x' }),
+      [...(value > 0n ? ['wealth'] : []), 'balanceOf'],
+      'caution claims',
+    ),
+  ),
   one(
     'sells an item of a collection, and makes none',
     ({ soldOut }) => call(soldOut, 'mint(address to, uint256 amount)', [ME, 1n], ETHER),
