@@ -36,14 +36,13 @@ export const meanings = [
     ETHER,
     'wealth',
   ),
-  ...[data('withdraw(uint256 amount)', [ETHER]), data(APPROVE, [FRIEND, 5n]), data('multicall(bytes[] data)', [[]])].map(
-    (called, at) =>
-      one(
-        `uses an old allowance of a token that tells nobody, under a known name (${at + 1})`,
-        ({ masks }) => ({ to: masks['always pullQuiet'], value: 0n, data: called }),
-        ['balanceOf'],
-        'caution claims',
-      ),
+  ...[data('withdraw(uint256 amount)', [ETHER]), data('multicall(bytes[] data)', [[]])].map((called, at) =>
+    one(
+      `uses an old allowance of a token that tells nobody, under a known name (${at + 1})`,
+      ({ masks }) => ({ to: masks['always pullQuiet'], value: 0n, data: called }),
+      ['balanceOf'],
+      'caution claims',
+    ),
   ),
   ...[0n, ETHER].map((value) =>
     one(
