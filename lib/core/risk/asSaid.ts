@@ -7,9 +7,9 @@ import { address, amount, item } from '../describe/sentence.ts';
 import type { Movement, Run } from '../effects/effects.ts';
 import { type Warning, warn } from '../warning.ts';
 import { arrivals } from './arrivesAsSaid.ts';
+import { assetOf, gravity, isEnough, sumOf, type Told } from './asTold.ts';
 import type { RiskInput } from './input.ts';
 import { departures } from './leavesAsSaid.ts';
-import { assetOf, gravity, isEnough, sumOf, type Told } from './asTold.ts';
 
 /*
  * V-08: the words of a call held against the trial of that very call. Where the two contradict each other, one of them lies, and it is
