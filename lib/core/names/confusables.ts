@@ -5,31 +5,31 @@
 
 /** Characters that are taken for a Latin letter, both cases as they look, after compatibility decomposition (UTS 39 and tickers). */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  a: 'аАαΑɑᎪᴀ@∀',
-  b: 'вВЬьβΒᏴʙ฿₿ßƀƃ8',
-  c: 'сСϲϹᏟᴄ¢ƈ',
-  d: 'ԁԀᎠᗞᴅđĐðÐɗ₫',
-  e: 'еЕεΕᎬᴇєЄ€ƐɛΞξ∈',
-  f: 'ϝϜᖴꜰƒ',
-  g: 'ɡԌԍᏀɢɠ',
-  h: 'һҺНнΗᎻʜħĦհ',
-  j: 'јЈϳᎫᴊʝ',
-  k: 'ĸкКκΚᏦᴋ₭ƙ',
-  l: 'ⅼ1Iiıɩɪ|ǀוןіІιΙӏӀᏞʟłŁƚᛁ∣!',
-  m: 'мМΜᎷᴍ₥ⅿ',
-  n: 'пПηΝɴո₦ŋŊƞ',
-  o: '0оОοΟσօՕᴏøØ๐೦〇০۵סθΘ',
-  p: 'рРρΡᏢᴘ₱þƥ',
+  a: 'аАαΑɑᎪᴀ@∀ꓮᗅᗩⲀⲁ',
+  b: 'вВЬьβΒᏴʙ฿₿ßƀƃ8ꓐᗷⲂⲃ',
+  c: 'сСϲϹᏟᴄ¢ƈꓚᑕⲤⲥ©₵∁',
+  d: 'ԁԀᎠᗞᴅđĐðÐɗ₫ꓓᗪ',
+  e: 'еЕεΕᎬᴇєЄ€ƐɛΞξ∈ꓰᗴⲈⲉ',
+  f: 'ϝϜᖴꜰƒꓝ',
+  g: 'ɡԌԍᏀɢɠꓖᘜ',
+  h: 'һҺНнΗᎻʜħĦհꓧᕼⲎⲏ',
+  j: 'јЈϳᎫᴊʝꓙᒍ',
+  k: 'ĸкКκΚᏦᴋ₭ƙꓗⲔⲕ',
+  l: 'ⅼ1Iiıɩɪ|ǀוןіІιΙӏӀᏞʟłŁƚᛁ∣!ꓡꓲᒪⲒⲓᎥ',
+  m: 'мМΜᎷᴍ₥ⅿꓟᗰⲘⲙ',
+  n: 'пПηΝɴո₦ŋŊƞꓠᑎⲚⲛ∩',
+  o: '0оОοΟσօՕᴏøØ๐೦〇০۵סθΘꓳⲞⲟ◯',
+  p: 'рРρΡᏢᴘ₱þƥꓑᑭⲢⲣ',
   q: 'ԛԚգʠ',
-  r: 'гГʀᎡᏒɾ',
-  s: 'ѕЅꜱᏚՏ$5ʂƽ',
-  t: 'тТτΤᎢᴛ₮ŧŦƭ',
-  u: 'υսᴜՍμʊ',
-  v: 'νᴠѵѴᏙ∨',
-  w: 'ѡԝԜωᏔᴡ₩шШ',
-  x: 'хХχΧ×᙭ҳ',
-  y: 'уУγΥүҮʏ¥ƴ',
-  z: 'ΖᏃᴢƶʐ',
+  r: 'гГʀᎡᏒɾꓣᖇ®',
+  s: 'ѕЅꜱᏚՏ$5ʂƽꓢᔕ',
+  t: 'тТτΤᎢᴛ₮ŧŦƭꓔⲦⲧ⊤',
+  u: 'υսᴜՍμʊꓴᑌ⋃∪',
+  v: 'νᴠѵѴᏙ∨ꓦᐯ',
+  w: 'ѡԝԜωᏔᴡ₩шШꓪᗯ',
+  x: 'хХχΧ×᙭ҳꓫⲬⲭ',
+  y: 'уУγΥүҮʏ¥ƴꓬⲨⲩ',
+  z: 'ΖᏃᴢƶʐꓜⲌⲍ',
 };
 
 const letterOf = new Map(Object.entries(LOOK_ALIKES).flatMap(([letter, alike]) => [...alike].map((each) => [each, letter])));
@@ -48,7 +48,10 @@ function unshaped(character: string): string {
  * Empty when nothing is left to compare.
  */
 export function skeleton(text: string): string {
-  const visible = text.normalize('NFKD').replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  const visible = text
+    .replace(/[™℠]/gu, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
   const folded = Array.from(visible, (each) => letterOf.get(unshaped(each)) ?? unshaped(each).toLowerCase()).join('');
   return Array.from(folded.normalize('NFKD'), (each) => letterOf.get(each) ?? each)
     .join('')

@@ -1,6 +1,7 @@
 import { isLocalHost } from '../host.ts';
 import { looksLike, skeleton } from './confusables.ts';
 import { isKnownSite, type KnownSite, knownSites, siteOf } from './knownSites.ts';
+import { isOneSlipAway } from './oneSlip.ts';
 import { readLabel } from './punycode.ts';
 import { endings, lures, uses } from './siteWords.ts';
 
@@ -103,13 +104,3 @@ const isLuring = (text: string, name: string): boolean =>
 /** Whether a text is one word or two of them, one behind the other. */
 const isMadeOf = (text: string, words: ReadonlySet<string>): boolean =>
   words.has(text) || [...words].some((word) => text.startsWith(word) && words.has(text.slice(word.length)));
-
-/** One letter more, less, or other, or two exchanged. */
-function isOneSlipAway(one: string, other: string): boolean {
-  if (one === other || Math.abs(one.length - other.length) > 1) return false;
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [a, b] = [one.slice(start), other.slice(start)];
-  if (a.length === b.length) return a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
-  return a.length > b.length ? a.slice(1) === b : a === b.slice(1);
-}

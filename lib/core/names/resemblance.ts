@@ -1,4 +1,5 @@
 import { skeleton } from './confusables.ts';
+import { isOneSlipAway } from './oneSlip.ts';
 
 /** The names of something that others pretend to be. */
 export interface Named {
@@ -44,7 +45,7 @@ export interface Glance {
   whole: ReadonlySet<string>;
   /** Words of it, where it has several. */
   words: ReadonlySet<string>;
-  /** With two neighbours exchanged, or without the number behind it. */
+  /** With two neighbours exchanged, a letter or all of it once instead of twice, digits as letters, without the number behind it or in front. */
   near: ReadonlySet<string>;
 }
 
@@ -60,17 +61,34 @@ export function glanceAt(text: string): Glance {
     .split(looksLikeAddress(short) ? /[\s./:-]+/u : /\s+/u)
     .map(skeleton)
     .filter((each) => each !== '');
-  const numbered = /^(\p{L}{3,})\d+$/u.exec(seen(short).trim())?.[1];
   const whole = new Set(all.flatMap((each) => [each, single(each)]));
   return {
     whole: added ? new Set() : whole,
     words: new Set([...(pieces.length > 1 ? [...pieces, ...kept.map(skeleton)] : []), ...(added ? whole : [])]),
-    near: new Set([
-      ...(joined.length > 3 && joined.length < 12 ? exchanged(joined) : []),
-      ...(numbered ? [skeleton(numbered)] : []),
-    ]),
+    near: new Set(nearly(seen(short).trim(), joined)),
   };
 }
+
+/** Digits that are read as letters where letters are around them; 0, 1, 5 and 8 always are. */
+const LEET: Readonly<Record<string, string>> = { 3: 'e', 4: 'a', 7: 't' };
+
+function nearly(text: string, joined: string): string[] {
+  const [unnumbered] = text.split(/(?<=\p{L}{3})[-_.vV]?\p{N}+$|^\d[\d.,]*[-_x×](?=\p{L}{3})/u).filter((each) => each !== '');
+  const half = joined.slice(0, joined.length / 2);
+  const latin = text.replace(/[^\p{Script=Latin}]/gu, '');
+  return [
+    ...(joined.length > 3 && joined.length < 12 ? exchanged(joined) : []),
+    ...(joined.length > 3 && joined.length < 24 ? oncePerPair(joined) : []),
+    ...(half.length > 2 && half + half === joined ? [half] : []),
+    ...(unnumbered !== undefined && unnumbered !== text ? [skeleton(unnumbered)] : []),
+    ...(/\p{L}/u.test(text) ? [skeleton(text.replace(/[347]/g, (digit) => LEET[digit] ?? digit))] : []),
+    ...(latin.length > 2 && latin !== text && !/\s/.test(text) ? [skeleton(latin)] : []),
+  ].filter((each) => each !== joined);
+}
+
+/** Each doubled letter but e once: with an e in front honest relatives begin, as weETH. */
+const oncePerPair = (text: string): string[] =>
+  Array.from(text.matchAll(/([^e])\1/gu), ({ index }) => text.slice(0, index) + text.slice(index + 1));
 
 function withoutAssurance(joined: string): string[] {
   return [...ASSURANCES].flatMap((word) => [
@@ -86,21 +104,27 @@ const exchanged = (text: string): string[] =>
   );
 
 /** Known names are compared again and again. */
-const folded = new WeakMap<Named, { short: string; long: string }>();
+const folded = new WeakMap<Named, { short: string; long: string; bare: string }>();
 
 function foldedOf(known: Named) {
-  const found = folded.get(known) ?? { short: skeleton(known.symbol), long: skeleton(known.name) };
+  const found = folded.get(known) ?? {
+    short: skeleton(known.symbol),
+    long: skeleton(known.name),
+    bare: skeleton(known.name.replace(/ token$/i, '')),
+  };
   folded.set(known, found);
   return found;
 }
 
 /** What a token of these names could be taken for. The long name of an honest relative often has another's in it: only the whole counts there. */
 export function resemblance(symbol: Glance, name: Glance | undefined, known: Named): Resemblance | undefined {
-  const { short, long } = foldedOf(known);
+  const { short, long, bare: shortened } = foldedOf(known);
   const isIt = (text: string) => text !== '' && (symbol.whole.has(text) || (name?.whole.has(text) ?? false));
-  if (isIt(short) || isIt(long)) return 'same';
+  // "Chainlink" for "ChainLink Token".
+  if (isIt(short) || isIt(long) || (shortened.length > 3 && isIt(shortened))) return 'same';
   if (short.length < 3) return undefined;
-  return symbol.words.has(short) || symbol.near.has(short) ? 'part' : undefined;
+  const isNear = symbol.words.has(short) || symbol.near.has(short) || symbol.near.has(long);
+  return isNear || (long.length > 6 && [...symbol.whole].some((text) => isOneSlipAway(text, long))) ? 'part' : undefined;
 }
 
 /** Whether there is an address of the web in a text: nobody needs one in the name of a token. */

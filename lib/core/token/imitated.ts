@@ -35,6 +35,7 @@ export const ELSEWHERE: readonly Named[] = [
   { symbol: 'BNB', name: 'Binance Coin' },
   { symbol: 'POL', name: 'Polygon Ecosystem Token' },
   { symbol: 'AVAX', name: 'Avalanche' },
+  { symbol: 'BTC', name: 'Bitcoin' },
 ];
 
 /** What the network's currency is called, here and by people. */
