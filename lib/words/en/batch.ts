@@ -23,8 +23,8 @@ export const batch = {
   'batch.outcome.allows': 'You allow: {what}',
   'batch.outcome.more': '{count, plural, one {And # more change.} other {And # more changes.}}',
   'batch.outcome.pending':
-    'Tried out on the network as it is right now, with what is about to be included. It may come otherwise.',
-  'batch.outcome.latest': 'Tried out on the network’s latest block. It may come otherwise.',
+    'Tried out on the newest state that a node tells, with what is about to be included. It may come otherwise.',
+  'batch.outcome.latest': 'Tried out on the newest block that a node tells. It may come otherwise.',
   'batch.atomic': 'All or nothing.',
   'batch.atomic.means': 'The calls happen together in one transaction, or none of them does.',
   'batch.sequential': 'One by one.',
