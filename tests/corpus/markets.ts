@@ -130,7 +130,15 @@ function written(much: bigint, decimals: number): string {
   return much === 0n ? '0' : `0.${much.toString().padStart(decimals, '0').replace(/0+$/, '')}`;
 }
 
-const bought = { sellToken: USDC, buyToken: DAI, sellAmount: '5000000', buyAmount: price, validTo: inDays(7) };
+const bought = {
+  sellToken: USDC,
+  buyToken: DAI,
+  sellAmount: '5000000',
+  buyAmount: price,
+  validTo: inDays(7),
+  sellTokenBalance: 'erc20',
+  buyTokenBalance: 'erc20',
+};
 const limit = { makerToken: USDC, takerToken: DAI, makerAmount: '5000000', takerAmount: price, expiry: inDays(7) };
 const fusion = { makerAsset: USDC, takerAsset: DAI, makingAmount: '5000000', takingAmount: price };
 const gives = 'Gives up to 5 USDC for at least 1 DAI.';

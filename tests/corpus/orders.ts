@@ -32,6 +32,8 @@ const cowOrder = (change: object = {}) => ({
   sellAmount: '5000000',
   buyAmount: '4900000000000000000',
   validTo: inDays(7),
+  sellTokenBalance: 'erc20',
+  buyTokenBalance: 'erc20',
   ...change,
 });
 

@@ -131,7 +131,7 @@ const markets = [
     { says: ['Offers STAMPS #7.', 'You get 1 WETH in return.', week], warns: ['caution otherFields'] },
   ),
   signing('V-06 an offer at Element', typed(element, FORMS.elementOffer, { ...item, fees: [fee(STRANGER, ETHER / 50n)] }), {
-    says: ['Offers 1.02 WETH.', 'You get STAMPS #7 in return.', week],
+    says: ['Offers 1.02 WETH.', 'You get STAMPS #7 in return.', '0.02 WETH goes to STRANGER.', week],
     warns: [],
   }),
   signing(
@@ -187,7 +187,10 @@ const markets = [
       erc721TokenId: 7,
       fees: [fee(THIEF, 1_000n * ETHER)],
     }),
-    { says: ['Offers 1001 WETH.', 'You get STAMPS #7 in return.', week], warns: ['danger feesTakeMost'] },
+    {
+      says: ['Offers 1001 WETH.', 'You get STAMPS #7 in return.', '1000 WETH goes to THIEF.', week],
+      warns: ['danger feesTakeMost'],
+    },
   ),
 ];
 

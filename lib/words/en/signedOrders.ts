@@ -33,6 +33,9 @@ export const signedOrders = {
   'warning.moreOrders.title': 'More than can be shown',
   'warning.moreOrders':
     '{count, plural, one {# order more is not put into words.} other {# orders more are not put into words.}}',
+  'warning.moreRemarks.title': 'More than can be shown',
+  'warning.moreRemarks':
+    '{count, plural, one {There is # more remark about an address.} other {There are # more remarks about addresses.}}',
   'warning.control.account':
     'Whoever holds the signature can have {account} make a call that the wallet cannot read: it may give away all that is there.',
   'warning.fees.title': 'A very high fee',

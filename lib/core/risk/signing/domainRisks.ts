@@ -36,17 +36,21 @@ const ENOUGH = 100;
 /** What is to be said of the data whatever it means: whom it is for, and what it hides. */
 export const domainRisks = (of: Signing): Warning[] => [
   ...imitations(of),
-  ...addressesIn(of.typedData)
-    .flatMap((each) => [...imitatedAddress(each, of), ...aboutToken(each, of.facts)])
-    // What is less grave must not fill the place of what is a danger (V-04).
-    .toSorted((one, other) => Number(other.level === 'danger') - Number(one.level === 'danger'))
-    .slice(0, ENOUGH),
+  ...enough(addressesIn(of.typedData).flatMap((each) => [...imitatedAddress(each, of), ...aboutToken(each, of.facts)])),
   ...noContract(of),
   ...noNetwork(of),
   ...hidden(of),
   ...signIns(of),
   ...keys(of),
 ];
+
+/** What is less grave must not fill the place of what is a danger, and that there is more is said (V-04). */
+function enough(all: readonly Warning[]): Warning[] {
+  const gravest = all.toSorted((one, other) => Number(other.level === 'danger') - Number(one.level === 'danger'));
+  const [left] = gravest.slice(ENOUGH);
+  if (!left) return gravest;
+  return [...gravest.slice(0, ENOUGH), warn(left.level, 'warning.moreRemarks', { count: gravest.length - ENOUGH })];
+}
 
 /** A name that is somebody else's, or made to be read as it (T-J3, T-C16). */
 function imitations({ typedData: { domain }, facts }: Signing): Warning[] {

@@ -5,7 +5,7 @@ import { say } from '../../part.ts';
 import { warn } from '../../warning.ts';
 import { paidForOthers } from '../recipients.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
-import { otherFields } from './knownFields.ts';
+import { otherFields, unreadFields } from './knownFields.ts';
 import { GONE, isNextToNothing, type Piece, returns, units } from './pieces.ts';
 import { lines, type Meaning, mergeMeanings, nothing, onlyFor, onlyWarns, type Signing, usable, whose } from './signing.ts';
 
@@ -84,7 +84,10 @@ export function exchange(order: Struct, of: Signing): Meaning | undefined {
   const [gone, back] = [units(from, much + fee, much + fee, of), units(into, least, least, of)];
   const end = usable(kind.end ? (integerIn(order[kind.end]) ?? packedEnd(order)) : undefined, of);
   const fields = [...kind.give, ...kind.get, ...kind.more, kind.maker ?? '', kind.receiver ?? '', kind.end ?? ''];
+  // Anything but plain tokens goes by way of another contract.
+  const elsewhere = ['sellTokenBalance', 'buyTokenBalance'].filter((name) => has(order, name) && order[name] !== 'erc20');
   const maker = [
+    elsewhere.length > 0 ? unreadFields(elsewhere) : nothing,
     onlyFor(order.taker, of),
     ...(kind.maker ? [whose(order[kind.maker], of)] : []),
     codeOf(order, of),

@@ -1,11 +1,22 @@
 import { zeroAddress } from 'viem';
-import { asset, item } from '../../describe/sentence.ts';
+import { address, asset, item } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
 import { warn } from '../../warning.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { otherFields, unreadFields } from './knownFields.ts';
 import { deal, type Piece, units } from './pieces.ts';
-import { begins, type Meaning, mergeMeanings, nothing, onlyFor, onlyWarns, type Signing, usable, whose } from './signing.ts';
+import {
+  begins,
+  type Meaning,
+  mergeMeanings,
+  nothing,
+  onlyFor,
+  onlySays,
+  onlyWarns,
+  type Signing,
+  usable,
+  whose,
+} from './signing.ts';
 
 const FIELDS = [
   ...['direction', 'maker', 'taker', 'expiry', 'nonce', 'hashNonce', 'erc20Token', 'erc20TokenAmount', 'fees', 'nft', 'nftId'],
@@ -39,6 +50,9 @@ export function nftOrder(order: Struct, type: string, of: Signing): Meaning | un
     side === 'sells'
       ? deal([thing], [units(paid, price, price, of), ...paidTo], of)
       : deal([units(paid, all, all, of)], [thing], of),
+    side === 'buys'
+      ? onlySays(...paidTo.map(({ words, to }) => say('signing.goesTo', { what: [words], to: address(to ?? paid) })))
+      : nothing,
     side === 'buys' && all > 2n * price ? onlyWarns(warn('danger', 'warning.feesTakeMost')) : nothing,
     anyOther && properties.some(({ propertyValidator }) => addressIn(propertyValidator) !== zeroAddress)
       ? onlyWarns(warn('caution', 'warning.foreignCode'))

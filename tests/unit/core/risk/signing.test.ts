@@ -114,6 +114,19 @@ describe('what must be said of data and messages before they are signed', () => 
     expect(meaningOf({ data }).warnings.map(kindOf)).toEqual(['lookAlike', 'unknownType']);
   });
 
+  test('V-04 more remarks about addresses than anybody reads are counted, and weigh as the gravest of them', () => {
+    const alike = Array.from(
+      { length: 120 },
+      (_, at) => `${POISON.slice(0, 10)}${String(at).padStart(24, '0')}${POISON.slice(-8)}`,
+    );
+    const data = typed({ chainId: 1, verifyingContract: USDC }, { Note: { to: 'address[]' } }, { to: alike });
+    const found = meaningOf({ data }).warnings;
+    expect(found.filter((each) => kindOf(each) === 'lookAlike')).toHaveLength(100);
+    expect(found.filter((each) => kindOf(each) === 'moreRemarks').map((each) => [each.level, plain(each)])).toEqual([
+      ['danger', 'There are 20 more remarks about addresses.'],
+    ]);
+  });
+
   test('T-D15 whom a call inside of the data concerns is asked about too', () => {
     const safe = {
       to: USDC,
