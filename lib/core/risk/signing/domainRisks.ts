@@ -1,8 +1,9 @@
 import { zeroAddress } from 'viem';
 import { address } from '../../describe/sentence.ts';
 import { PERMIT2 } from '../../effects/effects.ts';
+import { skeleton } from '../../names/confusables.ts';
 import { lookAlikeOf } from '../../names/lookAlike.ts';
-import { glanceAt, resemblance } from '../../names/resemblance.ts';
+import { glanceAt } from '../../names/resemblance.ts';
 import type { Address } from '../../schema.ts';
 import { keyWarnings, onlySignOn } from '../../signing/keyWords.ts';
 import { signInClaims } from '../../signing/signInClaims.ts';
@@ -59,9 +60,7 @@ function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
   if (!contract || name === undefined) return [];
   const tokens = wellKnownTokens(facts.chainId).map((token) => ({ name: token.name, addresses: [token.address] }));
   const glance = glanceAt(name);
-  const alike = [...NAMED, ...tokens].filter(
-    (each) => resemblance(glance, undefined, { symbol: each.name, name: each.name }) === 'same',
-  );
+  const alike = [...NAMED, ...tokens].filter((each) => glance.whole.has(skeleton(each.name)));
   const real = alike.some(({ addresses }) => addresses.includes(contract)) || listedToken(facts.chainId, contract)?.name === name;
   const [first] = alike;
   if (!first || real) return [];
