@@ -5,11 +5,10 @@ import type { Lag } from '../../core/plan/plan.ts';
 import type { Clock, KeyValues } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
 import { makeBroadcast } from './broadcast.ts';
-import type { Endpoint } from './endpoint.ts';
 import { makeEndpoints } from './endpoints.ts';
-import { firstOf, NoAnswer, resultOf, toNodeError } from './failover.ts';
-import { FILTER_MAKERS, FILTER_USERS, makeFilters } from './filters.ts';
-import { makeHeadComparison } from './headComparison.ts';
+import { makeFilterQuestions } from './filterQuestions.ts';
+import { FILTER_MAKERS, FILTER_USERS } from './filters.ts';
+import { makeFirstAnswer } from './firstAnswer.ts';
 import type { Fetch } from './http.ts';
 import { lagAmong } from './lag.ts';
 import { type Outcome, readMany } from './readMany.ts';
@@ -62,54 +61,9 @@ export function makeNodes({
   timeoutMs = 18_000,
 }: NodesParts): ChainNodes {
   const endpointsOf = makeEndpoints({ networks, clock, fetch, session });
-  const inFlight = new Map<string, Promise<unknown>>();
-  const filters = makeFilters(clock);
-  const consider = makeHeadComparison(clock);
+  const first = makeFirstAnswer({ endpointsOf, clock, timeoutMs });
+  const filters = makeFilterQuestions({ endpointsOf, first, clock });
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs });
-
-  const ofFirst = async <T>(
-    chainId: number,
-    list: readonly Endpoint[],
-    attempt: (each: Endpoint, ms: number) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      const found = await firstOf(list, attempt, { clock, timeoutMs });
-      consider(chainId, list);
-      return found;
-    } catch (error) {
-      throw error instanceof NoAnswer ? toNodeError(chainId, error) : error;
-    }
-  };
-
-  const read = (chainId: number, list: readonly Endpoint[], call: RpcCall): Promise<unknown> =>
-    ofFirst(chainId, list, async (endpoint, ms) => resultOf(endpoint, call, await endpoint.ask(call, ms)));
-
-  /** The same question asked twice at the same moment is asked once (C-04). */
-  const readOnce = (chainId: number, call: RpcCall): Promise<unknown> => {
-    const key = JSON.stringify([chainId, call.method, call.params]);
-    const running = inFlight.get(key);
-    if (running) return running;
-    const promise = endpointsOf(chainId)
-      .then((list) => read(chainId, list, call))
-      .finally(() => inFlight.delete(key));
-    inFlight.set(key, promise);
-    return promise;
-  };
-
-  const makeFilter = async (chainId: number, owner: string, call: RpcCall): Promise<string> => {
-    filters.admit(owner);
-    const made = await ofFirst(chainId, await endpointsOf(chainId), async (endpoint, ms) => ({
-      endpoint,
-      nodeId: String(resultOf(endpoint, call, await endpoint.ask(call, ms))),
-    }));
-    return filters.add({ owner, chainId, ...made });
-  };
-
-  const askFilter = (chainId: number, owner: string, { method, params }: RpcCall): Promise<unknown> => {
-    const { endpoint, nodeId } = filters.use({ owner, chainId }, params[0]);
-    if (method === 'eth_uninstallFilter') filters.remove(params[0]);
-    return read(chainId, [endpoint], { method, params: [nodeId] });
-  };
 
   return {
     async of(chainId) {
@@ -117,9 +71,9 @@ export function makeNodes({
       return {
         async request({ method, params = [], owner = '' }) {
           if (method === 'eth_sendRawTransaction') return forwardRaw(chainId, String(params[0]) as Bytes);
-          if (FILTER_MAKERS.includes(method)) return makeFilter(chainId, owner, { method, params });
-          if (FILTER_USERS.includes(method)) return askFilter(chainId, owner, { method, params });
-          return readOnce(chainId, { method, params });
+          if (FILTER_MAKERS.includes(method)) return filters.make(chainId, owner, { method, params });
+          if (FILTER_USERS.includes(method)) return filters.ask(chainId, owner, { method, params });
+          return first.readOnce(chainId, { method, params });
         },
         async askEach(calls) {
           const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
@@ -132,7 +86,7 @@ export function makeNodes({
         async requestMany(calls) {
           if (calls.length === 0) return [];
           const list = await endpointsOf(chainId);
-          return readMany(calls, (attempt) => ofFirst(chainId, list, attempt));
+          return readMany(calls, (attempt) => first.ofFirst(chainId, list, attempt));
         },
       };
     },
@@ -141,7 +95,7 @@ export function makeNodes({
     broadcast,
     broadcastEach,
     async preconfirmed(chainId) {
-      return ofFirst(chainId, await endpointsOf(chainId), (endpoint, ms) => endpoint.preconfirmed(ms / 4));
+      return first.ofFirst(chainId, await endpointsOf(chainId), (endpoint, ms) => endpoint.preconfirmed(ms / 4));
     },
   };
 }
