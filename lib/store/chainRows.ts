@@ -4,6 +4,7 @@ import type { Journal } from '../core/batch/journal.ts';
 import { isReleased } from '../core/batch/lifecycle.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { stateAfter } from '../core/batch/slotMoves.ts';
+import type { Address } from '../core/schema.ts';
 import { fingerprintName } from './chains.ts';
 import type { Database } from './db.ts';
 import { kept as keptWrite } from './kept.ts';
@@ -12,14 +13,22 @@ import { kept as keptWrite } from './kept.ts';
  * The part of the journal that is asked by chain: which transactions a chain may have, and what becomes of them when it is
  * reset.
  */
-export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onChain' | 'vanish' | 'released'> {
+export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onChain' | 'vanish' | 'released' | 'at'> {
   const ofChain = (chainId: number) =>
     db.slots
       .where('[chainId+from+nonce]')
       .between([chainId], [chainId, Dexie.maxKey])
       .filter(({ state }) => stateAfter(state, 'vanish') !== undefined);
 
+  /** An upgrade takes up the nonce after its own too. */
+  const at = (chainId: number, from: Address, nonce: number) =>
+    db.slots
+      .where('[chainId+from+nonce]')
+      .between([chainId, from, nonce - 1], [chainId, from, nonce], true, true)
+      .filter((slot) => !isReleased(slot.state) && slot.nonce + slot.nonceSpan > nonce);
+
   return {
+    at: (chainId, from, nonce) => at(chainId, from, nonce).toArray(),
     async newestIncluded(chainId) {
       const accounts = await db.accounts.toCollection().primaryKeys();
       const newest = accounts.map((from) =>
@@ -42,17 +51,9 @@ export function chainRows(db: Database): Pick<Journal, 'newestIncluded' | 'onCha
       const places = given.flatMap(placesOf);
       const out = given.filter(({ state }) => state === 'abandoned');
       const nonces = [...new Set(places)].sort((a, b) => a - b);
-      const held = await Promise.all(
-        nonces.map((nonce) =>
-          db.slots
-            .where('[chainId+from+nonce]')
-            .between([chainId, from, nonce - 1], [chainId, from, nonce], true, true)
-            .filter((slot) => !isReleased(slot.state) && slot.nonce + slot.nonceSpan > nonce)
-            .count(),
-        ),
-      );
-      return nonces.flatMap((nonce, at) =>
-        held[at] === 0 ? [{ nonce, out: out.filter((slot) => placesOf(slot).includes(nonce)) }] : [],
+      const held = await Promise.all(nonces.map((nonce) => at(chainId, from, nonce).count()));
+      return nonces.flatMap((nonce, place) =>
+        held[place] === 0 ? [{ nonce, out: out.filter((slot) => placesOf(slot).includes(nonce)) }] : [],
       );
     },
     onChain: (chainId) => ofChain(chainId).toArray(),

@@ -1,8 +1,10 @@
 import { ageOf } from '../../core/age.ts';
+import { isOpen } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import type { Slot } from '../../core/batch/slot.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Address, Hash } from '../../core/schema.ts';
+import { BELIEVABLE_JUMP } from '../plan/nonceTracker.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
 
 /** How long a place has to look like nobody's before that is said, in ms: backends of one endpoint differ for a while. */
@@ -12,7 +14,7 @@ const SEEN_FOR = 15_000;
 const ASK_AGAIN = 12_000;
 
 export interface MissingParts {
-  journal: Pick<Journal, 'unsettled'>;
+  journal: Pick<Journal, 'at'>;
   clock: Clock;
   /** How many transactions of an account each node of a chain counts with its pool; without those that do not tell. */
   poolCounts(chainId: number, from: Address): Promise<number[]>;
@@ -23,13 +25,17 @@ export function makeMissing({ journal, clock, poolCounts }: MissingParts) {
   /** What a transaction was last found to wait for, since when, and when that was asked. */
   const seen = new Map<Hash, { nonce: number | undefined; since: number; askedAt: number }>();
 
-  /** The lowest nonce from `count` on, before the transaction, that no other one of the wallet has. */
+  /**
+   * The lowest nonce from `count` on, before the transaction, that no other one of the wallet has. Nothing where the chain has
+   * decided on one of those: who counts it as free is behind.
+   */
   async function untaken({ chainId, from, nonce }: Slot, count: number): Promise<number | undefined> {
-    const own = (await journal.unsettled()).filter((slot) => slot.chainId === chainId && slot.from === from);
-    const taken = new Set(own.flatMap((slot) => (slot.nonceSpan === 2 ? [slot.nonce, slot.nonce + 1] : [slot.nonce])));
-    let lowest = count;
-    while (taken.has(lowest)) lowest++;
-    return lowest < nonce ? lowest : undefined;
+    for (let lowest = count; lowest < Math.min(nonce, count + BELIEVABLE_JUMP); lowest++) {
+      const own = await journal.at(chainId, from, lowest);
+      if (own.length === 0) return lowest;
+      if (!own.some(isOpen)) return undefined;
+    }
+    return undefined;
   }
 
   /** The nonce that a transaction waits for in vain; nothing where there is none, or nobody can say. */

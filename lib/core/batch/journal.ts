@@ -44,6 +44,8 @@ export interface Journal extends Batches {
   forgetDamaged(key: string): Promise<boolean>;
   /** The highest nonce that the journal holds for an account, with how many it uses up. */
   lastNonce(chainId: number, from: Address): Promise<Pick<Slot, 'nonce' | 'nonceSpan'> | undefined>;
+  /** What the wallet has at a nonce of an account, and has not given up. */
+  at(chainId: number, from: Address, nonce: number): Promise<Slot[]>;
   /** Slots that may still change, of every batch: signed, offered, stuck or mined. */
   unsettled(): Promise<Slot[]>;
   /**

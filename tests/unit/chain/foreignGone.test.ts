@@ -153,6 +153,8 @@ describe('N-14 whether a place before a transaction is nobody’s', () => {
     ['of two the second, where a single node has the first in its pool', 7, [7, 8, 7], [], 8],
     ['not where a single node has all in its pool', 7, [7, 9, 7], [], undefined],
     ['not where no node tells', 7, [], [], undefined],
+    ['not by a node that is behind what a block has for good', 7, [7], [{ nonce: 7, state: 'final' }], undefined],
+    ['not by one that is behind what another has taken', 7, [7], [{ nonce: 7 }, { nonce: 8, state: 'lost' }], undefined],
     ['not where nothing is before it', 9, [9], [], undefined],
     ['not where nobody has counted', undefined, [7], [], undefined],
   ])('%s', async (_, count, pools, others, expected) => {
