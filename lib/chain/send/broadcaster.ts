@@ -44,7 +44,7 @@ export interface BroadcasterParts {
  * through here.
  */
 export function makeBroadcaster({ journal, clock, send, poolCounts = async () => [], offers, step, moved }: BroadcasterParts) {
-  const missingBefore = makeMissing({ journal, clock, poolCounts });
+  const waitsInVain = makeMissing({ journal, clock, poolCounts });
   /**
    * The newest block when a node last refused these bytes: on a new one it may take them. Lost on a restart, which only waits
    * longer.
@@ -120,10 +120,10 @@ export function makeBroadcaster({ journal, clock, send, poolCounts = async () =>
     if (isCutOff(batch, slots, slot)) await waitFor(slot, { code: 'trouble.cutOff' });
   }
 
-  /** N-14: what another wallet sent before it, and nobody has any more, keeps it from every block; the user is told. */
+  /** What waits in vain is not offered, and the user is told why (N-14). */
   async function offerAgain(slot: Slot, snapshot: ChainSnapshot): Promise<void> {
-    const nonce = await missingBefore(slot, snapshot);
-    if (nonce !== undefined) await waitFor(slot, { code: 'trouble.behindMissing', nonce });
+    const why = await waitsInVain(slot, snapshot);
+    if (why) await waitFor(slot, why);
     else if (isDue(slot, snapshot)) await broadcast(slot, snapshot);
   }
 

@@ -127,6 +127,7 @@ describe('N-14 whether a place before a transaction is nobody’s', () => {
   /** What is found at the first sight, and at others later. */
   async function found(count: number | undefined, pools: number[], others: Parameters<typeof slotOf>[0][] = []) {
     const time = { at: MINUTE };
+    const why = (said: Awaited<ReturnType<typeof missing>>) => (said && 'nonce' in said ? said.nonce : said?.code);
     const asked: unknown[] = [];
     const rows = others.map((change, at) => slotOf({ batch: `other ${at}`, ...change }));
     const missing = makeMissing({
@@ -137,11 +138,13 @@ describe('N-14 whether a place before a transaction is nobody’s', () => {
         return pools;
       },
     });
-    const first = await missing(slot, look(count));
+    const first = why(await missing(slot, look(count)));
     time.at += 20_000;
-    const second = await missing(slot, look(count));
+    const second = why(await missing(slot, look(count)));
     await missing(slot, look(count));
-    return { first, second, asked };
+    const calls = [...asked];
+    time.at += MINUTE;
+    return { first, second, asked: calls, third: why(await missing(slot, look(count))) };
   }
 
   test.each<[string, number | undefined, number[], Parameters<typeof slotOf>[0][], number | undefined]>([
@@ -162,6 +165,21 @@ describe('N-14 whether a place before a transaction is nobody’s', () => {
     expect(first, 'at first sight nothing is said').toBeUndefined();
     expect(second).toBe(expected);
   });
+
+  test.each<[string, number, number[], Parameters<typeof slotOf>[0][], string | number | undefined]>([
+    ['where it has less than a block has for good', 7, [7], [{ nonce: 7, state: 'final' }], 'trouble.countedLess'],
+    ['where that stands behind what is on its way', 6, [6], [{ nonce: 6 }, { nonce: 7, state: 'mined' }], 'trouble.countedLess'],
+    ['not where one node has as much as the wallet', 7, [7, 9], [{ nonce: 7, state: 'final' }], undefined],
+    ['not before it tells', 7, [], [{ nonce: 7, state: 'final' }], undefined],
+  ])(
+    'N-08 of a chain that was set back and is called by a public one’s id it is said after a minute, %s',
+    async (_, ...given) => {
+      const [count, pools, others, expected] = given;
+      const { second, third } = await found(count, pools, others);
+      expect(second).toBeUndefined();
+      expect(third).toBe(expected);
+    },
+  );
 
   test('N-25 is asked of nodes at most every twelve seconds, and only where there is such a place', async () => {
     expect((await found(7, [7])).asked).toEqual([
