@@ -137,7 +137,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       slots.some((slot) => slot.batch === batch && slot.index === index && slot.receipt);
     const lost = slots.filter((slot) => slot.state === 'replaced' && !isWon(slot));
     const needed = Math.max(...lost.map(({ lostAt = 0n }) => Number(lostAt))) + FINAL_DEPTH - (await chain.head());
-    if (needed > 0) await chain.mine(needed);
+    // A height may have been read before the count that shows the loss, so a chain that stands still at just that depth proves nothing.
+    if (lost.length > 0) await chain.mine(Math.max(needed, 1));
     for (const { batch } of lost) await browser.ageLosses(batch, LOSS);
     return lost.length === 0;
   }
