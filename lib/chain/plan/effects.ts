@@ -1,6 +1,5 @@
 import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
-import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
@@ -13,7 +12,7 @@ import {
   type Lasting,
   type Movement,
 } from '../../core/effects/effects.ts';
-import { rightsOf, type ToldRight } from '../../core/effects/rights.ts';
+import { rightsOf } from '../../core/effects/rights.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
@@ -23,7 +22,9 @@ import type { Shown } from './estimate.ts';
 import { keptOf } from './kept.ts';
 import { withAnswers } from './lasting.ts';
 import type { Balances } from './notes.ts';
-import { readAllowances, readTokens } from './tokenFacts.ts';
+import { newRights, type Question } from './questions.ts';
+import { calledBy, keptRights } from './rights.ts';
+import { readAllowances, readTokens, views } from './tokenFacts.ts';
 
 /**
  * Bounds of what is asked for one batch, beyond what honest batches meet. What lies behind them is said, and weighs (V-04): nothing
@@ -36,9 +37,6 @@ const MAX_OTHERS = 60;
 /** Of how many allowances the chain is asked what they were. */
 const MAX_BEFORE = 20;
 
-/** How many rights are kept that contracts tell of. */
-const MAX_RIGHTS = 50;
-
 interface Wanted {
   batch: Batch;
   estimate: Shown;
@@ -48,6 +46,9 @@ interface Wanted {
   /** The allowances of which it was asked what is left of them, and what was answered. */
   lasting?: readonly Lasting[];
   after?: readonly (Bytes | undefined)[] | undefined;
+  /** Whether somebody has a right, and what contracts answered when all was done. */
+  questions?: readonly Question[];
+  answers?: readonly (Bytes | undefined)[] | undefined;
   shown?: Effects | undefined;
 }
 
@@ -57,7 +58,7 @@ interface Wanted {
  * @param own the user's accounts.
  */
 export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
-  const { batch, estimate, own, held, lasting = [], after = [], shown } = wanted;
+  const { batch, estimate, own, held, lasting = [], after = [], questions = [], answers = [], shown } = wanted;
   const calls = decodeCalls(batch);
   const raw = accountsOf(batch.from, own, estimate, held);
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
@@ -72,30 +73,23 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
     ...raw.flatMap(spenders),
     ...raw.flatMap(recipients),
     ...told.map(({ to }) => to),
+    ...questions.map(({ right }) => right.to),
   ]);
   const parties = [...new Set([...deciding, ...first(MAX_OTHERS, calls.flatMap(partiesOf))])];
-  const [tokens, codes, accounts] = await Promise.all([
+  const [tokens, codes, accounts, stated] = await Promise.all([
     known(asTokens, shown?.tokens, (missing) => readTokens(node, missing)),
     known(parties, shown?.code, (missing) => readCodes(node, missing)),
     withBefore(node, raw, shown),
+    newRights(questions, answers, shown?.rights ?? [], (asked) => views(node, asked)),
   ]);
   const runs = estimate.ran?.map(({ success, logs }) => (success ? runOf(logs, batch.from) : undefined));
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
-  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}), ...lasts, ...keptRights(told) };
+  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}), ...lasts, ...keptRights(stated, told) };
   return steady(now, shown);
 }
 
 const first = (most: number, all: readonly Address[]): Address[] => [...new Set(all)].slice(0, most);
-
-/** What the user's own accounts call, rather than somebody on the way. */
-const calledBy = (calls: readonly Decoded[], own: readonly Address[]): Address[] =>
-  calls.flatMap(everyCall).flatMap((each) => (each.kind !== 'creation' && own.includes(each.sender) ? [each.to] : []));
-
-const keptRights = (told: readonly ToldRight[]): Pick<Effects, 'rights' | 'rightsLeft'> => ({
-  ...(told.length > 0 ? { rights: told.slice(0, MAX_RIGHTS) } : {}),
-  ...(told.length > MAX_RIGHTS ? { rightsLeft: told.length - MAX_RIGHTS } : {}),
-});
 
 /** One of each list in turn. */
 const interleaved = (one: readonly Address[], other: readonly Address[]): Address[] =>

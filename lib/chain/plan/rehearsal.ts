@@ -12,6 +12,7 @@ import type { FeeMarket } from './fees.ts';
 import { lastingIn, lastingViews } from './lasting.ts';
 import { makeLimits } from './limits.ts';
 import { balancesIn, trialNotes } from './notes.ts';
+import { questionsIn } from './questions.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
 import type { CodeOverride } from './simulate.ts';
@@ -84,7 +85,9 @@ export function makeRehearsal(parts: {
       return outcome;
     };
     const lasting = lastingIn(batch, own);
-    const signed = { ...trial, twice: true, after: lastingViews(lasting) };
+    const questions = questionsIn(batch, own);
+    const lastingAsked = lastingViews(lasting);
+    const signed = { ...trial, twice: true, after: [...lastingAsked, ...questions.map(({ view }) => view)] };
     const tryWith = (limits: readonly bigint[]) => attempt({ ...signed, transactions: withLimits(limits) });
 
     const estimated = async (found: Outcome | undefined) => {
@@ -114,7 +117,13 @@ export function makeRehearsal(parts: {
     const held = outcome && balancesIn(outcome);
     const shown = tried ? shownBy(batch, delegate, tried) : found ? notTried(batch) : estimate;
     const asked = { batch, estimate: shown, own, held, shown: old?.effects };
-    const effects = await effectsOf(node, { ...asked, lasting, after: tried?.after });
+    const effects = await effectsOf(node, {
+      ...asked,
+      lasting,
+      after: tried?.after?.slice(0, lastingAsked.length),
+      questions,
+      answers: tried?.after?.slice(lastingAsked.length),
+    });
     const notes = outcome && trialNotes(outcome, held, old?.trial);
     return { transactions, shown, effects, notes, code };
   };

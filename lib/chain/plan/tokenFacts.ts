@@ -7,7 +7,7 @@ import { allowanceView, VIEW_GAS, type View } from './lasting.ts';
 import { simulate } from './simulate.ts';
 
 /** What views answer on the node's newest state: all in one request, or each alone where the node cannot simulate. */
-async function views(node: Node, asked: readonly View[]): Promise<(Bytes | undefined)[]> {
+export async function views(node: Node, asked: readonly View[]): Promise<(Bytes | undefined)[]> {
   const calls = asked.map((view) => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS }));
   const simulated = await simulate(node, calls);
   // A view that fails has answered too: the contract is not what it was asked as.

@@ -75,14 +75,14 @@ function namedIn(log: Log, { over, fields, to, owner, given, ended }: RightEvent
 }
 
 /** A number that could be an address: amounts are smaller, hashes larger. */
-const isAddress = (word: string): boolean => {
-  const value = numberIn(word);
+export const couldBeAddress = (word: string): boolean => {
+  const value = BigInt(`0x${word.replace('0x', '')}`);
   return value >= 1n << 128n && value < (1n << 160n) - 1n;
 };
 
 /** Addresses that stand in one event with one of the user's. */
 function besideMine(log: Log, { own }: Mine): ToldRight[] {
-  const told = [...log.topics, ...wordsIn(log)].filter(isAddress).map(addressIn);
+  const told = [...log.topics, ...wordsIn(log)].filter(couldBeAddress).map(addressIn);
   const owner = told.find((each) => own.includes(each));
   if (owner === undefined) return [];
   const others = new Set(told.filter((each) => !own.includes(each) && each !== log.address));

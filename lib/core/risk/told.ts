@@ -13,9 +13,11 @@ const NAMED = 3;
 /** V-02: rights that the trial tells of and no call names. */
 export function toldWarnings(of: CallRiskInput): Warning[] {
   const { plan, facts } = of;
-  const named = namedBy(of);
-  const all = (plan.effects?.rights ?? []).filter(({ contract, to }) => !named.has(`${contract} ${to}`));
-  const unknown = all.filter((each) => each.over === 'unknown' && isStrange(each, facts));
+  const [named, paid] = [namedBy(of), paidBy(of)];
+  const all = (plan.effects?.rights ?? []).filter((each) => !named.has(keyOf(each)));
+  const unknown = all.filter(
+    (each) => each.over === 'unknown' && isStrange(each, facts) && !paid.has(`${each.contract} ${each.to}`),
+  );
   const left = plan.effects?.rightsLeft ?? 0;
   return [
     ...all.flatMap((each) => about(each, facts)),
@@ -27,15 +29,25 @@ export function toldWarnings(of: CallRiskInput): Warning[] {
   ];
 }
 
-/** Whom the calls themselves name at which contract: of these it is said already. */
+/** The rights that the calls themselves name: of these it is said already. That one ends says nothing of one that begins. */
 const namedBy = (of: CallRiskInput): Set<string> =>
   new Set(
-    actionsOf(of).flatMap(({ action, decoded }): string[] => {
-      if (action.kind === 'right' || action.kind === 'control') return [`${action.contract} ${action.to}`];
-      const to = action.kind === 'send' || action.kind === 'sendItem' ? action.to : undefined;
-      return to !== undefined && decoded.kind === 'known' ? [`${decoded.to} ${to}`] : [];
+    actionsOf(of).flatMap(({ action }): string[] => {
+      if (action.kind === 'control') return [keyOf({ ...action, over: action.of })];
+      return action.kind === 'right' ? [keyOf(action)] : [];
     }),
   );
+
+/** Who gets something by a call of which contract: it is no wonder that it tells of them. */
+const paidBy = (of: CallRiskInput): Set<string> =>
+  new Set(
+    actionsOf(of).flatMap(({ action, decoded }): string[] =>
+      (action.kind === 'send' || action.kind === 'sendItem') && decoded.kind === 'known' ? [`${decoded.to} ${action.to}`] : [],
+    ),
+  );
+
+const keyOf = ({ contract, to, over, ended }: Pick<ToldRight, 'contract' | 'to' | 'over' | 'ended'>): string =>
+  `${contract} ${to} ${over} ${ended === true}`;
 
 function about({ over, contract, owner, to, ended }: ToldRight, facts: Facts): Warning[] {
   if (over === 'unknown') return [];

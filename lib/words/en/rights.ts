@@ -1,6 +1,7 @@
 /** What somebody may do by a right that no transfer shows: what a call does, and what to look at twice. */
 export const rights = {
   'call.title.right': 'Hand over a right',
+  'call.title.takeBackRight': 'Take a right back',
 
   'describe.right.tokens':
     'Lets {to} move everything{whose, select, own { that you have} other { that {owner} has}} of {contract}.',

@@ -17,6 +17,7 @@ const abi = parseAbi([
   'function setOperator(address operator, bool approved)',
   'function trust(address whom)',
   'function whisper(address whom)',
+  'function mark(address whom)',
   'function enlist(address whom)',
   'function join(address whom)',
   'function enrol(address to)',
@@ -135,7 +136,9 @@ const attacks: [string, Attack][] = [
     },
   ],
   ['a right of no standard, by an event of none', { ...tokens, asks: ['trust', [THIEF]], says: 'caution wrote' }],
-  ['a right of no standard, in silence', { ...tokens, asks: ['whisper', [THIEF]], says: 'caution unreadable' }],
+  ['an operator, in silence', { ...tokens, asks: ['whisper', [THIEF]], says: 'danger right' }],
+  ['a contract, in silence', { ...treasury, asks: ['register', [THIEF]], says: 'danger control' }],
+  ['credit, in silence', { ...loans, asks: ['mark', [THIEF]], says: 'caution unreadable' }],
 ];
 
 describe('what is handed over and moves nothing', () => {

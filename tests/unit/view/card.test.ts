@@ -41,6 +41,10 @@ test('V-08 a title names what a call does only where its contract is known for i
   const wraps = (to: Asked['to']) => card({ ...call(STRANGER, 'deposit()', [], 1n), to }).title;
   expect([wraps(WETH), wraps(STRANGER)]).toEqual(['Wrap', 'Call a contract']);
   expect(card(call(STRANGER, APPROVE, [THIEF, 5n])).title).toBe('Allow spending');
+  expect(card(call(STRANGER, APPROVE, [THIEF, 0n])).title).toBe('Call a contract');
+  const ends = (to: Asked['to']) => card({ ...call(STRANGER, 'nope(address usr)', [THIEF]), to }).title;
+  expect([ends(USDC), ends(STRANGER)]).toEqual(['Take a right back', 'Call a contract']);
+  expect(card(call(STRANGER, 'hope(address usr)', [THIEF])).title).toBe('Hand over a right');
 });
 
 test('S-19 an allowance without limit is called grave, one with a limit is not', () => {

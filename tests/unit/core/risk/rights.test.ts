@@ -1,8 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { ROUTER } from '../../../corpus/addresses.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
+import { CODE, ME, ROUTER, THIEF } from '../../../corpus/addresses.ts';
+import { call, word } from '../../../corpus/request.ts';
 import { rightWarningCases } from '../../../corpus/rights.ts';
 import { dealtWith } from '../../../support/dealings.ts';
 import { said } from '../../../support/explained.ts';
+
+/** As a contract tells of an operator (ERC-777). */
+const operator = (who: Address) => ({
+  address: CODE,
+  topics: ['0xf4caeb2d6ca8932a215a353d0703c326ec2d81fc68170f320eb2ab49e9df61f9' as const, word(who), word(ME)],
+  data: '0x' as const,
+});
+const ends = call(CODE, 'revokeOperator(address operator)', [THIEF]);
+const gives = call(CODE, 'authorizeOperator(address operator)', [THIEF]);
+
+test.each([
+  ['begins where the call says that it ends', ends, ['danger right']],
+  ['begins where the call says so is said once', gives, ['danger right']],
+])('V-02 a right that the trial shows to %s', (_, asked, warns) => {
+  const request = { title: '', calls: [asked], logs: [operator(THIEF)], says: [], warns: [] };
+  expect(said(request).warns.filter((each) => each.endsWith('right'))).toEqual(warns);
+});
 
 describe('rights that no transfer shows', () => {
   test.each(rightWarningCases)('V-02 %s', (title, asked, warns) => {
