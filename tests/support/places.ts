@@ -29,6 +29,13 @@ contract OperatorToken {
     }
     /// A right that no standard has, told by an event that none has.
     function trust(address whom) external { isOperator[msg.sender][whom] = true; emit Trusted(msg.sender, whom); }
+    /// To nobody but oneself, until some minutes after it was made.
+    uint256 immutable made = block.timestamp;
+    function ripen(address whom) external {
+        address to = block.timestamp < made + 200 ? msg.sender : whom;
+        isOperator[msg.sender][to] = true;
+        emit AuthorizedOperator(to, msg.sender);
+    }
     /// The same as of ERC-777, under a name that nobody knows.
     function enlist(address whom) external { isOperator[msg.sender][whom] = true; emit AuthorizedOperator(whom, msg.sender); }
     /// The same without a word.

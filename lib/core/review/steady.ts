@@ -25,7 +25,8 @@ export const steady = (now: Effects, shown: Effects | undefined): Effects => (sh
 
 function isNear(now: Effects, shown: Effects): boolean {
   return (
-    deepEqual([now.tokens, now.code, now.rights], [shown.tokens, shown.code, shown.rights]) &&
+    deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
+    deepEqual([now.rights, now.rightsLeft], [shown.rights, shown.rightsLeft]) &&
     areNearRuns(now.runs ?? [], shown.runs ?? []) &&
     areNearLasting(now.lasting ?? [], shown.lasting ?? []) &&
     now.accounts.length === shown.accounts.length &&

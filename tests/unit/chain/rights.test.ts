@@ -17,6 +17,7 @@ const abi = parseAbi([
   'function setOperator(address operator, bool approved)',
   'function trust(address whom)',
   'function whisper(address whom)',
+  'function ripen(address whom)',
   'function mark(address whom)',
   'function enlist(address whom)',
   'function join(address whom)',
@@ -140,6 +141,13 @@ const attacks: [string, Attack][] = [
   ['a contract, in silence', { ...treasury, asks: ['register', [THIEF]], says: 'danger control' }],
   ['credit, in silence', { ...loans, asks: ['mark', [THIEF]], says: 'caution unreadable' }],
 ];
+
+test('V-02 a right that is handed over only where it comes later makes the trial worse', async () => {
+  const token = await deployPlace(local.anvil.rpc, 'OperatorToken');
+  const said = await told(token, 'ripen', [THIEF]);
+  expect(said).toContain('danger trialWorse');
+  expect(said).not.toContain('danger right');
+});
 
 describe('what is handed over and moves nothing', () => {
   test.each(attacks)('V-02 %s is said before it is used against the user', async (_, attack) => {

@@ -37,6 +37,15 @@ describe('what is shown stays while prices move a little', () => {
     }
   });
 
+  test('S-19 a right that comes up, or one more than is kept, is a change', () => {
+    const right = { contract: DAI, owner: ME, to: THIEF, over: 'tokens' as const };
+    for (const now of [
+      { ...shown, rights: [right] },
+      { ...shown, rightsLeft: 1 },
+    ])
+      expect(steady(now, shown)).toBe(now);
+  });
+
   test('S-19 what was never shown is shown', () => {
     expect(steady(shown, undefined)).toBe(shown);
   });
