@@ -14,13 +14,23 @@ import {
 import { type Part, say } from '../part.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
-import { kindOf, type Warning, type WarningKind } from '../warning.ts';
+import type { Warning } from '../warning.ts';
 
 /** One way in which a plan is worse than the one that was shown. */
 export type Regression = Change | { kind: 'warning'; warning: Warning; call?: number };
 
 interface Change {
-  kind: 'fails' | 'leavesMore' | 'arrivesLess' | 'newAllowance' | 'fee' | 'notSimulated' | 'upgrade' | 'notAtomic' | 'blocked';
+  kind:
+    | 'fails'
+    | 'leavesMore'
+    | 'leavesTo'
+    | 'arrivesLess'
+    | 'newAllowance'
+    | 'fee'
+    | 'notSimulated'
+    | 'upgrade'
+    | 'notAtomic'
+    | 'blocked';
   detail: Part;
   /** Which call of the batch, from 0. */
   call?: number;
@@ -46,24 +56,6 @@ export function compareChanges(before: Plan, after: Plan): Regression[] {
     ...otherwise(before, after),
   ];
 }
-
-/** Warnings whose matter `compareChanges` tells by itself. */
-const TOLD = new Set<WarningKind>(['fails', 'hiddenAllowance', 'notSimulated', 'upgrade', 'replacesDelegation']);
-
-/** The dangers among the warnings that were not there when the user last took note. */
-export function newDangers(before: readonly Warning[], after: readonly Warning[]): Regression[] {
-  const known = new Set(before.map(matterOf));
-  return after
-    .filter((each) => each.level === 'danger' && !TOLD.has(kindOf(each)) && !known.has(matterOf(each)))
-    .map((warning) => ({ kind: 'warning', warning, ...(warning.call === undefined ? {} : { call: warning.call }) }));
-}
-
-/** What a warning is about, whatever the amounts in it. */
-const matterOf = (warning: Warning): string =>
-  [kindOf(warning), warning.level, warning.call, ...Object.values(warning.params).map(addressIn)].join(' ');
-
-const addressIn = (param: Warning['params'][string]): string =>
-  typeof param === 'object' && 'type' in param && param.type === 'address' ? param.address : '';
 
 const effectsFor = (accounts: readonly AccountEffects[], account: Address): AccountEffects =>
   accounts.find((each) => each.account === account) ?? { account, leaves: [], arrives: [], allowances: [], left: 0 };
@@ -101,13 +93,26 @@ function told(what: Moved, exact: [bigint, bigint], rounded: (value: bigint) => 
 function moreLeaves(was: AccountEffects, now: AccountEffects, facts: Names): Regression[] {
   return now.leaves.flatMap(({ what, amount: much }): Regression[] => {
     const old = amountIn(was.leaves, what);
-    if (much <= old) return [];
+    if (much <= old) return leavesTo(was, now, what, facts);
     const [most, less] = told(what, [much, old], roundedUp);
     const leaves = { what: things(what, most, facts), account: address(now.account) };
     const detail =
       old > 0n ? say('review.leavesMore', { ...leaves, before: things(what, less, facts) }) : say('review.leaves', leaves);
-    return [{ kind: 'leavesMore', detail }];
+    return [{ kind: 'leavesMore', detail }, ...(old > 0n ? leavesTo(was, now, what, facts) : [])];
   });
+}
+
+/** Somebody gets it who did not before. */
+function leavesTo(was: AccountEffects, now: AccountEffects, what: Moved, facts: Names): Regression[] {
+  const othersIn = ({ leaves }: AccountEffects) => leaves.find((each) => keyOf(each.what) === keyOf(what))?.others ?? [];
+  const before = othersIn(was);
+  const gone = things(what, amountIn(now.leaves, what), facts);
+  return othersIn(now)
+    .filter((each) => !before.includes(each))
+    .map((each) => ({
+      kind: 'leavesTo',
+      detail: say('review.leavesTo', { what: gone, account: address(now.account), to: address(each) }),
+    }));
 }
 
 function lessArrives(was: AccountEffects, now: AccountEffects, facts: Names): Regression[] {

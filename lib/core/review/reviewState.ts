@@ -4,8 +4,9 @@ import { isUnlimited } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
 import type { Warning } from '../warning.ts';
-import { compareChanges, newDangers, type Regression } from './compare.ts';
+import { compareChanges, type Regression } from './compare.ts';
 import { editableAllowance } from './editing.ts';
+import { newWarnings } from './newWarnings.ts';
 import { findOtherChanges } from './otherChanges.ts';
 
 /** What the user has seen of a batch that waits for them (S-19). */
@@ -75,7 +76,7 @@ function judged(state: ReviewState, warnings: readonly Warning[]): ReviewState {
     warnings,
     warned,
     judged: state.revision,
-    regressions: [...state.regressions, ...newDangers(warned, warnings)],
+    regressions: [...state.regressions, ...newWarnings(warned, warnings)],
   };
 }
 

@@ -41,10 +41,17 @@ function isNearAccount(now: AccountEffects, shown: AccountEffects | undefined): 
   return (
     deepEqual(sorted(now), sorted(shown)) &&
     areNear(now.leaves, shown.leaves) &&
+    areForSame(now.leaves, shown.leaves) &&
     areNear(now.arrives, shown.arrives) &&
     areNear(now.outflow ?? [], shown.outflow ?? [])
   );
 }
+
+/** Who gets something is no price that drifts. */
+const areForSame = (now: readonly Movement[], shown: readonly Movement[]): boolean => {
+  const whose = (all: readonly Movement[]) => new Map(all.map(({ what, others }) => [keyOf(what), others.toSorted()]));
+  return deepEqual(whose(now), whose(shown));
+};
 
 /** What the account has may drift as it likes, as long as it decides nothing (N-17). */
 const areNearLasting = (now: readonly Lasting[], shown: readonly Lasting[]): boolean =>

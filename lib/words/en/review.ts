@@ -2,6 +2,7 @@
 export const review = {
   'review.leaves': 'Now {what} leaves {account}.',
   'review.leavesMore': 'Now {what} leaves {account} instead of {before}.',
+  'review.leavesTo': 'Of {what} that leaves {account}, {to} now gets a part or all.',
   'review.leavesNoMore': '{what} no longer leaves {account}.',
   'review.arrives': 'Now {what} arrives at {account}.',
   'review.arrivesLess': 'Now only {what} arrives at {account} instead of {before}.',

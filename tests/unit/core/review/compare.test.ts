@@ -49,6 +49,24 @@ const upgrade = { delegate: DELEGATE, name: 'x' };
 
 describe('a change for the worse is named', () => {
   test.each<[string, Plan, Plan, string[]]>([
+    [
+      'another one gets as much',
+      plan([moved(USDC, ME, ROUTER, 5n)]),
+      plan([moved(USDC, ME, THIEF, 5n)]),
+      ['leavesTo: Of 0.000005 USDC that leaves ME, THIEF now gets a part or all.'],
+    ],
+    [
+      'another one gets a part of less',
+      plan([moved(USDC, ME, ROUTER, 5n)]),
+      plan([moved(USDC, ME, ROUTER, 3n), moved(USDC, ME, THIEF, 1n)]),
+      ['leavesTo: Of 0.000004 USDC that leaves ME, THIEF now gets a part or all.'],
+    ],
+    [
+      'one of two gets it',
+      plan([moved(USDC, ME, ROUTER, 3n), moved(USDC, ME, THIEF, 2n)]),
+      plan([moved(USDC, ME, THIEF, 5n)]),
+      [],
+    ],
     ['S-19 nothing for the same plan', was, was, []],
     ['S-19 nothing where more arrives and less leaves', was, plan(swap(2_000_000n, 6n * ETHER)), []],
     ['S-19 more leaves', was, plan(swap(3_500_000n, 5n * ETHER)), ['leavesMore: Now 3.5 USDC leaves ME instead of 3 USDC.']],

@@ -64,12 +64,29 @@ describe('what is shown stays while prices move a little', () => {
     ['a change of the second account only', [other, { ...other, leaves: out(1n) }], [other, other]],
     ['something less that leaves', [{ ...other, leaves: [] }], [{ ...other, leaves: out(1n) }]],
     ['another thing that leaves', [{ ...other, leaves: mine?.leaves ?? [] }], [{ ...other, leaves: mine?.arrives ?? [] }]],
+    [
+      'another one who gets it',
+      [{ ...other, leaves: out(5n).map((each) => ({ ...each, others: [THIEF] })) }],
+      [{ ...other, leaves: out(5n) }],
+    ],
+    [
+      'one more who gets a part of it',
+      [{ ...other, leaves: out(5n).map((each) => ({ ...each, others: [ROUTER, THIEF] })) }],
+      [{ ...other, leaves: out(5n) }],
+    ],
     ['more that goes out', [{ ...other, outflow: out(202n) }], [{ ...other, outflow: out(200n) }]],
     ['what goes out for the first time', [{ ...other, outflow: out(1n) }], [other]],
     ['what goes out no more', [other], [{ ...other, outflow: out(1n) }]],
   ])('S-19 %s is a change', (_, now, before) => {
     const after = touched(now);
     expect(steady(after, touched(before))).toBe(after);
+  });
+
+  test('S-19 V-04 the order of those who get it is none', () => {
+    const to = (...others: AccountEffects['account'][]) =>
+      touched([{ ...other, leaves: out(5n).map((each) => ({ ...each, others })) }]);
+    const before = to(ROUTER, FRIEND);
+    expect(steady(to(FRIEND, ROUTER), before)).toBe(before);
   });
 
   test('S-19 the order of allowances and a little more that goes out are none', () => {

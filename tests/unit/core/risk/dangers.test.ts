@@ -3,7 +3,8 @@ import { inItsWords } from '../../../../lib/core/batch/revert.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import type { Facts } from '../../../../lib/core/describe/facts.ts';
 import { address } from '../../../../lib/core/describe/sentence.ts';
-import { compareChanges, newDangers } from '../../../../lib/core/review/compare.ts';
+import { compareChanges } from '../../../../lib/core/review/compare.ts';
+import { newWarnings } from '../../../../lib/core/review/newWarnings.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import { kindOf, type Warning, type WarningCode, warn } from '../../../../lib/core/warning.ts';
 import { CODE, DAI, FRIEND, ME, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
@@ -21,7 +22,7 @@ describe('a warning that newly appears', () => {
       of,
       factsFor({ facts: change }),
     );
-  const dangers = (before: Warning[], after: Warning[]) => newDangers(before, after).map(plainRegression);
+  const dangers = (before: Warning[], after: Warning[]) => newWarnings(before, after).map(plainRegression);
   const contract = warned({ code: { [THIEF]: 'contract' } });
 
   test('S-19 is for the worse where it is a danger: a spender that turns out to be a person', () => {
@@ -37,14 +38,27 @@ describe('a warning that newly appears', () => {
     expect(dangers(at({ [STRANGER]: 'contract' }), at({}))).toEqual([expect.stringContaining('(call 1): STRANGER is')]);
   });
 
-  test('S-19 is the same one while only numbers in it change', () => {
+  test('S-19 V-04 is new where it is of more things than it was, and the same one where it is of fewer', () => {
     const swept = (...more: Log[]) => {
       const logs = [moved(USDC, ME, THIEF, 1n), moved(DAI, ME, THIEF, 1n), movedItem(STAMPS, ME, THIEF, 7n), ...more];
       return warningsOf(batchOf({ calls }), planOf({ calls, logs }), factsFor({}));
     };
     const [three, four] = [swept(), swept(movedItem(STAMPS, ME, THIEF, 8n))];
     expect(four.map(plain)).toContainEqual(expect.stringContaining('4 different things go to THIEF'));
-    expect(dangers(three, four)).toEqual([]);
+    expect(dangers(three, four)).toEqual([expect.stringContaining('4 different things go to THIEF')]);
+    expect(dangers(four, three)).toEqual([]);
+    expect(dangers([...four, ...three], four)).toEqual([]);
+  });
+
+  test('S-19 is the same one while only amounts in it change, and another one of another thing', () => {
+    const allows = (amount: bigint, token = USDC) =>
+      warn('caution', 'warning.notAsSaid.less', {
+        named: { type: 'amount', raw: 5n, asset: token },
+        to: address(THIEF),
+        seen: { type: 'amount', raw: amount, asset: token },
+      });
+    expect(dangers([allows(3n)], [allows(2n)])).toEqual([]);
+    expect(dangers([allows(3n)], [allows(3n, DAI)])).toHaveLength(1);
   });
 
   const shared: Warning = { ...warn('danger', 'warning.lost', { to: address(THIEF) }), call: 0 };
@@ -61,13 +75,18 @@ describe('a warning that newly appears', () => {
   test('S-19 names the call that it is about, if it is about one', () => {
     const logs = [moved(USDC, ME, THIEF, 1n), moved(DAI, ME, THIEF, 1n), movedItem(STAMPS, ME, THIEF, 7n)];
     const swept = warningsOf(batchOf({ calls }), planOf({ calls, logs }), factsFor({}));
-    expect(newDangers([], swept).map((each) => ['call' in each, plainRegression(each)])).toEqual([
+    expect(
+      newWarnings(
+        [],
+        swept.filter(({ level }) => level === 'danger'),
+      ).map((each) => ['call' in each, plainRegression(each)]),
+    ).toEqual([
       [
         false,
         'Much leaves, nothing comes back: 3 different things go to THIEF, whom you have not dealt with before, and nothing arrives.',
       ],
     ]);
-    expect(newDangers([], [{ ...shared, call: 2 }])).toMatchObject([{ kind: 'warning', call: 2 }]);
+    expect(newWarnings([], [{ ...shared, call: 2 }])).toMatchObject([{ kind: 'warning', call: 2 }]);
   });
 
   test.each<WarningCode>([
@@ -76,17 +95,21 @@ describe('a warning that newly appears', () => {
     'warning.notSimulated.lacking',
     'warning.upgrade',
     'warning.replacesDelegation',
+    'warning.feeUnknown',
   ])('S-19 is nothing of the kind %s, which the plans tell by themselves', (code) => {
     expect(dangers([], [{ ...shared, code }])).toEqual([]);
   });
 
-  test('S-19 is nothing where it was there before, where it goes away, and where it is no danger', () => {
+  test('S-19 V-04 weighs where it is a caution, and is nothing where it was graver, was there, goes away, or is a note', () => {
     expect(dangers(warned(), warned())).toEqual([]);
     expect(dangers(warned(), contract)).toEqual([]);
     const poor = { ...shown, balance: ETHER };
     const nearly = warningsOf(batchOf({ calls }), { ...poor, simulatedOn: 'none' }, factsFor({}));
-    expect(nearly.map(kindOf)).toContain('nearlyAll');
-    expect(dangers([], nearly)).toEqual([]);
+    const found = nearly.filter((each) => kindOf(each) === 'nearlyAll');
+    expect(dangers([], found)).toEqual([expect.stringContaining('Nearly all that you have')]);
+    expect(dangers(found, found)).toEqual([]);
+    expect(dangers([{ ...shared, level: 'danger' }], [{ ...shared, level: 'caution' }])).toEqual([]);
+    expect(dangers([], [{ ...shared, level: 'note' }])).toEqual([]);
   });
 
   test('S-19 is told once: what the plans themselves tell is not told again as a warning', () => {
