@@ -15,13 +15,9 @@ export function piecesOf<Value>(
   longest = LONGEST,
 ): (string | Value)[] {
   const drawn = Object.entries(params).map(([name, value]) => [name, drawnParam(value, draw, longest)]);
-  try {
-    return isKey(code)
-      ? (pieces<Value | (string | Value)[]>(code, Object.fromEntries(drawn)).flat() as (string | Value)[])
-      : [draw(code)];
-  } catch {
-    return [draw(code)];
-  }
+  return isKey(code)
+    ? (pieces<Value | (string | Value)[]>(code, Object.fromEntries(drawn)).flat() as (string | Value)[])
+    : [draw(code)];
 }
 
 function drawnParam<Value>(value: unknown, draw: (value: string | number) => Value, longest: number) {

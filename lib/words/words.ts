@@ -56,9 +56,14 @@ export function t<K extends Key>(key: K, ...[params]: unknown extends Params<K, 
 
 /**
  * The same where something else than text stands in the braces, such as an address that is drawn.
- * @returns the pieces in the order of the language: texts, and what stood in the braces.
+ * @returns the pieces in the order of the language: texts, and what stood in the braces. Of a row that another version has written,
+ * whose text took other parameters, the key as it is.
  */
 export function pieces<Value>(key: Key, params: Readonly<Record<string, Value | Scalar>>): (string | Value)[] {
-  const said = messageOf(key).format<Value>(params as Record<string, Value | Scalar>);
-  return Array.isArray(said) ? said : [said as string | Value];
+  try {
+    const said = messageOf(key).format<Value>(params as Record<string, Value | Scalar>);
+    return Array.isArray(said) ? said : [said as string | Value];
+  } catch {
+    return [key];
+  }
 }

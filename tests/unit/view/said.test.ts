@@ -1,7 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Piece } from '../../../components/calls/callText.tsx';
 import { Told } from '../../../components/ui/said.tsx';
+import type { Part } from '../../../lib/core/part.ts';
 import { textOf } from '../../../lib/view/said.ts';
 import type { Said } from '../../../lib/words/said.ts';
 
@@ -54,3 +56,12 @@ test.each([
 ])('T-H14 a row whose reason has %s is shown all the same', (_, said, shown) => {
   expect(renderToStaticMarkup(createElement(Told, { said: said as unknown as Said }))).toContain(shown);
 });
+
+test.each(['warning.firstContact', 'warning.ofTomorrow'])(
+  'T-H14 a sentence %s of a question that another version has written is shown as it is',
+  (code) => {
+    const part = { type: 'said', code, params: { of: 'yesterday' } } as unknown as Part;
+    const known = { accounts: [], networks: [], tokens: [] };
+    expect(renderToStaticMarkup(createElement(Piece, { part, known }))).toBe(code);
+  },
+);
