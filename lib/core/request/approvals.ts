@@ -102,7 +102,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     rejoin,
     refresh,
     withdraw,
-    resume: makeResume({ ...parts, methods, answers, takeUp, decline, announce }),
+    resume: makeResume({ ...parts, methods, answers, isInHand, takeUp, decline, announce }),
 
     async settle(id, revision, verdict) {
       const row = await store.get(id);

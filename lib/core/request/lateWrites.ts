@@ -8,6 +8,8 @@ const LOOKS = [2_000, 15_000];
 export interface LateWritesParts {
   store: Pick<Store, 'get' | 'inState'>;
   answers: Pick<ReturnType<typeof makeAnswers>, 'awaited' | 'tell'>;
+  /** Whether this worker brings a question to its end already. */
+  isInHand(id: string): boolean;
   /** Goes on with what was confirmed, and answers what cannot be gone on with. */
   goOn(row: Approval): Promise<void>;
   announce(show: boolean): Promise<void>;
@@ -15,16 +17,20 @@ export interface LateWritesParts {
 }
 
 /** Looks again for the verdicts that a worker which was being ended has stored after this one had looked for them (J-5). */
-export function makeLateWrites({ store, answers, goOn, announce, later }: LateWritesParts) {
-  async function tellAnswered(id: string): Promise<void> {
+export function makeLateWrites({ store, answers, isInHand, goOn, announce, later }: LateWritesParts) {
+  /** Says whether there was anything to tell. */
+  async function tellAnswered(id: string): Promise<boolean> {
     const given = (await store.get(id))?.answer;
     if (given) answers.tell(id, given);
+    return given !== undefined;
   }
 
   async function look(): Promise<void> {
-    const confirmed = await store.inState('confirmed');
-    await Promise.allSettled([...confirmed.map(goOn), ...answers.awaited().map(tellAnswered)]);
-    await announce(false);
+    const left = (await store.inState('confirmed')).filter(({ id }) => !isInHand(id));
+    const told = await Promise.all(answers.awaited().map(tellAnswered));
+    await Promise.allSettled(left.map(goOn));
+    // A window in which nothing waits closes: it may have stayed for words about a failure.
+    if (left.length > 0 || told.includes(true)) await announce(false);
   }
 
   return (): void => {

@@ -14,6 +14,8 @@ export interface ResumeParts {
   methods: ReadonlyMap<string, Method>;
   answers: Pick<ReturnType<typeof makeAnswers>, 'isAwaited' | 'awaited' | 'answer' | 'answerInTheEnd' | 'tell'>;
   clock: Clock;
+  /** Whether this worker brings a question to its end already. */
+  isInHand(id: string): boolean;
   /** Goes on with what was confirmed, where nobody does. */
   takeUp(row: Approval): Promise<void>;
   decline(row: Approval): Promise<unknown>;
@@ -22,7 +24,7 @@ export interface ResumeParts {
 }
 
 /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
-export function makeResume({ store, methods, answers, clock, takeUp, decline, announce, later }: ResumeParts) {
+export function makeResume({ store, methods, answers, clock, isInHand, takeUp, decline, announce, later }: ResumeParts) {
   async function withdrawAbandoned(): Promise<void> {
     const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
     const abandoned = (await store.inState('waiting')).filter(isAbandoned);
@@ -47,7 +49,7 @@ export function makeResume({ store, methods, answers, clock, takeUp, decline, an
     }
   }
 
-  const lookAgain = makeLateWrites({ store, answers, goOn, announce, later });
+  const lookAgain = makeLateWrites({ store, answers, isInHand, goOn, announce, later });
 
   return async (grace: number): Promise<void> => {
     await store.prune(clock.now() - KEEP_ANSWERS);

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
+import { makeLateWrites } from '../../../../lib/core/request/lateWrites.ts';
 import { openDatabase } from '../../../../lib/store/db.ts';
 import { withFaults } from '../../../support/databaseFault.ts';
 import { mortal, restarted } from '../../../support/kill.ts';
 import { codeOf, localChain, settled } from '../../../support/local.ts';
 import { ACCOUNT, asker, type TestWallet } from '../../../support/wallet.ts';
+import { approvalOf } from '../../store/rows.ts';
 
 /** A worker that is being ended runs on for a moment, beside the next one: it writes what that has just looked for. */
 
@@ -64,6 +66,28 @@ test('J-5 a no that a dying worker stores after the next one has looked is told 
   await dying.decline();
   timePasses();
   expect(await codeOf(answer)).toBe(4001);
+});
+
+test.each<[string, { confirmed: string[]; answered: string[] }, number]>([
+  ['finds nothing leaves the window alone, which may have stayed for words about a failure', { confirmed: [], answered: [] }, 0],
+  ['finds what this worker has in hand does so too', { confirmed: ['mine'], answered: [] }, 0],
+  ['finds a yes shows how many wait', { confirmed: ['theirs'], answered: [] }, 1],
+  ['finds an answer shows how many wait', { confirmed: [], answered: ['theirs'] }, 1],
+])('J-5 J-11 a look that %s', async (_, { confirmed, answered }, shown) => {
+  const rowOf = (id: string) => approvalOf(1, { id, ...(answered.includes(id) ? { answer: { result: 1 } } : {}) });
+  const looks: (() => void)[] = [];
+  const seen = { taken: [] as string[], told: [] as string[], shown: 0 };
+  makeLateWrites({
+    store: { get: async (id) => rowOf(id), inState: async () => confirmed.map(rowOf) },
+    answers: { awaited: () => ['waits', ...answered], tell: (id) => void seen.told.push(id) },
+    isInHand: (id) => id === 'mine',
+    goOn: async ({ id }) => void seen.taken.push(id),
+    announce: async () => void seen.shown++,
+    later: (_wait, run) => void looks.push(run),
+  })();
+  looks[0]?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(seen).toEqual({ taken: confirmed.filter((id) => id === 'theirs'), told: answered, shown });
 });
 
 test('J-7 what a worker has carried out and could not store the answer of is not carried out again, however often it looks', async () => {
