@@ -90,3 +90,19 @@ test('P-10 a page that goes away takes its question along', { tag: '@quick' }, a
   await closed;
   expect(await wallet.waiting()).toEqual([]);
 });
+
+test('A-02 a site that is connected is asked for its accounts again, and not called one that is not', async ({
+  connect,
+  ask,
+  wallet,
+}) => {
+  const account = await connect();
+  const answer = ask('wallet_requestPermissions', [{ eth_accounts: {} }]);
+  const page = await wallet.waitForApproval();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which accounts may this site use?');
+  await expect(page.getByRole('checkbox', { name: 'Account 1' })).toBeChecked();
+  await page.getByRole('button', { name: 'Let it use these' }).waitFor();
+  await wallet.approve();
+  expect((await answer).error).toBe(undefined);
+  expect((await ask('eth_accounts')).result).toEqual([account]);
+});

@@ -11,7 +11,8 @@ import { Frame } from './frame.tsx';
 /** The user picks the accounts that a site may see and ask to use. */
 export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<ConnectSubject>) {
   const first = known.accounts[0];
-  const preset = subject.accounts.length > 0 ? subject.accounts : first ? [first.address] : [];
+  const again = subject.accounts.length > 0;
+  const preset = again ? subject.accounts : first ? [first.address] : [];
   const [picked, setPicked] = useState<readonly Address[]>(preset);
   const toggle = (address: Address) =>
     setPicked(picked.includes(address) ? picked.filter((each) => each !== address) : [...picked, address]);
@@ -21,8 +22,8 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
   return (
     <Frame
       {...rest}
-      title={t('connect.title')}
-      confirm={t('connect.confirm')}
+      title={t(again ? 'connect.again.title' : 'connect.title')}
+      confirm={t(again ? 'connect.again.confirm' : 'connect.confirm')}
       locked={choice.accounts.length === 0 ? t('connect.pickOne') : undefined}
       onConfirm={() => onConfirm(choice)}
     >

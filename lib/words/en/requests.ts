@@ -2,6 +2,8 @@
 export const requests = {
   'connect.title': 'Connect to this site?',
   'connect.confirm': 'Connect',
+  'connect.again.title': 'Which accounts may this site use?',
+  'connect.again.confirm': 'Let it use these',
   'connect.pickOne': 'Pick at least one account.',
   'connect.accounts': 'Accounts this site may use',
   'connect.sees': 'It will see these addresses, and through them what they own and did.',
