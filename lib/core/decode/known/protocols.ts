@@ -5,6 +5,7 @@ import { names } from './names.ts';
 import { execution, multicall, multicall3 } from './nesting.ts';
 import { operators } from './operators.ts';
 import { permit2 } from './permit2.ts';
+import { places } from './places.ts';
 import { tokens } from './tokens.ts';
 import { uniswapV2 } from './uniswapV2.ts';
 import { uniswapV3 } from './uniswapV3.ts';
@@ -19,6 +20,7 @@ export const PROTOCOLS: readonly Protocol[] = [
   wrapped,
   control,
   operators,
+  places,
   names,
   uniswapV2,
   uniswapV3,

@@ -23,6 +23,15 @@ test.each([
   expect(said(request).warns.filter((each) => each.endsWith('right'))).toEqual(warns);
 });
 
+test.each([
+  ['Morpho', '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb', []],
+  ['a contract that nobody knows', CODE, ['caution claims']],
+] as const)('V-02 that a right ends is quiet at %s as its address says', (_, place, warns) => {
+  const asked = call(place, 'setAuthorization(address authorized, bool isAuthorized)', [THIEF, false]);
+  const facts = { code: { [place]: 'contract' as const } };
+  expect(said({ title: '', calls: [asked], logs: [], says: [], warns: [], facts }).warns).toEqual(warns);
+});
+
 describe('rights that no transfer shows', () => {
   test.each(rightWarningCases)('V-02 %s', (title, asked, warns) => {
     const request = { title, calls: [asked], logs: [], says: [], warns: [], facts: { dealings: dealtWith([ROUTER]) } };
