@@ -48,17 +48,21 @@ function unshaped(character: string): string {
  * Empty when nothing is left to compare.
  */
 export function skeleton(text: string): string {
+  // Most are plain, and there are thousands of them.
+  if (/^[ -~]*$/.test(text))
+    return joinedUp(Array.from(text, (each) => letterOf.get(each) ?? each.toLowerCase()).join(''), /[^a-z0-9]/g);
   const visible = text
     .replace(/[™℠]/gu, '')
     .normalize('NFKD')
     .replace(/[\p{M}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
   const folded = Array.from(visible, (each) => letterOf.get(unshaped(each)) ?? unshaped(each).toLowerCase()).join('');
-  return Array.from(folded.normalize('NFKD'), (each) => letterOf.get(each) ?? each)
-    .join('')
-    .replace(/[^\p{L}\p{N}\p{So}]/gu, '')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w');
+  const letters = Array.from(folded.normalize('NFKD'), (each) => letterOf.get(each) ?? each).join('');
+  return joinedUp(letters, /[^\p{L}\p{N}\p{So}]/gu);
 }
+
+/** Without what does not count, and with pairs of letters as the one that they look like. */
+const joinedUp = (letters: string, others: RegExp): string =>
+  letters.replace(others, '').replaceAll('rn', 'm').replaceAll('vv', 'w');
 
 /** Whether two texts look alike to a person. */
 export function looksLike(one: string, other: string): boolean {

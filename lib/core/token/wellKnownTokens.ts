@@ -1,5 +1,5 @@
 import { skeleton } from '../names/confusables.ts';
-import { Address } from '../schema.ts';
+import type { Address } from '../schema.ts';
 import { CURATED } from './curatedTokens.ts';
 import lists from './listedTokens.json' with { type: 'json' };
 
@@ -20,16 +20,16 @@ interface Lists {
   byText: ReadonlyMap<string, readonly WellKnownToken[]>;
 }
 
-const token = ([symbol = '', name = '', address]: readonly string[]): WellKnownToken => ({
-  symbol,
-  name,
-  address: Address.parse(address),
-});
+// By hand: the schema takes as long for a list as a window takes to open.
+const isAddress = (text: string): text is Address => /^0x[0-9a-f]{40}$/.test(text);
+
+const token = ([symbol = '', name = '', address = '']: readonly string[]): WellKnownToken[] =>
+  isAddress(address) ? [{ symbol, name, address }] : [];
 
 function read(chainId: number): Lists {
   const { wellKnown = [], others = [] } = LISTS[chainId] ?? {};
-  const first = [...(CURATED[chainId] ?? []), ...wellKnown].map(token);
-  const all = [...first, ...others.map(token)];
+  const first = [...(CURATED[chainId] ?? []), ...wellKnown].flatMap(token);
+  const all = [...first, ...others.flatMap(token)];
   const byText = new Map<string, WellKnownToken[]>();
   for (const each of all)
     for (const text of new Set([skeleton(each.symbol), skeleton(each.name)]))

@@ -4,6 +4,15 @@ import { cpuMs } from '../../../support/cpu.ts';
 import { fc } from '../../../support/fc.ts';
 
 describe('looking alike', () => {
+  test('V-05 plain text reads the same with a character in it that nobody sees, and the other way about', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        const plain = text.replace(/[^ -~]/g, '');
+        expect(skeleton(`${plain}\u200b`)).toBe(skeleton(plain));
+      }),
+    );
+  });
+
   test.each([
     ['case', 'usdc'],
     ['Cyrillic letters', 'USDС'],
