@@ -14,11 +14,17 @@ import { WarningLine } from './remarks.tsx';
 /** How many harmless changes are told in words; the rest is counted. */
 const TOLD = 2;
 
+interface Changing {
+  review: Pick<Living['review'], 'regressions' | 'otherChanges' | 'revision' | 'times'>;
+  armed: boolean;
+  onSeen: () => void;
+}
+
 /**
  * What has changed while the user was looking (S-19): for the worse until they say that they have seen it, all else in
  * passing. Stands above the buttons, so that these stay where they are.
  */
-export function Changed({ living: { review, armed, onSeen }, ...around }: { living: Living; chainId: number; known: Known }) {
+export function Changed({ living: { review, armed, onSeen }, ...around }: { living: Changing; chainId: number; known: Known }) {
   const place = useRef<HTMLDivElement>(null);
   const { regressions: worse, otherChanges: news, revision, times } = review;
   const told = worse.length > 0 ? [] : news.slice(0, TOLD);

@@ -50,5 +50,5 @@ export function once(all: readonly Warning[]): Warning[] {
 }
 
 /** The same for the same words, whichever call they are about. */
-const warningKey = ({ code, params }: Warning): string =>
+export const warningKey = ({ code, params }: Warning): string =>
   `${code} ${JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;

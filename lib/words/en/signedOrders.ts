@@ -26,7 +26,7 @@ export const signedOrders = {
 
   'warning.claims.protocol.title': 'Not known to be what it reads as',
   'warning.claims.protocol':
-    'It is written as {protocol} writes it, but the wallet does not know {contract} as a contract of that name. What the signature does is up to {contract}.',
+    'It is written as {protocol} writes it, but the wallet does not know {contract} as a contract of that name. What the signature does is up to that contract.',
   'warning.claims.form.title': 'Not known to be what it reads as',
   'warning.claims.form':
     'It resembles data that the wallet knows, but no known contract reads it in this form. What is said of it is what its fields seem to mean.',

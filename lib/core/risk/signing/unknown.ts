@@ -10,13 +10,17 @@ import { warningsOfCalls } from '../warnings.ts';
 import { addressesIn, addressIn, integerIn, type Struct } from './fields.ts';
 import { lines, type Meaning, mergeMeanings, type Signing } from './signing.ts';
 
+/** Longer than names of types are. */
+const LONG = 60;
 /** More calls than anybody reads; how many more there are is a danger. */
 const MAX_CALLS = 10;
 
 /** What can be told of data of a type that the wallet does not know: what it would give away if its fields mean what they seem to. */
 export function unknown(of: Signing): Meaning {
   const { typedData, facts } = of;
-  const type: Part = { type: 'foreign', text: typedData.primaryType };
+  const name = typedData.primaryType;
+  // The window shows all of it above the data.
+  const type: Part = { type: 'foreign', text: name.length > LONG ? `${name.slice(0, LONG)}…` : name };
   const structs = structsOf(typedData).map(({ value }) => value);
   const amounts = structs.some((struct) => Object.keys(struct).some((name) => AMOUNT.test(name) && integerIn(struct[name])));
   const people = addressesIn(typedData).filter(
