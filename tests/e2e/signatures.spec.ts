@@ -49,7 +49,7 @@ const signIn = (host: string) =>
   `${host} wants you to sign in with your Ethereum account:\n${checksumAddress(ACCOUNT)}\n\nI accept the terms.\n\nURI: http://${host}/login\nVersion: 1\nChain ID: 31337\nNonce: 32891756\nIssued At: ${new Date().toISOString()}`;
 const hostile = `\u202eCDSU\u200b<b>${'W'.repeat(400)}</b>\n"};DROP ${'very long '.repeat(60)}`;
 
-test('C-04 windows for messages and data fit, are readable and say what they are about', async ({
+test('T-C21 windows for messages and data fit, are readable and say what they are about', async ({
   demo,
   page: dapp,
   connect,

@@ -1,4 +1,5 @@
 import { zeroAddress } from 'viem';
+import { isAt } from '../../describe/known.ts';
 import { address } from '../../describe/sentence.ts';
 import { PERMIT2 } from '../../effects/effects.ts';
 import { skeleton } from '../../names/confusables.ts';
@@ -14,6 +15,7 @@ import { type Warning, warn } from '../../warning.ts';
 import { imitation } from '../recipients.ts';
 import { aboutToken } from '../tokens.ts';
 import { addressesIn, addressIn } from './fields.ts';
+import { SIGNED } from './known/protocols.ts';
 import type { Signing } from './signing.ts';
 
 /** Names that a signature's domain may bear, and the contracts that bear them rightly on every chain. */
@@ -58,6 +60,8 @@ function imitations({ typedData: { domain }, facts }: Signing): Warning[] {
   const contract = addressIn(domain.verifyingContract);
   const name = typeof domain.name === 'string' ? domain.name : undefined;
   if (!contract || name === undefined) return [];
+  // Markets have names that tokens have, too.
+  if (SIGNED.some(({ home }) => typeof home === 'object' && isAt(home, contract, facts.chainId))) return [];
   const tokens = wellKnownTokens(facts.chainId).map((token) => ({ name: token.name, addresses: [token.address] }));
   const glance = glanceAt(name);
   const alike = [...NAMED, ...tokens].filter((each) => glance.whole.has(skeleton(each.name)));
