@@ -3,6 +3,7 @@ import { contracts } from './contracts.ts';
 import { drains } from './drains.ts';
 import { emptied } from './emptied.ts';
 import { names } from './names.ts';
+import { notTried } from './notTried.ts';
 import { payments } from './payments.ts';
 import type { CorpusRequest } from './request.ts';
 import { trades } from './trades.ts';
@@ -15,5 +16,6 @@ export const corpus: readonly CorpusRequest[] = [
   ...trades,
   ...drains,
   ...emptied,
+  ...notTried,
   ...contracts,
 ];

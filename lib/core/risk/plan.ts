@@ -10,6 +10,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { RiskInput } from './input.ts';
+import { isTried, merged, saidToLeave } from './notTried.ts';
 
 /** From how many parts of a hundred on an account is nearly emptied. */
 const NEARLY = 95n;
@@ -27,8 +28,18 @@ export const planWarnings = (of: RiskInput): Warning[] => [
   ...(of.plan.surcharge === 'unknown' ? [warn('caution', 'warning.feeUnknown')] : []),
   ...upgrade(of),
   ...nearlyAll(of),
-  ...(of.plan.effects?.accounts ?? []).flatMap((effects) => leaving(effects, of)),
+  ...touched(of).flatMap((effects) => leaving(effects, of)),
 ];
+
+/** What leaves and arrives: as it was seen, and as the calls say where nobody saw it. */
+function touched(of: RiskInput): Flows[] {
+  const accounts: readonly Flows[] = of.plan.effects?.accounts ?? [];
+  const said = saidToLeave(of);
+  const own = accounts.find(({ account }) => account === of.batch.from) ?? { account: of.batch.from, leaves: [], arrives: [] };
+  return [{ ...own, leaves: merged([...own.leaves, ...said]) }, ...accounts.filter((each) => each !== own)];
+}
+
+type Flows = Pick<AccountEffects, 'account' | 'leaves' | 'arrives'>;
 
 /** N-10: said as the page of a batch and the check of a network say it. */
 const outdated = ({ plan: { lag } }: RiskInput): Warning[] => {
@@ -76,11 +87,12 @@ function upgrade({ plan }: RiskInput): Warning[] {
 }
 
 /** How much of the chain's currency leaves, where it is nearly all that the account has; in wei. */
-export function nearlyAllOf(batch: Pick<Batch, 'from' | 'calls'>, plan: Plan): bigint | undefined {
-  const native = plan.effects?.accounts
+export function nearlyAllOf(batch: Pick<Batch, 'from' | 'calls' | 'onRevert'>, plan: Plan): bigint | undefined {
+  const seen = plan.effects?.accounts
     .find(({ account }) => account === batch.from)
     ?.leaves.find(({ what }) => what.kind === 'native')?.amount;
-  const leaves = native ?? (plan.simulatedOn === 'none' ? batch.calls.reduce((sum, call) => sum + call.value, 0n) : 0n);
+  const said = batch.calls.map(({ value }, call) => (isTried(call, batch, plan) ? 0n : value));
+  const leaves = said.reduce((sum, value) => sum + value, seen ?? 0n);
   return leaves === 0n || leaves * 100n < plan.balance * NEARLY || leaves > plan.balance ? undefined : leaves;
 }
 
@@ -93,7 +105,7 @@ function nearlyAll({ batch, plan, facts }: RiskInput): Warning[] {
  * Things that leave: those of an account that has not asked, and many at once to strangers. What arrives changes nothing of that: one
  * token that is worth nothing can be made to arrive by anybody (V-08).
  */
-function leaving({ account, leaves, arrives }: AccountEffects, { batch, facts, calls }: RiskInput): Warning[] {
+function leaving({ account, leaves, arrives }: Flows, { batch, facts, calls }: RiskInput): Warning[] {
   if (account !== batch.from && leaves.length > 0) return [warn('danger', 'warning.otherAccount', { account: address(account) })];
   const isStranger = (of: Address) => !isKnown(of, facts);
   const gets = new Map<Address, number>();
