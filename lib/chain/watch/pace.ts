@@ -14,6 +14,12 @@ const PACES: readonly { until: number; pace: number }[] = [
 ];
 const SLOWEST = 300_000;
 
+/**
+ * Where blocks alone are waited for, and none comes, the chain may be gone for good: it is looked at ever less often, this part of the
+ * time that nothing has moved, and once a day in the end (N-25).
+ */
+const PATIENCE = { part: 24, most: 24 * 3_600_000 };
+
 /** The quickest pace where nothing moves, in ms. */
 export const CALM = 12_000;
 
@@ -35,7 +41,7 @@ export function makePace(clock: Clock) {
       movedAt = Math.min(movedAt, clock.now());
       const quiet = clock.now() - Math.max(movedAt, activity.get(chainId) ?? 0);
       const pace = PACES.find(({ until }) => quiet < until)?.pace ?? SLOWEST;
-      return state === 'busy' ? pace : Math.max(CALM, pace);
+      return state === 'busy' ? pace : Math.max(CALM, pace, Math.min(quiet / PATIENCE.part, PATIENCE.most));
     },
   };
 }

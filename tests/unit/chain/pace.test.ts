@@ -126,6 +126,22 @@ describe('J-10 how often a chain is looked at', () => {
     expect((await journal.open()).map(({ key }) => key)).toEqual(['batch']);
   });
 
+  test.each([
+    ['every five minutes after two hours', 2, 5 / 60],
+    ['every hour after a day', 24, 1],
+    ['every day in the end', 24 * 365, 24],
+  ])('N-25 ever more seldom where no block comes that makes it final: %s', async (_, hours, pace) => {
+    const { wake, check, timers, clock, rested } = await watching([onItsWay], {
+      eth_getTransactionReceipt: receiptOf(onItsWay),
+    });
+    wake();
+    await vi.waitFor(() => expect(rested).toHaveLength(1), PATIENT);
+    clock.time += hours * 3_600_000;
+    check();
+    await vi.waitFor(() => expect(rested).toHaveLength(2), PATIENT);
+    expect([timers[1]?.milliseconds, rested[1]]).toEqual([pace * 3_600_000, 'waiting']);
+  });
+
   test('S-25 closely while a transaction is only pre-confirmed', async () => {
     const early = { ...receiptOf(onItsWay), blockNumber: '0x11' };
     const { wake, lookedTimes, timers, rested } = await watching([onItsWay], { eth_getTransactionReceipt: early });
