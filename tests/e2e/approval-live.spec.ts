@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, parseEther } from 'viem';
+import { data } from '../corpus/request.ts';
 import { reverterAbi, spenderAbi, tokenAbi } from '../dapp/abi.ts';
 import { until } from '../kit/until.ts';
 import type { Demo } from '../support/demo.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
+import { deployPlace } from '../support/places.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
 import { inspect as inspectScreen } from './inspect.ts';
 
@@ -103,18 +105,14 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   wallet,
 }) => {
   await connect();
-  const other = `0x${'fa'.repeat(20)}` as const;
-  await demo.rpc('anvil_setCode', [other, await demo.rpc('eth_getCode', [demo.contracts.token, 'latest'])]);
-  const tokens = [demo.contracts.token, other];
-  const give = (functionName: 'mint' | 'transfer', to: Address) =>
-    tokens.map((each) => ({ to: each, data: encodeFunctionData({ abi: tokenAbi, functionName, args: [to, 5n] }) }));
-  for (const call of give('mint', ACCOUNT)) await elsewhere(demo, call);
+  // Only the trial tells that the contract gives it.
+  const to = await deployPlace(demo.rpc, 'OperatorToken');
   const node = await startFaultProxy({ target: demo.url });
   // What a node lacks would not be asked for again so soon.
   const busy = { match: 'eth_simulateV1', fault: 'rpcError', code: -32000, message: 'state is not available' } as const;
   node.rules(busy);
   await wallet.setRpcUrl(31337, node.url);
-  const answer = ask('wallet_sendCalls', batch([...give('transfer', ELSEWHERE), { to: ELSEWHERE, value: '0x1' }]));
+  const answer = ask('wallet_sendCalls', batch([{ to, data: data('enlist(address whom)', [ELSEWHERE]) }]));
   const page = await wallet.waitForApproval();
   const warnings = page.getByRole('list', { name: 'Warnings' });
   const changed = page.getByRole('alert').filter({ hasText: 'This changed while you were looking' });
@@ -122,8 +120,8 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   await expect(changed).toBeHidden();
 
   node.rules();
-  await expect(warnings).toContainText('Danger: Much leaves, nothing comes back');
-  await expect(changed).toContainText('Much leaves, nothing comes back: 3 different things go to');
+  await expect(warnings).toContainText('Danger: Hands over a right');
+  await expect(changed).toContainText(/Hands over a right: .* may move everything/);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await page.getByRole('button', { name: 'I have seen it' }).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
@@ -131,7 +129,7 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   node.rules(busy);
   await expect(warnings).toContainText('Caution: Not tried out');
   await expect(changed).toContainText('It can no longer be tried out');
-  await expect(changed).not.toContainText('Much leaves');
+  await expect(changed).not.toContainText('Hands over');
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
   await node.stop();
