@@ -2,13 +2,7 @@ import type { Log } from '../batch/slot.ts';
 import type { Address } from '../schema.ts';
 import { type Allowance, allowanceKey, isUnlimited, PERMIT2 } from './effects.ts';
 import { addressIn, numberIn, wordsIn } from './logs.ts';
-
-const APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
-/** Of one kind of claims (ERC-6909). */
-const CLAIM_APPROVAL = '0xb3fd5071835887567a0671151121894ddccc2842f1d10bedad13e0d17cace9a7';
-const APPROVAL_FOR_ALL = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31';
-const PERMIT2_APPROVAL = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b';
-const PERMIT2_PERMIT = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec';
+import { APPROVAL, APPROVAL_FOR_ALL, CLAIM_APPROVAL, PERMIT2_APPROVAL, PERMIT2_PERMIT } from './topics.ts';
 
 /** Each allowance that the account gives, as the last event about it leaves it. */
 export function allowancesOf(logs: readonly Log[], account: Address): Allowance[] {

@@ -4,13 +4,11 @@ import type { Address, Hash } from '../schema.ts';
 import { allowancesOf } from './allowances.ts';
 import { type AccountEffects, keyOf, type Moved, type Movement, type Run } from './effects.ts';
 import { addressIn, numberIn, wordsIn } from './logs.ts';
+import { TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE } from './topics.ts';
 
 /** Where `eth_simulateV1` with `traceTransfers` says that its logs of native transfers come from. */
 const NATIVE: Address = `0x${'ee'.repeat(20)}`;
 
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-const TRANSFER_SINGLE = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62';
-const TRANSFER_BATCH = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb';
 /** WETH tells of wrapping with events of its own. */
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';

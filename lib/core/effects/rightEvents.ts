@@ -1,13 +1,16 @@
 import { type AbiEvent, parseAbi, toEventSelector } from 'viem';
-import type { Power } from '../decode/decoded.ts';
+import { z } from 'zod';
 import type { Hash } from '../schema.ts';
 
 /** What is told by an event of somebody else's power. `code`: who decides what the contract does. */
-export type Over = Power | 'ownership' | 'code' | 'unknown';
+export const Over = z.enum([
+  ...(['tokens', 'position', 'debt', 'name', 'resolver', 'deposit', 'role', 'module', 'signer', 'threshold', 'hash'] as const),
+  ...(['claims', 'votes', 'ownership', 'code', 'unknown'] as const),
+]);
 
 /** An event by which a standard or a protocol tells of a right. */
 export interface RightEvent {
-  over: Over;
+  over: z.output<typeof Over>;
   /** Each field, in the order in which it was declared; the indexed ones stand among the topics. */
   fields: readonly { name: string; indexed: boolean }[];
   to: string;
@@ -18,7 +21,7 @@ export interface RightEvent {
   ended?: true;
 }
 
-type Row = [over: Over, human: string, to: string, more?: Pick<RightEvent, 'owner' | 'given' | 'ended'>];
+type Row = [over: z.output<typeof Over>, human: string, to: string, more?: Pick<RightEvent, 'owner' | 'given' | 'ended'>];
 
 const ROWS: readonly Row[] = [
   ['tokens', 'AuthorizedOperator(address indexed operator, address indexed holder)', 'operator', { owner: 'holder' }],

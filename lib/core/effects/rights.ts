@@ -3,12 +3,8 @@ import type { Log } from '../batch/slot.ts';
 import { hex } from '../rows.ts';
 import type { Address } from '../schema.ts';
 import { addressIn, numberIn, wordsIn } from './logs.ts';
-import { type RightEvent, rightEvent } from './rightEvents.ts';
-
-const Over = z.enum([
-  ...(['tokens', 'position', 'debt', 'name', 'resolver', 'deposit', 'role', 'module', 'signer', 'threshold', 'hash'] as const),
-  ...(['claims', 'votes', 'ownership', 'code', 'unknown'] as const),
-]);
+import { Over, type RightEvent, rightEvent } from './rightEvents.ts';
+import * as topics from './topics.ts';
 
 /** A right that a contract tells of, by its events. `unknown`: it tells of the owner and of somebody else, and nobody knows what. */
 export const ToldRight = z.object({
@@ -28,17 +24,8 @@ interface Mine {
   called: readonly Address[];
 }
 
-/** Events that are read elsewhere, or of which everybody knows what they tell: transfers, allowances, deposits. */
-const PLAIN = new Set([
-  '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
-  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
-  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
-  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
-  '0xb3fd5071835887567a0671151121894ddccc2842f1d10bedad13e0d17cace9a7',
-  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
-  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
-  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
-]);
+/** Events that are read elsewhere: everybody knows what they tell. */
+const PLAIN = new Set<string>(Object.values(topics));
 
 /** What the logs tell of the user's rights, as the last of them leaves it: what is named first, then what nobody can read. */
 export function rightsOf(logs: readonly Log[], mine: Mine): ToldRight[] {
