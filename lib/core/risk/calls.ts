@@ -1,23 +1,14 @@
-import { zeroAddress } from 'viem';
 import type { Decoded } from '../decode/decoded.ts';
 import { address, amount, asset } from '../describe/sentence.ts';
 import type { Part } from '../part.ts';
 import { type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput, callsOf } from './input.ts';
+import { aboutControl } from './rights.ts';
 
 /** T-D16 to T-D18 and T-C19: what the calls themselves are. */
 export const callWarnings = (of: CallRiskInput): Warning[] => [
   ...callsOf(of).flatMap(({ decoded, call }) => aboutCall(decoded, of).map((warning) => ({ ...warning, call }))),
-  ...actionsOf(of).flatMap(({ action, call }): Warning[] => {
-    if (action.kind !== 'control') return [];
-    const [to, contract] = [address(action.to), address(action.contract)];
-    if (action.of === 'code') return [{ ...warn('danger', 'warning.control.code', { to, contract }), call }];
-    const gone = action.to === zeroAddress;
-    const owned = gone
-      ? warn('danger', 'warning.control.nobody', { contract })
-      : warn('danger', 'warning.control.owner', { to, contract });
-    return [{ ...owned, call }];
-  }),
+  ...actionsOf(of).flatMap(({ action, call }) => (action.kind === 'control' ? [{ ...aboutControl(action), call }] : [])),
   ...of.calls.flatMap((decoded, call) => withoutMinimum(decoded, of).map((warning) => ({ ...warning, call }))),
 ];
 

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import type { Action, Power } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { address } from '../describe/sentence.ts';
@@ -7,6 +8,7 @@ import { actionsOf, type CallRiskInput } from './input.ts';
 import { isUnknown } from './unknown.ts';
 
 type Right = Extract<Action, { kind: 'right' }>;
+type Control = Extract<Action, { kind: 'control' }>;
 
 /** V-02: rights that are handed over without anything that moves. */
 export const rightWarnings = (of: CallRiskInput): Warning[] =>
@@ -28,6 +30,15 @@ export function aboutRight(right: Omit<Right, 'kind'>, facts: Facts): Warning[] 
   if (ended) return isOwn(to, facts) ? [warn('caution', 'warning.right.lost', who)] : [];
   if (isOwn(to, facts)) return [];
   return [warn(levelOf(over, to, contract, facts), `warning.right.${over}`, who)];
+}
+
+/** What is to be said of who decides over a contract afterwards. */
+export function aboutControl({ of, to, contract }: Pick<Control, 'of' | 'to' | 'contract'>): Warning {
+  const who = { to: address(to), contract: address(contract) };
+  if (of === 'code') return warn('danger', 'warning.control.code', who);
+  return to === zeroAddress
+    ? warn('danger', 'warning.control.nobody', { contract: who.contract })
+    : warn('danger', 'warning.control.owner', who);
 }
 
 /** Contracts ask for rights, too. A person who gets one, or whom nobody could look up, is a danger. */

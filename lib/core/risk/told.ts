@@ -4,7 +4,7 @@ import { address } from '../describe/sentence.ts';
 import type { ToldRight } from '../effects/rights.ts';
 import { type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput } from './input.ts';
-import { aboutRight } from './rights.ts';
+import { aboutControl, aboutRight } from './rights.ts';
 import { isPrecompile } from './unknown.ts';
 
 /** So many are named one by one, the others are counted. */
@@ -51,15 +51,9 @@ const keyOf = ({ contract, to, over, ended }: Pick<ToldRight, 'contract' | 'to' 
 
 function about({ over, contract, owner, to, ended }: ToldRight, facts: Facts): Warning[] {
   if (over === 'unknown') return [];
-  const who = { to: address(to), contract: address(contract) };
-  if (over === 'code') return [warn('danger', 'warning.control.code', who)];
-  if (over !== 'ownership') return aboutRight({ over, contract, owner, to, ...(ended ? { ended } : {}) }, facts);
-  if (isOwn(to, facts)) return [];
-  return [
-    BigInt(to) === 0n
-      ? warn('danger', 'warning.control.nobody', { contract: who.contract })
-      : warn('danger', 'warning.control.owner', who),
-  ];
+  if (over !== 'code' && over !== 'ownership')
+    return aboutRight({ over, contract, owner, to, ...(ended ? { ended } : {}) }, facts);
+  return over === 'ownership' && isOwn(to, facts) ? [] : [aboutControl({ of: over, to, contract })];
 }
 
 /** Neither does the wallet know the contract, nor its user the other one. */
