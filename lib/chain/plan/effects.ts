@@ -1,5 +1,5 @@
 import type { Batch } from '../../core/batch/batch.ts';
-import { decodeCalls } from '../../core/decode/decode.ts';
+import type { Decoded } from '../../core/decode/decoded.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
@@ -39,6 +39,8 @@ const MAX_BEFORE = 20;
 
 interface Wanted {
   batch: Batch;
+  /** Those of the batch, decoded. */
+  calls: readonly Decoded[];
   estimate: Shown;
   own: readonly Address[];
   /** What the accounts were seen to hold, where anybody looked. */
@@ -58,8 +60,7 @@ interface Wanted {
  * @param own the user's accounts.
  */
 export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
-  const { batch, estimate, own, held, lasting = [], after = [], questions = [], answers = [], shown } = wanted;
-  const calls = decodeCalls(batch);
+  const { batch, calls, estimate, own, held, lasting = [], after = [], questions = [], answers = [], shown } = wanted;
   const raw = accountsOf(batch.from, own, estimate, held);
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];

@@ -1,7 +1,6 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
-import { decodeCalls } from '../../core/decode/decode.ts';
-import { everyAction } from '../../core/decode/decoded.ts';
+import { type Decoded, everyAction } from '../../core/decode/decoded.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
 import { type Lasting, lastingKey, PERMIT2 } from '../../core/effects/effects.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
@@ -30,18 +29,16 @@ export const allowanceView = (account: Address, token: Address, spender: Address
     : { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) };
 
 /** The allowances that the calls of a batch give to those whom the wallet does not know; each once. */
-export function lastingIn(batch: Batch, own: readonly Address[]): Lasting[] {
+export function lastingIn(batch: Pick<Batch, 'from' | 'chainId'>, calls: readonly Decoded[], own: readonly Address[]): Lasting[] {
   const mine = [batch.from, ...own];
   const isStranger = (of: Address) =>
     !mine.includes(of) && of !== PERMIT2 && !isKnownContract(of, { chainId: batch.chainId, watched: [] });
-  const given = decodeCalls(batch)
-    .flatMap(everyAction)
-    .flatMap((each): Lasting[] => {
-      if (each.kind !== 'allow' || each.how === 'lower' || each.amount === 0n) return [];
-      const { owner: account, token, spender, until } = each;
-      if (!mine.includes(account) || !isStranger(spender)) return [];
-      return [{ account, token, spender, ...(until === undefined ? {} : { permit2: true }) }];
-    });
+  const given = calls.flatMap(everyAction).flatMap((each): Lasting[] => {
+    if (each.kind !== 'allow' || each.how === 'lower' || each.amount === 0n) return [];
+    const { owner: account, token, spender, until } = each;
+    if (!mine.includes(account) || !isStranger(spender)) return [];
+    return [{ account, token, spender, ...(until === undefined ? {} : { permit2: true }) }];
+  });
   return [...new Map(given.map((each) => [lastingKey(each), each])).values()];
 }
 

@@ -1,6 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
-import { decodeCalls } from '../../core/decode/decode.ts';
 import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
 import { couldBeAddress, rightKey, type ToldRight } from '../../core/effects/rights.ts';
@@ -37,10 +36,14 @@ const MAX_QUESTIONS = 24;
  * What is asked once all calls of a trial have run: of contracts that the wallet does not know and that are called by a function which
  * says nothing, whether those whose addresses are in the data have a right of the usual kinds afterwards. For contracts that tell nobody.
  */
-export function questionsIn(batch: Batch, own: readonly Address[]): Question[] {
+export function questionsIn(
+  batch: Pick<Batch, 'from' | 'chainId'>,
+  calls: readonly Decoded[],
+  own: readonly Address[],
+): Question[] {
   const mine = [batch.from, ...own];
   const others = new Map<Address, Address[]>();
-  for (const each of decodeCalls(batch).flatMap(everyCall)) {
+  for (const each of calls.flatMap(everyCall)) {
     if (!saysNothing(each) || !mine.includes(each.sender) || mine.includes(each.to)) continue;
     if (isKnownContract(each.to, { chainId: batch.chainId, watched: [] })) continue;
     const named = addressesIn(each.data).filter((other) => !mine.includes(other) && other !== each.to);

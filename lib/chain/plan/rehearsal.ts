@@ -1,6 +1,7 @@
 import type { Delegate } from '../../core/account/delegates.ts';
 import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
+import { decodeCalls } from '../../core/decode/decode.ts';
 import type { Effects } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
@@ -84,8 +85,9 @@ export function makeRehearsal(parts: {
       again = true;
       return outcome;
     };
-    const lasting = lastingIn(batch, own);
-    const questions = questionsIn(batch, own);
+    const calls = decodeCalls(batch);
+    const lasting = lastingIn(batch, calls, own);
+    const questions = questionsIn(batch, calls, own);
     const lastingAsked = lastingViews(lasting);
     const signed = { ...trial, twice: true, after: [...lastingAsked, ...questions.map(({ view }) => view)] };
     const tryWith = (limits: readonly bigint[]) => attempt({ ...signed, transactions: withLimits(limits) });
@@ -116,7 +118,7 @@ export function makeRehearsal(parts: {
     const outcome = tried && { batch, delegate, transactions, accounts: seen, tried };
     const held = outcome && balancesIn(outcome);
     const shown = tried ? shownBy(batch, delegate, tried) : found ? notTried(batch) : estimate;
-    const asked = { batch, estimate: shown, own, held, shown: old?.effects };
+    const asked = { batch, calls, estimate: shown, own, held, shown: old?.effects };
     const effects = await effectsOf(node, {
       ...asked,
       lasting,

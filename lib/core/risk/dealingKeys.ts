@@ -1,6 +1,7 @@
 import type { Batch } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
-import { type Facts, partiesOf } from '../describe/facts.ts';
+import type { Decoded } from '../decode/decoded.ts';
+import { type Facts, paidBy, partiesOf } from '../describe/facts.ts';
 import { isKnownToken } from '../describe/known.ts';
 import { outlineOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
@@ -33,8 +34,9 @@ type Watched = Facts['watched'][number];
  * @param watched the user's list of tokens.
  */
 export function dealingKeys(batch: Sent, watched: readonly Pick<Watched, 'chainId' | 'address'>[]): string[] {
-  const dealt = new Set(dealtIn(batch, watched));
-  const parties = [...new Set(decodeCalls(batch).flatMap(partiesOf))];
+  const calls = decodeCalls(batch);
+  const dealt = new Set(dealtIn(calls, batch, watched));
+  const parties = [...new Set(calls.flatMap(partiesOf))];
   return parties.map((each) => (dealt.has(each) ? dealtKey(each, batch.chainId) : metKey(each)));
 }
 
@@ -42,11 +44,14 @@ export function dealingKeys(batch: Sent, watched: readonly Pick<Watched, 'chainI
  * Whom a batch gives something to in so many words, by a call of its own: the currency, a token that is known, or leave to take one.
  * What lies inside of a call, moves nothing, or is a token that anybody may have made, costs nothing to have a user confirm (V-12).
  */
-function dealtIn(batch: Sent, watched: readonly Pick<Watched, 'chainId' | 'address'>[]): Address[] {
-  const { chainId, from } = batch;
-  return decodeCalls(batch).flatMap((decoded) => {
+function dealtIn(
+  calls: readonly Decoded[],
+  { chainId, from }: Pick<Sent, 'chainId' | 'from'>,
+  watched: readonly Pick<Watched, 'chainId' | 'address'>[],
+): Address[] {
+  return calls.flatMap((decoded) => {
     if (decoded.kind === 'creation') return [];
-    const paid = decoded.value > 0n ? [decoded.to] : [];
+    const paid = paidBy(decoded);
     if (decoded.kind !== 'known' || !isKnownToken(decoded.to, { chainId, watched })) return paid;
     const given = decoded.actions.flatMap((each): Address[] => {
       if (each.kind === 'send') return each.from === from && each.amount !== 0n ? [each.to] : [];

@@ -4,9 +4,15 @@ import { effectsOf } from '../../../lib/chain/plan/effects.ts';
 import type { Estimate } from '../../../lib/chain/plan/estimate.ts';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import type { Log } from '../../../lib/core/batch/slot.ts';
+import { decodeCalls } from '../../../lib/core/decode/decode.ts';
 import type { Address, Hash } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, batchOf } from './rows.ts';
 import { saying } from './saying.ts';
+
+function batchAnd(calls: Call[]) {
+  const batch = batchOf({ calls });
+  return { batch, calls: decodeCalls(batch) };
+}
 
 const address = (index: number): Address => `0x${(index + 0x1000).toString(16).padStart(40, '0')}`;
 const uint = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value]);
@@ -33,7 +39,7 @@ async function keptOf(
     eth_call: ([{ data }]: readonly [{ data: string }]) => (data === asked ? said : uint(0n)),
   });
   const estimate: Estimate = { limits: [], outcomes: [], simulatedOn: 'pending', logs };
-  const effects = await effectsOf(node, { batch: batchOf({ calls }), estimate, own: [ALICE, ...own] });
+  const effects = await effectsOf(node, { ...batchAnd(calls), estimate, own: [ALICE, ...own] });
   const [mine] = effects.accounts;
   if (!mine) throw new Error('nothing is said of the sender');
   return { ...effects, mine, node };
@@ -144,7 +150,7 @@ describe('T-C21 of the user’s accounts', () => {
 
   test('nothing is said where nothing was simulated', async () => {
     const estimate: Estimate = { limits: [], outcomes: [], simulatedOn: 'none', logs: [transferOf(address(0), BOB, ALICE)] };
-    const { accounts } = await effectsOf(saying({}), { batch: batchOf({ calls: [] }), estimate, own: [ALICE] });
+    const { accounts } = await effectsOf(saying({}), { ...batchAnd([]), estimate, own: [ALICE] });
     expect(accounts).toEqual([]);
   });
 });
@@ -159,7 +165,7 @@ describe('T-C22 the code of an address', () => {
   ])('%s is %s', async (code, told) => {
     const estimate: Estimate = { limits: [], outcomes: [], simulatedOn: 'none', logs: [] };
     const calls: Call[] = [{ to: BOB, value: 1n, data: '0x' }];
-    const effects = await effectsOf(saying({ eth_getCode: code }), { batch: batchOf({ calls }), estimate, own: [ALICE] });
+    const effects = await effectsOf(saying({ eth_getCode: code }), { ...batchAnd(calls), estimate, own: [ALICE] });
     expect(effects.code[BOB]).toBe(told);
   });
 });
