@@ -1,5 +1,5 @@
+import { brokenOff, keptBackBy } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
-import { brokenOff, keptBackBy } from '../../../lib/view/brokenOff.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';

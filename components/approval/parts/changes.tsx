@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, KeyRound } from 'lucide-react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import type { Part } from '../../../lib/core/part.ts';
+import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
-import { brokenOff } from '../../../lib/view/brokenOff.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';

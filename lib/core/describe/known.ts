@@ -19,6 +19,10 @@ interface Listed {
 export const isKnownToken = (token: Address, { chainId, watched }: Listed): boolean =>
   isWellKnown(chainId, token) || watched.some((each) => each.chainId === chainId && each.address === token);
 
+/** Whether a contract says of itself that it is a token, or a collection. */
+export const saysToken = (contract: Address, { tokens }: Pick<Facts, 'tokens'>): boolean =>
+  tokens[contract]?.kind === 'token' || tokens[contract]?.kind === 'collection';
+
 /** Whether a contract is one of a protocol that the wallet reads, or a token that is known: by chain and address (V-08). */
 export const isKnownContract = (contract: Address, facts: Listed): boolean =>
   PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, facts.chainId)) ||
@@ -55,7 +59,7 @@ export function isAtHome({ home, to, actions }: Extract<Decoded, { kind: 'known'
     case 'known':
       return isKnownContract(to, facts);
     case 'token':
-      return said?.kind === 'token' || said?.kind === 'collection' || facts.unasked === true;
+      return saysToken(to, facts) || facts.unasked === true;
     case 'vault':
       return (said?.kind === 'token' && said.asset !== undefined) || facts.unasked === true;
   }

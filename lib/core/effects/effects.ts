@@ -123,6 +123,19 @@ export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 128n - 1
 export const keyOf = (what: Moved): string =>
   what.kind === 'native' ? 'native' : what.kind === 'token' ? what.token : `${what.collection} ${what.id}`;
 
+/** Movements of the same thing made one, whomever they go to. */
+export function merged(all: readonly Movement[]): Movement[] {
+  const sums = new Map<string, Movement>();
+  for (const each of all) {
+    const sum = sums.get(keyOf(each.what));
+    sums.set(
+      keyOf(each.what),
+      sum ? { ...sum, amount: sum.amount + each.amount, others: [...new Set([...sum.others, ...each.others])] } : each,
+    );
+  }
+  return [...sums.values()];
+}
+
 /** The contract of what moves; none of the currency. */
 export const contractOf = (what: Moved): Address | undefined =>
   what.kind === 'native' ? undefined : what.kind === 'token' ? what.token : what.collection;

@@ -1,8 +1,8 @@
 import type { Action, Decoded } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { isOwn } from '../describe/facts.ts';
-import { isAtHome } from '../describe/known.ts';
-import type { Allowance, Movement } from '../effects/effects.ts';
+import { isAtHome, saysToken } from '../describe/known.ts';
+import { type Allowance, contractOf, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { person } from './allowances.ts';
 import type { CallRiskInput } from './input.ts';
@@ -44,7 +44,7 @@ function isSeen(action: Action, decoded: Known, of: CallRiskInput, moves: Return
   const { facts } = of;
   if (action.kind === 'control') return true;
   if (action.kind === 'right') return aboutRight(action, facts).some(({ level }) => level !== 'note');
-  const isToken = facts.tokens[decoded.to]?.kind === 'token' || facts.tokens[decoded.to]?.kind === 'collection';
+  const isToken = saysToken(decoded.to, facts);
   // That it was not tried out is said.
   if (moves === 'untried') return isToken || !isAtHome(decoded, facts);
   if (moves === 'fails') return true;
@@ -91,4 +91,4 @@ const tokenOf = (action: Extract<Action, { kind: 'send' | 'sendItem' }>) =>
 const isOf =
   (contract: Address | 'native') =>
   ({ what }: Movement): boolean =>
-    (what.kind === 'token' ? what.token : what.kind === 'item' ? what.collection : 'native') === contract;
+    (contractOf(what) ?? 'native') === contract;

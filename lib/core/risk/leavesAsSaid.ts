@@ -1,6 +1,6 @@
 import type { Facts } from '../describe/facts.ts';
 import { amount, item } from '../describe/sentence.ts';
-import { keyOf, type Movement } from '../effects/effects.ts';
+import { keyOf, type Movement, merged } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import { type Warning, warn } from '../warning.ts';
 import { PART, ROUNDING, type Told } from './asTold.ts';
@@ -38,10 +38,8 @@ function named({ actions, along, facts, open }: Told): Map<string, bigint | 'all
 export function departures(told: Told): Warning[] {
   if (told.open === 'all') return [];
   const most = named(told);
-  const gone = new Map<string, { what: Movement['what']; amount: bigint }>();
-  for (const { what, amount: much } of told.run.leaves)
-    gone.set(keyOf(what), { what, amount: (gone.get(keyOf(what))?.amount ?? 0n) + much });
-  return [...gone].flatMap(([key, { what, amount: much }]): Warning[] => {
+  return merged(told.run.leaves).flatMap(({ what, amount: much }): Warning[] => {
+    const key = keyOf(what);
     const said = most.get(key) ?? 0n;
     if (said === 'all' || much <= said + said / PART + (said > 0n ? ROUNDING : 0n)) return [];
     const back = told.run.arrives.filter((each) => keyOf(each.what) === key).reduce((sum, each) => sum + each.amount, 0n);

@@ -1,5 +1,6 @@
 import type { Batch } from '../batch/batch.ts';
-import { keyOf, type Movement } from '../effects/effects.ts';
+import type { Movement } from '../effects/effects.ts';
+import { brokenOff, keptBackBy } from '../plan/brokenOff.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import { actionsOf, type RiskInput } from './input.ts';
@@ -11,12 +12,10 @@ type Tried = Pick<Plan, 'atomic' | 'outcomes' | 'simulatedOn'>;
  * is tried out need not fail when it is sent (V-04).
  * @param call its place in the batch, from 0.
  */
-export function isTried(call: number, { onRevert }: Pick<Batch, 'onRevert'>, { atomic, outcomes, simulatedOn }: Tried): boolean {
-  if (simulatedOn === 'none') return false;
-  const broken = outcomes.findIndex(({ outcome }) => outcome === 'reverts');
-  if (broken < 0) return true;
-  if (atomic) return false;
-  return onRevert === 'continue' ? outcomes[call]?.outcome !== 'reverts' : call < broken;
+export function isTried(call: number, batch: Pick<Batch, 'onRevert'>, plan: Tried): boolean {
+  const broken = brokenOff(batch, plan);
+  if (plan.simulatedOn === 'none' || broken === 'at once') return false;
+  return plan.outcomes[call]?.outcome !== 'reverts' && keptBackBy(broken, call) === undefined;
 }
 
 /** What the calls say that the sender gives, of those whose effects nobody saw. */
@@ -36,17 +35,4 @@ export function saidToLeave(of: RiskInput): Movement[] {
     return [{ what: { kind: 'token', token: action.asset }, amount: action.amount === 'all' ? 1n : action.amount, others }];
   });
   return [...paid, ...sent];
-}
-
-/** Movements of the same thing made one, whomever they go to. */
-export function merged(all: readonly Movement[]): Movement[] {
-  const sums = new Map<string, Movement>();
-  for (const each of all) {
-    const sum = sums.get(keyOf(each.what));
-    sums.set(
-      keyOf(each.what),
-      sum ? { ...sum, amount: sum.amount + each.amount, others: [...new Set([...sum.others, ...each.others])] } : each,
-    );
-  }
-  return [...sums.values()];
 }

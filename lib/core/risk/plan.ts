@@ -3,14 +3,14 @@ import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isKnown, isKnownToken } from '../describe/known.ts';
 import { address, amount, asset, whyFails } from '../describe/sentence.ts';
-import { type AccountEffects, keyOf, type Movement } from '../effects/effects.ts';
+import { type AccountEffects, keyOf, type Movement, merged } from '../effects/effects.ts';
 import { say } from '../part.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { RiskInput } from './input.ts';
-import { isTried, merged, saidToLeave } from './notTried.ts';
+import { isTried, saidToLeave } from './notTried.ts';
 
 /** From how many parts of a hundred on an account is nearly emptied. */
 const NEARLY = 95n;

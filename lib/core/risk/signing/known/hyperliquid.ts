@@ -4,7 +4,7 @@ import { type Part, say } from '../../../part.ts';
 import { warn } from '../../../warning.ts';
 import { sent } from '../../recipients.ts';
 import { addressIn, type Struct } from '../fields.ts';
-import { type Meaning, mergeMeanings, onlySays, onlyWarns, type Signing } from '../signing.ts';
+import { type Meaning, mergeMeanings, nothing, onlySays, onlyWarns, type Signing } from '../signing.ts';
 import type { SignedProtocol } from './known.ts';
 
 const TYPE = 'HyperliquidTransaction:';
@@ -47,7 +47,7 @@ const READS: Record<string, (message: Struct, of: Signing) => Meaning> = {
   SendToEvmWithData: (message, of) =>
     mergeMeanings([
       gone(written(message.amount, message.token), message.destinationRecipient, of),
-      message.data === '0x' ? { says: [], warnings: [] } : onlyWarns(warn('caution', 'warning.foreignCode')),
+      message.data === '0x' ? nothing : onlyWarns(warn('caution', 'warning.foreignCode')),
     ]),
   SpotSend: (message, of) => gone(written(message.amount, message.token), message.destination, of),
   UsdSend: (message, of) => gone(written(message.amount, 'USDC'), message.destination, of),
@@ -87,7 +87,7 @@ export const hyperliquid: SignedProtocol = {
       mergeMeanings([
         meaning,
         message.hyperliquidChain === 'Mainnet'
-          ? { says: [], warnings: [] }
+          ? nothing
           : onlySays(say('signing.hyperliquid.test', { chain: written(message.hyperliquidChain) })),
       ])
     );

@@ -1,6 +1,5 @@
 import type { Addresses } from '../../../decode/known/home.ts';
-import type { Facts } from '../../../describe/facts.ts';
-import { isAt } from '../../../describe/known.ts';
+import { isAt, saysToken } from '../../../describe/known.ts';
 import type { Address } from '../../../schema.ts';
 import type { TypedData } from '../../../signing/typedData.ts';
 import type { Types } from '../../../signing/typedDataTypes.ts';
@@ -62,9 +61,6 @@ export function isHome(home: SignedHome, contract: Address | undefined, of: Sign
   if (!contract) return false;
   const { facts } = of;
   // Of whom nobody knows anything, that is said already.
-  if (home === 'token') return isToken(contract, facts) || facts.tokens[contract] === undefined;
+  if (home === 'token') return saysToken(contract, facts) || facts.tokens[contract] === undefined;
   return isAt(home, contract, facts.chainId);
 }
-
-const isToken = (contract: Address, { tokens }: Facts): boolean =>
-  tokens[contract]?.kind === 'token' || tokens[contract]?.kind === 'collection';

@@ -1,5 +1,5 @@
-import type { Batch } from '../core/batch/batch.ts';
-import type { Plan } from '../core/plan/plan.ts';
+import type { Batch } from '../batch/batch.ts';
+import type { Plan } from './plan.ts';
 
 /** How far a trial came that failed: nothing of it counts, or nothing that comes after a call, from 0. */
 export type BrokenOff = 'at once' | { after: number };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CallOutcome } from '../../../lib/core/plan/plan.ts';
-import { brokenOff, keptBackBy } from '../../../lib/view/brokenOff.ts';
+import { brokenOff, keptBackBy } from '../../../../lib/core/plan/brokenOff.ts';
+import type { CallOutcome } from '../../../../lib/core/plan/plan.ts';
 
 const outcomes = (...course: CallOutcome['outcome'][]) => course.map((outcome) => ({ outcome }));
 const oneByOne = (...course: CallOutcome['outcome'][]) => ({ atomic: false, outcomes: outcomes(...course) });
