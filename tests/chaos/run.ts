@@ -34,6 +34,8 @@ const wanted = (name: string) => values.only === undefined || values.only === na
 const draw = drawFrom(seed);
 const began = Date.now();
 const totals = { passed: 0, failed: 0 };
+/** What went wrong, under the titles of the parts: told again by whoever ran this among other things. */
+const failures: string[] = [];
 
 interface Outcome {
   told?: object;
@@ -93,6 +95,7 @@ async function part(title: string, run: () => Promise<Outcome>): Promise<void> {
   const facts = Object.entries(told ?? {}).map(([fact, value]) => `, ${value} ${fact}`);
   console.log(`  ${wrong.length === 0 ? '✓' : '✘'} ${title} (${((Date.now() - start) / 1_000).toFixed(1)} s${facts.join('')})`);
   for (const complaint of wrong) console.log(`      ${complaint}`);
+  if (wrong.length > 0) failures.push([title, ...wrong].join('\n'));
 }
 
 process.env.CHROMIUM_PATH ??= ensureChromium();
@@ -135,6 +138,6 @@ the worker was killed ${kills} times, over ${points} batches at a failpoint; the
 ${availability} availability faults, ${consistency} consistency faults (${kinds.join(', ')})
 at the longest ${(slowest / 1_000).toFixed(1)} s until all was settled, once the node was well`);
 await mkdir(RESULTS, { recursive: true });
-await writeFile(join(RESULTS, 'chaos.json'), JSON.stringify(totals));
+await writeFile(join(RESULTS, 'chaos.json'), JSON.stringify({ ...totals, failures }));
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

@@ -4,7 +4,7 @@ import { buildWallet, run, runAside } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { ensureFirefox } from './firefox.ts';
 import { countOf, ofChaos, ofPlaywright, ofVitest, type Totals } from './totals.ts';
-import { browserFailuresIn, failuresOf, unitReportIn } from './unsteady.ts';
+import { browserFailuresIn, chaosFailuresIn, failuresOf, unitReportIn } from './unsteady.ts';
 
 /**
  * `npm test`: builds, checks, and runs the quick tier: unit tests and the main journeys in real browsers. With `--all` everything,
@@ -66,8 +66,12 @@ const parts: Record<string, Totals> = {
   ...(chaos === undefined ? {} : { chaos: await countOf(CHAOS, chaos, ofChaos) }),
 };
 // Once more at the end, where it is found: what failed may be an hour of lines above.
-for (const said of [...(await failuresOf(UNIT, unit, unitReportIn)), ...(await failuresOf(E2E, e2e, browserFailuresIn))])
-  console.log(`✘ ${said}`);
+const failures = [
+  ...(await failuresOf(UNIT, unit, unitReportIn)),
+  ...(await failuresOf(E2E, e2e, browserFailuresIn)),
+  ...(chaos === undefined ? [] : await failuresOf(CHAOS, chaos, chaosFailuresIn)),
+];
+for (const said of failures) console.log(`✘ ${said}`);
 for (const [name, { passed, failed }] of Object.entries(parts)) console.log(`${name}: ${passed} passed, ${failed} failed`);
 console.log(`${process.env.SHEAF_TIER}: ${seconds()} s, ${seconds() - halfway} s of them end to end`);
 const sum = (key: keyof Totals) => Object.values(parts).reduce((total, part) => total + part[key], 0);

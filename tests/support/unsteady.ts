@@ -30,6 +30,9 @@ export const unitFailuresIn = (report: VitestReport): string[] => failedIn(repor
 export const unitReportIn = (report: VitestReport): string[] =>
   failedIn(report).map(({ title, said }) => [title, ...said].join('\n').slice(0, 2_000));
 
+/** The parts of a chaos run that went wrong, with every complaint about each. */
+export const chaosFailuresIn = ({ failures }: { failures: string[] }): string[] => failures.map((said) => said.slice(0, 2_000));
+
 export const browserFailuresIn = ({ suites, errors }: PlaywrightReport): string[] => [
   ...testsOf({ suites }).flatMap(({ title, project, well }) => (well ? [] : [`[${project}] ${title}`])),
   ...errors.map(({ message = 'an error' }) => message),

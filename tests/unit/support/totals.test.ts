@@ -2,8 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countOf, ofPlaywright, ofVitest, type PlaywrightReport } from '../../support/totals.ts';
-import { browserFailuresIn, failuresOf, unitFailuresIn, unitReportIn, type VitestReport } from '../../support/unsteady.ts';
+import { countOf, ofChaos, ofPlaywright, ofVitest, type PlaywrightReport } from '../../support/totals.ts';
+import {
+  browserFailuresIn,
+  chaosFailuresIn,
+  failuresOf,
+  unitFailuresIn,
+  unitReportIn,
+  type VitestReport,
+} from '../../support/unsteady.ts';
 
 let folder: string;
 let file: string;
@@ -82,4 +89,11 @@ describe('what counts of a run of unit tests', () => {
     expect(await countOf(none, 0, ofVitest)).toEqual({ passed: 0, failed: 1 });
     expect(await failuresOf(none, 0, unitFailuresIn)).toEqual(['the runner itself, with exit code 0']);
   });
+});
+
+test('what a chaos run complained about is told at the end, part by part', async () => {
+  const failures = ['everything at once\nnothing is known of a batch', 'the browser is killed\na batch happened twice'];
+  await writeFile(file, JSON.stringify({ passed: 8, failed: 2, failures }));
+  expect(await countOf(file, 1, ofChaos)).toEqual({ passed: 8, failed: 2 });
+  expect(await failuresOf(file, 1, chaosFailuresIn)).toEqual(failures);
 });
