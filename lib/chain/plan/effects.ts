@@ -24,7 +24,8 @@ import { withAnswers } from './lasting.ts';
 import type { Balances } from './notes.ts';
 import { newRights, type Question } from './questions.ts';
 import { calledBy, keptRights } from './rights.ts';
-import { readAllowances, readTokens, views } from './tokenFacts.ts';
+import { readAllowances, readTokens } from './tokenFacts.ts';
+import { views } from './views.ts';
 
 /**
  * Bounds of what is asked for one batch, beyond what honest batches meet. What lies behind them is said, and weighs (V-04): nothing

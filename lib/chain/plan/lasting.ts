@@ -1,32 +1,14 @@
-import { encodeFunctionData, erc20Abi, parseAbi } from 'viem';
+import { encodeFunctionData, erc20Abi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Decoded, everyAction } from '../../core/decode/decoded.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
 import { type Lasting, lastingKey, PERMIT2 } from '../../core/effects/effects.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
-
-/** A question to a contract. */
-export interface View {
-  to: Address;
-  data: Bytes;
-}
-
-/** Gas for one view: enough for any honest one. A contract that burns all of it leaves the others theirs. */
-export const VIEW_GAS = 300_000n;
+import { allowanceView, type View } from './views.ts';
 
 /** Of how many allowances the trial is asked what is left of them. Of the others that is said to be unknown. */
 const MAX_LASTING = 12;
-
-const permit2Abi = parseAbi([
-  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
-]);
-
-/** What an account allows somebody: of a token itself, or through Permit2. */
-export const allowanceView = (account: Address, token: Address, spender: Address, permit2: boolean): View =>
-  permit2
-    ? { to: PERMIT2, data: encodeFunctionData({ abi: permit2Abi, args: [account, token, spender] }) }
-    : { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) };
 
 /** The allowances that the calls of a batch give to those whom the wallet does not know; each once. */
 export function lastingIn(batch: Pick<Batch, 'from' | 'chainId'>, calls: readonly Decoded[], own: readonly Address[]): Lasting[] {

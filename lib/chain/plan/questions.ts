@@ -5,7 +5,7 @@ import { isKnownContract } from '../../core/describe/known.ts';
 import { couldBeAddress, rightKey, type ToldRight } from '../../core/effects/rights.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
-import type { View } from './lasting.ts';
+import type { View } from './views.ts';
 
 /** Whether somebody has a right, as a contract itself answers. */
 export interface Question {

@@ -1,24 +1,9 @@
-import { encodeFunctionData, erc20Abi, erc4626Abi, numberToHex, zeroAddress } from 'viem';
+import { encodeFunctionData, erc20Abi, erc4626Abi, numberToHex } from 'viem';
 import type { Allowance, TokenFacts } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
-import { type Address, Bytes } from '../../core/schema.ts';
+import type { Address, Bytes } from '../../core/schema.ts';
 import { ERC721, ERC1155, erc165Abi, MAX_NAME, MAX_SYMBOL, NOTHING, number, text } from '../read/token.ts';
-import { allowanceView, VIEW_GAS, type View } from './lasting.ts';
-import { simulate } from './simulate.ts';
-
-/** What views answer on the node's newest state: all in one request, or each alone where the node cannot simulate. */
-export async function views(node: Node, asked: readonly View[]): Promise<(Bytes | undefined)[]> {
-  const calls = asked.map((view) => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS }));
-  const simulated = await simulate(node, calls);
-  // A view that fails has answered too: the contract is not what it was asked as.
-  if (simulated) return simulated.results.map(({ success, data }) => (success ? data : '0x'));
-  return Promise.all(
-    asked.map(async (view) => {
-      const answer = await node.request({ method: 'eth_call', params: [view, 'latest'] }).catch(() => undefined);
-      return Bytes.safeParse(answer).data;
-    }),
-  );
-}
+import { allowanceView, views } from './views.ts';
 
 const supports = (id: `0x${string}`) => encodeFunctionData({ abi: erc165Abi, args: [id] });
 const VIEWS = [

@@ -4,10 +4,10 @@ import type { Random } from '../../core/platform.ts';
 import { type Address, type Bytes, type HexString, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
 import { blocksOf, type Conditions } from './conditions.ts';
-import { VIEW_GAS } from './lasting.ts';
 import { type SimulatedResult, simulate } from './simulate.ts';
 import { answersOf, readRun } from './testified.ts';
 import type { Trial, Tried } from './tried.ts';
+import { VIEW_GAS } from './views.ts';
 import { makeWitness, WITNESS_GAS, type Witness } from './witness.ts';
 
 /** How a trial went. */

@@ -1,8 +1,8 @@
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Address } from '../../core/schema.ts';
 import type { Conditions } from './conditions.ts';
-import type { View } from './lasting.ts';
 import type { CodeOverride } from './simulate.ts';
+import type { View } from './views.ts';
 
 /** A transaction as it is tried: as it will be signed, but that its limit may still have to be found. */
 export type Tried = Omit<PlannedTransaction, 'gas' | 'first' | 'count'> & { gas?: bigint };

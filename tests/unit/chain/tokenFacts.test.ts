@@ -195,6 +195,20 @@ describe('T-C22 what is known of the tokens of a batch', () => {
     });
   });
 
+  test('is asked of all in one exchange where the node cannot simulate, and what fails there is left open', async () => {
+    const { requestMany, ...alone } = contract(TOKEN);
+    const exchanges: number[] = [];
+    const node = {
+      ...alone,
+      requestMany(calls: Parameters<typeof requestMany>[0]) {
+        exchanges.push(calls.length);
+        return requestMany(calls);
+      },
+    };
+    expect(await readTokens(node, [BOB, ALICE])).toEqual({ [BOB]: token, [ALICE]: token });
+    expect(exchanges).toEqual([14]);
+  });
+
   test('allowances are asked of the token, or of Permit2 where they end', async () => {
     const allowed = { kind: 'token', token: BOB, spender: ALICE, amount: 1n, unlimited: false } as const;
     const node = simulating((to) => uint(to === BOB ? 3n : to === PERMIT2 ? 4n : 5n));
