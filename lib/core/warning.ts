@@ -21,6 +21,8 @@ export interface Warning extends SaidPart {
   code: WarningCode;
   /** Which call of the batch, from 0; absent where it is the whole. */
   call?: number;
+  /** Further calls of which the same is to be said, in order. */
+  also?: readonly number[];
 }
 
 /** One as rows have it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { warningKey } from '../core/risk/warnings.ts';
+import { warningKey } from '../core/risk/once.ts';
 import type { Warning } from '../core/warning.ts';
 
 /**

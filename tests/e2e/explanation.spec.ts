@@ -33,7 +33,7 @@ test('S-19 the window says first what arrives, and who may take what afterwards'
   await expect(changes).toContainText('You get 60 WHEAT');
   await expect(changes).toContainText('You send 1 ETH');
   await expect(changes).toContainText('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 may take');
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Allowed to a person, not to a contract (call 2)');
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Allowed to an address without a contract (call 2)');
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
 });

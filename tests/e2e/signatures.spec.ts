@@ -27,13 +27,13 @@ test('V-04 what a node tells of a signature only later is shown in the open wind
   const warnings = page.getByRole('list', { name: 'Warnings' });
   const confirm = page.getByRole('button', { name: 'Sign' });
   await expect(warnings).toContainText('Whether 2 addresses in the data');
-  await expect(warnings).not.toContainText('Allowed to a person');
+  await expect(warnings).not.toContainText('Allowed to an address');
   await expect(confirm).toBeEnabled();
 
   node.rules();
-  await expect(warnings).toContainText('Danger: Allowed to a person, not to a contract');
+  await expect(warnings).toContainText('Danger: Allowed to an address without a contract');
   await expect(page.getByRole('alert').filter({ hasText: 'This changed while you were looking' })).toContainText(
-    'Allowed to a person',
+    'Allowed to an address',
   );
   await expect(page.getByText('Say that you have seen it first')).toBeVisible();
   await expect(confirm).toBeDisabled();

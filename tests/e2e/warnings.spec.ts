@@ -112,7 +112,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
     `Lets ${getAddress(POISON)} spend an unlimited amount of WHEАT 0xFafa…fafa.`,
   );
   await warned(permitPage, [
-    ['Danger', 'Allowed to a person, not to a contract'],
+    ['Danger', 'Allowed to an address without a contract'],
     ['Danger', 'This address imitates another one'],
     ['Danger', 'This token imitates another one'],
     ['Caution', 'Usable for very long'],

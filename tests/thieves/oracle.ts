@@ -1,4 +1,5 @@
 import type { Part } from '../../lib/core/part.ts';
+import { callsOf } from '../../lib/core/risk/once.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { kindOf, type Warning } from '../../lib/core/warning.ts';
 import type { Loss } from './confirm.ts';
@@ -71,9 +72,7 @@ function isBlind({ calls }: Loss, warning: Warning, { batch }: Shown, honest: Re
   // Of a trial that a contract is left to: of that contract.
   if (warning.call === undefined)
     return kindOf(warning) !== 'onlyTried' || [...spokenOf(warning)].some((each) => called.has(each as Address));
-  // The same is said once of several calls to one contract.
-  const about = batch.calls[warning.call]?.to;
-  return about !== undefined && called.has(about);
+  return callsOf(warning).some((call) => called.has(batch.calls[call]?.to as Address));
 }
 
 /** What was lost of which the window said nothing. @param honest places of calls that only do what they say. */

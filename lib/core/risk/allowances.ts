@@ -1,13 +1,12 @@
 import type { Action } from '../decode/decoded.ts';
 import { allowancePart } from '../describe/allowancePart.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isForAnybody } from '../describe/known.ts';
-import { address, asset, limit } from '../describe/sentence.ts';
+import { address, asset, item, limit } from '../describe/sentence.ts';
 import { type Allowance, isGiven, isUnlimited, PERMIT2 } from '../effects/effects.ts';
-import type { Address } from '../schema.ts';
-import { kindOf, type Warning, warn } from '../warning.ts';
+import { say } from '../part.ts';
+import { type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput } from './input.ts';
-import { isUnknown } from './unknown.ts';
+import { isPerson, person } from './person.ts';
 
 /** T-D15 and T-D16: what others may take afterwards. */
 export const allowanceWarnings = (of: CallRiskInput): Warning[] => [
@@ -17,11 +16,11 @@ export const allowanceWarnings = (of: CallRiskInput): Warning[] => [
 
 function given(action: Action, facts: Facts): Warning[] {
   if (action.kind === 'allowAll') return action.allowed && isOwn(action.owner, facts) ? wholeCollection(action, facts) : [];
-  if (action.kind === 'allowItem') return person(action.spender, facts);
+  if (action.kind === 'allowItem') return person(action.spender, item(action.collection, action.id, 1n, facts), facts);
   if (action.kind !== 'allow' || action.how === 'lower' || action.amount === 0n || !isOwn(action.owner, facts)) return [];
   const { spender, token, amount, signed } = action;
   const unlimited = isUnlimited(amount);
-  const people = person(spender, facts);
+  const people = person(spender, limit(amount, token, facts), facts);
   const permit = signed
     ? [
         warn(unlimited ? 'caution' : 'note', 'warning.permit', {
@@ -30,7 +29,7 @@ function given(action: Action, facts: Facts): Warning[] {
         }),
       ]
     : [];
-  if (isAboutPerson(people) || !unlimited || signed) return [...people, ...permit];
+  if (isPerson(spender, facts) || !unlimited || signed) return [...people, ...permit];
   const all = asset(token, facts);
   return spender === PERMIT2
     ? [warn('note', 'warning.unlimited.permit2', { asset: all })]
@@ -38,23 +37,11 @@ function given(action: Action, facts: Facts): Warning[] {
 }
 
 function wholeCollection({ collection, operator }: Extract<Action, { kind: 'allowAll' }>, facts: Facts): Warning[] {
-  const people = person(operator, facts);
-  if (isAboutPerson(people)) return people;
   const all = asset(collection, facts);
+  const people = person(operator, say('describe.everyItem', { collection: all }), facts);
+  if (isPerson(operator, facts)) return people;
   return [...people, warn('caution', 'warning.wholeCollection', { operator: address(operator), collection: all })];
 }
-
-/** Contracts ask for allowances; a person who does wants the tokens. Of whom nobody knows what it is, that is said (V-04). */
-export function person(spender: Address, facts: Facts): Warning[] {
-  if (isForAnybody(spender, facts.chainId))
-    return [warn('danger', 'warning.allowsPerson.anybody', { spender: address(spender) })];
-  if (facts.code[spender] === 'contract' || isOwn(spender, facts)) return [];
-  if (isUnknown(spender, facts)) return [warn('danger', 'warning.notLookedUp.rights', { to: address(spender) })];
-  return facts.code[spender] === undefined ? [] : [warn('danger', 'warning.allowsPerson', { spender: address(spender) })];
-}
-
-/** Whether one of them says that a person gets it: then that it is without limit needs no word. */
-export const isAboutPerson = (people: readonly Warning[]): boolean => people.some((each) => kindOf(each) === 'allowsPerson');
 
 /** Allowances that the simulation shows and that no call names. */
 function hidden(of: CallRiskInput): Warning[] {

@@ -4,8 +4,8 @@ import { isOwn } from '../describe/facts.ts';
 import { isAtHome, saysToken } from '../describe/known.ts';
 import { type Allowance, contractOf, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
-import { person } from './allowances.ts';
 import type { CallRiskInput } from './input.ts';
+import { isNoApp } from './person.ts';
 import { aboutRight } from './rights.ts';
 
 type Known = Extract<Decoded, { kind: 'known' }>;
@@ -62,10 +62,8 @@ type Given = Extract<Action, { kind: 'allow' | 'allowItem' | 'allowAll' }>;
 /** A person gets something: that is said already. */
 function isDangerous(action: Given, { facts }: CallRiskInput): boolean {
   if (!isOwn(action.owner, facts)) return false;
-  if (action.kind === 'allow') return action.how !== 'lower' && action.amount > 0n && person(action.spender, facts).length > 0;
-  return action.kind === 'allowItem'
-    ? person(action.spender, facts).length > 0
-    : action.allowed && person(action.operator, facts).length > 0;
+  if (action.kind === 'allow') return action.how !== 'lower' && action.amount > 0n && isNoApp(action.spender, facts);
+  return action.kind === 'allowItem' ? isNoApp(action.spender, facts) : action.allowed && isNoApp(action.operator, facts);
 }
 
 function isAllowanceSeen(action: Given, { plan }: CallRiskInput): boolean {

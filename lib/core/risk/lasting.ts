@@ -2,8 +2,8 @@ import type { Action } from '../decode/decoded.ts';
 import { address, amount, asset } from '../describe/sentence.ts';
 import { isEndless, isUnlimited, type Lasting, lastingKey } from '../effects/effects.ts';
 import { type Warning, warn } from '../warning.ts';
-import { isAboutPerson, person } from './allowances.ts';
 import { actionsOf, type CallRiskInput } from './input.ts';
+import { isPerson } from './person.ts';
 
 type Allow = Extract<Action, { kind: 'allow' }>;
 
@@ -25,7 +25,7 @@ const keyOf = ({ owner: account, token, spender, until }: Allow): string =>
 
 function aboutLasting(lasting: Lasting, action: Allow, { facts }: CallRiskInput): Warning[] {
   // That it has no limit, or is a person's, is said already, and is no less.
-  if (isUnlimited(action.amount) || isAboutPerson(person(action.spender, facts))) return [];
+  if (isUnlimited(action.amount) || isPerson(action.spender, facts)) return [];
   const { token, spender, amount: left, held } = lasting;
   const who = { spender: address(spender), asset: asset(token, facts) };
   if (left === undefined || held === undefined) return [warn('caution', 'warning.lasting.unread', who)];

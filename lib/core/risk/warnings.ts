@@ -3,13 +3,14 @@ import { decodeCalls } from '../decode/decode.ts';
 import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Level, Warning } from '../warning.ts';
+import type { Warning } from '../warning.ts';
 import { allowanceWarnings } from './allowances.ts';
 import { asSaidWarnings } from './asSaid.ts';
 import { callWarnings } from './calls.ts';
 import { claimWarnings } from './claims.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { lastingWarnings } from './lasting.ts';
+import { once } from './once.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { rightWarnings } from './rights.ts';
@@ -17,8 +18,6 @@ import { tokenNameWarnings } from './tokens.ts';
 import { toldWarnings } from './told.ts';
 import { trialWarnings } from './trial.ts';
 import { unknownWarnings } from './unknown.ts';
-
-const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>;
 
 /**
  * What the user should know before saying yes, the gravest first, each once. Nothing where there is nothing to say.
@@ -41,14 +40,3 @@ export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
     tokenNameWarnings,
     unknownWarnings,
   ].flatMap((rule) => rule(of));
-
-/** Each warning once, the gravest first. */
-export function once(all: readonly Warning[]): Warning[] {
-  const seen = new Set<string>();
-  const different = all.filter((each) => !seen.has(warningKey(each)) && seen.add(warningKey(each)));
-  return different.sort((one, other) => ORDER[one.level] - ORDER[other.level]);
-}
-
-/** The same for the same words, whichever call they are about. */
-export const warningKey = ({ code, params }: Warning): string =>
-  `${code} ${JSON.stringify(params, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;

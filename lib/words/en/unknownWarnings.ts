@@ -6,11 +6,10 @@ export const unknownWarnings = {
   'warning.notLookedUp.title': 'Not known what this is',
   'warning.notLookedUp': 'Whether {to} is a contract could not be found out: the network’s node did not say.',
   'warning.notLookedUp.value.title': 'Not known who gets this',
-  'warning.notLookedUp.value':
-    'Whether {to} is a contract or somebody’s account could not be found out, and something of value goes there.',
+  'warning.notLookedUp.value': 'Whether there is a contract at {to} could not be found out, and something of value goes there.',
   'warning.notLookedUp.rights.title': 'Not known who may take this',
   'warning.notLookedUp.rights':
-    'Whether {to} is a contract or somebody’s account could not be found out. If it is a person’s, they can simply take what you allow.',
+    'Whether there is a contract at {spender} could not be found out. If there is none, whoever the address belongs to can simply take {what}{count, plural, =0 {} one {, and # more} other {, and # more}}.',
   'warning.notLookedUp.more':
     '{count, plural, one {# more address that this calls was not looked up.} other {# more addresses that this calls were not looked up.}}',
   'warning.notLookedUp.moreValue.title': 'Not known who gets this',

@@ -5,6 +5,8 @@ export const warningFrames = {
   'warnings.caution': 'Caution: {what}',
   'warnings.note': 'Note: {what}',
   'warnings.ofCall': '{title} (call {call})',
+  'warnings.ofCalls': '{title} (calls {calls})',
+  'warnings.ofMoreCalls': '{title} (calls {calls} and {count} more)',
   'warnings.line': '{title}: {detail}',
   'warnings.dangers': '{count, plural, one {One danger is named above.} other {# dangers are named above.}}',
 } as const;

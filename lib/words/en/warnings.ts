@@ -26,12 +26,15 @@ export const warnings = {
   'warning.noCode.paid': '{to} has no code: the call does nothing there, and what goes with it is simply given away.',
   'warning.noCode.data': 'The data is for {to}, which has no code on this network.',
 
-  'warning.allowsPerson.title': 'Allowed to a person, not to a contract',
+  'warning.allowsPerson.title': 'Allowed to an address without a contract',
   'warning.allowsPerson':
-    '{spender} is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
+    'There is no contract at {spender} on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take {what}{count, plural, =0 {} one {, and # more} other {, and # more}}.',
+  'warning.allowsPerson.upgraded.title': 'Allowed to a person, not to a contract',
+  'warning.allowsPerson.upgraded':
+    '{spender} is somebody’s upgraded account, not an app. No honest app needs an allowance for one: its owner can simply take {what}{count, plural, =0 {} one {, and # more} other {, and # more}}.',
   'warning.allowsPerson.anybody.title': 'Allowed to everybody',
   'warning.allowsPerson.anybody':
-    '{spender} does whatever anybody tells it. Whoever is the first to do so can take what you allow it.',
+    '{spender} does whatever anybody tells it. Whoever is the first to do so can take {what}{count, plural, =0 {} one {, and # more} other {, and # more}}.',
   'warning.unlimited.title': 'No limit',
   'warning.unlimited': '{spender} may spend all {asset} that you have and will ever have, at any time.',
   'warning.unlimited.permit2':

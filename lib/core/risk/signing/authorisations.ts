@@ -2,7 +2,7 @@ import { address, asset } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
-import { person } from '../allowances.ts';
+import { person } from '../person.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
 import { otherFields } from './knownFields.ts';
 import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
@@ -32,7 +32,7 @@ export function authorisationIn(of: Signing): Meaning | undefined {
   const ends = usable(integerIn(message.deadline ?? message.expiry), of);
   const fields = [kind.owner ?? '', kind.operator, kind.yes, 'nonce', 'deadline', 'expiry'];
   const says = lines(message[kind.yes] === true ? say('signing.operator', all) : say('signing.noOperator', all));
-  const people = person(operator, of.facts);
+  const people = person(operator, say('describe.everything', { contract: all.contract }), of.facts);
   const warnings = people.length > 0 ? people : [warn('caution', 'warning.operator', all)];
   return mergeMeanings([
     { says, warnings: message[kind.yes] === true ? warnings : [] },
@@ -46,8 +46,9 @@ export function authorisationIn(of: Signing): Meaning | undefined {
 function credit(message: Struct, contract: Address, of: Signing): Meaning | undefined {
   const [to, value] = [addressIn(message.delegatee), integerIn(message.value)];
   if (!to || value === undefined) return undefined;
-  const says = lines(say('signing.credit', { to: address(to), contract: asset(contract, of.facts) }));
-  const people = person(to, of.facts);
+  const there = asset(contract, of.facts);
+  const says = lines(say('signing.credit', { to: address(to), contract: there }));
+  const people = person(to, say('describe.credit', { contract: there }), of.facts);
   const warnings = people.length > 0 ? people : [warn('caution', 'warning.credit', { to: address(to) })];
   return mergeMeanings([
     value === 0n ? { says: [], warnings: [] } : { says, warnings },

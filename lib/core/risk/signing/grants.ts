@@ -3,7 +3,7 @@ import { isUnlimited } from '../../effects/effects.ts';
 import { say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
-import { isAboutPerson, person } from '../allowances.ts';
+import { isPerson, person } from '../person.ts';
 import { sent } from '../recipients.ts';
 import { unknownTokens } from '../unknown.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
@@ -56,9 +56,9 @@ function given({ token, spender, amount: much, until: end, once }: Grant, { fact
   if (much === 0n) return { says: lines(say('signing.takeBack', all)), warnings: [] };
   const what = { spender: address(spender), amount: limit(much, token, facts) };
   const says = lines(once ? say('signing.allowOnce', what) : say('signing.allow', { ...what, ...until(end) }));
-  const people = person(spender, facts);
+  const people = person(spender, what.amount, facts);
   const unread = [...people, ...unknownTokens([token], facts)];
-  if (isAboutPerson(people) || !isUnlimited(much)) return { says, warnings: unread };
+  if (isPerson(spender, facts) || !isUnlimited(much)) return { says, warnings: unread };
   return { says, warnings: [...unread, warn('caution', once ? 'warning.unlimited.once' : 'warning.unlimited.signed', all)] };
 }
 
@@ -78,8 +78,9 @@ function permit(message: Struct, token: Address, of: Signing): Meaning | undefin
   const deadline = integerIn(message.deadline);
   const id = integerIn(message.tokenId);
   if (id !== undefined && deadline !== undefined) {
-    const says = lines(say('signing.allowItem', { spender: address(spender), item: item(token, id, 1n, of.facts) }));
-    return mergeMeanings([{ says, warnings: person(spender, of.facts) }, usable(deadline, of)]);
+    const what = item(token, id, 1n, of.facts);
+    const says = lines(say('signing.allowItem', { spender: address(spender), item: what }));
+    return mergeMeanings([{ says, warnings: person(spender, what, of.facts) }, usable(deadline, of)]);
   }
   const value = integerIn(message.value);
   if (value === undefined || deadline === undefined) return undefined;

@@ -6,7 +6,7 @@ import { type SignInContext, signInWarnings, signInWords } from '../../signing/s
 import { signInClaims } from '../../signing/signInClaims.ts';
 import { looseTextOf, textInside, textOf, textsWithin } from '../../signing/text.ts';
 import { type Warning, warn } from '../../warning.ts';
-import { once } from '../warnings.ts';
+import { once } from '../once.ts';
 
 type Explained = Pick<MessageSubject, 'text' | 'inside' | 'says' | 'warnings'>;
 

@@ -27,7 +27,7 @@ describe('a warning that newly appears', () => {
 
   test('S-19 is for the worse where it is a danger: a spender that turns out to be a person', () => {
     expect(dangers(contract, warned())).toEqual([
-      'Allowed to a person, not to a contract (call 1): THIEF is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
+      'Allowed to an address without a contract (call 1): There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 0.000005 USDC.',
     ]);
   });
 
@@ -35,7 +35,9 @@ describe('a warning that newly appears', () => {
     const APPROVE = 'approve(address spender, uint256 amount)';
     const both = call(CODE, 'multicall(bytes[] data)', [[data(APPROVE, [THIEF, 5n]), data(APPROVE, [STRANGER, 5n])]]);
     const at = (code: Facts['code']) => warningsOf(batchOf({ calls: [both] }), shown, factsFor({ facts: { code } }));
-    expect(dangers(at({ [STRANGER]: 'contract' }), at({}))).toEqual([expect.stringContaining('(call 1): STRANGER is')]);
+    expect(dangers(at({ [STRANGER]: 'contract' }), at({}))).toEqual([
+      expect.stringContaining('(call 1): There is no contract at STRANGER'),
+    ]);
   });
 
   test('S-19 V-04 is new where it is of more things than it was, and the same one where it is of fewer', () => {

@@ -199,7 +199,7 @@ describe('the words of a warning', () => {
       'one item for a person',
       { calls: [call(STAMPS, APPROVE, [THIEF, 7n])], logs: [] },
       [
-        'allowsPerson 0: Allowed to a person, not to a contract. THIEF is somebody’s account. No honest app needs an allowance for one: its owner can simply take the tokens.',
+        'allowsPerson 0: Allowed to an address without a contract. There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take STAMPS #7.',
       ],
     ],
     ['a lowered allowance of a person', of(call(USDC, 'decreaseAllowance(address spender, uint256 amount)', [THIEF, MAX])), []],

@@ -1,7 +1,7 @@
 import { address } from '../../../describe/sentence.ts';
 import { say } from '../../../part.ts';
 import { warn } from '../../../warning.ts';
-import { person } from '../../allowances.ts';
+import { person } from '../../person.ts';
 import { addressIn, structsIn } from '../fields.ts';
 import { type Meaning, mergeMeanings, onlySays, onlyWarns, type Signing } from '../signing.ts';
 import type { SignedProtocol } from './known.ts';
@@ -40,6 +40,9 @@ function delegates(of: Signing): Meaning | undefined {
   const within = warn(open ? 'danger' : 'caution', 'warning.delegates', { account: whose });
   return mergeMeanings([
     onlySays(says, ...(authority === FROM_THE_START ? [] : [say('signing.passedOn')])),
-    onlyWarns(count === 0 ? without : within, ...(open ? [] : person(to, of.facts))),
+    onlyWarns(
+      count === 0 ? without : within,
+      ...(open ? [] : person(to, say('describe.everythingOf', { account: whose }), of.facts)),
+    ),
   ]);
 }
