@@ -30,8 +30,8 @@ interface Scene {
 const all = { kinds: KINDS };
 const oneByOne = KINDS.filter(({ atomic, calls }) => !atomic && calls > 1);
 
-/** How long to wait for what has to come, in seconds. That all heals in time is for the world to say. */
-const PATIENCE = 60;
+/** How long to wait for what has to come, in seconds: so long that a slow machine does not get there. That all heals is for the world to say. */
+const PATIENCE = 180;
 
 /** How much older a batch has to look for its next call to wait for the user, in milliseconds. */
 const LONG = 16 * 60_000;
@@ -203,7 +203,7 @@ async function speedUp(world: World): Promise<void> {
       await Promise.all(wanted.map(({ hash }) => world.browser.command('speedUp', { hash }).catch(() => undefined)));
       return wanted.length === 0;
     },
-    40,
+    PATIENCE,
   );
 }
 

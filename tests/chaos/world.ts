@@ -16,8 +16,11 @@ import { makeWitness } from './witness.ts';
 
 const RESULTS = join(import.meta.dirname, '../../test-results');
 
-/** How soon all must be well once the node is, in milliseconds. */
-const HEALED = 30_000;
+/**
+ * How soon all must be well once the node is, in seconds. A quarter of a minute is usual. It is much longer for what is merely slow,
+ * on a machine that has other work too, is not to pass for stuck; how long it took at the longest is among the figures.
+ */
+const HEALED = 120;
 
 /** Longer than a loss has to have been seen, in ms. */
 export const LOSS = 61_000;
@@ -255,7 +258,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       const start = Date.now();
       const isHealed = async () =>
         ((await areLossesFinal()) && (await isQuiet())) || (await goOn()) || (await cancelCutOff()) || (await overtakeAgain());
-      await until('all to be settled', isHealed, HEALED / 1_000).catch(async (error) => {
+      await until('all to be settled', isHealed, HEALED).catch(async (error) => {
         const { slots } = await browser.unfinished();
         const open = slots.filter(isOpen);
         await keep({ wrong: error.message, journal: await browser.everything(), log: chain.nodes.takeLog() });
