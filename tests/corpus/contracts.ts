@@ -14,7 +14,7 @@ import {
   THIEF,
   USDC,
 } from './addresses.ts';
-import { call, data, ETHER, moved, movedNative, pay, request } from './request.ts';
+import { call, data, ETHER, handedOver, moved, movedNative, pay, request, upgraded } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
 const upgrade = { delegate: DELEGATE, name: 'Simple7702Account 0.8' };
@@ -67,18 +67,18 @@ export const contracts = [
     'T-C21 a proxy gets other code',
     {
       calls: [call(PROXY, 'upgradeToAndCall(address newImplementation, bytes data)', [CODE, '0x'])],
-      logs: [],
+      logs: [upgraded(PROXY, CODE)],
     },
     { says: ['Replaces the code of PROXY with that at CODE.'], warns: ['danger control'] },
   ),
   request(
     'T-C21 a contract is handed over',
-    { calls: [call(PROXY, 'transferOwnership(address newOwner)', [THIEF])], logs: [] },
+    { calls: [call(PROXY, 'transferOwnership(address newOwner)', [THIEF])], logs: [handedOver(PROXY, ME, THIEF)] },
     { says: ['Makes THIEF the owner of PROXY.'], warns: ['danger control'] },
   ),
   request(
     'T-C21 a contract is given up',
-    { calls: [call(PROXY, 'renounceOwnership()')], logs: [] },
+    { calls: [call(PROXY, 'renounceOwnership()')], logs: [handedOver(PROXY, ME, NOBODY)] },
     { says: ['Makes NOBODY the owner of PROXY.'], warns: ['danger control'] },
   ),
   request(

@@ -105,3 +105,14 @@ export const wrapped = (weth: Address, who: Address, amount: bigint): Log => ({
   topics: ['0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c', word(who)],
   data: word(amount),
 });
+/** Somebody else owns a contract, or is its code. */
+export const handedOver = (contract: Address, from: Address, to: Address): Log => ({
+  address: contract,
+  topics: ['0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0', word(from), word(to)],
+  data: '0x',
+});
+export const upgraded = (contract: Address, to: Address): Log => ({
+  address: contract,
+  topics: ['0xbc7cd75a20ee27fd9adebab32041f755214dbc6bffa90cc0225b39da2e5c2d3b', word(to)],
+  data: '0x',
+});

@@ -3,7 +3,7 @@ import { ETHER } from '../corpus/request.ts';
 import { fc } from '../support/fc.ts';
 import { confirm, type Loss } from './confirm.ts';
 import { type Probe, probesOf } from './holdings.ts';
-import { byOther, type CoinName, type Kit, ME, WHATS, WHENS } from './kit.ts';
+import { byOther, type CoinName, type Kit, ME, POSERS, WHATS, WHENS } from './kit.ts';
 import { unsaid } from './oracle.ts';
 import { callOf, type Drawn, HONEST, isHonest, STEPS, type StepName } from './steps.ts';
 import { type Shown, windows } from './window.ts';
@@ -23,7 +23,8 @@ const drawn = (names: readonly StepName[], rich: StepName): fc.Arbitrary<Drawn> 
     amount: fc.constantFrom(1n, 10n ** 6n, ETHER, 3n * ETHER),
     coin: fc.constantFrom(...COINS),
     mask: fc.tuple(fc.constantFrom(...WHENS), fc.constantFrom(...WHATS)).map(([when, what]) => `${when} ${what}` as const),
-    at: fc.nat(24),
+    poser: fc.constantFrom(...POSERS),
+    at: fc.nat(63),
     depth: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) }),
   });
 

@@ -30,7 +30,7 @@ const probe = (kind: Probe['kind'], to: Address, human: string, args: unknown[],
 
 /** Everything of the user's on the chain of the kit that anybody could be after. */
 export function probesOf(kit: Kit): Probe[] {
-  const { nft, silentNft, items, claims, lender, owned, silentOwned, names, stake, known } = kit;
+  const { nft, silentNft, items, silentItems, claims, silentClaims, lender, owned, silentOwned, names, stake, known } = kit;
   const coins = [...Object.values(kit.coins), known.usdc];
   const parties = [THIEF, kit.gang, FRIEND, known.router, known.permit2, known.multicall3];
   const value = (to: Address, human: string, args: unknown[], more: Partial<Probe> = {}) => probe('value', to, human, args, more);
@@ -38,7 +38,9 @@ export function probesOf(kit: Kit): Probe[] {
     value(kit.teller, 'wealth(address holder)', [ME], { asset: 'native' }),
     ...[...coins, known.weth].map((coin) => value(coin, 'balanceOf(address holder)', [ME])),
     ...[nft, silentNft].flatMap((each) => [1n, 2n].map((id) => value(each, 'ownerOf(uint256 id)', [id], { id, worth: is(ME) }))),
-    ...[items, claims].map((each) => value(each, 'balanceOf(address holder, uint256 id)', [ME, 1n], { id: 1n })),
+    ...[items, silentItems, claims, silentClaims].map((each) =>
+      value(each, 'balanceOf(address holder, uint256 id)', [ME, 1n], { id: 1n }),
+    ),
     value(stake, 'deposits(address holder)', [ME]),
     value(lender, 'debt(address holder)', [ME], { worth: (said) => -number(said) }),
   ];

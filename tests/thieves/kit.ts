@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeDeployData } from 'viem';
-import type { Address, Bytes } from '../../lib/core/schema.ts';
+import { type Address, type Bytes, toHex } from '../../lib/core/schema.ts';
 import { data, ETHER, MAX } from '../corpus/request.ts';
 import { type Anvil, startAnvil } from '../support/anvil.ts';
 import { compileOnce } from '../support/contracts.ts';
@@ -32,6 +32,10 @@ export type CoinName = keyof typeof COINS;
 /** By what a mask tells that it is tried out, and what it does where it is real: as in `Mask.sol`. */
 export const WHENS = ['always', 'freeGas', 'noBaseFee', 'muchGas', 'noMiner', 'noLot', 'early', 'soon', 'freshSender'] as const;
 export const WHATS = ['keep', 'pull', 'pullItem', 'pullQuiet', 'nothing'] as const;
+/** What a token takes beside what it says: as in `Posing.sol`, whose functions all do it, or only those of a batch that is all or nothing. */
+export const POSES = ['coin', 'operated', 'item', 'items', 'claims', 'deposit', 'nothing'] as const;
+export const POSERS = [...POSES, 'coin together'] as const;
+export type PoserName = (typeof POSERS)[number];
 export type MaskName = `${(typeof WHENS)[number]} ${(typeof WHATS)[number]}`;
 
 export const NODE: Bytes = `0x${'a1'.repeat(32)}`;
@@ -42,11 +46,14 @@ export interface Kit {
   anvil: Anvil;
   coins: Record<CoinName, Address>;
   masks: Record<MaskName, Address>;
+  posers: Record<PoserName, Address>;
   known: { usdc: Address; weth: Address; router: Address; multicall3: Address; permit2: Address };
   nft: Address;
   silentNft: Address;
   items: Address;
+  silentItems: Address;
   claims: Address;
+  silentClaims: Address;
   lender: Address;
   owned: Address;
   silentOwned: Address;
@@ -86,13 +93,13 @@ export async function startKit(): Promise<Kit> {
     if (receipt.status !== '0x1') throw new Error(`the kit could not be set up: ${JSON.stringify(call).slice(0, 200)}`);
     return receipt.contractAddress?.toLowerCase() as Address;
   };
-  const deploy = (name: string, args: readonly unknown[] = []) => {
+  const deploy = (name: string, args: readonly unknown[] = [], value = 0n) => {
     const artifact = artifacts[name];
     if (!artifact) throw new Error(`no contract ${name}`);
-    return send(DEPLOYER, { data: encodeDeployData({ ...artifact, args }) });
+    return send(DEPLOYER, { data: encodeDeployData({ ...artifact, args }), value: toHex(value) });
   };
   const tell = (to: Address, human: string, args: readonly unknown[], from = DEPLOYER, value = 0n) =>
-    send(from, { to, data: data(human, args), value: `0x${value.toString(16)}` });
+    send(from, { to, data: data(human, args), value: toHex(value) });
   const putAt = async (place: Address, from: Address) =>
     rpc('anvil_setCode', [place, await rpc('eth_getCode', [from, 'latest'])]);
 
@@ -107,8 +114,9 @@ export async function startKit(): Promise<Kit> {
   }
   const [nft, silentNft] = [await deploy('Nft', [false, THIEF]), await deploy('Nft', [true, THIEF])];
   for (const each of [nft, silentNft]) for (const id of [1n, 2n]) await tell(each, 'give(address,uint256)', [ME, id]);
-  const [items, claims] = [await deploy('Items'), await deploy('Claims')];
-  for (const each of [items, claims]) await tell(each, 'give(address,uint256)', [ME, 1n]);
+  const [items, silentItems] = [await deploy('Items', [false]), await deploy('Items', [true])];
+  const [claims, silentClaims] = [await deploy('Claims', [false]), await deploy('Claims', [true])];
+  for (const each of [items, silentItems, claims, silentClaims]) await tell(each, 'give(address,uint256)', [ME, 1n]);
   const nameBook = await deploy('Names');
   await tell(nameBook, 'give(bytes32,address)', [NODE, ME]);
   const stake = await deploy('Stake');
@@ -137,8 +145,27 @@ export async function startKit(): Promise<Kit> {
       if (whatName === 'pullQuiet') await tell(coins.silent, 'approve(address,uint256)', [mask, MAX], ME);
       if (whatName === 'pullItem') await tell(nft, 'setApprovalForAll(address,bool)', [mask, true], ME);
     }
+  const posers = {} as Kit['posers'];
+  const FOR_ALL = 'setApprovalForAll(address,bool)';
+  const leave: Record<(typeof POSES)[number], [Address, string, ...unknown[]]> = {
+    coin: [coins.silent, 'approve(address,uint256)', MAX],
+    operated: [coins.silent, 'authorizeOperator(address)'],
+    item: [silentNft, FOR_ALL, true],
+    items: [silentItems, FOR_ALL, true],
+    claims: [silentClaims, 'setOperator(address,bool)', true],
+    deposit: [stake, 'delegateAll(address,bytes32,bool)', ROLE, true],
+    nothing: [coins.plain, 'approve(address,uint256)', 0n],
+  };
+  for (const name of POSERS) {
+    const what = POSES.findIndex((each) => name === each || name === `${each} together`);
+    const [from, human, ...args] = leave[POSES[what] ?? 'nothing'];
+    posers[name] = await deploy('Posing', [what, from, THIEF, name.endsWith('together')], ETHER);
+    // The user once gave it leave.
+    await tell(from, human, [posers[name], ...args], ME);
+  }
   return {
-    ...{ anvil, coins, masks, flood, known, nft, silentNft, items, claims, names: nameBook, stake },
+    ...{ anvil, coins, masks, posers, flood, known, nft, silentNft, names: nameBook, stake },
+    ...{ items, silentItems, claims, silentClaims },
     lender: await deploy('Lender'),
     owned: await deploy('Owned', [false, ME]),
     silentOwned: await deploy('Owned', [true, ME]),

@@ -2,7 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
 import { call, data, ETHER, MAX, pay } from '../corpus/request.ts';
-import { type CoinName, FRIEND, type Kit, type MaskName, ME, NODE, ROLE, THIEF } from './kit.ts';
+import { type CoinName, FRIEND, type Kit, type MaskName, ME, NODE, type PoserName, ROLE, THIEF } from './kit.ts';
 
 /** What a step may choose by. */
 export interface Draws {
@@ -11,6 +11,7 @@ export interface Draws {
   amount: bigint;
   coin: CoinName;
   mask: MaskName;
+  poser: PoserName;
   /** Which of several. */
   at: number;
 }
@@ -55,7 +56,11 @@ const CALLED: readonly [Bytes, ...Bytes[]] = [
   data(TRANSFER, [FRIEND, 5n]),
   data('mint(address to, uint256 amount)', [ME, 5n]),
   data(FOR_ALL, [FRIEND, false]),
+  data(FOR_ALL, [FRIEND, true]),
   data(APPROVE, [FRIEND, 0n]),
+  data('approve(address spender, uint256 id, uint256 amount)', [FRIEND, 1n, 5n]),
+  data('transferOwnership(address newOwner)', [FRIEND]),
+  data('grantRole(bytes32 role, address account)', [ROLE, FRIEND]),
   data('revokeOperator(address operator)', [FRIEND]),
   data('multicall(bytes[] data)', [[]]),
   data(SWAP, [ETHER, [FRIEND, FRIEND], ME, SOON]),
@@ -63,8 +68,16 @@ const CALLED: readonly [Bytes, ...Bytes[]] = [
   '0xdeadbeef',
 ];
 
+/** What a token is called by that is none for its user: it answers to these, too. */
+const POSED: readonly [Bytes, ...Bytes[]] = [
+  data('withdraw(uint256 amount)', [5n]),
+  data('grantRole(bytes32 role, address account)', [ROLE, FRIEND]),
+  data('transferOwnership(address newOwner)', [FRIEND]),
+];
+
 /** Value that goes. */
 const thefts = {
+  pose: ({ posers }, { poser, at }) => ({ to: posers[poser], value: 0n, data: any(POSED, at) }),
   mask: ({ masks }, { mask, at, amount }) => ({
     to: masks[mask],
     value: at % 2 === 0 ? 0n : amount,

@@ -1,11 +1,10 @@
 import type { Action, Decoded } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
-import { isOwn } from '../describe/facts.ts';
+import { type Facts, isOwn } from '../describe/facts.ts';
 import { isAtHome, saysToken } from '../describe/known.ts';
 import { type Allowance, contractOf, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import type { CallRiskInput } from './input.ts';
-import { isNoApp } from './person.ts';
 import { aboutRight } from './rights.ts';
 
 type Known = Extract<Decoded, { kind: 'known' }>;
@@ -42,29 +41,39 @@ export function isBorneOut(decoded: Known, of: CallRiskInput, call: number): boo
 
 function isSeen(action: Action, decoded: Known, of: CallRiskInput, moves: ReturnType<typeof runAt>): boolean {
   const { facts } = of;
-  if (action.kind === 'control') return true;
-  if (action.kind === 'right') return aboutRight(action, facts).some(({ level }) => level !== 'note');
+  if (action.kind === 'control' || action.kind === 'right')
+    return isWarnedOf(action, facts) && (moves === 'untried' || isTold(action, of));
   const isToken = saysToken(decoded.to, facts);
   // That it was not tried out is said.
   if (moves === 'untried') return isToken || !isAtHome(decoded, facts);
   if (moves === 'fails') return true;
   const all = [...moves.leaves, ...moves.arrives];
   if (action.kind === 'allow' || action.kind === 'allowItem' || action.kind === 'allowAll')
-    return isDangerous(action, of) || (isToken && isAllowanceSeen(action, of));
+    return isToken && isAllowanceSeen(action, of);
   if (action.kind === 'send' || action.kind === 'sendItem') return isToken && isSendSeen(action, moves, of);
   if (action.kind === 'mint') return isToken && isOwn(action.to, facts) && moves.arrives.some(isOf(decoded.to));
-  // Whoever takes and gives by other words than a token's is told by what moves, and that only the contract says what for.
-  return all.length > 0;
+  // Whoever takes by other words than a token's is told by what moves, and that only the contract says what for. That something comes
+  // proves nothing to those who have never given anything there: anybody can give a little to take more.
+  const isTrusted = isAtHome(decoded, facts) || facts.dealings.includes(decoded.to);
+  return isTrusted ? all.length > 0 : moves.leaves.length > 0;
 }
+
+type Handed = Extract<Action, { kind: 'control' | 'right' }>;
+
+const isWarnedOf = (action: Handed, facts: Facts): boolean =>
+  action.kind === 'control' || aboutRight(action, facts).some(({ level }) => level !== 'note');
+
+/** The contract tells of just this right, by the event that is usual for it. */
+const isTold = (action: Handed, { plan }: CallRiskInput): boolean =>
+  (plan.effects?.rights ?? []).some(
+    ({ contract, to, over, ended }) =>
+      contract === action.contract &&
+      to === action.to &&
+      over === (action.kind === 'control' ? action.of : action.over) &&
+      (ended === true) === (action.kind === 'right' && action.ended === true),
+  );
 
 type Given = Extract<Action, { kind: 'allow' | 'allowItem' | 'allowAll' }>;
-
-/** A person gets something: that is said already. */
-function isDangerous(action: Given, { facts }: CallRiskInput): boolean {
-  if (!isOwn(action.owner, facts)) return false;
-  if (action.kind === 'allow') return action.how !== 'lower' && action.amount > 0n && isNoApp(action.spender, facts);
-  return action.kind === 'allowItem' ? isNoApp(action.spender, facts) : action.allowed && isNoApp(action.operator, facts);
-}
 
 function isAllowanceSeen(action: Given, { plan }: CallRiskInput): boolean {
   const mine = plan.effects?.accounts.find(({ account }) => account === action.owner)?.allowances ?? [];

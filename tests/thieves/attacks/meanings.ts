@@ -36,7 +36,14 @@ export const meanings = [
     ETHER,
     'wealth',
   ),
-  ...[data('withdraw(uint256 amount)', [ETHER]), data('multicall(bytes[] data)', [[]])].map((called, at) =>
+  ...[
+    data('withdraw(uint256 amount)', [ETHER]),
+    data('multicall(bytes[] data)', [[]]),
+    // That it names a person is a danger, and about what is no token.
+    data(APPROVE, [FRIEND, 5n]),
+    data('approve(address spender, uint256 id, uint256 amount)', [FRIEND, 1n, 5n]),
+    data('setApprovalForAll(address operator, bool allowed)', [FRIEND, true]),
+  ].map((called, at) =>
     one(
       `uses an old allowance of a token that tells nobody, under a known name (${at + 1})`,
       ({ masks }) => ({ to: masks['always pullQuiet'], value: 0n, data: called }),

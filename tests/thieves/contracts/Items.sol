@@ -43,8 +43,10 @@ contract Nft is Multi {
     }
 }
 
-/// ERC-1155.
+/// ERC-1155; a silent one moves without a word.
 contract Items is Multi {
+    bool silent;
+    constructor(bool silent_) { silent = silent_; }
     mapping(address => mapping(uint256 => uint256)) public balanceOf;
     mapping(address => mapping(address => bool)) public isApprovedForAll;
     event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value);
@@ -55,7 +57,7 @@ contract Items is Multi {
         require(from == msg.sender || isApprovedForAll[from][msg.sender]);
         balanceOf[from][id] -= value;
         balanceOf[to][id] += value;
-        emit TransferSingle(msg.sender, from, to, id, value);
+        if (!silent) emit TransferSingle(msg.sender, from, to, id, value);
     }
     function setApprovalForAll(address operator, bool allowed) external {
         isApprovedForAll[msg.sender][operator] = allowed;
@@ -63,8 +65,10 @@ contract Items is Multi {
     }
 }
 
-/// ERC-6909.
+/// ERC-6909; a silent one moves without a word.
 contract Claims is Multi {
+    bool silent;
+    constructor(bool silent_) { silent = silent_; }
     mapping(address => mapping(uint256 => uint256)) public balanceOf;
     mapping(address => mapping(address => bool)) public isOperator;
     mapping(address => mapping(address => mapping(uint256 => uint256))) public allowance;
@@ -73,10 +77,15 @@ contract Claims is Multi {
     event Approval(address indexed owner, address indexed spender, uint256 indexed id, uint256 amount);
     function supportsInterface(bytes4 id) external pure returns (bool) { return id == 0x01ffc9a7 || id == 0x0f632fb3; }
     function give(address to, uint256 id) external { balanceOf[to][id] += 10; }
-    function transfer(address to, uint256 id, uint256 amount) external returns (bool) {
-        balanceOf[msg.sender][id] -= amount;
+    function transfer(address to, uint256 id, uint256 amount) external returns (bool) { return move(msg.sender, to, id, amount); }
+    function transferFrom(address from, address to, uint256 id, uint256 amount) external returns (bool) {
+        require(isOperator[from][msg.sender]);
+        return move(from, to, id, amount);
+    }
+    function move(address from, address to, uint256 id, uint256 amount) internal returns (bool) {
+        balanceOf[from][id] -= amount;
         balanceOf[to][id] += amount;
-        emit Transfer(msg.sender, msg.sender, to, id, amount);
+        if (!silent) emit Transfer(msg.sender, from, to, id, amount);
         return true;
     }
     function setOperator(address operator, bool allowed) external returns (bool) {

@@ -72,7 +72,9 @@ contract Stake is Multi {
     function give(address to) external payable { deposits[to] += msg.value; }
     function stake() external payable { deposits[msg.sender] += msg.value; emit Staked(msg.sender, msg.value); }
     function withdrawTo(address payable to, uint256 amount) external { deposits[msg.sender] -= amount; to.transfer(amount); }
-    function transferPosition(address to) external { deposits[to] += deposits[msg.sender]; deposits[msg.sender] = 0; }
+    function transferPosition(address to) external { put(msg.sender, to); }
+    function transferPositionOf(address from, address to) external { require(delegated[from][msg.sender]); put(from, to); }
+    function put(address from, address to) internal { deposits[to] += deposits[from]; deposits[from] = 0; }
     function setClaimer(address to) external { claimer[msg.sender] = to; }
     function delegateAll(address to, bytes32, bool allowed) external { delegated[msg.sender][to] = allowed; }
 }

@@ -3,6 +3,7 @@ import { kindOf } from '../../../lib/core/warning.ts';
 import { lasting } from '../../thieves/attacks/lasting.ts';
 import { limits } from '../../thieves/attacks/limits.ts';
 import { meanings } from '../../thieves/attacks/meanings.ts';
+import { posing } from '../../thieves/attacks/posing.ts';
 import { rights } from '../../thieves/attacks/rights.ts';
 import { tokenNames } from '../../thieves/attacks/tokenNames.ts';
 import { trials } from '../../thieves/attacks/trials.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.anvil.stop());
 
-const corpus = [...trials, ...rights, ...unseen, ...limits, ...tokenNames, ...meanings, ...lasting];
+const corpus = [...trials, ...rights, ...unseen, ...limits, ...tokenNames, ...meanings, ...lasting, ...posing];
 
 test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, attack) => {
   const { calls, atomic = false, before, lost, warns, nothingArrives } = attack;

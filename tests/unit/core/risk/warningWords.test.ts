@@ -23,15 +23,18 @@ import {
 import {
   allowed,
   allowedAll,
+  allowedItem,
   type CorpusRequest,
   call,
   data,
   ETHER,
+  handedOver,
   MAX,
   moved,
   movedItem,
   movedNative,
   pay,
+  upgraded,
 } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plainWarning } from '../../../support/plain.ts';
@@ -66,18 +69,22 @@ describe('the words of a warning', () => {
   test.each<[string, Asked, string[]]>([
     [
       'an owner',
-      of(call(PROXY, 'transferOwnership(address newOwner)', [THIEF])),
+      { calls: [call(PROXY, 'transferOwnership(address newOwner)', [THIEF])], logs: [handedOver(PROXY, ME, THIEF)] },
       [`${control} Afterwards THIEF decides what PROXY does.`],
     ],
-    ['no owner', of(call(PROXY, 'renounceOwnership()')), [`${control} Afterwards nobody owns PROXY any more.`]],
+    [
+      'no owner',
+      { calls: [call(PROXY, 'renounceOwnership()')], logs: [handedOver(PROXY, ME, NOBODY)] },
+      [`${control} Afterwards nobody owns PROXY any more.`],
+    ],
     [
       'other code',
-      of(call(PROXY, 'upgradeTo(address newImplementation)', [CODE])),
+      { calls: [call(PROXY, 'upgradeTo(address newImplementation)', [CODE])], logs: [upgraded(PROXY, CODE)] },
       ['control 0: Replaces a contract’s code. Afterwards CODE decides what PROXY does.'],
     ],
     [
       'code at nobody’s address',
-      of(call(PROXY, 'upgradeTo(address newImplementation)', [NOBODY])),
+      { calls: [call(PROXY, 'upgradeTo(address newImplementation)', [NOBODY])], logs: [upgraded(PROXY, NOBODY)] },
       ['control 0: Replaces a contract’s code. Afterwards NOBODY decides what PROXY does.'],
     ],
     [
@@ -197,7 +204,7 @@ describe('the words of a warning', () => {
     ],
     [
       'one item for a person',
-      { calls: [call(STAMPS, APPROVE, [THIEF, 7n])], logs: [] },
+      { calls: [call(STAMPS, APPROVE, [THIEF, 7n])], logs: [allowedItem(STAMPS, ME, THIEF, 7n)] },
       [
         'allowsPerson 0: Allowed to an address without a contract. There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take STAMPS #7.',
       ],
