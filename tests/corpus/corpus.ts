@@ -7,11 +7,13 @@ import { notTried } from './notTried.ts';
 import { payments } from './payments.ts';
 import type { CorpusRequest } from './request.ts';
 import { trades } from './trades.ts';
+import { unlisted } from './unlisted.ts';
 
 /** What sites ask for, what thieves would like them to ask for, and what must be said of each. */
 export const corpus: readonly CorpusRequest[] = [
   ...payments,
   ...names,
+  ...unlisted,
   ...allowances,
   ...trades,
   ...drains,

@@ -11,6 +11,7 @@ import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { RiskInput } from './input.ts';
 import { isTried, saidToLeave } from './notTried.ts';
+import { unlistedName } from './tokens.ts';
 
 /** From how many parts of a hundred on an account is nearly emptied. */
 const NEARLY = 95n;
@@ -137,9 +138,12 @@ const sentBy = (decoded: Decoded): string[] =>
 const isWorth = ({ what }: Movement, facts: Facts): boolean =>
   what.kind === 'native' || (what.kind === 'token' && isKnownToken(what.token, facts));
 
-/** Something that is known is given for nothing but tokens that are not. */
+/** Something is given for a token that bears a known name where nobody knows one, or something known for nothing but tokens that are not. */
 function unlisted({ leaves, arrives }: Pick<AccountEffects, 'leaves' | 'arrives'>, facts: Facts): Warning[] {
+  const got = leaves.length > 0 ? arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])) : [];
+  const named = got.flatMap((token) => unlistedName(token, facts));
+  if (named.length > 0) return named;
   if (!leaves.some((each) => isWorth(each, facts)) || arrives.some((each) => isWorth(each, facts))) return [];
-  const token = arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : []))[0];
+  const [token] = got;
   return token ? [warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })] : [];
 }

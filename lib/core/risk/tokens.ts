@@ -2,10 +2,11 @@ import { type Facts, tokensOf } from '../describe/facts.ts';
 import { address, asset } from '../describe/sentence.ts';
 import { tokensIn } from '../effects/effects.ts';
 import { hasInvisible, hasRightToLeft, isOfMixedScripts } from '../names/confusables.ts';
-import { isSentence, looksLikeAddress } from '../names/resemblance.ts';
+import { isSentence, looksLikeAddress, type Named } from '../names/resemblance.ts';
 import type { Part } from '../part.ts';
 import type { Address } from '../schema.ts';
 import { type Claimed, imitatedBy, isVouchedFor, type Original } from '../token/imitated.ts';
+import { namedAfter } from '../token/namedAfter.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { CallRiskInput } from './input.ts';
 
@@ -15,12 +16,27 @@ export function tokenNameWarnings(of: CallRiskInput): Warning[] {
   return [...new Set([...of.calls.flatMap(tokensOf), ...seen])].flatMap((token) => aboutToken(token, of.facts));
 }
 
+const claimedBy = (token: Address, { symbol, name }: Partial<Named>): Claimed => ({
+  address: token,
+  ...(symbol === undefined ? {} : { symbol }),
+  ...(name === undefined ? {} : { name }),
+});
+
+/** V-05: somebody gets a token with a name that the wallet knows elsewhere, and cannot tell whose it is here. */
+export function unlistedName(token: Address, facts: Facts): Warning[] {
+  const said = facts.tokens[token];
+  const symbol = said?.kind === 'token' ? namedAfter(claimedBy(token, said), facts) : undefined;
+  if (symbol === undefined) return [];
+  const about = { token: asset(token, facts), address: address(token), symbol: { type: 'foreign', text: symbol } } as const;
+  return [warn('caution', 'warning.unlisted.named', about)];
+}
+
 /** What is odd about a token's names. */
 export function aboutToken(token: Address, facts: Facts): Warning[] {
   const said = facts.tokens[token];
   if (!said || said.kind === 'other') return [];
   const { symbol, name } = said;
-  const claimed = { address: token, ...(symbol === undefined ? {} : { symbol }), ...(name === undefined ? {} : { name }) };
+  const claimed = claimedBy(token, said);
   if (isVouchedFor(claimed, facts)) return [];
   const original = imitatedBy(claimed, facts);
   const names = [symbol, name].filter((text) => text !== undefined);

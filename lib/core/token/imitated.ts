@@ -43,8 +43,10 @@ export const currenciesOf = (currency: Named | undefined): readonly Named[] =>
   !currency ? ETHER : currency.symbol === 'ETH' ? [currency, ...ETHER] : [currency];
 
 /** How a token's own names read beside known ones. */
-export const likeness = (names: Partial<Named>, known: readonly Named[]): Resemblance | undefined =>
-  best(glancesAt(names), known)?.how;
+export const likeness = (names: Partial<Named>, known: readonly Named[]): Resemblance | undefined => mostLike(names, known)?.how;
+
+/** Which of known ones a token's own names read like. */
+export const mostLike = <Of extends Named>(names: Partial<Named>, known: readonly Of[]) => best(glancesAt(names), known);
 
 type Glances = readonly (Glance | undefined)[];
 
@@ -67,7 +69,7 @@ const namesake = ({ address }: Claimed, chainId: number, glances: Glances): Well
     .find((each) => each.address !== address);
 
 /** Whether a token is what the wallet's own lists say. One that is well known may call itself otherwise there, as a bridge's older one. */
-const isListed = ({ address, symbol }: Claimed, chainId: number): boolean =>
+export const isListed = ({ address, symbol }: Claimed, chainId: number): boolean =>
   isWellKnown(chainId, address) || (symbol !== undefined && listedToken(chainId, address)?.symbol === symbol);
 
 /** The token of the wallet's own lists that this one reads like; none where it is in them itself. */

@@ -2,6 +2,7 @@ import { hasInvisible, hasRightToLeft } from '../names/confusables.ts';
 import type { Network } from '../network/network.ts';
 import { type Warning, warn } from '../warning.ts';
 import { currenciesOf, likeness, listedLike } from './imitated.ts';
+import { namedAfter } from './namedAfter.ts';
 import type { Token, WatchSubject } from './token.ts';
 
 type Named = Pick<Token, 'symbol' | 'name' | 'address'>;
@@ -16,6 +17,7 @@ export function watchAssetWarnings(
 ): Warning[] {
   const elsewhere = ({ address }: Named) => address !== token.address;
   const original = listedLike(token);
+  const unlisted = namedAfter(token, { chainId: token.chainId, watched, currency: network.currency });
   const neighbour = watched.find((each) => each.chainId === token.chainId && elsewhere(each) && alike(token, each));
 
   return [
@@ -31,6 +33,7 @@ export function watchAssetWarnings(
       ? [warn('caution', 'warning.token.watched', { address: { type: 'address', address: neighbour.address } })]
       : []),
     ...(currenciesOf(network.currency).some((each) => alike(token, each)) ? [warn('caution', 'warning.token.currency')] : []),
+    ...(unlisted ? [warn('caution', 'warning.token.unlisted', { symbol: { type: 'name', text: unlisted } })] : []),
     ...(hasInvisible(token.symbol) ? [warn('caution', 'warning.token.invisibleSymbol')] : []),
     ...(hasRightToLeft(token.symbol) ? [warn('caution', 'warning.token.rightToLeftSymbol')] : []),
     ...(hasInvisible(token.name) ? [warn('caution', 'warning.token.invisibleName')] : []),

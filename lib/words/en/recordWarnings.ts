@@ -3,6 +3,8 @@ export const recordWarnings = {
   /** Stored before the wallet's words were codes, in words that no version wrote. */
   'warning.stored': '{sentence}',
   'warning.token.wellKnown': 'It looks like {symbol}, but that token is at {address}.',
+  'warning.token.unlisted':
+    'On this network Sheaf knows no {symbol}: anybody can call a token so. Compare its contract with the one that {symbol}’s makers publish.',
   'warning.token.watched': 'It looks like a token that you watch already, at {address}.',
   'warning.token.currency': 'It looks like the currency of the network itself, which is no token.',
   'warning.token.invisibleSymbol': 'The token’s symbol has invisible characters.',

@@ -137,6 +137,8 @@ export const warnings = {
   'warning.otherAccount': 'Something leaves {account}, which is not the account that sends this.',
   'warning.unlisted.title': 'You get something that Sheaf does not know',
   'warning.unlisted': 'What you get is not a token that Sheaf knows: {token} at {address}. It may be worth nothing.',
+  'warning.unlisted.named':
+    'On this network Sheaf knows no {symbol}: anybody can call a token so. {token} at {address} may be worth nothing.',
   'warning.sweep.title': 'Much leaves, nothing comes back',
   'warning.sweep':
     '{count, plural, one {# different thing goes} other {# different things go}} to {to}, whom you have not dealt with before, and nothing arrives.',

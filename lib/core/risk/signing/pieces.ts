@@ -4,6 +4,7 @@ import { address, amount } from '../../describe/sentence.ts';
 import { type Part, say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
+import { unlistedName } from '../tokens.ts';
 import { lines, type Meaning, type Signing } from './signing.ts';
 
 /** Something of an order, as far as it can be read. */
@@ -40,18 +41,18 @@ export function returns(gets: readonly Piece[], of: Signing): Meaning {
   const { facts } = of;
   const mine = gets.filter(({ to }) => to === undefined || isOwn(to, facts));
   const others = gets.filter((each) => !mine.includes(each));
+  const named = mine.flatMap(({ asset: got }) => (got === undefined || got === 'native' ? [] : unlistedName(got, facts)));
   const says = lines(
     mine.length > 0 ? say('signing.returns', list(mine)) : say('signing.returnsNothing'),
     ...others.map(({ words, to }) => say('signing.goesTo', { what: words, to: address(to ?? facts.account) })),
   );
-  if (mine.every((each) => isNextToNothing(each, of))) return { says, warnings: [GONE] };
+  if (mine.every((each) => isNextToNothing(each, of))) return { says, warnings: [GONE, ...named] };
   const elsewhere = mine.some(({ asset: paid }) => {
     const sum = (pieces: readonly Piece[]) =>
       pieces.reduce((total, each) => (paid !== undefined && each.asset === paid ? total + each.least : total), 0n);
     return sum(others) > sum(mine);
   });
-  if (!elsewhere) return { says, warnings: [] };
-  return { says, warnings: [warn('danger', 'warning.mostlyElsewhere')] };
+  return { says, warnings: [...(elsewhere ? [warn('danger', 'warning.mostlyElsewhere')] : []), ...named] };
 }
 
 /** A fungible amount between two bounds. */

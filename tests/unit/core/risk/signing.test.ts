@@ -20,12 +20,23 @@ import { protocols } from '../../../corpus/protocols.ts';
 import { refunds } from '../../../corpus/refunds.ts';
 import { data } from '../../../corpus/request.ts';
 import { NOW, PERMIT, SAFE, typed } from '../../../corpus/signing.ts';
+import { unlistedSales } from '../../../corpus/unlisted.ts';
 import { meaningOf, saidOfSigning } from '../../../support/explained.ts';
 import { fc } from '../../../support/fc.ts';
 import { inWords } from '../../../support/messageWarnings.ts';
 import { plain, wordsIn } from '../../../support/plain.ts';
 
-const signatures = [...permits, ...orders, ...markets, ...grants, ...refunds, ...protocols, ...control, ...keyData];
+const signatures = [
+  ...permits,
+  ...orders,
+  ...markets,
+  ...grants,
+  ...refunds,
+  ...protocols,
+  ...control,
+  ...keyData,
+  ...unlistedSales,
+];
 
 describe('what must be said of data and messages before they are signed', () => {
   test('T-C25 there are at least sixty of them beside the batches, each with its own title', () => {
