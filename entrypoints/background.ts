@@ -2,6 +2,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { openPageDoor } from '../lib/browser/doors.ts';
 import { setMaySetEthereum } from '../lib/browser/ethereumOwner.ts';
 import { failpoint } from '../lib/browser/failpoint.ts';
+import { openHome } from '../lib/browser/home.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
 import { tellScreens } from '../lib/browser/message.ts';
 import { closeStoresToPages, localStore, sessionStore } from '../lib/browser/session.ts';
@@ -9,7 +10,7 @@ import { oncePerChromium, resumeAfterStart, wakeAtStartup } from '../lib/browser
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
 import { showWaiting } from '../lib/browser/waiting.ts';
 import { watchBatches } from '../lib/browser/watching.ts';
-import { onApprovalsClosed, openHome } from '../lib/browser/windows.ts';
+import { onApprovalsClosed } from '../lib/browser/windows.ts';
 import { clock, exclusively, later, random } from '../lib/browser/world.ts';
 import { openDatabase } from '../lib/store/db.ts';
 import { startFreshLog } from '../lib/store/freshLog.ts';

@@ -1,4 +1,4 @@
-import { Pencil, Plus } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
@@ -11,14 +11,13 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { AddAccount } from './add.tsx';
 
 /** The user's accounts: their names, and more of them. */
 export function AccountList() {
   const accounts = useAccounts();
   const [renaming, setRenaming] = useState<NamedAccount>();
-  const { busy, problem, run } = useAction();
   return (
     <Section title={t('accounts.title')}>
       <ul className="divide-y">
@@ -34,12 +33,8 @@ export function AccountList() {
           </li>
         ))}
       </ul>
-      <div className="mt-3 space-y-3">
-        <Problem said={problem} />
-        <Button aria-disabled={busy} onClick={() => run(() => command('addAccount', {}))}>
-          <Plus aria-hidden className="size-4" />
-          {t('accounts.add')}
-        </Button>
+      <div className="mt-3">
+        <AddAccount />
       </div>
       {renaming ? <Rename account={renaming} onClose={() => setRenaming(undefined)} /> : null}
     </Section>

@@ -48,11 +48,6 @@ export function onApprovalsClosed(closed: () => void): void {
   });
 }
 
-/** Opens the full page at a place of it, e.g. `#/activity`. */
-export async function openHome(hash = ''): Promise<void> {
-  await browser.tabs.create({ url: `${ownUrl('/home.html')}${hash}` });
-}
-
 async function knownWindow(): Promise<number | undefined> {
   const id = await sessionStore.get(KEY);
   return typeof id === 'number' ? id : undefined;

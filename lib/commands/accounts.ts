@@ -7,7 +7,7 @@ export const accountCommands = (parts: {
   vault: Pick<Vault, 'addAccount'>;
   accounts: AccountBook;
 }): CommandHandlers<'addAccount' | 'renameAccount'> => ({
-  addAccount: async ({ name }) => ({ address: await parts.vault.addAccount(name) }),
+  addAccount: async ({ password, name }) => ({ address: await parts.vault.addAccount(password, name) }),
   async renameAccount({ address, name }) {
     const accounts = await parts.accounts.all();
     if (!accounts.some((account) => account.address === address)) throw new Refusal({ code: 'refusal.noAccount' });

@@ -1,7 +1,7 @@
 import type { CommandHandlers } from '../core/command.ts';
 import type { Approvals } from '../core/request/approvals.ts';
 
-type Names = 'settle' | 'refresh' | 'declineAll' | 'chooseFee' | 'editAllowance' | 'chooseOnRevert';
+type Names = 'settle' | 'refresh' | 'declineAll' | 'showApprovals' | 'chooseFee' | 'editAllowance' | 'chooseOnRevert';
 
 /** What the user answers to questions of sites, and what they change of them before. */
 export const approvalCommands = ({ approvals }: { approvals: Approvals }): CommandHandlers<Names> => ({
@@ -9,6 +9,10 @@ export const approvalCommands = ({ approvals }: { approvals: Approvals }): Comma
   refresh: async ({ id }) => ({ revision: await approvals.refresh(id) }),
   async declineAll() {
     await approvals.declineAll();
+    return null;
+  },
+  async showApprovals() {
+    await approvals.show();
     return null;
   },
   chooseFee: async ({ id, fee }) => ({ revision: await approvals.amend(id, { what: 'fee', fee }) }),

@@ -29,8 +29,8 @@ export const commands = {
   status: z.object({}),
   /** The phrase, for a backup; takes the password every time. */
   revealPhrase: z.object({ password: z.string().max(1024) }),
-  /** Derives the next account. */
-  addAccount: z.object({ name: Name.optional() }),
+  /** Derives the next account; takes the password every time. */
+  addAccount: z.object({ password: z.string().max(1024), name: Name.optional() }),
   renameAccount: z.object({ address: Address, name: Name }),
 
   /** The user's word on an approval at the revision that was shown. */
@@ -46,6 +46,8 @@ export const commands = {
   refresh: z.object({ id: z.string() }),
   /** Declines every approval that waits. */
   declineAll: z.object({}),
+  /** Brings up the window that asks. */
+  showApprovals: z.object({}),
 
   /** Other network fees for an approval that waits; what is shown changes with them. */
   chooseFee: z.object({
@@ -136,6 +138,7 @@ export interface CommandResults {
   settle: { settled: 'done' | 'spent' | 'changed' | 'locked' | 'blocked' };
   refresh: { revision: number };
   declineAll: null;
+  showApprovals: null;
   /** The revision that shows what was changed. */
   chooseFee: { revision: number };
   editAllowance: { revision: number };

@@ -1,5 +1,7 @@
 import { AccountExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { Address } from '../core/schema.ts';
+import type { ByteArray } from './crypto.ts';
+import type { makeLendables } from './lendable.ts';
 import { derivationOf } from './phrase.ts';
 import { addressOf, type makeRecords } from './record.ts';
 import { refuse } from './refuse.ts';
@@ -8,24 +10,29 @@ import type { makeSession } from './session.ts';
 export interface AddAccountParts {
   store: Pick<VaultStore, 'accounts' | 'addAccount'>;
   records: Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'sealKey'>;
-  session: Pick<ReturnType<typeof makeSession>, 'use'>;
+  lendables: Pick<ReturnType<typeof makeLendables>, 'seal'>;
+  session: Pick<ReturnType<typeof makeSession>, 'use' | 'add'>;
   findWhole(): Promise<VaultRecord>;
+  openWith(record: VaultRecord, password: string): Promise<ByteArray>;
 }
 
-/** Derives the next account of the phrase. */
-export function makeAddAccount({ store, records, session, findWhole }: AddAccountParts) {
-  return async (name?: string): Promise<Address> => {
+/** Derives the next account of the phrase, for which it takes the password: what an unlocked wallet has at hand does not open the phrase (V-11). */
+export function makeAddAccount({ store, records, lendables, session, findWhole, openWith }: AddAccountParts) {
+  return async (password: string, name?: string): Promise<Address> => {
     const record = await findWhole();
-    const raw = await session.use(record.header.vaultId);
-    if (!raw) throw refuse.locked();
+    const lendable = await session.use(record.header.vaultId);
+    if (!lendable) throw refuse.locked();
+    const raw = await openWith(record, password);
     const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
     const key = (await derivationOf(await records.openPhrase(record, raw)))(index);
     const address = addressOf(key);
+    const sealed = await records.sealKey(record, raw, key);
+    raw.fill(0);
+    // Before the account: a worker that dies in between leaves a key that nobody asks for, not an account that cannot sign.
+    await session.add(lendable.seed, address, await lendables.seal(record, lendable.seed, address, key));
+    key.fill(0);
     try {
-      await store.addAccount(
-        { address, ...(name === undefined ? {} : { name }), index },
-        await records.sealKey(record, raw, key),
-      );
+      await store.addAccount({ address, ...(name === undefined ? {} : { name }), index }, sealed);
     } catch (error) {
       throw error instanceof AccountExists ? refuse.raced() : error;
     }

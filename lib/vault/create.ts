@@ -1,4 +1,4 @@
-import { VaultExists, type VaultStore } from '../core/account/vault.ts';
+import { VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { Clock, KeyValues } from '../core/platform.ts';
 import { StorageFailure } from '../core/storage.ts';
 import type { ByteArray } from './crypto.ts';
@@ -14,8 +14,8 @@ export interface CreateParts {
   clock: Clock;
   records: Pick<ReturnType<typeof makeRecords>, 'seal'>;
   find(): Promise<Found>;
-  /** Begins a session with the data key. */
-  open(vaultId: string, raw: ByteArray): Promise<void>;
+  /** Begins a session with what the data key opens. */
+  open(record: VaultRecord, raw: ByteArray): Promise<void>;
 }
 
 /** Makes the vault of a phrase; where one was lost, puts it back from its own phrase only. */
@@ -61,6 +61,6 @@ export function makeCreate({ store, local, clock, records, find, open }: CreateP
     // After the vault: dying in between leaves a vault without a note, which is whole; the other order would leave a damaged one.
     await writeSentinel(local, { vaultId, digest: await digestOf(made.record), owner });
     await store.setFailedUnlocks({ count: 0, at: clock.now() });
-    await open(vaultId, made.raw);
+    await open(made.record, made.raw);
   };
 }

@@ -4,7 +4,7 @@ import { VaultHeader } from '../core/account/vault.ts';
  * The vault's encryption, WebCrypto only.
  *
  * A random 256-bit data key encrypts the phrase and each private key. The data key itself is stored under a key made from
- * the password by PBKDF2-SHA-256. Every encryption is AES-256-GCM with a fresh 96-bit nonce, stored in front of the
+ * the password by PBKDF2-SHA-256, and lies nowhere else: it is there while the password is, and forgotten (V-11). Every encryption is AES-256-GCM with a fresh 96-bit nonce, stored in front of the
  * ciphertext. Its additional data are the header and the name of the record, so that no parameter can be changed and no
  * two ciphertexts exchanged without the decryption failing.
  */
@@ -41,6 +41,21 @@ export async function passwordKey(password: string, { salt, rounds }: VaultHeade
 /** The data key in the form that WebCrypto uses; it cannot be read back. */
 export const dataKey = (raw: ByteArray): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+/**
+ * The key of a session, by HKDF-SHA-256 of what lies in the session and of what lies in the database: neither alone opens anything.
+ * @param seed 32 bytes, made anew with each unlock.
+ */
+export async function sessionKey(seed: ByteArray, wrappedKey: ByteArray): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', seed, 'HKDF', false, ['deriveKey']);
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: wrappedKey, info: text.encode('keys of a session') },
+    material,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
 
 /**
  * Encrypts one record.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock, SessionStore } from '../core/platform.ts';
-import { type ByteArray, fromHex, toHex } from './crypto.ts';
+import type { Address } from '../core/schema.ts';
+import type { Lendable } from './lendable.ts';
 import { makeSerialQueue } from './serialQueue.ts';
 
 const KEY = 'vault';
@@ -8,7 +9,8 @@ const MINUTE = 60_000;
 
 const Session = z.object({
   vaultId: z.string(),
-  dataKey: z.string().regex(/^0x[0-9a-f]{64}$/),
+  seed: z.string().regex(/^0x[0-9a-f]{64}$/),
+  keys: z.record(z.string(), z.string()),
   /** When a key was last used… */
   usedAt: z.number(),
   /** …the latest time at which the session was looked at: a clock that shows less was set back… */
@@ -27,7 +29,7 @@ interface Parts {
 }
 
 /**
- * The unlocked state: the data key, and until when. It is kept outside the worker, so that the worker's death neither locks
+ * The unlocked state: what signs, and until when. It is kept outside the worker, so that the worker's death neither locks
  * the wallet nor stops its clock: an old session is found out the next time that anything wants the key (T-G14).
  * The deadline slides with each use of a key, not with each look. A clock set back ends the session (T-G15).
  */
@@ -51,14 +53,14 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
   const holds = async ({ usedAt, seenAt, deadline }: Session, now: number) =>
     now >= seenAt && now < Math.min(deadline, usedAt + (await minutes()) * MINUTE);
 
-  const slide = async (vaultId: string, dataKey: string) => {
+  const slide = async (vaultId: string, { seed, keys }: Lendable) => {
     const now = clock.now();
-    const session: Session = { vaultId, dataKey, usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
+    const session: Session = { vaultId, seed, keys, usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
     await store.set(KEY, session);
   };
 
   return {
-    open: (vaultId: string, dataKey: ByteArray) => inTurn(() => slide(vaultId, toHex(dataKey))),
+    open: (vaultId: string, lendable: Lendable) => inTurn(() => slide(vaultId, lendable)),
 
     /** Ends the session. Says whether there was one. */
     close: () =>
@@ -77,13 +79,20 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
         return session !== undefined;
       }),
 
-    /** The data key of this vault, for one use; prolongs the session. */
-    use: (vaultId: string): Promise<ByteArray | undefined> =>
+    /** What signs for this vault, for one use; prolongs the session. */
+    use: (vaultId: string): Promise<Lendable | undefined> =>
       inTurn(async () => {
         const session = await current();
         if (session?.vaultId !== vaultId) return undefined;
-        await slide(vaultId, session.dataKey);
-        return fromHex(session.dataKey);
+        await slide(vaultId, session);
+        return { seed: session.seed, keys: session.keys };
+      }),
+
+    /** One more key in the session of this seed, if it is still that one. */
+    add: (seed: string, address: Address, sealed: string) =>
+      inTurn(async () => {
+        const session = await current();
+        if (session?.seed === seed) await store.set(KEY, { ...session, keys: { ...session.keys, [address]: sealed } });
       }),
   };
 }

@@ -13,8 +13,8 @@ export interface UnlockParts {
   clock: Clock;
   records: Pick<ReturnType<typeof makeRecords>, 'openDataKey' | 'openPhrase'>;
   findWhole(): Promise<VaultRecord>;
-  /** Begins a session with the data key. */
-  open(vaultId: string, raw: ByteArray): Promise<void>;
+  /** Begins a session with what the data key opens. */
+  open(record: VaultRecord, raw: ByteArray): Promise<void>;
 }
 
 /** The operations of the vault that need the password. */
@@ -31,23 +31,30 @@ export function makeUnlock({ store, local, clock, records, findWhole, open }: Un
   }
 
   /** Writes the note, where a worker died before it could. */
-  async function note(record: VaultRecord, raw: ByteArray, vaultId: string) {
+  async function note(record: VaultRecord, raw: ByteArray) {
+    const { vaultId } = record.header;
     const keyAt = await derivationOf(await records.openPhrase(record, raw));
     await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(keyAt(0)) });
   }
 
   return {
+    openWith,
+
     async unlock(password: string): Promise<void> {
       const record = await findWhole();
       const raw = await openWith(record, password);
-      const { vaultId } = record.header;
-      if (!(await readSentinel(local))) await note(record, raw, vaultId);
-      await open(vaultId, raw);
+      if (!(await readSentinel(local))) await note(record, raw);
+      await open(record, raw);
     },
 
     async revealPhrase(password: string): Promise<string> {
       const record = await findWhole();
-      return records.openPhrase(record, await openWith(record, password));
+      const raw = await openWith(record, password);
+      try {
+        return await records.openPhrase(record, raw);
+      } finally {
+        raw.fill(0);
+      }
     },
   };
 }

@@ -1,10 +1,11 @@
-import type { Vault, VaultStatus, VaultStore } from '../core/account/vault.ts';
+import type { Vault, VaultRecord, VaultStatus, VaultStore } from '../core/account/vault.ts';
 import type { Clock, KeyValues, Random, SessionStore } from '../core/platform.ts';
 import type { SettingsStore } from '../core/settings.ts';
 import { makeAddAccount } from './addAccount.ts';
 import { makeCreate } from './create.ts';
 import { type ByteArray, ROUNDS } from './crypto.ts';
 import { makeFind } from './find.ts';
+import { makeLendables } from './lendable.ts';
 import { makeLendKey } from './lendKey.ts';
 import { phraseOf } from './phrase.ts';
 import { makeRecords } from './record.ts';
@@ -26,8 +27,8 @@ export interface VaultParts {
 }
 
 /**
- * The user's keys: encrypted in the database, the data key in the session while unlocked, a key in the clear only while it
- * signs.
+ * The user's keys: encrypted in the database under what only the password opens, those that sign in the session too while unlocked, a
+ * key in the clear only while it signs.
  */
 export function makeVault({ store, session: sessionStore, local, settings, clock, random, rounds = ROUNDS }: VaultParts): Vault {
   const listeners = new Set<() => void>();
@@ -40,16 +41,19 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     minutes: () => settings.get('autoLockMinutes'),
     expired: changed,
   });
-  async function open(vaultId: string, raw: ByteArray): Promise<void> {
-    await session.open(vaultId, raw);
+  const records = makeRecords(random, rounds);
+  const lendables = makeLendables({ random, records });
+  async function open(record: VaultRecord, raw: ByteArray): Promise<void> {
+    const lendable = await lendables.ofRecord(record, raw);
+    raw.fill(0);
+    await session.open(record.header.vaultId, lendable);
     changed();
   }
 
-  const records = makeRecords(random, rounds);
   const { find, findWhole } = makeFind({ store, local, records });
   const create = makeCreate({ store, local, clock, records, find, open });
-  const { unlock, revealPhrase } = makeUnlock({ store, local, clock, records, findWhole, open });
-  const addAccount = makeAddAccount({ store, records, session, findWhole });
+  const { unlock, revealPhrase, openWith } = makeUnlock({ store, local, clock, records, findWhole, open });
+  const addAccount = makeAddAccount({ store, records, lendables, session, findWhole, openWith });
   /** One operation at a time, so that each sees what the one before it wrote. */
   const inTurn = makeSerialQueue();
 
@@ -71,8 +75,8 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
       if (await session.close()) changed();
     },
     revealPhrase: (password) => inTurn(() => revealPhrase(password)),
-    addAccount: (name) => inTurn(() => addAccount(name)),
-    signer: makeSigner(makeLendKey({ store, records, session })),
+    addAccount: (password, name) => inTurn(() => addAccount(password, name)),
+    signer: makeSigner(makeLendKey({ store, lendables, session })),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

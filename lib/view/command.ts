@@ -19,6 +19,7 @@ const IDEMPOTENT = {
   settle: true,
   refresh: true,
   declineAll: true,
+  showApprovals: true,
   chooseFee: true,
   editAllowance: true,
   chooseOnRevert: true,

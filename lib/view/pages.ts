@@ -1,4 +1,5 @@
-import { openHome, showApprovals } from '../browser/windows.ts';
+import { openHome } from '../browser/home.ts';
+import { command } from './command.ts';
 
 /** Opens the full page at a route of it and closes this window, e.g. the popup. */
 export async function leaveFor(hash: string): Promise<void> {
@@ -8,6 +9,6 @@ export async function leaveFor(hash: string): Promise<void> {
 
 /** Brings up the window that asks and closes this one. */
 export async function leaveForApprovals(): Promise<void> {
-  await showApprovals();
+  await command('showApprovals', {});
   window.close();
 }

@@ -47,7 +47,7 @@ export async function startBrowser(extensionPath: string, rpcUrls: readonly stri
   };
 
   await launched.wallet.command('setRpcUrls', { chainId: CHAIN, rpcUrls });
-  for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', {});
+  for (let at = 1; at < count; at++) await launched.wallet.command('addAccount', { password: TEST_PASSWORD });
   const accounts = (await accountsIn(await home())).map(({ address }) => address);
   await openTabs();
   const siteOf = (account: number) => account % sites.length;

@@ -103,7 +103,7 @@ test('T-H1 T-H2 a browser that crashed in the middle of a write deletes nothing 
     // Reads up to there, and writes behind it.
     launched = await launchWallet({ profile, again: true });
     await launched.wallet.command('unlock', { password: TEST_PASSWORD });
-    await launched.wallet.command('addAccount', { name: 'Savings' });
+    await launched.wallet.command('addAccount', { password: TEST_PASSWORD, name: 'Savings' });
     await until('the log to be put away', async () => !(await readdir(await folder())).includes(torn));
     await crashBrowser(launched.context, profile);
 

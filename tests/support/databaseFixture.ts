@@ -6,7 +6,7 @@ import { openDatabase, VERSION } from '../../lib/store/db.ts';
 import { ROUNDS } from '../../lib/vault/crypto.ts';
 import { startAnvil } from './anvil.ts';
 import { until } from './local.ts';
-import { ACCOUNT, startWallet } from './wallet.ts';
+import { ACCOUNT, PASSWORD, startWallet } from './wallet.ts';
 
 /**
  * A released version of the database with rows in every table, as that release's code wrote them. Before a release
@@ -90,7 +90,7 @@ async function live(): Promise<DatabaseFixture> {
     },
   });
   await wallet.ready(anvil.url);
-  await wallet.command('addAccount', { name: 'Savings' });
+  await wallet.command('addAccount', { password: PASSWORD, name: 'Savings' });
   await wallet.db.tokens.put({
     chainId: 31337,
     address: '0x5fbdb2315678afecb367f032d93f642f64180aa3',

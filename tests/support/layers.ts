@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { wallFaults } from './screenWalls.ts';
 
 /** What names the texts, and holds none. */
 const KEYS = 'lib/words/said.ts';
@@ -50,8 +51,8 @@ const ROOMS: Record<string, readonly string[]> = {
   'lib/chain': ['node', 'read', 'plan', 'send', 'watch'],
 };
 
-/** What a screen may reach of the browser: messages to the background, its own windows, and the user's leave, which takes a click. */
-const VIEW_MAY_USE = ['lib/browser/message.ts', 'lib/browser/windows.ts', 'lib/browser/hostAccess.ts'];
+/** What a screen may reach of the browser: messages to the background, a tab of its own, and the user's leave, which takes a click. */
+const VIEW_MAY_USE = ['lib/browser/message.ts', 'lib/browser/home.ts', 'lib/browser/hostAccess.ts'];
 
 const IMPORT = /^\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 const CHANCE =
@@ -62,7 +63,8 @@ const layerOf = (path: string) => Object.keys(LAYERS).find((layer) => path === l
 /** Sentences about what stands where it must not; none when all is well. */
 export function layerFaults(root: string): string[] {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
-  return files.flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')));
+  const sources = new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const));
+  return [...[...sources].flatMap(([path, source]) => faultsOf(path, source)), ...wallFaults(sources)];
 }
 
 /** The faults of one file. */

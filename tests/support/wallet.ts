@@ -36,7 +36,7 @@ async function makeVault(rounds: number | undefined, accounts: number) {
   const at = Date.now();
   const wallet = startWallet({ local: memory(local), session: memory(session), clock: { now: () => at }, rounds });
   await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
-  for (let added = 1; added < accounts; added++) await wallet.command('addAccount', {});
+  for (let added = 1; added < accounts; added++) await wallet.command('addAccount', { password: PASSWORD });
   wallet.stop();
   const rows = await Promise.all(
     wallet.db.tables.map(async ({ name }) => [name, await wallet.db.table(name).toArray()] as const),

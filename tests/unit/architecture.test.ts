@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { methods } from '../../lib/methods/index.ts';
 import { faultsOf, layerFaults } from '../support/layers.ts';
 import { missingOptional } from '../support/lock.ts';
+import { wallFaults } from '../support/screenWalls.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -26,6 +27,7 @@ describe('layers', () => {
     ['lib/page/x.ts', "import type { Site } from '../core/account.ts';"],
     ['lib/methods/x.ts', "import { browser } from 'wxt/browser';"],
     ['lib/view/x.ts', "import { openPageDoor } from '../browser/doors.ts';"],
+    ['lib/view/x.ts', "import { showApprovals } from '../browser/windows.ts';"],
     ['components/x.tsx', "const vault = await import('../lib/vault/vault.ts');"],
     ['lib/core/decode/x.ts', "import { warningsOf } from '../risk/warnings.ts';"],
     ['lib/core/decode/x.ts', "import { x } from '../elsewhere/x.ts';"],
@@ -49,6 +51,31 @@ describe('layers', () => {
     expect(faultsOf('entrypoints/home/main.tsx', vault('../../'))).toHaveLength(1);
     expect(faultsOf('lib/view/x.ts', vault('../../'))).toHaveLength(1);
     expect(faultsOf('lib/wallet.ts', vault('../'))).toEqual([]);
+  });
+});
+
+describe('V-11 no screen leads to what reads the session or opens keys', () => {
+  const view = ['lib/view/x.ts', "import { y } from '../browser/y.ts';"] as const;
+
+  test.each<[string, readonly (readonly [string, string])[]]>([
+    ['at once', [['lib/view/x.ts', "import { sessionStore } from '../browser/session.ts';"]]],
+    ['over a file in between', [view, ['lib/browser/y.ts', "import { sessionStore } from './session.ts';"]]],
+    [
+      'over two, the second of which is asked for while the program runs',
+      [view, ['lib/browser/y.ts', "export * from './z.ts';"], ['lib/browser/z.ts', "await import('./session.ts');"]],
+    ],
+    ['to the vault', [['components/x.tsx', "import { dataKey } from '../lib/vault/crypto.ts';"]]],
+    ["to the vault's row", [['lib/view/x.ts', "import { vaultStore } from '../store/vault.ts';"]]],
+    ['without any import', [['components/x.tsx', 'const all = await chrome.storage.session.get();']]],
+    ['by another name of what is everywhere', [['components/x.tsx', "globalThis['chrome'];"]]],
+    ['past what opens the database', [['lib/view/x.ts', "indexedDB.open('sheaf');"]]],
+  ])('%s', (_, files) => {
+    expect(wallFaults(new Map(files))).toHaveLength(1);
+  });
+
+  test('types lead nowhere, and what no screen imports may read it', () => {
+    const types = ['lib/view/x.ts', "import type { Lendable } from '../vault/lendable.ts';"] as const;
+    expect(wallFaults(new Map([types, ['lib/browser/y.ts', "import './session.ts';\nchrome.storage.session;"]]))).toEqual([]);
   });
 });
 

@@ -83,8 +83,8 @@ export interface Vault {
   lock(): Promise<void>;
   /** The phrase. Takes the password even while unlocked. */
   revealPhrase(password: string): Promise<string>;
-  /** Derives the next account. */
-  addAccount(name?: string): Promise<Address>;
+  /** Derives the next account. Takes the password even while unlocked. */
+  addAccount(password: string, name?: string): Promise<Address>;
   signer: Signer;
   /** Calls the listener after each lock and unlock, also after one by the clock. Returns the way to stop it. */
   onChange(listener: () => void): () => void;

@@ -32,6 +32,8 @@ export interface Approvals {
   withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
   /** The window was closed, or the site is no longer trusted: no to all that wait, or to one origin's. */
   declineAll(origin?: string): Promise<void>;
+  /** Brings up the window that asks, if anything waits. */
+  show(): Promise<void>;
   /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
   resume(grace: number): Promise<void>;
 }
@@ -116,6 +118,8 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
       await announce(false);
       return settled ? 'done' : 'spent';
     },
+
+    show: () => announce(true),
 
     async amend(id, change) {
       if (over.has(id)) throw new Refusal(NOT_WAITING);

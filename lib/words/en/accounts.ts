@@ -3,6 +3,7 @@ export const accounts = {
   'accounts.title': 'Accounts',
   'accounts.nameless': 'Account {number}',
   'accounts.add': 'Add account',
+  'accounts.add.why': 'A new account comes out of your recovery phrase, which only your password opens.',
   'accounts.rename': 'Rename {name}',
   'accounts.rename.title': 'Rename account',
   'accounts.rename.name': 'Name',

@@ -12,6 +12,7 @@ const commandsOn = (id: string, revision: number) => [
   { name: 'settle', params: { id, revision, verdict: { confirmed: true, choice: { accounts: [ACCOUNT] } } } },
   { name: 'settle', params: { id, revision, verdict: { confirmed: false } } },
   { name: 'revealPhrase', params: { password: 'wheat and chaff' } },
+  { name: 'addAccount', params: { password: 'wheat and chaff' } },
   { name: 'setRpcUrls', params: { chainId: 31337, rpcUrls: ['https://evil.example'] } },
 ];
 

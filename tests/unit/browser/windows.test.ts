@@ -3,7 +3,8 @@ import { PATIENT } from '../../support/patience.ts';
 import { screen, session, tabs } from './worker.ts';
 
 // The browser's stand-in has to be there before what uses it.
-const { closeApprovals, onApprovalsClosed, openHome, showApprovals } = await import('../../../lib/browser/windows.ts');
+const { closeApprovals, onApprovalsClosed, showApprovals } = await import('../../../lib/browser/windows.ts');
+const { openHome } = await import('../../../lib/browser/home.ts');
 
 const closed = vi.fn();
 onApprovalsClosed(closed);

@@ -5,7 +5,7 @@ import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { reverterAbi, spenderAbi, tokenAbi } from '../../dapp/abi.ts';
 import { localChain, settled, until } from '../../support/local.ts';
-import { ACCOUNT } from '../../support/wallet.ts';
+import { ACCOUNT, startWallet } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const ALL = 2n ** 256n - 1n;
@@ -50,6 +50,21 @@ const read = async (functionName: 'allowance' | 'balanceOf', args: [Address] | [
   );
 const confirmed = () => until(async () => ((await local.wallet.confirm()) as { settled: string }).settled === 'done');
 const refused = (says: string) => expect.objectContaining({ constructor: Refusal, message: expect.stringContaining(says) });
+
+test('a screen has the window that asks brought up by the background, with what waits there', async () => {
+  const told: [number, boolean][] = [];
+  const wallet = startWallet({ waiting: async (count, show) => void told.push([count, show]) });
+  await wallet.imported();
+  await wallet.command('showApprovals', {});
+  expect(told.splice(0)).toEqual([[0, true]]);
+  void wallet.ask('eth_requestAccounts').catch(() => undefined);
+  await wallet.question();
+  await until(async () => told.length > 0);
+  told.length = 0;
+  await wallet.command('showApprovals', {});
+  expect(told).toEqual([[1, true]]);
+  await wallet.stop();
+});
 
 describe('an allowance in a batch that waits', () => {
   test.each([

@@ -87,7 +87,7 @@ describe('the vault', () => {
 
 describe('accounts', () => {
   test('the next is derived and named, and can be renamed', async () => {
-    expect(await wallet.command('addAccount', { name: 'Savings' })).toEqual({ address: SECOND });
+    expect(await wallet.command('addAccount', { password: PASSWORD, name: 'Savings' })).toEqual({ address: SECOND });
     await wallet.command('renameAccount', { address: SECOND, name: ' Rainy days ' });
     expect((await wallet.db.accounts.get(SECOND))?.name).toBe('Rainy days');
   });
@@ -96,7 +96,7 @@ describe('accounts', () => {
     const connected = wallet.ask('eth_requestAccounts', []);
     await wallet.confirm({ accounts: [ACCOUNT] });
     await connected;
-    await wallet.command('addAccount', {});
+    await wallet.command('addAccount', { password: PASSWORD });
     expect(await wallet.ask('eth_accounts', [])).toEqual([ACCOUNT]);
   });
 

@@ -4,7 +4,7 @@ import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { codeOf, localChain, settled, until } from '../../support/local.ts';
 import { refused } from '../../support/refused.ts';
-import { ACCOUNT, asker, startWallet } from '../../support/wallet.ts';
+import { ACCOUNT, asker, PASSWORD, startWallet } from '../../support/wallet.ts';
 
 const abi = parseAbi([
   'function mint(address to, uint256 amount)',
@@ -237,7 +237,7 @@ describe('the same id', () => {
     const asked = (count: number) => until(async () => (await local.wallet.waiting()).length === count && 'asked');
 
     beforeEach(async () => {
-      await local.wallet.command('addAccount', {});
+      await local.wallet.command('addAccount', { password: PASSWORD });
       const connected = local.wallet.ask('wallet_requestPermissions', [{ eth_accounts: {} }], asker(origin));
       await local.wallet.confirm({ accounts: [ACCOUNT, OTHER] });
       await connected;

@@ -40,9 +40,10 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
 
   test('one private key that is not what was written is lost alone', async () => {
     const made = await unlockedVault();
-    await made.vault.addAccount();
+    await made.vault.addAccount(PASSWORD);
     await made.db.vault.update('vault', { [`keys.${SECOND}`]: 7 } as never);
-    expect(await made.vault.status()).toBe('unlocked');
+    await made.vault.lock();
+    await made.vault.unlock(PASSWORD);
     await expect(made.vault.signer.message(SECOND, '0x00')).rejects.toMatchObject({ said: { code: 'failure.keyDamaged' } });
     expect(await made.vault.signer.message(FIRST, '0x00')).toMatch(/^0x/);
   });
@@ -54,7 +55,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     ['the first account, where the note cannot be read', torn],
   ])('whose vault it was is told by %s: another phrase is refused', async (_, harm) => {
     const made = await unlockedVault();
-    await made.vault.addAccount('Savings');
+    await made.vault.addAccount(PASSWORD, 'Savings');
     await made.db.vault.clear();
     await harm(made);
     const vault = made.restart();
@@ -69,7 +70,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
 
   test('any account that is left tells, also where the first one is gone', async () => {
     const made = await unlockedVault();
-    await made.vault.addAccount('Savings');
+    await made.vault.addAccount(PASSWORD, 'Savings');
     await Promise.all([made.db.vault.clear(), made.db.accounts.delete(FIRST), torn(made)]);
     await expect(made.vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
     await made.vault.create(PHRASE, PASSWORD);
@@ -101,7 +102,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
 
   test('accounts that the database still has come back with their keys and names', async () => {
     const made = await unlockedVault();
-    await made.vault.addAccount('Savings');
+    await made.vault.addAccount(PASSWORD, 'Savings');
     await made.db.vault.clear();
     await made.vault.create(PHRASE, PASSWORD);
     expect((await made.db.accounts.get(SECOND))?.name).toBe('Savings');
@@ -121,7 +122,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
 
   test('adding accounts is no damage', async () => {
     const made = await unlockedVault();
-    await made.vault.addAccount();
+    await made.vault.addAccount(PASSWORD);
     expect(await made.vault.status()).toBe('unlocked');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST, MINUTE, refused, unlockedVault } from './kit.ts';
+import { FIRST, MINUTE, PASSWORD, refused, unlockedVault } from './kit.ts';
 
 const signal = (): [Promise<void>, () => void] => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -55,13 +55,13 @@ describe('T-G14 the lock by time does not depend on the worker', () => {
     const session = await made.session.get('vault');
     await made.session.set('vault', { ...(session as object), vaultId: 'another' });
     await expect(made.vault.signer.message(FIRST, '0x00')).rejects.toMatchObject({ code: 4100 });
-    await expect(made.vault.addAccount()).rejects.toEqual(refused('refusal.locked'));
+    await expect(made.vault.addAccount(PASSWORD)).rejects.toEqual(refused('refusal.locked'));
   });
 
   test.each<[string, unknown]>([
     ['no session', 'torn'],
-    ['a data key that is none', { vaultId: 'v', dataKey: '0x00', usedAt: 0, seenAt: 0, deadline: 1e15 }],
-    ['a session that never ends', { vaultId: 'v', dataKey: `0x${'00'.repeat(32)}`, usedAt: 0, seenAt: 0 }],
+    ['a seed that is none', { vaultId: 'v', seed: '0x00', keys: {}, usedAt: 0, seenAt: 0, deadline: 1e15 }],
+    ['a session that never ends', { vaultId: 'v', seed: `0x${'00'.repeat(32)}`, keys: {}, usedAt: 0, seenAt: 0 }],
   ])('%s: the wallet is locked, and nothing of it stays', async (_, stored) => {
     const made = await unlockedVault();
     await made.session.set('vault', stored);

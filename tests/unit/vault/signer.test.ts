@@ -188,11 +188,20 @@ describe('while the wallet is locked', () => {
   });
 });
 
+test('a key that was tampered with in the session signs nothing', async () => {
+  const broken = await unlockedVault();
+  const session = (await broken.session.get('vault')) as { keys: Record<string, string> };
+  const keys = { [FIRST]: session.keys[FIRST]?.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) };
+  await broken.session.set('vault', { ...session, keys });
+  await expect(broken.vault.signer.message(FIRST, '0x')).rejects.toMatchObject({ code: -32603 });
+});
+
 test('a key that was tampered with signs nothing', async () => {
   const broken = await unlockedVault();
   const sealed = (await broken.store.get())?.keys[FIRST] ?? new Uint8Array();
   sealed[20] = (sealed[20] ?? 0) ^ 1;
   await broken.db.vault.update('vault', { [`keys.${FIRST}`]: sealed });
+  await broken.vault.unlock(PASSWORD);
   await expect(broken.vault.signer.message(FIRST, '0x')).rejects.toMatchObject({ code: -32603 });
 });
 

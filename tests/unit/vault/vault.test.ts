@@ -25,27 +25,31 @@ test('there is none, it is made and unlocked, it is locked, it is unlocked', asy
 
 test('accounts are added in the order of derivation, with the name given or without one', async () => {
   const made = await unlockedVault();
-  expect(await made.vault.addAccount()).toBe(SECOND);
-  await made.vault.addAccount('Savings');
+  expect(await made.vault.addAccount(PASSWORD)).toBe(SECOND);
+  await made.vault.addAccount(PASSWORD, 'Savings');
   expect((await made.db.accounts.orderBy('index').toArray()).map(({ name, index }) => [name, index])).toEqual([
     [undefined, 0],
     [undefined, 1],
     ['Savings', 2],
   ]);
   await made.vault.lock();
-  await expect(made.vault.addAccount()).rejects.toEqual(refused('refusal.locked'));
+  await expect(made.vault.addAccount(PASSWORD)).rejects.toEqual(refused('refusal.locked'));
 });
 
 test('accounts that are added at the same moment are different accounts', async () => {
   const made = await unlockedVault();
-  const added = await Promise.all([made.vault.addAccount(), made.vault.addAccount(), made.vault.addAccount()]);
+  const added = await Promise.all([
+    made.vault.addAccount(PASSWORD),
+    made.vault.addAccount(PASSWORD),
+    made.vault.addAccount(PASSWORD),
+  ]);
   expect(new Set([FIRST, ...added]).size).toBe(4);
   expect(await addresses(made)).toEqual([FIRST, ...added]);
 });
 
 test('T-G20 accounts that are added at the same moment in two contexts: one is, and the other one is told', async () => {
   const made = await unlockedVault();
-  const outcomes = await Promise.allSettled([made.vault.addAccount(), made.restart().addAccount()]);
+  const outcomes = await Promise.allSettled([made.vault.addAccount(PASSWORD), made.restart().addAccount(PASSWORD)]);
   const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   expect(failed).toEqual([refused('refusal.accountRaced')]);
   expect(await addresses(made)).toEqual([FIRST, SECOND]);
@@ -61,7 +65,7 @@ test('T-H3 an account or a vault that the database does not take is refused for 
   expect(await made.vault.status()).toBe('none');
   await made.vault.create(PHRASE, PASSWORD);
   faults.arm('no room', 1, true);
-  await expect(made.vault.addAccount()).rejects.toEqual(noRoom);
+  await expect(made.vault.addAccount(PASSWORD)).rejects.toEqual(noRoom);
   faults.clear();
   expect(await addresses(made)).toEqual([FIRST]);
 });
@@ -69,7 +73,7 @@ test('T-H3 an account or a vault that the database does not take is refused for 
 test('where the list of accounts is lost, the next that is added is the first one again', async () => {
   const made = await unlockedVault();
   await made.db.accounts.clear();
-  expect(await made.vault.addAccount()).toBe(FIRST);
+  expect(await made.vault.addAccount(PASSWORD)).toBe(FIRST);
   expect(await accounts(made)).toEqual(['0 without a name']);
 });
 
@@ -110,7 +114,7 @@ test('T-G10 the phrase takes the password even while unlocked', async () => {
   expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
 });
 
-test('T-G8 T-G13 no store has the password, a word of the phrase or a key; locked, none has the data key', async () => {
+test('T-G8 T-G13 no store has the password, a word of the phrase or a key; locked, none has what a session is made of', async () => {
   const made = await unlockedVault();
   const dump = async () => {
     const rows = await Promise.all(made.db.tables.map((table) => table.toArray()));
@@ -122,10 +126,10 @@ test('T-G8 T-G13 no store has the password, a word of the phrase or a key; locke
   const secrets = [PASSWORD, 'junk', 'ac0974bec39a17e36ba4a6b4d238ff94'];
   expect(await dump()).toContain(FIRST);
   for (const secret of secrets) expect(await dump()).not.toContain(secret);
-  const dataKey = /"dataKey":"(0x[0-9a-f]{64})"/.exec(await dump())?.[1];
-  expect(dataKey).toBeDefined();
+  const seed = /"seed":"(0x[0-9a-f]{64})"/.exec(await dump())?.[1];
+  expect(seed).toBeDefined();
   await made.vault.lock();
-  expect(await dump()).not.toContain(dataKey);
+  expect(await dump()).not.toContain(seed);
   expect(made.session.values.size).toBe(0);
 });
 

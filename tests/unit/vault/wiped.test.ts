@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(subtle, 'deriveBits').mockImplementation(async (...args) => kept(await deriveBits.apply(subtle, args)));
   vi.spyOn(subtle, 'importKey').mockImplementation((...args: unknown[]) => {
     const [, bytes, algorithm] = args;
-    if (bytes instanceof Uint8Array && algorithm === 'AES-GCM') secrets.push(bytes);
+    if (bytes instanceof Uint8Array && ['AES-GCM', 'HKDF'].includes(String(algorithm))) secrets.push(bytes);
     return Reflect.apply(importKey, subtle, args) as Promise<CryptoKey>;
   });
 });
@@ -33,12 +33,25 @@ test.each<[string, (made: Awaited<ReturnType<typeof unlockedVault>>) => Promise<
     ({ vault }) =>
       expect(vault.signer.typedData(FIRST, { domain: {}, types: {}, primaryType: 'None', message: {} })).rejects.toThrow('types'),
   ],
-])('T-G11 after %s neither the key nor the data key is left in memory', async (_, sign) => {
+])('T-G11 after %s neither the key nor what opens it is left in memory', async (_, sign) => {
   const made = await unlockedVault();
   secrets.length = 0;
   await sign(made);
   expect(secrets.map(({ length }) => length)).toEqual([32, 32]);
   expect(secrets.map(wiped)).toEqual([true, true]);
+});
+
+test.each<[string, (made: Awaited<ReturnType<typeof unlockedVault>>) => Promise<unknown>]>([
+  ['an unlock', ({ vault }) => vault.unlock(PASSWORD)],
+  ['a look at the phrase', ({ vault }) => vault.revealPhrase(PASSWORD)],
+  ['one more account', ({ vault }) => vault.addAccount(PASSWORD)],
+])('V-11 after %s the data key is left nowhere in memory, nor is a key', async (_, act) => {
+  const made = await unlockedVault();
+  secrets.length = 0;
+  await act(made);
+  const keys = secrets.filter(({ length }) => length === 32);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((each) => !wiped(each))).toEqual([]);
 });
 
 test('T-G11 the seed that keys are derived from is not left in memory', async () => {

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../../lib/store/db.ts';
 import { type Anvil, startAnvil } from '../../../support/anvil.ts';
 import { type DemoContracts, deployDemo } from '../../../support/contracts.ts';
 import { gateOf } from '../../../support/gate.ts';
-import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../../support/wallet.ts';
+import { ACCOUNT, asker, LOCAL, PASSWORD, startWallet, type TestWallet } from '../../../support/wallet.ts';
 
 const SITE = asker().origin;
 const NEW = 'https://new.example';
@@ -226,7 +226,7 @@ describe('what the user says yes to while a request is on its way to ask', () =>
 
   test('N-24 T-D5 an account of their own: data for it is refused', async () => {
     const late = await overtaken(['eth_signTypedData_v4', [ACCOUNT, typedData(OTHER)]], ['accounts'], () =>
-      wallet.command('addAccount', {}),
+      wallet.command('addAccount', { password: PASSWORD }),
     );
     expect(await outcome(late)).toBe(-32602);
   });
