@@ -4,6 +4,7 @@ import { setMaySetEthereum } from '../lib/browser/ethereumOwner.ts';
 import { failpoint } from '../lib/browser/failpoint.ts';
 import { openHome } from '../lib/browser/home.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
+import { watchLock } from '../lib/browser/lockAlarm.ts';
 import { tellScreens } from '../lib/browser/message.ts';
 import { closeStoresToPages, localStore, sessionStore } from '../lib/browser/session.ts';
 import { oncePerChromium, resumeAfterStart, wakeAtStartup } from '../lib/browser/startup.ts';
@@ -29,7 +30,10 @@ export default defineBackground(() => {
     later,
     failpoint,
     push: (origin) => pages.push(origin),
-    vaultChanged: tellScreens,
+    vaultChanged() {
+      tellScreens();
+      watchedLock();
+    },
     waiting: showWaiting,
     watching: (state, next) => watching(state, next),
     showBatch: (key) => openHome(`#/activity/${key}`),
@@ -38,6 +42,7 @@ export default defineBackground(() => {
 
   const pages = openPageDoor(wallet);
   const watching = watchBatches(wallet.check);
+  const watchedLock = watchLock(wallet.openUntil);
   openViewDoor(wallet.command);
   onApprovalsClosed(wallet.declineAll);
   onInstalled(() => openHome());

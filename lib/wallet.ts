@@ -118,5 +118,7 @@ export function createWallet(platform: Platform) {
     resume: recovery.resume,
     /** Looks after batches, as when an alarm rings. */
     check: watcher.check,
+    /** Ends a session whose time is over, and says until when one may last that is not; nothing while the wallet is locked. */
+    openUntil: vault.openUntil,
   };
 }

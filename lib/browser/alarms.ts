@@ -19,11 +19,16 @@ export interface Alarm {
 }
 
 /** An alarm that fires once, at the time it is set to. */
-export function oneShot(name: string, run: () => void): Alarm {
+export const oneShot = (name: string, run: () => void): Alarm => makeAlarm(name, run, {});
+
+/** An alarm that goes on firing each minute after its time, until it is set anew or cancelled: no death of a worker ends that. */
+export const insistent = (name: string, run: () => void): Alarm => makeAlarm(name, run, { periodInMinutes: 1 });
+
+function makeAlarm(name: string, run: () => void, again: { periodInMinutes?: number }): Alarm {
   onRing(name, run);
   return {
     async ringAt(time) {
-      await browser.alarms.create(name, { when: Math.max(time, Date.now() + SHORTEST_MINUTES * 60_000) });
+      await browser.alarms.create(name, { when: Math.max(time, Date.now() + SHORTEST_MINUTES * 60_000), ...again });
     },
     async cancel() {
       await browser.alarms.clear(name);

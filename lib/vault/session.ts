@@ -49,9 +49,17 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
     return undefined;
   }
 
-  /** A deadline made under a longer setting is cut to the one of now. */
-  const holds = async ({ usedAt, seenAt, deadline }: Session, now: number) =>
-    now >= seenAt && now < Math.min(deadline, usedAt + (await minutes()) * MINUTE);
+  /** A deadline made under a longer setting is cut to the one of now. Where no setting can be read, it ends all the same. */
+  const endOf = async ({ usedAt, deadline }: Session) =>
+    Math.min(
+      deadline,
+      await minutes().then(
+        (most) => usedAt + most * MINUTE,
+        () => deadline,
+      ),
+    );
+
+  const holds = async (session: Session, now: number) => now >= session.seenAt && now < (await endOf(session));
 
   const slide = async (vaultId: string, { seed, keys }: Lendable) => {
     const now = clock.now();
@@ -70,13 +78,14 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
         return was !== undefined;
       }),
 
-    /** Whether there is a session; asking does not prolong it. */
-    isOpen: () =>
+    /** Until when there is a session, if no key is used before; nothing where there is none. Asking does not prolong it. */
+    openUntil: () =>
       inTurn(async () => {
         const session = await current();
+        if (!session) return undefined;
         const now = clock.now();
-        if (session && now >= session.seenAt + MINUTE) await store.set(KEY, { ...session, seenAt: now });
-        return session !== undefined;
+        if (now >= session.seenAt + MINUTE) await store.set(KEY, { ...session, seenAt: now });
+        return endOf(session);
       }),
 
     /** What signs for this vault, for one use; prolongs the session. */

@@ -54,6 +54,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   const create = makeCreate({ store, local, clock, records, find, open });
   const { unlock, revealPhrase, openWith } = makeUnlock({ store, local, clock, records, findWhole, open });
   const addAccount = makeAddAccount({ store, records, lendables, session, findWhole, openWith });
+  const unlocked = async () => (await session.openUntil()) !== undefined;
   /** One operation at a time, so that each sees what the one before it wrote. */
   const inTurn = makeSerialQueue();
 
@@ -61,13 +62,14 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     async status(): Promise<VaultStatus> {
       const { is } = await find();
       if (is !== 'whole') return is;
-      return (await session.isOpen()) ? 'unlocked' : 'locked';
+      return (await unlocked()) ? 'unlocked' : 'locked';
     },
     async damage() {
       const found = await find();
       return found.is === 'damaged' ? found.why : undefined;
     },
-    unlocked: session.isOpen,
+    unlocked,
+    openUntil: session.openUntil,
     generatePhrase: () => phraseOf(random.bytes(16)),
     create: (phrase, password) => inTurn(() => create(phrase, password)),
     unlock: (password) => inTurn(() => unlock(password)),

@@ -30,7 +30,7 @@ export function openedBy(stored: Stored): Record<string, string> {
   const accounts = [...new Set(textsIn(stored))].filter((text) => /^0x[0-9a-f]{40}$/.test(text));
   const names = ['data key', 'phrase', ...accounts.flatMap((each) => [`key of ${each}`, `lent key of ${each}`])];
   const sealed = all.filter(({ length }) => length >= 28);
-  const salts = sealed.filter(({ length }) => length === 60);
+  const salts = [Buffer.alloc(0), ...sealed.filter(({ length }) => length === 60)];
   const keys = all
     .filter(({ length }) => length === 32)
     .flatMap((key) => [key, sha256(key), ...salts.map((salt) => sha256(key, salt)), ...salts.map((salt) => derived(key, salt))]);

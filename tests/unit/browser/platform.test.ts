@@ -8,6 +8,7 @@ const { maySetEthereum, setMaySetEthereum } = await import('../../../lib/browser
 const { askForHost, isKeptFromUs } = await import('../../../lib/browser/hostAccess.ts');
 const { onInstalled } = await import('../../../lib/browser/installed.ts');
 const { keepAlive } = await import('../../../lib/browser/keepAlive.ts');
+const { watchLock } = await import('../../../lib/browser/lockAlarm.ts');
 const { send } = await import('../../../lib/browser/message.ts');
 const { wakeAtStartup } = await import('../../../lib/browser/startup.ts');
 const { clock, exclusively, later, random } = await import('../../../lib/browser/world.ts');
@@ -46,6 +47,64 @@ describe('an alarm', () => {
     expect(rung).not.toHaveBeenCalled();
     alarms.ring('batches');
     expect(rung).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('V-11 the alarm that locks', () => {
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  const MINUTE = 60_000;
+  let until: number | undefined;
+  let fails = 0;
+  const looked = vi.fn(async () => {
+    if (fails-- > 0) throw new Error('No SW');
+    return until;
+  });
+  const look = watchLock(looked);
+
+  beforeEach(async () => {
+    alarms.set.clear();
+    fails = 0;
+  });
+
+  test.each([
+    ['not at all while the wallet is locked', undefined, []],
+    ['at the end of the session', NOW + 2 * MINUTE, [['lock', NOW + 2 * MINUTE]]],
+    ['after five minutes where that is later, to see whether the clock jumped', NOW + 60 * MINUTE, [['lock', NOW + 5 * MINUTE]]],
+  ])('rings %s', async (_, end, set) => {
+    until = end;
+    look();
+    await settled();
+    expect([...alarms.set]).toEqual(set);
+  });
+
+  test('is set anew each time it rings, and cancelled by the ring that ends the session', async () => {
+    until = NOW + 8 * MINUTE;
+    look();
+    await settled();
+    vi.setSystemTime(NOW + 5 * MINUTE);
+    alarms.ring('lock');
+    await settled();
+    expect([...alarms.set]).toEqual([['lock', NOW + 8 * MINUTE]]);
+    until = undefined;
+    alarms.ring('lock');
+    await settled();
+    expect([...alarms.set]).toEqual([]);
+  });
+
+  test('rings again each minute where nothing comes of a ring: the worker died over it, or nothing could be read', async () => {
+    until = NOW + MINUTE;
+    look();
+    await settled();
+    fails = 1;
+    alarms.ring('lock');
+    await settled();
+    expect([alarms.set.has('lock'), alarms.periods.get('lock')]).toEqual([true, 1]);
+  });
+
+  test('looks at once when a worker starts', async () => {
+    looked.mockClear();
+    watchLock(looked);
+    expect(looked).toHaveBeenCalledTimes(1);
   });
 });
 

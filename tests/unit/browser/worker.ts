@@ -83,6 +83,8 @@ const windows = {
 const onAlarm = makeEvent();
 export const alarms = {
   set: new Map<string, number>(),
+  /** Those that go on ringing, and each how many minutes. */
+  periods: new Map<string, number | undefined>(),
   ring: (name: string) => void onAlarm.emit({ name }),
 };
 
@@ -111,7 +113,10 @@ export const api = {
   windows,
   alarms: {
     onAlarm,
-    create: async (name: string, { when }: { when: number }) => void alarms.set.set(name, when),
+    async create(name: string, { when, periodInMinutes }: { when: number; periodInMinutes?: number }) {
+      alarms.set.set(name, when);
+      alarms.periods.set(name, periodInMinutes);
+    },
     clear: async (name: string) => alarms.set.delete(name),
   },
   action: {

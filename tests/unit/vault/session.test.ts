@@ -78,6 +78,29 @@ describe('T-G14 the lock by time does not depend on the worker', () => {
     expect(await made.vault.unlocked()).toBe(false);
   });
 
+  test('V-11 until when it lasts is told, by the setting of now and from the last use, and asking does not move it', async () => {
+    const made = await unlockedVault();
+    const start = made.clock.time;
+    expect(await made.vault.openUntil()).toBe(start + 60 * MINUTE);
+    made.clock.time += 10 * MINUTE;
+    expect(await made.vault.openUntil()).toBe(start + 60 * MINUTE);
+    await made.settings.set('autoLockMinutes', 15);
+    expect(await made.vault.openUntil()).toBe(start + 15 * MINUTE);
+    await made.vault.signer.message(FIRST, '0x00');
+    expect(await made.vault.openUntil()).toBe(start + 25 * MINUTE);
+    made.clock.time = start + 25 * MINUTE;
+    expect([await made.vault.openUntil(), made.session.values.size]).toEqual([undefined, 0]);
+  });
+
+  test('V-11 it ends at its time though the database cannot be read', async () => {
+    const made = await unlockedVault();
+    made.db.close();
+    made.clock.time += 60 * MINUTE - 1;
+    expect(await made.vault.openUntil()).toBe(made.clock.time + 1);
+    made.clock.time += 1;
+    expect([await made.vault.openUntil(), made.session.values.size]).toEqual([undefined, 0]);
+  });
+
   test('a longer time does not bring an ended session back', async () => {
     const made = await unlockedVault();
     made.clock.time += 60 * MINUTE;
