@@ -1,15 +1,22 @@
 import { useState } from 'react';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
+import { type HiddenBy, useShortly } from '../../lib/view/shortly.ts';
+import type { Key } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { PasswordField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { PasswordForm } from '../vault/passwordForm.tsx';
 import { Words } from '../vault/phraseGrid.tsx';
 
-/** Shows the recovery phrase to whoever knows the password. */
+const WHY = {
+  time: 'settings.phrase.timeOver',
+  sight: 'settings.phrase.outOfSight',
+  user: undefined,
+} as const satisfies Record<HiddenBy, Key | undefined>;
+
+/** Shows the recovery phrase to whoever knows the password, for a minute. */
 export function RevealPhrase() {
   const [open, setOpen] = useState(false);
   return (
@@ -22,40 +29,26 @@ export function RevealPhrase() {
 }
 
 function Reveal({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const [phrase, setPhrase] = useState<string>();
-  const { busy, problem, run } = useAction();
-  const reveal = () =>
-    run(async () => {
-      const revealed = await command('revealPhrase', { password });
-      setPassword('');
-      setPhrase(revealed.phrase);
-    });
+  const { secret, left, hidden, show, hide } = useShortly();
+  const reveal = (password: string) => command('revealPhrase', { password }).then(({ phrase }) => show(phrase));
+  const why = hidden && WHY[hidden];
   return (
     <Dialog title={t('settings.phrase')} open onClose={onClose}>
       <div className="space-y-4">
         <Notice tone="warn">{t('vault.phrase.warning')}</Notice>
-        {phrase ? (
-          <Words phrase={phrase} />
-        ) : (
-          <form
-            className="space-y-4"
-            onSubmit={(event) => {
-              event.preventDefault();
-              void reveal();
-            }}
-          >
-            <PasswordField
-              label={t('vault.password')}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              problem={problem}
-              autoComplete="current-password"
-            />
-            <Button look="primary" type="submit" className="w-full" aria-disabled={busy || !password} aria-busy={busy}>
-              {t('settings.phrase.showWords')}
+        <p role="status" className="font-medium empty:hidden">
+          {why ? t(why) : null}
+        </p>
+        {secret ? (
+          <>
+            <Words phrase={secret} />
+            <p className="text-muted">{t('settings.phrase.hidesIn', { seconds: left })}</p>
+            <Button className="w-full" onClick={hide} autoFocus>
+              {t('settings.phrase.hide')}
             </Button>
-          </form>
+          </>
+        ) : (
+          <PasswordForm action={t('settings.phrase.showWords')} run={reveal} />
         )}
       </div>
     </Dialog>

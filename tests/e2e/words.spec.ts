@@ -93,6 +93,7 @@ test('every word of an open wallet is one that another language can say', async 
       'home.html#/settings',
       (page) => press(page, 'accounts.rename', { name: stroked('accounts.nameless', { number: 1 }) }),
     ],
+    ['adding an account', 'home.html#/settings', (page) => press(page, 'accounts.add')],
     ['the phrase, for the password', 'home.html#/settings', (page) => press(page, 'settings.phrase.show')],
     [
       'the phrase',

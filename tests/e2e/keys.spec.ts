@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+const LAST = TEST_PHRASE.split(' ').at(-1) ?? '';
+const MINUTE = 60_000;
+
+test.describe('the phrase', () => {
+  // Of its own, for a clock of its own.
+  test.use({ own: true });
+
+  async function reveal(page: Page): Promise<void> {
+    if (await page.getByRole('button', { name: 'Show recovery phrase' }).isVisible())
+      await page.getByRole('button', { name: 'Show recovery phrase' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(words(page)).toBeVisible();
+  }
+  const words = (page: Page) => page.getByText(LAST, { exact: true });
+  const inPage = (page: Page) => page.evaluate((word) => document.documentElement.innerHTML.includes(word), LAST);
+
+  test('V-11 is on the screen for a minute, which is told, and then for the password only', async ({ wallet }) => {
+    const page = await wallet.open('home.html#/settings');
+    await page.clock.install();
+    await reveal(page);
+    await expect(page.getByText(/^Hidden again in (60|59) seconds\.$/)).toBeVisible();
+    await inspect(page, 'the phrase for a minute');
+    await page.clock.fastForward(MINUTE - 3_000);
+    await expect(words(page)).toBeVisible();
+    await page.clock.fastForward(3_000);
+    await expect(page.getByText('The words are hidden again: they are shown for a minute at most.')).toBeVisible();
+    expect(await inPage(page)).toBe(false);
+    await inspect(page, 'the phrase after a minute');
+    await reveal(page);
+  });
+
+  test('V-11 is hidden at once when its page is out of sight, when the clock is set back, by a press, and by the lock', async ({
+    wallet,
+  }) => {
+    const page = await wallet.open('home.html#/settings');
+    await page.clock.install();
+    await reveal(page);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(page.getByText('The words are hidden again: this page was out of sight.')).toBeVisible();
+    expect(await inPage(page)).toBe(false);
+    await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'visible' }));
+
+    await reveal(page);
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+    await expect(words(page)).toBeHidden();
+
+    await reveal(page);
+    await page.getByRole('button', { name: 'Hide the words' }).press('Enter');
+    await expect(words(page)).toBeHidden();
+
+    await reveal(page);
+    await page.clock.setSystemTime(Date.now() - 60 * MINUTE);
+    await page.clock.runFor(1_000);
+    await expect(words(page)).toBeHidden();
+
+    await reveal(page);
+    await wallet.lock();
+    await expect(page.getByText('Welcome back')).toBeVisible();
+    expect(await inPage(page)).toBe(false);
+  });
+});
+
+test('V-11 an account is added for the password, with the keyboard alone', async ({ wallet }) => {
+  const page = await wallet.open('home.html#/settings');
+  await page.getByRole('button', { name: 'Add account' }).press('Enter');
+  const field = page.getByLabel('Password', { exact: true });
+  await expect(field).toBeFocused();
+  await inspect(page, 'adding an account');
+  await page.keyboard.type('chaff');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That is not the password')).toBeVisible();
+  await field.fill(TEST_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account 2', { exact: true })).toBeVisible();
+  await expect(field).toBeHidden();
+});
+
+test('V-11 the popup has the background bring up the window that asks', async ({ ask, wallet }) => {
+  const answer = ask('eth_requestAccounts');
+  await wallet.waitForApproval();
+  const popup = await wallet.open('popup.html');
+  await popup.getByRole('button', { name: 'Review' }).click();
+  await expect.poll(() => popup.isClosed()).toBe(true);
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
