@@ -1,6 +1,6 @@
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address } from '../../lib/core/schema.ts';
-import { CODE, FRIEND, ITEMS, ME, PROXY, ROUTER, STRANGER, THIEF, USDC, VAULT } from './addresses.ts';
+import { CODE, FRIEND, ITEMS, ME, PROXY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT } from './addresses.ts';
 import type { KnownCall } from './functions.ts';
 import { call, data, MAX, word } from './request.ts';
 
@@ -284,4 +284,14 @@ export const rightWarningCases: readonly (readonly [title: string, asked: Call, 
   ],
   ['a Safe that runs code as its own', call(PROXY, EXEC, exec(CODE, '0x12345678', 1)), ['danger control']],
   ['a hash that is agreed to', call(PROXY, 'approveHash(bytes32 hashToApprove)', [ZEROS]), ['caution right']],
+  [
+    'an item that is lent to a person',
+    call(STAMPS, 'setUser(uint256 tokenId, address user, uint64 expires)', [7n, THIEF, 2_000_000_000n]),
+    ['caution right'],
+  ],
+  [
+    'an item that is lent to nobody any more',
+    call(STAMPS, 'setUser(uint256 tokenId, address user, uint64 expires)', [7n, THIEF, 0n]),
+    [],
+  ],
 ];

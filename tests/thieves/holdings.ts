@@ -44,6 +44,7 @@ export function probesOf(kit: Kit): Probe[] {
     value(stake, 'deposits(address holder)', [ME]),
     value(lender, 'debt(address holder)', [ME], { worth: (said) => -number(said) }),
   ];
+  const agreed = probe('right', owned, 'approvedHashes(address owner, bytes32 hash)', [ME, ROLE], { who: owned });
   const rights = parties.flatMap((who) => {
     const right = (to: Address, human: string, args: unknown[], more: Partial<Probe> = {}) =>
       probe('right', to, human, args, { who, ...more });
@@ -54,6 +55,7 @@ export function probesOf(kit: Kit): Probe[] {
       ...[nft, silentNft].flatMap((each) => [
         right(each, 'isApprovedForAll(address owner, address operator)', [ME, who]),
         ...[1n, 2n].map((id) => right(each, 'getApproved(uint256 id)', [id], { worth: is(who) })),
+        ...[1n, 2n].map((id) => right(each, 'userOf(uint256 id)', [id], { worth: is(who) })),
       ]),
       right(items, 'isApprovedForAll(address owner, address operator)', [ME, who]),
       right(claims, 'isOperator(address owner, address operator)', [ME, who]),
@@ -64,6 +66,7 @@ export function probesOf(kit: Kit): Probe[] {
       right(lender, 'borrowAllowance(address from, address to)', [ME, who]),
       right(lender, 'isAuthorized(address from, address to)', [ME, who]),
       right(lender, 'isAllowed(address from, address to)', [ME, who]),
+      right(lender, 'getOperator(bytes19 prefix, address operator)', [ME.slice(0, -2), who]),
       ...[owned, silentOwned].flatMap((each) => [
         right(each, 'owner()', [], { worth: is(who) }),
         right(each, 'hasRole(bytes32 role, address who)', [ROLE, who]),
@@ -77,7 +80,7 @@ export function probesOf(kit: Kit): Probe[] {
     ];
   });
   const liars = new Set<Probe['asset']>([kit.coins.fee, kit.coins.greedy, kit.coins.swapped, kit.coins.quietTrap]);
-  return [...things, ...rights].map((each) => (liars.has(each.asset) ? { ...each, lies: true } : each));
+  return [...things, agreed, ...rights].map((each) => (liars.has(each.asset) ? { ...each, lies: true } : each));
 }
 
 const abi = parseAbi(['function all(address[] targets, bytes[] calls) view returns (bytes[] said)']);

@@ -88,7 +88,9 @@ export type Power =
   | 'hash'
   /** Act as the owner where a registry is asked. */
   | 'claims'
-  | 'votes';
+  | 'votes'
+  /** Use an item for a time, in place of its owner. */
+  | 'use';
 
 export interface Stake {
   asset: Asset;

@@ -5,7 +5,7 @@ import type { Hash } from '../schema.ts';
 /** What is told by an event of somebody else's power. `code`: who decides what the contract does. */
 export const Over = z.enum([
   ...(['tokens', 'position', 'debt', 'name', 'resolver', 'deposit', 'role', 'module', 'signer', 'threshold', 'hash'] as const),
-  ...(['claims', 'votes', 'ownership', 'code', 'unknown'] as const),
+  ...(['claims', 'votes', 'use', 'ownership', 'code', 'unknown'] as const),
 ]);
 
 /** An event by which a standard or a protocol tells of a right. */
@@ -16,12 +16,14 @@ export interface RightEvent {
   to: string;
   /** Whose right it was; where nobody is named, that of whoever calls the contract. */
   owner?: string;
+  /** Of the owner only the first 19 bytes are told, as those of all accounts that Euler's connector gives one. */
+  isPrefix?: true;
   /** A flag or a number: nothing ends the right. */
   given?: string;
   ended?: true;
 }
 
-type Row = [over: z.output<typeof Over>, human: string, to: string, more?: Pick<RightEvent, 'owner' | 'given' | 'ended'>];
+type Row = [over: z.output<typeof Over>, human: string, to: string, more?: Omit<RightEvent, 'over' | 'fields' | 'to'>];
 
 const ROWS: readonly Row[] = [
   ['tokens', 'AuthorizedOperator(address indexed operator, address indexed holder)', 'operator', { owner: 'holder' }],
@@ -41,6 +43,13 @@ const ROWS: readonly Row[] = [
   ],
   ['position', 'DelegateUpdated(address indexed owner, address indexed to, bool on)', 'to', { owner: 'owner', given: 'on' }],
   ['position', 'DelegateSet(address owner, address to)', 'to', { owner: 'owner' }],
+  [
+    'position',
+    'OperatorStatus(bytes19 indexed owner, address indexed to, uint256 on)',
+    'to',
+    { owner: 'owner', isPrefix: true, given: 'on' },
+  ],
+  ['position', 'ControllerStatus(address indexed owner, address indexed to, bool on)', 'to', { owner: 'owner', given: 'on' }],
   [
     'position',
     'FlowOperatorUpdated(address indexed token, address indexed owner, address indexed to, uint8 on, int96 rate)',
@@ -83,6 +92,8 @@ const ROWS: readonly Row[] = [
   ['signer', 'AddedOwner(address indexed to)', 'to'],
   ['signer', 'RemovedOwner(address indexed to)', 'to', { ended: true }],
   ['threshold', 'ChangedThreshold(uint256 count)', ''],
+  ['hash', 'ApproveHash(bytes32 indexed hash, address indexed owner)', '', { owner: 'owner' }],
+  ['use', 'UpdateUser(uint256 indexed id, address indexed to, uint64 until)', 'to', { given: 'until' }],
 ];
 
 let table: Map<string, RightEvent> | undefined;

@@ -43,7 +43,11 @@ export function rightsOf(logs: readonly Log[], mine: Mine): ToldRight[] {
 /** One text for each right, whether it is given or taken. */
 export const rightKey = ({ contract, owner, to, over }: ToldRight): string => `${contract} ${owner} ${to} ${over}`;
 
-function namedIn(log: Log, { over, fields, to, owner, given, ended }: RightEvent, { own, called }: Mine): ToldRight | undefined {
+function namedIn(
+  log: Log,
+  { over, fields, to, owner, isPrefix, given, ended }: RightEvent,
+  { own, called }: Mine,
+): ToldRight | undefined {
   const [, ...topics] = log.topics;
   const words = wordsIn(log);
   const isAsDeclared = topics.length === fields.filter(({ indexed }) => indexed).length;
@@ -54,8 +58,9 @@ function namedIn(log: Log, { over, fields, to, owner, given, ended }: RightEvent
   if (values.length < fields.length) return undefined;
   const { address: contract } = log;
   const isMine = own.includes(contract) || called.includes(contract);
-  const whose = owner === undefined ? (isMine ? own[0] : undefined) : addressIn(field(owner));
-  const who = over === 'threshold' ? contract : addressIn(field(to));
+  const ownerIn = (value: string) => (isPrefix ? own.find((each) => value.startsWith(each.slice(0, -2))) : addressIn(value));
+  const whose = owner === undefined ? (isMine ? own[0] : undefined) : ownerIn(field(owner) ?? '');
+  const who = to === '' ? contract : addressIn(field(to));
   if (whose === undefined || !(own.includes(whose) || (ended && own.includes(who)))) return undefined;
   const isEnded = ended || (given !== undefined && numberIn(field(given)) === 0n);
   return { contract, owner: whose, to: who, over, ...(isEnded ? { ended: true as const } : {}) };

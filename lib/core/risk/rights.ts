@@ -45,7 +45,7 @@ export function aboutControl({ of, to, contract }: Pick<Control, 'of' | 'to' | '
 function levelOf(over: Power, to: Address, contract: Address, facts: Facts): Level {
   // Of tokens everybody knows what a vote is; what else calls itself so may mean more.
   if (over === 'votes') return facts.tokens[contract]?.kind === 'token' ? 'note' : 'caution';
-  if (over === 'claims' || to === contract) return 'caution';
+  if (over === 'claims' || over === 'use' || to === contract) return 'caution';
   const code = facts.code[to];
   if (code === 'none' || code === 'delegated' || isUnknown(to, facts)) return 'danger';
   return LOSSES.includes(over) && !facts.dealings.includes(to) ? 'danger' : 'caution';

@@ -19,6 +19,7 @@ export const rights = {
   'describe.right.claims':
     'Lets {to} act{whose, select, own { as you} other { as {owner}}} wherever {contract} is asked who does.',
   'describe.right.votes': 'Lets {to} vote with what you have of {contract}.',
+  'describe.right.use': 'Lets {to} use an item of {contract} for a time, in place of its owner.',
   'describe.right.ended': 'Takes a right at {contract} back from {to}.',
 
   'batch.outcome.right': 'A right changes: {what}',
@@ -52,5 +53,7 @@ export const rights = {
     'Only a number says what you agree to at {contract}: nobody can tell from it what happens, and it happens without asking you again.',
   'warning.right.claims': '{to} may act as you wherever {contract} is asked who does, until you end that there.',
   'warning.right.votes': '{to} votes with what you have of {contract}, until you choose somebody else.',
+  'warning.right.use':
+    '{to} may use an item of {contract} in place of its owner, until the time that the data gives, wherever that contract is asked who may.',
   'warning.right.lost': 'Afterwards {to} no longer has a right at {contract} that it has now.',
 } as const;

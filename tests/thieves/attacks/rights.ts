@@ -120,8 +120,26 @@ export const rights = [
   one(
     'lets a thief use an item',
     ({ nft }) => call(nft, 'setUser(uint256 tokenId, address user, uint64 expires)', [1n, THIEF, 2n ** 40n]),
-    'getApproved',
-    'caution unreadable',
+    'userOf',
+    'caution right',
+  ),
+  one(
+    'lets a thief use an item, under a name that nobody knows',
+    ({ nft }) => call(nft, 'enter(uint256 id, address who)', [1n, THIEF]),
+    'userOf',
+    'caution right',
+  ),
+  one(
+    'makes a thief the operator of all accounts (Euler), under a name that nobody knows',
+    ({ lender }) => call(lender, 'welcome(address who)', [THIEF]),
+    'getOperator',
+    RIGHT,
+  ),
+  one(
+    'agrees to a hash (Safe), under a name that nobody knows',
+    ({ owned }) => call(owned, 'agree(bytes32 hash)', [ROLE]),
+    'approvedHashes',
+    'caution right',
   ),
   one(
     'allows a thief tokens through Permit2',

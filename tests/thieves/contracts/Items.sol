@@ -34,7 +34,15 @@ contract Nft is Multi {
         isApprovedForAll[msg.sender][operator] = allowed;
         if (!silent) emit ApprovalForAll(msg.sender, operator, allowed);
     }
-    function setUser(uint256 id, address user, uint64) external { getApproved[id] = user; }
+    mapping(uint256 => address) public userOf;
+    event UpdateUser(uint256 indexed tokenId, address indexed user, uint64 expires);
+    function setUser(uint256 id, address user, uint64 expires) external { lend(id, user, expires); }
+    function enter(uint256 id, address user) external { lend(id, user, type(uint64).max); }
+    function lend(uint256 id, address user, uint64 expires) internal {
+        require(ownerOf[id] == msg.sender);
+        userOf[id] = user;
+        if (!silent) emit UpdateUser(id, user, expires);
+    }
     function claim() external { move(msg.sender, thief, 1); }
     function move(address from, address to, uint256 id) internal {
         require(ownerOf[id] == from);

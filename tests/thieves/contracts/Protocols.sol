@@ -24,6 +24,12 @@ contract Lender is Multi {
         require(account == msg.sender);
         isAllowed[msg.sender][who] = allowed;
     }
+    mapping(bytes19 => mapping(address => uint256)) public getOperator;
+    event OperatorStatus(bytes19 indexed prefix, address indexed operator, uint256 accounts);
+    function welcome(address who) external {
+        getOperator[bytes19(bytes20(msg.sender))][who] = 1;
+        emit OperatorStatus(bytes19(bytes20(msg.sender)), who, 1);
+    }
     function borrow(uint256 amount, address) external { debt[msg.sender] += amount; }
 }
 
@@ -39,6 +45,8 @@ contract Owned is Multi {
     event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender);
     event AddedOwner(address indexed owner);
     event EnabledModule(address indexed module);
+    mapping(address => mapping(bytes32 => uint256)) public approvedHashes;
+    event ApproveHash(bytes32 indexed hash, address indexed owner);
     constructor(bool silent_, address owner_) { (silent, owner) = (silent_, owner_); }
     modifier mine() { require(msg.sender == owner); _; }
     function transferOwnership(address to) external mine { put(to); }
@@ -49,6 +57,7 @@ contract Owned is Multi {
     function grantRole(bytes32 role, address to) external mine { hasRole[role][to] = true; if (!silent) emit RoleGranted(role, to, msg.sender); }
     function addOwnerWithThreshold(address to, uint256) external mine { isOwner[to] = true; if (!silent) emit AddedOwner(to); }
     function enableModule(address to) external mine { isModuleEnabled[to] = true; if (!silent) emit EnabledModule(to); }
+    function agree(bytes32 hash) external { approvedHashes[msg.sender][hash] = 1; emit ApproveHash(hash, msg.sender); }
     function put(address to) internal { if (!silent) emit OwnershipTransferred(owner, to); owner = to; }
 }
 

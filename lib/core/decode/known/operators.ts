@@ -114,14 +114,6 @@ const protocols = (): KnownFunction[] => [
     { to: 'manager', given: 'isAllowed', signer: 'owner' },
   ),
   gives('Venus', 'updateDelegate(address delegate, bool approved)', 'position', { to: 'delegate', given: 'approved' }),
-  gives('Euler', 'setAccountOperator(address account, address operator, bool authorized)', 'position', {
-    to: 'operator',
-    given: 'authorized',
-  }),
-  gives('Euler', 'setOperator(bytes19 addressPrefix, address operator, uint256 operatorBitField)', 'position', {
-    to: 'operator',
-    given: 'operatorBitField',
-  }),
   gives('Balancer', 'setRelayerApproval(address sender, address relayer, bool approved)', 'position', {
     to: 'relayer',
     given: 'approved',

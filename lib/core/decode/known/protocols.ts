@@ -1,11 +1,13 @@
 import { control } from './control.ts';
 import { erc4626 } from './erc4626.ts';
+import { connector, euler } from './euler.ts';
 import type { Protocol } from './known.ts';
 import { names } from './names.ts';
 import { execution, multicall, multicall3 } from './nesting.ts';
 import { operators } from './operators.ts';
 import { permit2 } from './permit2.ts';
 import { places } from './places.ts';
+import { rental } from './rental.ts';
 import { tokens } from './tokens.ts';
 import { uniswapV2 } from './uniswapV2.ts';
 import { uniswapV3 } from './uniswapV3.ts';
@@ -20,6 +22,9 @@ export const PROTOCOLS: readonly Protocol[] = [
   wrapped,
   control,
   operators,
+  euler,
+  connector,
+  rental,
   places,
   names,
   uniswapV2,

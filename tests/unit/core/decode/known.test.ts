@@ -8,6 +8,7 @@ import { universalRouterCommands } from '../../../../lib/core/decode/known/unive
 import { explainCall } from '../../../../lib/core/describe/explain.ts';
 import { CODE, FRIEND, facts, ME, MULTICALL3, STRANGER, UNIVERSAL_ROUTER, USDC } from '../../../corpus/addresses.ts';
 import { permit2Calls, tokenCalls, vaultCalls } from '../../../corpus/functions.ts';
+import { lendingCalls } from '../../../corpus/lending.ts';
 import { call, data, ETHER, word } from '../../../corpus/request.ts';
 import { rightCalls } from '../../../corpus/rights.ts';
 import { commands, swapCalls } from '../../../corpus/routers.ts';
@@ -119,7 +120,7 @@ const nesting: readonly Nesting[] = [
   [call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('ff'), packed]), [], 'Calls execute of STRANGER.'],
 ];
 
-const single = [...tokenCalls, ...permit2Calls, ...vaultCalls, ...swapCalls, ...rightCalls];
+const single = [...tokenCalls, ...permit2Calls, ...vaultCalls, ...swapCalls, ...rightCalls, ...lendingCalls];
 
 describe('the functions that the wallet knows', () => {
   test.each(single.map(([of, ...says]) => [`${nameOf(decodeCall(of, ME))} ${of.to}`, of, says] as const))(

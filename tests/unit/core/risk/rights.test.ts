@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../../lib/core/schema.ts';
-import { CODE, ME, ROUTER, THIEF } from '../../../corpus/addresses.ts';
+import { CODE, ME, ROUTER, THIEF, USDC } from '../../../corpus/addresses.ts';
+import { CONNECTOR } from '../../../corpus/lending.ts';
 import { call, word } from '../../../corpus/request.ts';
 import { rightWarningCases } from '../../../corpus/rights.ts';
 import { dealtWith } from '../../../support/dealings.ts';
@@ -30,6 +31,12 @@ test.each([
   const asked = call(place, 'setAuthorization(address authorized, bool isAuthorized)', [THIEF, false]);
   const facts = { code: { [place]: 'contract' as const } };
   expect(said({ title: '', calls: [asked], logs: [], says: [], warns: [], facts }).warns).toEqual(warns);
+});
+
+test('V-02 Euler’s connector is known, and does for anybody what they say: what it may take, anybody may', () => {
+  const facts = { code: { [CONNECTOR]: 'contract' as const } };
+  const allows = call(USDC, 'approve(address spender, uint256 amount)', [CONNECTOR, 5n]);
+  expect(said({ title: '', calls: [allows], logs: [], says: [], warns: [], facts }).warns).toContain('danger allowsPerson');
 });
 
 describe('rights that no transfer shows', () => {
