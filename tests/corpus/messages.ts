@@ -20,10 +20,7 @@ export const messages: readonly MessageRequest[] = [
   {
     title: 'T-D19 a sign-in to another site, relayed by this one',
     message: signIn({ domain: 'bank.example', uri: 'https://bank.example/login' }),
-    warns: [
-      /^Danger: this signs you in to bank\.example, but https:\/\/dapp\.example asks/,
-      /^Danger: this is about https:\/\/bank/,
-    ],
+    warns: [/^Danger: this signs you in to bank\.example, at https:\/\/bank\.example\/login, but https:\/\/dapp\.example asks/],
   },
   {
     title: 'T-D19 a sign-in to a site that looks like this one',

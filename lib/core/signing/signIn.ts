@@ -47,23 +47,35 @@ const checksummed = (address: string) => checksumAddress(address.toLowerCase() a
 /** Pages that somebody may read. */
 const PAGE = /^(?:https?|ipfs):/i;
 
+/** Where a domain of a sign-in is, if it is anywhere. */
+const placeOf = ({ domain, scheme }: SignInClaims['domains'][number], { origin }: SignInContext) =>
+  originOf(`${scheme ?? origin.split('://')[0]}://${domain}`);
+
+/** The domains of other sites, and what else each of them says of where it is for. */
+function otherDomains({ domains, uris }: SignInClaims, context: SignInContext) {
+  return domains.flatMap((each) => {
+    const place = placeOf(each, context);
+    if (place === context.origin && !each.domain.includes('@')) return [];
+    const there = place === undefined ? [] : uris.filter((uri) => originOf(uri) === place && place !== context.origin);
+    return [{ ...each, place, there: there.filter((uri) => new URL(uri).href !== `${place}/`) }];
+  });
+}
+
 const CHECKS: Check[] = [
-  ({ domains }, { origin }) =>
-    domains
-      .filter(({ domain, scheme }) => {
-        const named = originOf(`${scheme ?? origin.split('://')[0]}://${domain}`);
-        return named !== origin || domain.includes('@');
-      })
-      .map(({ domain, scheme }) =>
-        warn('danger', 'warning.signIn.domain', {
-          domain: name(scheme ? `${scheme}://${domain}` : domain),
-          site: name(origin),
-        }),
-      ),
-  ({ uris }, { origin }) =>
-    uris
-      .filter((uri) => originOf(uri) !== origin)
-      .map((uri) => warn('danger', 'warning.signIn.uri', { uri: name(uri), site: name(origin) })),
+  (claims, context) =>
+    otherDomains(claims, context).map(({ domain, scheme, there }) => {
+      const all = { domain: name(scheme ? `${scheme}://${domain}` : domain), site: name(context.origin) };
+      return there.length === 0
+        ? warn('danger', 'warning.signIn.domain', all)
+        : warn('danger', 'warning.signIn.domain.at', { ...all, what: there.map(name), count: 0 });
+    }),
+  // One at a domain that is warned of is no fact of its own.
+  (claims, context) => {
+    const told = otherDomains(claims, context).slice(0, ENOUGH);
+    return claims.uris
+      .filter((uri) => originOf(uri) !== context.origin && !told.some(({ place }) => place && place === originOf(uri)))
+      .map((uri) => warn('danger', 'warning.signIn.uri', { uri: name(uri), site: name(context.origin) }));
+  },
   ({ addresses }, { account }) =>
     addresses
       .filter((address) => address.toLowerCase() !== account)

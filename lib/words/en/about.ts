@@ -2,7 +2,7 @@
 export const about = {
   'about.nobody': 'Nobody’s address',
   'about.contract': 'Contract{dealt, select, before {, dealt with before} new {, new to you} other {}}',
-  'about.account': 'Somebody’s account{dealt, select, before {, dealt with before} new {, new to you} other {}}',
+  'about.account': 'No contract here{dealt, select, before {, dealt with before} new {, new to you} other {}}',
   'about.upgraded': 'Somebody’s upgraded account{dealt, select, before {, dealt with before} new {, new to you} other {}}',
   'about.token': 'The {symbol} that the wallet knows{dealt, select, before {, dealt with before} other {}}',
   'about.permit2': 'Permit2 of Uniswap{dealt, select, before {, dealt with before} other {}}',

@@ -18,7 +18,7 @@ export const signingWarnings = {
     'It does not know messages of the type {type}. Whoever gets the signature may be able to take what you have, or act for you. Sign only if you know what this one does.',
   'warning.unknownType.moves.title': 'This may give away what is yours',
   'warning.unknownType.moves':
-    'The wallet does not know messages of the type {type}, but this one names an amount and {to}, an account of somebody that you have not dealt with.',
+    'The wallet does not know messages of the type {type}, but this one names an amount and {to}. That is no app’s contract, and you have not dealt with it before.',
   'warning.otherFields.title': 'More than the wallet can read',
   'warning.otherFields': 'What these fields do is not known, and not part of what is said above: {fields}.',
   'warning.refund.title': 'A refund takes something out of the Safe',
@@ -60,6 +60,8 @@ export const signingWarnings = {
     'a sign-in message is hidden in this one, written as hex, as base64 or with escapes. What it says is checked as if it stood there openly.',
   'warning.signIn.data': 'a text in this data is a sign-in message. Honest sites ask for one as a message, where it is checked.',
   'warning.signIn.domain': 'this signs you in to {domain}, but {site} asks for it.',
+  'warning.signIn.domain.at':
+    'this signs you in to {domain}, at {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, but {site} asks for it.',
   'warning.signIn.uri': 'this is about {uri}, which does not belong to {site}.',
   'warning.signIn.account': 'this signs in {named}, but the account that signs is {account}.',
   'warning.signIn.checksum': 'The address in this message is not written with its checksum.',

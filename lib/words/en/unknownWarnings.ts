@@ -17,7 +17,7 @@ export const unknownWarnings = {
     '{count, plural, one {# more address that gets something of value was not looked up.} other {# more addresses that get something of value were not looked up.}}',
   'warning.notLookedUp.data.title': 'Not known who they are',
   'warning.notLookedUp.data':
-    '{count, plural, one {Whether # address in the data is a contract or somebody’s account could not be found out yet.} other {Whether # addresses in the data are contracts or somebody’s accounts could not be found out yet.}}',
+    '{count, plural, one {Whether there is a contract at # address in the data could not be found out yet.} other {Whether there are contracts at # addresses in the data could not be found out yet.}}',
   'warning.unknownToken.title': 'A token that could not be read',
   'warning.unknownToken':
     'What {token} calls itself, and how it counts, could not be found out: its amounts are shown in its smallest unit.',

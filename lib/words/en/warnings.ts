@@ -20,10 +20,11 @@ export const warnings = {
   'warning.goesElsewhere': 'What comes out of this goes to {to}, which is none of your accounts.',
   'warning.goesElsewhere.handedOn.title': 'A contract hands on what is yours',
   'warning.goesElsewhere.handedOn':
-    'Inside of the call something of yours goes to {to}: a person whom you have not dealt with before.',
+    'Inside of the call something of yours goes to {to}. That is no app’s contract, and you have not dealt with it before.',
   'warning.noCode.title': 'There is no contract here',
-  'warning.noCode': '{to} has no code: the call does nothing there.',
-  'warning.noCode.paid': '{to} has no code: the call does nothing there, and what goes with it is simply given away.',
+  'warning.noCode': 'There is no code at {to} on this network: as it is, the call does nothing there.',
+  'warning.noCode.paid':
+    'There is no code at {to} on this network: as it is, the call does nothing there, and what goes with it is simply given away.',
   'warning.noCode.data': 'The data is for {to}, which has no code on this network.',
 
   'warning.allowsPerson.title': 'Allowed to an address without a contract',

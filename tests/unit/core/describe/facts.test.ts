@@ -121,8 +121,8 @@ describe('what the wallet knows by itself', () => {
   test.each([
     ['one’s own account, which has a name', ME, undefined],
     ['a contract', ROUTER, 'Contract, dealt with before'],
-    ['somebody paid before', FRIEND, 'Somebody’s account, dealt with before'],
-    ['a stranger', STRANGER, 'Somebody’s account, new to you'],
+    ['somebody paid before', FRIEND, 'No contract here, dealt with before'],
+    ['a stranger', STRANGER, 'No contract here, new to you'],
     ['a token that everybody knows', USDC, 'The USDC that the wallet knows'],
     ['Permit2', PERMIT2, 'Permit2 of Uniswap'],
     ['nobody', NOBODY, 'Nobody’s address'],

@@ -136,13 +136,13 @@ describe('the words of a warning', () => {
       'no code, with the least payment',
       of(call(FRIEND, TRANSFER, [MINE_TOO, 1n], 1n)),
       [
-        'noCode 0: There is no contract here. FRIEND has no code: the call does nothing there, and what goes with it is simply given away.',
+        'noCode 0: There is no contract here. There is no code at FRIEND on this network: as it is, the call does nothing there, and what goes with it is simply given away.',
       ],
     ],
     [
       'no code',
       of(call(FRIEND, TRANSFER, [MINE_TOO, 1n])),
-      ['noCode 0: There is no contract here. FRIEND has no code: the call does nothing there.'],
+      ['noCode 0: There is no contract here. There is no code at FRIEND on this network: as it is, the call does nothing there.'],
     ],
     [
       'an imitation of another account of the user',

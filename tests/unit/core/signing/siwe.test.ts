@@ -115,11 +115,31 @@ describe('sign-in messages (EIP-4361)', () => {
     ['a URI that no site has', { uri: 'URI: ipfs:x' }, {}, 'this is about ipfs:x,'],
     ['a long URI, cut off', { uri: `URI: ipfs:${'x'.repeat(300)}` }, {}, `about ipfs:${'x'.repeat(195)}, which`],
     ['a long network, cut off', { chainId: `Chain ID: ${'7'.repeat(50)}` }, {}, `network ${'7'.repeat(40)}, but`],
+    [
+      'another site in host and URI',
+      { head: fields.head.replace('dapp', 'bank'), uri: 'URI: https://bank.example/a' },
+      {},
+      'signs you in to bank.example, at https://bank.example/a, but',
+    ],
+    [
+      'another site whose URI adds nothing',
+      { head: fields.head.replace('dapp', 'bank'), uri: 'URI: https://bank.example/' },
+      {},
+      'signs you in to bank.example, but',
+    ],
   ])('A-05 %s is marked as dangerous', (_, change, site, named) => {
     const [warning, ...others] = warningsOf(message(change), site);
     expect(warning).toMatch(/^Danger: /);
     expect(warning).toContain(named);
     expect(others).toEqual([]);
+  });
+
+  test('V-03 another host and a URI of a third site are two facts', () => {
+    const text = message({ head: fields.head.replace('dapp', 'bank'), uri: 'URI: https://shop.example/a' });
+    expect(warningsOf(text)).toEqual([
+      expect.stringContaining('signs you in to bank.example, but'),
+      expect.stringContaining('is about https://shop.example/a, which'),
+    ]);
   });
 
   test.each([
