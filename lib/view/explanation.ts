@@ -2,20 +2,19 @@ import type { Batch } from '../core/batch/batch.ts';
 import { decodeCall, decodeCalls } from '../core/decode/decode.ts';
 import type { Decoded } from '../core/decode/decoded.ts';
 import { type AddressNote, aboutAll } from '../core/describe/about.ts';
-import { allowancePart } from '../core/describe/allowancePart.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import { type Facts, factsOf } from '../core/describe/facts.ts';
-import { address, type Sentence } from '../core/describe/sentence.ts';
+import type { Sentence } from '../core/describe/sentence.ts';
 import type { Movement, TokenFacts } from '../core/effects/effects.ts';
-import { isGiven } from '../core/effects/effects.ts';
 import { type Dealings, nobody } from '../core/names/dealings.ts';
-import { type Part, say } from '../core/part.ts';
+import type { Part } from '../core/part.ts';
 import type { BatchSubject, Plan } from '../core/plan/plan.ts';
 import { type EditableAllowance, editableAllowance } from '../core/review/editing.ts';
 import { spentOf } from '../core/review/spending.ts';
 import { warningsOf } from '../core/risk/warnings.ts';
 import type { Address, Bytes } from '../core/schema.ts';
 import { kindOf, type Warning } from '../core/warning.ts';
+import { allowedIn } from './allowed.ts';
 import { type Card, cardOf } from './card.ts';
 import type { Known } from './live.ts';
 import { rightsIn } from './rights.ts';
@@ -76,9 +75,7 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
   return {
     leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
     arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
-    allowances: (mine?.allowances ?? [])
-      .filter(isGiven)
-      .map((each) => say('describe.mayTake', { spender: address(each.spender), what: allowancePart(each, facts) })),
+    allowances: allowedIn(plan, facts),
     rights: rightsIn(plan, facts),
     left: mine?.left ?? 0,
     about: aboutAll([batch.calls, cards], facts),

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Decoded, everyAction } from '../../core/decode/decoded.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
-import { type Lasting, lastingKey, PERMIT2 } from '../../core/effects/effects.ts';
+import { isUnlimited, type Lasting, lastingKey, PERMIT2 } from '../../core/effects/effects.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
 import { allowanceView, type View } from './views.ts';
@@ -10,32 +10,40 @@ import { allowanceView, type View } from './views.ts';
 /** Of how many allowances the trial is asked what is left of them. Of the others that is said to be unknown. */
 const MAX_LASTING = 12;
 
-/** The allowances that the calls of a batch give to those whom the wallet does not know; each once. */
+/**
+ * The allowances that the calls of a batch give, each once: those to whom the wallet does not know, and then, as many as are asked,
+ * those with a limit to contracts that it knows.
+ */
 export function lastingIn(batch: Pick<Batch, 'from' | 'chainId'>, calls: readonly Decoded[], own: readonly Address[]): Lasting[] {
   const mine = [batch.from, ...own];
-  const isStranger = (of: Address) =>
-    !mine.includes(of) && of !== PERMIT2 && !isKnownContract(of, { chainId: batch.chainId, watched: [] });
+  const isKnown = (of: Address) => of === PERMIT2 || isKnownContract(of, { chainId: batch.chainId, watched: [] });
   const given = calls.flatMap(everyAction).flatMap((each): Lasting[] => {
     if (each.kind !== 'allow' || each.how === 'lower' || each.amount === 0n) return [];
-    const { owner: account, token, spender, until } = each;
-    if (!mine.includes(account) || !isStranger(spender)) return [];
-    return [{ account, token, spender, ...(until === undefined ? {} : { permit2: true }) }];
+    const { owner: account, token, spender, until, amount } = each;
+    const known = isKnown(spender);
+    if (!mine.includes(account) || mine.includes(spender) || (known && isUnlimited(amount))) return [];
+    const [through, familiar] = [until === undefined ? {} : { permit2: true as const }, known ? { known: true as const } : {}];
+    return [{ account, token, spender, ...through, ...familiar }];
   });
-  return [...new Map(given.map((each) => [lastingKey(each), each])).values()];
+  const all = [...new Map(given.map((each) => [lastingKey(each), each])).values()];
+  const strangers = all.filter(({ known }) => !known);
+  return [...strangers, ...all.filter(({ known }) => known).slice(0, Math.max(0, MAX_LASTING - strangers.length))];
 }
 
-/** What has to be asked once all is done: what is allowed, and what the account has then. */
-export const lastingViews = (asked: readonly Lasting[]): View[] =>
-  asked
-    .slice(0, MAX_LASTING)
-    .flatMap(({ account, token, spender, permit2 = false }) => [
-      allowanceView(account, token, spender, permit2),
-      { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) },
-    ]);
+/** What has to be asked once all is done: what is allowed, and of strangers what the account has then. */
+export const lastingViews = (asked: readonly Lasting[]): View[] => asked.slice(0, MAX_LASTING).flatMap(viewsOf);
+
+const viewsOf = ({ account, token, spender, permit2, known }: Lasting): View[] => [
+  allowanceView(account, token, spender, permit2 === true),
+  ...(known ? [] : [{ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) }]),
+];
 
 /** With what was answered. @param answers to `lastingViews`; none where nobody answered. */
-export const withAnswers = (asked: readonly Lasting[], answers: readonly (Bytes | undefined)[]): Lasting[] =>
-  asked.map((each, index) => {
-    const [amount, held] = [number(answers[2 * index]), number(answers[2 * index + 1])];
-    return amount === undefined || held === undefined ? each : { ...each, amount, held };
+export function withAnswers(asked: readonly Lasting[], answers: readonly (Bytes | undefined)[]): Lasting[] {
+  const left = [...answers];
+  return asked.map((each) => {
+    const [amount, held] = left.splice(0, viewsOf(each).length).map(number);
+    if (amount === undefined || (held === undefined && !each.known)) return each;
+    return { ...each, amount, ...(held === undefined ? {} : { held }) };
   });
+}

@@ -83,13 +83,15 @@ const Run = z.object({
 });
 export type Run = z.output<typeof Run>;
 
-/** An allowance that a batch gives to somebody whom the wallet does not know, as it is once all is done. */
+/** An allowance that a batch gives, as it is once all is done. */
 const Lasting = z.object({
   account: hex,
   token: hex,
   spender: hex,
   /** Through Permit2. */
   permit2: z.literal(true).optional(),
+  /** The wallet knows the spender, and asks only what is left. Absent in old rows, which have none of these. */
+  known: z.literal(true).optional(),
   /** What is still allowed, and what the account has then; absent where that could not be read. */
   amount: z.bigint().optional(),
   held: z.bigint().optional(),

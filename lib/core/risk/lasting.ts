@@ -9,7 +9,7 @@ type Allow = Extract<Action, { kind: 'allow' }>;
 
 /** V-12: an allowance that is there when all is done, and is more than what was asked for takes. */
 export function lastingWarnings(of: CallRiskInput): Warning[] {
-  const all = of.plan.effects?.lasting ?? [];
+  const all = (of.plan.effects?.lasting ?? []).filter(({ known }) => !known);
   if (all.length === 0) return [];
   const given = new Map(
     actionsOf(of).flatMap(({ action, call }) => (action.kind === 'allow' ? [[keyOf(action), { action, call }] as const] : [])),

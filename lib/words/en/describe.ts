@@ -8,12 +8,14 @@ export const describe = {
   'describe.credit': 'what can be borrowed in your name at {contract}',
   'describe.share': '{percent, number} % of the {asset} there is',
   'describe.anyAmount': 'any amount of {asset}',
+  'describe.anyCount': 'any number of {item}',
   'describe.atLeast': 'at least {amount}',
   'describe.atMost': 'at most {amount}',
   'describe.smallestUnits': '{amount} of the smallest unit of {token}',
   /** Between the things of a list. */
   'describe.separator': '; ',
   'describe.mayTake': '{spender} may take {what}',
+  'describe.mayTakeNow': '{spender} may take {what}; when tried out, this batch uses all of it',
 
   'describe.send': 'Sends {what} to {to}.',
   'describe.move': 'Moves {what} from {from} to {to}.',
@@ -33,9 +35,16 @@ export const describe = {
   'describe.unwrap': 'Turns {amount} back into {asset}{goes, select, back {} other {, which goes to {to}}}.',
   'describe.deposit':
     '{count, plural, one {Deposits {amount} unit} other {Deposits {amount} units}} of what the vault {vault} holds{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.depositOf': 'Deposits {amount} in the vault {vault}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.depositAny':
+    'Deposits any amount of what the vault {vault} holds{goes, select, back {} other {, which goes to {to}}}.',
   'describe.buyShares': 'Buys {shares} by a deposit in the vault{goes, select, back {} other {, which goes to {to}}}.',
   'describe.withdraw':
     '{count, plural, one {Withdraws {amount} unit} other {Withdraws {amount} units}} from the vault {vault}{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.withdrawOf':
+    'Withdraws {amount} from the vault {vault}{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
+  'describe.withdrawAny':
+    'Withdraws any amount from the vault {vault}{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
   'describe.redeem':
     'Gives back {shares} to the vault for what they are worth{whose, select, own {} other { of {owner}}}{goes, select, back {} other {, which goes to {to}}}.',
   'describe.mint': 'Asks {token} to make {amount} for {to}.',

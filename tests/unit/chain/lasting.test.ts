@@ -34,8 +34,8 @@ function at(bend: (run: Run, on: string) => Promise<unknown>) {
 const simulated = (run: Run, on: string) => local.anvil.rpc('eth_simulateV1', [run, on]);
 
 /** What the trial of an allowance says of what is left of it. */
-async function lastingOf(wallet = local.wallet, spender: Address = local.demo.spender) {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 5n] });
+async function lastingOf(wallet = local.wallet, spender: Address = local.demo.spender, amount = 5n) {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] });
   const calls = [{ to: local.demo.token, data }];
   wallet
     .ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }])
@@ -63,6 +63,13 @@ test('V-12 what stays allowed is not taken from a state in which nothing has hap
   expect(await lastingOf(wallet)).toEqual([{ account: ACCOUNT, token, spender }]);
 });
 
-test('V-12 what a contract that is known may take is not asked', async () => {
-  expect(await lastingOf(local.wallet, PERMIT2)).toBeUndefined();
+test('V-12 of a contract that is known nothing is asked but what is left of a limit', async () => {
+  const { token } = local.demo;
+  expect(await lastingOf(local.wallet, PERMIT2)).toEqual([
+    { account: ACCOUNT, token, spender: PERMIT2, known: true, amount: 5n },
+  ]);
+});
+
+test('V-12 of a contract that is known and has no limit nothing is asked', async () => {
+  expect(await lastingOf(local.wallet, PERMIT2, 2n ** 256n - 1n)).toBeUndefined();
 });

@@ -120,6 +120,7 @@ const lasting = draw<NonNullable<Effects['lasting']>[number]>({
   token: address,
   spender: address,
   permit2: yes,
+  known: yes,
   amount: maybe(wei),
   held: maybe(wei),
 });

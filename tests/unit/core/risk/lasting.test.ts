@@ -35,6 +35,7 @@ test.each<[string, ReturnType<typeof call>[], Partial<Lasting>, string[]]>([
   ['the last of two words', [approve(5n), approve(200n)], { amount: 200n, held: 100n }, ['caution lasting.all']],
   ['everything, which is said', [approve(MAX)], { amount: MAX, held: 1n }, []],
   ['a person something, which is said', [approve(200n, THIEF)], { spender: THIEF, amount: 200n, held: 1n }, []],
+  ['a contract that is known something', [approve(200n)], { known: true, amount: 200n }, []],
   ['an item', [call(STAMPS, APPROVE, [CODE, 7n])], { token: STAMPS }, []],
 ])('V-12 an allowance that leaves %s allowed', (_, calls, lasting, expected) => {
   expect(said(calls, lasting)).toEqual(expected);

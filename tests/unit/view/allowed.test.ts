@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Lasting } from '../../../lib/core/effects/effects.ts';
+import { allowedIn } from '../../../lib/view/allowed.ts';
+import { DAI, ME, MINE_TOO, PERMIT2, ROUTER, STAMPS, THIEF, USDC } from '../../corpus/addresses.ts';
+import { allowed, allowedAll, allowedUntil, call } from '../../corpus/request.ts';
+import { factsFor, planOf } from '../../support/explained.ts';
+import { plain } from '../../support/plain.ts';
+
+const [FIVE, OTHER] = [5_000_000n, 5n * 10n ** 18n];
+const logs = [allowed(USDC, ME, ROUTER, FIVE), allowedUntil(USDC, ME, ROUTER, FIVE, 9n), allowed(DAI, ME, THIEF, OTHER)];
+const left = (change: Partial<Lasting> = {}): Lasting => ({ account: ME, token: USDC, spender: ROUTER, amount: 0n, ...change });
+
+function lines(lasting: Lasting[], all = logs): string[] {
+  const plan = planOf({ calls: [call(ROUTER, 'claim()')], logs: all });
+  const effects = { accounts: [], tokens: {}, code: {}, ...plan.effects, lasting };
+  return allowedIn({ ...plan, effects }, factsFor({})).map(plain);
+}
+
+const plainly = ['ROUTER may take 5 USDC', 'ROUTER may take 5 USDC', 'THIEF may take 5 DAI'];
+const USED = 'ROUTER may take 5 USDC; when tried out, this batch uses all of it';
+
+test.each<[string, Lasting[], string[]]>([
+  ['where nobody asked what is left', [], plainly],
+  ['where nobody could tell', [left({ amount: undefined })], plainly],
+  ['where one unit is left', [left({ amount: 1n })], plainly],
+  ['where nothing of it is left', [left()], [USED, ...plainly.slice(1)]],
+  ['of Permit2’s own', [left({ permit2: true })], [plainly[0] ?? '', USED, plainly[2] ?? '']],
+  [
+    'of another token, spender or account',
+    [left({ token: DAI }), left({ spender: PERMIT2 }), left({ account: MINE_TOO })],
+    plainly,
+  ],
+])('V-12 what is allowed is told as used up in its batch only where that is so: %s', (_, lasting, expected) => {
+  expect(lines(lasting)).toEqual(expected);
+});
+
+test('V-12 a whole collection is never used up, and what is taken away is not allowed', () => {
+  expect(lines([left({ token: STAMPS, spender: THIEF })], [allowedAll(STAMPS, ME, THIEF, true)])).toEqual([
+    'THIEF may take every item of STAMPS',
+  ]);
+  expect(lines([left()], [allowed(USDC, ME, ROUTER, 0n)])).toEqual([]);
+});
