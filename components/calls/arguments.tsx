@@ -1,15 +1,22 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import { ChevronRight } from 'lucide-react';
 import type { Argument, Value } from '../../lib/core/decode/decoded.ts';
-import { labelOf } from '../../lib/view/card.ts';
+import { labelOf, plainNumber } from '../../lib/view/cardRows.ts';
 import { manyLines } from '../../lib/view/format.ts';
+import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
 import { Data } from '../ui/said.tsx';
+import { Piece } from './callText.tsx';
+
+interface Shown {
+  args: readonly Argument[];
+  known: Known;
+}
 
 /** Arguments that fit no line, folded away; lists and records show their parts below each other. */
-export function FoldedArguments({ args }: { args: readonly Argument[] }) {
+export function FoldedArguments({ args, known }: Shown) {
   if (args.length === 0) return null;
   return (
     <Collapsible.Root className="mt-2 border-t pt-2">
@@ -18,13 +25,13 @@ export function FoldedArguments({ args }: { args: readonly Argument[] }) {
         {t('call.moreArguments', { count: args.length })}
       </Collapsible.Trigger>
       <Collapsible.Panel className="pt-1">
-        <Arguments args={args} />
+        <Arguments args={args} known={known} />
       </Collapsible.Panel>
     </Collapsible.Root>
   );
 }
 
-function Arguments({ args }: { args: readonly Argument[] }) {
+function Arguments({ args, known }: Shown) {
   return (
     <dl className="space-y-2">
       {args.map(({ name, value }) => (
@@ -33,7 +40,7 @@ function Arguments({ args }: { args: readonly Argument[] }) {
             {labelOf(name)}
           </dt>
           <dd className="min-w-0 border-l-2 pl-3 wrap-anywhere">
-            <ValueText value={value} />
+            <ValueText name={name} value={value} known={known} />
           </dd>
         </div>
       ))}
@@ -41,12 +48,13 @@ function Arguments({ args }: { args: readonly Argument[] }) {
   );
 }
 
-function ValueText({ value }: { value: Value }) {
+/** @param name of the argument, or of the list that it is in. */
+function ValueText({ name, value, known }: { name: string; value: Value; known: Known }) {
   switch (value.type) {
     case 'address':
       return <FullAddress address={value.address} />;
     case 'integer':
-      return <Data className="code">{String(value.value)}</Data>;
+      return <Piece part={plainNumber(name, value.value)} known={known} />;
     case 'flag':
       return t(value.value ? 'call.yes' : 'call.no');
     case 'bytes':
@@ -54,7 +62,7 @@ function ValueText({ value }: { value: Value }) {
     case 'text':
       return <Data className="whitespace-pre-wrap">{manyLines(value.text)}</Data>;
     case 'record':
-      return <Arguments args={value.fields} />;
+      return <Arguments args={value.fields} known={known} />;
     case 'list':
       return (
         <>
@@ -62,7 +70,7 @@ function ValueText({ value }: { value: Value }) {
           <ol className="list-decimal space-y-2 pl-5 marker:text-muted">
             {inOrder(value.items, (item) => (
               <li>
-                <ValueText value={item} />
+                <ValueText name={name} value={item} known={known} />
               </li>
             ))}
           </ol>

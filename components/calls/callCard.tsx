@@ -85,7 +85,7 @@ export function CallCard({ call, card, sentences, place, chainId, known, about, 
         </div>
       ) : null}
       {children}
-      <FoldedArguments args={card.rest} />
+      <FoldedArguments args={card.rest} known={known} />
       {call.data === '0x' ? null : <CallData data={call.data} words={card.words} />}
       {call.asked ? <CallData data={call.asked} asSent /> : null}
       {rest.outcome ? <Outcome outcome={rest.outcome} keptBackBy={rest.keptBackBy} known={known} /> : null}

@@ -1,19 +1,12 @@
-import type { Action, Argument, Asset, Decoded, Value } from '../core/decode/decoded.ts';
+import type { Action, Argument, Decoded } from '../core/decode/decoded.ts';
 import { resolved } from '../core/describe/actions.ts';
 import type { Facts } from '../core/describe/facts.ts';
 import { isAtHome } from '../core/describe/known.ts';
-import { amount, item, limit } from '../core/describe/sentence.ts';
-import { isUnlimited } from '../core/effects/effects.ts';
-import { type Part, say } from '../core/part.ts';
-import type { Address, Bytes } from '../core/schema.ts';
+import { isAnyAmount } from '../core/describe/sentence.ts';
+import type { Bytes } from '../core/schema.ts';
 import { calldataDigest } from '../core/signing/digest.ts';
 import { t } from '../words/words.ts';
-
-/** One argument of a call that fits a line. */
-export interface CardRow {
-  label: string;
-  value: { address: Address } | { part: Part };
-}
+import { type CardRow, rowOf } from './cardRows.ts';
 
 /** A call as a card shows it, read as the chain will read it. */
 export interface Card {
@@ -29,8 +22,6 @@ export interface Card {
 
 /** What to compare a call's data by (ERC-8213). */
 export const digestOf = calldataDigest;
-
-type Names = Pick<Facts, 'tokens'>;
 
 /** What a card shows of a call: the function and its arguments. What the call does is said by the sentences beside it. */
 export function cardOf(decoded: Decoded, facts: Facts): Card {
@@ -106,59 +97,6 @@ function titleOf(decoded: Exclude<Decoded, { kind: 'unknown' }>, action: Action 
 }
 
 function graveOf(action: Action | undefined): string | undefined {
-  if (action?.kind === 'allow' && action.how !== 'lower' && isUnlimited(action.amount)) return t('call.grave.allow');
+  if (action?.kind === 'allow' && action.how !== 'lower' && isAnyAmount(action.amount)) return t('call.grave.allow');
   return action?.kind === 'allowAll' && action.allowed ? t('call.grave.allowAll') : undefined;
-}
-
-function rowOf({ name, value }: Argument, action: Action | undefined, facts: Names): CardRow | undefined {
-  const label = labelOf(name);
-  if (value.type === 'address') return { label, value: { address: value.address } };
-  const part = partOf(name, value, action, facts);
-  return part && { label, value: { part } };
-}
-
-/** Bytes and texts of up to a word fit a line. */
-const LINE = 66;
-
-function partOf(name: string, value: Value, action: Action | undefined, facts: Names): Part | undefined {
-  switch (value.type) {
-    case 'integer':
-      return numberPart(name, value.value, action, facts);
-    case 'flag':
-      return say(value.value ? 'call.yes' : 'call.no');
-    case 'bytes':
-      return value.bytes.length <= LINE ? { type: 'code', text: value.bytes } : undefined;
-    case 'text':
-      return value.text.length <= LINE ? { type: 'foreign', text: value.text } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-const MOMENTS = new Set(['deadline', 'expiration', 'expiry']);
-
-/** A number by what it means: an amount of a token, an item, a moment. */
-function numberPart(name: string, value: bigint, action: Action | undefined, facts: Names): Part {
-  if (MOMENTS.has(name)) return { type: 'time', seconds: value };
-  if (action?.kind === 'allow' && value === action.amount && isUnlimited(value)) return limit(value, action.token, facts);
-  const of = name === 'amount' && action ? tokenOf(action, value) : undefined;
-  if (of && of !== 'native' && facts.tokens[of]?.kind !== 'token')
-    return say('call.inSmallestUnit', { amount: { type: 'code', text: String(value) } });
-  if (of) return amount(value, of, facts);
-  if ((action?.kind === 'allowItem' || action?.kind === 'sendItem') && value === action.id)
-    return item(action.collection, value, 1n, facts);
-  return { type: 'code', text: String(value) };
-}
-
-/** The token that a number counts, where it is the amount of what the call does. */
-function tokenOf(action: Action, value: bigint): Asset | undefined {
-  if (action.kind === 'send' && value === action.amount) return action.asset;
-  const counts = action.kind === 'allow' || action.kind === 'mint' || action.kind === 'unwrap';
-  return counts && value === action.amount ? action.token : undefined;
-}
-
-/** "tokenIn" as "Token in". */
-export function labelOf(name: string): string {
-  const spaced = name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
-  return spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
 }

@@ -73,8 +73,12 @@ export const isPunycode = (origin: string): boolean => /(^|[./])xn--/i.test(orig
 
 const when = new Intl.DateTimeFormat(localeTag, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A moment in the user's own time zone, as the language writes it. */
-export const moment = (milliseconds: number): string => when.format(milliseconds);
+/** The last millisecond that a date can be of. */
+const LAST = 8_640_000_000_000_000;
+
+/** A moment in the user's own time zone, as the language writes it; one that no calendar has, as seconds since 1970. */
+export const moment = (milliseconds: number): string =>
+  Math.abs(milliseconds) <= LAST ? when.format(milliseconds) : String(BigInt(Math.trunc(milliseconds / 1000)));
 
 /** Whether a text is shown with code points in place of characters of it. */
 export const isEscaped = (text: string): boolean =>

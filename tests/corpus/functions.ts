@@ -199,19 +199,23 @@ const vault = to(VAULT);
 const elsewhere = ', which goes to FRIEND.';
 
 export const vaultCalls: readonly KnownCall[] = [
-  vault('deposit(uint256 assets, address receiver)', [5n, ME], 'Deposits 5 units of what the vault VAULT holds.'),
-  vault('deposit(uint256 assets, address receiver)', [5n, FRIEND], `Deposits 5 units of what the vault VAULT holds${elsewhere}`),
+  vault('deposit(uint256 assets, address receiver)', [5n, ME], 'Deposits 0.000000000000000005 DAI in the vault VAULT.'),
+  vault(
+    'deposit(uint256 assets, address receiver)',
+    [5n, FRIEND],
+    `Deposits 0.000000000000000005 DAI in the vault VAULT${elsewhere}`,
+  ),
   vault('mint(uint256 shares, address receiver)', [ETHER, ME], 'Buys 1 VAULT by a deposit in the vault.'),
   vault('mint(uint256 shares, address receiver)', [ETHER, FRIEND], `Buys 1 VAULT by a deposit in the vault${elsewhere}`),
   vault(
     'withdraw(uint256 assets, address receiver, address owner)',
     [5n, FRIEND, STRANGER],
-    `Withdraws 5 units from the vault VAULT of STRANGER${elsewhere}`,
+    `Withdraws 0.000000000000000005 DAI from the vault VAULT of STRANGER${elsewhere}`,
   ),
   vault(
     'withdraw(uint256 assets, address receiver, address owner)',
     [5n, STRANGER, STRANGER],
-    'Withdraws 5 units from the vault VAULT of STRANGER.',
+    'Withdraws 0.000000000000000005 DAI from the vault VAULT of STRANGER.',
   ),
   vault(
     'redeem(uint256 shares, address receiver, address owner)',

@@ -258,7 +258,7 @@ export const trades = [
       ],
     },
     {
-      says: ['Lets VAULT spend 10 DAI.', 'Deposits 10000000000000000000 units of what the vault VAULT holds.'],
+      says: ['Lets VAULT spend 10 DAI.', 'Deposits 10 DAI in the vault VAULT.'],
       warns: ['caution unlisted'],
       leaves: ['10 DAI ↔ VAULT'],
       arrives: ['9 VAULT ↔ NOBODY'],
@@ -284,7 +284,7 @@ export const trades = [
       logs: [moved(DAI, VAULT, ME, ETHER), moved(VAULT, ME, '0x0000000000000000000000000000000000000000', ETHER)],
     },
     {
-      says: ['Withdraws 1000000000000000000 units from the vault VAULT.'],
+      says: ['Withdraws 1 DAI from the vault VAULT.'],
       warns: [],
       leaves: ['1 VAULT ↔ NOBODY'],
       arrives: ['1 DAI ↔ VAULT'],
@@ -298,10 +298,7 @@ export const trades = [
       plan: { outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('INSUFFICIENT_OUTPUT_AMOUNT') }] },
     },
     {
-      says: [
-        'Lets ROUTER spend an unlimited amount of USDC.',
-        'Swaps 3000 USDC for at least 115792089237316195423570985008687907853269984665640564039457.584007913129639935 DAI.',
-      ],
+      says: ['Lets ROUTER spend an unlimited amount of USDC.', 'Swaps 3000 USDC for at least an unlimited amount of DAI.'],
       warns: ['danger fails', 'caution unlimited'],
       allows: ['ROUTER may take an unlimited amount of USDC'],
     },

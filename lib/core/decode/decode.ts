@@ -41,8 +41,8 @@ function readKnown(entry: KnownFunction, home: Home, body: Bytes, call: Calling,
   const { args, oddities } = readParameters(entry.item.inputs, body);
   const { actions = [], inner = [], steps = [] } = entry.means(argumentsOf(args), call);
   const { nested, left } = unfold([...inner, ...steps], home, call, room);
-  const { standard, signature } = entry;
-  const all = { standard, home, name: entry.item.name, signature, args, actions, nested, left: left + notRead(args), oddities };
+  const { signature } = entry;
+  const all = { home, name: entry.item.name, signature, args, actions, nested, left: left + notRead(args), oddities };
   return { ...call, kind: 'known', ...all };
 }
 

@@ -128,8 +128,6 @@ export type Decoded =
 interface Known {
   /** Where it means what it says. */
   home: Home;
-  /** Where the function is from: "ERC-20", "Permit2", "Uniswap V3". */
-  standard: string;
   /** The function's name, or that of a step of the Universal Router. */
   name: string;
   /** Name and types, as the selector is made of. */

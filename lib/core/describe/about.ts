@@ -4,6 +4,7 @@ import { type CodeAt, PERMIT2 } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { isWellKnown, listedToken } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
+import { nameAt } from './known.ts';
 
 const WHAT = {
   contract: 'about.contract',
@@ -11,7 +12,7 @@ const WHAT = {
   delegated: 'about.upgraded',
 } as const satisfies Record<CodeAt, string>;
 
-/** A text on an address; `symbol` is that of a token which the wallet knows by itself. */
+/** A text on an address; `symbol` is what the wallet calls it by itself: that of a token, or the name of a protocol. */
 export interface AddressNote {
   code: Extract<Key, `about.${string}`>;
   params: { dealt: 'before' | 'met' | 'new'; symbol: string };
@@ -31,6 +32,8 @@ export function aboutAddress(address: Address, facts: Facts): AddressNote | unde
   if (token) return note('about.token');
   if (address === PERMIT2) return note('about.permit2');
   const code = facts.code[address];
+  const name = code === 'contract' ? nameAt(address, facts.chainId) : undefined;
+  if (name !== undefined) return { code: 'about.protocol', params: { dealt, symbol: name } };
   if (code) return note(WHAT[code]);
   return dealt === 'before' ? note('about.dealtWith') : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Action, Stake } from '../decode/decoded.ts';
 import { type Part, say } from '../part.ts';
 import type { Address } from '../schema.ts';
-import type { Facts } from './facts.ts';
-import { address, amount, asset, item, limit, until } from './sentence.ts';
+import { type Facts, heldBy } from './facts.ts';
+import { address, amount, asset, isAnyAmount, item, limit, until } from './sentence.ts';
 
 /** The same action, told apart by what the contract is: amounts of ERC-20 are numbers of items to ERC-721. */
 export function resolved(action: Action, { tokens }: Pick<Facts, 'tokens'>): Action {
@@ -21,9 +21,9 @@ export function resolved(action: Action, { tokens }: Pick<Facts, 'tokens'>): Act
 export function actionWords(action: Action, facts: Facts): Part {
   switch (action.kind) {
     case 'send':
-      return moves(amount(action.amount, action.asset, facts), action, facts);
+      return moves(limit(action.amount, action.asset, facts), action, facts);
     case 'sendItem':
-      return moves(item(action.collection, action.id, action.amount, facts), action, facts);
+      return moves(items(action, facts), action, facts);
     case 'share': {
       const share = { percent: Number(action.parts) / 100, asset: asset(action.asset, facts) };
       return moves(say('describe.share', share), action, facts);
@@ -45,17 +45,17 @@ export function actionWords(action: Action, facts: Facts): Part {
     case 'swap':
       return swaps(action, facts);
     case 'wrap': {
-      const wrapped = amount(action.amount, 'native', facts);
+      const wrapped = limit(action.amount, 'native', facts);
       return say('describe.wrap', { amount: wrapped, asset: asset(action.token, facts), ...goes(action, facts) });
     }
     case 'unwrap': {
-      const wrapped = amount(action.amount, action.token, facts);
+      const wrapped = limit(action.amount, action.token, facts);
       return say('describe.unwrap', { amount: wrapped, asset: asset('native', facts), ...goes(action, facts) });
     }
     case 'vault':
       return vaultWords(action, facts);
     case 'mint': {
-      const made = amount(action.amount, action.token, facts);
+      const made = limit(action.amount, action.token, facts);
       return say('describe.mint', { token: address(action.token), amount: made, to: address(action.to) });
     }
     case 'right':
@@ -74,6 +74,11 @@ export function actionWords(action: Action, facts: Facts): Part {
         ? say('describe.createFunded', { size: action.size, amount: amount(action.value, 'native', facts) })
         : say('describe.create', { size: action.size });
   }
+}
+
+function items({ collection, id, amount: count }: Extract<Action, { kind: 'sendItem' }>, facts: Facts): Part {
+  if (!isAnyAmount(count)) return item(collection, id, count, facts);
+  return say('describe.anyCount', { item: item(collection, id, 1n, facts) });
 }
 
 const moves = (what: Part, { from, to }: { from: Address; to: Address }, { account }: Facts): Part =>
@@ -96,7 +101,7 @@ const goes = ({ to, from }: { to: Address; from: Address }, { account }: Facts) 
 function allows(action: Extract<Action, { kind: 'allow' }>, facts: Facts): Part {
   const { token, how, signed } = action;
   const allowance = { spender: address(action.spender), ...whose(action, facts) };
-  if (how === 'lower') return say('describe.lower', { ...allowance, amount: amount(action.amount, token, facts) });
+  if (how === 'lower') return say('describe.lower', { ...allowance, amount: limit(action.amount, token, facts) });
   if (how === 'raise') return say('describe.raise', { ...allowance, amount: limit(action.amount, token, facts) });
   if (action.amount === 0n) return say('describe.takeBack', { ...allowance, asset: asset(token, facts) });
   const set = { ...allowance, amount: limit(action.amount, token, facts), ...until(action.until) };
@@ -104,29 +109,38 @@ function allows(action: Extract<Action, { kind: 'allow' }>, facts: Facts): Part 
 }
 
 function swaps({ give, get, exact, from, to }: Extract<Action, { kind: 'swap' }>, facts: Facts): Part {
-  const stake = ({ asset: of, amount: much }: Stake) => amount(much, of, facts);
+  const stake = ({ asset: of, amount: much }: Stake) => limit(much, of, facts);
   const least =
     get.amount === 0n
       ? say('describe.anyAmount', { asset: asset(get.asset, facts) })
       : say('describe.atLeast', { amount: stake(get) });
   const got = exact === 'get' ? stake(get) : least;
-  const paid = exact === 'get' ? say('describe.atMost', { amount: stake(give) }) : stake(give);
+  const most =
+    give.amount !== 'all' && isAnyAmount(give.amount)
+      ? say('describe.anyAmount', { asset: asset(give.asset, facts) })
+      : say('describe.atMost', { amount: stake(give) });
+  const paid = exact === 'get' ? most : stake(give);
   return say('describe.swap', { paid, got, ...goes({ from, to }, facts) });
 }
 
 function vaultWords({ does, vault, amount: much, owner, to }: Extract<Action, { kind: 'vault' }>, facts: Facts): Part {
-  const shares = amount(much, vault, facts);
+  const shares = limit(much, vault, facts);
   const away = goes({ from: owner, to }, facts);
-  // The call does not say which token the vault holds: only the simulation can tell.
+  // The call does not say which token the vault holds. What the vault says is held against what moves.
   const units = { count: Number(much), amount: { type: 'code', text: String(much) } } as const;
-  const assets = { ...units, vault: asset(vault, facts) };
+  const [held, there] = [heldBy(vault, facts), { vault: asset(vault, facts) }];
+  const known = held !== undefined && facts.tokens[held]?.kind === 'token' ? limit(much, held, facts) : undefined;
   switch (does) {
     case 'deposit':
-      return say('describe.deposit', { ...assets, ...away });
+      if (known) return say('describe.depositOf', { amount: known, ...there, ...away });
+      if (isAnyAmount(much)) return say('describe.depositAny', { ...there, ...away });
+      return say('describe.deposit', { ...units, ...there, ...away });
     case 'mint':
       return say('describe.buyShares', { shares, ...away });
     case 'withdraw':
-      return say('describe.withdraw', { ...assets, ...whose({ owner }, facts), ...away });
+      if (known) return say('describe.withdrawOf', { amount: known, ...there, ...whose({ owner }, facts), ...away });
+      if (isAnyAmount(much)) return say('describe.withdrawAny', { ...there, ...whose({ owner }, facts), ...away });
+      return say('describe.withdraw', { ...units, ...there, ...whose({ owner }, facts), ...away });
     case 'redeem':
       return say('describe.redeem', { shares, ...whose({ owner }, facts), ...away });
   }

@@ -149,6 +149,12 @@ function tokensIn(action: Action): Address[] {
   }
 }
 
+/** What a vault holds, as far as it says so (ERC-4626). */
+export function heldBy(vault: Address, { tokens }: Pick<Facts, 'tokens'>): Address | undefined {
+  const said = tokens[vault];
+  return said?.kind === 'token' ? said.asset : undefined;
+}
+
 /** Whether the user's own side is meant: one of the accounts, or the account that asks. */
 export const isOwn = (address: Address, { own, account }: Pick<Facts, 'own' | 'account'>): boolean =>
   address === account || own.includes(address);

@@ -2,6 +2,7 @@ import { delegates } from '../account/delegates.ts';
 import type { Action, Decoded } from '../decode/decoded.ts';
 import type { Addresses } from '../decode/known/home.ts';
 import { PROTOCOLS } from '../decode/known/protocols.ts';
+import { standardOf } from '../decode/known/table.ts';
 import type { Address } from '../schema.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
@@ -28,6 +29,12 @@ export const isKnownContract = (contract: Address, facts: Listed): boolean =>
   PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, facts.chainId)) ||
   delegates.some(({ address }) => address === contract) ||
   isKnownToken(contract, facts);
+
+/** By what name the wallet knows a contract of a protocol. */
+export function nameAt(contract: Address, chainId: number): string | undefined {
+  const protocol = PROTOCOLS.find(({ home }) => typeof home === 'object' && isAt(home, contract, chainId));
+  return protocol && standardOf(protocol.home);
+}
 
 /** Whether a contract does whatever anybody tells it. */
 export const isForAnybody = (contract: Address, chainId: number): boolean =>

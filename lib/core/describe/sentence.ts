@@ -1,5 +1,4 @@
 import type { Amount, Asset } from '../decode/decoded.ts';
-import { isUnlimited } from '../effects/effects.ts';
 import { type Part, say } from '../part.ts';
 import type { CallOutcome } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
@@ -32,9 +31,16 @@ export const amount = (raw: Amount, of: Asset, facts: Pick<Facts, 'tokens'>): Pa
     ? say('describe.all', { asset: asset(of, facts) })
     : { type: 'amount', raw, asset: of, ...factsOfAsset(of, facts) };
 
-/** As `amount`, where more than any supply means without limit. */
-export const limit = (raw: bigint, of: Asset, facts: Pick<Facts, 'tokens'>): Part =>
-  isUnlimited(raw) ? say('describe.unlimited', { asset: asset(of, facts) }) : amount(raw, of, facts);
+/** Fields of so many bits hold amounts. */
+const FIELDS = [96n, 112n, 127n];
+
+/** Whether whoever names an amount means any: more than there is of anything, or next to the most that a field holds. */
+export const isAnyAmount = (raw: bigint): boolean =>
+  raw >= 2n ** 128n - 2n ** 112n || FIELDS.some((bits) => raw < 2n ** bits && raw >= 2n ** bits - 2n ** (bits - 16n));
+
+/** As `amount`, of one that somebody names, where more than any supply means without limit. */
+export const limit = (raw: Amount, of: Asset, facts: Pick<Facts, 'tokens'>): Part =>
+  raw !== 'all' && isAnyAmount(raw) ? say('describe.unlimited', { asset: asset(of, facts) }) : amount(raw, of, facts);
 
 /**
  * Items of a collection, with what the chain says of its contract.
@@ -58,7 +64,7 @@ export function whyFails({ reason, failsWith }: Pick<CallOutcome, 'reason' | 'fa
 }
 
 /** The first second of the year 10000: an end later than this is none, in seconds since 1970. */
-const NO_END = 253_402_300_800n;
+export const NO_END = 253_402_300_800n;
 
 /** When something ends, for texts that choose by whether it does. `seconds` since 1970; nothing where no end is told. */
 export function until(seconds: bigint | undefined): { ends: 'open' | 'never' | 'then'; end: Part } {

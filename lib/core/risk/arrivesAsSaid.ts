@@ -1,7 +1,7 @@
-import type { Action, Asset } from '../decode/decoded.ts';
-import type { Facts } from '../describe/facts.ts';
+import type { Action, Amount, Asset } from '../decode/decoded.ts';
+import { type Facts, heldBy } from '../describe/facts.ts';
 import { isKnownToken } from '../describe/known.ts';
-import { address, amount } from '../describe/sentence.ts';
+import { address, amount, limit } from '../describe/sentence.ts';
 import { contractOf, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
@@ -13,20 +13,40 @@ function promised({ actions, doubtful, facts }: Told): Map<Asset, bigint> {
   const add = (asset: Asset | undefined, least: bigint) => {
     if (asset !== undefined) all.set(asset, (all.get(asset) ?? 0n) + least);
   };
-  for (const action of actions) {
-    if (doubtful.has(action) || !('to' in action) || action.to !== facts.account) continue;
-    if (action.kind === 'swap')
-      add(action.get.asset, action.get.amount === 'all' || action.get.amount === 0n ? 1n : action.get.amount);
-    if (action.kind === 'wrap') add(action.token, action.amount === 'all' ? 1n : action.amount);
-    if (action.kind === 'unwrap') add('native', action.amount === 'all' ? 1n : action.amount);
-    if (action.kind === 'vault') add(...fromVault(action, facts));
-  }
+  for (const action of actions)
+    if (!doubtful.has(action) && 'to' in action && action.to === facts.account) add(...comesOf(action, facts));
   return all;
 }
 
-function fromVault(action: Extract<Action, { kind: 'vault' }>, { tokens }: Facts): [Asset | undefined, bigint] {
-  const vault = tokens[action.vault];
-  const holds = vault?.kind === 'token' ? vault.asset : undefined;
+/** What an action says that comes to whom it is for, and how much of it at the least. */
+function comesOf(action: Action, facts: Facts): [Asset | undefined, bigint] {
+  const atLeast = (much: Amount) => (much === 'all' ? 1n : much);
+  switch (action.kind) {
+    case 'swap':
+      return [action.get.asset, atLeast(action.get.amount) || 1n];
+    case 'wrap':
+      return [action.token, atLeast(action.amount)];
+    case 'unwrap':
+      return ['native', atLeast(action.amount)];
+    case 'vault':
+      return fromVault(action, facts);
+    // What is handed on comes from others, and what is made is looked at by itself.
+    case 'send':
+    case 'sendItem':
+    case 'share':
+    case 'mint':
+    case 'allow':
+    case 'allowItem':
+    case 'allowAll':
+    case 'right':
+    case 'control':
+    case 'create':
+      return [undefined, 0n];
+  }
+}
+
+function fromVault(action: Extract<Action, { kind: 'vault' }>, facts: Facts): [Asset | undefined, bigint] {
+  const holds = heldBy(action.vault, facts);
   if (action.amount === 0n) return [undefined, 0n];
   if (action.does === 'deposit') return [action.vault, 1n];
   if (action.does === 'mint') return [action.vault, action.amount];
@@ -39,7 +59,7 @@ export function arrivals(told: Told, noCurrency: boolean): Warning[] {
     if (asset === 'native' && noCurrency) return [];
     const seen = sumOf(told.run.arrives, asset);
     if (isEnough(seen, named)) return [];
-    const params = { named: amount(named, asset, told.facts), seen: amount(seen, asset, told.facts) };
+    const params = { named: limit(named, asset, told.facts), seen: amount(seen, asset, told.facts) };
     return [warn(gravity(seen, named), 'warning.notAsSaid.arrives', params)];
   });
   if (least.length > 0) return least;

@@ -3,7 +3,7 @@ import { everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isAtHome, isKnown } from '../describe/known.ts';
-import { address, amount, item } from '../describe/sentence.ts';
+import { address, amount, item, limit } from '../describe/sentence.ts';
 import type { Movement, Run } from '../effects/effects.ts';
 import { type Warning, warn } from '../warning.ts';
 import { arrivals } from './arrivesAsSaid.ts';
@@ -84,7 +84,7 @@ function payments({ actions, run, facts }: Told): Warning[] {
     if (isEnough(seen, named) || all <= seen) return [];
     const level = gravity(seen, named);
     const other = run.leaves.find((each) => assetOf(each) === asset && !each.others.includes(to))?.others[0];
-    const params = { named: amount(named, asset, facts), to: address(to) };
+    const params = { named: limit(named, asset, facts), to: address(to) };
     if (level === 'caution' || !other)
       return [warn(level, 'warning.notAsSaid.less', { ...params, seen: amount(seen, asset, facts) })];
     return [warn(level, 'warning.notAsSaid.recipient', { ...params, other: address(other) })];

@@ -1,4 +1,4 @@
-import type { Decoded } from '../decode/decoded.ts';
+import type { Action, Decoded } from '../decode/decoded.ts';
 import { address, amount, asset } from '../describe/sentence.ts';
 import type { Part } from '../part.ts';
 import { type Warning, warn } from '../warning.ts';
@@ -8,9 +8,37 @@ import { aboutControl } from './rights.ts';
 /** T-D16 to T-D18 and T-C19: what the calls themselves are. */
 export const callWarnings = (of: CallRiskInput): Warning[] => [
   ...callsOf(of).flatMap(({ decoded, call }) => aboutCall(decoded, of).map((warning) => ({ ...warning, call }))),
-  ...actionsOf(of).flatMap(({ action, call }) => (action.kind === 'control' ? [{ ...aboutControl(action), call }] : [])),
-  ...of.calls.flatMap((decoded, call) => withoutMinimum(decoded, of).map((warning) => ({ ...warning, call }))),
+  ...actionsOf(of).flatMap(({ action, call, decoded }) =>
+    aboutAction(action, decoded !== of.calls[call], of).map((warning) => ({ ...warning, call })),
+  ),
 ];
+
+/** What an action is by itself. @param inside whether it is a step of a larger call. */
+function aboutAction(action: Action, inside: boolean, { facts }: CallRiskInput): Warning[] {
+  switch (action.kind) {
+    case 'control':
+      return [aboutControl(action)];
+    case 'swap':
+      // A swap by itself that takes whatever comes; inside of a larger call another step may hold the limit.
+      return !inside && action.exact === 'give' && action.get.amount === 0n
+        ? [warn('caution', 'warning.noMinimum', { asset: asset(action.get.asset, facts) })]
+        : [];
+    // Whom these give something is told by the rules about recipients, allowances and rights.
+    case 'send':
+    case 'sendItem':
+    case 'share':
+    case 'allow':
+    case 'allowItem':
+    case 'allowAll':
+    case 'right':
+    case 'wrap':
+    case 'unwrap':
+    case 'vault':
+    case 'mint':
+    case 'create':
+      return [];
+  }
+}
 
 function aboutCall(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] {
   if (decoded.kind === 'creation') return [creation(decoded, facts)];
@@ -36,13 +64,3 @@ const creation = ({ value }: Decoded, facts: CallRiskInput['facts']): Warning =>
   value > 0n
     ? warn('danger', 'warning.creation.funded', { amount: amount(value, 'native', facts) })
     : warn('note', 'warning.creation');
-
-/** A swap by itself that takes whatever comes; inside of a larger call another step may hold the limit. */
-function withoutMinimum(decoded: Decoded, { facts }: CallRiskInput): Warning[] {
-  if (decoded.kind !== 'known') return [];
-  return decoded.actions.flatMap((action) =>
-    action.kind === 'swap' && action.exact === 'give' && action.get.amount === 0n
-      ? [warn('caution', 'warning.noMinimum', { asset: asset(action.get.asset, facts) })]
-      : [],
-  );
-}

@@ -1,37 +1,56 @@
-import type { Facts } from '../describe/facts.ts';
-import { amount, item } from '../describe/sentence.ts';
+import type { Action } from '../decode/decoded.ts';
+import { type Facts, heldBy } from '../describe/facts.ts';
+import { amount, item, limit } from '../describe/sentence.ts';
 import { keyOf, type Movement, merged } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
+import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import { PART, ROUNDING, type Told } from './asTold.ts';
 
+type Said = [key: string | undefined, much: bigint | 'all'];
+
 /** How much of each thing the calls name as leaving the sender; `all` where they say no amount. */
-function named({ actions, along, facts, open }: Told): Map<string, bigint | 'all'> {
-  const most = new Map<string, bigint | 'all'>([['native', along]]);
-  const add = (key: string | undefined, more: bigint | 'all') => {
-    if (key === undefined) return;
+function named(told: Told): Map<string, bigint | 'all'> {
+  const most = new Map<string, bigint | 'all'>([['native', told.along]]);
+  for (const [key, more] of told.actions.flatMap((each) => givenBy(each, told))) {
+    if (key === undefined) continue;
     const was = most.get(key) ?? 0n;
     most.set(key, was === 'all' || more === 'all' ? 'all' : was + more);
-  };
-  for (const action of actions) {
-    if (action.kind === 'create' || action.kind === 'control' || action.kind === 'mint') continue;
-    const payer = 'from' in action ? action.from : action.owner;
-    if (payer !== facts.account) continue;
-    if (action.kind === 'send' && action.asset !== 'native') add(action.asset, action.amount);
-    // Leave to take it is a word for what a call takes of which nothing else is said.
-    if (action.kind === 'allow' && open === 'beside' && action.how !== 'lower') add(action.token, action.amount);
-    if (action.kind === 'share') add(action.asset, 'all');
-    if (action.kind === 'swap' && action.give.asset !== 'native') add(action.give.asset, action.give.amount);
-    if (action.kind === 'unwrap') add(action.token, action.amount);
-    if (action.kind === 'sendItem') add(`${action.collection} ${action.id}`, action.amount);
-    if (action.kind === 'vault') {
-      const vault = facts.tokens[action.vault];
-      if (action.does === 'deposit' || action.does === 'mint')
-        add(vault?.kind === 'token' ? vault.asset : undefined, action.does === 'deposit' ? action.amount : 'all');
-      else add(action.vault, action.does === 'redeem' ? action.amount : 'all');
-    }
   }
   return most;
+}
+
+/** What an action names as leaving the sender. The currency goes along with the call. */
+function givenBy(action: Action, { facts, open }: Told): Said[] {
+  const by = (payer: Address, ...said: Said[]) => (payer === facts.account ? said : []);
+  switch (action.kind) {
+    case 'send':
+      return action.asset === 'native' ? [] : by(action.from, [action.asset, action.amount]);
+    case 'share':
+      return by(action.from, [action.asset, 'all']);
+    case 'sendItem':
+      return by(action.from, [`${action.collection} ${action.id}`, action.amount]);
+    case 'allow':
+      // Leave to take it is a word for what a call takes of which nothing else is said.
+      return open === 'beside' && action.how !== 'lower' ? by(action.owner, [action.token, action.amount]) : [];
+    case 'swap':
+      return action.give.asset === 'native' ? [] : by(action.from, [action.give.asset, action.give.amount]);
+    case 'unwrap':
+      return by(action.from, [action.token, action.amount]);
+    case 'vault': {
+      const { does, vault, amount: much, owner } = action;
+      if (does === 'deposit' || does === 'mint') return by(owner, [heldBy(vault, facts), does === 'deposit' ? much : 'all']);
+      return by(owner, [vault, does === 'redeem' ? much : 'all']);
+    }
+    case 'wrap':
+    case 'allowItem':
+    case 'allowAll':
+    case 'mint':
+    case 'right':
+    case 'control':
+    case 'create':
+      return [];
+  }
 }
 
 /** More leaves than is said, or something of which nothing is said. */
@@ -44,7 +63,7 @@ export function departures(told: Told): Warning[] {
     if (said === 'all' || much <= said + said / PART + (said > 0n ? ROUNDING : 0n)) return [];
     const back = told.run.arrives.filter((each) => keyOf(each.what) === key).reduce((sum, each) => sum + each.amount, 0n);
     if (much - back <= said) return [];
-    const params = { named: partOf(what, said, told.facts), seen: partOf(what, much, told.facts) };
+    const params = { named: partOf(what, said, told.facts, limit), seen: partOf(what, much, told.facts) };
     // What nobody can read may have taken it as well: that is no reason to say nothing.
     if (told.open === 'beside') return [warn('caution', 'warning.notAsSaid.unread', params)];
     return [warn(isVague(told) ? 'caution' : 'danger', 'warning.notAsSaid.leaves', params)];
@@ -55,11 +74,10 @@ export function departures(told: Told): Warning[] {
 const isVague = ({ actions, facts }: Told): boolean =>
   actions.some((each) => {
     if (each.kind === 'mint') return true;
-    const vault = each.kind === 'vault' ? facts.tokens[each.vault] : undefined;
-    return each.kind === 'vault' && !(vault?.kind === 'token' && vault.asset !== undefined);
+    return each.kind === 'vault' && heldBy(each.vault, facts) === undefined;
   });
 
-const partOf = (what: Movement['what'], much: bigint, facts: Facts): Part =>
+const partOf = (what: Movement['what'], much: bigint, facts: Facts, units = amount): Part =>
   what.kind === 'item'
     ? item(what.collection, what.id, much, facts)
-    : amount(much, what.kind === 'native' ? 'native' : what.token, facts);
+    : units(much, what.kind === 'native' ? 'native' : what.token, facts);

@@ -33,6 +33,8 @@ export const calls = {
   'call.yes': 'yes',
   'call.no': 'no',
   'call.none': 'none',
+  'call.anyAmount': 'any amount',
+  'call.noEnd': 'no end',
   'call.inSmallestUnit': '{amount} in the contract’s smallest unit',
   'call.moreArguments': '{count, plural, one {One more argument} other {# more arguments}}',
   'call.moreItems': 'And {count} more.',

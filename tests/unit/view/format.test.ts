@@ -7,6 +7,7 @@ import {
   fullAddress,
   isPunycode,
   manyLines,
+  moment,
   oneLine,
   shortAddress,
 } from '../../../lib/view/format.ts';
@@ -130,4 +131,10 @@ describe('amounts', () => {
     expect(atMost(value, decimals)).toBe(text);
     expect(atMost(value, decimals).length).toBeLessThan(24);
   });
+});
+
+test('S-19 a moment that no calendar has is told in seconds', () => {
+  expect(moment(8_640_000_000_000_000)).toMatch(/275760/);
+  expect(moment(8_640_000_000_001_000)).toBe('8640000000001');
+  expect(moment(Number(2n ** 256n - 1n) * 1000)).toMatch(/^\d{78}$/);
 });

@@ -36,6 +36,7 @@ export interface Meaning {
 
 /** A function whose meaning the wallet knows. */
 export interface KnownFunction {
+  /** Where it is from: "ERC-20", "Uniswap V3". */
   standard: string;
   item: AbiFunction;
   selector: Bytes;

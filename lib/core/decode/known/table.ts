@@ -26,5 +26,9 @@ export function functionAt(selector: Bytes, to: Address): Entry | undefined {
   return entries.find(({ home }) => typeof home === 'object' && addressesOf(home).includes(to)) ?? entries[0];
 }
 
+/** What the functions are called after that are at home somewhere. */
+export const standardOf = (home: Home): string | undefined =>
+  [...functionsBySelector().values()].flat().find((each) => each.home === home)?.function.standard;
+
 /** Every address of a home, whatever the chain. */
 const addressesOf = ({ on = {}, everywhere = [] }: Addresses): Address[] => [...everywhere, ...Object.values(on).flat()];

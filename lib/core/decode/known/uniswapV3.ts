@@ -74,7 +74,6 @@ const HOME: Addresses = {
 };
 
 const functions = (): KnownFunction[] => [
-  ...v2InV3Router(),
   ...['uint256 deadline, ', ''].flatMap((deadline) => [
     does(V3, `exactInputSingle${single(deadline, IN)}`, v3('give', false)),
     does(V3, `exactInput${along(deadline, IN)}`, v3('give', true)),
@@ -105,6 +104,7 @@ const functions = (): KnownFunction[] => [
     how: 'set',
     signed: true,
   })),
+  ...v2InV3Router(),
 ];
 
 /** Pays out all that the router holds of an asset. */

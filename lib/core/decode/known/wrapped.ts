@@ -1,7 +1,7 @@
 import type { Addresses } from './home.ts';
 import { does, type KnownFunction, type Protocol } from './known.ts';
 
-const WETH = 'WETH';
+const WETH = 'Wrapped currency';
 
 /** @uniswap/sdk-core 7.19.4, `WETH9`; on Gnosis wrapped xDAI. */
 const HOME: Addresses = {

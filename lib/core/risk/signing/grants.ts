@@ -1,4 +1,4 @@
-import { address, amount, asset, item, limit, until } from '../../describe/sentence.ts';
+import { address, asset, item, limit, until } from '../../describe/sentence.ts';
 import { isUnlimited } from '../../effects/effects.ts';
 import { say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
@@ -133,7 +133,7 @@ function authorization(message: Struct, token: Address, of: Signing): Meaning | 
   const { facts } = of;
   return mergeMeanings([
     {
-      says: lines(say('signing.sends', { amount: amount(value, token, facts), to: address(to) })),
+      says: lines(say('signing.sends', { amount: limit(value, token, facts), to: address(to) })),
       warnings: [...sent({ kind: 'send', asset: token, from, to, amount: value }, facts), ...unknownTokens([token], facts)],
     },
     usable(end, of),

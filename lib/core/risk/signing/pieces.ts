@@ -1,6 +1,6 @@
 import type { Asset } from '../../decode/decoded.ts';
 import { isOwn } from '../../describe/facts.ts';
-import { address, amount } from '../../describe/sentence.ts';
+import { address, limit } from '../../describe/sentence.ts';
 import { type Part, say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
@@ -59,7 +59,7 @@ export function returns(gets: readonly Piece[], of: Signing): Meaning {
 export function units(token: Address, one: bigint, other: bigint, { facts }: Signing): Piece {
   const [least, most] = one < other ? [one, other] : [other, one];
   const what: Asset = /^0x(?:0{40}|e{40})$/.test(token) ? 'native' : token;
-  const words = amount(least, what, facts);
-  const range = { least: words, most: amount(most, what, facts) };
+  const words = limit(least, what, facts);
+  const range = { least: words, most: limit(most, what, facts) };
   return { words: most === least ? words : say('signing.between', range), asset: what, least };
 }

@@ -2,7 +2,7 @@ import { decodeCall } from '../../decode/decode.ts';
 import type { Decoded } from '../../decode/decoded.ts';
 import { explainCall } from '../../describe/explain.ts';
 import { decidersOf, isOwn, partiesOf, tokensOf } from '../../describe/facts.ts';
-import { address, amount, asset } from '../../describe/sentence.ts';
+import { address, asset, limit } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
 import type { Address, Bytes } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
@@ -90,7 +90,7 @@ function refund(message: Struct, { facts }: Signing): Meaning {
   const gas = (integerIn(message.safeTxGas) ?? 0n) + (integerIn(message.baseGas ?? message.dataGas) ?? 0n) + AROUND;
   const named = addressIn(message.gasToken);
   const token = named && BigInt(named) !== 0n ? named : 'native';
-  const much = amount(gas * price, token, facts);
+  const much = limit(gas * price, token, facts);
   const receiver = addressIn(message.refundReceiver);
   const to = receiver && BigInt(receiver) !== 0n ? receiver : undefined;
   const level = token === 'native' && gas * price <= ANY_FEE ? 'caution' : 'danger';

@@ -8,17 +8,22 @@ import type { Address } from '../../../../lib/core/schema.ts';
 import {
   CODE,
   DAI,
+  FAKE_ROUTER,
   FRIEND,
   facts,
   ME,
   MIRROR,
+  MORPHO,
+  MULTICALL3,
   NOBODY,
   PERMIT2,
   POISON,
   ROUTER,
   STAMPS,
   STRANGER,
+  UNIVERSAL_ROUTER,
   USDC,
+  V3_ROUTER,
   VAULT,
   WETH,
 } from '../../../corpus/addresses.ts';
@@ -120,7 +125,13 @@ describe('what the wallet knows by itself', () => {
 
   test.each([
     ['one’s own account, which has a name', ME, undefined],
-    ['a contract', ROUTER, 'Contract, dealt with before'],
+    ['a contract', VAULT, 'Contract, dealt with before'],
+    ['a router', ROUTER, 'Uniswap V2, as the wallet knows it, dealt with before'],
+    ['another', V3_ROUTER, 'Uniswap V3, as the wallet knows it'],
+    ['a third', UNIVERSAL_ROUTER, 'Universal Router, as the wallet knows it'],
+    ['what passes calls on', MULTICALL3, 'Multicall3, as the wallet knows it'],
+    ['where rights are kept, without a function of its own', MORPHO, 'Contract, new to you'],
+    ['one that has the functions of a router', FAKE_ROUTER, 'Contract, new to you'],
     ['somebody paid before', FRIEND, 'No contract here, dealt with before'],
     ['a stranger', STRANGER, 'No contract here, new to you'],
     ['a token that everybody knows', USDC, 'The USDC that the wallet knows'],
@@ -136,6 +147,11 @@ describe('what the wallet knows by itself', () => {
       'Somebody’s upgraded account, new to you',
     );
     expect(plainNote(aboutAddress(FRIEND, { ...facts, code: {} }))).toBe('Dealt with before');
+  });
+
+  test('V-08 what the wallet knows by its address is that only on its chain, and where there is code', () => {
+    expect(plainNote(aboutAddress(ROUTER, { ...facts, chainId: 5 }))).toBe('Contract, dealt with before');
+    expect(plainNote(aboutAddress(ROUTER, { ...facts, code: { [ROUTER]: 'none' } }))).toBe('No contract here, dealt with before');
   });
 
   test('T-J3 what the chain says of a token counts more than the user’s list', () => {

@@ -1,5 +1,5 @@
 import { isOwn } from '../../../describe/facts.ts';
-import { address, amount } from '../../../describe/sentence.ts';
+import { address, limit } from '../../../describe/sentence.ts';
 import { type Part, say } from '../../../part.ts';
 import { warn } from '../../../warning.ts';
 import { paidForOthers } from '../../recipients.ts';
@@ -25,7 +25,7 @@ export const across: Witness = {
     const [paid, much, to] = [addressIn(deposit.inputToken), integerIn(fees.amount), addressIn(fees.recipient)];
     const crossing = elsewhere(deposit, of);
     if (!crossing || !paid || much === undefined || !to) return undefined;
-    const fee = much === 0n ? [] : [say('signing.goesTo', { what: [amount(much, paid, of.facts)], to: address(to) })];
+    const fee = much === 0n ? [] : [say('signing.goesTo', { what: [limit(much, paid, of.facts)], to: address(to) })];
     return mergeMeanings([crossing, onlySays(...fee)]);
   },
 };

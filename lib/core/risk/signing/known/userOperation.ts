@@ -1,7 +1,7 @@
 import { decodeCall } from '../../../decode/decode.ts';
 import { explainCall } from '../../../describe/explain.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../../describe/facts.ts';
-import { address, amount } from '../../../describe/sentence.ts';
+import { address, limit } from '../../../describe/sentence.ts';
 import { say } from '../../../part.ts';
 import type { Address, Bytes } from '../../../schema.ts';
 import { warn } from '../../../warning.ts';
@@ -67,7 +67,7 @@ function fee(message: Struct, paymasterAndData: string, { facts }: Signing): Mea
   const gas = limits.reduce((total, each) => total + each, integerIn(message.preVerificationGas) ?? 0n);
   const most = gas * half(message.gasFees, false);
   if (payer) return onlySays(say('signing.paidBy', { payer: address(payer) }));
-  const words = amount(most, 'native', facts);
+  const words = limit(most, 'native', facts);
   return mergeMeanings([
     onlySays(say('signing.fees', { amount: words })),
     most > 10n ** 17n ? onlyWarns(warn('danger', 'warning.fees', { amount: words })) : nothing,
