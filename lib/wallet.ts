@@ -19,6 +19,7 @@ import { builtInNetworks } from './core/network/networks.ts';
 import type { Browser, Clock, Random } from './core/platform.ts';
 import { makeApprovals } from './core/request/approvals.ts';
 import { makeContexts } from './core/request/contexts.ts';
+import { makeLookUps } from './core/request/lookUps.ts';
 import { makeRecovery } from './core/request/recovery.ts';
 import { makeRouter } from './core/request/router.ts';
 import { countPushes, makeVisibleAccounts } from './core/request/visibleAccounts.ts';
@@ -53,7 +54,8 @@ export function createWallet(platform: Platform) {
   vault.onChange(() => void pages.push());
   vault.onChange(platform.vaultChanged);
 
-  const nodes = makeNodes({ networks, clock, fetch, session });
+  const rest = (ms: number) => new Promise<void>((over) => setTimeout(over, ms));
+  const nodes = makeNodes({ networks, clock, fetch, session, rest });
   const { broadcast: send, broadcastEach: sendEach } = nodes;
   const resets = makeResets({ networks, nodes, chains: stores.chains, journal, clock });
   const offers = makeOffersUnderWay();
@@ -71,6 +73,7 @@ export function createWallet(platform: Platform) {
     recognise: recogniser(nodes, later, clock),
     fetchLogo: logoKeeper(tokens, fetch),
     showBatch: platform.showBatch,
+    inShareOf: makeLookUps(clock, later),
     declineAll: (origin) => approvals.declineAll(origin),
   });
   const approvals = makeApprovals({

@@ -31,7 +31,7 @@ export const errors = {
   notWritten: () => told(fail(-32603, 'Nothing was sent: the wallet could not write it down'), { code: 'failure.notWritten' }),
   keyDamaged: () => told(fail(-32603, 'The key of this account is damaged'), { code: 'failure.keyDamaged' }),
   tooManyWaiting: (method: string) => fail(-32002, `Resource unavailable: too many ${method} requests wait for the user`),
-  limitExceeded: (what: string) => fail(-32005, `Limit exceeded: ${what}`),
+  limitExceeded: (what: string, said?: Said) => told(fail(-32005, `Limit exceeded: ${what}`), said),
 
   userRejected: () => fail(4001, 'User rejected the request'),
   unauthorized: () =>

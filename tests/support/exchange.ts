@@ -25,6 +25,8 @@ export interface RuleOf<Name extends string> {
   parts?: number;
   /** Once struck, it strikes every matching request for so long, in ms. */
   lasts?: number;
+  /** How many exchanges a second a node takes. */
+  perSecond?: number;
   value?: unknown;
   code?: number;
   message?: string;

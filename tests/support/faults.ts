@@ -5,6 +5,7 @@ import { keccak256, parseTransaction, recoverTransactionAddress } from 'viem';
 import { rpcTo } from './anvil.ts';
 import { CORS, type Exchange, envelopes, type Fault, JSON_HEADERS, type RuleOf, refuse, say } from './exchange.ts';
 import { inconsistencies } from './inconsistencies.ts';
+import { counting } from './rateLimit.ts';
 
 /** What a node can do wrong: each fault takes over one exchange of the proxy. */
 
@@ -47,6 +48,18 @@ const limitDelegated = async ({ calls, target, reply, forward }: Exchange) => {
     ? 'gapped-nonce tx from delegated accounts'
     : 'in-flight transaction limit reached for delegated accounts';
   return reply(envelopes(calls, { error: { code: -32000, message } }));
+};
+
+const counts = new WeakMap<object, () => boolean>();
+
+/** Counts all who ask, and refuses what is too many in a second. */
+const limitRate = async (exchange: Exchange) => {
+  const { rule, forward, honest, reply } = exchange;
+  const isTooMany = counts.get(rule) ?? counting(rule.perSecond ?? 20);
+  counts.set(rule, isTooMany);
+  if (isTooMany()) return refuse(exchange, rule.status ?? 429);
+  honest();
+  reply(await forward());
 };
 
 export const faults = {
@@ -138,5 +151,6 @@ export const faults = {
     reply(calls.map(({ id, params }) => ({ jsonrpc: '2.0', id, result: keccak256(params[0] as `0x${string}`) })));
   },
   delegatedLimit: limitDelegated,
+  tooOften: limitRate,
   ...inconsistencies,
 } satisfies Record<string, Fault>;

@@ -1,26 +1,24 @@
 import { keccak256 } from 'viem';
 import { type BroadcastAnswer, type BroadcastReading, readBroadcast } from '../../core/batch/broadcast.ts';
 import { errors } from '../../core/errors.ts';
-import type { Clock } from '../../core/platform.ts';
+import type { AskingSite } from '../../core/network/node.ts';
 import type { Bytes } from '../../core/schema.ts';
 import type { Endpoint } from './endpoint.ts';
-import { firstOf, NoAnswer } from './failover.ts';
+import { firstOf, NoAnswer, type Patience } from './failover.ts';
 import { nameNodeError } from './nodeErrors.ts';
 import { messageOf } from './reasons.ts';
 import { isRateLimit } from './refusals.ts';
 import { type RpcAnswer, RpcFailure } from './rpc.ts';
 
-export interface BroadcastParts {
-  endpointsOf(chainId: number): Promise<Endpoint[]>;
-  clock: Clock;
-  timeoutMs: number;
+export interface BroadcastParts extends Patience {
+  endpointsOf(chainId: number, site?: AskingSite): Promise<Endpoint[]>;
 }
 
 /** Hands signed bytes to the nodes of a chain, and reads what they answer. */
-export function makeBroadcast({ endpointsOf, clock, timeoutMs }: BroadcastParts) {
+export function makeBroadcast({ endpointsOf, ...patience }: BroadcastParts) {
   /** Hands bytes over to one node after the other until one gives an answer to rely on; each answer is read once. */
-  const broadcast = async (chainId: number, raw: Bytes, offers = 0): Promise<Broadcasted> => {
-    const list = await endpointsOf(chainId);
+  const broadcast = async (chainId: number, raw: Bytes, offers = 0, site?: AskingSite): Promise<Broadcasted> => {
+    const list = await endpointsOf(chainId, site);
     const start = offers % Math.max(1, list.length);
     const ourHash = keccak256(raw);
     let doubtful: Broadcasted | undefined;
@@ -46,7 +44,7 @@ export function makeBroadcast({ endpointsOf, clock, timeoutMs }: BroadcastParts)
       throw trouble;
     };
     try {
-      return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, { clock, timeoutMs });
+      return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, patience);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (doubtful) return doubtful;
@@ -60,15 +58,15 @@ export function makeBroadcast({ endpointsOf, clock, timeoutMs }: BroadcastParts)
       (await broadcast(chainId, raw, offers)).reading,
 
     async broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]> {
-      const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, timeoutMs).then(saidBy));
+      const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, patience.timeoutMs).then(saidBy));
       return (await Promise.allSettled(each))
         .map((answer) => (answer.status === 'fulfilled' ? answer.value : SILENT))
         .map((answer) => readBroadcast(answer, keccak256(raw)));
     },
 
     /** A page's own signed bytes: forwarded, answered with what the node says, and nothing of it is kept (T-E34). */
-    async forwardRaw(chainId: number, raw: Bytes): Promise<string> {
-      const { answer, reading, reasons = UNCLEAR } = await broadcast(chainId, raw);
+    async forwardRaw(chainId: number, raw: Bytes, site?: AskingSite): Promise<string> {
+      const { answer, reading, reasons = UNCLEAR } = await broadcast(chainId, raw, 0, site);
       const { kind } = reading;
       if (kind === 'taken' || kind === 'known') return keccak256(raw);
       if ('error' in answer) throw nameNodeError(answer.error);

@@ -23,7 +23,9 @@ export interface Endpoint {
   blame(trouble: RpcFailure): void;
   /** Whether it failed a moment ago, so that others are asked first. */
   isResting(): boolean;
-  /** Why it must not be asked now: it wants to be asked less often, and said for how long; nothing where it may be asked. */
+  /** How long whoever asks through this has to leave it alone yet, in ms, because it limits its rate. */
+  pauseMs(): number;
+  /** Why it must not be asked now without need: it wants to be asked less often, and said for how long; nothing where it may be asked. */
   held(): RpcFailure | undefined;
   /** The newest block that it told of last. */
   head(): Sighting | undefined;
@@ -42,6 +44,8 @@ export interface EndpointParts {
   fetch: Fetch;
   clock: Clock;
   memory?: Memory;
+  /** Told for how long the node wants to be left alone, in ms. */
+  limited?(ms: number): void;
   /** Told when there is something new to remember. */
   learned?(memory: Memory): void;
 }
@@ -51,8 +55,8 @@ export interface EndpointParts {
  * @param memory what an earlier worker had learned of it.
  * @param learned is told what to keep for the next worker.
  */
-export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned }: EndpointParts): Endpoint {
-  const pauses = makePauses(clock);
+export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned, limited }: EndpointParts): Endpoint {
+  const pauses = makePauses(clock, limited);
   const identity = makeIdentity({ url, chainId, fetch, clock });
   const size = makeBatchSize(clock, memory.size);
   const remember = () => learned?.({ size: size.learned(), lacks: questions.lacks() });
@@ -118,6 +122,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned 
     },
     blame,
     isResting: pauses.isResting,
+    pauseMs: pauses.own,
     held: pauses.held,
     head: questions.head,
     isBehind: () => behind,

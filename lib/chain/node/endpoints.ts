@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { errors } from '../../core/errors.ts';
+import type { AskingSite } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Clock, KeyValues } from '../../core/platform.ts';
 import { type Endpoint, Memory, makeEndpoint } from './endpoint.ts';
 import type { Fetch } from './http.ts';
+import { forSite } from './siteEndpoint.ts';
+import { makeSiteTurns, type SiteTurns } from './siteTurns.ts';
 
 export interface EndpointsParts {
   networks: Pick<Networks, 'get'>;
@@ -17,9 +20,10 @@ export interface EndpointsParts {
 const Remembered = z.record(z.string(), Memory);
 const KEY = 'nodes';
 
-/** The endpoints of a chain, in the user's order. @throws errors.unrecognizedChain for a chain that the wallet has not. */
+/** The endpoints of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
 export function makeEndpoints({ networks, clock, fetch, session }: EndpointsParts) {
   const endpoints = new Map<string, Endpoint>();
+  const hosts = new Map<string, SiteTurns>();
   let remembered: Promise<Record<string, Memory>> | undefined;
 
   async function recall(): Promise<Record<string, Memory>> {
@@ -28,7 +32,14 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     return parsed.success ? parsed.data : {};
   }
 
-  return async (chainId: number): Promise<Endpoint[]> => {
+  function turnsAt(url: string): SiteTurns {
+    const { host } = new URL(url);
+    const turns = hosts.get(host) ?? makeSiteTurns(clock);
+    hosts.set(host, turns);
+    return turns;
+  }
+
+  return async (chainId: number, site?: AskingSite): Promise<Endpoint[]> => {
     remembered ??= recall();
     const [network, memories] = await Promise.all([networks.get(chainId), remembered]);
     if (!network) throw errors.unrecognizedChain(chainId);
@@ -39,9 +50,11 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
         // What cannot be kept is found out anew.
         session?.set(KEY, memories).catch(() => undefined);
       };
-      const endpoint = endpoints.get(key) ?? makeEndpoint({ url, chainId, fetch, clock, memory: memories[key], learned });
+      const turns = turnsAt(url);
+      const parts = { url, chainId, fetch, clock, memory: memories[key], learned, limited: turns.rest };
+      const endpoint = endpoints.get(key) ?? makeEndpoint(parts);
       endpoints.set(key, endpoint);
-      return endpoint;
+      return site ? forSite(endpoint, turns, site, clock) : endpoint;
     });
   };
 }

@@ -16,6 +16,11 @@ export class NoAnswer extends Error {
     this.troubles = troubles;
   }
 
+  /** Whether nothing but limits stood in the way. */
+  get limited(): boolean {
+    return this.troubles.length > 0 && this.troubles.every(({ kind }) => kind === 'limited');
+  }
+
   /** Whether no node spoke at all. */
   get unreachable(): boolean {
     return this.troubles.length > 0 && this.troubles.every(({ kind }) => kind === 'unreachable');
@@ -35,21 +40,52 @@ export class NoAnswer extends Error {
   }
 }
 
+export interface Patience {
+  clock: Clock;
+  /** For all attempts together. */
+  timeoutMs: number;
+  /** Lets so many ms pass; without it no limit is waited for. */
+  rest?(ms: number): Promise<void>;
+}
+
+/** How often nodes are asked that limit their rate. */
+const ROUNDS = 4;
+
 /**
  * Tries nodes in order, those in trouble later and those behind the others last, and gives each a fair part of the time that is
- * left. A node that asked to be left alone is not asked.
+ * left. A node that limits its rate is left alone for a while; where that is all that stands in the way, it is waited for, a few
+ * times and within the time.
  * @param attempt throws an RpcFailure to make room for the next node; any other error is the answer.
  * @throws NoAnswer
  */
 export async function firstOf<T>(
   list: readonly Endpoint[],
-  attempt: (endpoint: Endpoint, timeoutMs: number) => Promise<T>,
-  { clock, timeoutMs }: { clock: Clock; timeoutMs: number },
+  attempt: Attempt<T>,
+  { clock, timeoutMs, rest }: Patience,
 ): Promise<T> {
   const deadline = clock.now() + timeoutMs;
-  const troubles = list.flatMap((endpoint) => endpoint.held() ?? []);
+  for (let round = 1; ; round++) {
+    try {
+      return await onceOver(list, attempt, clock, deadline);
+    } catch (error) {
+      if (!rest || round === ROUNDS || !(error instanceof NoAnswer && error.troubles.some(({ kind }) => kind === 'limited')))
+        throw error;
+      const pauses = list.flatMap((endpoint) => endpoint.pauseMs() || []);
+      if (pauses.length === 0 || clock.now() + Math.min(...pauses) >= deadline) throw error;
+      await rest(Math.min(...pauses));
+    }
+  }
+}
+
+type Attempt<T> = (endpoint: Endpoint, timeoutMs: number) => Promise<T>;
+
+async function onceOver<T>(list: readonly Endpoint[], attempt: Attempt<T>, clock: Clock, deadline: number): Promise<T> {
+  const isLeftAlone = (endpoint: Endpoint) => endpoint.pauseMs() > 0;
+  const troubles = list
+    .filter(isLeftAlone)
+    .map((endpoint) => endpoint.held() ?? new RpcFailure('limited', { code: 'rpc.limited' }));
   const place = (endpoint: Endpoint) => Number(endpoint.isBehind()) * 2 + Number(endpoint.isResting());
-  const order = list.filter((endpoint) => !endpoint.held()).sort((a, b) => place(a) - place(b));
+  const order = list.filter((endpoint) => !isLeftAlone(endpoint)).sort((a, b) => place(a) - place(b));
   for (const [at, endpoint] of order.entries()) {
     const leftMs = deadline - clock.now();
     if (leftMs <= 0) break;
@@ -85,14 +121,12 @@ function refusal(endpoint: Endpoint, fault: Fault): Error {
   return isPassable(fault) ? new RpcFailure('refused', { code: 'rpc.cannotAnswer' }, { fault }) : nameNodeError(fault);
 }
 
-/** C-09: the node's own words where one spoke, 4901 where none can be reached, else -32603 with the reasons. */
-export function toNodeError(chainId: number, { troubles, reasons, said, unreachable }: NoAnswer): NamedError {
+/** C-09: -32005 where all want to be asked less often, the node's own words where one spoke, 4901 where none can be reached, else -32603. */
+export function toNodeError(chainId: number, { troubles, reasons, said, unreachable, limited }: NoAnswer): NamedError {
+  const unusable = { code: 'failure.noUsableAnswer', chainId, why: said } as const;
+  if (limited) return errors.limitExceeded(reasons, unusable);
   const fault = troubles.find((trouble) => trouble.details.fault)?.details.fault;
   if (fault) return nameNodeError(fault);
   if (unreachable) return errors.chainDisconnected(chainId);
-  return errors.internal(`No node of chain ${chainId} gave a usable answer: ${reasons}`, {
-    code: 'failure.noUsableAnswer',
-    chainId,
-    why: said,
-  });
+  return errors.internal(`No node of chain ${chainId} gave a usable answer: ${reasons}`, unusable);
 }

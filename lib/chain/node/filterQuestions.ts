@@ -1,3 +1,4 @@
+import type { AskingSite } from '../../core/network/node.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Endpoint } from './endpoint.ts';
 import { resultOf } from './failover.ts';
@@ -6,7 +7,7 @@ import type { makeFirstAnswer } from './firstAnswer.ts';
 import type { RpcCall } from './rpc.ts';
 
 export interface FilterQuestionParts {
-  endpointsOf(chainId: number): Promise<Endpoint[]>;
+  endpointsOf(chainId: number, site?: AskingSite): Promise<Endpoint[]>;
   first: Pick<ReturnType<typeof makeFirstAnswer>, 'ofFirst' | 'read'>;
   clock: Clock;
 }
@@ -16,9 +17,9 @@ export function makeFilterQuestions({ endpointsOf, first, clock }: FilterQuestio
   const filters = makeFilters(clock);
   return {
     /** @returns the wallet's own id of the filter. */
-    async make(chainId: number, owner: string, call: RpcCall): Promise<string> {
+    async make(chainId: number, owner: string, call: RpcCall, site?: AskingSite): Promise<string> {
       filters.admit(owner);
-      const made = await first.ofFirst(chainId, await endpointsOf(chainId), async (endpoint, ms) => ({
+      const made = await first.ofFirst(chainId, await endpointsOf(chainId, site), async (endpoint, ms) => ({
         endpoint,
         nodeId: String(resultOf(endpoint, call, await endpoint.ask(call, ms))),
       }));

@@ -1,18 +1,15 @@
-import type { Clock } from '../../core/platform.ts';
+import type { AskingSite } from '../../core/network/node.ts';
 import type { Endpoint } from './endpoint.ts';
-import { firstOf, NoAnswer, resultOf, toNodeError } from './failover.ts';
+import { firstOf, NoAnswer, type Patience, resultOf, toNodeError } from './failover.ts';
 import { makeHeadComparison } from './headComparison.ts';
 import type { RpcCall } from './rpc.ts';
 
-export interface FirstAnswerParts {
-  endpointsOf(chainId: number): Promise<Endpoint[]>;
-  clock: Clock;
-  /** For a whole request, over all nodes that are tried. */
-  timeoutMs: number;
+export interface FirstAnswerParts extends Patience {
+  endpointsOf(chainId: number, site?: AskingSite): Promise<Endpoint[]>;
 }
 
 /** What the first good node of a chain says (C-09). While it is asked, it is compared with the others now and then (N-10). */
-export function makeFirstAnswer({ endpointsOf, clock, timeoutMs }: FirstAnswerParts) {
+export function makeFirstAnswer({ endpointsOf, clock, ...patience }: FirstAnswerParts) {
   const inFlight = new Map<string, Promise<unknown>>();
   const consider = makeHeadComparison(clock);
 
@@ -23,7 +20,7 @@ export function makeFirstAnswer({ endpointsOf, clock, timeoutMs }: FirstAnswerPa
     attempt: (each: Endpoint, ms: number) => Promise<T>,
   ): Promise<T> {
     try {
-      const found = await firstOf(list, attempt, { clock, timeoutMs });
+      const found = await firstOf(list, attempt, { clock, ...patience });
       consider(chainId, list);
       return found;
     } catch (error) {
@@ -37,12 +34,12 @@ export function makeFirstAnswer({ endpointsOf, clock, timeoutMs }: FirstAnswerPa
   return {
     ofFirst,
     read,
-    /** The same question asked twice at the same moment is asked once (C-04). */
-    readOnce(chainId: number, call: RpcCall): Promise<unknown> {
-      const key = JSON.stringify([chainId, call.method, call.params]);
+    /** The same question asked twice at the same moment is asked once (C-04); but nobody waits behind what another one has asked. */
+    readOnce(chainId: number, call: RpcCall, site?: AskingSite): Promise<unknown> {
+      const key = JSON.stringify([chainId, call.method, call.params, site?.topOrigin, site?.origin]);
       const running = inFlight.get(key);
       if (running) return running;
-      const promise = endpointsOf(chainId)
+      const promise = endpointsOf(chainId, site)
         .then((list) => read(chainId, list, call))
         .finally(() => inFlight.delete(key));
       inFlight.set(key, promise);

@@ -1,5 +1,5 @@
 import type { BroadcastReading } from '../../core/batch/broadcast.ts';
-import type { Node, Nodes } from '../../core/network/node.ts';
+import type { AskingSite, Node, Nodes } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Lag } from '../../core/plan/plan.ts';
 import type { Clock, KeyValues } from '../../core/platform.ts';
@@ -26,7 +26,7 @@ export interface ChainNode extends Node {
 
 export interface ChainNodes extends Nodes {
   /** @throws errors.unrecognizedChain for a chain that the wallet has not. */
-  of(chainId: number): Promise<ChainNode>;
+  of(chainId: number, site?: AskingSite): Promise<ChainNode>;
   /**
    * Hands signed bytes to the chain's nodes, one after the other until one of them answers. Never rejects for what a node does.
    * @param offers how often these bytes were offered before: each time another node is the first.
@@ -50,6 +50,8 @@ export interface NodesParts {
   session?: KeyValues;
   /** For a whole request, over all nodes that are tried; C-09 allows 20 s. */
   timeoutMs?: number;
+  /** Lets so many ms pass; without it no limit of a node is waited for. */
+  rest?(ms: number): Promise<void>;
 }
 
 /** Asks the nodes of the user's networks: the first good answer counts, and after a bad one the next node is asked (C-09). */
@@ -59,21 +61,22 @@ export function makeNodes({
   fetch = globalThis.fetch.bind(globalThis),
   session,
   timeoutMs = 18_000,
+  rest,
 }: NodesParts): ChainNodes {
   const endpointsOf = makeEndpoints({ networks, clock, fetch, session });
-  const first = makeFirstAnswer({ endpointsOf, clock, timeoutMs });
+  const first = makeFirstAnswer({ endpointsOf, clock, timeoutMs, rest });
   const filters = makeFilterQuestions({ endpointsOf, first, clock });
-  const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs });
+  const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs, rest });
 
   return {
-    async of(chainId) {
+    async of(chainId, site) {
       await endpointsOf(chainId);
       return {
         async request({ method, params = [], owner = '' }) {
-          if (method === 'eth_sendRawTransaction') return forwardRaw(chainId, String(params[0]) as Bytes);
-          if (FILTER_MAKERS.includes(method)) return filters.make(chainId, owner, { method, params });
+          if (method === 'eth_sendRawTransaction') return forwardRaw(chainId, String(params[0]) as Bytes, site);
+          if (FILTER_MAKERS.includes(method)) return filters.make(chainId, owner, { method, params }, site);
           if (FILTER_USERS.includes(method)) return filters.ask(chainId, owner, { method, params });
-          return first.readOnce(chainId, { method, params });
+          return first.readOnce(chainId, { method, params }, site);
         },
         async askEach(calls) {
           const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
@@ -85,7 +88,7 @@ export function makeNodes({
         },
         async requestMany(calls) {
           if (calls.length === 0) return [];
-          const list = await endpointsOf(chainId);
+          const list = await endpointsOf(chainId, site);
           return readMany(calls, (attempt) => first.ofFirst(chainId, list, attempt));
         },
       };

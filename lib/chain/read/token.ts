@@ -17,8 +17,8 @@ export const MAX_NAME = 256;
 
 /** Reads tokens at the newest state that the chain's node has: `pending`, else `latest` (W-04). */
 export function tokenReader(nodes: Nodes): ReadToken {
-  return async (chainId, address, account) => {
-    const node = await nodes.of(chainId);
+  return async (chainId, address, account, site) => {
+    const node = await nodes.of(chainId, site);
     const call = (data: Hex) => newest(node, 'eth_call', (tag) => [{ to: address, data }, tag]);
     const view = (functionName: 'decimals' | 'symbol' | 'name') => call(encodeFunctionData({ abi: erc20Abi, functionName }));
     const supports = async (id: Hex) => number(await call(encodeFunctionData({ abi: erc165Abi, args: [id] }))) === 1n;

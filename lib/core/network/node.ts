@@ -8,9 +8,18 @@ export interface Node {
   ): Promise<({ result: unknown } | { error: Error })[]>;
 }
 
+/** A site for which a node is asked, and the page around it. */
+export interface AskingSite {
+  origin: string;
+  topOrigin: string;
+}
+
 export interface Nodes {
-  /** The node of a chain that the wallet has: its list tried in order for reads. */
-  of(chainId: number): Promise<Node>;
+  /**
+   * The node of a chain that the wallet has: its list tried in order for reads. What is asked for a site takes its turn among
+   * sites, and waits where a node limits its rate; the wallet itself goes on (V-09).
+   */
+  of(chainId: number, site?: AskingSite): Promise<Node>;
 }
 
 /** The chain id that the node at `url` answers with. Rejects with a named error when it answers none. */

@@ -9,6 +9,8 @@ export interface ContextParts
   extends Omit<ApprovedContext, 'site' | 'asker' | 'batches' | 'visibleAccounts'>,
     Pick<RequestContext, 'showBatch'> {
   visibleAccounts(origin: string, readSet?: ReadSet): Promise<Site['accounts']>;
+  /** Looks something up because a page asks for it, when it is the turn of that page. */
+  inShareOf<Found>(page: string, lookUp: () => Promise<Found>): Promise<Found>;
   /** No to all that waits of a site. */
   declineAll(origin: string): Promise<void>;
 }
@@ -22,7 +24,8 @@ export function makeContexts(parts: ContextParts) {
   function before(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
     const { tracked } = readSet;
     return {
-      ...{ nodes, planner, capabilities, clock, random, readToken, recognise, showBatch, site, asker },
+      ...{ planner, capabilities, clock, random, readToken, recognise, showBatch, site, asker },
+      nodes: { of: (chainId) => nodes.of(chainId, asker) },
       sites: { get: tracked(sites.get) },
       networks: { get: tracked(networks.get), all: tracked(networks.all) },
       accounts: { all: tracked(accounts.all) },
@@ -41,10 +44,25 @@ export function makeContexts(parts: ContextParts) {
     };
   }
 
+  /** While its user has not seen a request, a site has only so much looked up. */
+  function arriving(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
+    const inShare =
+      <Args extends unknown[], Result>(lookUp: (...args: Args) => Promise<Result>) =>
+      (...args: Args) =>
+        parts.inShareOf(asker.topOrigin, () => lookUp(...args));
+    return {
+      ...before(asker, site, readSet),
+      planner: { ...planner, plan: inShare(planner.plan) },
+      capabilities: { atomic: inShare(capabilities.atomic) },
+      readToken: (chainId, address, account) => readToken(chainId, address, account, asker),
+      recognise: inShare(recognise),
+    };
+  }
+
   const beforeNow = async (asker: Asker): Promise<RequestContext> => before(asker, await sites.get(asker.origin), makeReadSet());
 
   return {
-    before,
+    before: arriving,
     /** What a page may know of its site without asking. */
     async stateOf(origin: string) {
       const [site, accounts] = await Promise.all([sites.get(origin), parts.visibleAccounts(origin)]);

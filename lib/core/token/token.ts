@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AskingSite } from '../network/node.ts';
 import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
 import { Warning } from '../warning.ts';
@@ -37,5 +38,8 @@ export const WatchSubject = z.object({
 });
 export type WatchSubject = z.output<typeof WatchSubject>;
 
-/** What the contract at `address` says of itself, and the balance of `account` there. Rejects as the chain's node does. */
-export type ReadToken = (chainId: number, address: Address, account: Address) => Promise<TokenReading>;
+/**
+ * What the contract at `address` says of itself, and the balance of `account` there. Rejects as the chain's node does.
+ * @param site in whose turn it is asked.
+ */
+export type ReadToken = (chainId: number, address: Address, account: Address, site?: AskingSite) => Promise<TokenReading>;

@@ -159,3 +159,46 @@ test('N-24 P-11 a no to one of two hundred requests to connect, from two pages, 
   expect(count((await Promise.all(floods)).flat())).toEqual({ '4001': 200 });
   expect(await wallet.waiting()).toEqual([]);
 });
+
+/** Has a page ask as often as it can until it is closed. */
+const keepAsking = (page: Page) =>
+  page.evaluate((account) => {
+    const { ethereum } = window as unknown as InPage;
+    let n = 0;
+    const ask = (): Promise<unknown> => {
+      const data = `0x${(n++).toString(16).padStart(8, '0')}`;
+      return ethereum.request({ method: 'eth_call', params: [{ to: account, data }, 'latest'] }).catch(() => undefined);
+    };
+    const lane = async () => {
+      for (;;) await ask();
+    };
+    for (let lanes = 0; lanes < 100; lanes++) void lane();
+  }, ACCOUNT);
+
+test('V-09 a page that nobody has connected, and asks until the node limits, stops no batch of another site', async ({
+  newSite,
+  visit,
+  connect,
+  wallet,
+  node,
+}) => {
+  const victim = await visit();
+  await connect(victim);
+  // On another host, so that the browser gives it a process of its own.
+  const hostile = await wallet.openTab(`${(await newSite({}, '127.0.0.1')).origin}/`);
+  node.log.length = 0;
+  node.rules({ fault: 'tooOften', perSecond: 20, retryAfter: '30' });
+  await keepAsking(hostile);
+  await until('the node to have enough', async () => node.log.some(({ fault }) => fault === 'tooOften'));
+  const calls = [{ to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', value: '0x1' }];
+  const answer = requestFrom(victim, 'wallet_sendCalls', [
+    { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls },
+  ]);
+  await wallet.approve();
+  const { id } = (await answer).result as { id: string };
+  await until('the batch to be included', async () => {
+    const { result } = await requestFrom(victim, 'wallet_getCallsStatus', [id]);
+    return (result as { status: number }).status === 200;
+  });
+  expect(node.log.filter(({ fault }) => fault === 'tooOften').length).toBeLessThan(node.log.length / 2);
+});

@@ -149,6 +149,25 @@ describe('T-F8 a node that limits its rate', () => {
   });
 });
 
+test('V-09 the wallet itself asks a node that limits its rate again after a second, then ever later, after four at most', async () => {
+  const { node, endpoint, ask, clock } = nodeAt();
+  node.says = limited(60);
+  for (const pause of [1_000, 2_000, 4_000, 4_000]) {
+    await Promise.all([ask(), ask()].map((asked) => asked.catch(() => undefined)));
+    expect(endpoint.pauseMs()).toBe(pause);
+    clock.time += pause;
+    expect(endpoint.pauseMs()).toBe(0);
+    expect(endpoint.held()).toBeDefined();
+  }
+  node.says = () => ({ result: '0x1' });
+  await ask();
+  node.says = limited();
+  await ask().catch(() => undefined);
+  expect(endpoint.pauseMs()).toBe(1_000);
+  clock.time -= 3_600_000;
+  expect(endpoint.pauseMs()).toBe(0);
+});
+
 describe('C-09 whose chain a node serves', () => {
   test.each<[string, unknown, TroubleKind]>([
     ['is not told', { error: { code: -32601, message: 'no' } }, 'refused'],
@@ -194,6 +213,7 @@ describe('C-09 nodes one after the other', () => {
       ...nodeAt().endpoint,
       isResting: () => resting,
       held: () => held,
+      pauseMs: () => Number(held !== undefined),
     }));
     const outcome = await firstOf(
       list,

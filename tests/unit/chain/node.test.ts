@@ -178,17 +178,32 @@ test('C-09 without being told, a request is given less than 20 s, and a slow nod
   await refused;
 });
 
-test('T-F8 a node that limits its rate is left alone for as long as it says', async () => {
+const SITE = { origin: 'https://dapp.example', topOrigin: 'https://dapp.example' };
+
+test('T-F8 V-09 a node that limits its rate is left alone by sites for as long as it says', async () => {
   const { nodes, clock } = nodesOf([first.url]);
-  const node = await nodes.of(CHAIN);
+  const node = await nodes.of(CHAIN, SITE);
   await node.request({ method: 'eth_blockNumber' });
   first.rules({ match: 'eth_blockNumber', fault: 'status', status: 429, retryAfter: '30', times: 1 });
   first.log.length = 0;
   for (let count = 0; count < 50; count++)
-    await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 });
+    await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32005 });
+  clock.ahead += 29_000;
+  await expect(node.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32005 });
   expect(methodsSeen(first).filter((method) => method === 'eth_blockNumber')).toHaveLength(1);
-  clock.ahead += 31_000;
+  clock.ahead += 2_000;
   expect(await node.request({ method: 'eth_blockNumber' })).toMatch(/^0x/);
+});
+
+test('V-09 what the wallet asks shares no request with what a site asks, nor do sites wait behind one another’s', async () => {
+  const { nodes } = nodesOf([first.url]);
+  const other = { origin: 'https://other.example', topOrigin: 'https://other.example' };
+  first.rules({ match: 'eth_getBalance', fault: 'latency', ms: 50 });
+  const ask = async (site?: typeof SITE) => (await nodes.of(CHAIN, site)).request(ofNobody);
+  await Promise.all([ask(), ask(SITE), ask(other), ask(SITE), ask()]);
+  expect(first.log.filter(({ methods }) => methods.includes('eth_getBalance')).map(({ methods }) => methods)).toEqual(
+    Array(3).fill(['eth_getBalance']),
+  );
 });
 
 test('C-09 a node in trouble is passed over for a while, and is the first again later', async () => {

@@ -1,0 +1,106 @@
+import { ageOf } from '../../core/age.ts';
+import type { AskingSite } from '../../core/network/node.ts';
+import type { Clock } from '../../core/platform.ts';
+import { makeFairLines } from './fairLines.ts';
+import { RpcFailure } from './rpc.ts';
+
+/** Exchanges of all sites with a host at a time. A browser has six connections to one of HTTP/1.1: two are left to the wallet. */
+const AT_ONCE = 4;
+
+/** After a limit, the pause between two exchanges of sites with the host, in ms: at first, and at most. */
+const FIRST_GAP = 100;
+const LONGEST_GAP = 2_000;
+/** The longest that a node can ask to be left alone, in ms: one that seems to last longer shows that the clock was set back (N-16). */
+const LONGEST_REST = 60_000;
+/** The pause is half as long after each such time without another limit, in ms, until it is none. */
+const HALVES_IN = 20_000;
+const SHORTEST_GAP = 5;
+
+interface Waiting {
+  start(): void;
+  giveUp(): void;
+  until: number;
+}
+
+/**
+ * What sites may ask of one host, all together: a few exchanges at a time, none while the host wants to be left alone, and
+ * fewer after that, so that the host goes on to answer the wallet (V-09).
+ */
+export function makeSiteTurns(clock: Clock) {
+  const lines = makeFairLines<Waiting>(AT_ONCE);
+  let restUntil = 0;
+  let gap = 0;
+  let limitedAt = 0;
+  let lastAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const gapNow = () => {
+    const left = gap / 2 ** (ageOf(limitedAt, clock.now()) / HALVES_IN);
+    return left < SHORTEST_GAP ? 0 : left;
+  };
+  const pause = () => {
+    const left = restUntil - clock.now();
+    return left > 0 && left <= LONGEST_REST ? left : 0;
+  };
+
+  function pump(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    while (lines.length() > 0) {
+      const since = clock.now() - lastAt;
+      const wait = Math.max(pause(), since < 0 ? 0 : gapNow() - since);
+      if (wait > 0) {
+        timer = setTimeout(pump, wait);
+        return;
+      }
+      const next = lines.next();
+      if (!next) return;
+      lastAt = clock.now();
+      next.start();
+    }
+  }
+
+  return {
+    /** How long sites still have to leave the host alone, in ms. */
+    pause,
+
+    /** The host wants to be left alone for so long, in ms. */
+    rest(ms: number): void {
+      const now = clock.now();
+      // What was under way together is one limit.
+      if (ageOf(limitedAt, now) > 1_000) gap = Math.min(LONGEST_GAP, Math.max(FIRST_GAP, gapNow() * 2));
+      limitedAt = now;
+      restUntil = Math.max(restUntil, now + ms);
+      for (const each of lines.waiting()) if (each.until <= restUntil) each.giveUp();
+    },
+
+    /**
+     * Resolves when it is a site's turn, with what ends the turn.
+     * @throws RpcFailure where that does not come in time.
+     */
+    take(site: AskingSite, timeoutMs: number): Promise<() => void> {
+      return new Promise((resolve, reject) => {
+        const waiting: Waiting = {
+          until: clock.now() + timeoutMs,
+          start() {
+            clearTimeout(late);
+            resolve(() => {
+              lines.ended(site);
+              pump();
+            });
+          },
+          giveUp() {
+            clearTimeout(late);
+            lines.leave(site, waiting);
+            reject(new RpcFailure('limited', { code: 'rpc.limited' }));
+          },
+        };
+        const late = setTimeout(waiting.giveUp, timeoutMs);
+        lines.join(site, waiting);
+        pump();
+      });
+    },
+  };
+}
+
+export type SiteTurns = ReturnType<typeof makeSiteTurns>;
