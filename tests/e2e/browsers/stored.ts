@@ -1,0 +1,67 @@
+import { pbkdf2Sync } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stored } from '../../support/openedBy.ts';
+
+/** Runs in a page of the wallet: all that it stores, bytes in hex. */
+export async function readStored(database: string): Promise<Stored> {
+  const { chrome } = globalThis as unknown as { chrome: { storage: Record<'session' | 'local', { get(): Promise<unknown> }> } };
+  const plain = (value: unknown): unknown => {
+    if (value instanceof Uint8Array) return `0x${Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+  };
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const all = (table: string) =>
+    new Promise<unknown[]>((resolve, reject) => {
+      const reading = db.transaction(table).objectStore(table).getAll();
+      reading.onsuccess = () => resolve(reading.result.map(plain));
+      reading.onerror = () => reject(reading.error);
+    });
+  const rows = Object.fromEntries(await Promise.all([...db.objectStoreNames].map(async (table) => [table, await all(table)])));
+  db.close();
+  return { session: await chrome.storage.session.get(), local: await chrome.storage.local.get(), rows };
+}
+
+interface Session {
+  seed: string;
+  keys: Record<string, string>;
+}
+
+/** What a vault's row is, as `readStored` tells it. */
+interface Row {
+  header: { salt: string; rounds: number };
+  wrappedKey: string;
+  phrase: string;
+}
+
+export const vaultOf = (stored: Stored) => stored.rows.vault?.[0] as Row;
+export const sessionOf = (stored: Stored) => (stored.session as { vault?: Session }).vault;
+
+/** The key that the password stands for. */
+export const passwordKeyOf = ({ header }: Row, password: string): Buffer =>
+  pbkdf2Sync(password, bytes(header.salt), header.rounds, 32, 'sha256');
+
+export const bytes = (hex: string): Buffer => Buffer.from(hex.slice(2), 'hex');
+
+/** Which of these are in any file of a folder: a text in the usual encodings, bytes also in hex. */
+export async function foundIn(folder: string, sought: Record<string, string | Buffer>): Promise<string[]> {
+  const forms = Object.entries(sought).flatMap(([name, what]) =>
+    (typeof what === 'string'
+      ? [Buffer.from(what), Buffer.from(what, 'utf16le')]
+      : [what, Buffer.from(what.toString('hex')), Buffer.from(what.toString('hex'), 'utf16le')]
+    ).map((form) => [name, form] as const),
+  );
+  const found = new Set<string>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const content = await readFile(join(entry.parentPath, entry.name));
+    for (const [name, form] of forms) if (content.includes(form)) found.add(name);
+  }
+  return [...found].sort();
+}
