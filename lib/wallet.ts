@@ -67,10 +67,10 @@ export function createWallet(platform: Platform) {
   const visibleAccounts = makeVisibleAccounts({ sites, settings, unlocked, pushes: pages.count });
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
-    planner: makePlanner({ ...chain, accounts, random }),
+    planner: makePlanner({ ...chain, accounts, random, later }),
     capabilities: makeCapabilities(nodes, later),
     readToken: tokenReader(nodes),
-    recognise: recogniser(nodes, later, clock),
+    recognise: recogniser(nodes, { clock, later }),
     fetchLogo: logoKeeper(tokens, fetch),
     showBatch: platform.showBatch,
     inShareOf: makeLookUps(clock, later),

@@ -3,28 +3,22 @@ import type { Decoded } from '../../core/decode/decoded.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
 import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
-import {
-  type Allowance,
-  allowedOf,
-  type CodeAt,
-  contractOf,
-  type Effects,
-  type Lasting,
-  type Movement,
-} from '../../core/effects/effects.ts';
+import { allowedOf, contractOf, type Effects, type Lasting, type Movement } from '../../core/effects/effects.ts';
 import { rightsOf } from '../../core/effects/rights.ts';
 import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
-import { type Address, Bytes } from '../../core/schema.ts';
+import type { Address, Bytes } from '../../core/schema.ts';
 import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
-import { askTogether } from '../read/together.ts';
+import { MAX_BEFORE, withBefore } from './before.ts';
+import { readCodes } from './codes.ts';
 import type { Shown } from './estimate.ts';
 import { keptOf } from './kept.ts';
 import { withAnswers } from './lasting.ts';
 import type { Balances } from './notes.ts';
+import type { Patience } from './patience.ts';
 import { newRights, type Question } from './questions.ts';
 import { calledBy, keptRights } from './rights.ts';
-import { readAllowances, readTokens } from './tokenFacts.ts';
+import { readTokens } from './tokenFacts.ts';
 import { views } from './views.ts';
 
 /**
@@ -35,8 +29,6 @@ const MAX_TOKENS = 100;
 /** Whoever gets something or may take something, and whoever else is called. */
 const MAX_DECIDING = 300;
 const MAX_OTHERS = 60;
-/** Of how many allowances the chain is asked what they were. */
-const MAX_BEFORE = 20;
 
 interface Wanted {
   batch: Batch;
@@ -53,6 +45,8 @@ interface Wanted {
   questions?: readonly Question[];
   answers?: readonly (Bytes | undefined)[] | undefined;
   shown?: Effects | undefined;
+  /** For how long it is asked for what is good to know. */
+  patience: Patience;
 }
 
 /**
@@ -61,7 +55,7 @@ interface Wanted {
  * @param own the user's accounts.
  */
 export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
-  const { batch, calls, estimate, own, held, lasting = [], after = [], questions = [], answers = [], shown } = wanted;
+  const { batch, calls, estimate, own, held, lasting = [], after = [], questions = [], answers = [], shown, patience } = wanted;
   const raw = accountsOf(batch.from, own, estimate, held);
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];
@@ -79,10 +73,10 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   ]);
   const parties = [...new Set([...deciding, ...first(MAX_OTHERS, calls.flatMap(partiesOf))])];
   const [tokens, codes, accounts, stated] = await Promise.all([
-    known(asTokens, shown?.tokens, (missing) => readTokens(node, missing)),
-    known(parties, shown?.code, (missing) => readCodes(node, missing)),
-    withBefore(node, raw, shown),
-    newRights(questions, answers, shown?.rights ?? [], (asked) => views(node, asked)),
+    known(asTokens, shown?.tokens, (missing) => patience.tokens(missing, (due) => readTokens(node, due))),
+    known(parties, shown?.code, (missing) => patience.code(missing, (due) => readCodes(node, due))),
+    withBefore(node, raw, shown, patience),
+    newRights(questions, answers, (asked) => views(node, asked), patience),
   ]);
   const runs = estimate.ran?.map(({ success, logs }) => (success ? runOf(logs, batch.from) : undefined));
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
@@ -138,48 +132,4 @@ async function known<Fact>(
     return fact === undefined ? [] : [[each, fact]];
   });
   return Object.fromEntries(facts);
-}
-
-/** Whether there is code at addresses, in as few exchanges as it takes. Never fails: of whom the node says nothing is left out. */
-export async function readCodes(node: Node, addresses: readonly Address[]): Promise<Record<Address, CodeAt>> {
-  const calls = addresses.map((each) => ({ method: 'eth_getCode', params: [each, 'latest'] }));
-  const answers = await askTogether(node, calls);
-  const found = addresses.flatMap((each, at): [Address, CodeAt][] => {
-    const { data: bytes } = Bytes.safeParse(answers[at]);
-    if (bytes === undefined) return [];
-    return [[each, bytes === '0x' ? 'none' : bytes.startsWith('0xef0100') ? 'delegated' : 'contract']];
-  });
-  return Object.fromEntries(found);
-}
-
-/** Allowances beside what was allowed before: spending one makes some tokens tell of what is left of it. */
-async function withBefore(node: Node, accounts: readonly Changes[], shown: Effects | undefined): Promise<Changes[]> {
-  const allowanceKey = (account: Address, each: Allowance) =>
-    each.kind === 'token' ? `${account} ${each.token} ${each.spender} ${each.until === undefined}` : '';
-  const before = new Map(
-    (shown?.accounts ?? []).flatMap(({ account, allowances }) =>
-      allowances.flatMap((each) =>
-        each.kind === 'token' && each.before !== undefined ? [[allowanceKey(account, each), each.before] as const] : [],
-      ),
-    ),
-  );
-  const missing = accounts
-    .flatMap(({ account, allowances }) =>
-      allowances.flatMap((each) =>
-        each.kind === 'token' && !before.has(allowanceKey(account, each)) ? [{ account, each }] : [],
-      ),
-    )
-    .slice(0, MAX_BEFORE);
-  const found = missing.length > 0 ? await readAllowances(node, missing) : [];
-  for (const [index, { account, each }] of missing.entries()) {
-    const amount = found[index];
-    if (amount !== undefined) before.set(allowanceKey(account, each), amount);
-  }
-  return accounts.map((changes) => ({
-    ...changes,
-    allowances: changes.allowances.map((each) => {
-      const was = before.get(allowanceKey(changes.account, each));
-      return each.kind === 'token' && was !== undefined ? { ...each, before: was } : each;
-    }),
-  }));
 }

@@ -16,6 +16,7 @@ import type { Resets } from '../read/resets.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
+import type { Waiting } from './patience.ts';
 import { makeRehearsal, type Way } from './rehearsal.ts';
 
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
@@ -26,10 +27,12 @@ export function makePlanner(parts: {
   clock: Clock;
   random: Random;
   resets?: Pick<Resets, 'isReset'>;
+  /** Without it a node may take as long as it likes. */
+  later?: Waiting['later'];
 }): Planner {
   const { nodes, journal, accounts, clock, random } = parts;
   const nonces = makeNonceTracker(journal, parts.resets);
-  const rehearse = makeRehearsal({ accounts, clock, random, spacingOf: nodes.spacingOf });
+  const rehearse = makeRehearsal({ accounts, clock, random, later: parts.later, spacingOf: nodes.spacingOf });
 
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const node = await nodes.of(batch.chainId);

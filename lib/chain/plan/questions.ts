@@ -2,9 +2,10 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
-import { couldBeAddress, rightKey, type ToldRight } from '../../core/effects/rights.ts';
+import { couldBeAddress, type ToldRight } from '../../core/effects/rights.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
+import type { Patience } from './patience.ts';
 import type { View } from './views.ts';
 
 /** Whether somebody has a right, as a contract itself answers. */
@@ -89,18 +90,20 @@ const isSet = (answer: Bytes | undefined): boolean => (number(answer) ?? 0n) !==
 
 /**
  * The rights that somebody has afterwards and had not before. @param ask asks contracts as they are now; it is needed only where
- * something was answered with yes.
+ * something was answered with yes. As long as nobody says that a right was there before, it is new.
  */
 export async function newRights(
   asked: readonly Question[],
   after: readonly (Bytes | undefined)[],
-  shown: readonly ToldRight[],
   ask: (views: readonly View[]) => Promise<(Bytes | undefined)[]>,
+  patience: Pick<Patience, 'views'>,
 ): Promise<ToldRight[]> {
-  const seen = new Set(shown.map(rightKey));
-  const yes = asked.filter((each, index) => each.isYes(after[index]));
-  const open = yes.filter(({ right }) => !seen.has(rightKey(right)));
-  const before = open.length > 0 ? await ask(open.map(({ view }) => view)) : [];
-  const old = new Set(open.filter((each, index) => each.isYes(before[index])));
-  return yes.filter((each) => !old.has(each)).map(({ right }) => right);
+  const yes = new Map(asked.filter((each, index) => each.isYes(after[index])).map((each) => [viewKey(each), each]));
+  const before = await patience.views([...yes.keys()], async (due) => {
+    const answers = await ask(due.flatMap((key) => yes.get(key)?.view ?? []));
+    return Object.fromEntries(due.flatMap((key, at) => (answers[at] === undefined ? [] : [[key, answers[at]]])));
+  });
+  return [...yes].flatMap(([key, { right, isYes }]) => (isYes(before[key]) ? [] : [right]));
 }
+
+const viewKey = ({ view }: Question): string => `${view.to} ${view.data}`;

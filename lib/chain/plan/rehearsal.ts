@@ -13,6 +13,7 @@ import type { FeeMarket } from './fees.ts';
 import { lastingIn, lastingViews } from './lasting.ts';
 import { makeLimits } from './limits.ts';
 import { balancesIn, trialNotes } from './notes.ts';
+import { makePatience, type Waiting } from './patience.ts';
 import { questionsIn } from './questions.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
@@ -56,11 +57,13 @@ export function makeRehearsal(parts: {
   accounts: Pick<Accounts, 'all'>;
   clock: Clock;
   random: Random;
+  later?: Waiting['later'] | undefined;
   spacingOf?: ((chainId: number) => Promise<number | undefined>) | undefined;
 }) {
   const limitsOf = makeLimits();
   const surchargesOn = makeRollup();
   const tryOut = makeTrials(parts.random);
+  const patienceFor = makePatience({ clock: parts.clock, later: parts.later ?? (() => undefined) });
 
   async function conditions(chainId: number, market: FeeMarket) {
     const spacing = await parts.spacingOf?.(chainId).catch(() => undefined);
@@ -70,6 +73,7 @@ export function makeRehearsal(parts: {
   return async (node: Node, { batch, way, market, wealth, drafts, old }: Asked): Promise<Rehearsed> => {
     const { chainId, from } = batch;
     const { atomic } = way;
+    const patience = patienceFor({ question: batch.key, again: old !== undefined, since: parts.clock.now() });
     const { blockGasLimit } = market;
     const own = (await parts.accounts.all()).map(({ address }) => address);
     const seen = [from, ...own.filter((each) => each !== from)].slice(0, MAX_ACCOUNTS);
@@ -111,14 +115,14 @@ export function makeRehearsal(parts: {
     const open = { batch, atomic, limits, blockGasLimit, ran: estimate.ran, before, tryWith };
     const settled = found ? await settle(open) : { limits };
     const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));
-    const surcharges = await surchargesOn(node, { chainId, transactions: final, shown: old?.transactions });
+    const surcharges = await surchargesOn(node, { chainId, transactions: final, shown: old?.transactions, patience });
     const transactions = final.map((each, index) => ({ ...each, ...surcharges[index] }));
 
     const { tried } = settled;
     const outcome = tried && { batch, delegate, transactions, accounts: seen, tried };
     const held = outcome && balancesIn(outcome);
     const shown = tried ? shownBy(batch, delegate, tried) : found ? notTried(batch) : estimate;
-    const asked = { batch, calls, estimate: shown, own, held, shown: old?.effects };
+    const asked = { batch, calls, estimate: shown, own, held, shown: old?.effects, patience };
     const effects = await effectsOf(node, {
       ...asked,
       lasting,

@@ -4,7 +4,8 @@ import { ExecutionReverted } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
-import { code } from '../read/read.ts';
+import { readCodes } from './codes.ts';
+import type { Patience } from './patience.ts';
 
 /** Where every chain of the OP stack has the contract that knows what it takes beside gas. */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f';
@@ -42,6 +43,8 @@ export interface Charged {
   shown?: readonly PlannedTransaction[];
   /** The chain is known to take something from what it took before. */
   charged?: boolean;
+  /** For how long the node is asked whether there is such a contract; as long as it likes where this is absent. */
+  patience?: Pick<Patience, 'code'>;
 }
 
 /** Finds out what a chain takes beside gas. */
@@ -53,14 +56,18 @@ export function makeRollup() {
    * The surcharge of each transaction, in order; absent where the chain takes none. Recognised by the contract and by answers
    * that make sense; where there is one without the other, or nobody says which, it is unknown. Never fails.
    */
-  return async (node: Node, { chainId, transactions, shown, charged }: Charged): Promise<{ surcharge?: Surcharge }[]> => {
+  return async (
+    node: Node,
+    { chainId, transactions, shown, charged, patience }: Charged,
+  ): Promise<{ surcharge?: Surcharge }[]> => {
     const nothing = transactions.map(() => ({}));
     const unknown = transactions.map(() => ({ surcharge: 'unknown' as const }));
     if (shown && without.has(chainId)) return nothing;
     without.delete(chainId);
-    const oracle = await code(node, GAS_PRICE_ORACLE, 'latest').catch(() => undefined);
+    const read = (all: readonly Address[]) => readCodes(node, all);
+    const { [GAS_PRICE_ORACLE]: oracle } = await (patience?.code([GAS_PRICE_ORACLE], read) ?? read([GAS_PRICE_ORACLE]));
     if (oracle === undefined) return unknown;
-    if (oracle === '0x') {
+    if (oracle === 'none') {
       if (charged || seen.has(chainId) || KNOWN.has(chainId)) return unknown;
       without.add(chainId);
       return nothing;

@@ -2,6 +2,7 @@ import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, erc20Abi, p
 import { describe, expect, test } from 'vitest';
 import { effectsOf } from '../../../lib/chain/plan/effects.ts';
 import type { Estimate } from '../../../lib/chain/plan/estimate.ts';
+import { makePatience } from '../../../lib/chain/plan/patience.ts';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import type { Log } from '../../../lib/core/batch/slot.ts';
 import { decodeCalls } from '../../../lib/core/decode/decode.ts';
@@ -9,9 +10,11 @@ import type { Address, Hash } from '../../../lib/core/schema.ts';
 import { ALICE, BOB, batchOf } from './rows.ts';
 import { saying } from './saying.ts';
 
+/** With a node that may take as long as it likes. */
 function batchAnd(calls: Call[]) {
   const batch = batchOf({ calls });
-  return { batch, calls: decodeCalls(batch) };
+  const patience = makePatience({ clock: { now: () => 0 }, later: () => undefined });
+  return { batch, calls: decodeCalls(batch), patience: patience({ question: batch.key, again: false, since: 0 }) };
 }
 
 const address = (index: number): Address => `0x${(index + 0x1000).toString(16).padStart(40, '0')}`;

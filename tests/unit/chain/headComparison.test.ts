@@ -146,20 +146,21 @@ describe('A-05 whom a window may wait for', () => {
   test('is asked for one and a half seconds, and what came by then is told', async () => {
     const { set, later } = timers();
     const node = saying({ eth_getCode: '0x', eth_call: never });
-    const recognise = recogniser({ of: async () => node }, (milliseconds, run) => later(milliseconds, () => void run()), {
-      now: () => 0,
-    });
+    const recognise = recogniser({ of: async () => node }, { later, clock: { now: () => 0 } });
     const told = recognise(1, [ALICE]);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(set.map(({ milliseconds }) => milliseconds)).toEqual([1_500]);
-    set[0]?.run();
+    expect(set.map(({ milliseconds }) => milliseconds)).toEqual([1_500, 1_500]);
+    for (const { run } of set) run();
     expect(await told).toEqual({ tokens: {}, code: { [ALICE]: 'none' } });
   });
 
   test('is nobody where there is no address, and no node is asked', async () => {
     const { set, later } = timers();
     const node = saying({});
-    expect(await recogniser({ of: async () => node }, later, { now: () => 0 })(1, [])).toEqual({ tokens: {}, code: {} });
+    expect(await recogniser({ of: async () => node }, { later, clock: { now: () => 0 } })(1, [])).toEqual({
+      tokens: {},
+      code: {},
+    });
     expect([set, node.asked]).toEqual([[], []]);
   });
 });

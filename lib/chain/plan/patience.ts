@@ -1,0 +1,121 @@
+import { ageOf } from '../../core/age.ts';
+import type { CodeAt, TokenFacts } from '../../core/effects/effects.ts';
+import type { Clock } from '../../core/platform.ts';
+import type { Bytes } from '../../core/schema.ts';
+
+/** How long a window waits for what is good to know and not needed: as long as what it needs has taken, within bounds; in ms. */
+const PATIENCE = { least: 1_500, most: 4_000 };
+
+/** A timer that comes so much too late, in ms, tells of a machine that has much else to do, and nothing of the node. */
+const LATE = 250;
+
+/** After how long it is asked again for what the node did not say, at first and at the most, in ms. */
+const AGAIN = { first: 500, most: 4_000 };
+
+/** So many things are remembered, those last that nobody has asked about for longest; without that they are only asked about anew. */
+const MAX_NOTES = 5_000;
+
+/** What has a window wait. */
+export interface Waiting {
+  clock: Clock;
+  later(milliseconds: number, run: () => void): void;
+}
+
+/** One look at what a question is about. */
+export interface Look {
+  /** What is said for one question counts for no other. */
+  question: string;
+  /** Whether it was looked at before: then all that has been said since counts, and what was not is asked for ever more seldom. */
+  again: boolean;
+  /** When the look began. */
+  since: number;
+}
+
+type Said<Key extends string, Fact> = Readonly<Partial<Record<Key, Fact>>>;
+
+/** Reads facts by their keys. Never fails: what is not said in time is absent. */
+export type Ask<Fact> = <Key extends string>(
+  of: readonly Key[],
+  read: (due: readonly Key[]) => Promise<Said<Key, Fact>>,
+) => Promise<Record<string, Fact>>;
+
+interface Note<Fact> {
+  fact?: Fact;
+  isAsking: boolean;
+  tries: number;
+  askedAt: number;
+}
+
+/**
+ * Holds no window up for longer than it has patience. What comes later is there at the next look, and stays for as long as the
+ * question does, so that nothing which is said of it comes and goes with how busy a node is.
+ * @param atOnce so much is asked in one go: what is answered first counts, though the rest is still to come.
+ */
+export function makePatient<Fact>({ later, clock }: Waiting, atOnce: number): (look: Look) => Ask<Fact> {
+  const notes = new Map<string, Note<Fact>>();
+
+  function noteOf(key: string, again: boolean): Note<Fact> {
+    // Whoever asks for the first time asks anew: what a node still has to say of another question does not count for this one.
+    const note = (again ? notes.get(key) : undefined) ?? { isAsking: false, tries: 0, askedAt: 0 };
+    notes.delete(key);
+    notes.set(key, note);
+    const [oldest] = notes.keys();
+    if (notes.size > MAX_NOTES && oldest !== undefined) notes.delete(oldest);
+    return note;
+  }
+
+  const isDue = ({ fact, isAsking, tries, askedAt }: Note<Fact>) =>
+    fact === undefined && !isAsking && (tries === 0 || ageOf(askedAt, clock.now()) >= pauseAfter(tries));
+
+  /** Done when all is asked or patience is at its end, whichever comes first. */
+  const waitFor = (asking: Promise<void>, milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      void asking.then(resolve);
+      const wait = (time: number, isFirst: boolean) => {
+        const end = clock.now() + time;
+        later(time, () => (isFirst && clock.now() - end > LATE ? wait(PATIENCE.least, false) : resolve()));
+      };
+      wait(milliseconds, true);
+    });
+
+  return ({ question, again, since }) =>
+    async <Key extends string>(of: readonly Key[], read: (due: readonly Key[]) => Promise<Said<Key, Fact>>) => {
+      const all = of.map((key) => [key, noteOf(`${question} ${key}`, again)] as const);
+      const due = all.filter(([, note]) => isDue(note));
+      for (const [, note] of due) note.isAsking = true;
+
+      async function ask(): Promise<void> {
+        for (let at = 0; at < due.length; at += atOnce) {
+          const part = due.slice(at, at + atOnce);
+          const said = await read(part.map(([key]) => key)).catch(() => undefined);
+          for (const [key, note] of part) {
+            const fact = said?.[key];
+            if (fact !== undefined) note.fact = fact;
+            Object.assign(note, { isAsking: false, tries: note.tries + 1, askedAt: clock.now() });
+          }
+        }
+      }
+
+      const taken = clock.now() - since;
+      if (due.length > 0) await waitFor(ask(), Math.min(Math.max(taken, PATIENCE.least), PATIENCE.most));
+      return Object.fromEntries(all.flatMap(([key, { fact }]) => (fact === undefined ? [] : [[key, fact]])));
+    };
+}
+
+const pauseAfter = (tries: number): number => Math.min(AGAIN.first * 2 ** (tries - 1), AGAIN.most);
+
+/** Reads what is good to know of a batch, and holds no window up for it (V-04). */
+export interface Patience {
+  tokens: Ask<TokenFacts>;
+  code: Ask<CodeAt>;
+  /** What was allowed before. */
+  allowed: Ask<bigint>;
+  /** What views answer. */
+  views: Ask<Bytes>;
+}
+
+export function makePatience(waiting: Waiting): (look: Look) => Patience {
+  const [tokens, code] = [makePatient<TokenFacts>(waiting, 20), makePatient<CodeAt>(waiting, 60)];
+  const [allowed, views] = [makePatient<bigint>(waiting, 20), makePatient<Bytes>(waiting, 24)];
+  return (look) => ({ tokens: tokens(look), code: code(look), allowed: allowed(look), views: views(look) });
+}
