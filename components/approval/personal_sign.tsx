@@ -7,7 +7,6 @@ import { t } from '../../lib/words/words.ts';
 import { Piece } from '../calls/callText.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Frame } from './parts/frame.tsx';
-import { Remarks } from './parts/remarks.tsx';
 import { SigningAccount } from './parts/signer.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -29,18 +28,21 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
   return (
     <Frame
       {...rest}
+      known={known}
+      warnings={subject.warnings}
       scroller={scroller}
       title={t('sign.message.title')}
       confirm={t('sign.confirm')}
       locked={read ? undefined : t('sign.message.readFirst')}
       onConfirm={() => onConfirm({})}
+      first={
+        subject.says === undefined ? null : (
+          <Notice tone="calm">
+            <Piece part={subject.says} known={known} />
+          </Notice>
+        )
+      }
     >
-      {subject.says === undefined ? null : (
-        <Notice tone="calm">
-          <Piece part={subject.says} known={known} />
-        </Notice>
-      )}
-      <Remarks warnings={subject.warnings} known={known} />
       <div className="card px-4 py-3">
         <SigningAccount address={subject.account} known={known} />
       </div>

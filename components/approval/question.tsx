@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Amendment } from '../../lib/core/plan/plan.ts';
+import type { Amendment, BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 import { amend } from '../../lib/view/amend.ts';
-import { useArmed } from '../../lib/view/armed.ts';
+import { useExplanation } from '../../lib/view/explain.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { useReview } from '../../lib/view/reviewState.ts';
 import { useUpToDate } from '../../lib/view/upToDate.ts';
@@ -27,7 +27,7 @@ export function Question(props: QuestionProps) {
 
 function Still(props: QuestionProps) {
   const { id, revision } = props.approval;
-  return <Asked {...props} armed={useArmed(`${id} ${revision}`)} />;
+  return <Asked {...props} sight={`${id} ${revision}`} />;
 }
 
 /** Keeps looking for what was not found out yet. What is found is another revision, and needs its time to be seen. */
@@ -42,20 +42,16 @@ function Renewed(props: QuestionProps) {
  * subject that changes each second could never be confirmed.
  */
 function LivingQuestion(props: QuestionProps) {
-  const { id } = props.approval;
+  const { id, subject } = props.approval;
   const { busy } = useVerdicts();
-  const { review, explained, acknowledge } = useReview(props.approval, props.known);
-  const { times, regressions: worse, warned, judged, revision } = review;
-  const inSight = useArmed(`${id} ${times} ${warned !== undefined} ${worse.map(({ kind, call }) => `${kind} ${call}`)}`);
-  // What has to be said of a stranger is not said before it is known who is one.
-  const armed = inSight && judged === revision;
+  const { review, acknowledge } = useReview(props.approval);
+  const explained = useExplanation(subject as BatchSubject, props.known);
   const stale = useUpToDate(id, !busy);
   const onSeen = () => {
     useVerdicts.setState({ said: undefined });
     acknowledge();
   };
-  const { amending, onAmend } = useAmending(props.approval);
-  return <Asked {...props} armed={armed} living={{ review, explained, armed, onSeen, amending, onAmend }} notice={stale} />;
+  return <Asked {...props} sight={id} living={{ review, explained, onSeen, ...useAmending(props.approval) }} notice={stale} />;
 }
 
 /** A change of the user's is on its way until the revision that has it is on the screen. */
@@ -73,7 +69,7 @@ function useAmending({ id, revision }: Approval): Pick<Living, 'amending' | 'onA
   return { amending: sending || revision < awaited, onAmend };
 }
 
-function Asked({ approval, notice, ...rest }: QuestionProps & { armed: boolean; living?: Living; notice?: Said }) {
+function Asked({ approval, notice, ...rest }: QuestionProps & { sight: string; living?: Living; notice?: Said }) {
   const { busy, said } = useVerdicts();
   const Screen = screenOf(approval.method) ?? Unfamiliar;
   return (

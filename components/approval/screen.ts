@@ -11,8 +11,7 @@ export interface Living {
   review: ReviewState;
   /** What it would do; nothing until that is worked out. */
   explained: Asked<Explanation> | undefined;
-  /** Whether a click on "I have seen it" counts yet. */
-  armed: boolean;
+  /** The user has seen what is on the screen now. */
   onSeen(): void;
   /** Whether a change of the user's is on its way to the screen. */
   amending: boolean;
@@ -27,8 +26,8 @@ export interface ScreenProps<Subject, Part = never> {
   known: Known;
   /** Which of how many that wait, where there are more. */
   place?: string;
-  /** Whether a click on confirm counts yet. */
-  armed: boolean;
+  /** Names what is shown: where that is another, it needs its time to be seen before a press counts. */
+  sight: string;
   /** A verdict is on its way. */
   busy: boolean;
   /** What happened to the last verdict. */

@@ -9,6 +9,7 @@ export function Unfamiliar(props: ScreenProps<unknown>) {
   return (
     <Frame
       {...props}
+      warnings={[]}
       title={t('asking.unfamiliar.title')}
       confirm={t('asking.unfamiliar.confirm')}
       locked={t('asking.unfamiliar.locked')}

@@ -4,7 +4,6 @@ import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Frame } from './parts/frame.tsx';
 import { NetworkRows } from './parts/networkRows.tsx';
-import { Remarks } from './parts/remarks.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user takes a network, and the nodes that will tell the wallet about it, into the wallet, and lets the site use it. */
@@ -13,11 +12,12 @@ export function AddNetwork({ subject, known: around, onConfirm, ...rest }: Scree
   return (
     <Frame
       {...rest}
+      known={around}
+      warnings={warnings}
       title={t(known ? 'switchNetwork.title' : 'addNetwork.title')}
       confirm={t(known ? 'switchNetwork.confirm' : 'addNetwork.confirm')}
       onConfirm={() => onConfirm({})}
     >
-      <Remarks warnings={warnings} known={around} />
       {known ? <Notice tone="calm">{t('addNetwork.known')}</Notice> : <Notice tone="warn">{t('addNetwork.trust')}</Notice>}
       <Section title={t('addNetwork.network')}>
         <NetworkRows network={network} />

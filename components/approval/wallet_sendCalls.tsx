@@ -5,12 +5,10 @@ import { t } from '../../lib/words/words.ts';
 import { StartAfresh } from '../networks/reset.tsx';
 import { Told } from '../ui/said.tsx';
 import { AskedCalls } from './parts/calls.tsx';
-import { Changed } from './parts/changed.tsx';
 import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Execution } from './parts/execution.tsx';
 import { Frame } from './parts/frame.tsx';
-import { DangerCount, Remarks } from './parts/remarks.tsx';
 import { UpgradeBox } from './parts/upgrade.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -21,29 +19,29 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const lookingUp = useLookingUp(living?.explained);
   const explained = living?.explained?.made;
-  const isUnseen = living !== undefined && living.review.regressions.length > 0;
-  const unready = living?.amending ? t('batch.amending') : isUnseen ? t('batch.unseen') : undefined;
+  const amending = living?.amending ? t('batch.amending') : undefined;
   const blocked = plan.blocked && <Told said={plan.blocked} />;
   return (
     <Frame
       {...rest}
-      armed={rest.armed && living?.explained?.whole === true}
+      living={living}
+      known={known}
+      chainId={batch.chainId}
+      warnings={explained?.remarks ?? []}
+      isWhole={living?.explained?.whole === true}
       title={t('batch.title', { count: batch.calls.length })}
       confirm={t('batch.confirm')}
-      locked={blocked ?? unready ?? (agreed ? lookingUp : t('batch.upgradeFirst'))}
+      locked={blocked ?? amending ?? (agreed ? lookingUp : t('batch.upgradeFirst'))}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
-      summary={
+      summary={<CostLine subject={subject} known={known} />}
+      first={
         <>
-          <DangerCount warnings={explained?.remarks ?? []} />
-          <CostLine subject={subject} known={known} />
+          {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
+          <Changes batch={batch} plan={plan} explained={explained} known={known} />
         </>
       }
-      changed={living ? <Changed living={living} chainId={batch.chainId} known={known} /> : null}
     >
-      {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
-      <Changes batch={batch} plan={plan} explained={explained} known={known} />
-      <Remarks warnings={explained?.remarks ?? []} chainId={batch.chainId} known={known} />
       <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />
       {plan.upgrade ? (
         <UpgradeBox

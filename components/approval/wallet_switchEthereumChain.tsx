@@ -22,7 +22,13 @@ function Place({ label, network }: { label: string; network: Network }) {
 /** The user lets a site look at another network. */
 export function SwitchNetwork({ subject, onConfirm, ...rest }: ScreenProps<SwitchSubject>) {
   return (
-    <Frame {...rest} title={t('switchNetwork.title')} confirm={t('switchNetwork.confirm')} onConfirm={() => onConfirm({})}>
+    <Frame
+      {...rest}
+      warnings={[]}
+      title={t('switchNetwork.title')}
+      confirm={t('switchNetwork.confirm')}
+      onConfirm={() => onConfirm({})}
+    >
       <Place label={t('switchNetwork.now')} network={subject.from} />
       <ArrowDown aria-hidden className="mx-auto size-5 text-accent" />
       <Place label={t('switchNetwork.then')} network={subject.to} />

@@ -7,7 +7,6 @@ import { Notice } from '../ui/notice.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { Frame } from './parts/frame.tsx';
-import { Remarks } from './parts/remarks.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user takes a token into the list. All that is shown comes from the chain. */
@@ -16,8 +15,14 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
   const network = known.networks.find(({ chainId }) => chainId === token.chainId);
   const symbol = oneLine(token.symbol, 24);
   return (
-    <Frame {...rest} title={t('watchAsset.title')} confirm={t('watchAsset.confirm')} onConfirm={() => onConfirm({})}>
-      <Remarks warnings={subject.warnings} known={known} />
+    <Frame
+      {...rest}
+      known={known}
+      warnings={subject.warnings}
+      title={t('watchAsset.title')}
+      confirm={t('watchAsset.confirm')}
+      onConfirm={() => onConfirm({})}
+    >
       {claimedSymbol ? (
         <Notice tone="warn">
           <Said

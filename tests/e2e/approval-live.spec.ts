@@ -61,7 +61,7 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
   const answer = ask('wallet_sendCalls', batch([onToken(demo, 'approve', demo.contracts.spender, '40'), pull(demo, '40')]));
   const page = await wallet.waitForApproval();
   const confirm = page.getByRole('button', { name: 'Confirm' });
-  const seen = page.getByRole('button', { name: 'I have seen it' });
+  const seen = page.getByRole('button', { name: 'I have seen this' });
   await expect(confirm).toBeEnabled();
   await expect(seen).toBeHidden();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('You send 40 WHEAT');
@@ -123,13 +123,21 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   await expect(warnings).toContainText('Danger: Hands over a right');
   await expect(changed).toContainText(/Hands over a right: .* may move everything/);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
 
   node.rules(busy);
   await expect(warnings).toContainText('Caution: Not tried out');
   await expect(changed).toContainText('It can no longer be tried out');
   await expect(changed).not.toContainText('Hands over');
+  await page.getByRole('button', { name: 'I have seen this' }).click();
+  await expect(changed).toBeHidden();
+
+  // It comes back as it was, and was seen.
+  node.rules();
+  await expect(warnings).toContainText('Danger: Hands over a right');
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'I have seen this' })).toBeHidden();
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
   await node.stop();
@@ -158,7 +166,7 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   await demo.rpc('evm_mine');
   await expect(page.getByRole('alert').filter({ hasText: 'The network fee can now come to' })).toBeVisible();
   await expect(confirm).toBeDisabled();
-  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(cost).not.toHaveText(before);
 
   const normal = (await cost.textContent()) ?? '';
@@ -166,7 +174,7 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   await expect(option('Fast')).toBeChecked();
   await expect(cost).not.toHaveText(normal);
   await expect(confirm).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'I have seen it' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'I have seen this' })).toBeHidden();
 
   node.rules({ fault: 'status', status: 503 });
   const stale = page.getByRole('status').filter({ hasText: 'This may be out of date' });
@@ -223,6 +231,8 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
     batch([onToken(demo, 'mint', ACCOUNT, '100'), approve, pull(demo, '40'), fail(demo), onToken(demo, 'mint', ACCOUNT, '5')]),
   );
   const page = await wallet.waitForApproval();
+  const seen = page.getByRole('button', { name: 'I have seen this' });
+  await seen.click();
   const call = page.getByRole('list', { name: 'Calls' }).getByRole('listitem').filter({ hasText: '2.' }).first();
   await expect(call).toContainText('without limit');
   await call.getByRole('button', { name: 'Edit' }).click();
@@ -241,11 +251,12 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
   await call.getByRole('radio', { name: /What this batch takes\s*40 WHEAT/ }).click();
   await call.getByRole('button', { name: 'Use this' }).click();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 40 WHEAT');
-  await expect(page.getByRole('button', { name: 'I have seen it' })).toBeHidden();
+  await expect(seen).toBeHidden();
 
   await page.getByRole('radio', { name: 'Send the rest all the same' }).click();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('You get 65 WHEAT');
   await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You want the other calls to be sent all the same.');
+  await expect(seen, 'what the danger says is not what it said').toBeVisible();
   await inspect(page, 'approval, edited');
   await wallet.approve();
   const { id } = (await answer).result as { id: string };

@@ -75,6 +75,7 @@ test('N-26 whom a signature names behind hundreds of others is known, and who lo
   const asked = ask('eth_signTypedData_v4', [ACCOUNT, data]);
   const page = await wallet.waitForApproval();
   await expect(warnings(page).filter({ hasText: 'This address imitates another one' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(page.getByRole('button', { name: 'Sign' })).toHaveAttribute('aria-disabled', 'false');
   await wallet.decline();
   expect((await asked).error).toMatchObject({ code: 4001 });

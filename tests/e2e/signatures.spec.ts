@@ -28,6 +28,7 @@ test('V-04 what a node tells of a signature only later is shown in the open wind
   const confirm = page.getByRole('button', { name: 'Sign' });
   await expect(warnings).toContainText('Whether there are contracts at 2 addresses in the data');
   await expect(warnings).not.toContainText('Allowed to an address');
+  await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(confirm).toBeEnabled();
 
   node.rules();
@@ -38,7 +39,7 @@ test('V-04 what a node tells of a signature only later is shown in the open wind
   await expect(page.getByText('Say that you have seen it first')).toBeVisible();
   await expect(confirm).toBeDisabled();
   await inspect(page, 'data, a danger that came up');
-  await page.getByRole('button', { name: 'I have seen it' }).click();
+  await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(confirm).toBeEnabled();
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });

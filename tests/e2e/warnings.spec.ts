@@ -147,7 +147,8 @@ test('T-C14 a site whose name looks like a well-known one is named as such befor
   const site = await wallet.openTab(`${origin}/`);
   const answer = requestFrom(site, 'eth_requestAccounts');
   const window = await wallet.waitForApproval();
-  await expect(window.getByRole('banner')).toContainText('Danger: This site’s name looks like uniswap.org.');
+  await expect(window.getByRole('banner')).toContainText('Danger: This site’s name imitates another one');
+  await expect(window.getByRole('banner')).toContainText('It looks like uniswap.org, but it is another site');
   await inspect(window, 'warnings, site');
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });

@@ -32,7 +32,7 @@ export interface Wallet<Page> {
   waiting(): Promise<Waiting[]>;
   /** How many rows each table of the wallet's database has. */
   stored(): Promise<Record<string, number>>;
-  /** Agrees to what the window asks, the account's upgrade and changes meanwhile included, and resolves once the wallet has taken the answer. */
+  /** Agrees to what the window asks, the account's upgrade, dangers and changes meanwhile included, and resolves once the wallet has taken the answer. */
   approve(): Promise<void>;
   decline(): Promise<void>;
   /** Says no to the upgrade of the account that a batch needs. */
@@ -115,7 +115,7 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
     approve: () =>
       answer(async (page) => {
         await driver.run(page, readToEnd, undefined).catch(() => undefined);
-        // What changed for the worse while the window was open has to be seen first.
+        // Dangers, and what changed for the worse while the window was open, have to be seen first.
         if (await driver.offers(page, 'button', { testId: 'seen' })) await driver.click(page, { testId: 'seen' });
         const upgrade = { testId: 'agree-to-upgrade' } as const;
         if (await driver.offers(page, 'checkbox', upgrade)) await driver.tick(page, upgrade);

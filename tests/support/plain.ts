@@ -5,6 +5,7 @@ import type { Sentence } from '../../lib/core/describe/sentence.ts';
 import type { Effects, Movement } from '../../lib/core/effects/effects.ts';
 import type { Part, PartParam } from '../../lib/core/part.ts';
 import type { Regression } from '../../lib/core/review/compare.ts';
+import type { Unseen } from '../../lib/core/review/unseen.ts';
 import type { Warning } from '../../lib/core/warning.ts';
 import { warningTitle } from '../../lib/view/warningTitle.ts';
 import { pieces, t } from '../../lib/words/words.ts';
@@ -71,8 +72,10 @@ export const plainSentence = ({ part, depth }: Sentence): string => '  '.repeat(
 /** What stands above a warning, and the warning. */
 export const plainWarning = ({ call: _, ...warning }: Warning): string => `${warningTitle(warning)}. ${plain(warning)}`;
 
-export const plainRegression = (regression: Regression): string =>
-  regression.kind === 'warning' ? `${warningTitle(regression.warning)}: ${plain(regression.warning)}` : plain(regression.detail);
+export const plainRegression = ({ detail }: Regression): string => plain(detail);
+
+export const plainUnseen = (unseen: Unseen): string =>
+  unseen.kind === 'warning' ? `${warningTitle(unseen.warning)}: ${plain(unseen.warning)}` : plainRegression(unseen);
 
 export const plainNote = (note: AddressNote | undefined): string | undefined => note && pieces(note.code, note.params).join('');
 

@@ -1,8 +1,6 @@
 import { Globe } from 'lucide-react';
-import { imitatedSite } from '../../../lib/core/names/lookAlikeSite.ts';
 import type { Asker } from '../../../lib/core/request/approval.ts';
 import { isPunycode } from '../../../lib/view/format.ts';
-import { useSites } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Data, Said } from '../../ui/said.tsx';
@@ -10,24 +8,6 @@ import { Data, Said } from '../../ui/said.tsx';
 /** An origin, whole, as the browser wrote it: it may break anywhere and is cut nowhere. */
 export function Origin({ origin }: { origin: string }) {
   return <Data className="font-semibold break-all">{origin}</Data>;
-}
-
-/** Where a site's name is made to be taken for another's (T-C14). */
-export function Imitation({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'> }) {
-  const used = useSites()?.flatMap(({ origin, accounts }) => (accounts.length > 0 ? [origin] : []));
-  const origins = [...new Set([asker.origin, asker.topOrigin])];
-  return origins.map((origin) => {
-    const original = used && imitatedSite(origin, used);
-    if (!original) return null;
-    const danger = <Said code="asking.imitation.danger" params={{ original: <Data>{original}</Data> }} />;
-    return (
-      <div key={origin} className="mt-2">
-        <Notice tone="bad">
-          <Said code="ui.sentences" params={{ first: <strong>{danger}</strong>, second: t('asking.imitation.means') }} />
-        </Notice>
-      </div>
-    );
-  });
 }
 
 /** Who asks: the frame's origin, and the page's where it is another. */

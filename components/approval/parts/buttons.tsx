@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Press } from '../../../lib/view/press.ts';
 import { testId } from '../../../lib/view/testId.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,8 +7,10 @@ import { Button } from '../../ui/button.tsx';
 interface ButtonsProps {
   confirm: string;
   locked?: ReactNode;
-  armed: boolean;
+  press: Press;
   busy: boolean;
+  /** Given where something has to be seen first. */
+  onSeen?: () => void;
   onConfirm: () => void;
   onDecline: () => void;
 }
@@ -15,11 +18,13 @@ interface ButtonsProps {
 /** A key held down repeats; only a fresh press is meant. */
 const ignoreRepeat = (event: KeyboardEvent) => event.repeat && event.preventDefault();
 
+const real = (act: (event: Event) => void) => (event: MouseEvent) => event.nativeEvent.isTrusted && act(event.nativeEvent);
+
 /**
- * Yes and no. Yes counts only from a real, fresh press once the window was looked at, and never has the focus by itself;
- * Escape is no.
+ * Yes and no, and above them what has to be said before a yes. Yes counts only from a real, fresh press once the window was looked at,
+ * and never has the focus by itself; Escape is no.
  */
-export function Buttons({ confirm, locked, armed, busy, onConfirm, onDecline }: ButtonsProps) {
+export function Buttons({ confirm, locked, press, busy, onSeen, onConfirm, onDecline }: ButtonsProps) {
   const why = useId();
   const decline = useRef(onDecline);
   decline.current = onDecline;
@@ -31,19 +36,35 @@ export function Buttons({ confirm, locked, armed, busy, onConfirm, onDecline }: 
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+  const place = useRef<HTMLDivElement>(null);
   const yes = useRef<HTMLButtonElement>(null);
-  const off = !armed || busy || locked !== undefined;
   // A press that came too early must not leave the focus where the next Enter would be a yes.
   useEffect(() => {
-    if (!armed) yes.current?.blur();
-  }, [armed]);
-  const real = (act: () => void) => (event: MouseEvent) => event.nativeEvent.isTrusted && act();
+    if (!press.isArmed) yes.current?.blur();
+  }, [press.isArmed]);
+  const meant = (isOff: boolean, act: () => void) => ({
+    'aria-disabled': isOff,
+    'aria-describedby': locked ? why : undefined,
+    onMouseDown: (event: MouseEvent) => isOff && event.preventDefault(),
+    onKeyDown: ignoreRepeat,
+    onClick: real((event) => press.counts(event) && act()),
+  });
+  const seen = () => {
+    // The button goes away: the focus stays here, and not where the next Enter would be a yes.
+    place.current?.focus();
+    onSeen?.();
+  };
   return (
-    <div>
+    <div ref={place} tabIndex={-1} className="shrink-0 space-y-2">
       {locked ? (
-        <p id={why} className="mb-2 font-medium wrap-anywhere text-warn">
+        <p id={why} className="font-medium wrap-anywhere text-warn">
           {locked}
         </p>
+      ) : null}
+      {onSeen ? (
+        <Button data-testid={testId('seen')} className="w-full" {...meant(!press.isArmed, seen)}>
+          {t('asking.seen')}
+        </Button>
       ) : null}
       <div className="grid grid-cols-2 gap-3">
         <Button data-testid={testId('decline')} onClick={real(onDecline)} aria-disabled={busy}>
@@ -53,12 +74,8 @@ export function Buttons({ confirm, locked, armed, busy, onConfirm, onDecline }: 
           data-testid={testId('confirm')}
           look="primary"
           ref={yes}
-          aria-disabled={off}
-          aria-describedby={locked ? why : undefined}
           aria-busy={busy}
-          onMouseDown={(event) => off && event.preventDefault()}
-          onKeyDown={ignoreRepeat}
-          onClick={real(onConfirm)}
+          {...meant(!press.isArmed || busy || locked !== undefined, onConfirm)}
         >
           {confirm}
         </Button>

@@ -22,6 +22,8 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
   return (
     <Frame
       {...rest}
+      known={known}
+      warnings={[]}
       title={t(again ? 'connect.again.title' : 'connect.title')}
       confirm={t(again ? 'connect.again.confirm' : 'connect.confirm')}
       locked={choice.accounts.length === 0 ? t('connect.pickOne') : undefined}

@@ -1,12 +1,20 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { Regression } from '../../../lib/core/review/compare.ts';
+import type { Warning } from '../../../lib/core/warning.ts';
+import { usePress } from '../../../lib/view/press.ts';
+import { useSeen } from '../../../lib/view/seen.ts';
+import { useSiteWarnings } from '../../../lib/view/siteWarnings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Told } from '../../ui/said.tsx';
 import type { ScreenProps } from '../screen.ts';
-import { Asking, Imitation } from './asking.tsx';
+import { Asking } from './asking.tsx';
 import { Buttons } from './buttons.tsx';
+import { News } from './news.tsx';
 import { Again, Persistent, Waiting } from './persistent.tsx';
+import { DangerCount, Remarks } from './remarks.tsx';
+import { ToSee, whyUnseen } from './toSee.tsx';
 
-type Around = Pick<ScreenProps<unknown>, 'approval' | 'place' | 'armed' | 'busy' | 'notice' | 'onDecline'>;
+type Around = Pick<ScreenProps<unknown>, 'approval' | 'known' | 'place' | 'sight' | 'busy' | 'notice' | 'living' | 'onDecline'>;
 
 interface FrameProps extends Around {
   title: string;
@@ -15,58 +23,104 @@ interface FrameProps extends Around {
   /** Why yes cannot be said now, e.g. because nothing is picked. */
   locked?: ReactNode;
   onConfirm: () => void;
+  /** What to look at twice. A danger among it locks yes until the user says that they have seen it. */
+  warnings: readonly Warning[];
+  /** Whether these are all; without it, they are. */
+  isWhole?: boolean;
+  /** Whose currency is meant in warnings. */
+  chainId?: number;
   /** What must be in sight whatever is scrolled. */
   summary?: ReactNode;
-  /** What has come up meanwhile. It grows away from the buttons, which stay under the cursor. */
-  changed?: ReactNode;
   /** The region that scrolls. */
   scroller?: RefObject<HTMLElement | null>;
+  /** What stands above the warnings. */
+  first?: ReactNode;
   children: ReactNode;
 }
 
-/** The window around a question: who asks stays above, the buttons stay below, only what is between scrolls. */
-export function Frame({ title, confirm, locked, summary, changed, scroller, children, ...rest }: FrameProps) {
+const NOTHING: readonly Regression[] = [];
+
+/**
+ * The window around a question: who asks stays above, the buttons stay below, only what is between scrolls. Where the buttons are does
+ * not follow from how much there is to say (V-07).
+ */
+export function Frame({
+  title,
+  confirm,
+  locked,
+  warnings,
+  isWhole = true,
+  summary,
+  scroller,
+  first,
+  children,
+  ...rest
+}: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { id } = rest.approval;
+  const { approval, chainId, known, living } = rest;
+  const { id } = approval;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus away from where the last one's button was
   useEffect(() => {
     heading.current?.focus();
   }, [id]);
+  const around = { chainId, known };
+  const ofSite = useSiteWarnings(approval.asker);
+  const all = useMemo(() => (ofSite && isWhole ? [...ofSite, ...warnings] : undefined), [ofSite, isWhole, warnings]);
+  const { toSee, times, state, onSeen } = useSeen(id, all, living?.review.regressions ?? NOTHING);
+  const press = usePress(all && `${rest.sight} ${state}`);
+  const seen = () => {
+    onSeen();
+    living?.onSeen();
+  };
   return (
     <div className="relative flex h-dvh flex-col overflow-hidden">
-      <header className="max-h-[45dvh] shrink-0 overflow-y-auto px-5 pt-4 pb-3">
+      <header className="max-h-[45dvh] min-h-0 space-y-2 overflow-y-auto px-5 pt-4 pb-3">
         {rest.place ? <Waiting place={rest.place} /> : null}
         <h1 ref={heading} tabIndex={-1} className="title wrap-anywhere">
           {title}
         </h1>
-        <Asking asker={rest.approval.asker} />
-        <Imitation asker={rest.approval.asker} />
-        <Persistent approval={rest.approval} />
-        <Again confirmedAt={rest.approval.confirmedAt} />
+        <Asking asker={approval.asker} />
+        <Remarks warnings={ofSite ?? []} {...around} />
+        <Persistent approval={approval} />
+        <Again confirmedAt={approval.confirmedAt} />
       </header>
       <main
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="relative min-h-0 flex-1 space-y-3 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-5 py-4 -outline-offset-2"
+        className="relative min-h-[18dvh] flex-1 space-y-3 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-5 py-4 -outline-offset-2"
       >
+        {first}
+        <Remarks warnings={warnings} {...around} />
         {children}
       </main>
-      <footer className="shrink-0 space-y-3 px-5 pt-3 pb-4">
-        <div role="status" className="empty:hidden">
-          {rest.notice ? (
-            <Notice tone="warn">
-              <Told said={rest.notice} />
-            </Notice>
+      <footer className="flex max-h-[60dvh] shrink-0 flex-col gap-3 px-5 pt-3 pb-4">
+        <div className="min-h-0 space-y-3 overflow-y-auto">
+          <div role="status" className="empty:hidden">
+            {rest.notice ? (
+              <Notice tone="warn">
+                <Told said={rest.notice} />
+              </Notice>
+            ) : null}
+          </div>
+          <ToSee toSee={toSee} {...around} />
+          {living ? (
+            <News
+              news={toSee.length > 0 ? [] : living.review.otherChanges}
+              revision={living.review.revision}
+              isSeen={times > 0 && toSee.length === 0}
+              {...around}
+            />
           ) : null}
+          {toSee.length > 0 ? null : <DangerCount warnings={all ?? []} />}
+          {summary}
         </div>
-        {changed}
-        {summary}
         <Buttons
           confirm={confirm}
-          locked={locked}
-          armed={rest.armed}
+          locked={toSee.length > 0 ? whyUnseen(toSee) : locked}
+          press={press}
           busy={rest.busy}
+          onSeen={toSee.length > 0 ? seen : undefined}
           onConfirm={rest.onConfirm}
           onDecline={() => rest.onDecline()}
         />

@@ -14,12 +14,9 @@ import {
 import { type Part, say } from '../part.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
-import type { Warning } from '../warning.ts';
 
 /** One way in which a plan is worse than the one that was shown. */
-export type Regression = Change | { kind: 'warning'; warning: Warning; call?: number };
-
-interface Change {
+export interface Regression {
   kind:
     | 'fails'
     | 'leavesMore'
@@ -60,7 +57,7 @@ export function compareChanges(before: Plan, after: Plan): Regression[] {
 const effectsFor = (accounts: readonly AccountEffects[], account: Address): AccountEffects =>
   accounts.find((each) => each.account === account) ?? { account, leaves: [], arrives: [], allowances: [], left: 0 };
 
-const failures = (before: Plan, after: Plan): Change[] =>
+const failures = (before: Plan, after: Plan): Regression[] =>
   after.outcomes.flatMap((each, call) =>
     each.outcome === 'reverts' && before.outcomes[call]?.outcome !== 'reverts'
       ? [

@@ -3,10 +3,8 @@ import { decodeCall } from '../decode/decode.ts';
 import { isUnlimited } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
-import type { Warning } from '../warning.ts';
 import { compareChanges, type Regression } from './compare.ts';
 import { editableAllowance } from './editing.ts';
-import { newWarnings } from './newWarnings.ts';
 import { findOtherChanges } from './otherChanges.ts';
 
 /** What the user has seen of a batch that waits for them (S-19). */
@@ -19,75 +17,30 @@ export interface ReviewState {
    * one.
    */
   seen: Plan;
-  /** The warnings that are on the screen, and those that they have taken note of; nothing until the wallet's records are read. */
-  warnings: readonly Warning[] | undefined;
-  warned: readonly Warning[] | undefined;
-  /** The revision that these warnings are about. What is on the screen may be newer for as long as something is looked up. */
-  judged: number | undefined;
   /** How it is worse than that. Confirm is locked until the user says that they have seen it. */
   regressions: Regression[];
   /** What else the last revision has changed. */
   otherChanges: Part[];
-  /** How often they said so. */
-  times: number;
 }
 
 /**
  * The state of the review with what is on the screen now. All is compared with what the user took note of and not with what was
  * there a moment ago, so that many small steps cannot add up unseen. What the user changed themselves is not shown as a change.
- * @param warnings on what is there now; nothing as long as the wallet's records are not read. They are compared once they are
- * there.
  */
-export function reviewOf(
-  state: ReviewState | undefined,
-  revision: number,
-  now: BatchSubject,
-  warnings?: readonly Warning[],
-): ReviewState {
-  const shown = state ? turned(state, revision, now) : first(revision, now);
-  return warnings === undefined || shown.judged === revision ? shown : judged(shown, warnings);
-}
-
-const first = (revision: number, shown: BatchSubject): ReviewState => ({
-  revision,
-  shown,
-  seen: shown.plan,
-  warnings: undefined,
-  warned: undefined,
-  judged: undefined,
-  regressions: [],
-  otherChanges: [],
-  times: 0,
-});
-
-/** With another revision on the screen, and its warnings still to come. */
-function turned(state: ReviewState, revision: number, now: BatchSubject): ReviewState {
+export function reviewOf(state: ReviewState | undefined, revision: number, now: BatchSubject): ReviewState {
+  if (!state) return { revision, shown: now, seen: now.plan, regressions: [], otherChanges: [] };
   if (state.revision === revision) return state;
   const seen = withEdits(withWish(state.seen, state.shown.plan, now.plan), state.shown, now);
   const news = state.shown === now ? [] : findOtherChanges(state.shown.plan, now.plan);
-  return { ...state, revision, shown: now, seen, regressions: compareChanges(seen, now.plan), otherChanges: news };
-}
-
-/** With the warnings on what is on the screen: as long as they are not there, none is known to be new. */
-function judged(state: ReviewState, warnings: readonly Warning[]): ReviewState {
-  const warned = state.warned ?? warnings;
-  return {
-    ...state,
-    warnings,
-    warned,
-    judged: state.revision,
-    regressions: [...state.regressions, ...newWarnings(warned, warnings)],
-  };
+  return { revision, shown: now, seen, regressions: compareChanges(seen, now.plan), otherChanges: news };
 }
 
 /** The user has seen what is on the screen. */
 export const acknowledged = (state: ReviewState): ReviewState => ({
   ...state,
   seen: state.shown.plan,
-  warned: state.warnings,
   regressions: [],
   otherChanges: [],
-  times: state.times + 1,
 });
 
 /** Other fees are the user's wish: what they expect is what the screen said that these would cost. */

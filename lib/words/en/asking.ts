@@ -5,8 +5,8 @@ export const asking = {
   'asking.place': '{place} of {count}',
   'asking.framed': 'inside a page of {origin}',
   'asking.punycode': 'This address has foreign letters and is shown in its plain form. Check that it is the site you mean.',
-  'asking.imitation.danger': 'Danger: This site’s name looks like {original}.',
-  'asking.imitation.means': 'It is another site, and may pass for that one.',
+  'warning.siteLooksLike.title': 'This site’s name imitates another one',
+  'warning.siteLooksLike': 'It looks like {original}, but it is another site, and may pass for that one.',
   'asking.declined': 'You have declined {count} of its requests within a minute.',
   'asking.block': 'Block this site',
   'asking.again':
@@ -28,6 +28,12 @@ export const asking = {
   'asking.settled.changed': 'Something changed while you were looking. Please read it again before you confirm.',
   'asking.settled.locked': 'Sheaf has locked itself. Unlock it to go on.',
   'asking.settled.blocked': 'This cannot be confirmed at the moment; the request says why.',
+  'asking.unseen':
+    '{count, plural, one {Say that you have seen the danger first.} other {Say that you have seen the dangers first.}}',
+  'asking.changed': 'This changed while you were looking',
+  'asking.changed.unseen': 'Something changed for the worse. Say that you have seen it first.',
+  'asking.seen': 'I have seen this',
+  'asking.seen.said': 'You have said that you have seen it.',
   'asking.lookingUp':
     'One moment: Sheaf is looking up with whom of those named here you have dealt before. Where there are very many, that takes some seconds.',
 } as const;

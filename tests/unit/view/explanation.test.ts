@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { decodeCalls } from '../../../lib/core/decode/decode.ts';
 import { functionsBySelector } from '../../../lib/core/decode/known/table.ts';
 import { askedBy, type Dealings } from '../../../lib/core/names/dealings.ts';
-import { reviewOf } from '../../../lib/core/review/reviewState.ts';
 import { explainBatch } from '../../../lib/view/explanation.ts';
 import { FRIEND, facts, ROUTER, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { call, MAX } from '../../corpus/request.ts';
@@ -23,7 +22,5 @@ test('S-19 for a revision each call is decoded once, however many say something 
   expect(whole).toBe(false);
   const explained = askedBy(make, new Map(asked.map((address) => [address, { dealt: false, met: false }])));
   expect(explained.whole).toBe(true);
-  const { warnings } = reviewOf(undefined, 0, shown, explained.made.warnings);
-  expect(warnings).toBe(explained.made.warnings);
   expect(reads).toHaveBeenCalledTimes(calls.length);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../../lib/core/batch/batch.ts';
 import type { Facts } from '../../../../lib/core/describe/facts.ts';
 import { address } from '../../../../lib/core/describe/sentence.ts';
-import { newWarnings } from '../../../../lib/core/review/newWarnings.ts';
+import { unseen } from '../../../../lib/core/review/unseen.ts';
 import { once } from '../../../../lib/core/risk/once.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import { type Level, type Warning, warn } from '../../../../lib/core/warning.ts';
@@ -10,7 +10,7 @@ import { warningTitle } from '../../../../lib/view/warningTitle.ts';
 import { CODE, DAI, ITEMS, ME, STAMPS, STRANGER, THIEF, USDC, WETH } from '../../../corpus/addresses.ts';
 import { call, data, MAX } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
-import { plain, plainRegression } from '../../../support/plain.ts';
+import { plain, plainUnseen } from '../../../support/plain.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
 const ALL = 'setApprovalForAll(address operator, bool approved)';
@@ -94,7 +94,7 @@ describe('one warning of several calls', () => {
   });
 
   const approve = (...tokens: (typeof DAI)[]) => warned(tokens.map((each) => call(each, APPROVE, [THIEF, 5n])));
-  const news = (before: Warning[], after: Warning[]) => newWarnings(before, after).map(plainRegression);
+  const news = (before: Warning[], after: Warning[]) => unseen({ start: [], seen: before, times: 0 }, after).map(plainUnseen);
 
   test('S-19 is new where it is of one more call, or of one more thing, and not where it is of less', () => {
     const [one, two, same] = [approve(DAI), approve(DAI, USDC), approve(DAI, DAI)];

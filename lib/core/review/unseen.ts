@@ -1,0 +1,69 @@
+import type { Level, Warning, WarningKind } from '../warning.ts';
+import { kindOf } from '../warning.ts';
+import type { Regression } from './compare.ts';
+import { isSame, mattersOf, says } from './sameWarning.ts';
+
+/** What a user has noticed of the warnings on a question. */
+export interface Noticed {
+  /** The dangers that stood there when all was known that is said; until then, nobody knows what is new. */
+  start: readonly Warning[];
+  /** What they had time to see, and of what weighs, what they said that they have seen. */
+  seen: readonly Warning[];
+  /** How often they said so. */
+  times: number;
+}
+
+/** Something that the user has to say they have seen before they can confirm. */
+export type Unseen = Regression | { kind: 'warning'; warning: Warning; isLater: boolean };
+
+/** Warnings whose matter a change for the worse tells by itself. */
+const TOLD_BY: Partial<Record<WarningKind, Regression['kind']>> = {
+  fails: 'fails',
+  hiddenAllowance: 'newAllowance',
+  notSimulated: 'notSimulated',
+  replacesDelegation: 'upgrade',
+  feeUnknown: 'fee',
+};
+
+const GRAVITY = { danger: 2, caution: 1, note: 0 } satisfies Record<Level, number>;
+
+/** What is there at first is seen by looking, but for dangers: these take a word of the user's (V-12). */
+export const noticedAtFirst = (warnings: readonly Warning[]): Noticed => {
+  const start = warnings.filter(({ level }) => level === 'danger');
+  return { start, seen: warnings.filter((each) => !start.includes(each)), times: 0 };
+};
+
+/** The user says that they have seen all that is there now. What they have once seen they are not asked about again. */
+export const noticedNow = ({ start, seen, times }: Noticed, warnings: readonly Warning[]): Noticed => ({
+  start,
+  seen: [...seen, ...warnings],
+  times: times + 1,
+});
+
+/**
+ * What weighs among the warnings and was not seen: a danger, or a caution that came up later. What was seen less grave, of fewer things
+ * or, of a danger, with other facts, was not seen. A note is good to know and no reason to look again.
+ * @param changes for the worse, which tell some of it by themselves.
+ */
+export function unseen({ start, seen }: Noticed, warnings: readonly Warning[], changes: readonly Regression[] = []): Unseen[] {
+  const isTold = (warning: Warning) => changes.some(({ kind }) => kind === TOLD_BY[kindOf(warning)]);
+  return warnings
+    .filter((each) => each.level !== 'note' && !isAmong(seen, each))
+    .map((warning) => ({ kind: 'warning' as const, warning, isLater: !isAmong(start, warning) }))
+    .filter(({ warning, isLater }) => !isLater || !isTold(warning));
+}
+
+/** Whether these warnings say all that this one does: each of what it is about, and no less of it. */
+const isAmong = (all: readonly Warning[], now: Warning): boolean =>
+  mattersOf(now).every((matter) =>
+    all.some(
+      (was) =>
+        GRAVITY[was.level] >= GRAVITY[now.level] &&
+        countOf(was) >= countOf(now) &&
+        (now.level !== 'danger' || says(was, now)) &&
+        mattersOf(was).some(({ key, thing }) => key === matter.key && (now.level !== 'danger' || isSame(thing, matter.thing))),
+    ),
+  );
+
+/** Of how many things it is. */
+const countOf = ({ params: { count } }: Warning): number => (typeof count === 'number' ? count : 0);
