@@ -269,7 +269,7 @@ export const allowances = [
     {
       says: [
         'A signature in the data lets ROUTER spend 25 USDC, until 2027-01-15.',
-        'A signature in the data lets ROUTER spend an unlimited amount of DAI, without an end.',
+        'A signature in the data lets ROUTER spend an unlimited amount of DAI, with no end date.',
       ],
       warns: ['caution permit', 'note permit'],
     },

@@ -63,7 +63,7 @@ export const permits = [
     warns: ['caution unlimited'],
   }),
   signing('T-D15 a permit that never ends', typed(usdc, PERMIT, permit({ deadline: String(MAX) })), {
-    says: ['Lets ROUTER spend 5 USDC.', 'The signature can be used without an end.'],
+    says: ['Lets ROUTER spend 5 USDC.', 'The signature never expires.'],
     warns: ['caution longLived'],
   }),
   signing('T-D15 a permit for a year', typed(usdc, PERMIT, permit({ deadline: inDays(365) })), {
@@ -94,7 +94,7 @@ export const permits = [
     'T-D15 a permit for a thief',
     typed(usdc, PERMIT, permit({ spender: THIEF, value: String(MAX), deadline: String(MAX) })),
     {
-      says: ['Lets THIEF spend an unlimited amount of USDC.', 'The signature can be used without an end.'],
+      says: ['Lets THIEF spend an unlimited amount of USDC.', 'The signature never expires.'],
       warns: ['danger allowsPerson', 'caution longLived'],
     },
   ),
@@ -160,7 +160,7 @@ export const permits = [
     'T-D15 DAI’s own permit, all and for ever',
     typed(dai, DAI_PERMIT, { holder: ME, spender: ROUTER, nonce: 0, expiry: 0, allowed: true }),
     {
-      says: ['Lets ROUTER spend an unlimited amount of DAI.', 'The signature can be used without an end.'],
+      says: ['Lets ROUTER spend an unlimited amount of DAI.', 'The signature never expires.'],
       warns: ['caution unlimited', 'caution longLived'],
     },
   ),
@@ -199,7 +199,7 @@ export const permits = [
       says: [
         'Lets THIEF spend an unlimited amount of USDC until 2036-11-18.',
         'Lets THIEF spend 1 DAI until 2036-11-18.',
-        'The signature can be used without an end.',
+        'The signature never expires.',
       ],
       warns: ['danger allowsPerson', 'caution longLived'],
     },

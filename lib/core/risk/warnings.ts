@@ -14,6 +14,7 @@ import { once } from './once.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { rightWarnings } from './rights.ts';
+import { together } from './together.ts';
 import { tokenNameWarnings } from './tokens.ts';
 import { toldWarnings } from './told.ts';
 import { trialWarnings } from './trial.ts';
@@ -25,7 +26,8 @@ import { unknownWarnings } from './unknown.ts';
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: RiskInput = { batch, plan, facts, calls };
-  return once([...asSaidWarnings(of), ...warningsOfCalls(of), ...lastingWarnings(of), ...planWarnings(of), ...trialWarnings(of)]);
+  const all = [asSaidWarnings, warningsOfCalls, lastingWarnings, planWarnings, trialWarnings].flatMap((rule) => rule(of));
+  return once(together(all));
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */

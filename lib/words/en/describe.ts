@@ -23,9 +23,9 @@ export const describe = {
   'describe.raise': 'Lets {spender} spend {amount} more{whose, select, own {} other { of {owner}}}.',
   'describe.takeBack': 'Takes away what {spender} may spend of {asset}{whose, select, own {} other { of {owner}}}.',
   'describe.allow':
-    'Lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, without an end} other {, until {end}}}.',
+    'Lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, with no end date} other {, until {end}}}.',
   'describe.allowSigned':
-    'A signature in the data lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, without an end} other {, until {end}}}.',
+    'A signature in the data lets {spender} spend {amount}{whose, select, own {} other { of {owner}}}{ends, select, open {} never {, with no end date} other {, until {end}}}.',
   'describe.allowItem': 'Lets {spender} take {item}{whose, select, own {} other { of {owner}}}.',
   'describe.allowAll':
     'Lets {operator} take every item of {collection}{whose, select, own {} other { of {owner}}}, also of those that come later.',

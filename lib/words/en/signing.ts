@@ -2,11 +2,11 @@
 export const signing = {
   'signing.signIn': 'This signs you in to {domain}. By itself it moves nothing and allows nobody to take anything.',
 
-  'signing.usable': 'The signature can be used{ends, select, never { without an end} other { until {end}}}.',
+  'signing.usable': '{ends, select, never {The signature never expires.} other {The signature can be used until {end}.}}',
   'signing.expired': 'The signature can no longer be used: its time is over.',
 
   'signing.takeBack': 'Takes away what {spender} may spend of {asset}.',
-  'signing.allow': 'Lets {spender} spend {amount}{ends, select, open {} never { without an end} other { until {end}}}.',
+  'signing.allow': 'Lets {spender} spend {amount}{ends, select, open {} never { with no end date} other { until {end}}}.',
   'signing.allowOnce': 'Lets {spender} take {amount}, once.',
   'signing.allowItem': 'Lets {spender} take {item}.',
   'signing.unreadOrder': 'It also agrees to an order that the wallet cannot read; its fields are below.',

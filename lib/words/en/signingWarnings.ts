@@ -6,7 +6,7 @@ export const signingWarnings = {
   'warning.expired': 'The signature would be worth nothing.',
   'warning.longLived.title': 'Usable for very long',
   'warning.longLived':
-    'Whoever holds the signature can use it{ends, select, never { without an end} other { until {end}}}, also long after you have forgotten it.',
+    'Whoever holds the signature can use it{ends, select, never { at any time} other { until {end}}}, also long after you have forgotten it.',
   'warning.givesAway.title': 'You give, and get nothing',
   'warning.givesAway': 'This order gives away what is yours: nothing of worth comes back to you.',
   'warning.mostlyElsewhere.title': 'Most of the price goes to others',

@@ -75,6 +75,9 @@ export const warnings = {
 
   'warning.claims.title': 'Only the contract says what this does',
   'warning.claims': '{to} is no contract that Sheaf knows for this. What becomes of what you give is up to whoever made it.',
+  'warning.claims.tried.title': 'A contract that nobody here knows',
+  'warning.claims.tried':
+    'Sheaf does not know {to} for this, and you have not dealt with it before. What arrives is what came when this was tried out: the contract can do something else when it is real, and keep what you give.',
   'warning.claims.rights':
     '{to} is no contract that Sheaf knows for this. Whatever it calls its function, it can hand over rights to what you have there, and to whatever {to} may take of yours, that no transfer shows.',
   'warning.claims.paid.title': 'A contract is paid',
