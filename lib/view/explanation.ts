@@ -1,10 +1,11 @@
-import type { Batch } from '../core/batch/batch.ts';
+import type { StoredBatch } from '../core/batch/batch.ts';
 import { decodeCall, decodeCalls } from '../core/decode/decode.ts';
 import type { Decoded } from '../core/decode/decoded.ts';
 import { type AddressNote, aboutAll } from '../core/describe/about.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import { type Facts, factsOf } from '../core/describe/facts.ts';
 import type { Sentence } from '../core/describe/sentence.ts';
+import { factsThen } from '../core/describe/tokensThen.ts';
 import type { Movement, TokenFacts } from '../core/effects/effects.ts';
 import { type Dealings, nobody } from '../core/names/dealings.ts';
 import type { Part } from '../core/part.ts';
@@ -90,8 +91,9 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
 }
 
 /** The calls of a batch in words, by what the wallet knows without asking a node. */
-export function callsInWords(batch: Batch, known: Known): { card: Card; sentences: Sentence[] }[] {
-  const facts: Facts = { ...factsIn(batch, known, nobody), unasked: true };
+export function callsInWords(batch: StoredBatch, known: Known): { card: Card; sentences: Sentence[] }[] {
+  const effects = { accounts: [], tokens: factsThen(batch), code: {} };
+  const facts: Facts = { ...factsIn({ ...batch, effects }, known, nobody), unasked: true };
   return decodeCalls(batch).map((call) => ({ card: cardOf(call, facts), sentences: explainCall(call, facts) }));
 }
 

@@ -4,6 +4,7 @@ import type { Batch } from '../../core/batch/batch.ts';
 import { FAILPOINTS, type FailpointHook } from '../../core/batch/failpoints.ts';
 import { type Journal, NonceTaken } from '../../core/batch/journal.ts';
 import type { Slot } from '../../core/batch/slot.ts';
+import { tokensThen } from '../../core/describe/tokensThen.ts';
 import { errors } from '../../core/errors.ts';
 import { failureOf } from '../../core/failure.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
@@ -39,7 +40,7 @@ export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
 
   /** A batch that came to nothing before it was signed; its status is 400 and the user can read why. */
   async function refuse(batch: Batch, plan: Plan, confirmedAt: number, refused: Said): Promise<Hash[]> {
-    await journal.record({ ...batch, atomic: plan.atomic, confirmedAt, open: 0, refused }, []);
+    await journal.record({ ...batch, ...tokensThen(batch, plan), atomic: plan.atomic, confirmedAt, open: 0, refused }, []);
     return [];
   }
 
@@ -62,7 +63,10 @@ export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
         ...(plan.delegate ? { delegate: plan.delegate } : {}),
       };
       try {
-        await journal.record({ ...batch, ...upgrade, atomic: plan.atomic, confirmedAt, open: 1 }, slots);
+        await journal.record(
+          { ...batch, ...upgrade, ...tokensThen(batch, plan), atomic: plan.atomic, confirmedAt, open: 1 },
+          slots,
+        );
       } catch (error) {
         if (!(await isKept(batch.key))) {
           // J-11: what cannot be journalled is not sent, and nothing of it is left.

@@ -38,6 +38,9 @@ export type Batch = z.output<typeof Batch>;
 /** The origin of what the wallet itself does at the user's command. No site can have it. */
 export const OWN_ORIGIN = 'sheaf';
 
+/** What a token said of itself. Texts are foreign: they have to be escaped. */
+const TokenThen = z.object({ symbol: z.string(), name: z.string(), decimals: natural });
+
 /** A batch that the user confirmed, as the journal keeps it. */
 export const StoredBatch = Batch.extend({
   /** Whether all calls are in one transaction. */
@@ -53,6 +56,8 @@ export const StoredBatch = Batch.extend({
   upgrade: hex.optional(),
   /** Whose code the account had to run for the calls of an atomic batch to happen; absent in rows of before version 2. */
   delegate: hex.optional(),
+  /** How the tokens that its calls name count, as their contracts said when it was confirmed. Absent in old rows, and where there are none. */
+  tokens: z.record(hex, TokenThen).optional(),
   /** Set when the next call has been due for too long: waits for the user's word. */
   heldSince: z.number().optional(),
   /** When the user last said that it may go on. */

@@ -35,7 +35,7 @@ export const calls = {
   'call.none': 'none',
   'call.anyAmount': 'any amount',
   'call.noEnd': 'no end',
-  'call.inSmallestUnit': '{amount} in the contract’s smallest unit',
+  'call.inSmallestUnit': '{amount} in the contract’s smallest unit, whose size is not known',
   'call.moreArguments': '{count, plural, one {One more argument} other {# more arguments}}',
   'call.moreItems': 'And {count} more.',
   'call.data': 'Data',

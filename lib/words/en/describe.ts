@@ -11,7 +11,7 @@ export const describe = {
   'describe.anyCount': 'any number of {item}',
   'describe.atLeast': 'at least {amount}',
   'describe.atMost': 'at most {amount}',
-  'describe.smallestUnits': '{amount} of the smallest unit of {token}',
+  'describe.smallestUnits': '{amount} of the smallest unit of {token} (its size is not known)',
   /** Between the things of a list. */
   'describe.separator': '; ',
   'describe.mayTake': '{spender} may take {what}',

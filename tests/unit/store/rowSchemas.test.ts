@@ -48,6 +48,7 @@ const batch = draw<StoredBatch>({
   refused: maybe(said),
   upgrade: maybe(address),
   delegate: maybe(address),
+  tokens: maybe(fc.dictionary(address, fc.record({ symbol: text, name: text, decimals: count }))),
   heldSince: maybe(count),
   goneOnAt: maybe(count),
   damaged: maybe(said),

@@ -34,7 +34,9 @@ const ALL = 'setApprovalForAll(address operator, bool allowed)';
 test('S-19 a transfer is shown with its recipient and amount', () => {
   expect(card(call(USDC, TRANSFER, [FRIEND, 5_000_000n])).title).toBe('Send token');
   expect(rows(call(USDC, TRANSFER, [FRIEND, 5_000_000n]))).toEqual([`To: ${FRIEND}`, 'Amount: 5 USDC']);
-  expect(rows(call(STRANGER, TRANSFER, [FRIEND, 5n]))[1]).toBe('Amount: 5 in the contract’s smallest unit');
+  expect(rows(call(STRANGER, TRANSFER, [FRIEND, 5n]))[1]).toBe(
+    'Amount: 5 in the contract’s smallest unit, whose size is not known',
+  );
 });
 
 test('V-08 a title names what a call does only where its contract is known for it', () => {

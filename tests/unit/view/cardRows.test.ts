@@ -43,7 +43,7 @@ test.each<[string, Asked, string[]]>([
   [
     'a debt with one',
     call(CODE, 'approveDelegation(address delegatee, uint256 amount)', [THIEF, 5n]),
-    ['Amount: 5 in the contract’s smallest unit'],
+    ['Amount: 5 in the contract’s smallest unit, whose size is not known'],
   ],
   [
     'a debt of a token that says how it counts',

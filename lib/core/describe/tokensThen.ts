@@ -1,0 +1,27 @@
+import type { Batch, StoredBatch } from '../batch/batch.ts';
+import { decodeCalls } from '../decode/decode.ts';
+import type { TokenFacts } from '../effects/effects.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Address } from '../schema.ts';
+import { tokensOf } from './facts.ts';
+
+type Then = Pick<StoredBatch, 'tokens'>;
+
+/** Of so many tokens a batch keeps how they count, and so much of what they call themselves. */
+const [MOST, LONGEST] = [40, 100];
+
+/** What the journal keeps of the tokens that the calls of a batch name, as the plan that was confirmed has them. */
+export function tokensThen(batch: Batch, { effects }: Pick<Plan, 'effects'>): Then {
+  const named = [...new Set(decodeCalls(batch).flatMap(tokensOf))];
+  const kept = named.flatMap((each) => {
+    const said = effects?.tokens[each];
+    if (said?.kind !== 'token') return [];
+    const { symbol, name, decimals } = said;
+    return [[each, { symbol: symbol.slice(0, LONGEST), name: name.slice(0, LONGEST), decimals }] as const];
+  });
+  return kept.length > 0 ? { tokens: Object.fromEntries(kept.slice(0, MOST)) } : {};
+}
+
+/** The same as what is known of tokens. */
+export const factsThen = ({ tokens = {} }: Then): Record<Address, TokenFacts> =>
+  Object.fromEntries(Object.entries(tokens).map(([address, said]) => [address, { kind: 'token' as const, ...said }]));
