@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
+import { SHORTEST, useWeakness, weaknessOf } from '../../lib/view/newPassword.ts';
 import { testId } from '../../lib/view/testId.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import type { Said } from '../../lib/words/said.ts';
@@ -8,8 +9,6 @@ import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Problem } from '../ui/notice.tsx';
-
-const SHORTEST = 8;
 
 interface NewPasswordProps {
   /** Name of the button. */
@@ -19,7 +18,7 @@ interface NewPasswordProps {
   children?: ReactNode;
 }
 
-/** Chooses the password twice and stores the wallet of `phrase` under it. */
+/** Chooses the password twice, one that is not easy to guess, and stores the wallet of `phrase` under it. */
 export function NewPassword({ action, phrase, ready, children }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
@@ -27,10 +26,16 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
   const differs: Said | undefined =
     again !== '' && !password.startsWith(again) ? { code: 'vault.newPassword.differs' } : undefined;
   // Whoever goes on to the second field takes the first for done.
-  const short: Said | undefined =
-    again !== '' && password.length < SHORTEST ? { code: 'input.password.tooShort', count: SHORTEST } : undefined;
-  const complete = ready && password.length >= SHORTEST && password === again;
-  const create = () => complete && run(() => command('createVault', { phrase, password }).then(askVault));
+  const weakness = useWeakness(password, again !== '');
+  const complete = ready && password.length >= SHORTEST && password === again && !weakness;
+  const create = () =>
+    complete &&
+    run(async () => {
+      // A press may come before what is typed was measured.
+      if (await weaknessOf(password)) return;
+      await command('createVault', { phrase, password });
+      await askVault();
+    });
   return (
     <form
       className="space-y-4"
@@ -46,7 +51,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
         hint={t('vault.newPassword.hint', { count: SHORTEST })}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        problem={short}
+        problem={weakness}
         autoComplete="new-password"
       />
       <PasswordField

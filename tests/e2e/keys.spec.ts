@@ -84,6 +84,38 @@ test('V-11 an account is added for the password, with the keyboard alone', async
   await expect(field).toBeHidden();
 });
 
+test.describe('a new wallet', () => {
+  test.use({ imported: false });
+
+  test('V-11 takes no password that is easy to guess, says why, and takes a better one', async ({ wallet }) => {
+    const page = await wallet.open('home.html');
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const isMeasure = (url: string) => url.includes('passwordStrength');
+    await page.reload();
+    await page.getByRole('button', { name: 'I have a phrase' }).click();
+    await page.getByLabel('Recovery phrase').fill(TEST_PHRASE);
+    const [first, again] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Same password again')];
+    const make = page.getByRole('button', { name: 'Import wallet' });
+    expect(loaded.filter(isMeasure), 'nothing to be measured yet').toEqual([]);
+    await first.fill('Password1!');
+    await again.fill('Password1!');
+    await expect(page.getByText('This is close to a password that many people have had', { exact: false })).toBeVisible();
+    await expect(make).toBeDisabled();
+    expect(loaded.filter(isMeasure)).toHaveLength(1);
+    await inspect(page, 'a password that is easy to guess');
+    // A press before it was measured makes no wallet either.
+    await page.evaluate(() => document.querySelector('form')?.requestSubmit());
+    expect(await wallet.command('status', {})).toEqual({ vault: 'none' });
+    await first.fill('sheafsheaf');
+    await expect(page.getByText('Saying the same thing again makes it longer, not harder to guess.')).toBeVisible();
+    await first.fill(TEST_PASSWORD);
+    await again.fill(TEST_PASSWORD);
+    await make.click();
+    await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked' });
+  });
+});
+
 test('V-11 the popup has the background bring up the window that asks', async ({ ask, wallet }) => {
   const answer = ask('eth_requestAccounts');
   await wallet.waitForApproval();

@@ -1,4 +1,4 @@
-/** What is wrong with something that the user typed, where only the background can tell. */
+/** What is wrong with something that the user typed, and why it does not do. */
 export const input = {
   'input.name.none': 'Enter a name.',
   'input.name.tooLong': 'The name is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
@@ -9,6 +9,15 @@ export const input = {
   'input.nodes.none': 'Enter at least one RPC URL.',
   'input.nodes.tooMany':
     '{count, plural, one {A network can have at most # RPC URL.} other {A network can have at most # RPC URLs.}} Remove the others.',
+  'input.password.common': 'This is close to a password that many people have had: it is among the first to be tried.',
+  'input.password.word':
+    'One or two words are quickly guessed, also with something added. More of them that do not belong together are strong.',
+  'input.password.context': 'Words like “wallet”, or the name of this one, are the first that anybody would try here.',
+  'input.password.keys': 'Keys in a row on the keyboard are among the first to be tried.',
+  'input.password.repeat': 'Saying the same thing again makes it longer, not harder to guess.',
+  'input.password.sequence': 'Letters or digits in their usual order are among the first to be tried.',
+  'input.password.date': 'Dates and years are among the first to be tried.',
+  'input.password.guessed': 'Somebody with a copy of your data could guess this one. A word or two more make it strong.',
   'input.password.tooLong':
     'The password is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
   'input.password.tooShort':

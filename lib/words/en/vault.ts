@@ -32,7 +32,7 @@ export const vault = {
   'vault.newPassword.title': 'Choose a password',
   'vault.newPassword.first': 'New password',
   'vault.newPassword.hint':
-    '{count, plural, one {At least # character.} other {At least # characters.}} It protects the wallet in this browser only.',
+    '{count, plural, one {At least # character.} other {At least # characters.}} Four words that do not belong together are a good one. It protects the wallet in this browser only.',
   'vault.newPassword.again': 'Same password again',
   'vault.newPassword.differs': 'The two passwords are not the same.',
 

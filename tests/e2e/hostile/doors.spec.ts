@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { until } from '../../kit/until.ts';
-import type { Wallet } from '../../kit/wallet.ts';
+import { TEST_PASSWORD, type Wallet } from '../../kit/wallet.ts';
 import { refused } from '../unasked.ts';
 import { ACCOUNT, bridgeOf, expect, requestFrom, test } from './fixtures.ts';
 
@@ -11,8 +11,8 @@ const commandsOn = (id: string, revision: number) => [
   { name: 'declineAll', params: {} },
   { name: 'settle', params: { id, revision, verdict: { confirmed: true, choice: { accounts: [ACCOUNT] } } } },
   { name: 'settle', params: { id, revision, verdict: { confirmed: false } } },
-  { name: 'revealPhrase', params: { password: 'wheat and chaff' } },
-  { name: 'addAccount', params: { password: 'wheat and chaff' } },
+  { name: 'revealPhrase', params: { password: TEST_PASSWORD } },
+  { name: 'addAccount', params: { password: TEST_PASSWORD } },
   { name: 'setRpcUrls', params: { chainId: 31337, rpcUrls: ['https://evil.example'] } },
 ];
 

@@ -171,6 +171,14 @@ test('T-G22 an account that is there already is not added again, nor another at 
   expect(await made.vault.signer.message(FIRST, '0x00')).toMatch(/^0x/);
 });
 
+test('V-11 a wallet that has a password which is easy to guess is opened by it as ever', async () => {
+  const { vault } = newVault();
+  await vault.create(PHRASE, 'password');
+  await vault.lock();
+  await vault.unlock('password');
+  expect(await vault.revealPhrase('password')).toBe(PHRASE);
+});
+
 test('T-G23 a phrase with a wrong checksum makes no vault', async () => {
   const { vault } = newVault();
   await expect(vault.create(PHRASE.replace('junk', 'test'), PASSWORD)).rejects.toEqual(refused('refusal.phraseOrder'));
