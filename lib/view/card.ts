@@ -1,6 +1,6 @@
 import type { Action, Argument, Decoded } from '../core/decode/decoded.ts';
 import { resolved } from '../core/describe/actions.ts';
-import type { Facts } from '../core/describe/facts.ts';
+import { type Facts, isOwn } from '../core/describe/facts.ts';
 import { isAtHome } from '../core/describe/known.ts';
 import { isAnyAmount } from '../core/describe/sentence.ts';
 import type { Bytes } from '../core/schema.ts';
@@ -30,7 +30,7 @@ export function cardOf(decoded: Decoded, facts: Facts): Card {
   const [first, ...more] = decoded.actions;
   const action = first && more.length === 0 && decoded.nested.length === 0 ? resolved(first, facts) : undefined;
   const isRow = (argument: Argument) => rowOf(argument, action, facts) !== undefined;
-  const grave = graveOf(action);
+  const grave = graveOf(action, facts);
   return {
     title: t(isClaimed(decoded, action, facts) ? 'call.title.unknown' : titleOf(decoded, action)),
     ...(grave === undefined ? {} : { grave }),
@@ -96,7 +96,9 @@ function titleOf(decoded: Exclude<Decoded, { kind: 'unknown' }>, action: Action 
   return action.how === 'raise' ? 'call.title.allowMore' : 'call.title.allowLess';
 }
 
-function graveOf(action: Action | undefined): string | undefined {
-  if (action?.kind === 'allow' && action.how !== 'lower' && isAnyAmount(action.amount)) return t('call.grave.allow');
-  return action?.kind === 'allowAll' && action.allowed ? t('call.grave.allowAll') : undefined;
+/** Of what is the user's: what somebody else allows is theirs. */
+function graveOf(action: Action | undefined, facts: Facts): string | undefined {
+  if ((action?.kind !== 'allow' && action?.kind !== 'allowAll') || !isOwn(action.owner, facts)) return undefined;
+  if (action.kind === 'allowAll') return action.allowed ? t('call.grave.allowAll') : undefined;
+  return action.how !== 'lower' && isAnyAmount(action.amount) ? t('call.grave.allow') : undefined;
 }

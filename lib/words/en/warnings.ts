@@ -57,7 +57,7 @@ export const warnings = {
   'warning.unreadable': 'Neither is the function of {to} known, nor could it be tried out.',
   'warning.unreadable.paid': 'It takes {amount} along to {to} for a function that the wallet does not know.',
   'warning.unreadable.rights':
-    'The function of {to} is not known. Trying it out shows transfers and allowances; beside these it can hand over rights to whatever you have there, and to whatever {to} may take of yours, that no transfer shows.',
+    'Sheaf does not know what this function of {to} does. Beside what was seen when it was tried out, it may give others rights over what you have there, or over what {to} may take of yours, and nothing would show it.',
   'warning.oddData.title': 'Unusual data',
   'warning.oddData.short': 'The data of {name} ends too early, as if to hide what it is. Zeros stand for what is missing.',
   'warning.oddData.untidy': 'The data of {name} is not written as any honest program writes it.',
@@ -79,7 +79,7 @@ export const warnings = {
   'warning.claims.tried':
     'Sheaf does not know {to} for this, and you have not dealt with it before. What arrives is what came when this was tried out: the contract can do something else when it is real, and keep what you give.',
   'warning.claims.rights':
-    '{to} is no contract that Sheaf knows for this. Whatever it calls its function, it can hand over rights to what you have there, and to whatever {to} may take of yours, that no transfer shows.',
+    'Sheaf does not know {to} for this. Whatever its function is called, it may give others rights over what you have there, or over what {to} may take of yours, and nothing would show it.',
   'warning.claims.paid.title': 'A contract is paid',
   'warning.claims.paid':
     '{to} is a contract that Sheaf does not know, and runs when it is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',

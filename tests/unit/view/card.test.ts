@@ -76,6 +76,12 @@ test('S-19 handing over a collection is called grave, taking it back is not', ()
   expect(hand(false).grave).toBeUndefined();
 });
 
+test('S-19 an allowance of somebody else’s is not called one of the user’s', () => {
+  const permit = 'permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)';
+  const of = (owner: typeof ME) => card(call(DAI, permit, [owner, ROUTER, MAX, 9n, '0x12'])).grave;
+  expect([of(ME), of(STRANGER)]).toEqual([expect.stringContaining('that you have'), undefined]);
+});
+
 test('S-19 the number of a collection is an item and no amount', () => {
   expect(card(call(STAMPS, APPROVE, [ROUTER, MAX]))).toMatchObject({ title: 'Allow taking an item' });
   expect(card(call(STAMPS, APPROVE, [ROUTER, MAX])).grave).toBeUndefined();

@@ -63,9 +63,9 @@ const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
 describe('the words of a warning', () => {
   const control = 'control 0: Hands over a contract.';
   const unread = 'unreadable 0: The wallet cannot read this call.';
-  const rights = `${unread} The function of CODE is not known. Trying it out shows transfers and allowances; beside these it can hand over rights to whatever you have there, and to whatever CODE may take of yours, that no transfer shows.`;
+  const rights = `${unread} Sheaf does not know what this function of CODE does. Beside what was seen when it was tried out, it may give others rights over what you have there, or over what CODE may take of yours, and nothing would show it.`;
   const claims = (who: string) =>
-    `claims 0: Only the contract says what this does. ${who} is no contract that Sheaf knows for this. Whatever it calls its function, it can hand over rights to what you have there, and to whatever ${who} may take of yours, that no transfer shows.`;
+    `claims 0: Only the contract says what this does. Sheaf does not know ${who} for this. Whatever its function is called, it may give others rights over what you have there, or over what ${who} may take of yours, and nothing would show it.`;
   test.each<[string, Asked, string[]]>([
     [
       'an owner',
