@@ -6,6 +6,8 @@ import type { Draw } from './random.ts';
 export interface RuleOf<Name extends string> {
   /** A method's name, or its beginning with `*` at the end; all methods where it is absent. */
   match?: string;
+  /** What the request has to have in it, as it is written there. */
+  about?: string;
   fault: Name;
   /** The chance that it strikes, 1 unless told; drawn from the seeded generator. */
   p?: number;
@@ -45,6 +47,8 @@ export interface Exchange {
   calls: Call[];
   /** Whether the request was a JSON-RPC batch. */
   batch: boolean;
+  /** Resolves when other rules are set. */
+  released: Promise<void>;
   request: IncomingMessage;
   response: ServerResponse;
   /** Passes the request to the node, once, and gives its answers. */

@@ -47,14 +47,17 @@ export async function startFaultProxy({
   const log: LogEntry[] = [];
   const lastAnswers = new Map<string, Answer[]>();
   let armed: { rule: Rule; seen: number; struck: number; until: number }[] = [];
+  let held = Promise.withResolvers<void>();
   const rules = (...next: Rule[]) => {
+    held.resolve();
+    held = Promise.withResolvers();
     armed = next.map((rule) => ({ rule, seen: 0, struck: 0, until: 0 }));
   };
   const heightAgo = watchHeights(target);
 
-  const choose = (methods: string[]): Rule | undefined => {
+  const choose = (methods: string[], body: string): Rule | undefined => {
     for (const each of armed) {
-      if (!methods.some((method) => matches(each.rule.match, method))) continue;
+      if (!methods.some((method) => matches(each.rule.match, method)) || !body.includes(each.rule.about ?? '')) continue;
       each.seen++;
       if (Date.now() < each.until) return each.rule;
       if (each.seen <= (each.rule.skip ?? 0) || each.struck >= (each.rule.times ?? Number.POSITIVE_INFINITY)) continue;
@@ -78,7 +81,7 @@ export async function startFaultProxy({
     const batch = Array.isArray(parsed);
     const calls = (batch ? parsed : [parsed]) as Call[];
     const methods = calls.map((call) => call.method);
-    const rule = choose(methods);
+    const rule = choose(methods, body);
     const raw = calls.filter((call) => call.method === 'eth_sendRawTransaction').map((call) => String(call.params[0]));
     const entry: LogEntry = {
       at: Date.now(),
@@ -108,7 +111,21 @@ export async function startFaultProxy({
     const honest = () => {
       delete entry.fault;
     };
-    const exchange = { rule, random, calls, batch, request, response, forward, reply, previous, target, heightAgo, honest };
+    const exchange = {
+      rule,
+      random,
+      released: held.promise,
+      calls,
+      batch,
+      request,
+      response,
+      forward,
+      reply,
+      previous,
+      target,
+      heightAgo,
+      honest,
+    };
     await faults[rule.fault](exchange);
   };
 

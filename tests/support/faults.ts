@@ -68,6 +68,11 @@ export const faults = {
     await sleep(rule.ms ?? 500);
     reply(await forward());
   },
+  /** Right, and not before other rules are set. */
+  held: async ({ released, forward, reply }) => {
+    await released;
+    reply(await forward());
+  },
   /** Never answers, and never asks the node. */
   hang: () => undefined,
   /** Never answers, though the node did its part. */

@@ -1,4 +1,5 @@
 import { decidersOf, type Facts, isOwn, paidBy, tokensOf } from '../describe/facts.ts';
+import { saysToken } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
 import { type AccountEffects, PERMIT2, tokensIn } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
@@ -34,7 +35,8 @@ function parties(of: CallRiskInput): Warning[] {
   const gets = unknown([...paid, ...leaving]).filter((each) => !facts.dealings.includes(each));
   const decides = new Set([...of.calls.flatMap(decidersOf), ...gets]);
   const called = callsOf(of).flatMap(({ decoded }) => (decoded.kind === 'creation' ? [] : [decoded.to]));
-  const others = unknown(called).filter((each) => !decides.has(each));
+  // What has said that it is a token is a contract.
+  const others = unknown(called).filter((each) => !decides.has(each) && !saysToken(each, facts));
   return [
     ...gets.slice(0, NAMED).map((each) => warn('danger', 'warning.notLookedUp.value', { to: address(each) })),
     ...(gets.length > NAMED ? [warn('danger', 'warning.notLookedUp.moreValue', { count: gets.length - NAMED })] : []),

@@ -6,9 +6,9 @@ export const troubles = {
   'trouble.behind':
     'A transaction before it was given up. It goes on when another transaction of the account takes that place: the next one that you confirm does.',
   'trouble.behindMissing':
-    'It waits behind transaction {nonce} of this account. Another wallet with the same key had sent that one, and no node that Sheaf asks has it any more. It goes on when something takes that place: the next transaction that you confirm here does, or that one, sent again from where it came from. Or you can give this one up.',
+    'It waits behind the transaction with nonce {nonce} of this account. Another wallet with the same key had sent that one, and no node that Sheaf asks has it any more. It goes on when something takes that place: the next transaction that you confirm here, or the missing one if the other wallet sends it again. Or you can give this one up.',
   'trouble.countedLess':
-    'Every node counts fewer transactions of this account than Sheaf has seen in blocks. It goes on once they have caught up. If this network is a copy on your own machine that was set back: give this up, and delete the batches that the copy no longer has, so that their places are free. For copies use a chain id of their own.',
+    'Every node counts fewer transactions of this account than Sheaf has seen in blocks. It goes on once they have caught up. If this network is a copy on your own machine that was set back, give this up and delete the batches that the copy no longer has: that makes their places free. It is best to give a copy a chain id of its own.',
   'trouble.jump': 'The node says that this account sent many transactions that the wallet does not know of. Check the node.',
   'trouble.nonceTaken': 'Another transaction of the account took its nonce.',
   'trouble.otherVersion': 'Another version of it was included.',

@@ -32,7 +32,7 @@ export const unknownWarnings = {
   'warning.lasting.rest': '{used} are used here. {spender} may take another {limit} later, at any time.',
   'warning.lasting.unread.title': 'Not known what stays allowed',
   'warning.lasting.unread':
-    'How much {asset} {spender} may still take when this is done, or how much you have, could not be found out.',
+    'How much {spender} may still take of {asset} when this is done, or how much of it you have, could not be found out.',
   'warning.notKept.leaves.title': 'More leaves than can be shown',
   'warning.notKept.leaves':
     '{count, plural, one {# more thing leaves {account} and is not shown.} other {# more things leave {account} and are not shown.}}',

@@ -172,6 +172,16 @@ describe('what was so before', () => {
 });
 
 describe('a node that does not say who may take something', () => {
+  test('V-04 is not said to leave open what a token is that has said so itself', async () => {
+    node.hold(about('eth_getCode', bare(THIEF)));
+    await opens(approve(THIEF));
+    await rests();
+    const said = await says();
+    expect((await effects())?.code).toEqual({});
+    expect(said).toContain('danger notLookedUp.rights');
+    expect(said).not.toContain('caution notLookedUp');
+  });
+
   test('V-04 does not hold up a yes, which counts for what was shown', async () => {
     node.hold(about('eth_getCode', bare(THIEF)));
     await opens(approve(THIEF));

@@ -34,10 +34,10 @@ async function windowOf(calls: unknown[], wallet = local.wallet) {
   const facts = factsOf(plan, { own: [ACCOUNT], watched: [], dealings: nobody });
   const says = warningsOf(batch, plan, facts).map(({ level, code, params }) => {
     const about = Object.values(params).map((each) => {
-      if (typeof each === 'number') return String(each);
+      if (typeof each === 'number') return each > 0 ? String(each) : '';
       return typeof each === 'object' && 'type' in each && each.type === 'address' ? each.address : '';
     });
-    return [level, code.replace('warning.', ''), ...about].join(' ').trimEnd();
+    return [level, code.replace('warning.', ''), ...about.filter((each) => each !== '')].join(' ');
   });
   return { plan, says };
 }
