@@ -2,13 +2,14 @@ import type { AddSubject } from '../../lib/core/network/network.ts';
 import { t } from '../../lib/words/words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { AddedBy } from './parts/addedBy.tsx';
 import { Frame } from './parts/frame.tsx';
 import { NetworkRows } from './parts/networkRows.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user takes a network, and the nodes that will tell the wallet about it, into the wallet, and lets the site use it. */
 export function AddNetwork({ subject, known: around, onConfirm, ...rest }: ScreenProps<AddSubject>) {
-  const { network, known, warnings } = subject;
+  const { network, known, listed, unused, warnings } = subject;
   return (
     <Frame
       {...rest}
@@ -18,10 +19,16 @@ export function AddNetwork({ subject, known: around, onConfirm, ...rest }: Scree
       confirm={t(known ? 'switchNetwork.confirm' : 'addNetwork.confirm')}
       onConfirm={() => onConfirm({})}
     >
-      {known ? <Notice tone="calm">{t('addNetwork.known')}</Notice> : <Notice tone="warn">{t('addNetwork.trust')}</Notice>}
+      <Trust known={known} listed={listed} />
+      <AddedBy network={network} origin={subject.origin} />
       <Section title={t('addNetwork.network')}>
-        <NetworkRows network={network} />
+        <NetworkRows network={network} unused={unused} />
       </Section>
     </Frame>
   );
+}
+
+function Trust({ known, listed = false }: Pick<AddSubject, 'known' | 'listed'>) {
+  if (known) return <Notice tone="calm">{t('addNetwork.known')}</Notice>;
+  return listed ? <Notice tone="calm">{t('addNetwork.listed')}</Notice> : <Notice tone="warn">{t('addNetwork.trust')}</Notice>;
 }

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import type { Network, SwitchSubject } from '../../lib/core/network/network.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
+import { AddedBy } from './parts/addedBy.tsx';
 import { Frame } from './parts/frame.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -32,6 +33,7 @@ export function SwitchNetwork({ subject, onConfirm, ...rest }: ScreenProps<Switc
       <Place label={t('switchNetwork.now')} network={subject.from} />
       <ArrowDown aria-hidden className="mx-auto size-5 text-accent" />
       <Place label={t('switchNetwork.then')} network={subject.to} />
+      <AddedBy network={subject.to} origin={subject.origin} />
       <p className="text-muted">{t('switchNetwork.onlyThisSite')}</p>
     </Frame>
   );

@@ -33,7 +33,8 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrl
       await networkOf(chainId);
       await Promise.all(urls.map((url) => mustNotAnswerForAnother(url, chainId)));
       // Read again: it may have changed while the nodes were asked.
-      await parts.networks.put({ ...(await networkOf(chainId)), rpcUrls: urls });
+      const { addedBy: _, ...network } = await networkOf(chainId);
+      await parts.networks.put({ ...network, rpcUrls: urls });
       return null;
     },
     async startAfresh({ chainId }) {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
 import { hasInvisible, hasRightToLeft, looksLike } from '../core/names/confusables.ts';
+import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
 import { AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
 import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
-import { warn } from '../core/warning.ts';
+import { type Warning, warn } from '../core/warning.ts';
 
 /** Text for people, of so many characters. */
 function label(least: number, most: number) {
@@ -49,9 +50,10 @@ const AddChain = z.tuple([Chain], { error: 'must be an array with one object' })
 
 /**
  * Adds a network and selects it for the site. EIP-3085. A chain that the wallet has keeps what the wallet has of it, and is
- * only selected. Nothing that the site names is fetched before the user agrees (T-F11); then every node has to answer
- * that very chain id, else -32602 and nothing is stored. Nodes on this machine may be named only by a site on this machine.
- * Icons are ignored.
+ * only selected; a public one that is in the wallet's list comes with what the list has of it, nodes and all, whatever the site
+ * says (V-10). Of any other every node has to answer that very chain id, else -32602 and nothing is stored; nothing that the site
+ * names is fetched before the user agrees (T-F11). Nodes on this machine may be named only by a site on this machine, and by that
+ * for a public chain, too: it may be a copy. Icons are ignored.
  */
 export const wallet_addEthereumChain = defineMethod({
   access: 'connected',
@@ -64,25 +66,53 @@ export const wallet_addEthereumChain = defineMethod({
     if (known && site.chainId === known.chainId) return null;
     const from = await networks.get(site.chainId);
     if (!from) throw errors.internal('The network of this site is gone', { code: 'failure.noSiteNetwork' });
-    if (known) return ask({ origin, from, network: known, known: true, warnings: [] });
+    const unused = (of: Network) => (chain.rpcUrls ?? []).filter((url) => !of.rpcUrls.includes(url));
+    if (known) return ask({ origin, from, network: known, known: true, unused: unused(known), warnings: [] });
 
-    const network = networkOf(chain, origin);
-    const namesake = (await networks.all()).find(({ name }) => looksLike(name, network.name));
-    const warnings = namesake
-      ? [warn('caution', 'warning.network.namesake', { name: { type: 'name', text: namesake.name } })]
-      : [];
-    return ask({ origin, from, network, known: false, warnings });
+    const named = networkOf(chain, origin);
+    const listed = listedNetwork(chain.chainId);
+    if (listed && !isOnThisMachine(named)) {
+      return ask({ origin, from, network: listed, known: false, listed: true, unused: unused(listed), warnings: [] });
+    }
+    const warnings = listed
+      ? [warn('danger', 'warning.network.copy', { name: { type: 'name', text: listed.name } })]
+      : namesakes(named, await networks.all());
+    return ask({ origin, from, network: { ...named, addedBy: origin }, known: false, warnings });
   },
 
-  async approved({ origin, network }, _choice, { networks, sites, probeChainId }) {
+  async approved({ origin, network, listed }, _choice, { networks, sites, probeChainId }) {
     if (!(await networks.get(network.chainId))) {
-      await checkNodes(network, probeChainId);
-      await networks.put(network);
+      if (!listed) await checkNodes(network, probeChainId);
+      await networks.put(listed ? await withoutForeignNodes(network, probeChainId) : network);
     }
     await sites.selectChain(origin, network.chainId);
     return null;
   },
 });
+
+const isOnThisMachine = ({ rpcUrls }: Network) => rpcUrls.every((url) => isLocalHost(new URL(url).hostname));
+
+/** What else goes by its name: a public network is a danger, for no other one of that name is meant. */
+function namesakes({ name, chainId }: Network, own: readonly Network[]): Warning[] {
+  const known = publicNamesake(name, chainId);
+  const other = known ?? own.find((each) => looksLike(each.name, name))?.name;
+  if (other === undefined) return [];
+  return [warn(known ? 'danger' : 'caution', 'warning.network.namesake', { name: { type: 'name', text: other } })];
+}
+
+/**
+ * The network with those of its listed nodes that do not answer for another chain; those that are away may come back.
+ * @throws errors.internal where all answer for another one.
+ */
+async function withoutForeignNodes(network: Network, probeChainId: ApprovedContext['probeChainId']): Promise<Network> {
+  const answers = await Promise.all(network.rpcUrls.map((url) => probeChainId(url).catch(() => network.chainId)));
+  const rpcUrls = network.rpcUrls.filter((_, at) => answers[at] === network.chainId);
+  if (rpcUrls.length === 0) {
+    const why = `No node that the wallet knows of chain ${network.chainId} answers for it`;
+    throw errors.internal(why, { code: 'failure.listedNodes' });
+  }
+  return { ...network, rpcUrls };
+}
 
 /** The network as it would be stored. @throws errors.invalidParams naming what a new network lacks. */
 function networkOf({ chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: Chain, origin: string): Network {

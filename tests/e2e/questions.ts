@@ -3,7 +3,7 @@ import type { Demo } from '../support/demo.ts';
 
 type Question = [what: string, method: string, params: unknown];
 
-/** What a site can ask of a user who is connected: one for each window, and for each thing of weight in it. `node` serves chain 4242. */
+/** What a site can ask of a user who is connected: one for each window, and for each thing of weight in it. */
 export function questionsOf({ contracts, dapp }: Demo, account: `0x${string}`, node: string): Question[] {
   const { token, counter, spender, reverter } = contracts;
   const batch = (atomicRequired: boolean, calls: object[]) => [
@@ -33,7 +33,7 @@ export function questionsOf({ contracts, dapp }: Demo, account: `0x${string}`, n
     message: { owner: account, spender, value: `${2n ** 256n - 1n}`, nonce: '0', deadline: `${2n ** 256n - 1n}` },
   };
   const network = {
-    chainId: '0x1092',
+    chainId: '0xbdb29',
     chainName: 'A network with a name that is rather long for so narrow a window',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: [node],
@@ -49,6 +49,7 @@ export function questionsOf({ contracts, dapp }: Demo, account: `0x${string}`, n
     ['typed data', 'eth_signTypedData_v4', [account, JSON.stringify(permit)]],
     ['switch network', 'wallet_switchEthereumChain', [{ chainId: '0x1' }]],
     ['add network', 'wallet_addEthereumChain', [network]],
+    ['add a public network', 'wallet_addEthereumChain', [{ ...network, chainId: '0x89', rpcUrls: ['https://rpc.example.com'] }]],
     ['permissions', 'wallet_requestPermissions', [{ eth_accounts: {} }]],
   ];
 }

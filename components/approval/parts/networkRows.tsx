@@ -5,7 +5,7 @@ import { Row, Rows, TallRow } from '../../ui/rows.tsx';
 import { Data } from '../../ui/said.tsx';
 
 /** Everything about a network that decides where transactions go. */
-export function NetworkRows({ network }: { network: Network }) {
+export function NetworkRows({ network, unused = [] }: { network: Network; unused?: readonly string[] | undefined }) {
   return (
     <Rows>
       <Row label={t('addNetwork.name')}>
@@ -20,14 +20,13 @@ export function NetworkRows({ network }: { network: Network }) {
         </Data>
       </Row>
       <TallRow label={t(network.rpcUrls.length > 1 ? 'addNetwork.nodes' : 'addNetwork.node')}>
-        <ul translate="no">
-          {network.rpcUrls.map((url) => (
-            <li key={url} className="code">
-              {oneLine(url, 2048)}
-            </li>
-          ))}
-        </ul>
+        <Urls urls={network.rpcUrls} />
       </TallRow>
+      {unused.length > 0 ? (
+        <TallRow label={t('addNetwork.unused')}>
+          <Urls urls={unused} />
+        </TallRow>
+      ) : null}
       {network.explorer ? (
         <TallRow label={t('addNetwork.explorer')}>
           <Data className="code">{oneLine(network.explorer, 2048)}</Data>
@@ -36,3 +35,13 @@ export function NetworkRows({ network }: { network: Network }) {
     </Rows>
   );
 }
+
+const Urls = ({ urls }: { urls: readonly string[] }) => (
+  <ul translate="no">
+    {urls.map((url) => (
+      <li key={url} className="code">
+        {oneLine(url, 2048)}
+      </li>
+    ))}
+  </ul>
+);

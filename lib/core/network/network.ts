@@ -12,6 +12,8 @@ export const Network = z.object({
   currency: z.object({ name: z.string(), symbol: z.string(), decimals: natural }),
   explorer: z.string().optional(),
   testnet: z.boolean(),
+  /** The site that named its nodes, until the user sets others: it may stand behind them. */
+  addedBy: z.string().optional(),
 });
 export type Network = z.output<typeof Network>;
 
@@ -52,6 +54,10 @@ export const AddSubject = z.object({
   network: Network,
   /** The wallet has this chain already: `network` is what it has, not what the site said, and is only selected. */
   known: z.boolean(),
+  /** It is a public one: name, currency, explorer and nodes are from the wallet's own list. */
+  listed: z.boolean().optional(),
+  /** Nodes that the site named and that are not used. */
+  unused: z.array(z.string()).optional(),
   /** A name that looks like another network's. */
   warnings: z.array(Warning),
 });

@@ -1,6 +1,7 @@
 /** What went wrong on the way of what the user asked for. */
 export const failures = {
   /** The words of a node, or of a row of before version 3 of the database: not the wallet's own. */
+  'failure.listedNodes': 'None of the nodes that Sheaf knows for this network answers for it. Nothing was added.',
   'failure.told': '{text}',
   /** Two reasons of one failure, such as those of two nodes. */
   'failure.both': '{one}; {other}',

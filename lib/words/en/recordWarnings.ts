@@ -12,5 +12,8 @@ export const recordWarnings = {
   'warning.token.invisibleName': 'The token’s name has invisible characters.',
   'warning.token.rightToLeftName': 'The token’s name has characters that are written from right to left.',
   'warning.token.claimed': 'The site gave another symbol than the contract’s own.',
+  'warning.network.copy.title': 'A copy of a public network',
+  'warning.network.copy':
+    'The node is on this machine and the chain ID is that of {name}. What you see there is a copy at best, and what you sign for it counts on {name}, too.',
   'warning.network.namesake': 'Its name looks like that of {name}, which is another network.',
 } as const;

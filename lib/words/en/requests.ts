@@ -20,6 +20,11 @@ export const requests = {
   'addNetwork.known': 'You have this network already. It stays as it is, and this site will use it.',
   'addNetwork.trust':
     'You will see this network through the nodes below. A dishonest node can show you wrong balances and outcomes.',
+  'addNetwork.listed':
+    'Sheaf knows this network. Its name, its currency and its nodes are from Sheaf’s own list, not from the site. You can choose other nodes under “Networks”.',
+  'addNetwork.unused': 'Named by the site, not used',
+  'addNetwork.addedBy.other':
+    '{site} added this network and named its nodes. They tell what you have there and what happens, also on this site. If you do not trust them, set others under “Networks” first.',
   'addNetwork.network': 'The network',
   'addNetwork.name': 'Name',
   'addNetwork.chainId': 'Chain ID',

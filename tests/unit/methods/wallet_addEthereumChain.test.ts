@@ -216,6 +216,7 @@ describe('a new network', () => {
       rpcUrls: ['https://rpc.newcomer.example.com/'],
       explorer: 'https://explorer.example.com',
       testnet: false,
+      addedBy: SITE,
     };
     expect(subject).toMatchObject({ origin: SITE, from: { chainId: LOCAL }, network, known: false, warnings: [] });
     expect(fetched).toEqual([]);

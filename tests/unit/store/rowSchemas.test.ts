@@ -125,6 +125,7 @@ const network = draw<Network>({
   currency: fc.record({ name: text, symbol: text, decimals: count }),
   explorer: maybe(text),
   testnet: flag,
+  addedBy: maybe(text),
 });
 
 const token = draw<Token>({

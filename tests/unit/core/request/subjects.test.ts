@@ -35,6 +35,7 @@ const network = draw<Network>({
   currency: fc.record({ name: text, symbol: text, decimals: count }),
   explorer: maybe(text),
   testnet: flag,
+  addedBy: maybe(text),
 });
 
 const warnings = some(fc.constant(warn('danger', 'warning.message.hash')));
@@ -220,7 +221,15 @@ const SUBJECTS: { [Name in keyof Subjects]: fc.Arbitrary<Subjects[Name]> } = {
     warnings,
     says: maybe(fc.record({ type: fc.constant('name' as const), text })),
   }),
-  wallet_addEthereumChain: draw<AddSubject>({ origin: text, from: network, network, known: flag, warnings }),
+  wallet_addEthereumChain: draw<AddSubject>({
+    origin: text,
+    from: network,
+    network,
+    known: flag,
+    listed: maybe(flag),
+    unused: maybe(some(text)),
+    warnings,
+  }),
   wallet_requestPermissions: ofConnection,
   wallet_sendCalls: ofBatch,
   wallet_switchEthereumChain: draw<SwitchSubject>({ origin: text, from: network, to: network }),

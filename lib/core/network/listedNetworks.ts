@@ -1,0 +1,39 @@
+import { looksLike } from '../names/confusables.ts';
+import listed from './listedNetworks.json' with { type: 'json' };
+import type { Network } from './network.ts';
+import { builtInNetworks } from './networks.ts';
+
+/** A public network as the list has it, which `npm run lists` makes of viem's. */
+export interface ListedRow {
+  name: string;
+  symbol: string;
+  /** The currency's name, where it is not its symbol. */
+  currency?: string;
+  rpcUrls: string[];
+  explorer?: string;
+  testnet?: boolean;
+}
+
+const rows: Readonly<Record<string, ListedRow>> = listed;
+
+/** What is known of a public network that the wallet does not start with: whoever asks for it, this is what it gets (V-10). */
+export function listedNetwork(chainId: number): Network | undefined {
+  const row = Object.hasOwn(rows, chainId) ? rows[chainId] : undefined;
+  if (!row) return undefined;
+  const { name, symbol, currency = symbol, rpcUrls, explorer, testnet = false } = row;
+  return {
+    chainId,
+    name,
+    rpcUrls,
+    currency: { name: currency, symbol, decimals: 18 },
+    ...(explorer ? { explorer } : {}),
+    testnet,
+  };
+}
+
+/** The public network of another chain that goes by a name. */
+export function publicNamesake(name: string, chainId: number): string | undefined {
+  const builtIn = builtInNetworks.find((each) => each.chainId !== chainId && looksLike(each.name, name));
+  if (builtIn) return builtIn.name;
+  return Object.entries(rows).find(([id, each]) => Number(id) !== chainId && looksLike(each.name, name))?.[1].name;
+}

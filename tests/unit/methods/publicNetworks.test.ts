@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listedNetwork } from '../../../lib/core/network/listedNetworks.ts';
+import type { AddSubject, SwitchSubject } from '../../../lib/core/network/network.ts';
+import { builtInNetworks } from '../../../lib/core/network/networks.ts';
+import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { plain } from '../../support/plain.ts';
+import { ACCOUNT, asker, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
+
+/** Sites that want to answer for a network of which everybody knows whose it is, or for one that others use. */
+
+const SITE = asker().origin;
+const OTHER = asker('https://other.example');
+const DEVELOPER = asker('http://localhost:5173');
+const THIEF = 'https://rpc.thief.example.com';
+const [POLYGON, BNB, NEW] = [137, 56, 777_001];
+
+let anvil: Anvil;
+let polygon: Anvil;
+let fresh: Anvil;
+let wallet: TestWallet;
+let fetched: string[] = [];
+/** Where hosts of the internet lead to: the thief's node answers for whatever chain it is asked to be. */
+let hosts: Record<string, string> = {};
+
+beforeAll(async () => {
+  [anvil, polygon, fresh] = await Promise.all([startAnvil(), startAnvil({ chainId: POLYGON }), startAnvil({ chainId: NEW })]);
+  wallet = startWallet({
+    async fetch(url, init) {
+      const { hostname } = new URL(url);
+      if (hostname === '127.0.0.1') return fetch(url, init);
+      fetched.push(hostname);
+      const target = hosts[hostname];
+      if (target === undefined) throw new TypeError('offline');
+      return fetch(target, init);
+    },
+  });
+  await wallet.ready(anvil.url);
+  for (const site of [OTHER, DEVELOPER]) {
+    const connected = wallet.ask('eth_requestAccounts', [], site);
+    await wallet.confirm({ accounts: [ACCOUNT] });
+    await connected;
+  }
+});
+beforeEach(async () => {
+  await wallet.db.networks.bulkDelete([POLYGON, BNB, NEW]);
+  for (const { origin } of [asker(), OTHER, DEVELOPER]) await wallet.command('selectSiteChain', { origin, chainId: LOCAL });
+  fetched = [];
+  hosts = { 'rpc.thief.example.com': polygon.url, 'polygon.drpc.org': polygon.url };
+});
+afterAll(() => {
+  wallet.stop();
+  return Promise.all([anvil.stop(), polygon.stop(), fresh.stop()]);
+});
+
+const chain = (chainId: number, change: object = {}) => ({
+  chainId: `0x${chainId.toString(16)}`,
+  chainName: 'Polygon',
+  nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+  rpcUrls: [THIEF],
+  ...change,
+});
+
+/** Asks, and gives the subject of the window with the answer to come. */
+async function windowOf<Subject = AddSubject>(method: string, param: object, from = asker()) {
+  const answer = wallet.ask(method, [param], from);
+  void answer.catch(() => undefined);
+  const { subject } = await wallet.question(method);
+  return { subject: subject as Subject, answer };
+}
+const add = (param: object, from = asker()) => windowOf('wallet_addEthereumChain', param, from);
+
+describe('V-10 a site that names its own node for a public network', () => {
+  test.each([
+    [POLYGON, 'Polygon', 'POL', ['https://polygon.drpc.org']],
+    [BNB, 'BNB Smart Chain', 'BNB', ['https://56.rpc.thirdweb.com']],
+  ])('gets %i as the wallet knows it: %s', async (chainId, name, symbol, rpcUrls) => {
+    const { subject, answer } = await add(chain(chainId, { chainName: 'Tether Chain', blockExplorerUrls: [THIEF] }));
+    expect(subject).toMatchObject({ listed: true, known: false, unused: [THIEF], warnings: [] });
+    expect(subject.network).toMatchObject({ chainId, name, currency: { symbol }, rpcUrls });
+    expect(JSON.stringify(subject.network)).not.toContain('thief');
+    expect(fetched).toEqual([]);
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await wallet.db.networks.get(chainId)).toMatchObject({ chainId, name, currency: { symbol }, rpcUrls });
+    expect(fetched).toEqual(rpcUrls.map((url) => new URL(url).hostname));
+  });
+
+  test('has nothing asked of it, neither then nor later', async () => {
+    const { answer } = await add(chain(POLYGON));
+    await wallet.confirm();
+    await answer;
+    expect(await wallet.ask('eth_chainId')).toBe('0x89');
+    expect(await wallet.ask('eth_getBalance', [ACCOUNT, 'latest'])).toMatch(/^0x/);
+    expect(new Set(fetched)).toEqual(new Set(['polygon.drpc.org']));
+  });
+
+  test('is refused where the known node answers for another chain, and nothing is stored', async () => {
+    hosts = { ...hosts, 'polygon.drpc.org': anvil.url };
+    const { answer } = await add(chain(POLYGON));
+    const refused = expect(answer).rejects.toMatchObject({ code: -32603, message: expect.stringContaining('chain 137') });
+    await expect(wallet.confirm()).rejects.toThrow('failure.listedNodes');
+    await refused;
+    expect(await wallet.db.networks.get(POLYGON)).toBeUndefined();
+  });
+
+  test('and is on this machine, as is its node, may have a copy, which is a danger', async () => {
+    const { subject, answer } = await add(chain(POLYGON, { rpcUrls: [polygon.url] }), DEVELOPER);
+    expect(subject.warnings.map(({ level, code }) => [level, code])).toEqual([['danger', 'warning.network.copy']]);
+    expect(subject.network).toMatchObject({ rpcUrls: [polygon.url], addedBy: DEVELOPER.origin });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('and is on this machine, but its node is not, gets the known one', async () => {
+    const { subject, answer } = await add(chain(POLYGON, { rpcUrls: [polygon.url, THIEF] }), DEVELOPER);
+    expect(subject).toMatchObject({ listed: true, network: { rpcUrls: ['https://polygon.drpc.org'] } });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('that is there already, is shown that it is not used', async () => {
+    const { subject, answer } = await add(chain(1));
+    expect(subject).toMatchObject({ known: true, unused: [THIEF], network: { chainId: 1, name: 'Ethereum' } });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+});
+
+describe('V-10 another chain under the name of a public network is a danger', () => {
+  test.each(['Polygon', 'Рolygon', 'BNB Smart Chain', 'Ethereum', 'Gnosis '])('%s', async (chainName) => {
+    const { subject, answer } = await add(chain(NEW, { chainName }));
+    expect(subject.warnings.map(({ level, code }) => [level, code])).toEqual([['danger', 'warning.network.namesake']]);
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test.each(['Newcomer', 'Polygonia', 'My Ethereum'])('%s is none', async (chainName) => {
+    const { subject, answer } = await add(chain(NEW, { chainName }));
+    expect(subject.warnings.map(plain)).toEqual([]);
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
+  });
+});
+
+describe('V-10 a network that one site has added', () => {
+  beforeEach(async () => {
+    hosts = { 'rpc.thief.example.com': fresh.url };
+    const { answer } = await add(chain(NEW, { chainName: 'Newcomer' }));
+    await wallet.confirm();
+    await answer;
+  });
+  const param = { chainId: `0x${NEW.toString(16)}` };
+
+  test.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])(
+    'is shown as that site’s to another one that wants it by %s, and selected for it only then',
+    async (method) => {
+      expect((await wallet.state(OTHER.origin)).chainId).toBe('0x7a69');
+      const { subject, answer } = await windowOf<Partial<SwitchSubject & AddSubject>>(method, param, OTHER);
+      expect((subject.to ?? subject.network)?.addedBy).toBe(SITE);
+      expect((await wallet.state(OTHER.origin)).chainId).toBe('0x7a69');
+      await wallet.confirm();
+      expect(await answer).toBeNull();
+    },
+  );
+
+  test('is the user’s own once they have set its nodes', async () => {
+    await wallet.command('setRpcUrls', { chainId: NEW, rpcUrls: [fresh.url] });
+    expect(await wallet.db.networks.get(NEW)).not.toHaveProperty('addedBy');
+  });
+});
+
+test('V-10 the list has none of the networks that are there from the start, and each of its nodes is one that a wallet may ask', () => {
+  for (const { chainId } of builtInNetworks) expect(listedNetwork(chainId)).toBeUndefined();
+  expect(listedNetwork(NEW)).toBeUndefined();
+  const ids = [10 ** 9, 25, 56, 100, 137, 250, 324, 42_220, 43_114, 59_144, 81_457, 534_352];
+  const found = ids.flatMap((id) => listedNetwork(id) ?? []);
+  expect(found).toHaveLength(ids.length - 1);
+  for (const { rpcUrls, name } of found) {
+    expect(name).not.toBe('');
+    for (const url of rpcUrls) expect(new URL(url).protocol).toBe('https:');
+  }
+});
