@@ -44,6 +44,37 @@ export const keyMessages: readonly MessageRequest[] = [
     message: 'Sign this message to access Loopring Exchange: 0x0BABA1Ad5bE3a5C0a66E7ac838a129Bf948f1eA4 with key nonce: 0',
     warns: [elsewhere('Loopring')],
   },
+  {
+    title: 'V-03 the key of Umbra',
+    message: 'Sign this message to access your Umbra account.\n\nOnly sign this message for a trusted client!',
+    warns: [elsewhere('Umbra')],
+  },
+  {
+    title: 'V-03 the key of Aztec by which one spends',
+    message:
+      'Sign this message to generate your Aztec Spending Key. This key lets the application spend your funds on Aztec.\n\nIMPORTANT: Only sign this message if you trust the application.',
+    warns: [elsewhere('Aztec')],
+  },
+  {
+    title: 'V-03 the link to a key of Immutable X',
+    message: 'Only sign this key linking request from Immutable X',
+    warns: [elsewhere('Immutable X')],
+  },
+  {
+    title: 'V-03 the key of ApeX, as a text',
+    message: 'name: ApeX\nversion: 1.0\nenvId: 1\naction: L2 Key\nonlySignOn: https://pro.apex.exchange',
+    warns: [elsewhere('ApeX')],
+  },
+  {
+    title: 'V-03 the key of ApeX Omni',
+    message: 'Address: 0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266\nAction: ApeX Omni Onboarding',
+    warns: [elsewhere('ApeX')],
+  },
+  {
+    title: 'V-03 a text that only names ApeX Omni and an Aztec account',
+    message: 'I trade on ApeX Omni and have an Aztec account.',
+    warns: [],
+  },
   { title: 'V-03 a key of somebody whom nobody knows', message: 'Sign to generate your trading keys.', warns: [MAY] },
   { title: 'V-03 a text that says itself who may have it', message: 'Only sign this on our site!', warns: [MAY] },
   { title: 'V-03 a greeting that speaks of keys', message: 'Your keys are yours. Hello!', warns: [] },
@@ -81,6 +112,7 @@ export const keyMessages: readonly MessageRequest[] = [
 const dydx = { dYdX: { action: 'string', onlySignOn: 'string' } };
 const STARK = { action: 'dYdX STARK Key', onlySignOn: 'https://trade.dydx.exchange' };
 const home = { origin: 'https://trade.dydx.exchange' };
+const apex = { ApeX: { action: 'string', onlySignOn: 'string', nonce: 'string' } };
 
 export const keyData = [
   signing('V-03 the key of dYdX, asked for by another site', typed({ name: 'dYdX', version: '1.0', chainId: 1 }, dydx, STARK), {
@@ -98,6 +130,19 @@ export const keyData = [
     'V-03 the key of Paradex, whose name stands in the domain only',
     typed({ name: 'Paradex', version: '1', chainId: 1 }, { Constant: { action: 'string' } }, { action: 'STARK Key' }),
     { says: [], warns: ['danger key', 'caution unknownType'] },
+  ),
+  signing(
+    'V-03 the key of dYdX’s chain, asked for by another site',
+    typed({ name: 'dYdX Chain', chainId: 1 }, { dYdX: { action: 'string' } }, { action: 'dYdX Chain Onboarding' }),
+    { says: [], warns: ['danger key', 'caution unknownType'] },
+  ),
+  signing(
+    'V-03 the key of ApeX as typed data, asked for by another site',
+    typed({ name: 'ApeX', version: '1.0', chainId: 1 }, apex, {
+      action: 'ApeX Onboarding',
+      onlySignOn: 'https://pro.apex.exchange',
+    }),
+    { says: [], warns: ['danger key', 'danger key', 'caution unknownType'] },
   ),
   signing(
     'V-03 data that says itself where alone it may be signed',

@@ -8,7 +8,7 @@ import { fold } from './signInClaims.ts';
  */
 interface KeyMaker {
   service: string;
-  /** What the text of the service has in it. */
+  /** What the text of the service has in it, as its own sources have it (`docs/texts.md`). */
   words: readonly string[];
   /** The sites of the service. */
   sites: readonly string[];
@@ -23,10 +23,14 @@ const MAKERS: readonly KeyMaker[] = [
   },
   { service: 'Immutable X', words: ['action with immutable x', 'request from immutable x'], sites: ['immutable.com'] },
   { service: 'Loopring', words: ['access loopring exchange'], sites: ['loopring.io'] },
-  { service: 'Aztec', words: ['aztec privacy key', 'aztec spending key', 'aztec account'], sites: ['zk.money', 'aztec.network'] },
+  { service: 'Aztec', words: ['aztec privacy key', 'aztec spending key'], sites: ['zk.money', 'aztec.network'] },
   { service: 'Umbra', words: ['access your umbra account'], sites: ['umbra.cash'] },
   { service: 'Paradex', words: ['paradex stark key'], sites: ['paradex.trade'] },
-  { service: 'ApeX', words: ['apex l2 key', 'apex onboarding', 'apex omni'], sites: ['apex.exchange'] },
+  {
+    service: 'ApeX',
+    words: ['apex l2 key', 'only sign on https://pro.apex.exchange', 'apex onboarding', 'apex omni onboarding'],
+    sites: ['apex.exchange'],
+  },
 ];
 
 /** How texts of services that nobody here knows ask for a key, or say themselves that not everybody may ask. */
