@@ -149,7 +149,18 @@ const v3: readonly KnownCall[] = [
   ),
 ];
 
-export const swapCalls: readonly KnownCall[] = [...v2, ...v3];
+const TRANSFORM =
+  'transformERC20(address inputToken, address outputToken, uint256 inputTokenAmount, uint256 minOutputTokenAmount, (uint32 deploymentNonce, bytes data)[] transformations)';
+const EXCHANGE: Address = '0xdef1c0ded9bec7f1a1670819833240f027b25eff';
+const zeroExCalls: readonly KnownCall[] = [
+  [
+    call(EXCHANGE, TRANSFORM, [USDC, `0x${'ee'.repeat(20)}`, FIVE, 1n, []]),
+    'Swaps 5 USDC for at least 0.000000000000000001 ETH.',
+  ],
+  [call(EXCHANGE, TRANSFORM, [USDC, DAI, MAX, 1n, []]), 'Swaps all USDC there is for at least 0.000000000000000001 DAI.'],
+];
+
+export const swapCalls: readonly KnownCall[] = [...v2, ...v3, ...zeroExCalls];
 
 const encoded = (types: string, values: readonly unknown[]) => encodeAbiParameters(parseAbiParameters(types as string), values);
 

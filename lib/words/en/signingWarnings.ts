@@ -24,6 +24,9 @@ export const signingWarnings = {
   'warning.refund.title': 'A refund takes something out of the Safe',
   'warning.refund': 'Up to {amount} goes to {to} beside what the transaction itself does.',
   'warning.refund.anybody': 'Up to {amount} goes to whoever carries it out, beside what the transaction itself does.',
+  'warning.alsoPays.title': 'It also pays others much',
+  'warning.alsoPays':
+    '{amount} of yours goes to others for carrying it out: more than a twentieth of what is given, or something else.',
   'warning.operator.title': 'Acts with all that you have there',
   'warning.operator': '{operator} may do with all that you have at {contract} what you may do yourself, until you take it back.',
   'warning.credit.title': 'Debts in your name',

@@ -23,7 +23,7 @@ export const euler: Protocol = {
 };
 
 /** Where the connector is: euler-xyz/euler-interfaces, `EulerChains.json`. */
-const CONNECTORS = {
+export const CONNECTORS = {
   on: {
     1: ['0x0c9a3dd6b8f28529d72d7f9ce918d493519ee383'],
     56: ['0xb2e5a73cee08593d1a076a2ae7a6e02925a640ea'],

@@ -13,6 +13,7 @@ import { uniswapV2 } from './uniswapV2.ts';
 import { uniswapV3 } from './uniswapV3.ts';
 import { universalRouter } from './universalRouter.ts';
 import { wrapped } from './wrapped.ts';
+import { zeroEx } from './zeroEx.ts';
 
 /** Every protocol that the wallet can read. Where two have a function in common, its home decides, then the order here. */
 export const PROTOCOLS: readonly Protocol[] = [
@@ -30,6 +31,7 @@ export const PROTOCOLS: readonly Protocol[] = [
   uniswapV2,
   uniswapV3,
   universalRouter,
+  zeroEx,
   multicall,
   multicall3,
   execution,

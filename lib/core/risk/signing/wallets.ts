@@ -1,13 +1,12 @@
 import { decodeCall } from '../../decode/decode.ts';
 import type { Decoded } from '../../decode/decoded.ts';
-import { explainCall } from '../../describe/explain.ts';
-import { decidersOf, isOwn, partiesOf, tokensOf } from '../../describe/facts.ts';
+import { isOwn } from '../../describe/facts.ts';
 import { address, asset, limit } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
 import type { Address, Bytes } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
 import { warn } from '../../warning.ts';
-import { warningsOfCalls } from '../warnings.ts';
+import { carriedOut, concernedBy } from './carried.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
 import { otherFields } from './knownFields.ts';
 import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
@@ -35,17 +34,12 @@ function carried({ primaryType, message, domain }: TypedData): { decoded: Decode
 /** Whom the call inside of the data concerns. */
 export function partiesInside(typedData: TypedData): Address[] {
   const call = carried(typedData);
-  return call ? [...decidersOf(call.decoded), ...tokensOf(call.decoded), ...partiesOf(call.decoded)] : [];
+  return call ? concernedBy(call.decoded) : [];
 }
 
-function inside({ typedData, facts }: Signing) {
-  const call = carried(typedData);
-  if (!call) return undefined;
-  const theirs = { ...facts, account: call.sender, own: [...facts.own, call.sender] };
-  // Nobody can try out what somebody else will send at another time.
-  const warnings = warningsOfCalls({ calls: [call.decoded], facts: theirs, plan: { simulatedOn: 'none' } });
-  const says = explainCall(call.decoded, theirs, 1);
-  return { to: call.to, says, warnings: warnings.map((each) => ({ ...each, call: undefined })) };
+function inside(of: Signing) {
+  const call = carried(of.typedData);
+  return call && { to: call.to, ...carriedOut(call.decoded, call.sender, of) };
 }
 
 /**

@@ -14,6 +14,7 @@ import { grants } from '../../../corpus/grants.ts';
 import { keyData, keyMessages } from '../../../corpus/keyMessages.ts';
 import { markets } from '../../../corpus/markets.ts';
 import { messages } from '../../../corpus/messages.ts';
+import { metaTransactions } from '../../../corpus/metaTransactions.ts';
 import { orders } from '../../../corpus/orders.ts';
 import { permits } from '../../../corpus/permits.ts';
 import { protocols } from '../../../corpus/protocols.ts';
@@ -36,6 +37,7 @@ const signatures = [
   ...control,
   ...keyData,
   ...unlistedSales,
+  ...metaTransactions,
 ];
 
 describe('what must be said of data and messages before they are signed', () => {

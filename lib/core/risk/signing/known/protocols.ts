@@ -1,6 +1,7 @@
 import { blur } from './blur.ts';
 import { delegation } from './delegation.ts';
 import { element } from './element.ts';
+import { euler } from './euler.ts';
 import { cow, oneInch } from './exchanges.ts';
 import { hyperliquid } from './hyperliquid.ts';
 import type { SignedProtocol } from './known.ts';
@@ -11,6 +12,7 @@ import { accounts, morpho, tokens } from './standards.ts';
 import { userOperation } from './userOperation.ts';
 import { zeroEx } from './zeroEx.ts';
 import { zeroEx3 } from './zeroEx3.ts';
+import { zeroExMeta } from './zeroExMeta.ts';
 
 /** Every protocol whose signatures the wallet can read. Where two have a form in common, the home decides. */
 export const SIGNED: readonly SignedProtocol[] = [
@@ -21,11 +23,13 @@ export const SIGNED: readonly SignedProtocol[] = [
   cow,
   zeroEx,
   zeroEx3,
+  zeroExMeta,
   oneInch,
   looksRare1,
   looksRare2,
   element,
   morpho,
+  euler,
   accounts,
   delegation,
   userOperation,

@@ -1,13 +1,11 @@
 import { decodeCall } from '../../../decode/decode.ts';
-import { explainCall } from '../../../describe/explain.ts';
-import { decidersOf, partiesOf, tokensOf } from '../../../describe/facts.ts';
 import { address, limit } from '../../../describe/sentence.ts';
 import { say } from '../../../part.ts';
 import type { Address, Bytes } from '../../../schema.ts';
 import { warn } from '../../../warning.ts';
-import { warningsOfCalls } from '../../warnings.ts';
+import { carriedOut, concernedBy } from '../carried.ts';
 import { addressIn, integerIn, type Struct } from '../fields.ts';
-import { lines, type Meaning, mergeMeanings, nothing, onlySays, onlyWarns, type Signing } from '../signing.ts';
+import { type Meaning, mergeMeanings, nothing, onlySays, onlyWarns, type Signing } from '../signing.ts';
 import type { SignedProtocol } from './known.ts';
 
 /** ERC-4337 from the entry point of v0.8 on, which hashes operations as typed data. */
@@ -21,31 +19,26 @@ export const userOperation: SignedProtocol = {
     const [account, data] = [addressIn(message.sender), message.callData];
     if (!account || typeof data !== 'string') return [];
     const call = decodeCall({ to: account, value: 0n, data: data as Bytes }, account);
-    return [...decidersOf(call), ...tokensOf(call), ...partiesOf(call)];
+    return concernedBy(call);
   },
   read(of) {
     const { sender, callData, initCode, paymasterAndData } = of.typedData.message;
     const account = addressIn(sender);
     if (!account || typeof callData !== 'string' || typeof paymasterAndData !== 'string') return undefined;
     const code = initCode === '0x' ? nothing : onlyWarns(warn('caution', 'warning.foreignCode'));
-    return mergeMeanings([carriedOut(account, callData as Bytes, of), code, fee(of.typedData.message, paymasterAndData, of)]);
+    return mergeMeanings([operated(account, callData as Bytes, of), code, fee(of.typedData.message, paymasterAndData, of)]);
   },
 };
 
-function carriedOut(account: Address, data: Bytes, { facts }: Signing): Meaning {
+function operated(account: Address, data: Bytes, of: Signing): Meaning {
   const named = { account: address(account) };
   const call = decodeCall({ to: account, value: 0n, data }, account);
-  const theirs = { ...facts, account, own: [...facts.own, account] };
   if (call.kind !== 'known')
     return mergeMeanings([
       onlySays(say('signing.account.unread', named)),
       onlyWarns(warn('danger', 'warning.control.account', named)),
     ]);
-  const warnings = warningsOfCalls({ calls: [call], facts: theirs, plan: { simulatedOn: 'none' } });
-  return {
-    says: [...lines(say('signing.account', named)), ...explainCall(call, theirs, 1)],
-    warnings: warnings.map((each) => ({ ...each, call: undefined })),
-  };
+  return mergeMeanings([onlySays(say('signing.account', named)), carriedOut(call, account, of)]);
 }
 
 const half = (packed: unknown, upper: boolean): bigint => {

@@ -1,30 +1,17 @@
+import { EXCHANGES } from '../../../decode/known/zeroEx.ts';
 import { ordersIn } from '../orders.ts';
 import type { SignedProtocol } from './known.ts';
 
-const PROXY = '0xdef1c0ded9bec7f1a1670819833240f027b25eff';
 const FEE = 'Fee(address recipient,uint256 amount,bytes feeData)';
 const PROPERTY = 'Property(address propertyValidator,bytes propertyData)';
 const NFT =
   'uint8 direction,address maker,address taker,uint256 expiry,uint256 nonce,address erc20Token,uint256 erc20TokenAmount,Fee[] fees';
 const TOKENS = 'address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount';
 
-/** 0x from v4 on: addresses and types as the makers' own packages have them. */
+/** 0x from v4 on: types as the makers' own packages have them. */
 export const zeroEx: SignedProtocol = {
   name: '0x',
-  home: {
-    on: {
-      1: [PROXY],
-      10: ['0xdef1abe32c034e558cdd535791643c58a13acc10'],
-      56: [PROXY],
-      137: [PROXY],
-      250: ['0xdef189deaef76e379df891899eb5a00a94cbc250'],
-      8453: [PROXY],
-      42161: [PROXY],
-      42220: [PROXY],
-      43114: [PROXY],
-      11155111: [PROXY],
-    },
-  },
+  home: EXCHANGES,
   forms: [
     `LimitOrder(${TOKENS},uint128 takerTokenFeeAmount,address maker,address taker,address sender,address feeRecipient,bytes32 pool,uint64 expiry,uint256 salt)`,
     `RfqOrder(${TOKENS},address maker,address taker,address txOrigin,bytes32 pool,uint64 expiry,uint256 salt)`,
