@@ -36,6 +36,8 @@ export const WHATS = ['keep', 'pull', 'pullItem', 'pullQuiet', 'nothing'] as con
 export const POSES = ['coin', 'operated', 'item', 'items', 'claims', 'deposit', 'nothing'] as const;
 export const POSERS = [...POSES, 'coin together'] as const;
 export type PoserName = (typeof POSERS)[number];
+/** Those of which what they take can be counted before and after. */
+export const COUNTED: readonly PoserName[] = ['coin', 'operated', 'item', 'nothing'];
 export type MaskName = `${(typeof WHENS)[number]} ${(typeof WHATS)[number]}`;
 
 export const NODE: Bytes = `0x${'a1'.repeat(32)}`;
@@ -47,6 +49,8 @@ export interface Kit {
   coins: Record<CoinName, Address>;
   masks: Record<MaskName, Address>;
   posers: Record<PoserName, Address>;
+  /** Lays hands on very many. */
+  crowded: Address;
   known: { usdc: Address; weth: Address; router: Address; multicall3: Address; permit2: Address };
   nft: Address;
   silentNft: Address;
@@ -163,8 +167,10 @@ export async function startKit(): Promise<Kit> {
     // The user once gave it leave.
     await tell(from, human, [posers[name], ...args], ME);
   }
+  const crowded = await deploy('Crowded', [coins.silent, THIEF]);
+  await tell(coins.silent, 'approve(address,uint256)', [crowded, MAX], ME);
   return {
-    ...{ anvil, coins, masks, posers, flood, known, nft, silentNft, names: nameBook, stake },
+    ...{ anvil, coins, masks, posers, crowded, flood, known, nft, silentNft, names: nameBook, stake },
     ...{ items, silentItems, claims, silentClaims },
     lender: await deploy('Lender'),
     owned: await deploy('Owned', [false, ME]),

@@ -2,7 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
 import { call, data, ETHER, MAX, pay } from '../corpus/request.ts';
-import { type CoinName, FRIEND, type Kit, type MaskName, ME, NODE, type PoserName, ROLE, THIEF } from './kit.ts';
+import { COUNTED, type CoinName, FRIEND, type Kit, type MaskName, ME, NODE, type PoserName, ROLE, THIEF } from './kit.ts';
 
 /** What a step may choose by. */
 export interface Draws {
@@ -68,16 +68,27 @@ const CALLED: readonly [Bytes, ...Bytes[]] = [
   '0xdeadbeef',
 ];
 
-/** What a token is called by that is none for its user: it answers to these, too. */
-const POSED: readonly [Bytes, ...Bytes[]] = [
-  data('withdraw(uint256 amount)', [5n]),
-  data('grantRole(bytes32 role, address account)', [ROLE, FRIEND]),
-  data('transferOwnership(address newOwner)', [FRIEND]),
+type Posed = (kit: Kit) => Bytes;
+/** What a token is called by that is none for its user: it answers to these, too, and to what any token is called by. */
+const POSED: readonly [Posed, ...Posed[]] = [
+  () => data('withdraw(uint256 amount)', [5n]),
+  () => data('grantRole(bytes32 role, address account)', [ROLE, FRIEND]),
+  () => data('transferOwnership(address newOwner)', [FRIEND]),
+];
+const POSED_AS_TOKEN: readonly [Posed, ...Posed[]] = [
+  ...POSED,
+  ({ known }) => data(APPROVE, [known.router, 5n]),
+  () => data('mint(address to, uint256 amount)', [ME, 5n]),
+  () => data(TRANSFER, [FRIEND, 0n]),
 ];
 
 /** Value that goes. */
 const thefts = {
-  pose: ({ posers }, { poser, at }) => ({ to: posers[poser], value: 0n, data: any(POSED, at) }),
+  pose: (kit, { poser, at }) => ({
+    to: kit.posers[poser],
+    value: 0n,
+    data: any(COUNTED.includes(poser) ? POSED_AS_TOKEN : POSED, at)(kit),
+  }),
   mask: ({ masks }, { mask, at, amount }) => ({
     to: masks[mask],
     value: at % 2 === 0 ? 0n : amount,

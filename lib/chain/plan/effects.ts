@@ -2,7 +2,7 @@ import type { Batch } from '../../core/batch/batch.ts';
 import type { Decoded } from '../../core/decode/decoded.ts';
 import { decidersOf, partiesOf, tokensOf } from '../../core/describe/facts.ts';
 import { believed } from '../../core/effects/balance.ts';
-import { changesOf, outflowOf, runOf } from '../../core/effects/changes.ts';
+import { changesOf, outflowOf } from '../../core/effects/changes.ts';
 import { allowedOf, contractOf, type Effects, type Lasting, type Movement } from '../../core/effects/effects.ts';
 import { rightsOf } from '../../core/effects/rights.ts';
 import type { Node } from '../../core/network/node.ts';
@@ -19,6 +19,7 @@ import type { Patience } from './patience.ts';
 import { newRights, type Question } from './questions.ts';
 import { calledBy, keptRights } from './rights.ts';
 import { readTokens } from './tokenFacts.ts';
+import { type Held, runsWith, untoldOf, withUntold } from './untold.ts';
 import { views } from './views.ts';
 
 /**
@@ -44,6 +45,9 @@ interface Wanted {
   /** Whether somebody has a right, and what contracts answered when all was done. */
   questions?: readonly Question[];
   answers?: readonly (Bytes | undefined)[] | undefined;
+  /** The contracts that calls lay hands on beside those that they are made to, and what the account has there. */
+  touched?: Pick<Effects, 'touched' | 'touchedLeft'> | undefined;
+  beside?: Held | undefined;
   shown?: Effects | undefined;
   /** For how long it is asked for what is good to know. */
   patience: Patience;
@@ -56,7 +60,9 @@ interface Wanted {
  */
 export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const { batch, calls, estimate, own, held, lasting = [], after = [], questions = [], answers = [], shown, patience } = wanted;
-  const raw = accountsOf(batch.from, own, estimate, held);
+  const { touched, beside = { before: [], after: [] } } = wanted;
+  const untold = untoldOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from });
+  const raw = accountsOf(batch.from, own, estimate, held).map((each, at) => (at === 0 ? withUntold(each, untold) : each));
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];
   const gone = raw.flatMap(tokensGone);
@@ -78,11 +84,11 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
     withBefore(node, raw, shown, patience),
     newRights(questions, answers, (asked) => views(node, asked), patience),
   ]);
-  const runs = estimate.ran?.map(({ success, logs }) => (success ? runOf(logs, batch.from) : undefined));
+  const runs = estimate.ran && runsWith(estimate.ran, untold, batch.from);
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
-  const now = { accounts: seen, tokens, code: codes, ...(runs ? { runs } : {}), ...lasts, ...keptRights(stated, told) };
-  return steady(now, shown);
+  const read = { accounts: seen, tokens, code: codes, ...touched };
+  return steady({ ...read, ...(runs ? { runs } : {}), ...lasts, ...keptRights(stated, told) }, shown);
 }
 
 const first = (most: number, all: readonly Address[]): Address[] => [...new Set(all)].slice(0, most);

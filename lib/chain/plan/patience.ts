@@ -1,5 +1,5 @@
 import { ageOf } from '../../core/age.ts';
-import type { CodeAt, TokenFacts } from '../../core/effects/effects.ts';
+import type { CodeAt, Reach, TokenFacts } from '../../core/effects/effects.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
 
@@ -112,10 +112,15 @@ export interface Patience {
   allowed: Ask<bigint>;
   /** What views answer. */
   views: Ask<Bytes>;
+  /** What calls lay hands on. */
+  touched: Ask<Reach>;
 }
 
 export function makePatience(waiting: Waiting): (look: Look) => Patience {
   const [tokens, code] = [makePatient<TokenFacts>(waiting, 20), makePatient<CodeAt>(waiting, 60)];
   const [allowed, views] = [makePatient<bigint>(waiting, 20), makePatient<Bytes>(waiting, 24)];
-  return (look) => ({ tokens: tokens(look), code: code(look), allowed: allowed(look), views: views(look) });
+  const touched = makePatient<Reach>(waiting, 1);
+  return (look) => ({
+    ...{ tokens: tokens(look), code: code(look), allowed: allowed(look), views: views(look), touched: touched(look) },
+  });
 }

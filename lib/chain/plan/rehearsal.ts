@@ -2,10 +2,11 @@ import type { Delegate } from '../../core/account/delegates.ts';
 import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
-import type { Effects } from '../../core/effects/effects.ts';
+import type { Effects, Reach } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock, Random } from '../../core/platform.ts';
+import { heldViews, touchedBy } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
@@ -93,8 +94,12 @@ export function makeRehearsal(parts: {
     const lasting = lastingIn(batch, calls, own);
     const questions = questionsIn(batch, calls, own);
     const lastingAsked = lastingViews(lasting);
-    const signed = { ...trial, twice: true, after: [...lastingAsked, ...questions.map(({ view }) => view)] };
-    const tryWith = (limits: readonly bigint[]) => attempt({ ...signed, transactions: withLimits(limits) });
+    const asking = [...lastingAsked, ...questions.map(({ view }) => view)];
+    let touched = shownTouched(old);
+    const tryWith = (limits: readonly bigint[]) => {
+      const held = heldViews(touched?.touched ?? [], from);
+      return attempt({ ...trial, twice: true, before: held, after: [...asking, ...held], transactions: withLimits(limits) });
+    };
 
     const estimated = async (found: Outcome | undefined) => {
       const estimate = way.atomic
@@ -112,7 +117,17 @@ export function makeRehearsal(parts: {
     const asShown = before && (await estimated(before.tried));
     const isStill = asShown?.limits.every((limit, index) => limit === before?.limits[index]);
     const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
-    const open = { batch, atomic, limits, blockGasLimit, ran: estimate.ran, before, tryWith };
+    const limited = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
+    const knew = touched !== undefined;
+    const upgrades = way.atomic && way.upgrade !== undefined;
+    const asksOf = { batch, delegate, upgrades, calls, transactions: limited };
+    if (found && !touched) {
+      const read = () => touchedBy(node, { ...asksOf, on: found.on });
+      touched = (await patience.touched(['reach'], read)).reach;
+    }
+    // What was tried without looking at them says nothing of them.
+    const isLooked = knew || touched === undefined;
+    const open = { batch, atomic, limits, blockGasLimit, ran: estimate.ran, before: isLooked ? before : undefined, tryWith };
     const settled = found ? await settle(open) : { limits };
     const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));
     const surcharges = await surchargesOn(node, { chainId, transactions: final, shown: old?.transactions, patience });
@@ -128,11 +143,19 @@ export function makeRehearsal(parts: {
       lasting,
       after: tried?.after?.slice(0, lastingAsked.length),
       questions,
-      answers: tried?.after?.slice(lastingAsked.length),
+      answers: tried?.after?.slice(lastingAsked.length, asking.length),
+      touched,
+      beside: tried && { before: tried.before ?? [], after: tried.after?.slice(asking.length) ?? [] },
     });
     const notes = outcome && trialNotes(outcome, held, old?.trial);
     return { transactions, shown, effects, notes, code };
   };
+}
+
+/** What was found out for the plan that is shown. */
+function shownTouched(old: Plan | undefined): Reach | undefined {
+  const { touched, touchedLeft } = old?.effects ?? {};
+  return touched && { touched, ...(touchedLeft === undefined ? {} : { touchedLeft }) };
 }
 
 /** What happens with the limits that are shown; nothing where anything fails with these. */

@@ -58,12 +58,15 @@ export async function simulate(
     const answer = await node
       .request({ method: 'eth_simulateV1', params: [{ blockStateCalls: [entry], traceTransfers: true }, on] })
       .catch(() => undefined);
-    const parsed = Answer.safeParse(answer);
-    const results = parsed.data?.[0]?.calls;
-    if (results?.length === calls.length) return { on, results: results.map(readResult) };
+    const results = resultsIn(answer);
+    if (results.length === calls.length) return { on, results };
   }
   return undefined;
 }
+
+/** The results of calls in one block; none where the node has not simulated them. */
+export const resultsIn = (answer: unknown): SimulatedResult[] =>
+  (Answer.safeParse(answer).data?.[0]?.calls ?? []).map(readResult);
 
 export function readResult(raw: z.output<typeof Result>): SimulatedResult {
   const data = raw.error?.data && raw.error.data !== '0x' ? raw.error.data : raw.returnData;

@@ -4,10 +4,10 @@ import type { Random } from '../../core/platform.ts';
 import { type Address, type Bytes, type HexString, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
 import { blocksOf, type Conditions } from './conditions.ts';
-import { type SimulatedResult, simulate } from './simulate.ts';
+import { resultsIn, type SimulatedResult, simulate } from './simulate.ts';
 import { answersOf, readRun } from './testified.ts';
 import type { Trial, Tried } from './tried.ts';
-import { VIEW_GAS } from './views.ts';
+import { VIEW_GAS, type View } from './views.ts';
 import { makeWitness, WITNESS_GAS, type Witness } from './witness.ts';
 
 /** How a trial went. */
@@ -22,7 +22,8 @@ export interface Outcome {
   later?: SimulatedResult[];
   /** Not as a transaction is carried out: without fee, limit, and a block for each. */
   loose?: true;
-  /** What contracts answered afterwards; nothing for each of which nobody knows. */
+  /** What contracts answered before and afterwards; nothing for each of which nobody knows. */
+  before?: (Bytes | undefined)[];
   after?: (Bytes | undefined)[];
 }
 
@@ -64,13 +65,18 @@ function isPossible({ conditions, transactions, rich, wealth }: Trial): boolean 
   return isPaid && transactions.every(({ maxFeePerGas }) => maxFeePerGas >= (conditions.baseFee ?? 0n));
 }
 
-async function tryLoosely(node: Node, { from, transactions, code, after = [] }: Trial): Promise<Outcome | undefined> {
+async function tryLoosely(
+  node: Node,
+  { from, transactions, code, before = [], after = [] }: Trial,
+): Promise<Outcome | undefined> {
   const calls = transactions.map(({ to, value, data, gas }) => ({ from, ...(to ? { to } : {}), value, data, gas }));
-  const views = after.map((view) => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS }));
-  const found = await simulate(node, [...calls, ...views], code);
+  const asked = (views: readonly View[]) => views.map((view) => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS }));
+  const found = await simulate(node, [...asked(before), ...calls, ...asked(after)], code);
   if (!found) return undefined;
   const { on, results } = found;
-  return { on, results: results.slice(0, calls.length), loose: true, after: answersOf(results.slice(calls.length)) };
+  const [first, end] = [before.length, before.length + calls.length];
+  const said = { before: answersOf(results.slice(0, first)), after: answersOf(results.slice(end)) };
+  return { on, results: results.slice(first, end), loose: true, ...said };
 }
 
 async function tryFaithfully(node: Node, trial: Trial, on: 'pending' | 'latest', random: Random): Promise<Outcome | undefined> {
@@ -82,11 +88,15 @@ async function tryFaithfully(node: Node, trial: Trial, on: 'pending' | 'latest',
     method: 'eth_simulateV1',
     params: [blockStateCalls(trial, conditions, witness, random, later), on],
   }));
-  const [now, later] = await askTogether(node, calls);
+  const { before = [] } = trial;
+  const views = before.map(({ to, data }) => ({ from: zeroAddress, to, input: data, gas: toHex(VIEW_GAS) }));
+  const first = { method: 'eth_simulateV1', params: [{ blockStateCalls: [{ calls: views }] }, on] };
+  const answers = await askTogether(node, views.length > 0 ? [...calls, first] : calls);
+  const [now, later] = answers;
   const seen = readRun(now, trial, conditions);
   if (!seen) return undefined;
   const otherwise = readRun(later, trial, conditions);
-  return { on, ...seen, ...(otherwise ? { later: otherwise.results } : {}) };
+  return { on, ...seen, ...(otherwise ? { later: otherwise.results } : {}), before: answersOf(resultsIn(answers[calls.length])) };
 }
 
 /** The witness looks before the first transaction and after each. */

@@ -23,6 +23,8 @@ export interface Trial {
   rich?: bigint;
   /** Whether it is tried a second time, as it may also come. */
   twice?: boolean;
+  /** What contracts are asked before anything is done. */
+  before?: readonly View[];
   /** What contracts are asked once all is done. */
   after?: readonly View[];
 }

@@ -98,6 +98,14 @@ const Lasting = z.object({
 });
 export type Lasting = z.output<typeof Lasting>;
 
+/** A contract in whose storage a call looks or writes beside the one that it is made to, as the node says. */
+const Touched = z.object({
+  contract: hex,
+  /** By its place in the batch. */
+  call: natural,
+});
+export type Touched = z.output<typeof Touched>;
+
 /** What a plan would do, and what the chain says of those it concerns. */
 export const Effects = z.object({
   /** The sender first, then other accounts of the user that it touches; empty where nothing could be simulated. */
@@ -110,10 +118,16 @@ export const Effects = z.object({
   rights: z.array(ToldRight).optional(),
   /** How many more there are than are kept. */
   rightsLeft: natural.optional(),
+  /** Found out once for a question. Absent in old rows, and where there was no reason to ask or no answer. */
+  touched: z.array(Touched).optional(),
+  /** How many more there are, or calls of which it was not asked. */
+  touchedLeft: natural.optional(),
   tokens: z.record(hex, TokenFacts),
   code: z.record(hex, CodeAt),
 });
 export type Effects = z.output<typeof Effects>;
+/** What calls lay hands on, found out together. */
+export type Reach = Pick<Effects, 'touchedLeft'> & Required<Pick<Effects, 'touched'>>;
 
 /** The allowance contract of Uniswap, at the same address on every chain. */
 export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';

@@ -27,6 +27,7 @@ function isNear(now: Effects, shown: Effects): boolean {
   return (
     deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
     deepEqual([now.rights, now.rightsLeft], [shown.rights, shown.rightsLeft]) &&
+    deepEqual([now.touched, now.touchedLeft], [shown.touched, shown.touchedLeft]) &&
     areNearRuns(now.runs ?? [], shown.runs ?? []) &&
     areNearLasting(now.lasting ?? [], shown.lasting ?? []) &&
     now.accounts.length === shown.accounts.length &&

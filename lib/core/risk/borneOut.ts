@@ -35,6 +35,8 @@ export function isBorneOut(decoded: Known, of: CallRiskInput, call: number): boo
     // What is more than is read is a danger by itself.
     return left > 0 || (nested.length > 0 && nested.every(isOwnCall));
   }
+  // What it lays hands on beside, and nobody has looked at, tells nothing of itself.
+  if ((of.plan.effects?.touchedLeft ?? 0) > 0) return false;
   const moves = runAt(of, call);
   return actions.every((each) => isSeen(resolved(each, of.facts), decoded, of, moves));
 }

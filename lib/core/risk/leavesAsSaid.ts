@@ -29,7 +29,8 @@ function givenBy(action: Action, { facts, open }: Told): Said[] {
     case 'share':
       return by(action.from, [action.asset, 'all']);
     case 'sendItem':
-      return by(action.from, [`${action.collection} ${action.id}`, action.amount]);
+      // Where no transfer tells which items go, it is seen how many do.
+      return by(action.from, [`${action.collection} ${action.id}`, action.amount], [action.collection, action.amount]);
     case 'allow':
       // Leave to take it is a word for what a call takes of which nothing else is said.
       return open === 'beside' && action.how !== 'lower' ? by(action.owner, [action.token, action.amount]) : [];

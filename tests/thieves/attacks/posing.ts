@@ -1,10 +1,15 @@
 import type { Bytes } from '../../../lib/core/schema.ts';
-import { data } from '../../corpus/request.ts';
-import { FRIEND, type Kit, type PoserName, ROLE } from '../kit.ts';
+import { call, data } from '../../corpus/request.ts';
+import { FRIEND, type Kit, ME, type PoserName, ROLE } from '../kit.ts';
 import { attack } from './attack.ts';
 
 const by = (name: PoserName, title: string, called: (kit: Kit) => Bytes, lost: string, ...warns: string[]) =>
   attack(`V-08 ${title}`, { calls: (kit) => [{ to: kit.posers[name], value: 0n, data: called(kit) }], lost: [lost], warns });
+
+const approve = ({ known }: Kit) => data('approve(address spender, uint256 amount)', [known.router, 5n]);
+
+/** What of the user's tells of itself only where it is asked, by who takes it, and what is gone. */
+const QUIET = { coin: 'balanceOf', operated: 'balanceOf', item: 'ownerOf' } as const;
 
 /** Tokens by all that they tell of themselves, which also take what they once got leave to take elsewhere. */
 export const posing = [
@@ -27,4 +32,38 @@ export const posing = [
       'caution claims',
     ),
   ),
+  ...Object.entries(QUIET).map(([name, lost]) =>
+    by(
+      name as keyof typeof QUIET,
+      `allows what it is asked to, and takes silently by ${name}`,
+      approve,
+      lost,
+      'danger notAsSaid',
+    ),
+  ),
+  by(
+    'coin',
+    'makes what it is asked to, and takes more',
+    () => data('mint(address to, uint256 amount)', [ME, 5n]),
+    'balanceOf',
+    'caution notAsSaid',
+  ),
+  attack('V-08 takes all that there is, and tells of what it was asked for', {
+    calls: ({ coins }) => [call(coins.greedy, 'transfer(address to, uint256 amount)', [FRIEND, 5n])],
+    lost: ['balanceOf'],
+    warns: ['danger notAsSaid'],
+  }),
+  attack('V-08 V-04 takes among more contracts than anybody looks at', {
+    calls: ({ crowded, known }) => [call(crowded, 'approve(address spender, uint256 amount)', [known.router, 5n])],
+    lost: ['balanceOf'],
+    warns: ['caution claims'],
+  }),
+  attack('V-08 takes what another call of the batch is made to as well', {
+    calls: ({ posers, coins, known }) => [
+      call(coins.silent, 'approve(address spender, uint256 amount)', [known.router, 0n]),
+      call(posers.coin, 'approve(address spender, uint256 amount)', [known.router, 5n]),
+    ],
+    lost: ['balanceOf'],
+    warns: ['danger notAsSaid'],
+  }),
 ];

@@ -11,6 +11,7 @@ contract Nft is Multi {
     uint256 next = 100;
     address thief;
     mapping(uint256 => address) public ownerOf;
+    mapping(address => uint256) public balanceOf;
     mapping(uint256 => address) public getApproved;
     mapping(address => mapping(address => bool)) public isApprovedForAll;
     event Transfer(address indexed from, address indexed to, uint256 indexed id);
@@ -47,6 +48,8 @@ contract Nft is Multi {
     function move(address from, address to, uint256 id) internal {
         require(ownerOf[id] == from);
         ownerOf[id] = to;
+        if (from != address(0)) balanceOf[from]--;
+        balanceOf[to]++;
         if (!silent) emit Transfer(from, to, id);
     }
 }

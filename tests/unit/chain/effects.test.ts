@@ -59,6 +59,7 @@ describe('what a batch would do, on a real chain', () => {
         },
       ],
       lasting: [{ account: ACCOUNT, token, spender, amount: ETHER, held: 4n * ETHER }],
+      touched: [{ contract: token, call: 0 }],
       tokens: { [token]: WHEAT },
       code: { [token]: 'contract', [spender]: 'contract', [ACCOUNT]: 'none', [OTHER]: 'none' },
     });
