@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 import { type Driver, type Sought, START } from './driver.ts';
+import { strokesInChromium } from './hands.ts';
 import { until } from './until.ts';
 import { createWallet, QUIET, type Wallet } from './wallet.ts';
 
@@ -131,6 +132,7 @@ function chromiumDriver(context: BrowserContext, extensionId: string, extensionP
         .evaluateAll((found) => found.some((control) => control.ariaDisabled !== 'true' && control.ariaChecked !== 'true'))
         .catch(() => false),
     tick: (page, box) => unlessClosed(page, control(page, 'checkbox', box).check()),
+    strokes: (page, at, strokes) => unlessClosed(page, strokesInChromium(page, at, strokes)),
     fill: (page, sought, text) => field(page, sought).fill(text),
     run: (page, code, argument) => page.evaluate(code as never, argument),
     screenshot: (page) => page.screenshot(),

@@ -1,4 +1,5 @@
 import type { Control } from '../../lib/view/testId.ts';
+import type { Point, Stroke } from './hands.ts';
 
 /** How long a browser may take to start or to end what runs in it, where much else runs; in seconds. */
 export const START = 60;
@@ -24,6 +25,8 @@ export interface Driver<Page> {
   /** Whether the button, or the box that is not ticked, is there and can be used. */
   offers(page: Page, role: 'button' | 'checkbox', control: Sought): Promise<boolean>;
   tick(page: Page, box: Sought): Promise<void>;
+  /** Moves a hand to a point of the page and has it do all that, one after the other. */
+  strokes(page: Page, at: Point, strokes: readonly Stroke[]): Promise<void>;
   fill(page: Page, field: Sought, text: string): Promise<void>;
   /** Runs a function in the page; argument and answer are JSON. */
   run<Argument, Result>(page: Page, code: (argument: Argument) => Result | Promise<Result>, argument: Argument): Promise<Result>;

@@ -1,6 +1,7 @@
 import type { Bidi } from './bidi.ts';
 import type { Driver, Sought } from './driver.ts';
 import { findButton, findField, type Wanted } from './find.ts';
+import { strokesInFirefox } from './hands.ts';
 import { until } from './until.ts';
 
 /** A tab or a window. `url` follows it, and is empty once it is closed. */
@@ -127,6 +128,10 @@ export async function firefoxDriver(bidi: Bidi, extensionPath: string): Promise<
         ({ value }) => value === true,
         () => false,
       ),
+    async strokes({ context }, at, strokes) {
+      await bidi.send('browsingContext.activate', { context });
+      await strokesInFirefox(bidi, context, at, strokes);
+    },
     async fill(page, label, text) {
       await press(page, await reach(page, findField, wanted(label)));
       await type(page, text);
