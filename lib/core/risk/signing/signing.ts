@@ -46,7 +46,7 @@ export function onlyFor(taker: unknown, { facts }: Signing): Meaning {
 /** From when on a signature can be used, where that is later than now. `start` in seconds since 1970. */
 export function begins(start: bigint | undefined, { askedAt }: Pick<Signing, 'askedAt'>): Meaning {
   if (start === undefined || start <= BigInt(Math.floor(askedAt / 1000))) return nothing;
-  return onlySays(say('signing.begins', { start: until(start).end }));
+  return onlySays(say('signing.begins', { start: { type: 'time', seconds: start } }));
 }
 
 /** A signature counts only from whom it names. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { roundedDown, roundedFee, roundedUp } from '../../../../lib/core/describe/rounding.ts';
 import { address, amount, asset, item, limit, until } from '../../../../lib/core/describe/sentence.ts';
 import { say } from '../../../../lib/core/part.ts';
+import { begins } from '../../../../lib/core/risk/signing/signing.ts';
 import { facts, ME, STAMPS, STRANGER, USDC } from '../../../corpus/addresses.ts';
 import { ETHER, MAX } from '../../../corpus/request.ts';
 import { plain } from '../../../support/plain.ts';
@@ -38,6 +39,14 @@ describe('a sentence', () => {
     const usable = (seconds: bigint) => plain(say('signing.usable', until(seconds)));
     expect(usable(253_402_300_799n)).toBe('The signature can be used until 9999-12-31.');
     expect(usable(253_402_300_800n)).toBe('The signature never expires.');
+  });
+
+  test.each([
+    [1_800_000_000n, ['The signature can be used from 2027-01-15 on.']],
+    [253_402_300_800n, ['The signature can be used from +010000-01 on.']],
+    [1n, []],
+  ])('V-06 tells of a beginning %s seconds after 1970 when it is, however far off', (start, expected) => {
+    expect(begins(start, { askedAt: 1_700_000_000_000 }).says.map(({ part }) => plain(part))).toEqual(expected);
   });
 });
 
