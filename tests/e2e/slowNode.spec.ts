@@ -28,6 +28,7 @@ test('V-04 a node that takes long to say who may spend holds up no window: it sa
   const warnings = () => page.getByRole('list', { name: 'Warnings' });
   const changed = () => page.getByRole('alert').filter({ hasText: 'This changed while you were looking' });
   await expect(warnings()).toContainText(unknown);
+  expect(node.log.filter(({ fault }) => fault === 'held').map(({ brokenOff }) => brokenOff)).toEqual([undefined]);
   await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await inspect(page, 'a node that does not say who may spend');
   node.rules();

@@ -19,6 +19,8 @@ export interface LogEntry {
   fault?: FaultName;
   /** Whether the node behind has seen the request. */
   forwarded: boolean;
+  /** Whoever asked did not wait for the answer. */
+  brokenOff?: true;
 }
 
 export interface FaultProxy {
@@ -93,6 +95,9 @@ export async function startFaultProxy({
       forwarded: false,
     };
     log.push(entry);
+    response.on('close', () => {
+      if (!response.writableEnded) entry.brokenOff = true;
+    });
 
     const reply = (answers: readonly unknown[]) => {
       response.writeHead(200, JSON_HEADERS).end(JSON.stringify(batch ? answers : answers[0]));
