@@ -53,11 +53,13 @@ async function knownWindow(): Promise<number | undefined> {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** Near the top right of the window that the user looked at last. */
+/** Near the top right of the window that the user looked at last: on a screen left of the main one or above it that is below zero. */
 async function corner(): Promise<{ left?: number; top?: number }> {
   const last = await browser.windows.getLastFocused().catch(() => undefined);
+  // Where a minimised window is says nothing of where the user looks.
+  if (last?.state === 'minimized') return {};
   if (last?.left === undefined || last.top === undefined || last.width === undefined) return {};
-  return { left: Math.max(0, last.left + last.width - WIDTH - 16), top: Math.max(0, last.top + 72) };
+  return { left: last.left + Math.max(0, last.width - WIDTH - 16), top: last.top + 72 };
 }
 
 const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>

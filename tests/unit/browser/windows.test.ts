@@ -74,8 +74,10 @@ describe('the window that asks', () => {
 
   test.each([
     ['at the top right of the one looked at last', { left: 100, top: 50, width: 1_200 }, { left: 884, top: 122 }],
-    ['not to the left of the screen', { left: -100, top: 0, width: 300 }, { left: 0, top: 72 }],
-    ['not above the screen', { left: 500, top: -200, width: 1_000 }, { left: 1_084, top: 0 }],
+    ['on a screen left of the main one, where that is', { left: -1_920, top: 40, width: 1_200 }, { left: -1_136, top: 112 }],
+    ['on a screen above the main one, where that is', { left: 500, top: -1_080, width: 1_000 }, { left: 1_084, top: -1_008 }],
+    ['not further left than a narrow one', { left: 200, top: 0, width: 300 }, { left: 200, top: 72 }],
+    ['anywhere, where that one is minimised', { left: -32_000, top: -32_000, width: 160, state: 'minimized' }, {}],
     ['anywhere, where that one does not say its left', { top: 1, width: 1_000 }, {}],
     ['anywhere, where that one does not say its top', { left: 1, width: 1_000 }, {}],
     ['anywhere, where that one does not say its width', { left: 1, top: 1 }, {}],
