@@ -1,3 +1,4 @@
+import { setTimeout as pace } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Bidi } from './bidi.ts';
 
@@ -16,7 +17,8 @@ const touching = new WeakMap<Page, CDPSession>();
 export async function strokesInChromium(page: Page, { x, y }: Point, strokes: readonly Stroke[]): Promise<void> {
   await page.mouse.move(x, y);
   for (const stroke of strokes) {
-    if ('pause' in stroke) await page.waitForTimeout(stroke.pause);
+    // The pace of a hand is what is tried out: nothing is waited for here.
+    if ('pause' in stroke) await pace(stroke.pause);
     else if (stroke.of === 'mouse') await page.mouse[stroke.to]();
     else if (stroke.of !== 'touch') await page.keyboard[stroke.to](stroke.of);
     else {
