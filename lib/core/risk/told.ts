@@ -14,7 +14,8 @@ const NAMED = 3;
 export function toldWarnings(of: CallRiskInput): Warning[] {
   const { plan, facts } = of;
   const [named, paid] = [namedBy(of), paidBy(of)];
-  const all = (plan.effects?.rights ?? []).filter((each) => !named.has(keyOf(each)));
+  const isNamed = (each: ToldRight) => named.has(isOfContract(each) ? keyOf(each) : `${each.owner} ${keyOf(each)}`);
+  const all = (plan.effects?.rights ?? []).filter((each) => !isNamed(each));
   const unknown = all.filter(
     (each) => each.over === 'unknown' && isStrange(each, facts) && !paid.has(`${each.contract} ${each.to}`),
   );
@@ -29,12 +30,15 @@ export function toldWarnings(of: CallRiskInput): Warning[] {
   ];
 }
 
-/** The rights that the calls themselves name: of these it is said already. That one ends says nothing of one that begins. */
+/**
+ * The rights that the calls themselves name: of these it is said already. That one ends says nothing of one that begins, nor one that
+ * somebody else gives of the user's own.
+ */
 const namedBy = (of: CallRiskInput): Set<string> =>
   new Set(
     actionsOf(of).flatMap(({ action }): string[] => {
       if (action.kind === 'control') return [keyOf({ ...action, over: action.of })];
-      return action.kind === 'right' ? [keyOf(action)] : [];
+      return action.kind === 'right' ? [`${action.owner} ${keyOf(action)}`] : [];
     }),
   );
 
@@ -45,6 +49,8 @@ const paidBy = (of: CallRiskInput): Set<string> =>
       (action.kind === 'send' || action.kind === 'sendItem') && decoded.kind === 'known' ? [`${decoded.to} ${action.to}`] : [],
     ),
   );
+
+const isOfContract = ({ over }: ToldRight): boolean => over === 'ownership' || over === 'code';
 
 const keyOf = ({ contract, to, over, ended }: Pick<ToldRight, 'contract' | 'to' | 'over' | 'ended'>): string =>
   `${contract} ${to} ${over} ${ended === true}`;

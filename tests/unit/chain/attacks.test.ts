@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../../lib/core/warning.ts';
+import { decoys } from '../../thieves/attacks/decoys.ts';
 import { lasting } from '../../thieves/attacks/lasting.ts';
 import { limits } from '../../thieves/attacks/limits.ts';
 import { meanings } from '../../thieves/attacks/meanings.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.anvil.stop());
 
-const corpus = [...trials, ...rights, ...unseen, ...limits, ...tokenNames, ...meanings, ...lasting, ...posing];
+const corpus = [...trials, ...rights, ...unseen, ...limits, ...tokenNames, ...meanings, ...lasting, ...posing, ...decoys];
 
 test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, attack) => {
   const { calls, atomic = false, before, lost, warns, nothingArrives } = attack;
