@@ -78,6 +78,18 @@ export const messages: readonly MessageRequest[] = [
     message: stringToHex(`0x${'ab'.repeat(32)}`),
     warns: [/^Danger: .*look like a hash/],
   },
+  ...['q}7KяЗ~;w^2b<Ω|v9&[x!Qé%m"j#', '$x]7vB{f>K~0q;Yz&^|2R}m(Uj<w!c8"', '字q}Ω7я~;w^2b<|v9&[x!кQ%m"з'].map((readable) => ({
+    title: `T-D7 a hash of which somebody has tried so many that it reads as a text: ${readable}`,
+    message: stringToHex(readable),
+    warns: [/^Danger: .*look like a hash/],
+  })),
+  ...[
+    'Welcome to Foo! Sign to continue',
+    '0123456789abcdef0123456789abcdef',
+    'Zk3JqW9xTb7LmN2pRs5UvYc8DfGh4AeK',
+    'Войдите в игру 12345',
+    'サイトにログイン123🔑 ',
+  ].map((written) => ({ title: `T-D7 a text that is as long as a hash: ${written}`, message: stringToHex(written), warns: [] })),
   { title: 'T-D7 the start of typed data', message: `0x1901${'ab'.repeat(64)}`, warns: [/^Danger: .*hash of typed data/] },
   { title: 'T-D7 signed data of another kind', message: `0x1900${'ab'.repeat(24)}`, warns: [/^Danger: .*another kind/] },
   {

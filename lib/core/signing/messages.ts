@@ -5,6 +5,7 @@ import { Part } from '../part.ts';
 import { hex } from '../rows.ts';
 import type { Bytes } from '../schema.ts';
 import { Warning, warn } from '../warning.ts';
+import { isHashLike } from './hashLike.ts';
 import { hasControls, hasHiddenCharacters } from './text.ts';
 
 /** What the window of `personal_sign` shows, and what its confirmation signs. */
@@ -42,7 +43,7 @@ export function messageWarnings(message: Bytes, text: string | undefined): Warni
   const unread = text === undefined || hasControls(text);
   if (message.startsWith('0x1901')) warnings.push(warn('danger', 'warning.message.typedData'));
   else if (message.startsWith('0x19')) warnings.push(warn('danger', 'warning.message.signedData'));
-  if ((message.length === 66 && unread) || /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? ''))
+  if (isHashLike(message, unread ? undefined : text) || /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? ''))
     warnings.push(warn('danger', 'warning.message.hash'));
   else if (isTransaction(message)) warnings.push(warn('danger', 'warning.message.transaction'));
   else if (unread && message !== '0x' && warnings.length === 0)
