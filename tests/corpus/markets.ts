@@ -47,10 +47,14 @@ const seaportEdges = [
     says: ['Offers 1 WETH.', 'You get an item of STAMPS that is on a list in return.', week],
     warns: [],
   }),
-  signing('T-D15 an order of Seaport that gives any item', sale([due(ME, 0, NOBODY, 0, ETHER)], [offered(5, ITEMS, 0, 3n)]), {
-    says: ['Offers any item of ITEMS.', 'You get 1 ETH in return.', week],
-    warns: [],
-  }),
+  signing(
+    'T-D15 V-06 an order of Seaport that gives any item, several times',
+    sale([due(ME, 0, NOBODY, 0, ETHER)], [offered(5, ITEMS, 0, 3n)]),
+    {
+      says: ['Offers 3 pieces of any item of ITEMS.', 'You get 1 ETH in return.', week],
+      warns: [],
+    },
+  ),
   signing(
     'T-D15 an order of Seaport for several of an item',
     sale([due(ME, 0, NOBODY, 0, ETHER)], [offered(3, ITEMS, 7, 3n, 5n)]),

@@ -1,6 +1,21 @@
 import { amount } from '../../lib/core/describe/sentence.ts';
 import { plain } from '../support/plain.ts';
-import { CODE, DAI, facts, ITEMS, ME, MINE_TOO, NOBODY, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
+import {
+  CODE,
+  DAI,
+  facts,
+  ITEMS,
+  ME,
+  MINE_TOO,
+  NOBODY,
+  STAMPS,
+  STRANGER,
+  THIEF,
+  tokens,
+  USDC,
+  VAULT,
+  WETH,
+} from './addresses.ts';
 import { ETHER } from './request.ts';
 import {
   BLUR,
@@ -36,6 +51,9 @@ const cowOrder = (change: object = {}) => ({
   buyTokenBalance: 'erc20',
   ...change,
 });
+
+/** A token of which nobody has heard. */
+const moon = { tokens: { ...tokens, [CODE]: { kind: 'token', symbol: 'MOON', name: 'Moon', decimals: 18 } as const } };
 
 /** As many sales; of the last one nothing comes back. */
 const sales = (count: number, isLastBad = true) =>
@@ -89,7 +107,7 @@ export const orders = [
         typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 1, currency, 0, price)])),
         {
           says: ['Offers STAMPS #7.', `You get ${words} in return.`, usable],
-          warns: price === nothing ? ['danger givesAway'] : [],
+          warns: price === nothing ? ['danger givesAway'] : currency === ITEMS ? ['caution unlisted'] : [],
         },
       );
     }),
@@ -213,6 +231,29 @@ export const orders = [
     says: ['Gives up to 5 USDC; at least 4.9 DAI goes to THIEF.', usable],
     warns: ['danger goesElsewhere'],
   }),
+  signing(
+    'V-08 an order of CoW for much of what anybody can make',
+    typed(cow, COW, cowOrder({ buyToken: CODE, buyAmount: String(10n ** 24n) })),
+    { says: ['Gives up to 5 USDC for at least 1000000 CODE.', usable], warns: ['caution unlisted'] },
+    moon,
+  ),
+  signing(
+    'V-08 an order of CoW that gives what nobody knows for what nobody knows',
+    typed(cow, COW, cowOrder({ sellToken: VAULT, buyToken: CODE, buyAmount: String(10n ** 24n) })),
+    { says: ['Gives up to 0.000000000005 VAULT for at least 1000000 CODE.', usable], warns: [] },
+    moon,
+  ),
+  signing(
+    'V-08 an item for much of what anybody can make',
+    typed(seaport, SEAPORT, seaportOrder([stamp], [due(ME, 1, CODE, 0, 10n ** 24n)])),
+    { says: ['Offers STAMPS #7.', 'You get 1000000 CODE in return.', usable], warns: ['caution unlisted'] },
+    moon,
+  ),
+  signing(
+    'V-06 a thousand pieces of whichever item of a list somebody takes',
+    typed(seaport, SEAPORT, seaportOrder([offered(5, ITEMS, 9, 1000n)], [due(ME, 0, NOBODY, 0, ETHER)])),
+    { says: ['Offers 1000 pieces of an item of ITEMS that is on a list.', 'You get 1 ETH in return.', usable], warns: [] },
+  ),
   signing('T-D15 an order of CoW without a least amount', typed(cow, COW, cowOrder({ buyAmount: 1 })), {
     says: ['Gives up to 5 USDC for at least 0.000000000000000001 DAI.', usable],
     warns: ['danger givesAway'],

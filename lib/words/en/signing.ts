@@ -39,6 +39,8 @@ export const signing = {
   'signing.exchangeFor': 'Gives up to {what}; at least {least} goes to {to}.',
   'signing.between': '{least} to {most}',
   'signing.anyItem': 'any item of {collection}',
+  'signing.anyItem.many': '{count} pieces of any item of {collection}',
   'signing.listedItem': 'an item of {collection} that is on a list',
+  'signing.listedItem.many': '{count} pieces of an item of {collection} that is on a list',
   'signing.items': 'items of {collection}',
 } as const;

@@ -6,7 +6,7 @@ import { warn } from '../../warning.ts';
 import { paidForOthers } from '../recipients.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
 import { otherFields, unreadFields } from './knownFields.ts';
-import { GONE, isNextToNothing, type Piece, returns, units } from './pieces.ts';
+import { GONE, isNextToNothing, type Piece, returns, units, unlisted } from './pieces.ts';
 import { lines, type Meaning, mergeMeanings, nothing, onlyFor, onlyWarns, type Signing, usable, whose } from './signing.ts';
 
 /** UniswapX: what comes out stands in a list, what goes in is bounded by Permit2. */
@@ -96,7 +96,7 @@ export function exchange(order: Struct, of: Signing): Meaning | undefined {
   // Nobody as the receiver means whoever signs.
   if (receiver === undefined || BigInt(receiver) === 0n || isOwn(receiver, of.facts)) {
     const says = lines(say('signing.exchange', { what: gone.words, least: back.words }));
-    return mergeMeanings([{ says, warnings: isNextToNothing(back, of) ? [GONE] : [] }, end, ...maker]);
+    return mergeMeanings([{ says, warnings: isNextToNothing(back, of) ? [GONE] : unlisted([back], of, [gone]) }, end, ...maker]);
   }
   return mergeMeanings([
     {

@@ -1,9 +1,10 @@
 import type { Asset } from '../../decode/decoded.ts';
 import { isOwn } from '../../describe/facts.ts';
-import { address, limit } from '../../describe/sentence.ts';
+import { isKnownToken } from '../../describe/known.ts';
+import { address, asset, limit } from '../../describe/sentence.ts';
 import { type Part, say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
-import { warn } from '../../warning.ts';
+import { type Warning, warn } from '../../warning.ts';
 import { unlistedName } from '../tokens.ts';
 import { lines, type Meaning, type Signing } from './signing.ts';
 
@@ -31,28 +32,42 @@ const list = (pieces: readonly Piece[]) => ({ what: pieces.map(({ words }) => wo
 
 /** What an order comes to: what the user gives, and what all get for it. */
 export function deal(gives: readonly Piece[], gets: readonly Piece[], of: Signing): Meaning {
-  const { says, warnings } = returns(gets, of);
+  const { says, warnings } = returns(gets, of, gives);
   const offers = gives.length > 0 ? say('signing.offers', list(gives)) : say('signing.offersNothing');
   return { says: [...lines(offers), ...says], warnings: gives.length > 0 ? warnings : [] };
 }
 
-/** What all get for something that the user gives. */
-export function returns(gets: readonly Piece[], of: Signing): Meaning {
+/** What all get for something that the user gives. @param gives where the order itself says what. */
+export function returns(gets: readonly Piece[], of: Signing, gives?: readonly Piece[]): Meaning {
   const { facts } = of;
   const mine = gets.filter(({ to }) => to === undefined || isOwn(to, facts));
   const others = gets.filter((each) => !mine.includes(each));
-  const named = mine.flatMap(({ asset: got }) => (got === undefined || got === 'native' ? [] : unlistedName(got, facts)));
   const says = lines(
     mine.length > 0 ? say('signing.returns', list(mine)) : say('signing.returnsNothing'),
     ...others.map(({ words, to }) => say('signing.goesTo', { what: words, to: address(to ?? facts.account) })),
   );
-  if (mine.every((each) => isNextToNothing(each, of))) return { says, warnings: [GONE, ...named] };
+  if (mine.every((each) => isNextToNothing(each, of))) return { says, warnings: [GONE, ...namedIn(mine, of)] };
   const elsewhere = mine.some(({ asset: paid }) => {
     const sum = (pieces: readonly Piece[]) =>
       pieces.reduce((total, each) => (paid !== undefined && each.asset === paid ? total + each.least : total), 0n);
     return sum(others) > sum(mine);
   });
-  return { says, warnings: [...(elsewhere ? [warn('danger', 'warning.mostlyElsewhere')] : []), ...named] };
+  return { says, warnings: [...(elsewhere ? [warn('danger', 'warning.mostlyElsewhere')] : []), ...unlisted(mine, of, gives)] };
+}
+
+const namedIn = (gets: readonly Piece[], { facts }: Signing): Warning[] =>
+  gets.flatMap(({ asset: got }) => (got === undefined || got === 'native' ? [] : unlistedName(got, facts)));
+
+/** V-08: something is given for nothing but tokens that nobody here knows, or for one with a name that is known elsewhere. */
+export function unlisted(gets: readonly Piece[], of: Signing, gives?: readonly Piece[]): Warning[] {
+  const { facts } = of;
+  const named = namedIn(gets, of);
+  if (named.length > 0) return named;
+  const isUnknown = (each: Piece) => each.asset !== undefined && each.asset !== 'native' && !isKnownToken(each.asset, facts);
+  const [token] = gets.flatMap((each) => (each.asset === undefined || each.asset === 'native' ? [] : [each.asset]));
+  // Unknown tokens may be given for others.
+  if (!token || !gets.every(isUnknown) || gives?.every(isUnknown)) return [];
+  return [warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })];
 }
 
 /** A fungible amount between two bounds. */

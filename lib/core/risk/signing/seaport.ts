@@ -15,7 +15,14 @@ function itemOf(struct: Struct, of: Signing): Piece | undefined {
   const at = to ? { to } : {};
   if (kind <= 1n) return { ...units(kind === 0n ? zeroAddress : token, least, most, of), ...at };
   if (kind <= 3n) return { words: item(token, id, most, of.facts), least, ...at };
-  const words = say(id === 0n ? 'signing.anyItem' : 'signing.listedItem', { collection: asset(token, of.facts) });
+  const collection = asset(token, of.facts);
+  const words =
+    most > 1n
+      ? say(id === 0n ? 'signing.anyItem.many' : 'signing.listedItem.many', {
+          collection,
+          count: { type: 'code', text: String(most) },
+        })
+      : say(id === 0n ? 'signing.anyItem' : 'signing.listedItem', { collection });
   return { words, least, ...at };
 }
 
