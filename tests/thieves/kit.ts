@@ -30,7 +30,18 @@ const COINS = { plain: 0, silent: 1, fee: 2, greedy: 4, trap: 8, quietTrap: 16 |
 export type CoinName = keyof typeof COINS;
 
 /** By what a mask tells that it is tried out, and what it does where it is real: as in `Mask.sol`. */
-export const WHENS = ['always', 'freeGas', 'noBaseFee', 'muchGas', 'noMiner', 'noLot', 'early', 'soon', 'freshSender'] as const;
+export const WHENS = [
+  'always',
+  'freeGas',
+  'noBaseFee',
+  'muchGas',
+  'noMiner',
+  'noLot',
+  'early',
+  'soon',
+  'freshSender',
+  'offBeat',
+] as const;
 export const WHATS = ['keep', 'pull', 'pullItem', 'pullQuiet', 'nothing'] as const;
 /** What a token takes beside what it says: as in `Posing.sol`, whose functions all do it, or only those of a batch that is all or nothing. */
 export const POSES = ['coin', 'operated', 'item', 'items', 'claims', 'deposit', 'nothing'] as const;

@@ -3,6 +3,7 @@ import type { BatchingNode } from '../../lib/chain/read/snapshot.ts';
 import type { Batch } from '../../lib/core/batch/batch.ts';
 import { decodeCalls } from '../../lib/core/decode/decode.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
+import type { Clock } from '../../lib/core/platform.ts';
 import { type Explanation, explainBatch, factsIn } from '../../lib/view/explanation.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { dealtWith } from '../support/dealings.ts';
@@ -34,10 +35,11 @@ function nodeOf({ anvil }: Kit): BatchingNode {
 }
 
 /** Opens windows on the chain of a kit, for a user who has dealt with their friend and nobody else. */
-export async function windows(kit: Kit, node = nodeOf(kit)): Promise<(batch: Batch) => Promise<Shown>> {
+export async function windows(kit: Kit, clock: Clock = byChance.clock): Promise<(batch: Batch) => Promise<Shown>> {
+  const node = nodeOf(kit);
   const accounts = { all: async () => [{ address: ME, index: 0 }] };
   const journal = await journalWith([]);
-  const { plan } = makePlanner({ ...byChance, nodes: { of: async () => node }, journal, accounts });
+  const { plan } = makePlanner({ ...byChance, clock, nodes: { of: async () => node }, journal, accounts });
   return async (batch) => {
     const made = await plan(batch);
     const explanation = explainBatch({ batch, plan: made }, decodeCalls(batch), factsIn(made, known, dealtWith([FRIEND])));

@@ -13,6 +13,8 @@ export interface Conditions {
   baseFee?: bigint;
   coinbase: Address;
   gasLimit: bigint;
+  /** Contracts are told the same number in each block, which the node knows. */
+  lotless?: true;
 }
 
 /** How far apart blocks are where it has not been seen, in seconds. */
@@ -31,13 +33,20 @@ export function conditionsOf(
   const today = BigInt(Math.floor(now / 1_000));
   return {
     number: head.number,
-    time: (head.time > today ? head.time : today) + apart,
+    time: nextTime(head.time, today, apart),
     spacing: apart,
     ...(legacy ? {} : { baseFee }),
     // A development chain may give its blocks to nobody. What only a trial would have gives a trial away.
     coinbase: head.coinbase ?? anyAddress(random),
     gasLimit: blockGasLimit,
+    ...(head.lotless ? { lotless: true as const } : {}),
   };
+}
+
+/** On many chains all blocks come in one beat, as the slots of Ethereum: what comes between would give a trial away. */
+function nextTime(newest: bigint, today: bigint, apart: bigint): bigint {
+  const late = today - newest;
+  return newest + (late > 0n ? late / apart + 1n : 1n) * apart;
 }
 
 export const anyAddress = (random: Random): Address => random.bytes(20).toLowerCase() as Address;
@@ -53,15 +62,17 @@ const LATER = { blocks: 8n, seconds: 300n };
  * @param later as it may also come: some minutes on, in blocks that somebody else makes.
  */
 export function blocksOf(conditions: Conditions, count: number, random: Random, later = false): BlockOverrides[] {
-  const { number, time, spacing, baseFee, coinbase, gasLimit } = conditions;
+  const { number, time, spacing, baseFee, coinbase, gasLimit, lotless } = conditions;
+  // In the same beat.
+  const wait = later ? ((LATER.seconds + spacing - 1n) / spacing) * spacing : 0n;
   const recipient = later ? anyAddress(random) : coinbase;
   return Array.from({ length: count }, (_, index) => ({
     // The node counts by itself where it need not leave out any.
     ...(later ? { number: toHex(number + LATER.blocks + BigInt(index)) } : {}),
-    time: toHex(time + BigInt(index) * spacing + (later ? LATER.seconds : 0n)),
+    time: toHex(time + BigInt(index) * spacing + wait),
     ...(baseFee === undefined ? {} : { baseFeePerGas: toHex(baseFee) }),
     feeRecipient: recipient,
-    prevRandao: random.bytes(32),
+    ...(lotless ? {} : { prevRandao: random.bytes(32) }),
     gasLimit: toHex(gasLimit),
   }));
 }

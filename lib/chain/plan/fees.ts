@@ -9,6 +9,8 @@ export interface Head {
   number: bigint;
   time?: bigint;
   coinbase?: Address;
+  /** No lot is drawn for its blocks. */
+  lotless?: true;
 }
 
 /** What a chain asks for at the moment. In wei per gas. */
@@ -42,6 +44,7 @@ export async function readFees(node: Node): Promise<FeeMarket> {
     number: block.number,
     ...(block.timestamp === undefined ? {} : { time: block.timestamp }),
     ...(block.miner ? { coinbase: block.miner } : {}),
+    ...(block.difficulty ? { lotless: true as const } : {}),
   };
   if (block.baseFeePerGas === undefined) return oldMarket(block.gasLimit, at, await gasPrice(node));
   const baseFee = history?.nextBaseFee ?? block.baseFeePerGas;

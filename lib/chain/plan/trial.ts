@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
 import type { Node } from '../../core/network/node.ts';
+import { intrinsicGas } from '../../core/plan/gas.ts';
 import type { Random } from '../../core/platform.ts';
 import { type Address, type Bytes, type HexString, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
@@ -26,6 +27,9 @@ export interface Outcome {
   before?: (Bytes | undefined)[];
   after?: (Bytes | undefined)[];
 }
+
+/** What an authorization takes of a limit before anything runs. The trial has the code in place, and no authorization to pay for. */
+const AUTHORIZED = intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x');
 
 /** The ways to try, the most faithful one first. */
 const WAYS = [
@@ -138,7 +142,7 @@ function blockStateCalls(trial: Trial, conditions: Conditions, witness: Witness,
       value: toHex(value),
       input: data,
       nonce: toHex(nonce),
-      ...(gas === undefined ? {} : { gas: toHex(gas) }),
+      ...(gas === undefined ? {} : { gas: toHex(gas - (tx.authorization ? AUTHORIZED : 0n)) }),
       ...prices(tx),
     };
     const isTight = roomFor(gas) > conditions.gasLimit;

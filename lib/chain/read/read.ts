@@ -41,6 +41,8 @@ export const Block = z.object({
   /** In seconds since 1970. */
   timestamp: Quantity.optional().catch(undefined),
   miner: Address.optional().catch(undefined),
+  /** More than zero where no lot is drawn for blocks (EIP-4399). */
+  difficulty: Quantity.optional().catch(undefined),
 });
 
 /** A block by its name, where there is one. */

@@ -6,7 +6,7 @@ import "./Items.sol";
 
 /// Answers to every function. Gives something where it takes itself to be tried out, and takes something where it is real.
 contract Mask {
-    enum When { Always, FreeGas, NoBaseFee, MuchGas, NoMiner, NoLot, Early, Soon, FreshSender }
+    enum When { Always, FreeGas, NoBaseFee, MuchGas, NoMiner, NoLot, Early, Soon, FreshSender, OffBeat }
     enum What { Keep, Pull, PullItem, PullQuiet, Nothing }
     When immutable when;
     What immutable what;
@@ -28,6 +28,8 @@ contract Mask {
         if (when == When.Early) return block.number <= number;
         if (when == When.Soon) return block.timestamp <= time;
         if (when == When.FreshSender) return tx.origin.balance > 1_000_000 ether;
+        // Blocks come each twelve seconds: in between there are none.
+        if (when == When.OffBeat) return (block.timestamp - time) % 12 != 0;
         return false;
     }
     function run() internal {

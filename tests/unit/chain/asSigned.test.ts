@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Conditions } from '../../../lib/chain/plan/conditions.ts';
+import { blocksOf, type Conditions, conditionsOf } from '../../../lib/chain/plan/conditions.ts';
 import { makeTrials } from '../../../lib/chain/plan/trial.ts';
 import type { Trial, Tried } from '../../../lib/chain/plan/tried.ts';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
@@ -74,6 +74,13 @@ describe('V-01 a transaction is tried out as it will be signed', () => {
     expect(first.blockStateCalls[0]?.stateOverrides?.[ALICE]).toEqual({ ...code[ALICE], nonce: '0x9' });
   });
 
+  test('with no more gas than it will have, where an authorization goes along', async () => {
+    const { first } = await askedFor({
+      transactions: [transaction({ authorization: { delegate: SIMPLE_7702_ACCOUNT, nonce: 10 } })],
+    });
+    expect(ofAlice(first)[0]?.gas).toBe(toHex(75_000n));
+  });
+
   test('each in a block of its own, as the chain’s next ones will be', async () => {
     const { first } = await askedFor({ transactions: [transaction(), transaction({ nonce: 10 })] });
     const blocks = first.blockStateCalls.map(({ blockOverrides }) => blockOverrides);
@@ -85,6 +92,11 @@ describe('V-01 a transaction is tried out as it will be signed', () => {
     );
     expect(blocks[0]?.prevRandao).not.toBe(blocks[1]?.prevRandao);
     expect(ofAlice(first).map(({ nonce }) => nonce)).toEqual(['0x9', '0xa']);
+  });
+
+  test('with the number that the chain has in place of a lot, where it draws none', async () => {
+    const { first } = await askedFor({ conditions: { ...conditions, lotless: true } });
+    expect(first.blockStateCalls[0]?.blockOverrides).not.toHaveProperty('prevRandao');
   });
 
   test('beside code of ours that lies elsewhere each time', async () => {
@@ -117,5 +129,41 @@ describe('V-01 a node that does not try it so is asked', () => {
     ['where nobody knows when the next block is', { conditions: undefined }],
   ])('for no more than that at once %s', async (_, change) => {
     expect((await askedFor(change)).tags).toEqual(['pending', 'latest']);
+  });
+});
+
+describe('V-01 the blocks of a trial come in the beat of the chain', () => {
+  const BEAT = 12n;
+  const newest = 1_800_000_011n;
+  const market = (change: object = {}) => ({
+    baseFee: 7n,
+    options: { slow: FEE, normal: FEE, fast: FEE },
+    blockGasLimit: 30_000_000n,
+    head: { number: 16n, time: newest, coinbase: MINER, ...change } as const,
+  });
+  const FEE = { maxFeePerGas: 20n, maxPriorityFeePerGas: 1n };
+  const blocksAt = (since: bigint, later = false) => {
+    const made = conditionsOf(market(), Number(newest + since) * 1_000, 12_000, byChance.random);
+    if (!made) throw new Error('the newest block says when it was made');
+    return blocksOf(made, 2, byChance.random, later).map(({ time }) => BigInt(time ?? 0));
+  };
+
+  test.each([-100n, 0n, 1n, 5n, 11n, 12n, 13n, 500n])('%s seconds after the newest', (since) => {
+    for (const time of [...blocksAt(since), ...blocksAt(since, true)]) {
+      expect((time - newest) % BEAT).toBe(0n);
+      expect(time).toBeGreaterThan(newest + since);
+    }
+    expect((blocksAt(since)[0] ?? 0n) - newest).toBeLessThanOrEqual(since < 0n ? BEAT : since + BEAT);
+  });
+
+  test('also where some minutes are no whole number of beats', () => {
+    const made = conditionsOf(market(), Number(newest) * 1_000, 7_000, byChance.random);
+    const times = made && blocksOf(made, 1, byChance.random, true).map(({ time }) => BigInt(time ?? 0));
+    expect(times).toEqual([newest + 7n + 301n]);
+  });
+
+  test('and draw no lot where the newest has a difficulty', () => {
+    expect(conditionsOf(market({ lotless: true }), 0, undefined, byChance.random)?.lotless).toBe(true);
+    expect(conditionsOf(market(), 0, undefined, byChance.random)).not.toHaveProperty('lotless');
   });
 });

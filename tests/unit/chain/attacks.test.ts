@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../../lib/core/warning.ts';
+import { data, ETHER } from '../../corpus/request.ts';
 import { decoys } from '../../thieves/attacks/decoys.ts';
 import { lasting } from '../../thieves/attacks/lasting.ts';
 import { limits } from '../../thieves/attacks/limits.ts';
@@ -11,6 +12,7 @@ import { trials } from '../../thieves/attacks/trials.ts';
 import { unseen } from '../../thieves/attacks/unseen.ts';
 import { plainLoss, playing } from '../../thieves/cases.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
+import { windows } from '../../thieves/window.ts';
 
 let kit: Kit;
 let play: Awaited<ReturnType<typeof playing>>;
@@ -33,4 +35,15 @@ test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, att
   expect(explanation.warnings.map((each) => `${each.level} ${kindOf(each)}`)).toEqual(expect.arrayContaining(warns));
   expect(unsaid.map(plainLoss), 'nothing goes without a word').toEqual([]);
   if (nothingArrives) expect(explanation.arrives).toEqual([]);
+});
+
+test('V-01 pays in seconds in which no block comes, and keeps the money where it is real', async () => {
+  const { timestamp } = (await kit.anvil.rpc('eth_getBlockByNumber', ['latest', false])) as { timestamp: string };
+  const clock = { now: () => (Number(timestamp) + 5) * 1_000 };
+  const late = await playing(kit, await windows(kit, clock));
+  const { shown, losses } = await late([{ to: kit.masks['offBeat keep'], value: ETHER, data: data('claim()') }], {
+    atomic: false,
+  });
+  expect(losses.map(({ probe }) => probe.what)).toEqual(['wealth']);
+  expect(shown.explanation.arrives).toEqual([]);
 });
