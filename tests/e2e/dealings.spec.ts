@@ -16,7 +16,7 @@ const paying = (...people: string[]) => [
     from: ACCOUNT,
     chainId: '0x7a69',
     atomicRequired: false,
-    calls: people.map((to) => ({ to, value: '0x1' })),
+    calls: people.map((to) => ({ to, value: '0x38d7ea4c68000' })),
   },
 ];
 const warnings = (page: Page) => page.getByRole('list', { name: 'Warnings' }).getByRole('listitem');

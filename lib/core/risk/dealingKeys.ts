@@ -1,6 +1,6 @@
 import type { Batch } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
-import type { Decoded } from '../decode/decoded.ts';
+import type { Amount, Decoded } from '../decode/decoded.ts';
 import { type Facts, paidBy, partiesOf } from '../describe/facts.ts';
 import { isKnownToken } from '../describe/known.ts';
 import { outlineOf } from '../names/lookAlike.ts';
@@ -40,9 +40,13 @@ export function dealingKeys(batch: Sent, watched: readonly Pick<Watched, 'chainI
   return parties.map((each) => (dealt.has(each) ? dealtKey(each, batch.chainId) : metKey(each)));
 }
 
+/** What nobody minds giving, of the currency and of a token that is known, each in its smallest unit. */
+const TRIFLE = { currency: 10n ** 14n, token: 10_000n };
+
 /**
  * Whom a batch gives something to in so many words, by a call of its own: the currency, a token that is known, or leave to take one.
- * What lies inside of a call, moves nothing, or is a token that anybody may have made, costs nothing to have a user confirm (V-12).
+ * What lies inside of a call, moves nothing or a trifle, or is a token that anybody may have made, costs nothing to have a user confirm
+ * (V-12).
  */
 function dealtIn(
   calls: readonly Decoded[],
@@ -51,13 +55,15 @@ function dealtIn(
 ): Address[] {
   return calls.flatMap((decoded) => {
     if (decoded.kind === 'creation') return [];
-    const paid = paidBy(decoded);
+    const paid = decoded.value > TRIFLE.currency ? paidBy(decoded) : [];
     if (decoded.kind !== 'known' || !isKnownToken(decoded.to, { chainId, watched })) return paid;
     const given = decoded.actions.flatMap((each): Address[] => {
-      if (each.kind === 'send') return each.from === from && each.amount !== 0n ? [each.to] : [];
-      if (each.kind !== 'allow' || each.owner !== from || each.how === 'lower' || each.amount === 0n) return [];
+      if (each.kind === 'send') return each.from === from && isMore(each.amount) ? [each.to] : [];
+      if (each.kind !== 'allow' || each.owner !== from || each.how === 'lower' || !isMore(each.amount)) return [];
       return [each.spender];
     });
     return [...paid, ...given];
   });
 }
+
+const isMore = (amount: Amount): boolean => amount === 'all' || amount > TRIFLE.token;

@@ -54,7 +54,7 @@ const found = async (...addresses: Address[]) =>
   [...(await nearest(addresses))].map(([address, { dealt, imitated }]) => (dealt ? address : imitated));
 const DEALT = { dealt: true, met: true };
 const MET = { dealt: false, met: true };
-const paying = (at: number, to: Address) => batchOf(at, { calls: [pay(to, 1n)] });
+const paying = (at: number, to: Address) => batchOf(at, { calls: [pay(to, ETHER)] });
 
 const APPROVE = 'approve(address spender, uint256 amount)';
 const SWAP = 'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)';
@@ -76,7 +76,7 @@ describe('N-26 whom the user has dealt with', () => {
   });
 
   test('is whom a batch has given something, by the bytes that were signed; whom it only names is no more than met', async () => {
-    const approve = (spender: Address) => call(USDC, APPROVE, [spender, 1n]);
+    const approve = (spender: Address) => call(USDC, APPROVE, [spender, ETHER]);
     const edited = { ...approve(ROUTER), asked: approve(THIEF).data };
     await journal.record(batchOf(1, { calls: [edited, pay(FRIEND, 0n)] }), []);
     const near = await nearest([USDC, ROUTER, FRIEND, THIEF]);
@@ -84,7 +84,7 @@ describe('N-26 whom the user has dealt with', () => {
   });
 
   test('T-J7 is known on the network where that was, and made to look like nobody on any', async () => {
-    await journal.record(batchOf(1, { chainId: 10, calls: [pay(FRIEND, 1n), call(POISON, 'claim()')] }), []);
+    await journal.record(batchOf(1, { chainId: 10, calls: [pay(FRIEND, ETHER), call(POISON, 'claim()')] }), []);
     const on = async (chainId: number) => [...(await dealingStore(db).nearest(chainId, [FRIEND, POISON, LIKEWISE])).values()];
     expect(await on(10)).toEqual([DEALT, { ...MET, imitated: FRIEND }, { dealt: false, met: false, imitated: FRIEND }]);
     expect(await on(1)).toEqual([MET, { ...MET, imitated: FRIEND }, { dealt: false, met: false, imitated: FRIEND }]);
@@ -120,9 +120,16 @@ describe('N-26 whom the user has dealt with', () => {
 const inside = (...calls: Call[]) => call(CODE, 'multicall(bytes[] data)', [calls.map(({ data }) => data)]);
 const PAY_ALL = 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)';
 
+/** More than a trifle. */
+const [MUCH, MANY] = [10n ** 14n + 1n, 10_001n];
+
 describe('V-12 what a site can have a user confirm for nothing', () => {
   test.each<[string, Call[]]>([
     ['a payment of nothing', [pay(THIEF, 0n)]],
+    ['a payment of a trifle', [pay(THIEF, MUCH - 1n)]],
+    ['a call that pays a trifle', [call(THIEF, 'claim()', [], MUCH - 1n)]],
+    ['a trifle of a known token', [call(USDC, TRANSFER, [THIEF, MANY - 1n])]],
+    ['leave to take a trifle of it', [call(USDC, APPROVE, [THIEF, MANY - 1n])]],
     ['a call of a contract that takes nothing', [call(THIEF, 'claim()')]],
     ['a transfer of none of a known token', [call(USDC, TRANSFER, [THIEF, 0n])]],
     ['a transfer of a token that anybody may have made', [call(CODE, TRANSFER, [THIEF, ETHER])]],
@@ -148,11 +155,11 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
   });
 
   test.each<[string, Call[]]>([
-    ['a payment', [pay(THIEF, 1n)]],
-    ['a call that pays', [call(THIEF, 'claim()', [], 1n)]],
-    ['a known token', [call(USDC, TRANSFER, [THIEF, 1n])]],
-    ['a watched token', [call(CODE, TRANSFER, [THIEF, 1n])]],
-    ['leave to take a known token', [call(USDC, APPROVE, [THIEF, 1n])]],
+    ['a payment', [pay(THIEF, MUCH)]],
+    ['a call that pays', [call(THIEF, 'claim()', [], MUCH)]],
+    ['a known token', [call(USDC, TRANSFER, [THIEF, MANY])]],
+    ['a watched token', [call(CODE, TRANSFER, [THIEF, MANY])]],
+    ['leave to take a known token', [call(USDC, APPROVE, [THIEF, MANY])]],
   ])('and what is no such thing does: %s', async (_, calls) => {
     await db.tokens.put({ chainId: 1, address: CODE, symbol: 'MINE', name: 'Mine', decimals: 18, addedAt: 0 });
     await journal.record(batchOf(1, { calls }), []);
@@ -200,9 +207,9 @@ describe('N-26 what a window says', () => {
     .tuple(fc.constantFrom(...everybody), fc.constantFrom('', '7', '8'))
     .map(([address, by]) => (by ? likeness(address, by) : address));
   const dealing = fc.oneof(
-    somebody.map((to) => pay(to, 1n)),
-    fc.tuple(somebody, somebody).map(([token, to]) => call(token, 'transfer(address to, uint256 amount)', [to, 1n])),
-    fc.tuple(somebody, somebody).map(([token, to]) => call(token, 'approve(address spender, uint256 amount)', [to, 1n])),
+    somebody.map((to) => pay(to, ETHER)),
+    fc.tuple(somebody, somebody).map(([token, to]) => call(token, 'transfer(address to, uint256 amount)', [to, ETHER])),
+    fc.tuple(somebody, somebody).map(([token, to]) => call(token, 'approve(address spender, uint256 amount)', [to, ETHER])),
   );
 
   const ofBatch = (request: CorpusRequest) => (dealings: Dealings) => {

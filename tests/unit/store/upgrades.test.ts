@@ -71,7 +71,7 @@ describe('N-26 whom the user dealt with in version 1', () => {
     const [batch] = fixture.rows.batches ?? [];
     const torn = (at: number) => (at % 100 === 1 ? TEARS[(at - 1) / 100] : {});
     const more = Array.from({ length: BATCHES }, (_, at) => {
-      const calls = [{ to: at === 0 ? FRIEND : payee(at), value: 1n, data: '0x' }];
+      const calls = [{ to: at === 0 ? FRIEND : payee(at), value: 10n ** 18n, data: '0x' }];
       return { ...batch, key: `key ${at}`, id: `id ${at}`, seq: 100 + at, calls, ...torn(at) };
     });
     fixture.rows.batches?.push(...more);
@@ -148,9 +148,9 @@ describe('V-12 whom version 2 counted as dealt with', () => {
       const common = { ...batch, key: `key ${at}`, id: `id ${at}`, seq: 100 + at, open: 0 };
       return { ...common, calls: [{ to, value: 0n, data: '0x' }], dealt: [metKey(to)], ...change };
     };
-    const send = call(ODD, 'transfer(address to, uint256 amount)', [ROUTER, 5n]);
+    const send = call(ODD, 'transfer(address to, uint256 amount)', [ROUTER, 10n ** 18n]);
     fixture.rows.batches?.push(
-      row(0, FRIEND, { calls: [{ to: FRIEND, value: 1n, data: '0x' }] }),
+      row(0, FRIEND, { calls: [{ to: FRIEND, value: 10n ** 18n, data: '0x' }] }),
       row(1, THIEF, {}),
       row(2, STRANGER, { calls: 'torn' }),
       row(3, ODD, { calls: [send], dealt: [metKey(ODD), metKey(ROUTER)] }),
