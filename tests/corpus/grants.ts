@@ -1,4 +1,4 @@
-import { CODE, DAI, FRIEND, ME, MINE_TOO, NOBODY, PERMIT2, ROUTER, STAMPS, STRANGER, USDC } from './addresses.ts';
+import { CODE, DAI, FRIEND, ME, MINE_TOO, NOBODY, PERMIT2, ROUTER, STAMPS, STRANGER, THIEF, USDC } from './addresses.ts';
 import { data, ETHER, MAX } from './request.ts';
 import {
   AUTHORIZATION,
@@ -43,6 +43,12 @@ const { owner: _owner, nonce: _number, ...unowned } = permit;
 const { gas: _gas, nonce: _nonce, ...older } = forwarded;
 
 /** Permits, payments and calls by signature at their edges. */
+/** `MultiSendCallOnly` of Safe, and a call as it takes it. */
+const PASSES_ON = '0x40a2accbd92bca938b02010e17a5b8929b49130d';
+const packed = (to: string, called: string): string =>
+  `00${to.slice(2)}${called === '0x' ? '1'.padStart(64, '0') : '0'.repeat(64)}${((called.length - 2) / 2).toString(16).padStart(64, '0')}${called.slice(2)}`;
+const APPROVES_ALL = data('approve(address spender, uint256 amount)', [THIEF, MAX]);
+
 export const grants = [
   ...[
     ['first', [details(USDC, 90), details(DAI, 1)]],
@@ -144,6 +150,27 @@ export const grants = [
       warns: ['caution unreadable'],
     },
     { code: { '0x40a2accbd92bca938b02010e17a5b8929b49130d': 'contract' } },
+  ),
+  ...[0, 20].map((before) =>
+    signing(
+      `V-04 what a Safe does by way of what passes calls on, behind ${before} others`,
+      typed({ chainId: 1, verifyingContract: CODE }, SAFE, {
+        ...safe,
+        to: PASSES_ON,
+        data: data('multiSend(bytes transactions)', [
+          `0x${Array.from({ length: before }, () => packed(MINE_TOO, '0x')).join('')}${packed(USDC, APPROVES_ALL)}`,
+        ]),
+        operation: 1,
+      }),
+      {
+        says: [
+          'Agrees that the Safe CODE does this:',
+          ...Array.from({ length: before }, () => '  Sends 0.000000000000000001 ETH to MINE_TOO.'),
+          ...(before < 20 ? ['  Lets THIEF spend an unlimited amount of USDC.'] : []),
+        ],
+        warns: before < 20 ? ['danger allowsPerson'] : ['danger notShown'],
+      },
+    ),
   ),
   signing(
     'T-D15 a payment of a Safe inside of another call, which the Safe sends',

@@ -9,7 +9,11 @@ import { warn } from '../../warning.ts';
 import { carriedOut, concernedBy } from './carried.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
 import { otherFields } from './knownFields.ts';
-import { lines, type Meaning, mergeMeanings, type Signing, usable, whose } from './signing.ts';
+import { passedOn } from './multiSend.ts';
+import { lines, type Meaning, mergeMeanings, nothing, onlyWarns, type Signing, usable, whose } from './signing.ts';
+
+/** More calls than anybody reads; how many more there are is a danger. */
+const MAX_CALLS = 20;
 
 /** Signatures with which somebody else makes a call: of a Safe, through a forwarder (ERC-2771), or votes (ERC-5805). */
 export function orderToOthers(of: Signing): Meaning | undefined {
@@ -31,15 +35,33 @@ function carried({ primaryType, message, domain }: TypedData): { decoded: Decode
   return { decoded: decodeCall({ to, value, data: data as Bytes }, sender), to, sender };
 }
 
+/** The calls that a Safe makes by way of a contract of its makers, each in its own name; nothing where it does not, or nobody can read them. */
+function unpacked(typedData: TypedData): { calls: Decoded[]; left: number } | undefined {
+  const { primaryType, message, domain } = typedData;
+  const [safe, to] = [addressIn(domain.verifyingContract), addressIn(message.to)];
+  if (primaryType !== 'SafeTx' || message.operation === '0' || !safe || !to || !PASS_ON.includes(to)) return undefined;
+  const all = typeof message.data === 'string' ? passedOn(message.data as Bytes) : undefined;
+  return (
+    all && { calls: all.slice(0, MAX_CALLS).map((each) => decodeCall(each, safe)), left: Math.max(0, all.length - MAX_CALLS) }
+  );
+}
+
 /** Whom the call inside of the data concerns. */
 export function partiesInside(typedData: TypedData): Address[] {
+  const several = unpacked(typedData);
+  if (several) return several.calls.flatMap(concernedBy);
   const call = carried(typedData);
   return call ? concernedBy(call.decoded) : [];
 }
 
 function inside(of: Signing) {
   const call = carried(of.typedData);
-  return call && { to: call.to, ...carriedOut(call.decoded, call.sender, of) };
+  if (!call) return undefined;
+  const several = unpacked(of.typedData);
+  if (!several) return { to: call.to, ...carriedOut(call.decoded, call.sender, of) };
+  const { calls, left } = several;
+  const more = left > 0 ? onlyWarns(warn('danger', 'warning.notShown', { count: left })) : nothing;
+  return { to: call.to, ...mergeMeanings([...calls.map((each) => carriedOut(each, call.sender, of)), more]) };
 }
 
 /**
