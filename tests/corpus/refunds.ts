@@ -297,6 +297,18 @@ export const refunds = [
     },
   ),
   signing(
+    'V-06 calls of a relayer in a list, the last of which allows a thief everything',
+    typed(
+      { ...market, verifyingContract: USDC },
+      { MetaTransactions: { nonce: 'uint256', from: 'address', calls: 'bytes[][]' } },
+      { nonce: 0, from: ME, calls: [['0x', '0x12345678'], [approve]] },
+    ),
+    {
+      says: ['The field calls reads as a call of USDC:', '  Lets THIEF spend an unlimited amount of USDC.'],
+      warns: ['danger allowsPerson', 'caution unknownType'],
+    },
+  ),
+  signing(
     'V-06 an operation of a smart account that allows a thief everything',
     typed(
       { ...market, verifyingContract: ROUTER },

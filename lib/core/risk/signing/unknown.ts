@@ -45,7 +45,9 @@ function callsIn(structs: readonly Struct[], { typedData, facts }: Signing): Mea
   return structs.flatMap((struct) => {
     const to = TARGETS.map((name) => addressIn(struct[name])).find((each) => each !== undefined) ?? contract;
     if (!to) return [];
-    return Object.entries(struct).flatMap(([field, data]): Meaning[] => {
+    // Several calls stand in a list, as those of `multicall`.
+    const fields = Object.entries(struct).flatMap(([field, value]) => [value].flat(16).map((data: unknown) => ({ field, data })));
+    return fields.flatMap(({ field, data }): Meaning[] => {
       if (typeof data !== 'string' || !/^0x(?:[0-9a-f]{2}){4,}$/.test(data)) return [];
       const call = decodeCall(
         { to, value: integerIn(struct.value) ?? 0n, data: data as Bytes },
