@@ -18,19 +18,30 @@ export interface AddAccountParts {
 
 /** Derives the next account of the phrase, for which it takes the password: what an unlocked wallet has at hand does not open the phrase (V-11). */
 export function makeAddAccount({ store, records, lendables, session, findWhole, openWith }: AddAccountParts) {
+  /** The key of the next account, sealed as it is stored. */
+  async function nextKey(record: VaultRecord, password: string) {
+    const raw = await openWith(record, password);
+    try {
+      const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
+      const key = (await derivationOf(await records.openPhrase(record, raw)))(index);
+      return { index, key, sealed: await records.sealKey(record, raw, key) };
+    } finally {
+      raw.fill(0);
+    }
+  }
+
   return async (password: string, name?: string): Promise<Address> => {
     const record = await findWhole();
     const lendable = await session.use(record.header.vaultId);
     if (!lendable) throw refuse.locked();
-    const raw = await openWith(record, password);
-    const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
-    const key = (await derivationOf(await records.openPhrase(record, raw)))(index);
+    const { index, key, sealed } = await nextKey(record, password);
     const address = addressOf(key);
-    const sealed = await records.sealKey(record, raw, key);
-    raw.fill(0);
-    // Before the account: a worker that dies in between leaves a key that nobody asks for, not an account that cannot sign.
-    await session.add(lendable.seed, address, await lendables.seal(record, lendable.seed, address, key));
-    key.fill(0);
+    try {
+      // Before the account: a worker that dies in between leaves a key that nobody asks for, not an account that cannot sign.
+      await session.add(lendable.seed, address, await lendables.seal(record, lendable.seed, address, key));
+    } finally {
+      key.fill(0);
+    }
     try {
       await store.addAccount({ address, ...(name === undefined ? {} : { name }), index }, sealed);
     } catch (error) {

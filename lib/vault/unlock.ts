@@ -43,8 +43,12 @@ export function makeUnlock({ store, local, clock, records, findWhole, open }: Un
     async unlock(password: string): Promise<void> {
       const record = await findWhole();
       const raw = await openWith(record, password);
-      if (!(await readSentinel(local))) await note(record, raw);
-      await open(record, raw);
+      try {
+        if (!(await readSentinel(local))) await note(record, raw);
+        await open(record, raw);
+      } finally {
+        raw.fill(0);
+      }
     },
 
     async revealPhrase(password: string): Promise<string> {

@@ -44,8 +44,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   const records = makeRecords(random, rounds);
   const lendables = makeLendables({ random, records });
   async function open(record: VaultRecord, raw: ByteArray): Promise<void> {
-    const lendable = await lendables.ofRecord(record, raw);
-    raw.fill(0);
+    const lendable = await lendables.ofRecord(record, raw).finally(() => raw.fill(0));
     await session.open(record.header.vaultId, lendable);
     changed();
   }
@@ -75,6 +74,8 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     unlock: (password) => inTurn(() => unlock(password)),
     async lock() {
       if (await session.close()) changed();
+      // Once more behind what is under way: an unlock that began before must not outlive it.
+      if (await inTurn(session.close)) changed();
     },
     revealPhrase: (password) => inTurn(() => revealPhrase(password)),
     addAccount: (password, name) => inTurn(() => addAccount(password, name)),

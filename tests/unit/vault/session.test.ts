@@ -151,3 +151,12 @@ test('T-G17 locking while a key is used finishes the one signature and leaves th
   expect(await signing).toMatch(/^0x/);
   expect([await made.vault.status(), made.session.values.size]).toEqual(['locked', 0]);
 });
+
+test('V-11 T-G17 locking while the password is worked on leaves the wallet locked', async () => {
+  const made = await unlockedVault();
+  await made.vault.lock();
+  const unlocking = made.vault.unlock(PASSWORD);
+  await made.vault.lock();
+  await unlocking;
+  expect([await made.vault.status(), made.session.values.size]).toEqual(['locked', 0]);
+});

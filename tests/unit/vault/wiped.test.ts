@@ -6,12 +6,16 @@ const secrets: Uint8Array[] = [];
 const { subtle } = crypto;
 
 beforeEach(() => {
-  const { decrypt, deriveBits, importKey } = subtle;
+  const { decrypt, deriveBits, encrypt, importKey } = subtle;
   const kept = (bytes: ArrayBuffer) => {
     secrets.push(new Uint8Array(bytes));
     return bytes;
   };
   vi.spyOn(subtle, 'decrypt').mockImplementation(async (...args) => kept(await decrypt.apply(subtle, args)));
+  vi.spyOn(subtle, 'encrypt').mockImplementation((algorithm, key, plain) => {
+    if (plain instanceof Uint8Array) secrets.push(plain);
+    return encrypt.call(subtle, algorithm, key, plain);
+  });
   vi.spyOn(subtle, 'deriveBits').mockImplementation(async (...args) => kept(await deriveBits.apply(subtle, args)));
   vi.spyOn(subtle, 'importKey').mockImplementation((...args: unknown[]) => {
     const [, bytes, algorithm] = args;
@@ -49,6 +53,37 @@ test.each<[string, (made: Awaited<ReturnType<typeof unlockedVault>>) => Promise<
   const made = await unlockedVault();
   secrets.length = 0;
   await act(made);
+  const keys = secrets.filter(({ length }) => length === 32);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(keys.filter((each) => !wiped(each))).toEqual([]);
+});
+
+const failing = () => Promise.reject(new Error('no room'));
+
+test.each<[string, (made: Awaited<ReturnType<typeof unlockedVault>>) => Promise<unknown>]>([
+  [
+    'an unlock',
+    async ({ vault, local }) => {
+      local.values.clear();
+      local.set = failing;
+      await vault.unlock(PASSWORD);
+    },
+  ],
+  [
+    'one more account',
+    ({ vault, session }) => {
+      const { set } = session;
+      session.set = (key, value) => {
+        session.set = failing;
+        return set(key, value);
+      };
+      return vault.addAccount(PASSWORD);
+    },
+  ],
+])('V-11 nor is one after %s that the browser did not store', async (_, act) => {
+  const made = await unlockedVault();
+  secrets.length = 0;
+  await expect(act(made)).rejects.toThrow('no room');
   const keys = secrets.filter(({ length }) => length === 32);
   expect(keys.length).toBeGreaterThan(0);
   expect(keys.filter((each) => !wiped(each))).toEqual([]);
