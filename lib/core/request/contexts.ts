@@ -9,7 +9,7 @@ export interface ContextParts
   extends Omit<ApprovedContext, 'site' | 'asker' | 'batches' | 'visibleAccounts'>,
     Pick<RequestContext, 'showBatch'> {
   visibleAccounts(origin: string, readSet?: ReadSet): Promise<Site['accounts']>;
-  /** Looks something up because a page asks for it, when it is the turn of that page. */
+  /** Looks something up because a page asks for it, when it is the turn of that page, or of what it asks. */
   inShareOf<Found>(page: string, lookUp: () => Promise<Found>): Promise<Found>;
   /** No to all that waits of a site. */
   declineAll(origin: string): Promise<void>;
@@ -53,7 +53,11 @@ export function makeContexts(parts: ContextParts) {
     return {
       ...before(asker, site, readSet),
       planner: { ...planner, plan: inShare(planner.plan) },
-      capabilities: { atomic: inShare(capabilities.atomic) },
+      // One answer takes all chains, and the nodes of one may hang: each chain has a share of its own.
+      capabilities: {
+        atomic: (chainId, account) =>
+          parts.inShareOf(`${asker.topOrigin} ${chainId}`, () => capabilities.atomic(chainId, account)),
+      },
       readToken: (chainId, address, account) => readToken(chainId, address, account, asker),
       recognise: inShare(recognise),
     };

@@ -115,3 +115,15 @@ describe('V-09 a batch of one site is planned, confirmed and included while anot
     expect(told.answers + told.refusals.size).toBeGreaterThan(0);
   });
 });
+
+test('V-09 a page that asks what each chain can do has its batch shown though the nodes of all others hang', async () => {
+  local.wallet.stop();
+  const isHere = (url: string) => new URL(url).hostname === '127.0.0.1';
+  local.wallet = restarted(local.wallet, {
+    fetch: (url, init) => (isHere(url) ? fetch(url, init) : new Promise(() => undefined)),
+    // The time after which hanging nodes are given up does not come.
+    later: (ms, run) => void (ms < 4_000 && setTimeout(run, ms)),
+  });
+  void local.wallet.ask('wallet_getCapabilities', [ACCOUNT]);
+  expect((await settled(local.wallet, await send())).status).toBe(200);
+});
