@@ -32,6 +32,8 @@ export interface Endpoint {
   /** Whether others of its chain are ahead, so that they are asked before it until it has caught up (N-10). */
   isBehind(): boolean;
   setBehind(is: boolean): void;
+  /** The same one as the wallet itself asks it, where this is how a site does. */
+  direct?: Endpoint;
 }
 
 /** What is known of an endpoint and outlives the worker. */

@@ -33,8 +33,8 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
   }
 
   function turnsAt(url: string): SiteTurns {
-    const { host } = new URL(url);
-    const turns = hosts.get(host) ?? makeSiteTurns(clock);
+    const { host, protocol } = new URL(url);
+    const turns = hosts.get(host) ?? makeSiteTurns(clock, protocol);
     hosts.set(host, turns);
     return turns;
   }

@@ -21,7 +21,11 @@ export function makeFirstAnswer({ endpointsOf, clock, ...patience }: FirstAnswer
   ): Promise<T> {
     try {
       const found = await firstOf(list, attempt, { clock, ...patience });
-      consider(chainId, list);
+      // Never in a site's turn: one that is busy would keep the wallet from noticing who is behind (V-09).
+      consider(
+        chainId,
+        list.map((each) => each.direct ?? each),
+      );
       return found;
     } catch (error) {
       throw error instanceof NoAnswer ? toNodeError(chainId, error) : error;

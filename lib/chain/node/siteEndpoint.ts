@@ -20,5 +20,6 @@ export function forSite(endpoint: Endpoint, turns: SiteTurns, site: AskingSite, 
     ask: (call, timeoutMs) => inTurn(timeoutMs, (leftMs) => endpoint.ask(call, leftMs)),
     askMany: (calls, timeoutMs) => inTurn(timeoutMs, (leftMs) => endpoint.askMany(calls, leftMs)),
     pauseMs: turns.pause,
+    direct: endpoint,
   };
 }

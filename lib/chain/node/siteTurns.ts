@@ -6,6 +6,8 @@ import { RpcFailure } from './rpc.ts';
 
 /** Exchanges of all sites with a host at a time. A browser has six connections to one of HTTP/1.1: two are left to the wallet. */
 const AT_ONCE = 4;
+/** Hosts behind TLS take all exchanges over one connection, but for a few of the user's own. */
+const AT_ONCE_BEHIND_TLS = 12;
 
 /** After a limit, the pause between two exchanges of sites with the host, in ms: at first, and at most. */
 const FIRST_GAP = 100;
@@ -26,8 +28,8 @@ interface Waiting {
  * What sites may ask of one host, all together: a few exchanges at a time, none while the host wants to be left alone, and
  * fewer after that, so that the host goes on to answer the wallet (V-09).
  */
-export function makeSiteTurns(clock: Clock) {
-  const lines = makeFairLines<Waiting>(AT_ONCE);
+export function makeSiteTurns(clock: Clock, protocol: string) {
+  const lines = makeFairLines<Waiting>(protocol === 'https:' ? AT_ONCE_BEHIND_TLS : AT_ONCE);
   let restUntil = 0;
   let gap = 0;
   let limitedAt = 0;
@@ -70,7 +72,7 @@ export function makeSiteTurns(clock: Clock) {
       // What was under way together is one limit.
       if (ageOf(limitedAt, now) > 1_000) gap = Math.min(LONGEST_GAP, Math.max(FIRST_GAP, gapNow() * 2));
       limitedAt = now;
-      restUntil = Math.max(restUntil, now + ms);
+      restUntil = now + Math.max(pause(), ms);
       for (const each of lines.waiting()) if (each.until <= restUntil) each.giveUp();
     },
 

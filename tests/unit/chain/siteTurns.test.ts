@@ -13,8 +13,8 @@ const ONE = page('one');
 const OTHER = page('other');
 
 /** The turns at a host, and whose turn has come in which order. */
-function host() {
-  const turns = makeSiteTurns({ now: () => Date.now() });
+function host(protocol = 'http:') {
+  const turns = makeSiteTurns({ now: () => Date.now() }, protocol);
   const begun: { name: string; end: () => void }[] = [];
   const refused: string[] = [];
   const line = (site: typeof ONE, name: string, count = 1, timeoutMs = 18_000) => {
@@ -46,6 +46,25 @@ test('V-09 sites have four exchanges with a host at a time, one page three, and 
   begun[4]?.end();
   await settle();
   expect(names().slice(5)).toBe('aba');
+});
+
+test.each([
+  ['on this machine', 'http:', 20, 1, 7],
+  ['behind TLS', 'https:', 20, 1, 2],
+  ['behind TLS, while another page floods it', 'https:', 20, 200, 5],
+])('V-09 %s, reads that a page asks all at once take few rounds', async (_, protocol, count, others, rounds) => {
+  const { begun, line, settle } = host(protocol);
+  line(OTHER, 'b', others);
+  line(ONE, 'a', count);
+  await settle();
+  const begunOfOne = () => begun.filter(({ name }) => name === 'a').length;
+  let passed = 1;
+  for (let ended = 0; begunOfOne() < count; passed++) {
+    const running = begun.length;
+    for (; ended < running; ended++) begun[ended]?.end();
+    await settle();
+  }
+  expect(passed).toBe(rounds);
 });
 
 test('V-09 pages take turns however many of them and of their frames ask, and frames do among themselves', async () => {
@@ -120,4 +139,15 @@ test('V-09 N-16 where the clock was set back, sites do not wait for it', async (
   line(ONE, 'a');
   await settle();
   expect(names()).toBe('a');
+});
+
+test('V-09 N-16 and a limit after that is one again, over which nobody is refused who has the time', async () => {
+  const { turns, refused, line, names, settle } = host();
+  turns.rest(5_000);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  line(ONE, 'a', 4);
+  await settle();
+  turns.rest(2_000);
+  await settle();
+  expect([turns.pause(), names(), refused]).toEqual([2_000, 'aaa', []]);
 });
