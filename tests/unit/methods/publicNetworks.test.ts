@@ -12,7 +12,8 @@ const SITE = asker().origin;
 const OTHER = asker('https://other.example');
 const DEVELOPER = asker('http://localhost:5173');
 const THIEF = 'https://rpc.thief.example.com';
-const [POLYGON, BNB, NEW] = [137, 56, 777_001];
+const POLYGON_NODES = ['https://polygon.drpc.org', 'https://polygon-bor-rpc.publicnode.com'];
+const [POLYGON, BNB, KAIA, NEW] = [137, 56, 8217, 777_001];
 
 let anvil: Anvil;
 let polygon: Anvil;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   }
 });
 beforeEach(async () => {
-  await wallet.db.networks.bulkDelete([POLYGON, BNB, NEW]);
+  await wallet.db.networks.bulkDelete([POLYGON, BNB, KAIA, NEW]);
   for (const { origin } of [asker(), OTHER, DEVELOPER]) await wallet.command('selectSiteChain', { origin, chainId: LOCAL });
   fetched = [];
   hosts = { 'rpc.thief.example.com': polygon.url, 'polygon.drpc.org': polygon.url };
@@ -71,8 +72,9 @@ const add = (param: object, from = asker()) => windowOf('wallet_addEthereumChain
 
 describe('V-10 a site that names its own node for a public network', () => {
   test.each([
-    [POLYGON, 'Polygon', 'POL', ['https://polygon.drpc.org']],
-    [BNB, 'BNB Smart Chain', 'BNB', ['https://56.rpc.thirdweb.com']],
+    [POLYGON, 'Polygon', 'POL', POLYGON_NODES],
+    [BNB, 'BNB Smart Chain', 'BNB', ['https://bsc-rpc.publicnode.com', 'https://56.rpc.thirdweb.com']],
+    [KAIA, 'Kaia', 'KAIA', ['https://public-en.node.kaia.io', 'https://public-en-cypress.klaytn.net', 'https://klaytn.drpc.org']],
   ])('gets %i as the wallet knows it: %s', async (chainId, name, symbol, rpcUrls) => {
     const { subject, answer } = await add(chain(chainId, { chainName: 'Tether Chain', blockExplorerUrls: [THIEF] }));
     expect(subject).toMatchObject({ listed: true, known: false, unused: [THIEF], warnings: [] });
@@ -91,11 +93,11 @@ describe('V-10 a site that names its own node for a public network', () => {
     await answer;
     expect(await wallet.ask('eth_chainId')).toBe('0x89');
     expect(await wallet.ask('eth_getBalance', [ACCOUNT, 'latest'])).toMatch(/^0x/);
-    expect(new Set(fetched)).toEqual(new Set(['polygon.drpc.org']));
+    expect(new Set(fetched)).toEqual(new Set(POLYGON_NODES.map((url) => new URL(url).hostname)));
   });
 
   test('is refused where the known node answers for another chain, and nothing is stored', async () => {
-    hosts = { ...hosts, 'polygon.drpc.org': anvil.url };
+    for (const url of POLYGON_NODES) hosts[new URL(url).hostname] = anvil.url;
     const { answer } = await add(chain(POLYGON));
     const refused = expect(answer).rejects.toMatchObject({ code: -32603, message: expect.stringContaining('chain 137') });
     await expect(wallet.confirm()).rejects.toThrow('failure.listedNodes');
@@ -113,7 +115,7 @@ describe('V-10 a site that names its own node for a public network', () => {
 
   test('and is on this machine, but its node is not, gets the known one', async () => {
     const { subject, answer } = await add(chain(POLYGON, { rpcUrls: [polygon.url, THIEF] }), DEVELOPER);
-    expect(subject).toMatchObject({ listed: true, network: { rpcUrls: ['https://polygon.drpc.org'] } });
+    expect(subject).toMatchObject({ listed: true, network: { rpcUrls: POLYGON_NODES } });
     await wallet.decline();
     await expect(answer).rejects.toMatchObject({ code: 4001 });
   });
@@ -169,7 +171,7 @@ describe('V-10 a network that one site has added', () => {
   });
 });
 
-test('V-10 the list has none of the networks that are there from the start, and each of its nodes is one that a wallet may ask', () => {
+test('V-10 the list has none of the networks that are there from the start, and each of its nodes is one that a wallet may ask, of what many use more than one', () => {
   for (const { chainId } of builtInNetworks) expect(listedNetwork(chainId)).toBeUndefined();
   expect(listedNetwork(NEW)).toBeUndefined();
   const ids = [10 ** 9, 25, 56, 100, 137, 250, 324, 42_220, 43_114, 59_144, 81_457, 534_352];
@@ -178,5 +180,6 @@ test('V-10 the list has none of the networks that are there from the start, and 
   for (const { rpcUrls, name } of found) {
     expect(name).not.toBe('');
     for (const url of rpcUrls) expect(new URL(url).protocol).toBe('https:');
+    expect(new Set(rpcUrls.map((url) => new URL(url).hostname)).size, `where one node of ${name} is away`).toBeGreaterThan(1);
   }
 });
