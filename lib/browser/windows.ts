@@ -1,10 +1,9 @@
 import { browser } from 'wxt/browser';
+import { HEIGHT, placesBy, WIDTH } from './place.ts';
 import { sessionStore } from './session.ts';
 import { ownUrl } from './url.ts';
 
 const KEY = 'approvalWindow';
-const WIDTH = 400;
-const HEIGHT = 640;
 
 let showing: Promise<void> | undefined;
 
@@ -17,19 +16,28 @@ export function showApprovals(): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  const id = await knownWindow();
-  if (id !== undefined && (await succeeds(browser.windows.update(id, { focused: true })))) return;
+  const known = await knownWindow();
+  const id = known !== undefined && (await succeeds(toFront(known))) ? known : await open();
+  if (id !== undefined) await succeeds(draw(id));
+}
 
-  const popup = {
-    url: ownUrl('/approval.html'),
-    type: 'popup',
-    width: WIDTH,
-    height: HEIGHT,
-    focused: true,
-  } as const;
-  // Chrome refuses a place that is off the screen, e.g. when the last window was on a display that is gone.
-  const opened = await browser.windows.create({ ...popup, ...(await corner()) }).catch(() => browser.windows.create(popup));
+async function toFront(id: number): Promise<void> {
+  const { state } = await browser.windows.get(id);
+  await browser.windows.update(id, { focused: true, ...(state === 'minimized' ? { state: 'normal' } : {}) });
+}
+
+/** Where the desktop lets no window come to the front by itself, it says at least that one wants to. */
+async function draw(id: number): Promise<void> {
+  const { focused } = await browser.windows.get(id);
+  if (!focused) await browser.windows.update(id, { drawAttention: true });
+}
+
+async function open(): Promise<number | undefined> {
+  const popup = { url: ownUrl('/approval.html'), type: 'popup', width: WIDTH, height: HEIGHT, focused: true } as const;
+  const last = await browser.windows.getLastFocused().catch(() => undefined);
+  const opened = await firstThatSucceeds(placesBy(last), (place) => browser.windows.create({ ...popup, ...place }));
   await sessionStore.set(KEY, opened?.id);
+  return opened?.id;
 }
 
 /** Closes the window that asks. `onApprovalsClosed` does not hear of it. */
@@ -53,13 +61,13 @@ async function knownWindow(): Promise<number | undefined> {
   return typeof id === 'number' ? id : undefined;
 }
 
-/** Near the top right of the window that the user looked at last: on a screen left of the main one or above it that is below zero. */
-async function corner(): Promise<{ left?: number; top?: number }> {
-  const last = await browser.windows.getLastFocused().catch(() => undefined);
-  // Where a minimised window is says nothing of where the user looks.
-  if (last?.state === 'minimized') return {};
-  if (last?.left === undefined || last.top === undefined || last.width === undefined) return {};
-  return { left: last.left + Math.max(0, last.width - WIDTH - 16), top: last.top + 72 };
+async function firstThatSucceeds<Item, Result>(items: Item[], attempt: (item: Item) => Promise<Result>): Promise<Result> {
+  const [first, ...rest] = items;
+  if (first === undefined) throw new Error('Nothing is left to try');
+  return attempt(first).catch((error) => {
+    if (rest.length === 0) throw error;
+    return firstThatSucceeds(rest, attempt);
+  });
 }
 
 const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>

@@ -15,7 +15,8 @@ afterEach(() => {
 beforeEach(() => {
   screen.windows.clear();
   session.kept.clear();
-  Object.assign(screen, { focused: [], last: undefined, width: Number.POSITIVE_INFINITY });
+  const endless = Number.POSITIVE_INFINITY;
+  Object.assign(screen, { focused: [], drawn: [], isLetting: true, last: undefined, width: endless, height: endless });
   closed.mockReset();
   tabs.length = 0;
 });
@@ -72,20 +73,40 @@ describe('the window that asks', () => {
     expect(made()).toEqual([POPUP]);
   });
 
-  test.each([
-    ['at the top right of the one looked at last', { left: 100, top: 50, width: 1_200 }, { left: 884, top: 122 }],
-    ['on a screen left of the main one, where that is', { left: -1_920, top: 40, width: 1_200 }, { left: -1_136, top: 112 }],
-    ['on a screen above the main one, where that is', { left: 500, top: -1_080, width: 1_000 }, { left: 1_084, top: -1_008 }],
-    ['not further left than a narrow one', { left: 200, top: 0, width: 300 }, { left: 200, top: 72 }],
-    ['anywhere, where that one is minimised', { left: -32_000, top: -32_000, width: 160, state: 'minimized' }, {}],
-    ['anywhere, where that one does not say its left', { top: 1, width: 1_000 }, {}],
-    ['anywhere, where that one does not say its top', { left: 1, width: 1_000 }, {}],
-    ['anywhere, where that one does not say its width', { left: 1, top: 1 }, {}],
-    ['anywhere, where nothing was looked at', undefined, {}],
-  ])('is %s', async (_, last, place) => {
-    screen.last = last;
+  test('is where the window is that was looked at last', async () => {
+    screen.last = { left: -1_920, top: 40, width: 1_200, height: 900 };
     await showApprovals();
-    expect(made()).toEqual([{ ...POPUP, ...place }]);
+    expect(made()).toEqual([{ ...POPUP, left: -1_136, top: 112 }]);
+  });
+
+  test('is at its other corner where the browser refuses the first place', async () => {
+    Object.assign(screen, { last: { left: 100, top: 900, width: 1_000, height: 160 }, height: 800 });
+    await showApprovals();
+    expect(made()).toEqual([{ ...POPUP, left: 700, top: 420 }]);
+  });
+
+  test('says that it is there where the desktop lets no window come to the front', async () => {
+    await showApprovals();
+    expect(screen.drawn).toEqual([]);
+    screen.isLetting = false;
+    await showApprovals();
+    expect(screen.drawn).toEqual([idOfOnly()]);
+    screen.windows.clear();
+    await showApprovals();
+    expect(screen.drawn).toEqual([expect.any(Number), idOfOnly()]);
+  });
+
+  test('comes up again where it was minimised, and stays as large as its user has made it', async () => {
+    await showApprovals();
+    const only = made()[0] ?? {};
+    for (const [was, is] of [
+      ['minimized', 'normal'],
+      ['maximized', 'maximized'],
+    ]) {
+      only.state = was;
+      await showApprovals();
+      expect(only.state).toBe(is);
+    }
   });
 
   test('is anywhere where the browser refuses the place', async () => {

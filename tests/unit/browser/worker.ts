@@ -39,6 +39,8 @@ interface Place {
   left?: number;
   top?: number;
   width?: number;
+  height?: number;
+  state?: string;
 }
 
 /** The browser's windows. */
@@ -46,10 +48,14 @@ export const screen = {
   /** Those that are there, with what they were made of. */
   windows: new Map<number, Record<string, unknown>>(),
   focused: [] as number[],
+  /** Whether the desktop lets a window come to the front by itself, and those that it was told of where it does not. */
+  isLetting: true,
+  drawn: [] as number[],
   /** The window that was looked at last; undefined where there is none. */
   last: undefined as Place | undefined,
-  /** Refuses places that are to the right of this. */
+  /** Refuses places that are to the right of this, or below that. */
   width: Number.POSITIVE_INFINITY,
+  height: Number.POSITIVE_INFINITY,
   close(id: number) {
     screen.windows.delete(id);
     onRemoved.emit(id);
@@ -61,14 +67,26 @@ let windowsMade = 0;
 const windows = {
   onRemoved,
   async create(made: Record<string, unknown>) {
-    if (typeof made.left === 'number' && made.left > screen.width) throw new Error('Invalid value for bounds');
+    const { left = 0, top = 0 } = made as Place;
+    if (left > screen.width || top > screen.height) throw new Error('Invalid value for bounds');
     const id = ++windowsMade;
     screen.windows.set(id, made);
     return { id };
   },
-  async update(id: number, change: { focused?: boolean }) {
-    if (!screen.windows.has(id)) throw new Error(`No window with id: ${id}`);
-    if (change.focused) screen.focused.push(id);
+  async get(id: number) {
+    const made = screen.windows.get(id);
+    if (!made) throw new Error(`No window with id: ${id}`);
+    return { id, state: made.state ?? 'normal', focused: screen.isLetting };
+  },
+  async update(
+    id: number,
+    { focused, drawAttention, ...change }: { focused?: boolean; drawAttention?: boolean; state?: string },
+  ) {
+    const made = screen.windows.get(id);
+    if (!made) throw new Error(`No window with id: ${id}`);
+    Object.assign(made, change);
+    if (focused) screen.focused.push(id);
+    if (drawAttention) screen.drawn.push(id);
   },
   async remove(id: number) {
     if (!screen.windows.has(id)) throw new Error(`No window with id: ${id}`);
