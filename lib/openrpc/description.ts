@@ -21,6 +21,13 @@ export interface Description {
 /** What a node says has no name here: it comes with the node's own code. */
 export type ErrorConditions = Partial<Record<Exclude<keyof typeof errors, 'node'>, string>>;
 
+/** What comes of questions that only a node of the network can answer. */
+export const ofNodes = {
+  chainDisconnected: 'No node of the network can be reached.',
+  limitExceeded:
+    'All nodes of the network want to be asked less often, or the site waits for too many answers of theirs; later is better.',
+} satisfies ErrorConditions;
+
 export interface Param {
   name: string;
   /** Only where the method's own schema does not show the type. */

@@ -34,7 +34,7 @@ export function openRpcDocument(version: string): Json {
       version,
       description:
         "What a page may ask of the wallet, through EIP-1193's `request`. An error that nobody named here is a bare -32603; " +
-        "what a node refuses comes with the node's own code. Examples are of the sample dapp's chain.",
+        "what a node refuses comes with the node's own code. Any request is -32005 while 200 of its site are open. Examples are of the sample dapp's chain.",
       license: { name: 'MIT' },
     },
     methods: described,

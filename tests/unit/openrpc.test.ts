@@ -8,6 +8,7 @@ import { ACCOUNT, CHAIN, FRIEND } from '../../lib/openrpc/examples.ts';
 import { descriptions } from '../../lib/openrpc/index.ts';
 import { reads } from '../../lib/openrpc/methods/reads.ts';
 import { SIMPLE_7702_ACCOUNT } from '../support/delegates.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
 import { localChain, settled } from '../support/local.ts';
 import { answerTo, type Documented, document, documented, paramsCheck, paramsOf, resultCheck } from '../support/openrpc.ts';
 import { asker, LOCAL } from '../support/wallet.ts';
@@ -100,6 +101,22 @@ describe("the document's examples", () => {
   });
 });
 
+/** For these the wallet itself asks the node, and only for so many at a time. */
+const LOOKED_UP = ['eth_sendTransaction', 'wallet_sendCalls', 'wallet_getCapabilities'];
+
+/** What the example of a method comes to where the node limits its rate for half a minute; that of a filter, where it did not while that was made. */
+async function atLimitedNode(name: string, ofFilter: boolean): Promise<unknown> {
+  const node = await startFaultProxy({ target: local.anvil.url });
+  try {
+    await local.wallet.db.networks.update(LOCAL, { rpcUrls: [node.url] });
+    const params = ofFilter ? [await local.wallet.ask('eth_newFilter', [{}])] : exampleOf(name);
+    node.rules({ fault: 'status', status: 429, retryAfter: '30' });
+    return await local.wallet.ask(name, params);
+  } finally {
+    await node.stop();
+  }
+}
+
 /** Requests that cause the errors which are a method's own; the first part of the key is left out where it is any method. */
 const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   userRejected: async ({ name }) => {
@@ -112,6 +129,14 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   chainDisconnected: async ({ name }) => {
     await local.wallet.db.networks.update(LOCAL, { rpcUrls: ['http://127.0.0.1:9'] });
     return local.wallet.ask(name, exampleOf(name));
+  },
+  limitExceeded: ({ name, params }) => {
+    if (LOOKED_UP.includes(name))
+      return Promise.all(Array.from({ length: 60 }, (_, nth) => local.wallet.ask(name, numbered(name, nth))));
+    return atLimitedNode(
+      name,
+      params.some((param) => param.name === 'filterId'),
+    );
   },
   executionReverted: () => local.wallet.ask('eth_call', [{ to: local.demo.reverter, data: '0x1c4ff2d4' }, 'latest']),
   unknownBatch: ({ name }) => local.wallet.ask(name, ['order-2']),
@@ -211,7 +236,7 @@ describe("the document's errors", () => {
     expectRefusal(listed, causes[listed.error.name]?.(listed.method)),
   );
 
-  test('C-09 the forwarded reads say so when no node can be reached', async () => {
+  test('C-09 V-09 the forwarded reads say so when no node can be reached, or all want to be asked less often', async () => {
     for (const listed of errorsListed(forwarded).filter((each) => !isAtOnce(each)))
       await expectRefusal(listed, causes[listed.error.name]?.(listed.method));
   });

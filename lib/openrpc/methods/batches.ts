@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Address, Bytes, Hash, HexChainId, HexQuantity } from '../../core/schema.ts';
-import type { Description } from '../description.ts';
+import { type Description, ofNodes } from '../description.ts';
 import { ACCOUNT, CHAIN, FRIEND } from '../examples.ts';
 
 const eth_sendTransaction: Description = {
@@ -10,7 +10,7 @@ const eth_sendTransaction: Description = {
   result: { name: 'hash', schema: Hash },
   errors: {
     batchTooLarge: 'It takes more gas than a block holds.',
-    chainDisconnected: 'No node of the network can be reached.',
+    ...ofNodes,
   },
   examples: [
     {
@@ -44,7 +44,7 @@ const wallet_sendCalls: Description = {
     batchTooLarge: 'More than 100 calls, 96 KiB of call data, or the gas of a block.',
     upgradeRejected: "The user declined the account's upgrade, which all or nothing needs.",
     cannotUpgrade: 'All or nothing is asked for, and the account has code of its own.',
-    chainDisconnected: 'No node of the network can be reached.',
+    ...ofNodes,
   },
   examples: [
     {
@@ -157,6 +157,7 @@ const wallet_getCapabilities: Description = {
   standard: 'EIP-5792',
   params: [{ name: 'account' }, { name: 'chainIds' }],
   result: { name: 'capabilities', schema: Capabilities },
+  errors: { limitExceeded: ofNodes.limitExceeded },
   examples: [
     {
       name: 'an account that can be upgraded',

@@ -1,6 +1,6 @@
 import { Bytes } from '../../core/schema.ts';
 import { Block, CallObject, Overrides, StateOverrides } from '../../methods/eth_call.ts';
-import type { Description } from '../description.ts';
+import { type Description, ofNodes } from '../description.ts';
 import { TOKEN } from '../examples.ts';
 
 const eth_call: Description = {
@@ -15,7 +15,7 @@ const eth_call: Description = {
   result: { name: 'returned', schema: Bytes },
   errors: {
     executionReverted: 'The call reverted; `data` is the ABI-encoded reason where the node gave one.',
-    chainDisconnected: 'No node of the network can be reached.',
+    ...ofNodes,
   },
   examples: [
     {

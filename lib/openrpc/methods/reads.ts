@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { mapRecord } from '../../core/record.ts';
 import { Address, Bytes, Hash, HexQuantity } from '../../core/schema.ts';
 import { Block, CallObject, Overrides, StateOverrides } from '../../methods/eth_call.ts';
-import type { Description, Param } from '../description.ts';
+import { type Description, ofNodes, type Param } from '../description.ts';
 import { ACCOUNT, FRIEND, TOKEN } from '../examples.ts';
 
 /** The methods that are handed to the node: what goes in and out, in the execution API's own terms. */
 
-const NODE = 'No node of the network can be reached.';
 const UNKNOWN_HASH = `0x${'11'.repeat(32)}`;
 
 const param = (name: string, schema: z.ZodType): Param => ({ name, schema });
@@ -128,13 +127,19 @@ const rows = {
   ],
 } satisfies Record<string, Row>;
 
-/** The row of a method as its description. Without its node a filter is not found, and of a transaction nobody knows whether it arrived. */
+const { limitExceeded } = ofNodes;
+
+/** Without its node a filter is not found, and of a transaction nobody knows whether it arrived. */
+const errorsOf = (name: string, params: readonly Param[]) =>
+  name === 'eth_sendRawTransaction' ? {} : params.includes(filterId) ? { limitExceeded } : ofNodes;
+
+/** The row of a method as its description. */
 const described = ([summary, params, schema, example]: Row, name: string): Description => ({
   summary,
   standard: 'execution API',
   params,
   result: { name: 'result', schema },
-  errors: params.includes(filterId) || name === 'eth_sendRawTransaction' ? {} : { chainDisconnected: NODE },
+  errors: errorsOf(name, params),
   examples: [{ name: 'a request', params: example }],
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Description } from '../description.ts';
+import { type Description, ofNodes } from '../description.ts';
 import { TOKEN } from '../examples.ts';
 
 const wallet_watchAsset: Description = {
   summary: "Adds a token to the user's list, as its contract describes it.",
   standard: 'EIP-747',
   result: { name: 'added', schema: z.literal(true) },
-  errors: { chainDisconnected: 'No node of the network can be reached.' },
+  errors: ofNodes,
   examples: [
     {
       name: "the sample dapp's token",
