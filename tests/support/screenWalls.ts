@@ -6,17 +6,25 @@ import { dirname, join, normalize } from 'node:path';
  */
 const WALLED = ['lib/browser/session.ts', 'lib/vault/', 'lib/store/vault.ts', 'lib/wallet.ts', 'entrypoints/background.ts'];
 
-const SCREENS = ['components/', 'lib/view/', 'entrypoints/popup/', 'entrypoints/home/', 'entrypoints/approval/'];
+/** Components, what is under them, and the pages that the browser opens: each folder of an entry point is one. */
+const SCREENS = ['components/', 'lib/view/'];
+const isScreen = (path: string) => startsWithAny(path, SCREENS) || /^entrypoints\/[^/]+\//.test(path);
 
-/** What stands for the browser's storage where nothing is imported, and the folders that may speak of it. */
+/** What stands for the browser's storage where nothing is imported, and the places that may speak of it: of what screens reach, few. */
 const GLOBALS: readonly [RegExp, readonly string[]][] = [
-  [/\b(?:chrome|browser|self|globalThis|window)\s*(?:\??\.|\[)\s*['"`]?(?:storage|chrome|browser)\b/, ['lib/browser/']],
+  [/\b(?:chrome|browser)\b(?=\s*(?:\?\.|[.[;,)\]}]))/, ['lib/browser/', 'lib/words/']],
+  [/\b(?:self|globalThis|window)\s*(?:\??\.|\[)\s*['"`]?(?:chrome|browser)\b/, ['lib/browser/']],
+  [/\.\s*storage\b|[{,]\s*storage\s*[,:}]|\bstorage\s*\.\s*(?:session|local|sync)\b|\bgetBackgroundPage\b/, []],
   [/\bindexedDB\b/, ['lib/store/']],
+  [/\b(?:db|database)\s*\??\.\s*vault\b|\btable\([^)]*\bvault\b/, []],
 ];
 
 /** Imports that are there when the program runs; those of types are not. */
 const VALUE_IMPORT =
-  /^\s*(?:import|export)\b(?!\s+type\b)[^'";]*?\bfrom\s*'(\.[^']+)'|^\s*import\s*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'\s*\)/gm;
+  /^\s*(?:import|export)\b(?!\s+type\b)[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*([^)]*?)\s*\)/gm;
+
+/** Another way to the wallet's own files, or to the browser's storage, than a path that can be followed. */
+const IS_DETOUR = /^(?:[@~]{1,2}\/|#|wxt(?!\/(?:browser|utils\/define-[a-z-]+)$))|[`+${]/;
 
 const startsWithAny = (path: string, places: readonly string[]) => places.some((place) => path.startsWith(place));
 
@@ -25,12 +33,16 @@ const startsWithAny = (path: string, places: readonly string[]) => places.some((
  * @param sources the text of each file, by its path.
  */
 export function wallFaults(sources: ReadonlyMap<string, string>): string[] {
-  const importsOf = (path: string) =>
-    [...(sources.get(path) ?? '').matchAll(VALUE_IMPORT)].map(([, from, bare, dynamic]) =>
-      normalize(join(dirname(path), from ?? bare ?? dynamic ?? '')).replaceAll('\\', '/'),
+  const namedBy = (path: string) =>
+    [...(sources.get(path) ?? '').matchAll(VALUE_IMPORT)].map(
+      ([, from, bare, dynamic]) => from ?? bare ?? dynamic?.replace(/^(['"])(.*)\1$/, '$2') ?? '',
     );
+  const importsOf = (path: string) =>
+    namedBy(path)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => normalize(join(dirname(path), name)).replaceAll('\\', '/'));
   const from = new Map<string, string | undefined>();
-  const open = [...sources.keys()].filter((path) => startsWithAny(path, SCREENS));
+  const open = [...sources.keys()].filter(isScreen);
   for (const screen of open) from.set(screen, undefined);
   for (let path = open.shift(); path; path = open.shift())
     for (const target of importsOf(path))
@@ -40,13 +52,18 @@ export function wallFaults(sources: ReadonlyMap<string, string>): string[] {
       }
   const way = (path: string): string => [path, ...(from.get(path) ? [way(from.get(path) ?? '')] : [])].join(', imported by ');
   const through = [...from.keys()].filter((path) => startsWithAny(path, WALLED)).map((path) => `a screen reaches ${way(path)}`);
-  return [...through, ...[...from.keys()].flatMap((path) => globalFaults(path, sources.get(path) ?? ''))];
+  const detours = [...from.keys()].flatMap((path) =>
+    namedBy(path)
+      .filter((name) => IS_DETOUR.test(name))
+      .map((name) => `${path} imports ${name}, which nobody can follow`),
+  );
+  return [...through, ...detours, ...[...from.keys()].flatMap((path) => globalFaults(path, sources.get(path) ?? ''))];
 }
 
 function globalFaults(path: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   return GLOBALS.flatMap(([words, places]) => {
     const said = startsWithAny(path, places) ? null : words.exec(code);
-    return said ? [`${path} speaks of ${said[0]}, which is for ${places.join(' and ')}`] : [];
+    return said ? [`${path} speaks of ${said[0]}, which is for ${places.join(' and ') || 'no screen'}`] : [];
   });
 }
