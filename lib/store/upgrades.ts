@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
+import { type Network, SOME_SITE } from '../core/network/network.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
 import type { Token } from '../core/token/token.ts';
@@ -32,8 +33,18 @@ function withDealings(row: KeptBatch, watched: ReturnType<typeof watchedIn>): Ke
   return data ? { ...row, dealt: dealingKeys(data, watched) } : row;
 }
 
+/** The networks that wallets came with until then. Of these, only the user could change what was stored. */
+const CAME_WITH = [1, 10, 8_453, 31_337, 42_161, 84_532, 11_155_111];
+
+/** All other networks had been added by sites, and nobody had noted which; it may stand behind their nodes (V-10). */
+async function withSomeSite(old: Transaction): Promise<void> {
+  const added = old.table<Network>('networks').filter(({ chainId }) => !CAME_WITH.includes(chainId));
+  await added.modify({ addedBy: SOME_SITE });
+}
+
 /** What was written down in English is named by codes, which every language has words for. */
 export async function toVersion3(old: Transaction): Promise<void> {
+  await withSomeSite(old);
   const watched = watchedIn(await old.table<Token, [number, string]>('tokens').toCollection().primaryKeys());
   await changeRows(old, 'slots', (row) => withCodes(row, 'trouble'));
   await changeRows<KeptBatch>(old, 'batches', (row) => withDealings(withCodes(row, 'refused', 'damaged'), watched));

@@ -17,6 +17,9 @@ export const Network = z.object({
 });
 export type Network = z.output<typeof Network>;
 
+/** Stands for the site that added a network before that was written down. */
+export const SOME_SITE = '?';
+
 /**
  * A node's address: https, or http on this machine; no user info, no fragment (T-F10). Not `http://[::1]`: a content
  * security policy has no word for it, so that such a node would always seem to be away.

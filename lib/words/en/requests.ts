@@ -25,6 +25,8 @@ export const requests = {
   'addNetwork.unused': 'Named by the site, not used',
   'addNetwork.addedBy.other':
     '{site} added this network and named its nodes. They tell what you have there and what happens, also on this site. If you do not trust them, set others under “Networks” first.',
+  'addNetwork.addedBy.unknown':
+    'A site added this network when Sheaf did not note which yet, and may have named its nodes. If you do not know them, set others under “Networks” first.',
   'addNetwork.network': 'The network',
   'addNetwork.name': 'Name',
   'addNetwork.chainId': 'Chain ID',

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
+import { SOME_SITE } from '../../../lib/core/network/network.ts';
 import { metKey } from '../../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { type Database, openDatabase } from '../../../lib/store/db.ts';
@@ -21,6 +22,22 @@ const MET = { dealt: false, met: true };
 const STRANGE = { dealt: false, met: false };
 
 const freshName = () => `upgrades-${crypto.randomUUID()}`;
+
+test.each([1, 2])(
+  'V-10 networks that sites had added by version %i are told as some site’s, all others are as they were',
+  async (version) => {
+    const fixture = await fixtureOf(version);
+    const [local] = fixture.rows.networks ?? [];
+    const ethereum = { ...local, chainId: 1 };
+    const polygon = { ...local, chainId: 137 };
+    fixture.rows.networks = [ethereum, polygon, { ...local }];
+    const name = freshName();
+    await layDown(fixture, name);
+    const db = openDatabase(name);
+    expect(await db.networks.toArray()).toEqual([ethereum, { ...polygon, addedBy: SOME_SITE }, local]);
+    db.close();
+  },
+);
 
 describe('N-01 losses of version 1', () => {
   /** A batch that is closed or open, and lost its nonce. */
