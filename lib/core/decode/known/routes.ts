@@ -35,5 +35,8 @@ export const swap = (exact: 'give' | 'get', give: Stake, get: Stake, from: Addre
 /** Beginning and end of a V2 path. */
 export const ends = (path: readonly Address[]): [Asset, Asset] => [path[0] ?? zeroAddress, path.at(-1) ?? zeroAddress];
 
-/** Beginning and end of a V3 path: addresses with a fee of three bytes between each two. */
-export const packedEnds = (path: `0x${string}`): [Asset, Asset] => [`0x${path.slice(2, 42)}`, `0x${path.slice(-40)}`];
+/** Beginning and end of a V3 path: addresses with a fee of three bytes between each two. Where it is too short, zeros stand for the rest. */
+export function packedEnds(path: `0x${string}`): [Asset, Asset] {
+  const all = path.slice(2);
+  return [`0x${all.slice(0, 40).padEnd(40, '0')}`, `0x${all.slice(-40).padStart(40, '0')}`];
+}

@@ -13,9 +13,11 @@ import { everyCall, type Value } from '../../../../lib/core/decode/decoded.ts';
 import { functionsBySelector } from '../../../../lib/core/decode/known/table.ts';
 import { universalRouterCommands } from '../../../../lib/core/decode/known/universalRouter.ts';
 import { explainCall } from '../../../../lib/core/describe/explain.ts';
-import { facts, ME, ROUTER, THIEF } from '../../../corpus/addresses.ts';
-import { data, MAX } from '../../../corpus/request.ts';
+import { partiesOf, tokensOf } from '../../../../lib/core/describe/facts.ts';
+import { facts, ME, ROUTER, THIEF, UNIVERSAL_ROUTER } from '../../../corpus/addresses.ts';
+import { call, data, MAX } from '../../../corpus/request.ts';
 import { cpuMs } from '../../../support/cpu.ts';
+import { said } from '../../../support/explained.ts';
 import { CASES, fc } from '../../../support/fc.ts';
 
 const RUNS = 5 * CASES;
@@ -214,9 +216,24 @@ describe('data that no honest program writes', () => {
         expect(decoded.kind).toBe('known');
         expect(everyCall(decoded).length).toBeLessThanOrEqual(101);
         expect(explainCall(decoded, facts).length).toBeGreaterThan(0);
+        for (const each of [...tokensOf(decoded), ...partiesOf(decoded)]) expect(each).toMatch(/^0x[0-9a-f]{40}$/);
       }),
       { numRuns: 3 * CASES },
     );
+  });
+
+  test.each([0, 1, 19, 20, 22, 42])('T-D17 T-C25 of a path of %i bytes the window says what there is of it', (length) => {
+    const path = `0x${'ab'.repeat(length)}` as const;
+    const input = encodeAbiParameters(parseAbiParameters('address,uint256,uint256,bytes,bool'), [ME, 1n, 1n, path, true]);
+    const swaps = call(UNIVERSAL_ROUTER, 'execute(bytes commands, bytes[] inputs)', ['0x00', [input]]);
+    const token = `0x${'ab'.repeat(20)}`;
+    const [first, last] = [
+      token.slice(0, 2 + 2 * length).padEnd(42, '0'),
+      `0x${token.slice(2, 2 + 2 * length).padStart(40, '0')}`,
+    ];
+    const given = { title: '', calls: [swaps], logs: [], says: [], warns: [] };
+    expect(said(given).says.at(-1)).toMatch(/^ {2}Swaps 1 units of \S+ for at least 1 units of \S+\.$/);
+    expect(tokensOf(decodeCall(swaps, ME))).toEqual([...new Set([first, last])]);
   });
 
   test('T-D17 words that point at one another cannot make the wallet read for ever', () => {
