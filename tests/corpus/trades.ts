@@ -225,7 +225,7 @@ export const trades = [
         '  Calls COMMAND_31 of ROUTER.',
         '  2 more bytes follow, which this function does not read.',
       ],
-      warns: [],
+      warns: ['caution unreadable'],
     },
   ),
   request(

@@ -42,7 +42,8 @@ function readKnown(entry: KnownFunction, home: Home, body: Bytes, call: Calling,
   const { actions = [], inner = [], steps = [] } = entry.means(argumentsOf(args), call);
   const { nested, left } = unfold([...inner, ...steps], home, call, room);
   const { signature } = entry;
-  const all = { home, name: entry.item.name, signature, args, actions, nested, left: left + notRead(args), oddities };
+  const flags = entry.unread ? { unread: true as const } : {};
+  const all = { home, name: entry.item.name, signature, args, actions, nested, left: left + notRead(args), oddities, ...flags };
   return { ...call, kind: 'known', ...all };
 }
 

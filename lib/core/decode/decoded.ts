@@ -132,6 +132,8 @@ interface Known {
   name: string;
   /** Name and types, as the selector is made of. */
   signature: string;
+  /** A step of a known program of which nobody knows what it does. */
+  unread?: true;
   args: Argument[];
   actions: Action[];
   /** Calls and steps inside, in order. */

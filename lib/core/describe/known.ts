@@ -1,8 +1,9 @@
 import { delegates } from '../account/delegates.ts';
-import type { Action, Decoded } from '../decode/decoded.ts';
+import type { Action, Asset, Decoded } from '../decode/decoded.ts';
 import type { Addresses } from '../decode/known/home.ts';
 import { PROTOCOLS } from '../decode/known/protocols.ts';
 import { standardOf } from '../decode/known/table.ts';
+import { WRAPPED } from '../decode/known/wrapped.ts';
 import type { Address } from '../schema.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Facts, isOwn } from './facts.ts';
@@ -29,6 +30,9 @@ export const isKnownContract = (contract: Address, facts: Listed): boolean =>
   PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, facts.chainId)) ||
   delegates.some(({ address }) => address === contract) ||
   isKnownToken(contract, facts);
+
+/** The currency of the chain, wrapped or not. */
+export const isCurrency = (asset: Asset, chainId: number): boolean => asset === 'native' || isAt(WRAPPED, asset, chainId);
 
 /** By what name the wallet knows a contract of a protocol. */
 export function nameAt(contract: Address, chainId: number): string | undefined {

@@ -3,9 +3,9 @@ import { type Facts, heldBy } from '../describe/facts.ts';
 import { isKnownToken } from '../describe/known.ts';
 import { address, amount, limit } from '../describe/sentence.ts';
 import { contractOf, type Movement } from '../effects/effects.ts';
-import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import { assetOf, gravity, isEnough, sumOf, type Told } from './asTold.ts';
+import { keptBack, staysAway } from './keptBack.ts';
 
 /** What the calls say that comes to the sender of each asset, at the least: one unit where they do not say how much. */
 function promised({ actions, doubtful, facts }: Told): Map<Asset, bigint> {
@@ -63,7 +63,9 @@ export function arrivals(told: Told, noCurrency: boolean): Warning[] {
     return [warn(gravity(seen, named), 'warning.notAsSaid.arrives', params)];
   });
   if (least.length > 0) return least;
-  if (keptBack(told, noCurrency) || makesNothing(told)) return [warn('danger', 'warning.notAsSaid.nothing')];
+  const kept = keptBack(told, noCurrency);
+  if (kept.length > 0) return kept;
+  if (makesNothing(told) || (!noCurrency && staysAway(told))) return [warn('danger', 'warning.notAsSaid.nothing')];
   if (told.doubtful.size > 0 && takesForNothing(told)) return [warn('caution', 'warning.notAsSaid.nothing')];
   return noCurrency || told.run.arrives.length > 0 ? [] : told.bought.map((each) => paidForNothing(each, told.facts));
 }
@@ -88,18 +90,3 @@ const takesForNothing = ({ run, facts, doubtful }: Told): boolean => {
   };
   return run.leaves.length > 0 && !run.arrives.some(counts);
 };
-
-/** A swap that comes out at the router, of which nothing of what the router hands on gets here. */
-function keptBack({ actions, run, facts }: Told, noCurrency: boolean): boolean {
-  const isMine = (one: Address) => one === facts.account;
-  const sells = actions.filter((each) => each.kind === 'swap').filter(({ from, to }) => isMine(from) && !isMine(to));
-  const handed = actions.flatMap((each) =>
-    each.kind === 'send' && isMine(each.to) && !isMine(each.from)
-      ? [each.asset]
-      : each.kind === 'swap' && isMine(each.to)
-        ? [each.get.asset]
-        : [],
-  );
-  if (sells.length === 0 || handed.length === 0 || (noCurrency && handed.includes('native'))) return false;
-  return handed.every((asset) => sumOf(run.arrives, asset) === 0n);
-}

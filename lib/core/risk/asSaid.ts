@@ -2,7 +2,7 @@ import type { Action, Decoded } from '../decode/decoded.ts';
 import { everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import type { Facts } from '../describe/facts.ts';
-import { isAtHome, isKnown } from '../describe/known.ts';
+import { isAtHome, isForAnybody, isKnown, isKnownContract } from '../describe/known.ts';
 import { address, amount, item, limit } from '../describe/sentence.ts';
 import type { Movement, Run } from '../effects/effects.ts';
 import { type Warning, warn } from '../warning.ts';
@@ -33,6 +33,7 @@ export function asSaidWarnings({ plan, calls, facts }: RiskInput): Warning[] {
       facts,
       along: group.reduce((sum, { value }) => sum + value, 0n),
       bought: group.flatMap((each) => boughtIn(each, facts)),
+      silent: group.some(saysNothingInside) && group.every((each) => isReadable(each, facts)),
       open: group.every((each) => isOpen(each, facts)) ? 'all' : group.some((each) => isOpen(each, facts)) ? 'beside' : 'no',
     };
     const noCurrency = plan.trial?.contradicts === true;
@@ -67,10 +68,21 @@ function isOpen(decoded: Decoded, facts: Facts): boolean {
   if (decoded.kind === 'payment') return facts.code[decoded.to] !== 'none';
   const isHome = isAtHome(decoded, facts);
   const inside = everyCall(decoded).slice(1);
-  const saysNothing = (each: Decoded) =>
-    each.kind === 'unknown' || (each.kind === 'known' && each.actions.length === 0 && each.nested.length === 0);
   if (decoded.actions.length === 0 && decoded.nested.length === 0) return true;
   return isHome && (decoded.left > 0 || inside.some(saysNothing));
+}
+
+const saysNothing = (each: Decoded): boolean =>
+  each.kind === 'unknown' || (each.kind === 'known' && each.actions.length === 0 && each.nested.length === 0);
+
+const saysNothingInside = (each: Decoded): boolean => everyCall(each).some(saysNothing);
+
+/** A payment, or a known contract that is called by what is known. What does whatever anybody tells it may pay for anything. */
+function isReadable(decoded: Decoded, { chainId }: Facts): boolean {
+  if (decoded.kind === 'payment') return true;
+  if (decoded.kind !== 'known' || isForAnybody(decoded.to, chainId)) return false;
+  const isRead = everyCall(decoded).every((each) => each.kind !== 'unknown' && !(each.kind === 'known' && each.unread));
+  return isRead && isKnownContract(decoded.to, { chainId, watched: [] });
 }
 
 /** What is said to go to somebody goes to somebody else. */

@@ -6,6 +6,8 @@ import type { Level } from '../warning.ts';
 
 /** Some tokens keep a part of what is moved: up to so many parts of a hundred may be missing before it is another thing that happens. */
 const FEE = 20n;
+/** So many parts of 10,000 of what somebody brings to a contract may be its fee. */
+export const FEE_PARTS = 1_000n;
 /** Rebasing tokens round: by so many units, or one part in so many. */
 export const ROUNDING = 3n;
 export const PART = 1_000n;
@@ -21,6 +23,8 @@ export interface Told {
   along: bigint;
   /** Those that pay a contract which neither the wallet nor its user knows, for a function that it can read. */
   bought: readonly { to: Address; value: bigint }[];
+  /** A contract that is known is called by a function that is, and that does not say what it moves. */
+  silent: boolean;
   /** Something in it says nothing of what it moves, so more than is named may rightly leave: beside calls that do, or all of it. */
   open: 'no' | 'beside' | 'all';
 }

@@ -51,9 +51,11 @@ function aboutCall(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] 
     // V-02: a trial shows what moves, and no right that is handed over.
     return facts.code[decoded.to] === 'none' ? [] : [warn('caution', 'warning.unreadable.rights', { to })];
   }
-  const { oddities, left } = decoded;
+  const { oddities, left, unread } = decoded;
   const name: Part = { type: 'code', text: decoded.name };
+  const unreadable = plan.simulatedOn === 'none' ? 'warning.unreadable' : 'warning.unreadable.rights';
   return [
+    ...(unread ? [warn('caution', unreadable, { to: address(decoded.to) })] : []),
     ...(oddities.short ? [warn('caution', 'warning.oddData.short', { name })] : []),
     ...(oddities.untidy && !oddities.short ? [warn('caution', 'warning.oddData.untidy', { name })] : []),
     ...(left > 0 ? [warn('danger', 'warning.notShown', { count: left })] : []),

@@ -8,6 +8,7 @@ import { allowanceWarnings } from './allowances.ts';
 import { asSaidWarnings } from './asSaid.ts';
 import { callWarnings } from './calls.ts';
 import { claimWarnings } from './claims.ts';
+import { handedOnWarnings } from './handedOn.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { lastingWarnings } from './lasting.ts';
 import { once } from './once.ts';
@@ -34,6 +35,7 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
 export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
   [
     recipientWarnings,
+    handedOnWarnings,
     allowanceWarnings,
     rightWarnings,
     toldWarnings,

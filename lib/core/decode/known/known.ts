@@ -41,6 +41,8 @@ export interface KnownFunction {
   item: AbiFunction;
   selector: Bytes;
   signature: string;
+  /** It has a name only so that it can be spoken of: nobody knows what it does. */
+  unread?: true;
   means(args: Arguments, call: Calling): Meaning;
 }
 

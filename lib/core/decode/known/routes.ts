@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem';
 import type { Address } from '../../schema.ts';
-import type { Action, Asset, Stake } from '../decoded.ts';
-import type { Calling } from './known.ts';
+import type { Action, Amount, Asset, Stake } from '../decoded.ts';
+import type { Arguments, Calling } from './known.ts';
 
 /* What routers have in common. */
 
@@ -40,3 +40,24 @@ export function packedEnds(path: `0x${string}`): [Asset, Asset] {
   const all = path.slice(2);
   return [`0x${all.slice(0, 40).padEnd(40, '0')}`, `0x${all.slice(-40).padStart(40, '0')}`];
 }
+
+/** Routers that take several currencies write zero for that of the chain. */
+export const assetAt = (address: Address): Asset => (address === zeroAddress ? 'native' : address);
+
+/** A router hands on what it has. */
+export const handOut = (args: Arguments, call: Calling, amount: Amount): Action => ({
+  kind: 'send',
+  asset: assetAt(args.address('token')),
+  from: call.to,
+  to: recipient(args.address('recipient'), call),
+  amount,
+});
+
+/** A router hands on a part of what it has. @param parts of 10,000. */
+export const portion = (args: Arguments, call: Calling, parts: bigint): Action => ({
+  kind: 'share',
+  asset: assetAt(args.address('token')),
+  from: call.to,
+  to: recipient(args.address('recipient'), call),
+  parts,
+});

@@ -1,16 +1,17 @@
-import { hexToBytes, zeroAddress } from 'viem';
 import type { Asset } from '../decoded.ts';
-import type { Addresses } from './home.ts';
 import { type Arguments, type Calling, does, type KnownFunction, known, orAll, type Protocol, type Step } from './known.ts';
 import { moved, permitBatch, permitSingle, SINGLE_AND_BATCH } from './permit2.ts';
-import { ends, packedEnds, recipient, swap } from './routes.ts';
+import { ends, handOut, packedEnds, portion, recipient, swap } from './routes.ts';
+import { UNIVERSAL_ROUTERS } from './universalRouters.ts';
+import { stepsBy, unread, v4Steps } from './v4Swap.ts';
 
 const ROUTER = 'Universal Router';
 
+/** All of it, where a portion is told in full precision. */
+const ETHER = 10n ** 18n;
+
 /** Commands go on when they fail where this bit is set. */
 const MAY_FAIL = 0x80;
-
-const asset = (address: `0x${string}`): Asset => (address === zeroAddress ? 'native' : address);
 
 /** The swapping router pays from the user, or from what it has gathered itself. */
 const payer = (args: Arguments, call: Calling) => (args.flag('payerIsUser') ? call.sender : call.to);
@@ -32,14 +33,6 @@ const swapOut = (path: (args: Arguments) => [Asset, Asset]) => (args: Arguments,
   ];
   return swap('get', give, get, payer(args, call), recipient(args.address('recipient'), call));
 };
-
-const handOut = (args: Arguments, call: Calling, amount: bigint | 'all') => ({
-  kind: 'send' as const,
-  asset: asset(args.address('token')),
-  from: call.to,
-  to: recipient(args.address('recipient'), call),
-  amount,
-});
 
 const IN = 'address recipient, uint256 amountIn, uint256 amountOutMin';
 const OUT = 'address recipient, uint256 amountOut, uint256 amountInMax';
@@ -65,164 +58,43 @@ const commands = (): Record<number, KnownFunction> => ({
   5: does(ROUTER, 'TRANSFER(address token, address recipient, uint256 amount)', (args, call) =>
     handOut(args, call, args.integer('amount')),
   ),
-  6: does(ROUTER, 'PAY_PORTION(address token, address recipient, uint256 bips)', (args, call) => ({
-    kind: 'share',
-    asset: asset(args.address('token')),
-    from: call.to,
-    to: recipient(args.address('recipient'), call),
-    parts: args.integer('bips'),
-  })),
+  6: does(ROUTER, 'PAY_PORTION(address token, address recipient, uint256 bips)', (args, call) =>
+    portion(args, call, args.integer('bips')),
+  ),
+  7: does(ROUTER, 'PAY_PORTION_FULL_PRECISION(address token, address recipient, uint256 portion)', (args, call) =>
+    portion(args, call, (args.integer('portion') * 10_000n + ETHER - 1n) / ETHER),
+  ),
   8: does(ROUTER, `V2_SWAP_EXACT_IN(${IN}, address[] path, bool payerIsUser)`, swapIn(v2Path)),
   9: does(ROUTER, `V2_SWAP_EXACT_OUT(${OUT}, address[] path, bool payerIsUser)`, swapOut(v2Path)),
   10: known(ROUTER, `PERMIT2_PERMIT(${SINGLE_AND_BATCH.single} permit, bytes signature)`, (args, call) => ({
     actions: permitSingle(args.record('permit'), call.sender),
   })),
   11: known(ROUTER, 'WRAP_ETH(address recipient, uint256 amount)'),
-  12: does(ROUTER, 'UNWRAP_WETH(address recipient, uint256 amountMin)', (args, call) => ({
-    kind: 'send',
-    asset: 'native',
-    from: call.to,
-    to: recipient(args.address('recipient'), call),
-    amount: 'all',
-  })),
+  12: does(ROUTER, 'UNWRAP_WETH(address recipient, uint256 amountMin)', (args, call) => handOut(args, call, 'all')),
   13: known(ROUTER, `PERMIT2_TRANSFER_FROM_BATCH(${SINGLE_AND_BATCH.moves} transfers)`, (args) => ({
     actions: args.records('transfers').map(moved),
   })),
   14: known(ROUTER, 'BALANCE_CHECK_ERC20(address owner, address token, uint256 minBalance)'),
-  16: known(ROUTER, 'V4_SWAP(bytes actions, bytes[] params)'),
+  15: does(ROUTER, 'UNWRAP_WETH_EXACT(address recipient, uint256 amount)', (args, call) =>
+    handOut(args, call, args.integer('amount')),
+  ),
+  16: known(ROUTER, 'V4_SWAP(bytes actions, bytes[] params)', v4Steps),
   33: known(ROUTER, 'EXECUTE_SUB_PLAN(bytes commands, bytes[] inputs)', unfolded),
 });
 
 let byNumber: Record<number, KnownFunction> | undefined;
 
-/** Any command that the wallet does not know. */
-const other = (number: number) => known(ROUTER, `COMMAND_${number}()`);
+/** Newer routers bridge by a number that older ones take for a swap: nobody can say which of the two it is. */
+const BRIDGE = 0x40;
 
 function unfolded(args: Arguments): { steps: Step[] } {
   byNumber ??= commands();
   const table = byNumber;
-  const inputs = args.allBytes('inputs');
-  const numbers = [...hexToBytes(args.bytes('commands'))];
-  // Only as many run as there are inputs for; the router refuses any other count.
-  const steps = numbers.slice(0, inputs.length).map((number, index): Step => {
-    const plain = number & 0x3f;
-    const step = { function: table[plain] ?? other(plain), data: inputs[index] ?? '0x' };
-    return number & MAY_FAIL ? { ...step, mayFail: true } : step;
+  return stepsBy(args.bytes('commands'), args.allBytes('inputs'), (number) => {
+    const plain = (number & 0x7f) === BRIDGE ? BRIDGE : number & 0x3f;
+    return { function: table[plain] ?? unread('COMMAND', plain), ...(number & MAY_FAIL ? { mayFail: true } : {}) };
   });
-  return { steps };
 }
-
-/** @uniswap/universal-router-sdk 5.13.0, `CHAIN_CONFIGS`: versions 1.2 to 2.2. */
-const HOME: Addresses = {
-  on: {
-    1: [
-      '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad',
-      '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
-      '0x4c82d1fbfe28c977cbb58d8c7ff8fcf9f70a2cca',
-      '0x23617e59a5925b2a4bf75d73ff6711cd0b29de85',
-      '0xab863e752bf67d8dcdd929eaae9be9dc83fb3bbb',
-    ],
-    10: [
-      '0xcb1355ff08ab38bbce60111f1bb2b784be25d7e8',
-      '0x851116d9223fabed8e56c0e6b8ad0c31d98b3507',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0xc09255d86db563cbc11c2fcf4a0c512e160111b4',
-    ],
-    56: [
-      '0x4dae2f939acf50408e13d58534ff8c2776d45265',
-      '0x1906c1d672b88cd1b9ac7593301ca990f94eae07',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0xdc264714f68d84cf29bc605589405e78bdbe7c9f',
-    ],
-    130: [
-      '0x4d73a4411ca1c660035e4aecc8270e5dddec8c17',
-      '0xef740bf23acae26f6492b10de645d6b98dc8eaf3',
-      '0xfdf682f51fe81aa4898f0ae2163d8a55c127fbc7',
-      '0xd1b797d92d87b688193a2b976efc8d577d204343',
-    ],
-    137: [
-      '0xec7be89e9d109e7e3fec59c222cf297125fefda2',
-      '0x1095692a6237d83c6a72f3f5efedb9a670c49223',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0xdc264714f68d84cf29bc605589405e78bdbe7c9f',
-    ],
-    143: [
-      '0x0d97dc33264bfc1c226207428a79b26757fb9dc3',
-      '0xfdf682f51fe81aa4898f0ae2163d8a55c127fbc7',
-      '0xa6ce4f10d83dbddac17e68e1837ca9ce6a1b596e',
-    ],
-    324: ['0x28731bcc616b5f51dd52cf2e4df0e78dd1136c06'],
-    480: [
-      '0x7a250d5630b4cf539739df2c5dacb4c659f2488d',
-      '0x8ac7bee993bb44dab564ea4bc9ea67bf9eb5e743',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0xf025e0fe9e331a0ef05c2ad3c4e9c64b625cda6f',
-    ],
-    1868: [
-      '0x0e2850543f69f678257266e0907ff9a58b3f13de',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0x661e93cca42afacb172121ef892830ca3b70f08d',
-    ],
-    8453: [
-      '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad',
-      '0x6ff5693b99212da76ad316178a184ab56d299b43',
-      '0xfdf682f51fe81aa4898f0ae2163d8a55c127fbc7',
-      '0xd6145b2d3f379919e8cdeda7b97e37c4b2ca9c40',
-    ],
-    42161: [
-      '0x5e325eda8064b456f4781070c0738d849c824258',
-      '0xa51afafe0263b40edaef0df8781ea9aa03e381a3',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0x2d01411773c8c24805306e89a41f7855c3c4fe65',
-    ],
-    42220: [
-      '0x643770e279d5d0733f21d6dc03a8efbabf3255b4',
-      '0xcb695bc5d3aa22cad1e6df07801b061a05a0233a',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0xe2023f3fa515cf070e07fd9d51c1d236e07843f4',
-    ],
-    43114: [
-      '0x4dae2f939acf50408e13d58534ff8c2776d45265',
-      '0x94b75331ae8d42c1b61065089b7d48fe14aa73b7',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0x661e93cca42afacb172121ef892830ca3b70f08d',
-    ],
-    57073: [
-      '0x112908dac86e20e7241b0927479ea3bf935d1fa0',
-      '0x661e93cca42afacb172121ef892830ca3b70f08d',
-      '0x8bbcaeb326ad590521a921c9e457ee09f336b48c',
-    ],
-    59144: [
-      '0x661e93cca42afacb172121ef892830ca3b70f08d',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0xdc264714f68d84cf29bc605589405e78bdbe7c9f',
-    ],
-    81457: [
-      '0x643770e279d5d0733f21d6dc03a8efbabf3255b4',
-      '0xeabbcb3e8e415306207ef514f660a3f820025be3',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0x661e93cca42afacb172121ef892830ca3b70f08d',
-    ],
-    84532: [
-      '0x492e6456d9528771018deb9e87ef7750ef184104',
-      '0x8b844f885672f333bc0042cb669255f93a4c1e6b',
-      '0x8702463e73f74d0b6765abceb314ef07acb92650',
-    ],
-    7777777: [
-      '0x2986d9721a49838ab4297b695858af7f17f38014',
-      '0x3315ef7ca28db74abadc6c44570efdf06b04b020',
-      '0xfdf682f51fe81aa4898f0ae2163d8a55c127fbc7',
-      '0xf025e0fe9e331a0ef05c2ad3c4e9c64b625cda6f',
-    ],
-    11155111: [
-      '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad',
-      '0x3a9d48ab9751398bbfa63ad67599bb04e4bdf98b',
-      '0x7dfd4f31be6814d2906bde155c3e1b146eac1468',
-      '0x7e4f6c5e954da5c61b3423d81e2277431ac043f3',
-      '0x5093f1cded83d99ffed6602da6260672ae16787c',
-    ],
-  },
-};
 
 const functions = (): KnownFunction[] => [
   known(ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', unfolded),
@@ -230,7 +102,7 @@ const functions = (): KnownFunction[] => [
 ];
 
 /** Uniswap's Universal Router: a program of commands. */
-export const universalRouter: Protocol = { home: HOME, functions };
+export const universalRouter: Protocol = { home: UNIVERSAL_ROUTERS, functions };
 
 /** The commands that are read, for those who list what the wallet knows. */
 export const universalRouterCommands = (): KnownFunction[] => Object.values(commands());

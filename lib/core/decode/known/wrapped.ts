@@ -4,7 +4,7 @@ import { does, type KnownFunction, type Protocol } from './known.ts';
 const WETH = 'Wrapped currency';
 
 /** @uniswap/sdk-core 7.19.4, `WETH9`; on Gnosis wrapped xDAI. */
-const HOME: Addresses = {
+export const WRAPPED: Addresses = {
   on: {
     1: ['0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'],
     10: ['0x4200000000000000000000000000000000000006'],
@@ -46,4 +46,4 @@ const functions = (): KnownFunction[] => [
 ];
 
 /** The currency of a chain as a token. */
-export const wrapped: Protocol = { home: HOME, functions };
+export const wrapped: Protocol = { home: WRAPPED, functions };
