@@ -22,6 +22,7 @@ const MINER = '0x00000000000000000000000000000000000c0b00';
 const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
 const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 const ROUTER: Address = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d';
+const PROGRAM: Address = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af';
 const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 
@@ -62,7 +63,7 @@ export interface Kit {
   posers: Record<PoserName, Address>;
   /** Lays hands on very many. */
   crowded: Address;
-  known: { usdc: Address; weth: Address; router: Address; multicall3: Address; permit2: Address };
+  known: Record<'usdc' | 'weth' | 'router' | 'program' | 'multicall3' | 'permit2', Address>;
   nft: Address;
   silentNft: Address;
   items: Address;
@@ -137,13 +138,15 @@ export async function startKit(): Promise<Kit> {
   const stake = await deploy('Stake');
   await tell(stake, 'give(address)', [ME], OTHER, 10n * ETHER);
 
-  const known = { usdc: USDC, weth: WETH, router: ROUTER, multicall3: MULTICALL3, permit2: PERMIT2 };
+  const known = { usdc: USDC, weth: WETH, router: ROUTER, program: PROGRAM, multicall3: MULTICALL3, permit2: PERMIT2 };
   await putAt(USDC, coins.plain);
   await tell(USDC, 'set(string,string,uint8,uint256,address)', ['USD Coin', 'USDC', 6, 0, THIEF]);
   for (const to of [ME, ROUTER]) await tell(USDC, 'give(address,uint256)', [to, 10n ** 24n]);
   await putAt(WETH, await deploy('Wrapped'));
   await putAt(ROUTER, await deploy('Shop'));
   await tell(ROUTER, 'sells(address)', [USDC]);
+  await putAt(PROGRAM, await deploy('Program'));
+  await tell(PROGRAM, 'sells(address)', [USDC]);
   await putAt(MULTICALL3, await deploy('Caller'));
   await putAt(PERMIT2, await deploy('Permits'));
 

@@ -7,6 +7,7 @@ import { limits } from '../../thieves/attacks/limits.ts';
 import { meanings } from '../../thieves/attacks/meanings.ts';
 import { posing } from '../../thieves/attacks/posing.ts';
 import { rights } from '../../thieves/attacks/rights.ts';
+import { routes } from '../../thieves/attacks/routed.ts';
 import { tokenNames } from '../../thieves/attacks/tokenNames.ts';
 import { trials } from '../../thieves/attacks/trials.ts';
 import { unseen } from '../../thieves/attacks/unseen.ts';
@@ -22,7 +23,18 @@ beforeAll(async () => {
 });
 afterAll(() => kit.anvil.stop());
 
-const corpus = [...trials, ...rights, ...unseen, ...limits, ...tokenNames, ...meanings, ...lasting, ...posing, ...decoys];
+const corpus = [
+  ...trials,
+  ...rights,
+  ...unseen,
+  ...limits,
+  ...tokenNames,
+  ...meanings,
+  ...lasting,
+  ...posing,
+  ...decoys,
+  ...routes,
+];
 
 test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, attack) => {
   const { calls, atomic = false, before, lost, warns, nothingArrives } = attack;
