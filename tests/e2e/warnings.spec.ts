@@ -67,7 +67,10 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
   const watching = ask('wallet_watchAsset', { type: 'ERC20', options: { address: token, symbol: 'WHEAT', decimals: 18 } });
   await wallet.approve();
   await watching;
-  const before = ask('wallet_sendCalls', batch([{ to: FRIEND, value: '0x38d7ea4c68000' }, call(token, 'mint', [ACCOUNT, parseEther('9')])]));
+  const before = ask(
+    'wallet_sendCalls',
+    batch([{ to: FRIEND, value: '0x38d7ea4c68000' }, call(token, 'mint', [ACCOUNT, parseEther('9')])]),
+  );
   await wallet.approve();
   const { id } = (await before).result as { id: string };
   await expect.poll(async () => (await ask('wallet_getCallsStatus', [id])).result).toMatchObject({ status: 200 });
