@@ -18,7 +18,9 @@ const OPEN = 10;
 const isOpen = (at: number, all: number) => at > all - OPEN;
 /** The very first is for a friend, all others are for one and the same. */
 function batchAt(at: number, all: number) {
-  const batch = batchOf(at, { open: isOpen(at, all) ? 1 : 0, ...(at === 1 ? { calls: [pay(FRIEND, 1n)] } : {}) });
+  // Less would make nobody known.
+  const calls = [pay(at === 1 ? FRIEND : FROM, 10n ** 15n)];
+  const batch = batchOf(at, { open: isOpen(at, all) ? 1 : 0, calls });
   return { ...batch, dealt: dealingKeys(batch, []) };
 }
 const slotAt = (at: number, all: number) => slotOf(at, { state: isOpen(at, all) ? 'offered' : 'final' });
