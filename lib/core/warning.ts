@@ -5,6 +5,9 @@ import { type PartParams, type SaidPart, say } from './part.ts';
 /** `danger`: something is probably lost. `caution`: look twice. `note`: good to know. */
 export type Level = 'danger' | 'caution' | 'note';
 
+/** How much a level weighs: more is graver. */
+export const GRAVITY = { danger: 2, caution: 1, note: 0 } satisfies Record<Level, number>;
+
 /** `warning.<kind>`, or `warning.<kind>.<variant>` where a kind has several texts. */
 export type WarningCode = Exclude<Extract<Key, `warning.${string}`>, `${string}.title`>;
 

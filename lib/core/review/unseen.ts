@@ -1,5 +1,4 @@
-import type { Level, Warning, WarningKind } from '../warning.ts';
-import { kindOf } from '../warning.ts';
+import { GRAVITY, kindOf, type Warning, type WarningKind } from '../warning.ts';
 import type { Regression } from './compare.ts';
 import { isSame, mattersOf, says } from './sameWarning.ts';
 
@@ -24,8 +23,6 @@ const TOLD_BY: Partial<Record<WarningKind, Regression['kind']>> = {
   replacesDelegation: 'upgrade',
   feeUnknown: 'fee',
 };
-
-const GRAVITY = { danger: 2, caution: 1, note: 0 } satisfies Record<Level, number>;
 
 /** What is there at first is seen by looking, but for dangers: these take a word of the user's (V-12). */
 export const noticedAtFirst = (warnings: readonly Warning[]): Noticed => {

@@ -1,7 +1,5 @@
 import type { Part } from '../part.ts';
-import type { Level, Warning } from '../warning.ts';
-
-const ORDER = { danger: 0, caution: 1, note: 2 } satisfies Record<Level, number>;
+import { GRAVITY, type Warning } from '../warning.ts';
 
 /** At most so many things are named in one warning, the others are counted. */
 const NAMED = 5;
@@ -13,7 +11,7 @@ export function once(all: readonly Warning[]): Warning[] {
     const [key, was] = [warningKey(each), merged.get(warningKey(each))];
     merged.set(key, was ? joined(was, each) : each);
   }
-  return [...merged.values()].map(bounded).sort((one, other) => ORDER[one.level] - ORDER[other.level]);
+  return [...merged.values()].map(bounded).sort((one, other) => GRAVITY[other.level] - GRAVITY[one.level]);
 }
 
 /** The same for the same words, whichever calls and things they are about. */
@@ -29,7 +27,7 @@ export const thingsIn = ({ params: { what } }: Pick<Warning, 'params'>): readonl
   Array.isArray(what) ? what : undefined;
 
 function joined(one: Warning, other: Warning): Warning {
-  const { call: _, also: __, ...rest } = ORDER[other.level] < ORDER[one.level] ? other : one;
+  const { call: _, also: __, ...rest } = GRAVITY[other.level] > GRAVITY[one.level] ? other : one;
   const [calls, more] = [callsOf(one), callsOf(other)];
   const [call, ...also] = calls.length > 0 && more.length > 0 ? [...new Set([...calls, ...more])].sort((a, b) => a - b) : [];
   const things = new Map([...(thingsIn(one) ?? []), ...(thingsIn(other) ?? [])].map((each) => [textOf(each), each]));
