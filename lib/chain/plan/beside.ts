@@ -1,9 +1,8 @@
-import { encodeFunctionData, erc20Abi } from 'viem';
 import { z } from 'zod';
 import { type Delegate, delegates } from '../../core/account/delegates.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Action, type Decoded, everyCall } from '../../core/decode/decoded.ts';
-import { isKnownContract } from '../../core/describe/known.ts';
+import { isListedContract } from '../../core/describe/known.ts';
 import type { Reach, Touched } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
@@ -11,7 +10,8 @@ import { Address, Hash, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
 import { runsOf } from './estimate.ts';
 import type { CodeOverride } from './simulate.ts';
-import type { View } from './views.ts';
+import { pricesOf } from './tried.ts';
+import { balanceView, type View } from './views.ts';
 
 /** Of how many calls it is asked what they lay hands on, and how many contracts are looked at. The others are counted. */
 const MAX_CALLS = 10;
@@ -33,8 +33,7 @@ interface Asked {
 /** The places of calls by which functions that are known run at contracts that are not. */
 const doubtfulIn = ({ from, chainId }: Batch, calls: readonly Decoded[]): number[] =>
   calls.flatMap((outer, call) => {
-    const isDoubtful = (each: Decoded) =>
-      each.kind === 'known' && each.to !== from && !isKnownContract(each.to, { chainId, watched: [] });
+    const isDoubtful = (each: Decoded) => each.kind === 'known' && each.to !== from && !isListedContract(each.to, chainId);
     return everyCall(outer).some(isDoubtful) ? [call] : [];
   });
 
@@ -61,7 +60,7 @@ export async function touchedBy(node: Node, asked: Asked): Promise<{ reach?: Rea
     const own = new Set([batch.from, ...within.flatMap(everyCall).flatMap(answersForItself)]);
     return (lists[index] ?? []).flatMap(({ address: contract, storageKeys }): Touched[] => {
       if (storageKeys.length === 0 || own.has(contract)) return [];
-      return isKnownContract(contract, { chainId: batch.chainId, watched: [] }) ? [] : [{ contract, call }];
+      return isListedContract(contract, batch.chainId) ? [] : [{ contract, call }];
     });
   });
   const all = [...new Map(found.toReversed().map((each) => [each.contract, each])).values()].toReversed();
@@ -88,13 +87,7 @@ function alone({ batch, delegate, transactions }: Asked, call: number) {
   };
 }
 
-function priceOf(tx: PlannedTransaction | undefined) {
-  if (!tx) return {};
-  const gas = toHex(tx.gas);
-  return tx.legacy
-    ? { gas, gasPrice: toHex(tx.maxFeePerGas) }
-    : { gas, maxFeePerGas: toHex(tx.maxFeePerGas), maxPriorityFeePerGas: toHex(tx.maxPriorityFeePerGas) };
-}
+const priceOf = (tx: PlannedTransaction | undefined) => tx && { gas: toHex(tx.gas), ...pricesOf(tx) };
 
 /** All of them in one, since a call may lay hands on something only after another. Few nodes take code that is not there yet. */
 function together({ batch, calls, delegate: own, upgrades, transactions, on }: Asked, doubtful: readonly number[]) {
@@ -117,7 +110,4 @@ function together({ batch, calls, delegate: own, upgrades, transactions, on }: A
 
 /** What the account has at each of them. */
 export const heldViews = (touched: readonly Touched[], account: Address): View[] =>
-  touched.map(({ contract }) => ({
-    to: contract,
-    data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }),
-  }));
+  touched.map(({ contract }) => balanceView(account, contract));

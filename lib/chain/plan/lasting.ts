@@ -1,11 +1,10 @@
-import { encodeFunctionData, erc20Abi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Decoded, everyAction } from '../../core/decode/decoded.ts';
-import { isKnownContract } from '../../core/describe/known.ts';
+import { isListedContract } from '../../core/describe/known.ts';
 import { isUnlimited, type Lasting, lastingKey, PERMIT2 } from '../../core/effects/effects.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
-import { allowanceView, type View } from './views.ts';
+import { allowanceView, balanceView, type View } from './views.ts';
 
 /** Of how many allowances the trial is asked what is left of them. Of the others that is said to be unknown. */
 const MAX_LASTING = 12;
@@ -16,7 +15,7 @@ const MAX_LASTING = 12;
  */
 export function lastingIn(batch: Pick<Batch, 'from' | 'chainId'>, calls: readonly Decoded[], own: readonly Address[]): Lasting[] {
   const mine = [batch.from, ...own];
-  const isKnown = (of: Address) => of === PERMIT2 || isKnownContract(of, { chainId: batch.chainId, watched: [] });
+  const isKnown = (of: Address) => of === PERMIT2 || isListedContract(of, batch.chainId);
   const given = calls.flatMap(everyAction).flatMap((each): Lasting[] => {
     if (each.kind !== 'allow' || each.how === 'lower' || each.amount === 0n) return [];
     const { owner: account, token, spender, until, amount } = each;
@@ -35,7 +34,7 @@ export const lastingViews = (asked: readonly Lasting[]): View[] => asked.slice(0
 
 const viewsOf = ({ account, token, spender, permit2, known }: Lasting): View[] => [
   allowanceView(account, token, spender, permit2 === true),
-  ...(known ? [] : [{ to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] }) }]),
+  ...(known ? [] : [balanceView(account, token)]),
 ];
 
 /** With what was answered. @param answers to `lastingViews`; none where nobody answered. */

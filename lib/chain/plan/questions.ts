@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
-import { isKnownContract } from '../../core/describe/known.ts';
+import { isListedContract } from '../../core/describe/known.ts';
 import { couldBeAddress, type ToldRight } from '../../core/effects/rights.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
@@ -46,7 +46,7 @@ export function questionsIn(
   const others = new Map<Address, Address[]>();
   for (const each of calls.flatMap(everyCall)) {
     if (!saysNothing(each) || !mine.includes(each.sender) || mine.includes(each.to)) continue;
-    if (isKnownContract(each.to, { chainId: batch.chainId, watched: [] })) continue;
+    if (isListedContract(each.to, batch.chainId)) continue;
     const named = addressesIn(each.data).filter((other) => !mine.includes(other) && other !== each.to);
     others.set(each.to, [...new Set([...(others.get(each.to) ?? []), ...named])]);
   }

@@ -7,8 +7,8 @@ import { askTogether } from '../read/together.ts';
 import { blocksOf, type Conditions } from './conditions.ts';
 import { resultsIn, type SimulatedResult, simulate } from './simulate.ts';
 import { answersOf, readRun } from './testified.ts';
-import type { Trial, Tried } from './tried.ts';
-import { VIEW_GAS, type View } from './views.ts';
+import { pricesOf, type Trial, type Tried } from './tried.ts';
+import { asCall, VIEW_GAS } from './views.ts';
 import { makeWitness, WITNESS_GAS, type Witness } from './witness.ts';
 
 /** How a trial went. */
@@ -74,8 +74,7 @@ async function tryLoosely(
   { from, transactions, code, before = [], after = [] }: Trial,
 ): Promise<Outcome | undefined> {
   const calls = transactions.map(({ to, value, data, gas }) => ({ from, ...(to ? { to } : {}), value, data, gas }));
-  const asked = (views: readonly View[]) => views.map((view) => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS }));
-  const found = await simulate(node, [...asked(before), ...calls, ...asked(after)], code);
+  const found = await simulate(node, [...before.map(asCall), ...calls, ...after.map(asCall)], code);
   if (!found) return undefined;
   const { on, results } = found;
   const [first, end] = [before.length, before.length + calls.length];
@@ -107,10 +106,6 @@ async function tryFaithfully(node: Node, trial: Trial, on: 'pending' | 'latest',
 function blockStateCalls(trial: Trial, conditions: Conditions, witness: Witness, random: Random, later: boolean) {
   const { from, transactions, code, rich } = trial;
   const [first] = transactions;
-  const prices = (tx: Tried) =>
-    tx.legacy
-      ? { gasPrice: toHex(tx.maxFeePerGas) }
-      : { maxFeePerGas: toHex(tx.maxFeePerGas), maxPriorityFeePerGas: toHex(tx.maxPriorityFeePerGas) };
   const look = (tx: Tried, nonce: number) => ({
     from: witness.caller,
     to: witness.address,
@@ -118,7 +113,7 @@ function blockStateCalls(trial: Trial, conditions: Conditions, witness: Witness,
     input: '0x',
     gas: toHex(WITNESS_GAS),
     nonce: toHex(nonce),
-    ...prices(tx),
+    ...pricesOf(tx),
   });
   const overrides: Record<Address, { code?: HexString; balance?: HexString; nonce?: HexString }> = {
     ...code,
@@ -143,7 +138,7 @@ function blockStateCalls(trial: Trial, conditions: Conditions, witness: Witness,
       input: data,
       nonce: toHex(nonce),
       ...(gas === undefined ? {} : { gas: toHex(gas - (tx.authorization ? AUTHORIZED : 0n)) }),
-      ...prices(tx),
+      ...pricesOf(tx),
     };
     const isTight = roomFor(gas) > conditions.gasLimit;
     return {

@@ -1,11 +1,21 @@
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
-import type { Address } from '../../core/schema.ts';
+import { type Address, toHex } from '../../core/schema.ts';
 import type { Conditions } from './conditions.ts';
 import type { CodeOverride } from './simulate.ts';
 import type { View } from './views.ts';
 
 /** A transaction as it is tried: as it will be signed, but that its limit may still have to be found. */
 export type Tried = Omit<PlannedTransaction, 'gas' | 'first' | 'count'> & { gas?: bigint };
+
+/** The prices of a transaction's gas as a node is told them, in wei: one before EIP-1559, or two. */
+export const pricesOf = ({
+  legacy,
+  maxFeePerGas,
+  maxPriorityFeePerGas,
+}: Pick<Tried, 'legacy' | 'maxFeePerGas' | 'maxPriorityFeePerGas'>) =>
+  legacy
+    ? { gasPrice: toHex(maxFeePerGas) }
+    : { maxFeePerGas: toHex(maxFeePerGas), maxPriorityFeePerGas: toHex(maxPriorityFeePerGas) };
 
 /** What is tried. */
 export interface Trial {

@@ -25,11 +25,15 @@ export const isKnownToken = (token: Address, { chainId, watched }: Listed): bool
 export const saysToken = (contract: Address, { tokens }: Pick<Facts, 'tokens'>): boolean =>
   tokens[contract]?.kind === 'token' || tokens[contract]?.kind === 'collection';
 
-/** Whether a contract is one of a protocol that the wallet reads, or a token that is known: by chain and address (V-08). */
-export const isKnownContract = (contract: Address, facts: Listed): boolean =>
-  PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, facts.chainId)) ||
+/** Whether the wallet lists a contract by itself, by chain and address (V-08): of a protocol that it reads, or a token. */
+export const isListedContract = (contract: Address, chainId: number): boolean =>
+  PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, chainId)) ||
   delegates.some(({ address }) => address === contract) ||
-  isKnownToken(contract, facts);
+  isWellKnown(chainId, contract);
+
+/** Whether the wallet lists a contract, or the user does as a token. */
+export const isKnownContract = (contract: Address, facts: Listed): boolean =>
+  isListedContract(contract, facts.chainId) || isKnownToken(contract, facts);
 
 /** The currency of the chain, wrapped or not. */
 export const isCurrency = (asset: Asset, chainId: number): boolean => asset === 'native' || isAt(WRAPPED, asset, chainId);

@@ -2,7 +2,7 @@ import type { Action, Decoded } from '../decode/decoded.ts';
 import { everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import type { Facts } from '../describe/facts.ts';
-import { isAtHome, isForAnybody, isKnown, isKnownContract } from '../describe/known.ts';
+import { isAtHome, isForAnybody, isKnown, isListedContract } from '../describe/known.ts';
 import { address, amount, item, limit } from '../describe/sentence.ts';
 import type { Movement, Run } from '../effects/effects.ts';
 import { type Warning, warn } from '../warning.ts';
@@ -82,7 +82,7 @@ function isReadable(decoded: Decoded, { chainId }: Facts): boolean {
   if (decoded.kind === 'payment') return true;
   if (decoded.kind !== 'known' || isForAnybody(decoded.to, chainId)) return false;
   const isRead = everyCall(decoded).every((each) => each.kind !== 'unknown' && !(each.kind === 'known' && each.unread));
-  return isRead && isKnownContract(decoded.to, { chainId, watched: [] });
+  return isRead && isListedContract(decoded.to, chainId);
 }
 
 /** What is said to go to somebody goes to somebody else. */

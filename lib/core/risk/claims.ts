@@ -1,6 +1,6 @@
 import { type Decoded, everyCall } from '../decode/decoded.ts';
 import { isOwn } from '../describe/facts.ts';
-import { isAtHome, isKnownContract } from '../describe/known.ts';
+import { isAtHome, isKnownContract, isListedContract } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
 import { isGiven } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
@@ -57,7 +57,7 @@ function woken(decoded: Decoded, { facts }: CallRiskInput): Warning[] {
   if (decoded.kind !== 'payment' || facts.code[decoded.to] !== 'contract') return [];
   const { to, value } = decoded;
   const isUsual = value > 0n && facts.dealings.includes(to);
-  if (isUsual || isOwn(to, facts) || isKnownContract(to, { chainId: facts.chainId, watched: [] })) return [];
+  if (isUsual || isOwn(to, facts) || isListedContract(to, facts.chainId)) return [];
   return [warn('caution', 'warning.claims.paid', { to: address(to) })];
 }
 
@@ -65,6 +65,6 @@ function woken(decoded: Decoded, { facts }: CallRiskInput): Warning[] {
 function isVouchedFor(decoded: Extract<Decoded, { kind: 'known' }>, { facts }: CallRiskInput): boolean {
   const { home, to } = decoded;
   const isOfToken = home === 'token' || home === 'vault';
-  if (isKnownContract(to, isOfToken ? facts : { chainId: facts.chainId, watched: [] })) return true;
+  if (isOfToken ? isKnownContract(to, facts) : isListedContract(to, facts.chainId)) return true;
   return (typeof home === 'object' || home === 'account') && isAtHome(decoded, facts);
 }

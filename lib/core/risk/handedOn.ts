@@ -1,7 +1,7 @@
 import { type Action, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isKnownContract } from '../describe/known.ts';
+import { isCurrency, isListedContract } from '../describe/known.ts';
 import type { Address } from '../schema.ts';
 import type { Warning } from '../warning.ts';
 import { FEE_PARTS } from './asTold.ts';
@@ -24,7 +24,7 @@ export const handedOnWarnings = ({ calls, facts }: CallRiskInput): Warning[] =>
 /** The known contracts that an account of the user's calls. */
 function routersIn(decoded: Decoded, facts: Facts): Known[] {
   if (decoded.kind !== 'known') return [];
-  const isRouter = isOwn(decoded.sender, facts) && isKnownContract(decoded.to, { chainId: facts.chainId, watched: [] });
+  const isRouter = isOwn(decoded.sender, facts) && isListedContract(decoded.to, facts.chainId);
   return isRouter ? [decoded] : decoded.nested.flatMap((each) => routersIn(each, facts));
 }
 

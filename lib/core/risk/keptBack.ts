@@ -1,6 +1,6 @@
 import type { Action, Amount, Asset, Stake } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isKnownContract } from '../describe/known.ts';
+import { isCurrency, isListedContract } from '../describe/known.ts';
 import { amount, limit } from '../describe/sentence.ts';
 import type { Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
@@ -36,7 +36,7 @@ export function keptBack({ actions, run, facts }: Told, noCurrency: boolean): Wa
 
 const least = (amount: Amount): bigint => (amount === 'all' ? 1n : amount || 1n);
 
-const isRouter = (at: Address, { chainId }: Facts): boolean => isKnownContract(at, { chainId, watched: [] });
+const isRouter = (at: Address, { chainId }: Facts): boolean => isListedContract(at, chainId);
 
 /** What goes on from a router to anybody but the user who brings it; to whom is told by itself. */
 function outOf(action: Action, facts: Facts): Stake | undefined {

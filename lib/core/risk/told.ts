@@ -1,5 +1,5 @@
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isKnown, isKnownContract } from '../describe/known.ts';
+import { isKnown, isListedContract } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
 import type { ToldRight } from '../effects/rights.ts';
 import { type Warning, warn } from '../warning.ts';
@@ -64,4 +64,4 @@ function about({ over, contract, owner, to, ended }: ToldRight, facts: Facts): W
 
 /** Neither does the wallet know the contract, nor its user the other one. */
 const isStrange = ({ contract, to }: ToldRight, facts: Facts): boolean =>
-  !isKnownContract(contract, { chainId: facts.chainId, watched: [] }) && !isKnown(to, facts) && !isPrecompile(to);
+  !isListedContract(contract, facts.chainId) && !isKnown(to, facts) && !isPrecompile(to);
