@@ -2,6 +2,7 @@ import { delegates } from '../account/delegates.ts';
 import type { Action, Asset, Decoded } from '../decode/decoded.ts';
 import type { Addresses } from '../decode/known/home.ts';
 import { PROTOCOLS } from '../decode/known/protocols.ts';
+import { isSettler } from '../decode/known/settlers.ts';
 import { standardOf } from '../decode/known/table.ts';
 import { WRAPPED } from '../decode/known/wrapped.ts';
 import type { Address } from '../schema.ts';
@@ -46,7 +47,8 @@ export function nameAt(contract: Address, chainId: number): string | undefined {
 
 /** Whether a contract does whatever anybody tells it. */
 export const isForAnybody = (contract: Address, chainId: number): boolean =>
-  PROTOCOLS.some(({ home, forAnybody }) => forAnybody === true && typeof home === 'object' && isAt(home, contract, chainId));
+  PROTOCOLS.some(({ home, forAnybody }) => forAnybody === true && typeof home === 'object' && isAt(home, contract, chainId)) ||
+  isSettler(contract, chainId);
 
 /** Whether the wallet or its user knows somebody: one of the user's own, dealt with before, or a contract that is known. */
 export const isKnown = (address: Address, facts: Facts): boolean =>

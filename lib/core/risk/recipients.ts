@@ -66,7 +66,8 @@ function handedOn(action: Action, facts: Facts): Warning[] {
 /** What the user pays for, and somebody else gets. */
 const elsewhere = (action: Action, called: Address | undefined, facts: Facts): Warning[] =>
   buyersOf(action).flatMap(({ payer, to }) =>
-    isOwn(payer, facts) && !isOwn(to, facts) && to !== called ? [paidForOthers(to, facts)] : [],
+    // A router may be told by a further step what to do with it; a vault keeps what is its own.
+    isOwn(payer, facts) && !isOwn(to, facts) && (to !== called || action.kind === 'vault') ? [paidForOthers(to, facts)] : [],
   );
 
 /** What the user pays for goes to somebody else. */

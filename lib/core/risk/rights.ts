@@ -1,10 +1,13 @@
 import { zeroAddress } from 'viem';
 import type { Action, Power } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { address } from '../describe/sentence.ts';
+import { isForAnybody } from '../describe/known.ts';
+import { address, asset } from '../describe/sentence.ts';
+import { say } from '../part.ts';
 import type { Address } from '../schema.ts';
 import { type Level, type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput } from './input.ts';
+import { person } from './person.ts';
 import { isUnknown } from './unknown.ts';
 
 type Right = Extract<Action, { kind: 'right' }>;
@@ -29,7 +32,10 @@ export function aboutRight(right: Omit<Right, 'kind'>, facts: Facts): Warning[] 
   const who = { to: address(to), contract: address(contract) };
   if (ended) return isOwn(to, facts) ? [warn('caution', 'warning.right.lost', who)] : [];
   if (isOwn(to, facts)) return [];
-  return [warn(levelOf(over, to, contract, facts), `warning.right.${over}`, who)];
+  const given = warn(levelOf(over, to, contract, facts), `warning.right.${over}`, who);
+  // What does as anybody says has the right for anybody.
+  const all = say('describe.everything', { contract: asset(contract, facts) });
+  return [given, ...(isForAnybody(to, facts.chainId) ? person(to, all, facts) : [])];
 }
 
 /** What is to be said of who decides over a contract afterwards. */
@@ -45,6 +51,7 @@ export function aboutControl({ of, to, contract }: Pick<Control, 'of' | 'to' | '
 function levelOf(over: Power, to: Address, contract: Address, facts: Facts): Level {
   // Of tokens everybody knows what a vote is; what else calls itself so may mean more.
   if (over === 'votes') return facts.tokens[contract]?.kind === 'token' ? 'note' : 'caution';
+  if (isForAnybody(to, facts.chainId)) return 'danger';
   if (over === 'claims' || over === 'use' || to === contract) return 'caution';
   const code = facts.code[to];
   if (code === 'none' || code === 'delegated' || isUnknown(to, facts)) return 'danger';

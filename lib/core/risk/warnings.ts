@@ -11,6 +11,7 @@ import { claimWarnings } from './claims.ts';
 import { handedOnWarnings } from './handedOn.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { lastingWarnings } from './lasting.ts';
+import { leftThereWarnings } from './leftThere.ts';
 import { once } from './once.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
@@ -36,6 +37,7 @@ export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
   [
     recipientWarnings,
     handedOnWarnings,
+    leftThereWarnings,
     allowanceWarnings,
     rightWarnings,
     toldWarnings,

@@ -21,6 +21,9 @@ export const warnings = {
   'warning.goesElsewhere.handedOn.title': 'A contract hands on what is yours',
   'warning.goesElsewhere.handedOn':
     'Inside of the call something of yours goes to {to}. That is no app’s contract, and you have not dealt with it before.',
+  'warning.leftThere.title': 'It would lie there for anybody',
+  'warning.leftThere':
+    '{to} keeps no account of what is whose. What is simply sent there anybody may take who comes next, or nobody can ever take out.',
   'warning.noCode.title': 'There is no contract here',
   'warning.noCode': 'There is no code at {to} on this network: as it is, the call does nothing there.',
   'warning.noCode.paid':

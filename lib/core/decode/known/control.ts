@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
 import { does, type KnownFunction, known, type Protocol } from './known.ts';
+import { madeBy, passedOn, passesOn } from './multiSend.ts';
 import { agrees, ends, gives, handsOver } from './rights.ts';
 
 const OWNABLE = 'Ownable';
@@ -62,6 +63,8 @@ const accounts = (): KnownFunction[] => [
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
     (args, call) => {
       const [to, data] = [args.address('to'), args.bytes('data')];
+      const passed = args.integer('operation') !== 0n && passesOn(to) ? passedOn(data) : undefined;
+      if (passed) return { inner: madeBy(call.to, passed) };
       // What is delegated runs as the Safe's own code.
       if (args.integer('operation') !== 0n) return { actions: [{ kind: 'control', contract: call.to, of: 'code', to }] };
       return { inner: [{ sender: call.to, to, value: args.integer('value'), data }] };

@@ -86,9 +86,20 @@ const executed = (): KnownFunction[] => [
 /** Several calls of one contract in one. */
 export const multicall: Protocol = { home: 'known', functions: ownCalls };
 
-/** Calls of several contracts in one, by a contract that is the same on every chain. */
+/**
+ * Calls of several contracts in one, by a contract that is the same on every chain but those of ZKsync's kind, and by those that came
+ * before it.
+ */
 export const multicall3: Protocol = {
-  home: { everywhere: ['0xca11bde05977b3631167028862be2a173976ca11'] },
+  home: {
+    everywhere: ['0xca11bde05977b3631167028862be2a173976ca11'],
+    on: {
+      1: ['0xeefba1e63905ef1d7acba5a8513c70307c1ce441', '0x5ba1e12693dc8f9c48aad8770482f4739beed696'],
+      324: ['0xf9cda624fbc7e059355ce98a31693d299facd963'],
+      2741: ['0xaa4de41dba0ca5dcbb288b7cc6b708f3aac759e7'],
+      11155111: ['0x5ba1e12693dc8f9c48aad8770482f4739beed696'],
+    },
+  },
   forAnybody: true,
   functions: multicalls,
 };

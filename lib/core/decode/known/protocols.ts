@@ -2,6 +2,7 @@ import { control } from './control.ts';
 import { erc4626 } from './erc4626.ts';
 import { connector, euler } from './euler.ts';
 import type { Protocol } from './known.ts';
+import { multiSend } from './multiSend.ts';
 import { names } from './names.ts';
 import { execution, multicall, multicall3 } from './nesting.ts';
 import { operators } from './operators.ts';
@@ -11,7 +12,7 @@ import { rental } from './rental.ts';
 import { tokens } from './tokens.ts';
 import { uniswapV2 } from './uniswapV2.ts';
 import { uniswapV3 } from './uniswapV3.ts';
-import { universalRouter } from './universalRouter.ts';
+import { firstUniversalRouter, universalRouter } from './universalRouter.ts';
 import { wrapped } from './wrapped.ts';
 import { zeroEx } from './zeroEx.ts';
 
@@ -31,8 +32,10 @@ export const PROTOCOLS: readonly Protocol[] = [
   uniswapV2,
   uniswapV3,
   universalRouter,
+  firstUniversalRouter,
   zeroEx,
   multicall,
   multicall3,
+  multiSend,
   execution,
 ];

@@ -1,8 +1,9 @@
 import type { Asset } from '../decoded.ts';
+import type { Addresses } from './home.ts';
 import { type Arguments, type Calling, does, type KnownFunction, known, orAll, type Protocol, type Step } from './known.ts';
 import { moved, permitBatch, permitSingle, SINGLE_AND_BATCH } from './permit2.ts';
 import { ends, handOut, packedEnds, portion, recipient, swap } from './routes.ts';
-import { UNIVERSAL_ROUTERS } from './universalRouters.ts';
+import { FIRST_ROUTERS, UNIVERSAL_ROUTERS } from './universalRouters.ts';
 import { stepsBy, unread, v4Steps } from './v4Swap.ts';
 
 const ROUTER = 'Universal Router';
@@ -43,8 +44,10 @@ const backwards = (args: Arguments): [Asset, Asset] => {
   return [first, last];
 };
 
+type Commands = Record<number, KnownFunction>;
+
 /** Commands by their number, each as a function of its input. */
-const commands = (): Record<number, KnownFunction> => ({
+const commonCommands = (): Commands => ({
   0: does(ROUTER, `V3_SWAP_EXACT_IN(${IN}, bytes path, bool payerIsUser)`, swapIn(v3Path)),
   1: does(ROUTER, `V3_SWAP_EXACT_OUT(${OUT}, bytes path, bool payerIsUser)`, swapOut(backwards)),
   2: does(ROUTER, 'PERMIT2_TRANSFER_FROM(address token, address recipient, uint160 amount)', (args, call) => ({
@@ -78,31 +81,43 @@ const commands = (): Record<number, KnownFunction> => ({
   15: does(ROUTER, 'UNWRAP_WETH_EXACT(address recipient, uint256 amount)', (args, call) =>
     handOut(args, call, args.integer('amount')),
   ),
-  16: known(ROUTER, 'V4_SWAP(bytes actions, bytes[] params)', v4Steps),
-  33: known(ROUTER, 'EXECUTE_SUB_PLAN(bytes commands, bytes[] inputs)', unfolded),
 });
-
-let byNumber: Record<number, KnownFunction> | undefined;
 
 /** Newer routers bridge by a number that older ones take for a swap: nobody can say which of the two it is. */
 const BRIDGE = 0x40;
 
-function unfolded(args: Arguments): { steps: Step[] } {
-  byNumber ??= commands();
-  const table = byNumber;
-  return stepsBy(args.bytes('commands'), args.allBytes('inputs'), (number) => {
-    const plain = (number & 0x7f) === BRIDGE ? BRIDGE : number & 0x3f;
-    return { function: table[plain] ?? unread('COMMAND', plain), ...(number & MAY_FAIL ? { mayFail: true } : {}) };
-  });
+/** A router that runs programs of commands. @param own those that not every version has by their number. */
+function router(home: Addresses, own: () => Commands): { protocol: Protocol; commands: () => Commands } {
+  let byNumber: Commands | undefined;
+  const commands = () => {
+    byNumber ??= {
+      ...commonCommands(),
+      ...own(),
+      33: known(ROUTER, 'EXECUTE_SUB_PLAN(bytes commands, bytes[] inputs)', unfolded),
+    };
+    return byNumber;
+  };
+  function unfolded(args: Arguments): { steps: Step[] } {
+    const table = commands();
+    return stepsBy(args.bytes('commands'), args.allBytes('inputs'), (number) => {
+      const plain = (number & 0x7f) === BRIDGE ? BRIDGE : number & 0x3f;
+      return { function: table[plain] ?? unread('COMMAND', plain), ...(number & MAY_FAIL ? { mayFail: true } : {}) };
+    });
+  }
+  const functions = () => [
+    known(ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', unfolded),
+    known(ROUTER, 'execute(bytes commands, bytes[] inputs)', unfolded),
+  ];
+  return { protocol: { home, functions }, commands };
 }
 
-const functions = (): KnownFunction[] => [
-  known(ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', unfolded),
-  known(ROUTER, 'execute(bytes commands, bytes[] inputs)', unfolded),
-];
+const later = router(UNIVERSAL_ROUTERS, () => ({ 16: known(ROUTER, 'V4_SWAP(bytes actions, bytes[] params)', v4Steps) }));
 
 /** Uniswap's Universal Router: a program of commands. */
-export const universalRouter: Protocol = { home: UNIVERSAL_ROUTERS, functions };
+export const universalRouter: Protocol = later.protocol;
+
+/** The same when it also bought items in markets: what it has them do nobody reads. */
+export const firstUniversalRouter: Protocol = router(FIRST_ROUTERS, () => ({})).protocol;
 
 /** The commands that are read, for those who list what the wallet knows. */
-export const universalRouterCommands = (): KnownFunction[] => Object.values(commands());
+export const universalRouterCommands = (): KnownFunction[] => Object.values(later.commands());

@@ -1,5 +1,6 @@
 import { decodeCall } from '../../decode/decode.ts';
 import type { Decoded } from '../../decode/decoded.ts';
+import { passedOn, passesOn } from '../../decode/known/multiSend.ts';
 import { isOwn } from '../../describe/facts.ts';
 import { address, asset, limit } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
@@ -9,7 +10,6 @@ import { warn } from '../../warning.ts';
 import { carriedOut, concernedBy } from './carried.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
 import { otherFields } from './knownFields.ts';
-import { passedOn } from './multiSend.ts';
 import { lines, type Meaning, mergeMeanings, nothing, onlyWarns, type Signing, usable, whose } from './signing.ts';
 
 /** More calls than anybody reads; how many more there are is a danger. */
@@ -39,7 +39,7 @@ function carried({ primaryType, message, domain }: TypedData): { decoded: Decode
 function unpacked(typedData: TypedData): { calls: Decoded[]; left: number } | undefined {
   const { primaryType, message, domain } = typedData;
   const [safe, to] = [addressIn(domain.verifyingContract), addressIn(message.to)];
-  if (primaryType !== 'SafeTx' || message.operation === '0' || !safe || !to || !PASS_ON.includes(to)) return undefined;
+  if (primaryType !== 'SafeTx' || message.operation === '0' || !safe || !to || !passesOn(to)) return undefined;
   const all = typeof message.data === 'string' ? passedOn(message.data as Bytes) : undefined;
   return (
     all && { calls: all.slice(0, MAX_CALLS).map((each) => decodeCall(each, safe)), left: Math.max(0, all.length - MAX_CALLS) }
@@ -64,21 +64,10 @@ function inside(of: Signing) {
   return { to: call.to, ...mergeMeanings([...calls.map((each) => carriedOut(each, call.sender, of)), more]) };
 }
 
-/**
- * Contracts of Safe that only pass calls on; another one that a Safe runs as its own code can do anything with it.
- * @safe-global/safe-deployments 1.37.63, `MultiSendCallOnly` 1.3.0 in both its places, 1.4.1 and 1.5.0.
- */
-const PASS_ON: readonly Address[] = [
-  '0x40a2accbd92bca938b02010e17a5b8929b49130d',
-  '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
-  '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
-  '0xa83c336b20401af773b6219ba5027174338d1836',
-];
-
 function safe(message: Struct, contract: Address, of: Signing): Meaning | undefined {
   const call = inside(of);
   if (!call) return undefined;
-  const delegated = message.operation !== '0' && !PASS_ON.includes(call.to);
+  const delegated = message.operation !== '0' && !passesOn(call.to);
   return mergeMeanings([
     {
       says: [...lines(say('signing.safe', { safe: address(contract) })), ...call.says],

@@ -1,4 +1,4 @@
-import { encodeAbiParameters, parseAbiParameters } from 'viem';
+import { concat, encodeAbiParameters, encodePacked, parseAbiParameters, size } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../../../lib/core/batch/batch.ts';
 import { decodeCall } from '../../../../lib/core/decode/decode.ts';
@@ -21,6 +21,9 @@ const FROM = 'transferFrom(address from, address to, uint256 value)';
 const sends = { target: USDC, data: data(FROM, [ME, FRIEND, 5_000_000n]) };
 const pays = { target: FRIEND, value: ETHER, data: '0x' as const };
 const takes = { target: USDC, value: 0n, data: data('transfer(address to, uint256 value)', [FRIEND, 5_000_000n]) };
+const MULTISEND = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2';
+const inPack = ({ target, value, data: of }: { target: `0x${string}`; value: bigint; data: `0x${string}` }) =>
+  encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, target, value, BigInt(size(of)), of]);
 const fails = { target: CODE, data: '0x12345678' as const };
 const one = 'Calls MULTICALL3, which does one thing:';
 const two = 'Calls MULTICALL3, which does 2 things:';
@@ -83,6 +86,13 @@ const nesting: readonly Nesting[] = [
     '  Moves 1 ETH from MULTICALL3 to FRIEND.',
     '  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.',
     '  0.000000000000000002 ETH goes to CODE with it.',
+  ],
+  [
+    call(MULTISEND, 'multiSend(bytes transactions)', [concat([inPack(pays), inPack({ ...takes, target: USDC })])]),
+    [false, false],
+    `Calls ${MULTISEND}, which does 2 things:`,
+    `  Moves 1 ETH from ${MULTISEND} to FRIEND.`,
+    `  Moves 5 USDC from ${MULTISEND} to FRIEND.`,
   ],
   [
     call(STRANGER, 'execute(address target, uint256 value, bytes data)', [FRIEND, ETHER, '0x']),

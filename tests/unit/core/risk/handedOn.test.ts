@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { handedOn } from '../../../corpus/handedOn.ts';
+import { leftThere, there } from '../../../corpus/leftThere.ts';
 import { said } from '../../../support/explained.ts';
 
 /** Of these it is told elsewhere. */
 const OTHERS = new Set(['caution nearlyAll', 'caution unlisted', 'caution unknownToken', 'note firstContact']);
 
+const weighing = (request: Omit<Parameters<typeof said>[0], 'says' | 'warns'>) =>
+  said({ ...request, says: [], warns: [] })
+    .warns.filter((each) => !OTHERS.has(each))
+    .toSorted();
+
 describe('what a known router hands on', () => {
   test.each(handedOn.map(({ title, ...given }) => [title, given] as const))('%s', (title, { calls, logs, warns }) => {
-    const found = said({ title, calls: [...calls], logs: [...logs], says: [], warns: [] });
-    expect(found.warns.filter((each) => !OTHERS.has(each)).toSorted()).toEqual([...warns].toSorted());
+    expect(weighing({ title, calls: [...calls], logs: [...logs] })).toEqual([...warns].toSorted());
+  });
+});
+
+describe('what lies where the wallet knows that nobody keeps it', () => {
+  test.each(leftThere.map(({ title, ...given }) => [title, given] as const))('%s', (title, { calls, logs, warns, plan }) => {
+    expect(weighing({ title, calls: [...calls], logs: [...logs], plan, facts: there })).toEqual([...warns].toSorted());
   });
 });

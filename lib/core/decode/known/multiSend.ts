@@ -1,0 +1,69 @@
+import type { Call } from '../../batch/batch.ts';
+import type { Address, Bytes } from '../../schema.ts';
+import { readParameters } from '../calldata.ts';
+import type { Addresses } from './home.ts';
+import { argumentsOf, type Inner, known, type Protocol } from './known.ts';
+
+/**
+ * Contracts of Safe that make calls one after the other. A Safe runs them as its own code; called by themselves they make the calls in
+ * their own name, for anybody. @safe-global/safe-deployments 1.37.63, `MultiSendCallOnly` 1.3.0 in its places, 1.4.1 and 1.5.0.
+ */
+export const PASS_ON: Addresses = {
+  everywhere: [
+    '0x40a2accbd92bca938b02010e17a5b8929b49130d',
+    '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
+    '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+    '0xa83c336b20401af773b6219ba5027174338d1836',
+  ],
+};
+
+/** Whether what runs there as one's own code only passes calls on: other code can do anything. */
+export const passesOn = (code: Address): boolean => PASS_ON.everywhere?.includes(code) === true;
+
+const FUNCTION = 'multiSend(bytes transactions)';
+const SELECTOR = '0x8d80ff0a';
+
+/** In hex digits: kind, address, value and length, in front of the data of each. */
+const [TO, VALUE, LENGTH, HEAD] = [2, 42, 106, 170];
+
+/** Longer than what any block has gas for. */
+const MAX_LENGTH = 2n ** 22n;
+
+/** As the contract reads it, which takes for zero what is missing. */
+const digits = (all: string, from: number, to: number): string => all.slice(from, to).padEnd(to - from, '0');
+
+/** The calls that stand behind each other; nothing where that can be none. */
+function packedCalls(transactions: Bytes): Call[] | undefined {
+  const packed = transactions.slice(2);
+  const calls: Call[] = [];
+  for (let at = 0; at < packed.length; ) {
+    const length = BigInt(`0x${digits(packed, at + LENGTH, at + HEAD)}`);
+    if (length > MAX_LENGTH) return undefined;
+    const end = at + HEAD + 2 * Number(length);
+    const to: Address = `0x${digits(packed, at + TO, at + VALUE)}`;
+    const value = BigInt(`0x${digits(packed, at + VALUE, at + LENGTH)}`);
+    calls.push({ to, value, data: `0x${digits(packed, at + HEAD, end)}` });
+    at = end;
+  }
+  return calls;
+}
+
+/** The calls that such a contract is told to make; nothing where the data is none of it. */
+export function passedOn(data: Bytes): Call[] | undefined {
+  if (!data.startsWith(SELECTOR)) return undefined;
+  const read = readParameters([{ type: 'bytes', name: 'transactions' }], `0x${data.slice(SELECTOR.length)}`);
+  return packedCalls(argumentsOf(read.args).bytes('transactions'));
+}
+
+/** Calls as those of whoever makes them. */
+export const madeBy = (sender: Address, calls: readonly Call[]): Inner[] =>
+  calls.flatMap(({ to, value, data }) => (to ? [{ sender, to, value, data }] : []));
+
+/** Safe's `MultiSendCallOnly`, called by itself. */
+export const multiSend: Protocol = {
+  home: PASS_ON,
+  forAnybody: true,
+  functions: () => [
+    known('Safe', FUNCTION, (args, call) => ({ inner: madeBy(call.to, packedCalls(args.bytes('transactions')) ?? []) })),
+  ],
+};

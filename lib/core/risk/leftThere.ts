@@ -1,0 +1,65 @@
+import { type Action, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
+import { resolved } from '../describe/actions.ts';
+import { type Facts, isOwn } from '../describe/facts.ts';
+import { isCurrency, isKnownContract, isKnownToken, saysToken } from '../describe/known.ts';
+import { address } from '../describe/sentence.ts';
+import type { Address } from '../schema.ts';
+import { type Warning, warn } from '../warning.ts';
+import { FEE_PARTS } from './asTold.ts';
+import type { CallRiskInput } from './input.ts';
+
+type Sent = Extract<Action, { kind: 'send' | 'sendItem' }>;
+
+/**
+ * V-08: what is simply sent to a contract that is known and keeps no account of whose is what: whoever comes next may have it do
+ * something with that. In one transaction the batch itself may be the next one.
+ */
+export function leftThereWarnings({ calls, plan, facts }: CallRiskInput): Warning[] {
+  const groups = plan.atomic ? [calls] : calls.map((each) => [each]);
+  return groups.flatMap((group) => {
+    const steps = group.flatMap(everyCall);
+    return steps.flatMap((step, at) => {
+      const left = actionsIn(step, facts).filter((each) => isLeft(each, steps.slice(at + 1), facts));
+      const call = calls.findIndex((outer) => everyCall(outer).includes(step));
+      return left.map(({ to }) => ({ ...warn('danger', 'warning.leftThere', { to: address(to) }), call }));
+    });
+  });
+}
+
+const actionsIn = (decoded: Decoded, facts: Facts): Action[] =>
+  decoded.kind === 'unknown' ? [] : decoded.actions.map((each) => resolved(each, facts));
+
+function isLeft(action: Action, later: readonly Decoded[], facts: Facts): action is Sent {
+  if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts) || action.amount === 0n) return false;
+  return keepsNone(action.to, facts) && !isUsed(action, later, facts);
+}
+
+/** A contract of a protocol. What is sent to that of a token is told by itself. */
+const keepsNone = (to: Address, facts: Facts): boolean =>
+  isKnownContract(to, { chainId: facts.chainId, watched: [] }) && !isKnownToken(to, facts) && !saysToken(to, facts);
+
+/** Whether what comes behind it has nearly all of it done something with, as far as it can be read. */
+function isUsed(sent: Sent, later: readonly Decoded[], facts: Facts): boolean {
+  const there = later.filter((each) => each.kind !== 'creation' && each.to === sent.to);
+  if (there.some((each) => each.kind === 'unknown' || (each.kind === 'known' && isSilent(each)))) return true;
+  const uses = later.flatMap((each) => actionsIn(each, facts)).flatMap((each) => usedBy(each, sent, facts));
+  if (sent.kind === 'sendItem' || sent.amount === 'all' || uses.includes('all')) return uses.length > 0;
+  const sum = uses.reduce<bigint>((total, much) => total + (much === 'all' ? 0n : much), 0n);
+  return (sent.amount - sum) * 10_000n <= sent.amount * FEE_PARTS;
+}
+
+const isSilent = ({ actions, nested, left }: Extract<Decoded, { kind: 'known' }>): boolean =>
+  left > 0 || (actions.length === 0 && nested.length === 0);
+
+/** How much an action takes of an asset out of where it was sent. */
+function usedBy(action: Action, { to, ...sent }: Sent, { chainId }: Facts): (bigint | 'all')[] {
+  const isSame = (asset: Asset) =>
+    sent.kind === 'send' && (asset === sent.asset || (isCurrency(asset, chainId) && isCurrency(sent.asset, chainId)));
+  // For some routers nothing stands for all that they have, whoever pays else.
+  if (action.kind === 'swap' && isSame(action.give.asset) && (action.from === to || action.give.amount === 0n))
+    return [action.give.amount === 0n ? 'all' : action.give.amount];
+  if (action.kind === 'sendItem' && action.from === to && sent.kind === 'sendItem')
+    return action.collection === sent.collection && action.id === sent.id ? ['all'] : [];
+  if (action.kind === 'send' && action.from === to && isSame(action.asset)) return [action.amount];
+  return action.kind === 'share' && action.from === to && isSame(action.asset) ? ['all'] : [];
+}
