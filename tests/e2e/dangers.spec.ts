@@ -3,6 +3,7 @@ import { encodeFunctionData, parseEther, toHex, zeroAddress } from 'viem';
 import { inDays, PERMIT, typed } from '../corpus/signing.ts';
 import { tokenAbi } from '../dapp/abi.ts';
 import type { Wallet } from '../kit/wallet.ts';
+import { pretend } from '../support/pretend.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -73,11 +74,7 @@ test('V-12 a danger that stands there from the start holds the yes until the use
 
 test('V-12 a site that takes another’s name holds the yes of each of its windows', async ({ demo, page, wallet }) => {
   const origin = 'https://app.un1swap.org';
-  const context = page.context();
-  await context.route(`${origin}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>swap</title>' }),
-  );
-  const site = await wallet.openTab(`${origin}/`);
+  const site = await pretend(page.context(), origin);
   const asset = { type: 'ERC20', options: { address: demo.contracts.token, symbol: 'WHEAT', decimals: 18 } };
   for (const [what, method, params] of [
     ['connect', 'eth_requestAccounts', []],
@@ -91,7 +88,6 @@ test('V-12 a site that takes another’s name holds the yes of each of its windo
     expect((await answer).error, what).toBeUndefined();
   }
   await site.close();
-  await context.unroute(`${origin}/**`);
 });
 
 test('V-12 what people do every day needs no such word', async ({ demo, connect, ask, wallet }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, getAddress, parseAbi, parseEther, stringToHex, toHex, zeroAddress } from 'viem';
 import { inDays, offered, PERMIT, SEAPORT, seaportOrder, typed } from '../corpus/signing.ts';
 import type { Demo } from '../support/demo.ts';
+import { pretend } from '../support/pretend.ts';
 import { deploySwap } from '../support/swaps.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
@@ -142,12 +143,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
 });
 
 test('T-C14 a site whose name looks like a well-known one is named as such before it gets anything', async ({ page, wallet }) => {
-  const context = page.context();
-  const origin = 'https://app.un1swap.org';
-  await context.route(`${origin}/**`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>swap</title>' }),
-  );
-  const site = await wallet.openTab(`${origin}/`);
+  const site = await pretend(page.context(), 'https://app.un1swap.org');
   const answer = requestFrom(site, 'eth_requestAccounts');
   const window = await wallet.waitForApproval();
   await expect(window.getByRole('banner')).toContainText('Danger: This site’s name imitates another one');
@@ -156,7 +152,6 @@ test('T-C14 a site whose name looks like a well-known one is named as such befor
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
   await site.close();
-  await context.unroute(`${origin}/**`);
 });
 
 test('T-D19 a sign-in to the site itself says what it does, and nothing else', async ({ demo, connect, ask, wallet }) => {

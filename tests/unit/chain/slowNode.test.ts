@@ -15,6 +15,8 @@ const slots = async () => (await local.wallet.db.slots.toArray()).sort((a, b) =>
 const states = async () => (await slots()).map(({ state }) => state);
 const pooled = async () => Number(((await rpc('txpool_status')) as { pending: string }).pending);
 const clock = { skew: 0 };
+/** How many looks at the chain have ended. */
+let looks = 0;
 /** With what words the node refuses whatever it is sent. */
 let refused: string | undefined;
 let gate: { part: string; asked(): void; answered: Promise<void> } | undefined;
@@ -26,6 +28,9 @@ beforeEach(() => {
   local.wallet.stop();
   local.wallet = restarted(local.wallet, {
     clock: { now: () => Date.now() + clock.skew },
+    watching: () => {
+      looks += 1;
+    },
     async fetch(url, init) {
       if (gate && String(init?.body).includes(gate.part)) {
         const { asked, answered } = gate;
@@ -259,10 +264,12 @@ describe('N-19 while a node is asked what a chain that was reset still has', () 
     const key = await send('first', 2);
     await until(async () => (await pooled()) === 1);
     await rpc('evm_revert', [snapshot]);
+    // A look that had begun before the reset may offer once more what is due: it ends, and so does one that sees the reset.
+    const seen = looks;
+    local.wallet.check();
+    await until(async () => looks >= seen + 2);
     await rpc('anvil_dropAllTransactions');
     await expect(local.wallet.command('startAfresh', { chainId: LOCAL })).rejects.toThrow('refusal.resetDoubtful');
-    // A look that had begun before the reset would offer once more what is due by the new time.
-    await local.wallet.check();
     clock.skew += 10_000;
     const node = slow('eth_getBlockByHash');
     const outcome = local.wallet.command('startAfresh', { chainId: LOCAL });
