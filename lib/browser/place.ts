@@ -20,7 +20,7 @@ export type Place = { left: number; top: number } | Record<string, never>;
 /**
  * Where the window that asks may go, best first: on the screen where the user looks, of which a worker knows no more than a window on it.
  * The browser refuses a place of which less than half is in sight; the last is wherever it likes.
- * @param last the window that was looked at last.
+ * @param last the window of the browser itself that was looked at last.
  */
 export function placesBy(last: Around | undefined): Place[] {
   const { left, top, width, height = 0, state } = last ?? {};

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { HEIGHT, placesBy, WIDTH } from './place.ts';
+import { type Around, HEIGHT, placesBy, WIDTH } from './place.ts';
 import { sessionStore } from './session.ts';
 import { ownUrl } from './url.ts';
 
@@ -34,10 +34,22 @@ async function draw(id: number): Promise<void> {
 
 async function open(): Promise<number | undefined> {
   const popup = { url: ownUrl('/approval.html'), type: 'popup', width: WIDTH, height: HEIGHT, focused: true } as const;
-  const last = await browser.windows.getLastFocused().catch(() => undefined);
-  const opened = await firstThatSucceeds(placesBy(last), (place) => browser.windows.create({ ...popup, ...place }));
+  const opened = await firstThatSucceeds(placesBy(await lookedAtLast()), (place) =>
+    browser.windows.create({ ...popup, ...place }),
+  );
   await sessionStore.set(KEY, opened?.id);
   return opened?.id;
+}
+
+/** A window of the browser itself. One that a site opened is where and as large as the site wants: it places nothing (V-07). */
+async function lookedAtLast(): Promise<Around | undefined> {
+  const windowTypes = ['normal' as const];
+  const last = await browser.windows.getLastFocused({ windowTypes }).catch(() => undefined);
+  // Firefox does not look at the type that is asked for here.
+  if (last?.type === 'normal') return last;
+  const windows = await browser.windows.getAll({ windowTypes }).catch(() => []);
+  const some = windows.filter(({ type }) => type === 'normal');
+  return some.find(({ focused }) => focused) ?? some.find(({ state }) => state !== 'minimized');
 }
 
 /** Closes the window that asks. `onApprovalsClosed` does not hear of it. */

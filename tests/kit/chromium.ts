@@ -27,6 +27,8 @@ export interface LaunchOptions {
   colorScheme?: 'light' | 'dark' | 'no-preference';
   /** Folders of further extensions to load beside the wallet. They may have no worker of their own. */
   beside?: readonly string[];
+  /** The screens of a browser without a head, as Chromium's `--screen-info` takes them; the first is the main one. */
+  screens?: string;
   /** Opens the pages again that were open when the profile's browser was closed. */
   restore?: boolean;
   /** BCP 47 tag of the user's first language, by which the wallet picks its own. */
@@ -77,7 +79,7 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
       '--no-sandbox',
       `--disable-extensions-except=${extensions}`,
       `--load-extension=${extensions}`,
-      ...(headless ? ['--headless=new', '--screen-info={1440x1000}'] : []),
+      ...(headless ? ['--headless=new', `--screen-info=${options.screens ?? '{1440x1000}'}`] : []),
       // A window that the wallet opens itself may have read it before the automation says so.
       ...(options.language ? [`--accept-lang=${options.language}`] : []),
       ...(options.restore ? ['--restore-last-session'] : []),

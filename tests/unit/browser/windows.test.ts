@@ -16,7 +16,15 @@ beforeEach(() => {
   screen.windows.clear();
   session.kept.clear();
   const endless = Number.POSITIVE_INFINITY;
-  Object.assign(screen, { focused: [], drawn: [], isLetting: true, last: undefined, width: endless, height: endless });
+  Object.assign(screen, {
+    focused: [],
+    drawn: [],
+    isLetting: true,
+    last: undefined,
+    others: [],
+    width: endless,
+    height: endless,
+  });
   closed.mockReset();
   tabs.length = 0;
 });
@@ -77,6 +85,21 @@ describe('the window that asks', () => {
     screen.last = { left: -1_920, top: 40, width: 1_200, height: 900 };
     await showApprovals();
     expect(made()).toEqual([{ ...POPUP, left: -1_136, top: 112 }]);
+  });
+
+  test('V-07 is not where a site put a window of its own', async () => {
+    const [popup, minimized, normal] = [
+      { left: 900, top: 300, width: 200, height: 200, type: 'popup' },
+      { left: 2_000, top: 0, width: 1_000, height: 900, state: 'minimized' },
+      { left: 0, top: 0, width: 1_000, height: 900 },
+    ];
+    Object.assign(screen, { last: popup, others: [minimized, normal] });
+    await showApprovals();
+    expect(made()).toEqual([{ ...POPUP, left: 584, top: 72 }]);
+    screen.windows.clear();
+    screen.others = [];
+    await showApprovals();
+    expect(made(), 'it is where the browser likes').toEqual([POPUP]);
   });
 
   test('is at its other corner where the browser refuses the first place', async () => {

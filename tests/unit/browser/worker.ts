@@ -41,6 +41,7 @@ interface Place {
   width?: number;
   height?: number;
   state?: string;
+  type?: string;
 }
 
 /** The browser's windows. */
@@ -53,6 +54,8 @@ export const screen = {
   drawn: [] as number[],
   /** The window that was looked at last; undefined where there is none. */
   last: undefined as Place | undefined,
+  /** The others that are there. */
+  others: [] as Place[],
   /** Refuses places that are to the right of this, or below that. */
   width: Number.POSITIVE_INFINITY,
   height: Number.POSITIVE_INFINITY,
@@ -94,7 +97,10 @@ const windows = {
   },
   async getLastFocused() {
     if (!screen.last) throw new Error('No last-focused window');
-    return screen.last;
+    return { type: 'normal', ...screen.last };
+  },
+  async getAll() {
+    return [screen.last, ...screen.others].flatMap((each) => (each ? [{ type: 'normal', ...each }] : []));
   },
 };
 
