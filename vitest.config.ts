@@ -45,6 +45,8 @@ export default defineConfig({
     // Each file has a process of its own, which loads these again: from one file each, that takes less.
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     include: ['tests/unit/**/*.test.ts'],
+    // As the worker has it at its start.
+    setupFiles: ['lib/core/token/listedTokens.ts'],
     exclude: tier === 'quick' ? NOT_QUICK.map((name) => `tests/unit/${name}.test.ts`) : [],
     sequence: { sequencer: LongestFirst },
     // Many tests wait for a chain: one more than there are cores keeps them all at work.

@@ -23,6 +23,7 @@ import { makeLookUps } from './core/request/lookUps.ts';
 import { makeRecovery } from './core/request/recovery.ts';
 import { makeRouter } from './core/request/router.ts';
 import { countPushes, makeVisibleAccounts } from './core/request/visibleAccounts.ts';
+import './core/token/listedTokens.ts';
 import { methods } from './methods/index.ts';
 import type { Database } from './store/db.ts';
 import { openStores } from './store/stores.ts';

@@ -1,5 +1,5 @@
+import { addressInKey, dealtKey, metKey, outlinePrefix } from '../core/names/dealingIndex.ts';
 import type { Near, Nearest } from '../core/names/dealings.ts';
-import { addressInKey, dealtKey, metKey, outlinePrefix } from '../core/risk/dealingKeys.ts';
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 

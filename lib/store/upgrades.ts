@@ -4,6 +4,7 @@ import type { Slot } from '../core/batch/slot.ts';
 import { type Network, SOME_SITE } from '../core/network/network.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
+import '../core/token/listedTokens.ts';
 import type { Token } from '../core/token/token.ts';
 import type { KeptBatch } from './keptBatch.ts';
 import { outcomesOfOld, saidOfOld, summaryOfOld, warningOfOld } from './oldSentences.ts';

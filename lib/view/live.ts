@@ -15,19 +15,22 @@ import type { Token } from '../core/token/token.ts';
 import { accountStore } from '../store/accounts.ts';
 import { approvalStore } from '../store/approvals.ts';
 import { chainStore } from '../store/chains.ts';
-import { openDatabase } from '../store/db.ts';
 import { dealingStore } from '../store/dealings.ts';
 import { networkStore } from '../store/networks.ts';
 import { settingsStore } from '../store/settings.ts';
 import { listedSites } from '../store/sites.ts';
 import { tokenStore } from '../store/tokens.ts';
+import { databaseWith } from '../store/versions.ts';
 import { accountName, type NamedAccount } from './accountName.ts';
 
 /*
  * What the screens read, as it changes; `undefined` until the first answer. The background writes, views only read.
  * A database that cannot be read throws while rendering: the page's boundary says so.
  */
-const db = openDatabase();
+const db = databaseWith(() => import('../store/upgrades.ts'));
+
+/** As large as what a page begins with: it comes while the first rows are read. */
+const listedTokens = import('../core/token/listedTokens.ts');
 
 // Another version of the wallet wants the database: this page goes out of its way and comes back as what is installed then. What the
 // window that asks was asked is over by then, and nobody closes it: it would come back to say that nothing waits.
@@ -61,9 +64,12 @@ export const useAccounts = (): NamedAccount[] | undefined =>
 export const useNetworks = (): Network[] | undefined =>
   useLiveQuery(async () => (await networks.all()).sort((a, b) => Number(a.testnet) - Number(b.testnet)), []);
 
-/** All watched tokens, newest last. */
+/** All watched tokens, newest last; once the wallet's own are there, without which nothing can be said of any. */
 export const useTokens = (): Token[] | undefined =>
-  useLiveQuery(async () => (await tokens.all()).sort((a, b) => a.addedAt - b.addedAt), []);
+  useLiveQuery(async () => {
+    const [watched] = await Promise.all([tokens.all(), listedTokens]);
+    return watched.sort((a, b) => a.addedAt - b.addedAt);
+  }, []);
 
 /** The sites that use an account, and those that may ask nothing. */
 export const useSites = (): Site[] | undefined => useLiveQuery(() => listedSites(db), []);

@@ -43,7 +43,9 @@ const vitest = await createVitest(
     // Marks are no part of the files, which is what the cache goes by.
     fsModuleCache: !marks,
     fsModuleCachePath: join(root, '.modules'),
-    setupFiles: marks ? [join(root, 'tests/mutants/executed.setup.ts')] : [],
+    setupFiles: ['lib/core/token/listedTokens.ts', ...(marks ? ['tests/mutants/executed.setup.ts'] : [])].map((file) =>
+      join(root, file),
+    ),
   },
   { cacheDir: join(root, '.vite'), plugins: marks ? [probing(root)] : [], logLevel: 'silent' },
 );

@@ -1,6 +1,7 @@
 import type { Batch } from '../../lib/core/batch/batch.ts';
+import { addressInKey } from '../../lib/core/names/dealingIndex.ts';
 import { askedBy, type Dealings, type Nearest } from '../../lib/core/names/dealings.ts';
-import { addressInKey, dealingKeys } from '../../lib/core/risk/dealingKeys.ts';
+import { dealingKeys } from '../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../lib/core/schema.ts';
 
 /** Digits that people compare: the first four and the last four. */

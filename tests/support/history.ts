@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import '../../lib/core/token/listedTokens.ts';
 import { dealingKeys } from '../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../lib/core/schema.ts';
 

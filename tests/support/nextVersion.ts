@@ -37,9 +37,9 @@ const nextDatabase = () => ({
   name: 'next-database',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
-    if (!id.endsWith('/lib/store/db.ts')) return undefined;
+    if (!id.endsWith('/lib/store/versions.ts')) return undefined;
     return CHANGES.reduce((text, [before, added]) => {
-      if (text.split(before).length !== 2) throw new Error(`lib/store/db.ts has not one ${before}`);
+      if (text.split(before).length !== 2) throw new Error(`lib/store/versions.ts has not one ${before}`);
       return text.replace(before, `${added}${before}`);
     }, code);
   },

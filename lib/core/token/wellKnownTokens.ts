@@ -1,7 +1,5 @@
 import { skeleton } from '../names/confusables.ts';
 import type { Address } from '../schema.ts';
-import { CURATED } from './curatedTokens.ts';
-import lists from './listedTokens.json' with { type: 'json' };
 
 export interface WellKnownToken {
   address: Address;
@@ -9,8 +7,20 @@ export interface WellKnownToken {
   name: string;
 }
 
-/** What `npm run lists` made of the lists of others, by chain (`packaging/lists`). */
-const LISTS: Readonly<Record<string, { wellKnown: string[][]; others: string[][] }>> = lists;
+/** Tokens by chain: symbol, name and address of each. */
+export interface TokenLists {
+  /** Kept by people. */
+  curated: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /** What `npm run lists` made of the lists of others (`packaging/lists`). */
+  listed: Readonly<Record<string, { wellKnown: string[][]; others: string[][] }>>;
+}
+
+/** What is known is a large file, which windows load beside what they read: `listedTokens.ts` gives it. */
+let given: TokenLists | undefined;
+
+export function giveTokenLists(lists: TokenLists): void {
+  given = lists;
+}
 
 interface Lists {
   wellKnown: readonly WellKnownToken[];
@@ -27,8 +37,10 @@ const token = ([symbol = '', name = '', address = '']: readonly string[]): WellK
   isAddress(address) ? [{ symbol, name, address }] : [];
 
 function read(chainId: number): Lists {
-  const { wellKnown = [], others = [] } = LISTS[chainId] ?? {};
-  const first = [...(CURATED[chainId] ?? []), ...wellKnown].flatMap(token);
+  // Of no list at all it would follow that nothing is imitated.
+  if (!given) throw new Error('The lists of tokens are not there yet');
+  const { wellKnown = [], others = [] } = given.listed[chainId] ?? {};
+  const first = [...(given.curated[chainId] ?? []), ...wellKnown].flatMap(token);
   const all = [...first, ...others.flatMap(token)];
   const byText = new Map<string, WellKnownToken[]>();
   for (const each of all)

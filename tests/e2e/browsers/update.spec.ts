@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { VERSION } from '../../../lib/store/db.ts';
+import { VERSION } from '../../../lib/store/versions.ts';
 import { run } from '../../support/build.ts';
 import { NEXT } from '../../support/nextVersion.ts';
 import { batch, count, endsOnce, increment, nonce, sendHalf, settled } from './calls.ts';

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { setImmediate as laterOn } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { metKey } from '../../../lib/core/names/dealingIndex.ts';
 import { SOME_SITE } from '../../../lib/core/network/network.ts';
-import { metKey } from '../../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { type Database, openDatabase } from '../../../lib/store/db.ts';
 import { dealingStore } from '../../../lib/store/dealings.ts';
@@ -187,6 +188,21 @@ describe('V-12 whom version 2 counted as dealt with', () => {
 
   test('stays so where something known was given, and is only met otherwise, also where nobody can tell', async () => {
     expect(await known((await marked()).name)).toEqual(anew);
+  });
+
+  test('is told apart by a window, too, which has to load for it what it does not begin with', async () => {
+    const { name } = await marked();
+    vi.resetModules();
+    const { databaseWith } = await import('../../../lib/store/versions.ts');
+    const { isWellKnown } = await import('../../../lib/core/token/wellKnownTokens.ts');
+    expect(() => isWellKnown(CHAIN, ODD)).toThrow('not there yet');
+    const db = databaseWith(async () => {
+      for (let turns = 0; turns < 20; turns++) await laterOn();
+      return import('../../../lib/store/upgrades.ts');
+    }, name);
+    await db.open();
+    db.close();
+    expect(await known(name)).toEqual(anew);
   });
 
   test('T-H6 is told apart after a migration that died at any of its writes', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aboutAddress, aboutAll } from '../../../../lib/core/describe/about.ts';
+import { addressInKey, dealtKey, metKey, outlinePrefix } from '../../../../lib/core/names/dealingIndex.ts';
 import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/names/dealings.ts';
-import { addressInKey, dealingKeys, dealtKey, metKey, outlinePrefix } from '../../../../lib/core/risk/dealingKeys.ts';
+import { dealingKeys } from '../../../../lib/core/risk/dealingKeys.ts';
 import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
 import { call, pay } from '../../../corpus/request.ts';
 import { lookedUp } from '../../../support/dealings.ts';
