@@ -70,13 +70,13 @@ export const wallet_addEthereumChain = defineMethod({
     if (known) return ask({ origin, from, network: known, known: true, unused: unused(known), warnings: [] });
 
     const named = networkOf(chain, origin);
-    const listed = listedNetwork(chain.chainId);
+    const listed = await listedNetwork(chain.chainId);
     if (listed && !isOnThisMachine(named)) {
       return ask({ origin, from, network: listed, known: false, listed: true, unused: unused(listed), warnings: [] });
     }
     const warnings = listed
       ? [warn('danger', 'warning.network.copy', { name: { type: 'name', text: listed.name } })]
-      : namesakes(named, await networks.all());
+      : await namesakes(named, await networks.all());
     return ask({ origin, from, network: { ...named, addedBy: origin }, known: false, warnings });
   },
 
@@ -93,8 +93,8 @@ export const wallet_addEthereumChain = defineMethod({
 const isOnThisMachine = ({ rpcUrls }: Network) => rpcUrls.every((url) => isLocalHost(new URL(url).hostname));
 
 /** What else goes by its name: a public network is a danger, for no other one of that name is meant. */
-function namesakes({ name, chainId }: Network, own: readonly Network[]): Warning[] {
-  const known = publicNamesake(name, chainId);
+async function namesakes({ name, chainId }: Network, own: readonly Network[]): Promise<Warning[]> {
+  const known = await publicNamesake(name, chainId);
   const other = known ?? own.find((each) => looksLike(each.name, name))?.name;
   if (other === undefined) return [];
   return [warn(known ? 'danger' : 'caution', 'warning.network.namesake', { name: { type: 'name', text: other } })];

@@ -1,5 +1,4 @@
 import { looksLike } from '../names/confusables.ts';
-import listed from './listedNetworks.json' with { type: 'json' };
 import type { Network } from './network.ts';
 import { builtInNetworks } from './networks.ts';
 
@@ -14,10 +13,15 @@ export interface ListedRow {
   testnet?: boolean;
 }
 
-const rows: Readonly<Record<string, ListedRow>> = listed;
+/** Read when the first network is looked up, and not each time that the worker starts. */
+async function allRows(): Promise<Readonly<Record<string, ListedRow>>> {
+  const { default: rows } = await import('./listedNetworks.json', { with: { type: 'json' } });
+  return rows;
+}
 
 /** What is known of a public network that the wallet does not start with: whoever asks for it, this is what it gets (V-10). */
-export function listedNetwork(chainId: number): Network | undefined {
+export async function listedNetwork(chainId: number): Promise<Network | undefined> {
+  const rows = await allRows();
   const row = Object.hasOwn(rows, chainId) ? rows[chainId] : undefined;
   if (!row) return undefined;
   const { name, symbol, currency = symbol, rpcUrls, explorer, testnet = false } = row;
@@ -32,8 +36,8 @@ export function listedNetwork(chainId: number): Network | undefined {
 }
 
 /** The public network of another chain that goes by a name. */
-export function publicNamesake(name: string, chainId: number): string | undefined {
+export async function publicNamesake(name: string, chainId: number): Promise<string | undefined> {
   const builtIn = builtInNetworks.find((each) => each.chainId !== chainId && looksLike(each.name, name));
   if (builtIn) return builtIn.name;
-  return Object.entries(rows).find(([id, each]) => Number(id) !== chainId && looksLike(each.name, name))?.[1].name;
+  return Object.entries(await allRows()).find(([id, each]) => Number(id) !== chainId && looksLike(each.name, name))?.[1].name;
 }

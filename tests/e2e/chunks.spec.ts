@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import networks from '../../lib/core/network/listedNetworks.json' with { type: 'json' };
+import tokens from '../../lib/core/token/listedTokens.json' with { type: 'json' };
+import { english } from '../../lib/words/en/index.ts';
+
+/** Which script of the builds holds the wallet's long lists: what a window runs before it can show anything holds none. */
+
+const OUTPUT = join(import.meta.dirname, '../../.output');
+
+const LISTS = {
+  tokens: Object.values(tokens).flatMap(({ wellKnown, others }) =>
+    [...wellKnown, ...others].map(([, , address = '']) => address),
+  ),
+  networks: Object.values(networks).flatMap(({ rpcUrls }) => rpcUrls),
+};
+
+/** How much of a list is in a text. Some of its entries stand elsewhere, too. */
+const shareIn = (text: string, list: readonly string[]) => list.filter((each) => text.includes(each)).length / list.length;
+
+for (const build of ['chrome-mv3', 'firefox-mv3']) {
+  const read = (path: string) => readFileSync(join(OUTPUT, build, path), 'utf8');
+  const chunks = globSync('chunks/*.js', { cwd: join(OUTPUT, build) }).map((path) => path.replaceAll('\\', '/'));
+
+  /** The scripts that a page's document names, with all that these import. */
+  function firstOf(page: string): string[] {
+    const first = [...read(`${page}.html`).matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, path = '']) => path);
+    for (const path of first)
+      for (const [, name] of read(path).matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g))
+        if (name && !first.includes(`chunks/${name}`)) first.push(`chunks/${name}`);
+    return first;
+  }
+
+  for (const page of ['approval', 'home', 'popup'])
+    test(`V-05 in ${build} what ${page} begins with has no list of tokens or networks, and no code for older rows`, () => {
+      const first = firstOf(page);
+      const text = first.map(read).join('\n');
+      expect(text).toContain(english['recovery.safe']);
+      expect(shareIn(text, LISTS.tokens)).toBeLessThan(0.02);
+      expect(shareIn(text, LISTS.networks)).toBeLessThan(0.02);
+      expect(text).not.toContain('the nodes transaction pool is full');
+      expect(text.length).toBeLessThan(1_150_000);
+    });
+
+  test(`V-05 in ${build} the list of tokens lies in the worker and in one script for windows, that of networks in the worker alone`, () => {
+    const worker = read('background.js');
+    expect([shareIn(worker, LISTS.tokens), shareIn(worker, LISTS.networks)]).toEqual([1, 1]);
+    // A worker of Chromium's may not load anything later.
+    expect(worker).not.toMatch(/\bimport\s*\(/);
+    const holding = (list: readonly string[]) => chunks.filter((path) => shareIn(read(path), list) > 0.02);
+    expect(holding(LISTS.tokens)).toEqual([expect.stringMatching(/^chunks\/listedTokens-/)]);
+    expect(shareIn(holding(LISTS.tokens).map(read).join(), LISTS.tokens)).toBe(1);
+    expect(holding(LISTS.networks)).toEqual([]);
+  });
+}
