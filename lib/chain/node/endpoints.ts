@@ -20,9 +20,15 @@ export interface EndpointsParts {
 const Remembered = z.record(z.string(), Memory);
 const KEY = 'nodes';
 
+/** An endpoint, and where sites wait for their turn at its host. */
+interface Made {
+  endpoint: Endpoint;
+  turns: SiteTurns;
+}
+
 /** The endpoints of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
 export function makeEndpoints({ networks, clock, fetch, session }: EndpointsParts) {
-  const endpoints = new Map<string, Endpoint>();
+  const made = new Map<string, Made>();
   const hosts = new Map<string, SiteTurns>();
   let remembered: Promise<Record<string, Memory>> | undefined;
 
@@ -39,21 +45,28 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     return turns;
   }
 
+  /** Made at the first question to it. */
+  function endpointAt(url: string, chainId: number, memories: Record<string, Memory>): Made {
+    const key = `${chainId} ${url}`;
+    const found = made.get(key);
+    if (found) return found;
+    const turns = turnsAt(url);
+    const learned = (memory: Memory) => {
+      memories[key] = memory;
+      // What cannot be kept is found out anew.
+      session?.set(KEY, memories).catch(() => undefined);
+    };
+    const endpoint = makeEndpoint({ url, chainId, fetch, clock, memory: memories[key], learned, limited: turns.rest });
+    made.set(key, { endpoint, turns });
+    return { endpoint, turns };
+  }
+
   return async (chainId: number, site?: AskingSite): Promise<Endpoint[]> => {
     remembered ??= recall();
     const [network, memories] = await Promise.all([networks.get(chainId), remembered]);
     if (!network) throw errors.unrecognizedChain(chainId);
     return network.rpcUrls.map((url) => {
-      const key = `${chainId} ${url}`;
-      const learned = (memory: Memory) => {
-        memories[key] = memory;
-        // What cannot be kept is found out anew.
-        session?.set(KEY, memories).catch(() => undefined);
-      };
-      const turns = turnsAt(url);
-      const parts = { url, chainId, fetch, clock, memory: memories[key], learned, limited: turns.rest };
-      const endpoint = endpoints.get(key) ?? makeEndpoint(parts);
-      endpoints.set(key, endpoint);
+      const { endpoint, turns } = endpointAt(url, chainId, memories);
       return site ? forSite(endpoint, turns, site, clock) : endpoint;
     });
   };
