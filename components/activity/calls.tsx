@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { StoredBatch } from '../../lib/core/batch/batch.ts';
-import { callsInWords } from '../../lib/view/explanation.ts';
+import { callsInWords } from '../../lib/view/callsInWords.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { CallCard } from '../calls/callCard.tsx';

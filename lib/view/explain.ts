@@ -7,7 +7,8 @@ import { explainSigning } from '../core/risk/signing/explain.ts';
 import type { Meaning } from '../core/risk/signing/signing.ts';
 import type { TypedDataSubject } from '../core/signing/typedData.ts';
 import { useDealings } from './dealings.ts';
-import { type About, type Explanation, explainBatch, factsIn } from './explanation.ts';
+import { type About, type Explanation, explainBatch } from './explanation.ts';
+import { factsIn } from './facts.ts';
 import type { Known } from './live.ts';
 
 /** Explains a batch by its plan and by the wallet's own records; nothing until these are read. */

@@ -1,13 +1,10 @@
-import type { StoredBatch } from '../core/batch/batch.ts';
-import { decodeCall, decodeCalls } from '../core/decode/decode.ts';
+import { decodeCall } from '../core/decode/decode.ts';
 import type { Decoded } from '../core/decode/decoded.ts';
 import { type AddressNote, aboutAll } from '../core/describe/about.ts';
 import { explainCall } from '../core/describe/explain.ts';
-import { type Facts, factsOf } from '../core/describe/facts.ts';
+import type { Facts } from '../core/describe/facts.ts';
 import type { Sentence } from '../core/describe/sentence.ts';
-import { factsThen } from '../core/describe/tokensThen.ts';
 import type { Movement, TokenFacts } from '../core/effects/effects.ts';
-import { type Dealings, nobody } from '../core/names/dealings.ts';
 import type { Part } from '../core/part.ts';
 import type { BatchSubject, Plan } from '../core/plan/plan.ts';
 import { type EditableAllowance, editableAllowance } from '../core/review/editing.ts';
@@ -17,7 +14,6 @@ import type { Address, Bytes } from '../core/schema.ts';
 import { kindOf, type Warning } from '../core/warning.ts';
 import { allowedIn } from './allowed.ts';
 import { type Card, cardOf } from './card.ts';
-import type { Known } from './live.ts';
 import { rightsIn } from './rights.ts';
 
 /** An allowance that the user may change: in the token's smallest unit. */
@@ -54,20 +50,6 @@ export interface Explanation {
   editable: (Editable | undefined)[];
 }
 
-export const factsIn = (
-  plan: Pick<Plan, 'chainId' | 'from' | 'effects'>,
-  { accounts, tokens, networks }: Known,
-  dealings: Dealings,
-): Facts => {
-  const currency = networks.find(({ chainId }) => chainId === plan.chainId)?.currency;
-  return factsOf(plan, {
-    own: accounts.map(({ address }) => address),
-    watched: tokens,
-    dealings,
-    ...(currency ? { currency } : {}),
-  });
-};
-
 /** @param decoded the calls of the batch; so that whoever else is told of them need not decode them again. */
 export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly Decoded[], facts: Facts): Explanation {
   const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
@@ -88,13 +70,6 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     cards,
     editable: decoded.map((call, place) => editableIn(call, batch.calls[place]?.asked, decoded, plan, facts)),
   };
-}
-
-/** The calls of a batch in words, by what the wallet knows without asking a node. */
-export function callsInWords(batch: StoredBatch, known: Known): { card: Card; sentences: Sentence[] }[] {
-  const effects = { accounts: [], tokens: factsThen(batch), code: {} };
-  const facts: Facts = { ...factsIn({ ...batch, effects }, known, nobody), unasked: true };
-  return decodeCalls(batch).map((call) => ({ card: cardOf(call, facts), sentences: explainCall(call, facts) }));
 }
 
 /** @param asked the data that the site had sent, where the user has changed it. */

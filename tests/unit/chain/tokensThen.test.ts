@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi } from 'viem';
 import { expect, test } from 'vitest';
 import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Address } from '../../../lib/core/schema.ts';
-import { callsInWords } from '../../../lib/view/explanation.ts';
+import { callsInWords } from '../../../lib/view/callsInWords.ts';
 import { localChain } from '../../support/local.ts';
 import { plain, plainSentence } from '../../support/plain.ts';
 import { ACCOUNT } from '../../support/wallet.ts';

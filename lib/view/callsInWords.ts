@@ -1,0 +1,17 @@
+import type { StoredBatch } from '../core/batch/batch.ts';
+import { decodeCalls } from '../core/decode/decode.ts';
+import { explainCall } from '../core/describe/explain.ts';
+import type { Facts } from '../core/describe/facts.ts';
+import type { Sentence } from '../core/describe/sentence.ts';
+import { factsThen } from '../core/describe/tokensThen.ts';
+import { nobody } from '../core/names/dealings.ts';
+import { type Card, cardOf } from './card.ts';
+import { factsIn } from './facts.ts';
+import type { Known } from './live.ts';
+
+/** The calls of a batch in words, by what the wallet knows without asking a node. */
+export function callsInWords(batch: StoredBatch, known: Known): { card: Card; sentences: Sentence[] }[] {
+  const effects = { accounts: [], tokens: factsThen(batch), code: {} };
+  const facts: Facts = { ...factsIn({ ...batch, effects }, known, nobody), unasked: true };
+  return decodeCalls(batch).map((call) => ({ card: cardOf(call, facts), sentences: explainCall(call, facts) }));
+}
