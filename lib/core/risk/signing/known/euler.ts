@@ -1,10 +1,7 @@
-import { decodeCall } from '../../../decode/decode.ts';
 import { CONNECTORS } from '../../../decode/known/euler.ts';
 import { address } from '../../../describe/sentence.ts';
 import { say } from '../../../part.ts';
-import type { Bytes } from '../../../schema.ts';
-import type { TypedData } from '../../../signing/typedData.ts';
-import { carriedOutUnread, concernedBy } from '../carried.ts';
+import { carriedOutUnread, partiesOfSigned, signedCall } from '../carried.ts';
 import { addressIn, integerIn } from '../fields.ts';
 import { type Meaning, mergeMeanings, onlySays, type Signing, usable, whose } from '../signing.ts';
 import type { SignedProtocol } from './known.ts';
@@ -14,24 +11,13 @@ export const euler: SignedProtocol = {
   name: 'Euler',
   home: CONNECTORS,
   forms: ['Permit(address signer,address sender,uint256 nonceNamespace,uint256 nonce,uint256 deadline,uint256 value,bytes data)'],
-  parties: (typedData) => {
-    const call = callIn(typedData);
-    return call ? concernedBy(call.decoded) : [];
-  },
+  parties: (typedData) => partiesOfSigned(typedData, 'data'),
   read,
 };
 
-function callIn({ domain, message }: TypedData) {
-  const [contract, signer] = [addressIn(domain.verifyingContract), addressIn(message.signer)];
-  const { data } = message;
-  if (!contract || !signer || typeof data !== 'string') return undefined;
-  // The value is that of whoever carries it out.
-  return { signer, decoded: decodeCall({ to: contract, value: 0n, data: data as Bytes }, signer) };
-}
-
 function read(of: Signing): Meaning | undefined {
   const { message } = of.typedData;
-  const call = callIn(of.typedData);
+  const call = signedCall(of.typedData, 'data');
   const sender = addressIn(message.sender);
   if (!call || !sender) return undefined;
   return mergeMeanings([

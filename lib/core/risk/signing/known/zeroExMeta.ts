@@ -1,12 +1,10 @@
-import { decodeCall } from '../../../decode/decode.ts';
 import { type Decoded, everyAction } from '../../../decode/decoded.ts';
 import { EXCHANGES } from '../../../decode/known/zeroEx.ts';
 import { address, amount } from '../../../describe/sentence.ts';
 import { say } from '../../../part.ts';
-import type { Address, Bytes } from '../../../schema.ts';
-import type { TypedData } from '../../../signing/typedData.ts';
+import type { Address } from '../../../schema.ts';
 import { warn } from '../../../warning.ts';
-import { carriedOutUnread, concernedBy } from '../carried.ts';
+import { carriedOutUnread, partiesOfSigned, signedCall } from '../carried.ts';
 import { addressIn, integerIn, structsIn } from '../fields.ts';
 import { GONE } from '../pieces.ts';
 import { type Meaning, mergeMeanings, nothing, onlySays, onlyWarns, type Signing, usable, whose } from '../signing.ts';
@@ -22,24 +20,13 @@ export const zeroExMeta: SignedProtocol = {
     `MetaTransactionData(address signer,address sender,uint256 minGasPrice,uint256 maxGasPrice,${COMMON},uint256 value,address feeToken,uint256 feeAmount)`,
     `MetaTransactionDataV2(address signer,address sender,${COMMON},address feeToken,MetaTransactionFeeData[] fees)MetaTransactionFeeData(address recipient,uint256 amount)`,
   ],
-  parties: (typedData) => {
-    const call = callIn(typedData);
-    return call ? concernedBy(call.decoded) : [];
-  },
+  parties: (typedData) => partiesOfSigned(typedData, 'callData'),
   read,
 };
 
-function callIn({ domain, message }: TypedData) {
-  const [contract, signer] = [addressIn(domain.verifyingContract), addressIn(message.signer)];
-  const { callData } = message;
-  if (!contract || !signer || typeof callData !== 'string') return undefined;
-  // The currency that goes along is that of whoever carries it out.
-  return { signer, decoded: decodeCall({ to: contract, value: 0n, data: callData as Bytes }, signer) };
-}
-
 function read(of: Signing): Meaning | undefined {
   const { message } = of.typedData;
-  const call = callIn(of.typedData);
+  const call = signedCall(of.typedData, 'callData');
   const [sender, feeToken] = [addressIn(message.sender), addressIn(message.feeToken)];
   if (!call || !sender || !feeToken) return undefined;
   const taker = BigInt(sender) === 0n ? undefined : sender;
