@@ -3,7 +3,8 @@ import type { Driver } from '../../kit/driver.ts';
 import type { Point, Stroke } from '../../kit/hands.ts';
 import { until } from '../../kit/until.ts';
 import type { Wallet } from '../../kit/wallet.ts';
-import { ACCOUNT, expect, test } from './fixtures.ts';
+import type { Outcome } from '../fixtures.ts';
+import { ACCOUNT, test as base, expect } from './fixtures.ts';
 
 type Hand = Extract<Stroke, { to: unknown }>['of'];
 type Held = { driver: Driver<object>; wallet: Wallet<object>; page: object };
@@ -40,6 +41,18 @@ const toFront = () => void dispatchEvent(new Event('focus'));
 const placeIn = ({ driver, page }: Held, testId: string): Promise<Point & { ends: number[] }> =>
   driver.run(page, placeOf, testId);
 
+/** Has a site connect and ask, and waits for the window. */
+type Ask = (method: string, params: readonly unknown[]) => Promise<{ answer: Promise<Outcome>; held: Held }>;
+const test = base.extend<{ asked: Ask }>({
+  asked: async ({ connect, ask, wallet, driver }, use) => {
+    await use(async (method, params) => {
+      await connect();
+      const answer = ask(method, params);
+      return { answer, held: { driver, wallet, page: await wallet.waitForApproval() } };
+    });
+  },
+});
+
 /** Nothing was confirmed: the window offers its yes, once the hand has rested. */
 async function stillAsks({ driver, wallet, page }: Held): Promise<void> {
   await until('the yes', () => driver.offers(page, 'button', { testId: 'confirm' }));
@@ -47,14 +60,10 @@ async function stillAsks({ driver, wallet, page }: Held): Promise<void> {
 }
 
 test('V-07 clicks by the hundred at any pace confirm nothing while the window comes to the front, and two after a rest once', async ({
-  connect,
-  ask,
-  wallet,
+  asked,
   driver,
 }) => {
-  await connect();
-  const answer = ask('personal_sign', ['0x48656c6c6f', ACCOUNT]);
-  const held = { driver, wallet, page: await wallet.waitForApproval() };
+  const { answer, held } = await asked('personal_sign', ['0x48656c6c6f', ACCOUNT]);
   await stillAsks(held);
   for (const [count, pace] of [
     [100, 0],
@@ -71,14 +80,10 @@ test('V-07 clicks by the hundred at any pace confirm nothing while the window co
 });
 
 test('V-07 what is held down since before it could count, or since before the window came to the front again, confirms nothing', async ({
-  connect,
-  ask,
-  wallet,
+  asked,
   driver,
 }) => {
-  await connect();
-  const answer = ask('personal_sign', ['0x48656c6c6f', ACCOUNT]);
-  const held = { driver, wallet, page: await wallet.waitForApproval() };
+  const { answer, held } = await asked('personal_sign', ['0x48656c6c6f', ACCOUNT]);
   const { page } = held;
   const focus = () => driver.run(page, () => document.querySelector<HTMLElement>('[data-testid=confirm]')?.focus(), null);
   for (const of of ['mouse', 'touch', ' ', 'Enter'] as const) {
@@ -107,15 +112,8 @@ test('V-07 what is held down since before it could count, or since before the wi
   expect((await answer).result).toMatch(/^0x/);
 });
 
-test('V-07 V-12 a hand that says in haste that it has seen the danger confirms nothing with it', async ({
-  connect,
-  ask,
-  wallet,
-  driver,
-}) => {
-  await connect();
-  const answer = ask('eth_sendTransaction', DANGER);
-  const held = { driver, wallet, page: await wallet.waitForApproval() };
+test('V-07 V-12 a hand that says in haste that it has seen the danger confirms nothing with it', async ({ asked, driver }) => {
+  const { answer, held } = await asked('eth_sendTransaction', DANGER);
   await until('the word', () => driver.offers(held.page, 'button', { testId: 'seen' }));
   const [seen, yes] = [await placeIn(held, 'seen'), await placeIn(held, 'confirm')];
   await driver.strokes(held.page, seen, clicks(4, 60));
