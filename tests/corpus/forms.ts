@@ -94,6 +94,14 @@ export const FORMS = {
     'witness',
     `DepositData(Fees submissionFees,BaseDepositData baseDepositData,uint256 inputAmount,address spokePool,uint256 nonce)${ACROSS}Fees(uint256 amount,address recipient)`,
   ),
+  crossChain: permitWith(
+    'witness',
+    'GaslessCrossChainOrder(address originSettler,address user,uint256 nonce,uint64 originChainId,uint32 openDeadline,uint32 fillDeadline,bytes32 orderDataType,AcrossOrderData orderData)AcrossOrderData(address inputToken,uint256 inputAmount,bytes32 outputToken,uint256 outputAmount,uint256 destinationChainId,bytes32 recipient,bytes32 exclusiveRelayer,uint256 depositNonce,uint32 exclusivityPeriod,bytes message)',
+  ),
+  firstCrossChain: permitWith(
+    'witness',
+    'CrossChainOrder(address settlerContract,address swapper,uint256 nonce,uint32 originChainId,uint32 initiateDeadline,uint32 fillDeadline,AcrossOrderData orderData)AcrossOrderData(address inputToken,uint256 inputAmount,address outputToken,uint256 outputAmount,uint32 destinationChainId,address recipient,uint32 exclusivityDeadlineOffset,bytes message)',
+  ),
   delegation: structsOf(
     'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)',
   ),

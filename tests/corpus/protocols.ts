@@ -239,6 +239,18 @@ const bridged = (change: object = {}) =>
       spokePool: CODE,
     },
   });
+const ordered = (form: 'crossChain' | 'firstCrossChain', change: object, around: object = {}) =>
+  typed(permit2, FORMS[form], {
+    ...permitted,
+    witness: {
+      ...(form === 'crossChain'
+        ? { user: ME, openDeadline: inDays(1) }
+        : { swapper: ME, initiateDeadline: inDays(1) }),
+      ...{ originChainId: 1, ...around },
+      orderData: { inputToken: USDC, inputAmount: '5000000', outputAmount: '4900000', destinationChainId: 10, ...change },
+    },
+  });
+const carried = { outputToken: `0x${word(BigInt(USDC))}`, recipient: `0x${word(BigInt(ME))}`, message: '0x' };
 const unit = (to: string) => `At least 4900000 of the smallest unit of ${USDC} goes to ${to} on the network 10.`;
 const reactor = { ...permitted, spender: REACTOR };
 const witness = { info: { swapper: ME }, outputs: [{ token: DAI, startAmount: price, endAmount: price, recipient: ME }] };
@@ -295,6 +307,23 @@ const trades = [
     says: [once, 'You get 0 DAI in return.', tomorrow],
     warns: ['danger givesAway', 'caution claims'],
   }),
+  signing('V-06 an order for another network (ERC-7683)', ordered('crossChain', carried), {
+    says: [once, unit('ME'), tomorrow, tomorrow],
+    warns: ['caution claims'],
+  }),
+  signing(
+    'V-06 an order for another network whose fruits a thief has there, as the first draft has it',
+    ordered('firstCrossChain', { outputToken: USDC, recipient: THIEF, message: '0x' }),
+    { says: [once, unit('THIEF'), tomorrow, tomorrow], warns: ['danger goesElsewhere', 'caution claims'] },
+  ),
+  signing(
+    'V-06 an order for another network that brings nothing, from another one, of somebody else, with code',
+    ordered('crossChain', { ...carried, outputAmount: 1, message: '0x12' }, { originChainId: 10, user: STRANGER }),
+    {
+      says: [once, unit('ME').replace('4900000', '1'), tomorrow, tomorrow],
+      warns: ['danger givesAway', 'caution foreignCode', 'caution claims', 'caution notYours', 'caution claims'],
+    },
+  ),
   signing('V-06 tokens carried to another network', bridged(), {
     says: [once, unit('ME'), '0.1 USDC goes to STRANGER.', tomorrow],
     warns: ['caution claims'],

@@ -1,12 +1,13 @@
 import type { TypedData } from '../../../signing/typedData.ts';
 import type { Struct } from '../fields.ts';
 import { across } from './across.ts';
+import { crossChain } from './crossChain.ts';
 import { formOf, type Witness } from './known.ts';
 import { settler } from './settler.ts';
 import { uniswapX } from './uniswapX.ts';
 
 /** Orders that the wallet can read in a permit of Permit2. */
-const WITNESSES: readonly Witness[] = [uniswapX, settler, across];
+const WITNESSES: readonly Witness[] = [uniswapX, settler, across, crossChain];
 
 const PERMITTED = 'TokenPermissions(address token,uint256 amount)';
 const MEMBERS = 'address spender,uint256 nonce,uint256 deadline';
