@@ -9,6 +9,7 @@ import type { Node } from '../../core/network/node.ts';
 import { steady } from '../../core/review/steady.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
+import { handedOver } from './answers.ts';
 import { MAX_BEFORE, withBefore } from './before.ts';
 import { readCodes } from './codes.ts';
 import type { Shown } from './estimate.ts';
@@ -16,7 +17,7 @@ import { keptOf } from './kept.ts';
 import { withAnswers } from './lasting.ts';
 import type { Balances } from './notes.ts';
 import type { Patience } from './patience.ts';
-import { newRights, type Question } from './questions.ts';
+import { newRights, type Questions } from './questions.ts';
 import { calledBy, keptRights } from './rights.ts';
 import { readTokens } from './tokenFacts.ts';
 import { type Held, runsWith, untoldOf, withUntold } from './untold.ts';
@@ -31,6 +32,8 @@ const MAX_TOKENS = 100;
 const MAX_DECIDING = 300;
 const MAX_OTHERS = 60;
 
+const NOTHING: Questions = { rights: [], owners: [], named: [], unasked: [] };
+
 interface Wanted {
   batch: Batch;
   /** Those of the batch, decoded. */
@@ -42,9 +45,10 @@ interface Wanted {
   /** The allowances of which it was asked what is left of them, and what was answered. */
   lasting?: readonly Lasting[];
   after?: readonly (Bytes | undefined)[] | undefined;
-  /** Whether somebody has a right, and what contracts answered when all was done. */
-  questions?: readonly Question[];
+  /** Who has a right and who owns what, and what contracts answered when all was done; of owners also before. */
+  questions?: Questions;
   answers?: readonly (Bytes | undefined)[] | undefined;
+  before?: readonly (Bytes | undefined)[] | undefined;
   /** The contracts that calls lay hands on beside those that they are made to, and what the account has there. */
   touched?: Pick<Effects, 'touched' | 'touchedLeft'> | undefined;
   beside?: Held | undefined;
@@ -59,7 +63,8 @@ interface Wanted {
  * @param own the user's accounts.
  */
 export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
-  const { batch, calls, estimate, own, held, lasting = [], after = [], questions = [], answers = [], shown, patience } = wanted;
+  const { batch, calls, estimate, own, held, lasting = [], after = [], answers = [], shown, patience } = wanted;
+  const { questions = NOTHING, before = [] } = wanted;
   const { touched, beside = { before: [], after: [] } } = wanted;
   const untold = untoldOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from });
   const raw = accountsOf(batch.from, own, estimate, held).map((each, at) => (at === 0 ? withUntold(each, untold) : each));
@@ -75,20 +80,24 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
     ...raw.flatMap(spenders),
     ...raw.flatMap(recipients),
     ...told.map(({ to }) => to),
-    ...questions.map(({ right }) => right.to),
+    ...questions.rights.map(({ right }) => right.to),
+    ...questions.named,
   ]);
   const parties = [...new Set([...deciding, ...first(MAX_OTHERS, calls.flatMap(partiesOf))])];
   const [tokens, codes, accounts, stated] = await Promise.all([
     known(asTokens, shown?.tokens, (missing) => patience.tokens(missing, (due) => readTokens(node, due))),
     known(parties, shown?.code, (missing) => patience.code(missing, (due) => readCodes(node, due))),
     withBefore(node, raw, shown, patience),
-    newRights(questions, answers, (asked) => views(node, asked), patience),
+    newRights(questions.rights, answers, (asked) => views(node, asked), patience),
   ]);
+  const [mine, ofOwners] = [[batch.from, ...own], answers.slice(questions.rights.length)];
+  const owned = handedOver(questions.owners, { before, after: ofOwners }, mine);
   const runs = estimate.ran && runsWith(estimate.ran, untold, batch.from);
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
+  const unasked = questions.unasked.length > 0 ? { unasked: questions.unasked } : {};
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
   const read = { accounts: seen, tokens, code: codes, ...touched };
-  return steady({ ...read, ...(runs ? { runs } : {}), ...lasts, ...keptRights(stated, told) }, shown);
+  return steady({ ...read, ...(runs ? { runs } : {}), ...lasts, ...keptRights([...stated, ...owned], told), ...unasked }, shown);
 }
 
 const first = (most: number, all: readonly Address[]): Address[] => [...new Set(all)].slice(0, most);

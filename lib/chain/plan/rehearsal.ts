@@ -92,13 +92,15 @@ export function makeRehearsal(parts: {
     };
     const calls = decodeCalls(batch);
     const lasting = lastingIn(batch, calls, own);
-    const questions = questionsIn(batch, calls, own);
+    const questions = questionsIn(batch, calls, own, old?.effects);
     const lastingAsked = lastingViews(lasting);
-    const asking = [...lastingAsked, ...questions.map(({ view }) => view)];
+    const [rights, owners] = [questions.rights.map(({ view }) => view), questions.owners.map(({ view }) => view)];
+    const asking = [...lastingAsked, ...rights, ...owners];
     let touched = shownTouched(old);
     const tryWith = (limits: readonly bigint[]) => {
       const held = heldViews(touched?.touched ?? [], from);
-      return attempt({ ...trial, twice: true, before: held, after: [...asking, ...held], transactions: withLimits(limits) });
+      const asked = { before: [...owners, ...held], after: [...asking, ...held] };
+      return attempt({ ...trial, twice: true, ...asked, transactions: withLimits(limits) });
     };
 
     const estimated = async (found: Outcome | undefined) => {
@@ -144,8 +146,9 @@ export function makeRehearsal(parts: {
       after: tried?.after?.slice(0, lastingAsked.length),
       questions,
       answers: tried?.after?.slice(lastingAsked.length, asking.length),
+      before: tried?.before?.slice(0, owners.length),
       touched,
-      beside: tried && { before: tried.before ?? [], after: tried.after?.slice(asking.length) ?? [] },
+      beside: tried && { before: tried.before?.slice(owners.length) ?? [], after: tried.after?.slice(asking.length) ?? [] },
     });
     const notes = outcome && trialNotes(outcome, held, old?.trial);
     return { transactions, shown, effects, notes, code };

@@ -33,7 +33,7 @@ function decodeInside({ to, value, data }: Pick<Call, 'to' | 'value' | 'data'>, 
   const selector: Bytes = `0x${data.slice(2, 10).padEnd(8, '0')}`;
   const body: Bytes = `0x${data.slice(10)}`;
   const entry = functionAt(selector, to);
-  if (entry) return readKnown(entry.function, entry.home, body, { ...base, to }, room);
+  if (entry) return readKnown(entry.function, entry.protocol.home, body, { ...base, to }, room);
   return { ...base, kind: 'unknown', to, selector, words: wordsOf(body) };
 }
 

@@ -1,7 +1,8 @@
 import { delegates } from '../account/delegates.ts';
 import type { Action, Asset, Decoded } from '../decode/decoded.ts';
 import type { Addresses } from '../decode/known/home.ts';
-import { PROTOCOLS } from '../decode/known/protocols.ts';
+import type { Protocol } from '../decode/known/known.ts';
+import { PROTOCOLS, places } from '../decode/known/protocols.ts';
 import { isSettler } from '../decode/known/settlers.ts';
 import { standardOf } from '../decode/known/table.ts';
 import { WRAPPED } from '../decode/known/wrapped.ts';
@@ -12,6 +13,9 @@ import { type Facts, isOwn } from './facts.ts';
 /** Whether somebody is at one of a protocol's addresses on a chain. */
 export const isAt = ({ on = {}, everywhere = [] }: Addresses, address: Address, chainId: number): boolean =>
   everywhere.includes(address) || (on[chainId]?.includes(address) ?? false);
+
+const isPlaceOf = (protocol: Protocol, address: Address, chainId: number): boolean =>
+  places(protocol).some((each) => isAt(each, address, chainId));
 
 interface Listed {
   chainId: number;
@@ -28,7 +32,7 @@ export const saysToken = (contract: Address, { tokens }: Pick<Facts, 'tokens'>):
 
 /** Whether the wallet lists a contract by itself, by chain and address (V-08): of a protocol that it reads, or a token. */
 export const isListedContract = (contract: Address, chainId: number): boolean =>
-  PROTOCOLS.some(({ home }) => typeof home === 'object' && isAt(home, contract, chainId)) ||
+  PROTOCOLS.some((each) => isPlaceOf(each, contract, chainId)) ||
   delegates.some(({ address }) => address === contract) ||
   isWellKnown(chainId, contract);
 
@@ -41,14 +45,13 @@ export const isCurrency = (asset: Asset, chainId: number): boolean => asset === 
 
 /** By what name the wallet knows a contract of a protocol. */
 export function nameAt(contract: Address, chainId: number): string | undefined {
-  const protocol = PROTOCOLS.find(({ home }) => typeof home === 'object' && isAt(home, contract, chainId));
-  return protocol && standardOf(protocol.home);
+  const protocol = PROTOCOLS.find((each) => isPlaceOf(each, contract, chainId));
+  return protocol && standardOf(protocol);
 }
 
 /** Whether a contract does whatever anybody tells it. */
 export const isForAnybody = (contract: Address, chainId: number): boolean =>
-  PROTOCOLS.some(({ home, forAnybody }) => forAnybody === true && typeof home === 'object' && isAt(home, contract, chainId)) ||
-  isSettler(contract, chainId);
+  PROTOCOLS.some((each) => each.forAnybody === true && isPlaceOf(each, contract, chainId)) || isSettler(contract, chainId);
 
 /** Whether the wallet or its user knows somebody: one of the user's own, dealt with before, or a contract that is known. */
 export const isKnown = (address: Address, facts: Facts): boolean =>

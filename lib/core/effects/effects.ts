@@ -118,6 +118,8 @@ export const Effects = z.object({
   rights: z.array(ToldRight).optional(),
   /** How many more there are than are kept. */
   rightsLeft: natural.optional(),
+  /** Of how many whom the data of its calls names a contract was not asked. Absent in old rows, and where there are none. */
+  unasked: z.array(z.object({ contract: hex, count: natural })).optional(),
   /** Found out once for a question. Absent in old rows, and where there was no reason to ask or no answer. */
   touched: z.array(Touched).optional(),
   /** How many more there are, or calls of which it was not asked. */

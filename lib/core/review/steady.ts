@@ -26,7 +26,7 @@ export const steady = (now: Effects, shown: Effects | undefined): Effects => (sh
 function isNear(now: Effects, shown: Effects): boolean {
   return (
     deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
-    deepEqual([now.rights, now.rightsLeft], [shown.rights, shown.rightsLeft]) &&
+    deepEqual([now.rights, now.rightsLeft, now.unasked], [shown.rights, shown.rightsLeft, shown.unasked]) &&
     deepEqual([now.touched, now.touchedLeft], [shown.touched, shown.touchedLeft]) &&
     areNearRuns(now.runs ?? [], shown.runs ?? []) &&
     areNearLasting(now.lasting ?? [], shown.lasting ?? []) &&

@@ -49,7 +49,13 @@ function aboutCall(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] 
       return [warn('caution', 'warning.unreadable.paid', { amount: amount(decoded.value, 'native', facts), to })];
     if (plan.simulatedOn === 'none') return [warn('caution', 'warning.unreadable', { to })];
     // V-02: a trial shows what moves, and no right that is handed over.
-    return facts.code[decoded.to] === 'none' ? [] : [warn('caution', 'warning.unreadable.rights', { to })];
+    if (facts.code[decoded.to] === 'none') return [];
+    const count = plan.effects?.unasked?.find(({ contract }) => contract === decoded.to)?.count ?? 0;
+    return [
+      count > 0
+        ? warn('caution', 'warning.unreadable.named', { to, count })
+        : warn('caution', 'warning.unreadable.rights', { to }),
+    ];
   }
   const { oddities, left, unread } = decoded;
   const name: Part = { type: 'code', text: decoded.name };

@@ -1,7 +1,7 @@
 import { type Action, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isKnownContract, isKnownToken, saysToken } from '../describe/known.ts';
+import { isCurrency, isKnownToken, isListedContract, saysToken } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
@@ -36,7 +36,7 @@ function isLeft(action: Action, later: readonly Decoded[], facts: Facts): action
 
 /** A contract of a protocol. What is sent to that of a token is told by itself. */
 const keepsNone = (to: Address, facts: Facts): boolean =>
-  isKnownContract(to, { chainId: facts.chainId, watched: [] }) && !isKnownToken(to, facts) && !saysToken(to, facts);
+  isListedContract(to, facts.chainId) && !isKnownToken(to, facts) && !saysToken(to, facts);
 
 /** Whether what comes behind it has nearly all of it done something with, as far as it can be read. */
 function isUsed(sent: Sent, later: readonly Decoded[], facts: Facts): boolean {

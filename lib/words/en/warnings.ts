@@ -61,6 +61,8 @@ export const warnings = {
   'warning.unreadable.paid': 'It takes {amount} along to {to} for a function that the wallet does not know.',
   'warning.unreadable.rights':
     'Sheaf does not know what this function of {to} does. Beside what was seen when it was tried out, it may give others rights over what you have there, or over what {to} may take of yours, and nothing would show it.',
+  'warning.unreadable.named':
+    'Sheaf does not know what this function of {to} does. It names many addresses: {to} was not asked whether {count, plural, one {one of them has} other {# of them have}} rights over what is yours afterwards, and nothing else would show it.',
   'warning.oddData.title': 'Unusual data',
   'warning.oddData.short': 'The data of {name} ends too early, as if to hide what it is. Zeros stand for what is missing.',
   'warning.oddData.untidy': 'The data of {name} is not written as any honest program writes it.',

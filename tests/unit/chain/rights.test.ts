@@ -17,6 +17,8 @@ const abi = parseAbi([
   'function setOperator(address operator, bool approved)',
   'function trust(address whom)',
   'function whisper(address whom)',
+  'function whisperToLast(address[] all)',
+  'function registerLast(address[] all)',
   'function ripen(address whom)',
   'function mark(address whom)',
   'function enlist(address whom)',
@@ -43,6 +45,12 @@ const NODE = toHex(7, { size: 32 });
 const ROLE = toHex(0, { size: 32 });
 /** A person: the fifth of the accounts that anvil holds the keys of. */
 const THIEF: Address = '0x15d34aaf54267db7d7c367839aaf71a00a2c6a65';
+
+/** The thief behind so many whom nobody has heard of. */
+const behind = (count: number) => [
+  ...Array.from({ length: count }, (_, at) => toHex(7n * 2n ** 150n + BigInt(at), { size: 20 })),
+  THIEF,
+];
 
 const local = localChain();
 const data = (functionName: string, args: readonly unknown[]) => encodeFunctionData({ abi, functionName, args } as never);
@@ -139,6 +147,11 @@ const attacks: [string, Attack][] = [
   ['a right of no standard, by an event of none', { ...tokens, asks: ['trust', [THIEF]], says: 'caution wrote' }],
   ['an operator, in silence', { ...tokens, asks: ['whisper', [THIEF]], says: 'danger right' }],
   ['a contract, in silence', { ...treasury, asks: ['register', [THIEF]], says: 'danger control' }],
+  ['an operator, in silence, behind others', { ...tokens, asks: ['whisperToLast', [behind(4)]], says: 'danger right' }],
+  [
+    'a contract, in silence, behind more than anybody asks about',
+    { ...treasury, asks: ['registerLast', [behind(60)]], says: 'danger control' },
+  ],
   ['credit, in silence', { ...loans, asks: ['mark', [THIEF]], says: 'caution unreadable' }],
 ];
 
@@ -147,6 +160,17 @@ test('V-02 a right that is handed over only where it comes later makes the trial
   const said = await told(token, 'ripen', [THIEF]);
   expect(said).toContain('danger trialWorse');
   expect(said).not.toContain('danger right');
+});
+
+test('V-04 whom a contract was not asked about, since its call names too many, is said', async () => {
+  const token = await deployPlace(local.anvil.rpc, 'OperatorToken');
+  const calls = [{ to: token, data: data('whisperToLast', [behind(20)]) }];
+  const request = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
+  local.wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
+  const { batch, plan } = (await local.wallet.question('wallet_sendCalls')).subject as BatchSubject;
+  const facts = factsOf(plan, { own: [ACCOUNT], watched: [], dealings: nobody });
+  const [warning] = warningsOf(batch, plan, facts).filter((each) => kindOf(each) === 'unreadable');
+  expect(warning).toMatchObject({ level: 'caution', code: 'warning.unreadable.named', params: { count: 15 } });
 });
 
 describe('what is handed over and moves nothing', () => {

@@ -1,7 +1,7 @@
 import type { Address } from '../../schema.ts';
 import type { Addresses } from './home.ts';
 import { type Arguments, type Calling, type Inner, known, type Protocol } from './known.ts';
-import { gives } from './rights.ts';
+import { gives, tells } from './rights.ts';
 
 const EULER = 'Euler';
 
@@ -19,6 +19,11 @@ export const euler: Protocol = {
     }),
     // A controller may take whatever secures what is owed to it.
     gives(EULER, 'enableController(address account, address vault)', 'position', { to: 'vault' }),
+  ],
+  events: [
+    // The first 19 bytes stand for all accounts that the connector gives one.
+    tells('position', 'OperatorStatus(bytes19 indexed owner, address indexed to, uint256 on)'),
+    tells('position', 'ControllerStatus(address indexed owner, address indexed to, bool on)'),
   ],
 };
 

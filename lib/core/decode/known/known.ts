@@ -1,7 +1,7 @@
 import { type AbiFunction, parseAbi, toFunctionSelector, toFunctionSignature, zeroAddress } from 'viem';
-import type { Address, Bytes, Hash } from '../../schema.ts';
-import type { Action, Amount, Argument, Value } from '../decoded.ts';
-import type { Home } from './home.ts';
+import type { Address, Bytes } from '../../schema.ts';
+import type { Action, Amount, Argument, Power, Value } from '../decoded.ts';
+import type { Addresses, Home } from './home.ts';
 
 /** The call around some arguments. */
 export interface Calling {
@@ -46,14 +46,33 @@ export interface KnownFunction {
   means(args: Arguments, call: Calling): Meaning;
 }
 
+/** Over what a contract tells of somebody's right. `code`: who decides what it does. */
+export type Over = Power | 'ownership' | 'code';
+
+/**
+ * How a contract tells of a right, as Solidity writes it, with its parameters named by what they are: `to` has it, of `owner`'s; `on` is
+ * a flag or a number that is nothing where it ends. Of an owner in fewer bytes than an address has only these are told.
+ */
+export interface Telling {
+  over: Over;
+  human: string;
+  ended?: true;
+}
+
 /** What belongs together: functions, the contracts that they are functions of, and what these tell of themselves. */
 export interface Protocol {
   home: Home;
-  functions(): KnownFunction[];
+  /** Where it is, though its functions count elsewhere, too: that something ends there is more than a contract's word. */
+  at?: Addresses;
+  functions?(): KnownFunction[];
   /** It does whatever anybody tells it: what it may take, anybody may. */
   forAnybody?: true;
-  /** First topics of events that give nobody anything of the user's beside what the events of tokens tell. */
-  harmless?: readonly Hash[];
+  /** Events by which it tells of rights. */
+  events?: readonly Telling[];
+  /** Functions that say who has one, for contracts that tell of none. Parameters of other names are zero. */
+  views?: readonly Telling[];
+  /** Events that give nobody anything of the user's beside what those of tokens tell. */
+  harmless?: readonly string[];
 }
 
 /** Arguments by name; what is not there, or of another type, is zero, as it is to the chain. */

@@ -1,6 +1,6 @@
 import type { Action } from '../decoded.ts';
 import { type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
-import { gives } from './rights.ts';
+import { gives, tells } from './rights.ts';
 
 const ENS = 'ENS';
 const OWNER = { to: 'owner' };
@@ -41,4 +41,13 @@ const functions = (): KnownFunction[] => [
 ];
 
 /** The Ethereum Name Service: registry, wrapper, registrar and resolvers. */
-export const names: Protocol = { home: 'itself', functions };
+export const names: Protocol = {
+  home: 'itself',
+  functions,
+  events: [
+    tells('name', 'NewOwner(bytes32 indexed node, bytes32 indexed label, address to)'),
+    tells('name', 'Transfer(bytes32 indexed node, address to)'),
+    tells('resolver', 'NewResolver(bytes32 indexed node, address to)'),
+    tells('resolver', 'AddrChanged(bytes32 indexed node, address to)'),
+  ],
+};

@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
 import { does, type Protocol } from './known.ts';
+import { tells } from './rights.ts';
 
 /** ERC-4907: items that are lent for a time. */
 export const rental: Protocol = {
@@ -11,4 +12,5 @@ export const rental: Protocol = {
       return { kind: 'right', contract: call.to, owner: call.sender, to, over: 'use', ...(ends ? { ended: true } : {}) };
     }),
   ],
+  events: [tells('use', 'UpdateUser(uint256 indexed id, address indexed to, uint64 on)')],
 };

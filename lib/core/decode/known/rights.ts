@@ -1,5 +1,5 @@
 import type { Power } from '../decoded.ts';
-import { does, type KnownFunction, known } from './known.ts';
+import { does, type KnownFunction, known, type Over, type Telling } from './known.ts';
 
 /** Which parameters say whom a right is for, and, where it can be taken back by the same function, whether it is given. */
 interface Names {
@@ -54,3 +54,10 @@ export const handsOver = (
   known(standard, human, (args, call) => ({
     actions: [{ kind: 'control', contract: contract ? args.address(contract) : call.to, of, to: args.address(to) }],
   }));
+
+/** An event that tells of a right, or of the end of one. */
+export const tells = (over: Over, human: string): Telling => ({ over, human });
+export const tellsEnd = (over: Over, human: string): Telling => ({ over, human, ended: true });
+
+/** A function that says whether somebody has a right, or who. */
+export const asks = (over: Over, human: string): Telling => ({ over, human });

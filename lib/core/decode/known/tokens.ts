@@ -1,4 +1,5 @@
 import { type Arguments, type Calling, does, type KnownFunction, known, type Protocol } from './known.ts';
+import { asks } from './rights.ts';
 
 const ERC20 = 'ERC-20';
 const ERC721 = 'ERC-721';
@@ -108,4 +109,8 @@ const functions = (): KnownFunction[] => [
 ];
 
 /** Tokens of every kind: moving them, and letting others move them. */
-export const tokens: Protocol = { home: 'token', functions };
+export const tokens: Protocol = {
+  home: 'token',
+  functions,
+  views: [asks('tokens', 'isApprovedForAll(address owner, address to)'), asks('tokens', 'allowance(address owner, address to)')],
+};

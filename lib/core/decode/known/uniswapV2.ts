@@ -74,4 +74,12 @@ const functions = (): KnownFunction[] => [
 ];
 
 /** The routers of Uniswap V2, and of those who copied them. */
-export const uniswapV2: Protocol = { home: HOME, functions };
+export const uniswapV2: Protocol = {
+  home: HOME,
+  functions,
+  harmless: [
+    'Swap(address indexed sender, uint256 give0, uint256 give1, uint256 get0, uint256 get1, address indexed to)',
+    'Mint(address indexed sender, uint256 amount0, uint256 amount1)',
+    'Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
+  ],
+};

@@ -121,4 +121,15 @@ const gathered = (asset: Asset, args: Arguments, call: Calling, named: boolean) 
 });
 
 /** The two routers of Uniswap V3. */
-export const uniswapV3: Protocol = { home: HOME, functions };
+export const uniswapV3: Protocol = {
+  home: HOME,
+  functions,
+  harmless: [
+    // Prices in it can be as large as addresses are.
+    'Swap(address indexed sender, address indexed to, int256 amount0, int256 amount1, uint160 price, uint128 liquidity, int24 tick)',
+    'Mint(address sender, address indexed owner, int24 indexed from, int24 indexed until, uint128 amount, uint256 amount0, uint256 amount1)',
+    'Burn(address indexed owner, int24 indexed from, int24 indexed until, uint128 amount, uint256 amount0, uint256 amount1)',
+    'Collect(address indexed owner, address to, int24 indexed from, int24 indexed until, uint128 amount0, uint128 amount1)',
+    'Flash(address indexed sender, address indexed to, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
+  ],
+};

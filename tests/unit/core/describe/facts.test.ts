@@ -130,7 +130,7 @@ describe('what the wallet knows by itself', () => {
     ['another', V3_ROUTER, 'Uniswap V3, as the wallet knows it'],
     ['a third', UNIVERSAL_ROUTER, 'Universal Router, as the wallet knows it'],
     ['what passes calls on', MULTICALL3, 'Multicall3, as the wallet knows it'],
-    ['where rights are kept, without a function of its own', MORPHO, 'Contract, new to you'],
+    ['where rights are kept', MORPHO, 'Morpho, as the wallet knows it'],
     ['one that has the functions of a router', FAKE_ROUTER, 'Contract, new to you'],
     ['somebody paid before', FRIEND, 'No contract here, dealt with before'],
     ['a stranger', STRANGER, 'No contract here, new to you'],

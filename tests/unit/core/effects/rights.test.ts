@@ -21,6 +21,8 @@ const told = (logs: Log[], called = [CODE]) =>
     return ended ? `(${text})` : text;
   });
 
+/** Begins with four bytes of zeros, as people like to have it. */
+const VANE = `0x00000000${'66'.repeat(16)}`;
 const OPERATOR = 'OperatorSet(address indexed owner, address indexed operator, bool approved)';
 const ROLE = 'RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)';
 
@@ -59,6 +61,9 @@ describe('what contracts tell of rights', () => {
     ['DelegateChanged(address indexed a, address indexed b, address indexed c)', [ME, ME, THIEF], 'votes THIEF of ME'],
     ['Trusted(address indexed who, address whom)', [ME, THIEF], 'unknown THIEF of ME'],
     ['Trusted(uint256 amount, address whom, address who)', [5n, THIEF, ME], 'unknown THIEF of ME'],
+    ['Trusted(address who, address whom)', [ME, VANE], `unknown ${VANE} of ME`],
+    ['UpdateUser(uint256 indexed a, address indexed b, uint64 c)', [1n, THIEF, 2n], 'use THIEF of ME'],
+    ['OperatorStatus(bytes19 indexed a, address indexed b, uint256 c)', [ME.slice(0, -2), THIEF, 1n], 'position THIEF of ME'],
   ])('V-02 %s', (human, args, expected) => {
     expect(told([log(human, args)])).toEqual([expected]);
   });
@@ -69,6 +74,18 @@ describe('what contracts tell of rights', () => {
     [
       'of amounts beside the user',
       [log('Staked(address indexed who, uint256 amount, uint256 all)', [ME, 10n ** 30n, 2n ** 160n - 1n])],
+    ],
+    [
+      'of amounts that no exchange counts with',
+      [log('Staked(address indexed who, uint256 amount, uint256 all)', [ME, 2n ** 112n - 1n, 2n ** 160n - 1n])],
+    ],
+    [
+      'of prices, which can be as large as addresses are',
+      [
+        log('Swap(address indexed a, address indexed b, int256 c, int256 d, uint160 e, uint128 f, int24 g)', [
+          ...[FRIEND, ME, -5n, 5n, 2n ** 126n, 2n ** 100n, 887_220],
+        ]),
+      ],
     ],
     ['of transfers and allowances', [moved(USDC, ME, FRIEND, 5n), allowed(USDC, ME, FRIEND, 5n)]],
   ])('V-02 nothing is made of what they tell %s', (_, logs) => {
