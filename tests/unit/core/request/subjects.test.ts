@@ -181,6 +181,7 @@ const plan = draw<Plan>({
       lasting: maybe(some(lasting)),
       rights: maybe(some(told)),
       rightsLeft: maybe(count),
+      unasked: maybe(some(fc.record({ contract: address, count }))),
       touched: maybe(some(fc.record({ contract: address, call: count }))),
       touchedLeft: maybe(count),
       ...facts,
