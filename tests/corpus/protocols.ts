@@ -243,9 +243,7 @@ const ordered = (form: 'crossChain' | 'firstCrossChain', change: object, around:
   typed(permit2, FORMS[form], {
     ...permitted,
     witness: {
-      ...(form === 'crossChain'
-        ? { user: ME, openDeadline: inDays(1) }
-        : { swapper: ME, initiateDeadline: inDays(1) }),
+      ...(form === 'crossChain' ? { user: ME, openDeadline: inDays(1) } : { swapper: ME, initiateDeadline: inDays(1) }),
       ...{ originChainId: 1, ...around },
       orderData: { inputToken: USDC, inputAmount: '5000000', outputAmount: '4900000', destinationChainId: 10, ...change },
     },
