@@ -1,4 +1,4 @@
-import { Activity, Coins, Globe, Lock, Network, Settings } from 'lucide-react';
+import { Activity, Coins, Globe, House, Lock, Network, Settings } from 'lucide-react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
@@ -8,6 +8,7 @@ import { Logo } from '../ui/logo.tsx';
 import { Data } from '../ui/said.tsx';
 
 const ICONS = {
+  home: House,
   activity: Activity,
   tokens: Coins,
   networks: Network,

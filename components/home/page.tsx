@@ -10,8 +10,10 @@ import { TokenList } from '../tokens/list.tsx';
 import { FirstRun } from '../vault/firstRun.tsx';
 import { Gate } from './gate.tsx';
 import { Navigation } from './navigation.tsx';
+import { Start } from './start.tsx';
 
 const CONTENTS = {
+  home: () => <Start />,
   activity: ({ item }: Route) => (item ? <BatchDetail key={item} batchKey={item} /> : <ActivityList />),
   tokens: () => <TokenList />,
   networks: () => <NetworkList />,

@@ -6,10 +6,12 @@ import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
 import { Gate } from '../home/gate.tsx';
+import { Actions } from './actions.tsx';
 import { Balance } from './balance.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Lists } from './lists.tsx';
+import { UnderWay } from './underWay.tsx';
 import { WaitingNotice } from './waiting.tsx';
 
 /** The popup of the toolbar's button. */
@@ -44,8 +46,10 @@ function Holdings({ account, network, known }: { account: NamedAccount; network:
         </h1>
         <WaitingNotice />
         <Balance balances={balances} network={network} />
+        <Actions account={account} />
         <Lists balances={balances} tokens={known.tokens.filter(({ chainId }) => chainId === network.chainId)} />
       </main>
+      <UnderWay />
       <Footer />
     </div>
   );

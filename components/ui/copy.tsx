@@ -5,8 +5,8 @@ import { IconButton } from './button.tsx';
 
 const SAID_MS = 1600;
 
-/** Copies `text`; `label` names what is copied. Says so to those who cannot see the tick. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/** Copies `text`, and knows for a moment what came of it. */
+export function useCopying(text: string) {
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
   useEffect(() => {
     if (!outcome) return;
@@ -18,6 +18,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setOutcome('copied'),
       () => setOutcome('copyFailed'),
     );
+  return { outcome, copy };
+}
+
+/** Copies `text`; `label` names what is copied. Says so to those who cannot see the tick. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { outcome, copy } = useCopying(text);
   return (
     <>
       <IconButton label={label} onClick={copy}>

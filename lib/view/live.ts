@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Site } from '../core/account/account.ts';
-import { StoredBatch } from '../core/batch/batch.ts';
+import { StoredBatch, statusOf } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import type { Nearest } from '../core/names/dealings.ts';
@@ -127,6 +127,17 @@ async function batchWithSlots(key: string): Promise<BatchWithSlots | UnreadableB
 /** One batch and its journal; `null` when there is none of that key. */
 export const useBatch = (key: string): BatchWithSlots | UnreadableBatch | null | undefined =>
   useLiveQuery(() => batchWithSlots(key), [key]);
+
+/** How many open batches are looked at: few have more, and a count beyond says no more. */
+const MOST_OPEN = 50;
+
+/** Keys of the batches that the chain has yet to decide over. */
+export const useUnderWay = (): string[] | undefined =>
+  useLiveQuery(async () => {
+    const open = await db.batches.where('open').equals(1).limit(MOST_OPEN).primaryKeys();
+    const found = await Promise.all(open.map(batchWithSlots));
+    return open.filter((_, at) => found[at]?.batch && statusOf(found[at].slots) === 100);
+  }, []);
 
 /** Keys of the batches, newest first: rows are read when they come into sight. */
 export const useBatchKeys = (limit = Number.POSITIVE_INFINITY): string[] | undefined =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The places of the full page, by their hash. */
-export const PLACES = ['activity', 'tokens', 'networks', 'sites', 'settings'] as const;
+export const PLACES = ['home', 'activity', 'tokens', 'networks', 'sites', 'settings'] as const;
 export type Place = (typeof PLACES)[number];
 
 export interface Route {
@@ -10,10 +10,10 @@ export interface Route {
   item?: string;
 }
 
-/** Reads a hash such as `#/activity/key`; anything else is the activity. */
+/** Reads a hash such as `#/activity/key`; anything else is where the page begins. */
 export function parseRoute(hash: string): Route {
   const [, name, item] = hash.split('/');
-  const place = PLACES.find((each) => each === name) ?? 'activity';
+  const place = PLACES.find((each) => each === name) ?? 'home';
   return item ? { place, item: decodeURIComponent(item) } : { place };
 }
 

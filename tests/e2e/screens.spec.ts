@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 import { questionsOf } from './questions.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-const PLACES = ['activity', 'tokens', 'networks', 'sites', 'settings'];
+const PLACES = ['home', 'activity', 'tokens', 'networks', 'sites', 'settings'];
 
 test('every page of the wallet is readable, narrow and accessible', { tag: '@quick' }, async ({ connect, wallet }) => {
   await connect();

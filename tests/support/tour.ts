@@ -147,7 +147,7 @@ export async function tour({ context, wallet, page, demo, folder }: Stage): Prom
       'The rest of the wallet',
       async () => {
         await picture(page, 'dapp');
-        for (const place of ['activity', 'tokens', 'networks', 'sites', 'settings']) {
+        for (const place of ['home', 'activity', 'tokens', 'networks', 'sites', 'settings']) {
           const home = await wallet.open(`home.html#/${place}`);
           await home.getByRole('heading', { level: 1 }).waitFor();
           await picture(home, place);

@@ -3,6 +3,7 @@ export const home = {
   'home.title': '{place} – Sheaf',
   'home.places': 'Places',
   'home.lock': 'Lock',
+  'place.home': 'Home',
   'place.activity': 'Activity',
   'place.tokens': 'Tokens',
   'place.networks': 'Networks',

@@ -16,6 +16,7 @@ import { manifest } from './manifest.ts';
 import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { popup } from './popup.ts';
+import { receive } from './receive.ts';
 import { recordWarnings } from './recordWarnings.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
@@ -59,6 +60,7 @@ export const english = {
   ...network,
   ...networks,
   ...popup,
+  ...receive,
   ...recordWarnings,
   ...recovery,
   ...refusals,

@@ -11,4 +11,5 @@ export const popup = {
   'popup.noActivity': 'No calls confirmed yet.',
   'popup.waiting': '{count, plural, one {# request waits for you} other {# requests wait for you}}',
   'popup.review': 'Review',
+  'popup.underWay': '{count, plural, one {# request on its way} other {# requests on their way}}',
 } as const;

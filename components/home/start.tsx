@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { defaultSettings } from '../../lib/core/settings.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { type Known, useBatchKeys, useKnown, useSettings } from '../../lib/view/live.ts';
+import { t } from '../../lib/words/words.ts';
+import { BatchRow } from '../activity/row.tsx';
+import { Receive } from '../receive/receive.tsx';
+import { Section } from '../ui/page.tsx';
+import { Pick } from '../ui/pick.tsx';
+import { Next } from './next.tsx';
+
+/** How many batches are shown of the latest. */
+const LATEST = 5;
+
+/** Where the full page begins: the user's address, and what comes next, or what was last. */
+export function Start() {
+  const known = useKnown();
+  const keys = useBatchKeys(LATEST);
+  if (!known || !keys) return null;
+  return (
+    <div className="space-y-4">
+      <Own known={known} />
+      {keys.length === 0 ? <Next /> : <Latest keys={keys} />}
+    </div>
+  );
+}
+
+function Own({ known: { accounts } }: { known: Known }) {
+  const { selectedAccount } = useSettings() ?? defaultSettings;
+  const [picked, setPicked] = useState<string>();
+  const own = accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? accounts[0];
+  if (!own) return null;
+  const items = accounts.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
+  const several = (
+    <div className="w-52 max-w-full">
+      <Pick label={t('receive.account')} names items={items} value={own.address} onChange={setPicked} />
+    </div>
+  );
+  return (
+    <Section title={t('receive.title')} aside={items.length > 1 ? several : undefined}>
+      <Receive address={own.address} />
+    </Section>
+  );
+}
+
+function Latest({ keys }: { keys: readonly string[] }) {
+  return (
+    <Section title={t('home.latest')}>
+      <ul className="-mx-4 -mb-4 divide-y border-t">
+        {keys.map((key) => (
+          <li key={key}>
+            <BatchRow batchKey={key} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import type { NamedAccount } from '../../lib/view/accountName.ts';
+import { t } from '../../lib/words/words.ts';
+import { Receive } from '../receive/receive.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** What can be done with an account, side by side. */
+export function Actions({ account }: { account: NamedAccount }) {
+  const [receiving, setReceiving] = useState(false);
+  return (
+    <div className="flex shrink-0 justify-center gap-2 px-4 pb-4">
+      <Button className="min-w-28" onClick={() => setReceiving(true)}>
+        <QrCode aria-hidden className="size-4" />
+        {t('receive.title')}
+      </Button>
+      {receiving ? (
+        <Dialog title={t('receive.title')} open onClose={() => setReceiving(false)}>
+          <Receive address={account.address} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

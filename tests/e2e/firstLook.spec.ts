@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import decodeQR from 'qr/decode.js';
+import { TEST_PASSWORD } from '../kit/wallet.ts';
+import { expect, test } from './fixtures.ts';
+import { inspect } from './inspect.ts';
+
+/** Pixels of a module of a code: as a camera sees it, larger than one. */
+const SCALE = 4;
+
+/** What a camera reads off the code of that name. */
+async function readOff(page: Page, name: string): Promise<string> {
+  const code = page.getByRole('img', { name });
+  const size = Number((await code.getAttribute('viewBox'))?.split(' ').at(-1));
+  const path = (await code.locator('path').getAttribute('d')) ?? '';
+  const width = size * SCALE;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let at = 0; at < SCALE * SCALE; at++) {
+      const [column, row] = [Number(x) * SCALE + (at % SCALE), Number(y) * SCALE + Math.floor(at / SCALE)];
+      data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+    }
+  return decodeQR({ width, height: width, data });
+}
+
+test.describe('a wallet that is made', () => {
+  test.use({ imported: false });
+
+  test('shows its address at once, as text and as a code, and what comes next', async ({ wallet }) => {
+    const page = await wallet.open('home.html');
+    await page.getByRole('button', { name: 'Create a wallet' }).click();
+    await expect(page.getByRole('listitem')).toHaveCount(12);
+    const words = await page.getByRole('listitem').locator('[translate=no]').allInnerTexts();
+    await page.getByRole('button', { name: 'I wrote it down' }).click();
+    for (const [at, word] of words.entries()) {
+      const field = page.getByLabel(`Word ${at + 1}`, { exact: true });
+      if (await field.isVisible()) await field.fill(word);
+    }
+    await page.getByRole('button', { name: 'Continue' }).click();
+    for (const label of ['New password', 'Same password again'])
+      await page.getByLabel(label, { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Create wallet' }).click();
+
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+    const address = page.getByText(/^0x[0-9a-fA-F]{40}$/);
+    await expect(address).toBeVisible();
+    expect(await readOff(page, 'Your address as a code for cameras')).toBe(await address.textContent());
+    await expect(page.getByRole('heading', { name: 'What comes next' })).toBeVisible();
+    await inspect(page, 'first look');
+  });
+});
+
+test('the popup has the address of the account that is picked, as a code', async ({ wallet }) => {
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: 'Receive' }).click();
+  const address = page.getByRole('dialog').getByText(/^0x[0-9a-fA-F]{40}$/);
+  expect(await readOff(page, 'Your address as a code for cameras')).toBe(await address.textContent());
+  await inspect(page, 'receive');
+});
+
+test('what the chain has yet to decide is in the popup until it has', async ({ connect, ask, wallet, demo }) => {
+  const account = await connect();
+  await demo.rpc('evm_setAutomine', [false]);
+  const answer = ask('eth_sendTransaction', [{ from: account, to: demo.contracts.counter, data: '0xd09de08a' }]);
+  await wallet.approve();
+  expect((await answer).error).toBe(undefined);
+  const popup = await wallet.open('popup.html');
+  const underWay = popup.getByRole('link', { name: '1 request on its way' });
+  await expect(underWay).toBeVisible();
+  await demo.rpc('evm_mine');
+  await expect(underWay).toBeHidden();
+});
