@@ -50,7 +50,7 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
         size="small"
         className="float-right mt-3"
         aria-disabled={busy}
-        aria-label={t('nodes.checkOf', { network: oneLine(network.name) })}
+        aria-label={busy ? undefined : t('nodes.checkOf', { network: oneLine(network.name) })}
         onClick={onCheck}
       >
         {t(busy ? 'nodes.checking' : 'nodes.check')}

@@ -10,5 +10,5 @@ export const sites = {
   'sites.blocked': 'Blocked. What it asks for is declined without a window.',
   'sites.blockedSince': 'Blocked since {when}. What it asks for is declined without a window.',
   'sites.unblock': 'Let it ask again',
-  'sites.unblockOf': 'Let {origin} ask again',
+  'sites.unblockOf': 'Let it ask again: {origin}',
 } as const;

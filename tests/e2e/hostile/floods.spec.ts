@@ -129,7 +129,7 @@ test('T-C9 T-C10 a site that asks on and on can be declined at once, and blocked
   expect(await wallet.waiting()).toEqual([]);
 
   const sites = await wallet.open('home.html#/sites');
-  await sites.getByRole('button', { name: `Let ${new URL(page.url()).origin} ask again` }).click();
+  await sites.getByRole('button', { name: `Let it ask again: ${new URL(page.url()).origin}` }).click();
   await expect(sites.getByRole('button', { name: /ask again/ })).toHaveCount(0);
   await sites.close();
   await connect(page);
