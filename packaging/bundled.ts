@@ -17,18 +17,21 @@ export interface Bundled {
 /** Style sheets name no modules, and neither does a list that was made of others; what is in them stands here. */
 const WITHOUT_MODULES = ['tailwindcss', '@bgd-labs/aave-address-book', '@eth-optimism/tokenlist', '@metamask/contract-metadata'];
 
-/** Hears which packages go into the product, over all the bundles of a build. */
+/** Hears which packages go into the product, over all the bundles of a build. Refuses one into which something of the tests has got. */
 export function listenToBundles(): { plugin: Plugin; packages(): Bundled[] } {
   const folders = new Set<string>();
+  let tests = '';
   const plugin: Plugin = {
     name: 'bundled-packages',
     configResolved: ({ root }) => {
       for (const name of WITHOUT_MODULES) folders.add(join(root, 'node_modules', name));
+      tests = join(root, 'tests/').replaceAll('\\', '/');
     },
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) {
         if (output.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(output.modules)) {
+          if (id.startsWith(tests)) this.error(`${id} is part of the tests, and not of the product`);
           const folder = renderedLength > 0 && packageOf(id);
           if (folder) folders.add(folder);
         }
