@@ -8,6 +8,8 @@ export default {
     'tests/chaos/{run,build,reckless,credulous,ground}.ts',
     'tests/bench/{run,upgrade,oldRows}.ts',
     'tests/mutants/{run,lane,executed.setup}.ts',
+    'tests/gallery/{run,begin,browser,list}.ts',
+    'tests/gallery/list.css',
     'packaging/{zip,verify,lint}.ts',
     'tests/dapp/main.ts',
     'tests/dapp/dapp.css',

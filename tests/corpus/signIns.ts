@@ -125,7 +125,7 @@ export const relayedSignIns: readonly MessageRequest[] = [
   },
   {
     title: 'V-03 a sign-in to another site in base64, with words around it',
-    message: `Your code: ${Buffer.from(relayed()).toString('base64')} (keep it)`,
+    message: `Your code: ${btoa(relayed())} (keep it)`,
     warns: [/^Danger: a sign-in message is hidden in this one/, THERE],
   },
   {

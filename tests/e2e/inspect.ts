@@ -11,17 +11,28 @@ export async function inspect(page: Page, what: string): Promise<void> {
   await expect(page.getByRole('heading').first(), what).not.toBeEmpty();
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 640 });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow, `${what} is no wider than 360 px`).toBe(0);
+  expect(await overflowOf(page), `${what} is no wider than 360 px`).toBe(0);
+  const picture = (colorScheme: string) => PICTURES && page.screenshot({ path: join(PICTURES, `${what}, ${colorScheme}.png`) });
+  expect(await complaintsOf(page, picture), what).toEqual([]);
+  if (size) await page.setViewportSize(size);
+}
+
+/** By how many pixels a page is wider than its window. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What axe has to say of a page, in dark colours and in light ones. @param seen called in each. */
+export async function complaintsOf(page: Page, seen?: (colorScheme: string) => unknown): Promise<string[]> {
   await page.evaluate(axe.source);
+  const complaints: string[] = [];
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     // Nothing but colours differs between the two.
-    const complaints = await page.evaluate(complaintsOfAxe, colorScheme === 'dark' ? ['color-contrast'] : undefined);
-    expect(complaints, `${what}, ${colorScheme}`).toEqual([]);
-    if (PICTURES) await page.screenshot({ path: join(PICTURES, `${what}, ${colorScheme}.png`) });
+    const found = await page.evaluate(complaintsOfAxe, colorScheme === 'dark' ? ['color-contrast'] : undefined);
+    complaints.push(...found.map((each) => `${colorScheme}: ${each}`));
+    await seen?.(colorScheme);
   }
-  if (size) await page.setViewportSize(size);
+  return complaints;
 }
 
 /** Runs in the page that is inspected: what is wrong there by these rules, or by all. */

@@ -1,0 +1,24 @@
+import type { CommandAnswer, CommandName } from '../../lib/core/command.ts';
+import { type Answers, yes } from './state.ts';
+
+/** What a background says that has nothing to object to. What is not here it never answers. */
+const USUAL: Answers = {
+  status: yes({ vault: 'unlocked' }),
+  balances: yes({ native: '2400000000000000000', tokens: [] }),
+  refresh: yes({ revision: 0 }),
+  setSetting: yes(null),
+};
+
+let answers = USUAL;
+
+/** Has the background say something else. */
+export const answerWith = (others: Answers = {}): void => {
+  answers = { ...USUAL, ...others };
+};
+
+/** A message of a screen, answered as the state wants it. */
+export function answer(message: unknown): Promise<CommandAnswer<CommandName>> {
+  const { name } = message as { name: CommandName };
+  const said = answers[name] ?? 'never';
+  return said === 'never' ? new Promise(() => undefined) : Promise.resolve(said);
+}

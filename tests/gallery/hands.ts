@@ -1,0 +1,58 @@
+/** Something that the user does in the page, which it waits for. @throws when the page never lets them. */
+export type Step = () => Promise<void>;
+
+const CONTROLS = 'button, a, summary, input, textarea, select, [role=tab], [role=menuitem], [role=menuitemradio], [role=option]';
+
+/** How long a control may take to be there, in ms. */
+const PATIENCE = 5_000;
+
+/** What a control is called by those who hear the page. */
+function nameOf(element: HTMLElement): string {
+  const labels = 'labels' in element ? (element as HTMLInputElement).labels : null;
+  return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '').trim();
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** The control of that name that came last: in a dialog rather than behind it. @param among CSS selectors. */
+async function control(name: string, among = CONTROLS): Promise<HTMLElement> {
+  for (const end = performance.now() + PATIENCE; performance.now() < end; await nextFrame()) {
+    const found = [...document.querySelectorAll<HTMLElement>(among)].findLast((each) => nameOf(each).startsWith(name));
+    if (found && found.getAttribute('aria-disabled') !== 'true') return found;
+  }
+  throw new Error(`There is no “${name}”`);
+}
+
+/** Presses what is called so, or begins so. */
+export const press =
+  (name: string, among?: string): Step =>
+  async () => {
+    const found = await control(name, among);
+    for (const type of ['mousedown', 'mouseup']) found.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0 }));
+    found.click();
+  };
+
+/** Types into the field that is called so. */
+export const type =
+  (into: string, text: string): Step =>
+  async () => {
+    const field = await control(into);
+    // React hears only of what was set past its own setter.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+/** Resolves once the page has nothing more to do: no task is left, and two frames brought nothing new. */
+export async function stillness(): Promise<void> {
+  let changed = true;
+  const watching = new MutationObserver(() => {
+    changed = true;
+  });
+  watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  for (let still = 0; still < 2; still = changed ? 0 : still + 1) {
+    changed = false;
+    await nextFrame();
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  }
+  watching.disconnect();
+}

@@ -1,0 +1,94 @@
+import { warn } from '../../../lib/core/warning.ts';
+import type { Subjects } from '../../../lib/methods/index.ts';
+import { openDatabase } from '../../../lib/store/db.ts';
+import { HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
+import { approvalOf } from '../../unit/store/rows.ts';
+import type { State, States } from '../state.ts';
+import { asks, inCorpus, planned, question } from './asked.ts';
+import { sendCalls, sendTransaction } from './batchWindows.ts';
+import { signMessage, signTypedData } from './signingWindows.ts';
+import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, MAX, NASTY, NOW, network, SITE, token } from './usual.ts';
+
+const { addedAt: _, ...usdc } = token(1, { address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 });
+const from = network(1, { name: 'Ethereum' });
+const linea = network(59_144, { name: 'Linea', explorer: 'https://lineascan.build' });
+const nasty = { ...network(666, NASTY.networks?.[0]) };
+const imitated = warn('danger', 'warning.siteLooksLike', { original: { type: 'name', text: HOSTILE_NAME } });
+
+const connect = (name: 'eth_requestAccounts' | 'wallet_requestPermissions'): Record<'usual' | 'hostile', State> & States => ({
+  usual: asks(name, { origin: SITE, accounts: [] }),
+  again: asks(name, { origin: SITE, accounts: [ME] }),
+  many: { stored: { ...FULL, ...asks(name, { origin: SITE, accounts: [] }).stored } },
+  hostile: { stored: { ...NASTY, ...asks(name, { origin: HOSTILE_ORIGIN, accounts: [] }, asker(HOSTILE_ORIGIN)).stored } },
+});
+
+const asker = (origin: string, topOrigin = origin) => ({ asker: { origin, topOrigin, tabId: 1, frameId: 0 } });
+
+/** Every window by which a method asks: one that comes has to be shown here, as it mostly is and as somebody hostile makes it. */
+const methods = {
+  eth_requestAccounts: connect('eth_requestAccounts'),
+  wallet_requestPermissions: connect('wallet_requestPermissions'),
+  eth_sendTransaction: sendTransaction,
+  wallet_sendCalls: sendCalls,
+  personal_sign: signMessage,
+  eth_signTypedData_v4: signTypedData,
+  wallet_watchAsset: {
+    usual: asks('wallet_watchAsset', { token: usdc, account: ME, balance: 25_000_000n, alreadyWatched: false, warnings: [] }),
+    again: asks('wallet_watchAsset', { token: usdc, account: ME, alreadyWatched: true, claimedSymbol: 'USD', warnings: [] }),
+    hostile: asks('wallet_watchAsset', {
+      token: { chainId: 1, address: HOSTILE, symbol: HOSTILE_NAME, name: HOSTILE_NAME, decimals: 0 },
+      ...{ account: ME, balance: MAX, alreadyWatched: false, claimedSymbol: HOSTILE_NAME, image: HOSTILE_ORIGIN },
+      warnings: [imitated],
+    }),
+  },
+  wallet_addEthereumChain: {
+    usual: asks('wallet_addEthereumChain', { origin: SITE, from, network: linea, known: false, listed: true, warnings: [] }),
+    unlisted: asks('wallet_addEthereumChain', { origin: SITE, from, network: network(4_242), known: false, warnings: [] }),
+    known: asks('wallet_addEthereumChain', { origin: SITE, from, network: linea, known: true, warnings: [] }),
+    hostile: asks('wallet_addEthereumChain', {
+      ...{ origin: SITE, from, network: nasty, known: false },
+      ...{ unused: nasty.rpcUrls, warnings: [imitated] },
+    }),
+  },
+  wallet_switchEthereumChain: {
+    usual: asks('wallet_switchEthereumChain', { origin: SITE, from, to: linea }),
+    addedBySome: asks('wallet_switchEthereumChain', { origin: SITE, from, to: network(4_242, { addedBy: '?' }) }),
+    hostile: asks('wallet_switchEthereumChain', { origin: SITE, from: nasty, to: nasty }),
+  },
+} satisfies Record<keyof Subjects, Record<'usual' | 'hostile', State> & States>;
+
+const hello: Subjects['personal_sign'] = { origin: SITE, account: ME, message: '0x48656c6c6f', text: 'Hello', warnings: [] };
+const declined = (at: number) =>
+  approvalOf(10 + at, {
+    ...{ state: 'answered', subject: {}, askedAt: NOW - 1_000 * at },
+    answer: { error: { code: 4001, message: 'The user declined' } },
+  });
+const two = [question('personal_sign', hello), approvalOf(2, { method: 'personal_sign', subject: hello, askedAt: NOW })];
+
+/** What stands around a question, whatever is asked, and what is left of the window without one. */
+const around: States = {
+  place: { stored: { approvals: two } },
+  framed: asks('personal_sign', hello, asker('https://frame.example', SITE)),
+  foreignLetters: asks('personal_sign', hello, asker('https://xn--dpp-5cd.example')),
+  lookAlike: {
+    stored: {
+      sites: [{ origin: 'https://uniswap.org', chainId: 1, accounts: [ME] }],
+      approvals: [question('personal_sign', hello, asker('https://uniswapp.org'))],
+    },
+  },
+  hostile: asks('personal_sign', hello, asker(HOSTILE_ORIGIN, `${HOSTILE_ORIGIN}.example`)),
+  askedAgain: { stored: { approvals: [declined(1), declined(2), question('personal_sign', hello)] } },
+  confirmedBefore: asks('wallet_sendCalls', planned(inCorpus('T-D16 approve and swap in one batch')), {
+    confirmedAt: NOW - 1_000,
+  }),
+  outOfDate: {
+    ...asks('wallet_sendCalls', planned(inCorpus('T-D16 approve and swap in one batch'))),
+    answers: { refresh: { ok: false, said: { code: 'rpc.tooLong' } } },
+  },
+  unfamiliar: { stored: { approvals: [approvalOf(1, { method: 'wallet_dance', subject: {} })] } },
+  locked: { ...asks('personal_sign', hello), answers: { status: { ok: true, value: { vault: 'locked' } } } },
+  withdrawn: { stored: { approvals: two }, does: [() => openDatabase().approvals.delete('approval 1')] },
+  over: {},
+};
+
+export const approval = { ...methods, around };

@@ -1,0 +1,89 @@
+import { t } from '../../../lib/words/words.ts';
+import { ELSEWHERE, RESET_STATES, STATES } from '../../e2e/batchStates.ts';
+import { batchOf, slotOf } from '../../unit/store/rows.ts';
+import { press, type Step } from '../hands.ts';
+import { type Answers, no, type State, type States, yes } from '../state.ts';
+import { HOSTILE_NAME, NASTY, NOW, receipt, USUAL } from './usual.ts';
+
+const done = USUAL.batches[0] ?? batchOf(1);
+const mined = { receipt, state: 'final', maxFeePerGas: 2_000_000_000n, gas: 60_000n } as const;
+
+/** These wait for the user's word: with a batch that is over there is nothing to do. */
+const OPEN: readonly string[] = ['status.held', 'status.damaged'];
+
+/** A batch that stands so, as the journal has it. */
+function standing(name: string, change: Partial<State> = {}): State {
+  const [, stands] = STATES.find(([key]) => key === name) ?? [];
+  if (!stands) throw new Error(`No batch stands as ${name}`);
+  const slots = stands.slots.map(({ isReverted, ...own }, index) =>
+    slotOf(index + 10, {
+      ...mined,
+      ...(isReverted ? { receipt: { ...receipt, success: false } } : {}),
+      chainId: ELSEWHERE,
+      batch: 'it',
+      index,
+      ...own,
+    }),
+  );
+  const open = OPEN.includes(name) ? 1 : 0;
+  const row = { ...done, key: 'it', id: 'it', batchId: '0x17', seq: 2, chainId: ELSEWHERE, open, ...stands.batch } as typeof done;
+  return { at: '#/activity/it', ...change, stored: { batches: [row], slots, ...change.stored } };
+}
+
+const short = (key: string) => key.replace(/^(status|activity)\./, '').replace('.', '-');
+
+const isReset = (reset: 'another' | 'setBack') => [
+  { name: `chain ${ELSEWHERE}`, value: { genesis: `0x${'0'.repeat(64)}`, reset } },
+];
+
+/** How a batch may stand. */
+export const standings: States = Object.fromEntries([
+  ...STATES.map(([key]) => [short(key), standing(key)] as const),
+  ...RESET_STATES.map(([key, text]) => [short(text), standing(key, { stored: { settings: isReset('setBack') } })] as const),
+  ['missing', { at: '#/activity/none' }],
+  ['hostile', { stored: NASTY, at: '#/activity/batch 3' }],
+]);
+
+const price = { maxFeePerGas: '3000000000', maxPriorityFeePerGas: '2000000000', maxFee: '180000000000000' };
+const fees: Answers = {
+  replacementFees: yes({ speedUp: { ...price, surcharge: { l1Fee: '1', operatorFee: '1' } }, cancel: price }),
+};
+const guessed: Answers = { replacementFees: yes({ speedUp: { ...price, surcharge: 'unknown', guessed: true }, cancel: price }) };
+
+const opened = (name: string, button: string, answers: Answers = {}, ...then: Step[]): State =>
+  standing(name, { answers, does: [press(button), ...then] });
+
+/** What can be done about a batch, as far as it is open. */
+export const remedies: States = {
+  speedUp: opened('status.pending', t('transaction.speedUp'), fees),
+  speedUpGuessed: opened('status.pending', t('transaction.speedUp'), guessed),
+  speedUpAsking: opened('status.pending', t('transaction.speedUp')),
+  cancel: opened('status.pending', t('transaction.cancel'), fees),
+  noFees: opened('status.pending', t('transaction.cancel'), {
+    replacementFees: no({ code: 'failure.told', text: HOSTILE_NAME }),
+  }),
+  stop: opened('status.held', t('activity.stop')),
+  delete: opened('status.confirmed', t('activity.delete')),
+  deleteAlthough: opened('activity.unreadable.title', t('activity.delete')),
+  giveUp: standing('status.stuck', {
+    stored: {
+      slots: [
+        slotOf(10, {
+          chainId: ELSEWHERE,
+          batch: 'it',
+          state: 'stuck',
+          trouble: { code: 'trouble.nonceTaken' },
+          offers: 3,
+          refusals: 3,
+          refusedSince: 1,
+          sentAt: 1,
+        }),
+      ],
+    },
+    does: [press(t('transaction.giveUp'))],
+  }),
+  unseen: standing('status.pending', {
+    stored: { slots: [slotOf(10, { chainId: ELSEWHERE, batch: 'it', sentAt: NOW - 3_600_000, offers: 1 })] },
+    answers: { checkNetwork: yes({ nodes: [{ url: 'https://rpc.example', state: 'down', trouble: { code: 'rpc.tooLong' } }] }) },
+  }),
+};

@@ -1,0 +1,129 @@
+import type { Place } from '../../../lib/view/route.ts';
+import { t } from '../../../lib/words/words.ts';
+import { DELEGATE, ME, MINE_TOO, THIEF } from '../../corpus/addresses.ts';
+import { press, type } from '../hands.ts';
+import { type Answers, no, type State, type States, yes } from '../state.ts';
+import { remedies, standings } from './batches.ts';
+import { firstRun } from './firstRun.ts';
+import { gates } from './gates.ts';
+import { FULL, HOSTILE_NAME, NASTY, NEW, NOW, network } from './usual.ts';
+
+/** A list in use, without end, with nothing in it, and with what others chose to break it. */
+const list = (at: Place): Record<'usual' | 'none' | 'long' | 'hostile', State> => ({
+  usual: { at: `#/${at}` },
+  none: { at: `#/${at}`, stored: NEW },
+  long: { at: `#/${at}`, stored: FULL },
+  hostile: { at: `#/${at}`, stored: NASTY },
+});
+
+const LOCAL = { network: 'Local' };
+const node = {
+  stored: {
+    networks: [
+      network(1, {
+        name: 'Ethereum',
+        rpcUrls: ['https://a.example', 'https://b.example', 'https://kept.example', 'https://c.example'],
+      }),
+    ],
+  },
+};
+const checked = press(t('nodes.checkOf', { network: 'Ethereum' }));
+
+const { none: _, ...ofNetworks } = list('networks');
+
+const networks: States = {
+  ...ofNetworks,
+  checking: { at: '#/networks', ...node, does: [checked] },
+  checked: {
+    at: '#/networks',
+    ...node,
+    answers: {
+      checkNetwork: yes({
+        nodes: [
+          { url: 'https://a.example', state: 'up', preconfirmed: true },
+          { url: 'https://b.example', state: 'behind', trouble: { code: 'failure.told', text: HOSTILE_NAME } },
+          { url: 'https://kept.example', state: 'down', trouble: { code: 'rpc.unreachable' } },
+          { url: 'https://c.example', state: 'wrong chain' },
+        ],
+      }),
+    },
+    does: [checked],
+  },
+  notChecked: { at: '#/networks', ...node, answers: { checkNetwork: no({ code: 'failure.noAnswer' }) }, does: [checked] },
+  edit: { at: '#/networks', does: [press(t('nodes.editOf', LOCAL))] },
+  wrongNode: {
+    at: '#/networks',
+    answers: { setRpcUrls: no({ code: 'input.node', place: 1 }) },
+    does: [press(t('nodes.editOf', LOCAL)), type(t('nodes.urls'), 'nonsense'), press(t('nodes.save'))],
+  },
+};
+
+const delegations: NonNullable<Answers['delegations']> = yes({
+  chains: [
+    { chainId: 1, state: 'delegated', delegate: DELEGATE, known: true, name: 'Simple7702Account 0.8' },
+    { chainId: 10, state: 'delegated', delegate: THIEF, known: false },
+    { chainId: 8453, state: 'none' },
+    { chainId: 42161, state: 'unreachable', trouble: { code: 'rpc.tooLong' } },
+  ],
+});
+
+const phrase = [
+  press(t('settings.phrase.show')),
+  type(t('vault.password'), 'chaff barn rake noon'),
+  press(t('settings.phrase.showWords')),
+];
+
+const settings: States = {
+  ...list('settings'),
+  rename: { at: '#/settings', does: [press(t('accounts.rename', { name: 'Savings' }))] },
+  add: { at: '#/settings', does: [press(t('accounts.add'))] },
+  upgrades: { at: '#/settings', answers: { delegations }, does: [press(t('upgrades.look'))] },
+  noUpgrades: {
+    at: '#/settings',
+    answers: { delegations: no({ code: 'failure.networkNotRead' }) },
+    does: [press(t('upgrades.look'))],
+  },
+  revoke: {
+    at: '#/settings',
+    answers: { delegations, revocationFee: yes({ delegate: THIEF, maxFee: '1', surcharge: 'unknown' }) },
+    does: [press(t('upgrades.look')), press(t('revoke.openOn', { network: 'OP Mainnet' }))],
+  },
+  askPhrase: { at: '#/settings', does: [press(t('settings.phrase.show'))] },
+  phrase: {
+    at: '#/settings',
+    answers: { revealPhrase: yes({ phrase: 'test test test test test test test test test test test junk' }) },
+    does: phrase,
+  },
+  wrongPassword: { at: '#/settings', answers: { revealPhrase: no({ code: 'refusal.wrongPassword' }) }, does: phrase },
+};
+
+const tokens: States = {
+  ...list('tokens'),
+  remove: { at: '#/tokens', does: [press(t('tokens.remove', { symbol: 'DAI' }))] },
+};
+
+const activity: States = {
+  ...list('activity'),
+  reset: {
+    at: '#/activity',
+    stored: { settings: [{ name: 'chain 31337', value: { genesis: `0x${'0'.repeat(64)}`, reset: 'another' } }] },
+  },
+};
+
+const sites: States = {
+  ...list('sites'),
+  blocked: {
+    at: '#/sites',
+    stored: { sites: [{ origin: 'https://blocked.example', chainId: 1, accounts: [], blockedAt: NOW }] },
+  },
+  strangeAccount: { at: '#/sites', stored: { sites: [{ origin: 'https://dapp.example', chainId: 99, accounts: [ME, THIEF] }] } },
+};
+
+const start: States = {
+  ...list('home'),
+  otherAccount: { at: '#/home', stored: { settings: [{ name: 'selectedAccount', value: MINE_TOO }] } },
+};
+
+const places = { home: start, activity, tokens, networks, sites, settings } satisfies Record<Place, States>;
+
+export const home = { firstRun, gates, ...places, batch: standings, remedies };

@@ -1,0 +1,66 @@
+import { t } from '../../../lib/words/words.ts';
+import { HOSTILE, ME } from '../../corpus/addresses.ts';
+import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
+import { press } from '../hands.ts';
+import { type States, yes } from '../state.ts';
+import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, token, USUAL } from './usual.ts';
+
+const ANSWERED = {
+  balances: yes({
+    native: '2400000000000000000',
+    tokens: USUAL.tokens.map(({ address }) => ({ address, balance: '1204150000' })),
+  }),
+};
+
+const overview: States = {
+  usual: { answers: ANSWERED },
+  new: { stored: NEW, answers: { balances: yes({ native: '0', tokens: [] }) } },
+  loading: { answers: { balances: 'never' } },
+  failing: { answers: { balances: yes({ tokens: [], trouble: { code: 'rpc.status', status: 503 } }) } },
+  long: {
+    stored: FULL,
+    answers: {
+      balances: yes({
+        native: MAX.toString(),
+        tokens: (FULL.tokens ?? []).map(({ address }) => ({ address, balance: MAX.toString() })),
+      }),
+    },
+  },
+  hostile: {
+    stored: NASTY,
+    answers: {
+      balances: yes({
+        native: MAX.toString(),
+        tokens: [{ address: HOSTILE, balance: '1' }],
+        trouble: { code: 'failure.told', text: HOSTILE_NAME },
+      }),
+    },
+  },
+  picture: {
+    stored: { tokens: [token(3, { logo: 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=' })] },
+    answers: ANSWERED,
+  },
+  asked: { stored: { approvals: [approvalOf(1), approvalOf(2)] }, answers: ANSWERED },
+  underWay: {
+    stored: {
+      batches: [...USUAL.batches, batchOf(2, { atomic: true, calls: Array(3).fill(USUAL.batches[0]?.calls[0]) })],
+      slots: [...USUAL.slots, slotOf(2)],
+    },
+    answers: ANSWERED,
+  },
+};
+
+const activity = press(t('place.activity'), '[role=tab]');
+
+const lists: States = {
+  activity: { answers: ANSWERED, does: [activity] },
+  noActivity: { stored: NEW, answers: ANSWERED, does: [activity] },
+  hostileActivity: { stored: NASTY, answers: ANSWERED, does: [activity] },
+  receive: { answers: ANSWERED, does: [press(t('receive.title'))] },
+  accounts: {
+    stored: { settings: [{ name: 'selectedAccount', value: ME }] },
+    does: [press(t('accounts.nameless', { number: 1 }))],
+  },
+};
+
+export const popup = { overview, lists };

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig, Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A component as the walk names it: its file, and its name there. */
+const COMPONENT = /^(?:export )?(?:function|class) ([A-Z]\w*)/gm;
+
+const componentsIn = (path: string, source: string): string[] =>
+  [...source.matchAll(COMPONENT)].map(([, name]) => `${path}#${name}`);
+
+/** All components of the wallet. */
+export const components: readonly string[] = globSync('components/**/*.tsx', { cwd: ROOT }).flatMap((path) =>
+  componentsIn(path.replaceAll('\\', '/'), readFileSync(join(ROOT, path), 'utf8')),
+);
+
+/** Gives each component the name by which it is found in a page, whatever the bundler calls it. */
+const named: Plugin = {
+  name: 'gallery-named',
+  enforce: 'pre',
+  transform(source, id) {
+    const [, path] = /(components\/.*\.tsx)$/.exec(id) ?? [];
+    if (!path) return undefined;
+    const names = componentsIn(path, source).map((name) => `${name.split('#')[1]}.displayName = '${name}';`);
+    return { code: `${source}\n${names.join('\n')}`, map: null };
+  },
+};
+
+/** Has the pages of the wallet begin with the gallery instead of their own scripts, which it starts when the state is there. */
+const staged: Plugin = {
+  name: 'gallery-staged',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replace('./main.tsx', '/tests/gallery/begin.ts') },
+};
+
+/** How the gallery is built and served: the pages of the wallet as they are, but for the browser around them. */
+export const config = (outDir: string): InlineConfig => ({
+  configFile: false,
+  root: ROOT,
+  publicDir: join(ROOT, 'public'),
+  logLevel: 'warn',
+  plugins: [named, staged, react(), tailwindcss()],
+  resolve: { alias: { 'wxt/browser': join(import.meta.dirname, 'browser.ts') } },
+  define: { 'import.meta.env.SHEAF_FAILPOINTS': '""' },
+  optimizeDeps: { entries: ['entrypoints/*/main.tsx', 'tests/gallery/*.ts'] },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 10_000,
+    rolldownOptions: { input: globSync(['entrypoints/*/index.html', 'tests/gallery/index.html'], { cwd: ROOT }) },
+  },
+});

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { build, preview } from 'vite';
+import { findChromium } from '../support/chromium.ts';
+import { config } from './vite.ts';
+
+const BUILT = join(import.meta.dirname, '../../.output/gallery');
+
+export interface Gallery {
+  browser: Browser;
+  /** All states, by where they are. */
+  addresses: readonly string[];
+  /** Goes to a state and waits until it is shown. @throws when it cannot be. */
+  show(page: Page, address: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Builds the gallery and opens it in a browser of its own, without any extension. */
+export async function openGallery(): Promise<Gallery> {
+  const settings = config(BUILT);
+  await build(settings);
+  // Each state loads the same files again.
+  const headers = { 'cache-control': 'max-age=3600' };
+  const server = await preview({ ...settings, preview: { host: '127.0.0.1', port: 0, headers } });
+  const [origin = ''] = server.resolvedUrls?.local ?? [];
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+  const list = await browser.newPage();
+  await list.goto(`${origin}tests/gallery/index.html`);
+  const links = await list.locator('figcaption a').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+  await list.close();
+  return {
+    browser,
+    addresses: links.map((link) => link.slice(1)),
+    async show(page, address) {
+      await page.goto(origin + address);
+      const shown = await page.waitForFunction(() => document.documentElement.dataset.shown);
+      const how = await shown.jsonValue();
+      if (how !== 'yes') throw new Error(`${address}: ${how}`);
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** What is in the file's name of a picture: `popup, overview, usual`. */
+export const nameOf = (address: string): string => address.replace(/^entrypoints\/(\w+)\/index\.html\?(.*)\/(.*)$/, '$1, $2, $3');
+
+/** The windows' own sizes, by the page. */
+const SIZES: Record<string, { width: number; height: number }> = {
+  approval: { width: 400, height: 640 },
+  popup: { width: 360, height: 600 },
+};
+
+/** How large the browser shows such a page. */
+export const sizeOf = (address: string) => SIZES[address.split('/')[1] ?? ''] ?? { width: 1000, height: 760 };
+
+/** Runs in a page of the gallery: the components of the wallet that are in it. */
+export function componentsShown(): string[] {
+  interface Fiber {
+    type: { displayName?: string } | string | null;
+    child: Fiber | null;
+    sibling: Fiber | null;
+  }
+  const found = new Set<string>();
+  const visit = (fiber: Fiber | null): void => {
+    for (let each = fiber; each; each = each.sibling) {
+      const name = typeof each.type === 'object' || typeof each.type === 'function' ? each.type?.displayName : undefined;
+      if (name?.startsWith('components/')) found.add(name);
+      visit(each.child);
+    }
+  };
+  const root = document.getElementById('root') ?? {};
+  const [, container] = Object.entries(root).find(([key]) => key.startsWith('__reactContainer$')) ?? [];
+  visit((container as { stateNode: { current: Fiber } } | undefined)?.stateNode.current ?? null);
+  return [...found];
+}
