@@ -13,24 +13,33 @@ const SIZES = {
   small: 'min-h-9 px-3 py-1',
 } as const;
 
+const OFF =
+  'aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted' as const;
+
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof LOOKS;
   size?: keyof typeof SIZES;
+  /** It can be used in so many ms from a moment on, and shows how that comes near. */
+  arming?: { from: number; ms: number };
 }
 
 /**
  * A button. One that cannot be used now says so with `aria-disabled` and stays where the keyboard finds it.
  * @param className where it stands, and no size: of two classes for one thing the style sheet picks, not the order here.
  */
-export function Button({ look = 'plain', size = 'normal', className = '', onClick, ...rest }: ButtonProps) {
+export function Button({ look = 'plain', size = 'normal', className = '', arming, onClick, children, ...rest }: ButtonProps) {
   const off = rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const state = arming ? 'relative isolate overflow-hidden' : OFF;
   return (
     <button
       type="button"
       {...rest}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
-      className={`inline-flex min-w-0 items-center justify-center gap-2 rounded-control border text-center font-semibold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-sunken aria-disabled:text-muted ${SIZES[size]} ${LOOKS[look]} ${className}`}
-    />
+      className={`inline-flex min-w-0 items-center justify-center gap-2 rounded-control border text-center font-semibold ${state} ${SIZES[size]} ${LOOKS[look]} ${className}`}
+    >
+      {arming ? <span key={arming.from} aria-hidden className="arming" style={{ animationDuration: `${arming.ms}ms` }} /> : null}
+      {children}
+    </button>
   );
 }
 

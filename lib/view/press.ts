@@ -5,6 +5,8 @@ import { type CountsFrom, counts, inSight, pressed } from '../core/review/press.
 export interface Press {
   /** Whether one that began now would count. */
   isArmed: boolean;
+  /** How long it takes until one would, in ms, from a moment on that it names; nothing while nobody could say. */
+  arming?: { from: number; ms: number } | undefined;
   /** Whether the one that ends with this click counts, by when it began: buttons and keys may be held down. */
   counts(click: { timeStamp: number }): boolean;
 }
@@ -16,6 +18,7 @@ export interface Press {
  */
 export function usePress(subject: string | undefined): Press {
   const [armed, setArmed] = useState<string>();
+  const [arming, setArming] = useState<Press['arming']>();
   const from = useRef<CountsFrom>(undefined);
   const began = useRef<number>(undefined);
   useEffect(() => {
@@ -24,7 +27,9 @@ export function usePress(subject: string | undefined): Press {
       from.current = next;
       clearTimeout(timer);
       setArmed(undefined);
-      if (next !== undefined) timer = setTimeout(() => setArmed(subject), Math.ceil(next - performance.now()));
+      const now = performance.now();
+      setArming(next === undefined ? undefined : { from: now, ms: Math.max(0, next - now) });
+      if (next !== undefined) timer = setTimeout(() => setArmed(subject), Math.ceil(next - now));
     };
     const look = () => waitUntil(subject !== undefined && isInSight() ? inSight(performance.now()) : undefined);
     const press = (event: Event) => {
@@ -51,6 +56,7 @@ export function usePress(subject: string | undefined): Press {
   const isArmed = subject !== undefined && armed === subject;
   return {
     isArmed,
+    arming: isArmed ? undefined : arming,
     counts: ({ timeStamp }) => isArmed && counts(from.current, began.current ?? timeStamp),
   };
 }

@@ -75,6 +75,7 @@ export function Buttons({ confirm, locked, press, busy, onSeen, onConfirm, onDec
           look="primary"
           ref={yes}
           aria-busy={busy}
+          arming={busy || locked !== undefined ? undefined : press.arming}
           {...meant(!press.isArmed || busy || locked !== undefined, onConfirm)}
         >
           {confirm}
