@@ -4,19 +4,18 @@ import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { Words } from '../calls/callText.tsx';
-import { NetworkName } from '../ui/networkName.tsx';
-import { Section } from '../ui/page.tsx';
-import { Row, Rows, TallRow } from '../ui/rows.tsx';
+import { Fold } from '../ui/fold.tsx';
+import { Rows, TallRow } from '../ui/rows.tsx';
 import { Data } from '../ui/said.tsx';
+import { Block } from './parts/block.tsx';
 import { Frame } from './parts/frame.tsx';
-import { SigningAccount } from './parts/signer.tsx';
+import { SigningLine } from './parts/signer.tsx';
 import { Struct } from './parts/typedValue.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user signs structured data (EIP-712), shown field by field with the hashes that other devices show. */
 export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProps<TypedDataSubject>) {
   const { domain, types, primaryType, message } = subject.typedData;
-  const network = known.networks.find(({ chainId }) => chainId === subject.chainId);
   const asked = useMeaning(subject, known, rest.approval.askedAt);
   const lookingUp = useLookingUp(asked);
   const meaning = asked?.made;
@@ -34,39 +33,34 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
       onConfirm={() => onConfirm({})}
       first={
         meaning && meaning.says.length > 0 ? (
-          <Section title={t('sign.data.does')}>
+          <section aria-label={t('sign.data.does')} className="card px-3 pt-2.5 pb-0.5">
             <Words sentences={meaning.says} {...around} />
-          </Section>
+          </section>
         ) : null
       }
     >
-      <div className="card space-y-3 px-4 py-3">
-        <SigningAccount address={subject.account} known={known} />
-        <Rows>
-          <Row label={t('sign.data.network')}>
-            <NetworkName network={network} chainId={subject.chainId} />
-          </Row>
-        </Rows>
-      </div>
-      <Section title={<Data>{oneLine(primaryType)}</Data>}>
+      <SigningLine address={subject.account} known={known} />
+      <Block title={<Data>{oneLine(primaryType)}</Data>}>
         <Struct fields={types[primaryType] ?? []} value={message} types={types} about={meaning?.about} />
-      </Section>
-      <Section title={t('sign.data.domain')}>
+      </Block>
+      <Block title={t('sign.data.domain')}>
         <Struct fields={domainFields} value={domain} types={types} about={meaning?.about} />
-      </Section>
-      <Section title={t('sign.data.hashes')}>
-        <Rows>
-          <TallRow label={t('sign.data.domainHash')}>
-            <Data className="code">{subject.domainHash}</Data>
-          </TallRow>
-          <TallRow label={t('sign.data.messageHash')}>
-            <Data className="code">{subject.messageHash}</Data>
-          </TallRow>
-          <TallRow label={t('sign.data.digest')}>
-            <Data className="code">{subject.digest}</Data>
-          </TallRow>
-        </Rows>
-      </Section>
+      </Block>
+      <div className="card px-3">
+        <Fold line={t('sign.data.hashes')}>
+          <Rows>
+            <TallRow label={t('sign.data.domainHash')}>
+              <Data className="code">{subject.domainHash}</Data>
+            </TallRow>
+            <TallRow label={t('sign.data.messageHash')}>
+              <Data className="code">{subject.messageHash}</Data>
+            </TallRow>
+            <TallRow label={t('sign.data.digest')}>
+              <Data className="code">{subject.digest}</Data>
+            </TallRow>
+          </Rows>
+        </Fold>
+      </div>
     </Frame>
   );
 }

@@ -12,7 +12,7 @@ export function LockedQuestion({ approval }: { approval: Approval }) {
   const decline = () => giveVerdict(approval, { confirmed: false });
   return (
     <Lone title={t('asking.locked.title')}>
-      <div className="mb-5">
+      <div className="mb-5 space-y-2">
         <Asking asker={approval.asker} />
       </div>
       <UnlockForm />

@@ -7,7 +7,7 @@ import { t } from '../../lib/words/words.ts';
 import { Piece } from '../calls/callText.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Frame } from './parts/frame.tsx';
-import { SigningAccount } from './parts/signer.tsx';
+import { SigningLine } from './parts/signer.tsx';
 import type { ScreenProps } from './screen.ts';
 
 function Tab({ value, children }: { value: string; children: ReactNode }) {
@@ -43,11 +43,9 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
         )
       }
     >
-      <div className="card px-4 py-3">
-        <SigningAccount address={subject.account} known={known} />
-      </div>
+      <SigningLine address={subject.account} known={known} />
       <Tabs.Root defaultValue={subject.text === undefined ? 'hex' : 'text'} className="card">
-        <div className="flex flex-wrap items-center justify-between gap-2 border-b px-3 py-2">
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b px-2 py-1">
           <Tabs.List aria-label={t('sign.message.shownAs')} className="flex gap-1">
             {subject.text === undefined ? null : <Tab value="text">{t('sign.message.text')}</Tab>}
             {subject.inside === undefined ? null : <Tab value="inside">{t('sign.message.inside')}</Tab>}
@@ -56,7 +54,7 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
           <span className="text-xs text-muted">{t('sign.message.length', { count: byteLength(subject.message) })}</span>
         </div>
         {subject.text === undefined ? null : (
-          <Tabs.Panel value="text" className="p-4">
+          <Tabs.Panel value="text" className="px-3 py-2.5">
             <pre translate="no" className="font-sans whitespace-pre-wrap wrap-anywhere">
               {manyLines(subject.text)}
             </pre>
@@ -68,13 +66,13 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
           </Tabs.Panel>
         )}
         {subject.inside === undefined ? null : (
-          <Tabs.Panel value="inside" className="p-4">
+          <Tabs.Panel value="inside" className="px-3 py-2.5">
             <pre translate="no" className="font-sans whitespace-pre-wrap wrap-anywhere">
               {manyLines(subject.inside)}
             </pre>
           </Tabs.Panel>
         )}
-        <Tabs.Panel value="hex" className="p-4">
+        <Tabs.Panel value="hex" className="px-3 py-2.5">
           <p translate="no" className="code">
             {subject.message}
           </p>

@@ -1,8 +1,8 @@
 import type { AddSubject } from '../../lib/core/network/network.ts';
 import { t } from '../../lib/words/words.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Section } from '../ui/page.tsx';
 import { AddedBy } from './parts/addedBy.tsx';
+import { Block } from './parts/block.tsx';
 import { Frame } from './parts/frame.tsx';
 import { NetworkRows } from './parts/networkRows.tsx';
 import type { ScreenProps } from './screen.ts';
@@ -21,9 +21,9 @@ export function AddNetwork({ subject, known: around, onConfirm, ...rest }: Scree
     >
       <Trust known={known} listed={listed} />
       <AddedBy network={network} origin={subject.origin} />
-      <Section title={t('addNetwork.network')}>
+      <Block title={t('addNetwork.network')}>
         <NetworkRows network={network} unused={unused} />
-      </Section>
+      </Block>
     </Frame>
   );
 }

@@ -3,13 +3,14 @@ import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
 import { t } from '../../lib/words/words.ts';
 import { StartAfresh } from '../networks/reset.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Told } from '../ui/said.tsx';
-import { AskedCalls } from './parts/calls.tsx';
 import { Changes } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
-import { Execution } from './parts/execution.tsx';
+import { Details } from './parts/details.tsx';
 import { Frame } from './parts/frame.tsx';
-import { UpgradeBox } from './parts/upgrade.tsx';
+import { Steps } from './parts/steps.tsx';
+import { UpgradeChoice, UpgradeMeaning } from './parts/upgrade.tsx';
 import type { ScreenProps } from './screen.ts';
 
 /** The user sees what each call would do and approves the plan that carries them out. */
@@ -35,6 +36,15 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={<CostLine subject={subject} known={known} />}
+      hand={
+        plan.upgrade ? (
+          <UpgradeChoice
+            agreed={agreed}
+            onAgree={(yes) => setUpgradeTo(yes ? plan.upgrade?.delegate : undefined)}
+            onDecline={() => onDecline('upgrade')}
+          />
+        ) : null
+      }
       first={
         <>
           {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
@@ -42,17 +52,16 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
         </>
       }
     >
-      <Execution batch={batch} plan={plan} onAmend={living?.onAmend} />
-      {plan.upgrade ? (
-        <UpgradeBox
-          upgrade={plan.upgrade}
-          agreed={agreed}
-          onAgree={(yes) => setUpgradeTo(yes ? plan.upgrade?.delegate : undefined)}
-          onDecline={() => onDecline('upgrade')}
-        />
-      ) : null}
-      {explained ? <AskedCalls subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
-      <PlanCosts subject={subject} known={known} onChooseFee={living && ((fee) => living.onAmend({ what: 'fee', fee }))} />
+      {plan.upgrade ? <UpgradeMeaning upgrade={plan.upgrade} /> : null}
+      {explained ? <Steps subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
+      <div className="card divide-y px-3">
+        <Fold line={t('batch.costs')}>
+          <PlanCosts subject={subject} known={known} onChooseFee={living && ((fee) => living.onAmend({ what: 'fee', fee }))} />
+        </Fold>
+        <Fold line={t('batch.details')}>
+          <Details subject={subject} explained={explained} known={known} />
+        </Fold>
+      </div>
     </Frame>
   );
 }

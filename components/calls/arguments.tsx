@@ -1,11 +1,10 @@
-import { Collapsible } from '@base-ui/react/collapsible';
-import { ChevronRight } from 'lucide-react';
 import type { Argument, Value } from '../../lib/core/decode/decoded.ts';
 import { labelOf, plainNumber } from '../../lib/view/cardRows.ts';
 import { manyLines } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
 import { Data } from '../ui/said.tsx';
 import { Piece } from './callText.tsx';
@@ -19,15 +18,12 @@ interface Shown {
 export function FoldedArguments({ args, known }: Shown) {
   if (args.length === 0) return null;
   return (
-    <Collapsible.Root className="mt-2 border-t pt-2">
-      <Collapsible.Trigger className="group flex min-h-8 min-w-0 items-center gap-1.5 rounded-control text-left text-muted hover:text-ink">
-        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-data-panel-open:rotate-90" />
-        {t('call.moreArguments', { count: args.length })}
-      </Collapsible.Trigger>
-      <Collapsible.Panel className="pt-1">
-        <Arguments args={args} known={known} />
-      </Collapsible.Panel>
-    </Collapsible.Root>
+    <Fold
+      className="mt-2 border-t pt-2"
+      line={<span className="text-muted">{t('call.moreArguments', { count: args.length })}</span>}
+    >
+      <Arguments args={args} known={known} />
+    </Fold>
   );
 }
 

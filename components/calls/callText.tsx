@@ -2,16 +2,20 @@ import { Fragment, type ReactNode } from 'react';
 import type { Sentence } from '../../lib/core/describe/sentence.ts';
 import type { Part } from '../../lib/core/part.ts';
 import { type AssetName, assetName } from '../../lib/view/assetName.ts';
-import { exactAmount, fullAddress, moment, oneLine } from '../../lib/view/format.ts';
+import type { About } from '../../lib/view/explanation.ts';
+import { exactAmount, fullAddress, moment, oneLine, shortAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { isKey, t } from '../../lib/words/words.ts';
 import { inOrder } from '../ui/inOrder.tsx';
 import { Data, Said } from '../ui/said.tsx';
+import { Party } from './party.tsx';
 
 interface Around {
   /** Whose currency stands in it, if any does. */
   chainId?: number;
   known: Known;
+  /** What is known of those who are named in short, because they stand in full elsewhere; without it, all are named in full. */
+  brief?: About;
 }
 
 /** Something that is said, and all that stands in it. What a contract, a node or a site said is escaped and bounded. */
@@ -26,14 +30,8 @@ export function Piece({ part, ...around }: Around & { part: Part }) {
       // What is stored may be of a version that had other texts.
       return isKey(part.code) ? <Said code={part.code} params={params} /> : String(part.code);
     }
-    case 'address': {
-      const account = known.accounts.find(({ address }) => address === part.address);
-      return account ? (
-        <strong translate="no">{oneLine(account.name, 32)}</strong>
-      ) : (
-        <Data className="code">{fullAddress(part.address)}</Data>
-      );
-    }
+    case 'address':
+      return <Party address={part.address} known={known} brief={around.brief} />;
     case 'amount':
       return <AmountPiece part={part} decimals={currency?.decimals ?? 18} {...around} />;
     case 'asset':
@@ -88,7 +86,8 @@ function AmountPiece({ part: { asset, raw, token }, decimals, ...around }: Aroun
   const named = assetName(asset, token, around);
   if (asset === 'native') return <Named of={named} before={`${exactAmount(raw, decimals)} `} />;
   if (token?.kind === 'token') return <Named of={named} before={`${exactAmount(raw, token.decimals)} `} />;
-  const params = { amount: <Data>{String(raw)}</Data>, token: <Data>{fullAddress(asset)}</Data> };
+  const contract = around.brief ? shortAddress(asset) : fullAddress(asset);
+  const params = { amount: <Data>{String(raw)}</Data>, token: <Data>{contract}</Data> };
   return (
     <strong>
       <Said code="describe.smallestUnits" params={params} />

@@ -1,10 +1,9 @@
-import { Collapsible } from '@base-ui/react/collapsible';
-import { ChevronRight } from 'lucide-react';
 import type { Bytes } from '../../lib/core/schema.ts';
 import { digestOf } from '../../lib/view/card.ts';
 import { byteLength } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
 import { Said } from '../ui/said.tsx';
 import { Scrolling } from '../ui/scrolling.tsx';
@@ -24,29 +23,26 @@ export function CallData({ data, words, asSent = false }: CallDataProps) {
     </span>
   );
   return (
-    <Collapsible.Root className="mt-2 border-t pt-2">
-      <div className="flex items-center justify-between gap-2">
-        <Collapsible.Trigger className="group flex min-h-8 min-w-0 items-center gap-1.5 rounded-control text-left text-muted hover:text-ink">
-          <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-data-panel-open:rotate-90" />
-          <span>
-            <Said code={asSent ? 'call.dataAsSent.of' : 'call.data.of'} params={{ selector, length: byteLength(data) }} />
-          </span>
-        </Collapsible.Trigger>
-        <CopyButton text={data} label={t(asSent ? 'ui.copy.dataAsAsked' : 'ui.copy.data')} />
-      </div>
-      <Collapsible.Panel>
-        <Scrolling
-          aria-label={t(asSent ? 'call.dataAsSent' : 'call.data')}
-          translate="no"
-          className="code mt-1 max-h-48 rounded-control bg-sunken p-3"
-        >
-          {words ? inOrder([data.slice(0, 10), ...words], (word) => <div className="py-0.5">{word}</div>) : data}
-        </Scrolling>
-        <p className="mt-2 text-muted">{t('call.digest')}</p>
-        <p translate="no" className="code">
-          {digestOf(data)}
-        </p>
-      </Collapsible.Panel>
-    </Collapsible.Root>
+    <Fold
+      className="mt-2 border-t pt-2"
+      line={
+        <span className="text-muted">
+          <Said code={asSent ? 'call.dataAsSent.of' : 'call.data.of'} params={{ selector, length: byteLength(data) }} />
+        </span>
+      }
+      aside={<CopyButton text={data} label={t(asSent ? 'ui.copy.dataAsAsked' : 'ui.copy.data')} />}
+    >
+      <Scrolling
+        aria-label={t(asSent ? 'call.dataAsSent' : 'call.data')}
+        translate="no"
+        className="code mt-1 max-h-48 rounded-control bg-sunken p-3"
+      >
+        {words ? inOrder([data.slice(0, 10), ...words], (word) => <div className="py-0.5">{word}</div>) : data}
+      </Scrolling>
+      <p className="mt-2 text-muted">{t('call.digest')}</p>
+      <p translate="no" className="code">
+        {digestOf(data)}
+      </p>
+    </Fold>
   );
 }

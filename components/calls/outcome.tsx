@@ -15,6 +15,14 @@ const SHOWN = {
 
 const NOT_SENT = { Icon: CircleSlash, look: 'text-muted' };
 
+/** That a call would work, in a line of its own words. */
+export const Works = () => (
+  <span className="shrink-0 self-center text-good">
+    <CircleCheck aria-hidden className="size-4" />
+    <span className="sr-only">{t('call.succeeds')}</span>
+  </span>
+);
+
 interface OutcomeProps {
   outcome: CallOutcome;
   /** The call, from 0, whose failure keeps this one from being sent. */
@@ -27,7 +35,7 @@ export function Outcome({ outcome, keptBackBy, known }: OutcomeProps) {
   const { Icon, look } = keptBackBy === undefined ? SHOWN[outcome.outcome] : NOT_SENT;
   const { reason, failsWith } = outcome;
   return (
-    <p className={`mt-2 flex gap-1.5 border-t pt-3 font-medium ${look}`}>
+    <p className={`mb-1.5 flex gap-1.5 font-medium ${look}`}>
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <Fresh of={JSON.stringify([outcome.outcome, reason, failsWith, keptBackBy])}>

@@ -25,7 +25,7 @@ interface FullAddressProps {
 export function FullAddress({ address, name, about, copy = t('ui.copy.address') }: FullAddressProps) {
   const full = fullAddress(address);
   return (
-    <span className="flex min-w-0 items-start gap-2">
+    <span className="flex min-w-0 items-start gap-0.5">
       <span className="min-w-0 flex-1">
         {name ? (
           <span className="block font-medium wrap-anywhere">

@@ -40,23 +40,33 @@ export interface Choice<Value> {
   hint?: ReactNode;
 }
 
-/** One of several, all of them in sight. */
+/** One of several, all of them in sight: below each other, or, where they are few and short, in one line with what they are about. */
 export function Radios<Value extends string>(props: {
   label: string;
   items: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  isInline?: boolean;
 }) {
   const id = useId();
+  const { isInline = false } = props;
   return (
-    <div className="min-w-0">
-      <p id={id} className="mb-1 font-medium">
+    <div className={isInline ? 'flex min-w-0 flex-wrap items-center gap-x-4' : 'min-w-0'}>
+      <p id={id} className={isInline ? 'text-muted' : 'mb-1 font-medium'}>
         {props.label}
       </p>
-      <RadioGroup aria-labelledby={id} value={props.value} onValueChange={(value) => props.onChange(value as Value)}>
+      <RadioGroup
+        aria-labelledby={id}
+        value={props.value}
+        onValueChange={(value) => props.onChange(value as Value)}
+        className={isInline ? 'flex flex-wrap gap-x-4' : undefined}
+      >
         {props.items.map(({ value, label, hint }) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is Base UI's, inside
-          <label key={value} className="flex min-h-8 min-w-0 cursor-pointer items-start gap-3 py-1">
+          <label
+            key={value}
+            className={`flex min-w-0 cursor-pointer items-start ${isInline ? 'min-h-6 gap-2' : 'min-h-8 gap-3 py-1'}`}
+          >
             <Radio.Root
               value={value}
               className="flex size-4.5 shrink-0 items-center justify-center rounded-full border border-edge bg-surface data-checked:border-on-wheat/40 data-checked:bg-wheat"

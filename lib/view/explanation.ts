@@ -1,6 +1,6 @@
 import { decodeCall } from '../core/decode/decode.ts';
 import type { Decoded } from '../core/decode/decoded.ts';
-import { type AddressNote, aboutAll } from '../core/describe/about.ts';
+import { type AddressNote, aboutAll, addressesIn } from '../core/describe/about.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import type { Facts } from '../core/describe/facts.ts';
 import type { Sentence } from '../core/describe/sentence.ts';
@@ -43,6 +43,8 @@ export interface Explanation {
   /** Those that stand in the list: the upgrade has a box of its own. */
   remarks: Warning[];
   about: About;
+  /** All who are named anywhere in it, each once. */
+  parties: Address[];
   /** What each call does, by its place. */
   calls: Sentence[][];
   cards: Card[];
@@ -55,18 +57,24 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
   const mine = plan.effects?.accounts.find(({ account }) => account === batch.from);
   const cards = decoded.map((call) => cardOf(call, facts));
   const warnings = warningsOf(batch, plan, facts, decoded);
-  return {
+  const calls = decoded.map((call) => explainCall(call, facts));
+  const changes = {
     leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
     arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
     allowances: allowedIn(plan, facts),
     rights: rightsIn(plan, facts),
+  };
+  const named = [batch.calls, cards, calls, changes];
+  return {
+    ...changes,
     left: mine?.left ?? 0,
-    about: aboutAll([batch.calls, cards], facts),
+    about: aboutAll(named, facts),
+    parties: [...new Set(addressesIn(named))],
     warnings,
     remarks: warnings
       .filter((warning) => kindOf(warning) !== 'upgrade')
       .map((warning) => (batch.calls.length === 1 ? { ...warning, call: undefined } : warning)),
-    calls: decoded.map((call) => explainCall(call, facts)),
+    calls,
     cards,
     editable: decoded.map((call, place) => editableIn(call, batch.calls[place]?.asked, decoded, plan, facts)),
   };

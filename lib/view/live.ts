@@ -18,7 +18,7 @@ import { chainStore } from '../store/chains.ts';
 import { dealingStore } from '../store/dealings.ts';
 import { networkStore } from '../store/networks.ts';
 import { settingsStore } from '../store/settings.ts';
-import { listedSites } from '../store/sites.ts';
+import { listedSites, siteStore } from '../store/sites.ts';
 import { tokenStore } from '../store/tokens.ts';
 import { databaseWith } from '../store/versions.ts';
 import { accountName, type NamedAccount } from './accountName.ts';
@@ -52,6 +52,7 @@ const settings = settingsStore(db);
 const tokens = tokenStore(db);
 const networks = networkStore(db, builtInNetworks);
 const dealings = dealingStore(db);
+const sites = siteStore(db, () => settings.get('selectedChain'));
 
 /** The questions that wait for the user, in the order they were asked. */
 export const useWaiting = (): Approval[] | undefined => useLiveQuery(() => approvals.inState('waiting'), []);
@@ -73,6 +74,10 @@ export const useTokens = (): Token[] | undefined =>
 
 /** The sites that use an account, and those that may ask nothing. */
 export const useSites = (): Site[] | undefined => useLiveQuery(() => listedSites(db), []);
+
+/** The network that a site sees, or would see once it is connected. */
+export const useSiteChain = (origin: string): number | undefined =>
+  useLiveQuery(async () => (await sites.get(origin)).chainId, [origin]);
 
 /** How long a refusal is held against a site that asks again, in milliseconds. */
 const RECENTLY = 60_000;

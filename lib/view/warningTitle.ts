@@ -7,9 +7,13 @@ type TitleKey = Extract<Key, `warning.${string}.title`>;
 
 const isTitle = (code: string): code is TitleKey => isKey(code);
 
+/** The key of what stands above a warning, without the calls that it is about. */
+export const titleKey = (warning: Warning): TitleKey | undefined =>
+  [`${warning.code}.title`, `warning.${kindOf(warning)}.title`].find(isTitle);
+
 /** What stands above a warning: the title of its variant, else that of its kind, with the call that it is about; some have none. */
 export function warningTitle(warning: Warning): string | undefined {
-  const key = [`${warning.code}.title`, `warning.${kindOf(warning)}.title`].find(isTitle);
+  const key = titleKey(warning);
   const [call, ...also] = callsOf(warning);
   if (!key || call === undefined) return key && t(key);
   const title = t(key);

@@ -60,7 +60,7 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
   await elsewhere(demo, onToken(demo, 'mint', ACCOUNT, '100'));
   const answer = ask('wallet_sendCalls', batch([onToken(demo, 'approve', demo.contracts.spender, '40'), pull(demo, '40')]));
   const page = await wallet.waitForApproval();
-  const confirm = page.getByRole('button', { name: 'Confirm' });
+  const confirm = page.getByTestId('confirm');
   const seen = page.getByRole('button', { name: 'I have seen this' });
   await expect(confirm).toBeEnabled();
   await expect(seen).toBeHidden();
@@ -69,7 +69,7 @@ test('S-19 what turns bad under the window locks confirm until it was seen, and 
 
   await elsewhere(demo, onToken(demo, 'transfer', ELSEWHERE, '90'));
   const changed = page.getByRole('alert').filter({ hasText: 'This changed while you were looking' });
-  await expect(changed).toContainText('Call 2 would now fail');
+  await expect(changed).toContainText('Step 2 would now fail');
   await expect(confirm).toBeDisabled();
   await expect(confirm).toHaveAccessibleDescription(/Say that you have seen it first/);
   expect(await confirm.boundingBox(), 'the button stays under the cursor').toEqual(place);
@@ -122,9 +122,9 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   node.rules();
   await expect(warnings).toContainText('Danger: Hands over a right');
   await expect(changed).toContainText(/Hands over a right: .* may move everything/);
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await expect(page.getByTestId('confirm')).toBeDisabled();
   await page.getByRole('button', { name: 'I have seen this' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  await expect(page.getByTestId('confirm')).toBeEnabled();
 
   node.rules(busy);
   await expect(warnings).toContainText('Caution: Not tried out');
@@ -136,7 +136,7 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   // It comes back as it was, and was seen.
   node.rules();
   await expect(warnings).toContainText('Danger: Hands over a right');
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  await expect(page.getByTestId('confirm')).toBeEnabled();
   await expect(page.getByRole('button', { name: 'I have seen this' })).toBeHidden();
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
@@ -156,9 +156,10 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   await wallet.setRpcUrl(31337, node.url);
   const answer = ask('wallet_sendCalls', batch([onToken(demo, 'mint', ACCOUNT, '1')]));
   const page = await wallet.waitForApproval();
-  const confirm = page.getByRole('button', { name: 'Confirm' });
+  const confirm = page.getByTestId('confirm');
   const cost = page.getByText('Fee at most').locator('..');
   const option = (name: string) => page.getByRole('radio', { name });
+  await page.getByRole('button', { name: 'Account and network fee' }).click();
   await expect(option('Normal')).toBeChecked();
   const before = (await cost.textContent()) ?? '';
 
@@ -233,8 +234,8 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
   const page = await wallet.waitForApproval();
   const seen = page.getByRole('button', { name: 'I have seen this' });
   await seen.click();
-  const call = page.getByRole('list', { name: 'Calls' }).getByRole('listitem').filter({ hasText: '2.' }).first();
-  await expect(call).toContainText('without limit');
+  const call = page.getByRole('list', { name: 'Steps' }).getByRole('article').nth(1);
+  await expect(call).toContainText('an unlimited amount');
   await call.getByRole('button', { name: 'Edit' }).click();
   await call.getByRole('radio', { name: 'Another amount' }).click();
   await call.getByLabel('Amount in WHEAT').fill('4o');
@@ -244,6 +245,7 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
   await call.getByLabel('Amount in WHEAT').fill('45');
   await call.getByRole('button', { name: 'Use this' }).click();
   await expect(call).toContainText('You changed it. The site asked for without limit.');
+  await call.getByRole('button').first().click();
   await expect(call.getByRole('button', { name: /Data as the site sent it/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 45 WHEAT');
 
@@ -253,9 +255,9 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 40 WHEAT');
   await expect(seen).toBeHidden();
 
-  await page.getByRole('radio', { name: 'Send the rest all the same' }).click();
+  await page.getByRole('radio', { name: 'Send the rest' }).click();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('You get 65 WHEAT');
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You want the other calls to be sent all the same.');
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('You want the other steps to be sent all the same.');
   await expect(seen, 'what the danger says is not what it said').toBeVisible();
   await inspect(page, 'approval, edited');
   await wallet.approve();

@@ -42,11 +42,12 @@ test('N-26 T-J7 T-C26 whom the user dealt with three hundred batches ago is know
   const batch = ask('wallet_sendCalls', paying(FRIEND, POISON));
   const page = await wallet.waitForApproval();
   await expect(warnings(page)).toHaveText([
-    /^Danger: This address imitates another one \(call 2\)/,
-    /^Note: First time \(call 2\)/,
+    /^Danger: This address imitates another one \(step 2\)/,
+    /^Note: First time \(step 2\)/,
   ]);
   await expect(warnings(page).first()).toContainText(`${getAddress(POISON)} begins and ends like ${getAddress(FRIEND)}`);
-  const cards = page.getByRole('list', { name: 'Calls' }).getByRole('article');
+  const cards = page.getByRole('list', { name: 'Steps' }).getByRole('article');
+  for (const card of await cards.all()) await card.getByRole('button').first().click();
   await expect(cards.first()).toContainText('dealt with before');
   await expect(cards.last()).toContainText('new to you');
   await inspect(page, 'somebody from long ago, and who imitates them');
@@ -102,7 +103,7 @@ test.describe('with a clock that is held', () => {
       await pay(ask, wallet, FRIEND);
       const asked = ask(method, params);
       const page = await wallet.waitForApproval();
-      const yes = page.getByRole('button', { name: /^(Confirm|Sign)$/ });
+      const yes = page.getByRole('button', { name: /^(Approve|Sign)$/ });
       await expect(yes).toHaveAttribute('aria-disabled', 'false');
 
       // The journal is being written to for a while, by the wallet in another window.

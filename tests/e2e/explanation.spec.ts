@@ -32,8 +32,8 @@ test('S-19 the window says first what arrives, and who may take what afterwards'
   const changes = page.getByRole('region', { name: 'What changes' });
   await expect(changes).toContainText('You get 60 WHEAT');
   await expect(changes).toContainText('You send 1 ETH');
-  await expect(changes).toContainText('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 may take');
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Allowed to an address without a contract (call 2)');
+  await expect(changes).toContainText('0x7099…79c8 may take');
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Allowed to an address without a contract (step 2)');
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
 });
@@ -50,15 +50,15 @@ test('S-19 a call that would fail is named before anything is confirmed', { tag:
   const fail = { to: reverter, data: encodeFunctionData({ abi, functionName: 'custom' }) };
   const answer = ask('wallet_sendCalls', batch([mint, fail, mint]));
   const page = await wallet.waitForApproval();
-  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('(call 2)');
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('(step 2)');
   // What is not sent is called neither a success nor part of what changes.
   const changes = page.getByRole('region', { name: 'What changes' });
-  const last = page.getByRole('list', { name: 'Calls' }).getByRole('article').last();
-  await expect(changes).toContainText('Call 2 failed when this was tried out.');
-  await expect(last).toContainText('Not sent if call 2 fails');
-  await expect(last).not.toContainText('Succeeds');
-  await page.getByRole('radio', { name: 'Send the rest all the same' }).click();
-  await expect(last).toContainText('Succeeds');
+  const last = page.getByRole('list', { name: 'Steps' }).getByRole('article').last();
+  await expect(changes).toContainText('Step 2 failed when this was tried out.');
+  await expect(last).toContainText('Not sent if step 2 fails');
+  await expect(last).not.toContainText('Would work');
+  await page.getByRole('radio', { name: 'Send the rest' }).click();
+  await expect(last).toContainText('Would work');
   await expect(changes).not.toContainText('failed when this was tried out');
   await expect(changes).toContainText('You get 2 WHEAT');
   await wallet.decline();

@@ -20,6 +20,7 @@ test('N-12 what a network takes on top of its fee stands apart in the window, an
   const batch = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls: [increment, increment] };
   const asked = ask('wallet_sendCalls', [batch]);
   const page = await wallet.waitForApproval();
+  await page.getByRole('button', { name: 'Account and network fee' }).click();
   await expect(page.getByText('L1 data fee, at most')).toBeVisible();
   await expect(page.getByText('Operator fee, at most')).toBeVisible();
   await expect(page.getByText('Fees in all, at most')).toBeVisible();

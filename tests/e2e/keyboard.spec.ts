@@ -68,8 +68,8 @@ test('A-01 S-13 T-C4 with the keyboard alone: connect, say no, agree to an upgra
   await tabTo(window, 'Upgrade this account');
   await press(window, 'Space');
   await expect(window.getByRole('checkbox', { name: /Upgrade this account/ })).toBeChecked();
-  await tabTo(window, 'Confirm');
-  await expect(window.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled', 'false');
+  await tabTo(window, 'Approve');
+  await expect(window.getByTestId('confirm')).toHaveAttribute('aria-disabled', 'false');
   await press(window, 'Enter');
   expect((await answer).result).toMatchObject({ id: 'by hand' });
   await expect

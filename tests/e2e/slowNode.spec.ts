@@ -29,12 +29,12 @@ test('V-04 a node that takes long to say who may spend holds up no window: it sa
   const changed = () => page.getByRole('alert').filter({ hasText: 'This changed while you were looking' });
   await expect(warnings()).toContainText(unknown);
   expect(node.log.filter(({ fault }) => fault === 'held').map(({ brokenOff }) => brokenOff)).toEqual([undefined]);
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await expect(page.getByTestId('confirm')).toBeDisabled();
   await inspect(page, 'a node that does not say who may spend');
   node.rules();
   await expect(page.getByText(unknown)).toBeHidden();
   await expect(changed()).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  await expect(page.getByTestId('confirm')).toBeEnabled();
   await inspect(page, 'a node that has said that a contract may spend');
   await wallet.approve();
   expect((await toContract).error).toBeUndefined();
@@ -46,10 +46,10 @@ test('V-04 a node that takes long to say who may spend holds up no window: it sa
   // It is another danger, and nobody has seen that one.
   await expect(changed()).toContainText('Allowed to an address without a contract');
   await expect(warnings()).not.toContainText(unknown);
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await expect(page.getByTestId('confirm')).toBeDisabled();
   await inspect(page, 'a node that has said that a person may spend');
   await page.getByRole('button', { name: 'I have seen this' }).click();
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  await expect(page.getByTestId('confirm')).toBeEnabled();
   await wallet.decline();
   expect((await toPerson).error).toMatchObject({ code: 4001 });
   await node.stop();

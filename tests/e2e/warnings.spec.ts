@@ -90,15 +90,15 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
   );
   const page = await wallet.waitForApproval();
   await warned(page, [
-    ['Danger', 'This address imitates another one (call 1)'],
-    ['Danger', 'Sent to the token’s own contract (call 2)'],
-    ['Danger', 'Nobody owns this address (call 3)'],
+    ['Danger', 'This address imitates another one (step 1)'],
+    ['Danger', 'Sent to the token’s own contract (step 2)'],
+    ['Danger', 'Nobody owns this address (step 3)'],
     ['Danger', 'This token imitates another one'],
-    ['Caution', 'No limit (call 4)'],
-    ['Caution', 'A whole collection (call 5)'],
+    ['Caution', 'No limit (step 4)'],
+    ['Caution', 'A whole collection (step 5)'],
     ['Caution', 'A misleading name'],
     ['Caution', 'You get something that Sheaf does not know'],
-    ['Note', 'First time (call 1)'],
+    ['Note', 'First time (step 1)'],
   ]);
   await expect(page.getByRole('contentinfo')).toContainText('4 dangers are named above.');
   const list = page.getByRole('list', { name: 'Warnings' });

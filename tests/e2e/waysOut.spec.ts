@@ -50,7 +50,7 @@ test('N-08 a chain that was set back is told in the window and in the activity, 
   const answer = ask('wallet_sendCalls', batch('new'));
   const page = await wallet.waitForApproval();
   await expect(page.getByText('Start afresh on it before you do anything on it')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  await expect(page.getByTestId('confirm')).toBeDisabled();
   await inspect(page, 'a question for a chain that was reset');
   await page.getByRole('button', { name: 'Start afresh on it' }).click();
   await expect(page.getByText('The chain “Local” was reset')).toBeHidden();

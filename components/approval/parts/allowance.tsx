@@ -20,44 +20,45 @@ interface AllowanceProps {
   chainId: number;
   known: Known;
   /** Whether the user has changed it already. */
-  edited: boolean;
+  isEdited: boolean;
   onEdit: (amount: bigint) => Promise<void>;
+  onClose: () => void;
 }
 
-/** The allowance that a call gives: how much the site asked for, and how much the user wants. */
-export function AllowanceField({ given, edited, onEdit, ...around }: AllowanceProps) {
-  const [open, setOpen] = useState(false);
+/** The allowance that a call gives, once the user changes it or has: how much the site asked for, and how much the user wants. */
+export function AllowanceField({ isEditing, ...of }: AllowanceProps & { isEditing: boolean }) {
+  const { given, isEdited, chainId, known } = of;
   const { how, amount, asked } = given;
+  const around = { given, chainId, known };
   return (
-    <div className="mt-2 space-y-2 border-t pt-3">
-      <div className="flex min-w-0 items-center justify-between gap-3">
-        <p className="min-w-0 wrap-anywhere">
-          <span className="block text-muted">{t(how === 'raise' ? 'batch.allowance.more' : 'batch.allowance')}</span>
-          <strong>
-            <Much amount={amount} given={given} {...around} />
-          </strong>
-        </p>
-        {open ? null : (
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t('batch.allowance.edit')}
-          </Button>
-        )}
-      </div>
-      {edited ? (
+    <div className="mb-2 space-y-2 border-l-2 pl-3">
+      <p className="min-w-0 wrap-anywhere">
+        <Said
+          code={how === 'raise' ? 'batch.allowance.more' : 'batch.allowance'}
+          params={{
+            amount: (
+              <strong>
+                <Much amount={amount} {...around} />
+              </strong>
+            ),
+          }}
+        />
+      </p>
+      {isEdited ? (
         <p className="wrap-anywhere">
-          <Said code="batch.allowance.edited" params={{ amount: <Much amount={asked} given={given} {...around} /> }} />
+          <Said code="batch.allowance.edited" params={{ amount: <Much amount={asked} {...around} /> }} />
         </p>
       ) : null}
-      {open ? <Editor given={given} edited={edited} onEdit={onEdit} {...around} onClose={() => setOpen(false)} /> : null}
+      {isEditing ? <Editor {...of} /> : null}
     </div>
   );
 }
 
-function Editor({ given, edited, onEdit, onClose, ...around }: AllowanceProps & { onClose: () => void }) {
+function Editor({ given, isEdited, onEdit, onClose, ...around }: AllowanceProps) {
   const { amount, asked, spent, facts, most } = given;
   const decimals = facts.kind === 'token' ? facts.decimals : 0;
-  const [picked, setPicked] = useState<'asked' | 'spent' | 'other'>(edited ? 'other' : 'asked');
-  const [text, setText] = useState(edited ? formatUnits(amount, decimals) : '');
+  const [picked, setPicked] = useState<'asked' | 'spent' | 'other'>(isEdited ? 'other' : 'asked');
+  const [text, setText] = useState(isEdited ? formatUnits(amount, decimals) : '');
   const [tried, setTried] = useState(false);
   const { busy, problem, run } = useAction();
   const typed = amountIn(text, decimals);
@@ -69,7 +70,7 @@ function Editor({ given, edited, onEdit, onClose, ...around }: AllowanceProps & 
     if (wish !== undefined && (await run(() => onEdit(wish)))) onClose();
   };
   return (
-    <form noValidate onSubmit={use} className="space-y-3 border-l-2 pl-3">
+    <form noValidate onSubmit={use} className="space-y-3">
       <Radios
         label={t('batch.allowance.howMuch')}
         value={picked}

@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Asker } from '../../../lib/core/request/approval.ts';
 import { isPunycode } from '../../../lib/view/format.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -10,27 +11,32 @@ export function Origin({ origin }: { origin: string }) {
   return <Data className="font-semibold break-all">{origin}</Data>;
 }
 
+interface AskingProps {
+  asker: Pick<Asker, 'origin' | 'topOrigin'>;
+  /** What stands beside it: the network that it is about. */
+  children?: ReactNode;
+}
+
 /** Who asks: the frame's origin, and the page's where it is another. */
-export function Asking({ asker }: { asker: Pick<Asker, 'origin' | 'topOrigin'> }) {
+export function Asking({ asker, children }: AskingProps) {
   const framed = asker.origin !== asker.topOrigin;
   return (
     <>
-      <p className="mt-2 flex min-w-0 items-start gap-2">
-        <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-        <span className="min-w-0">
-          <Origin origin={asker.origin} />
-          {framed ? (
-            <span className="block text-muted">
-              <Said code="asking.framed" params={{ origin: <Origin origin={asker.topOrigin} /> }} />
-            </span>
-          ) : null}
-        </span>
-      </p>
-      {isPunycode(asker.origin) || isPunycode(asker.topOrigin) ? (
-        <div className="mt-2">
-          <Notice tone="warn">{t('asking.punycode')}</Notice>
-        </div>
-      ) : null}
+      <div className="flex min-w-0 items-start justify-between gap-3">
+        <p className="flex min-w-0 items-start gap-2">
+          <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+          <span className="min-w-0">
+            <Origin origin={asker.origin} />
+            {framed ? (
+              <span className="block text-muted">
+                <Said code="asking.framed" params={{ origin: <Origin origin={asker.topOrigin} /> }} />
+              </span>
+            ) : null}
+          </span>
+        </p>
+        {children ? <p className="max-w-[45%] shrink-0 text-right font-medium wrap-anywhere">{children}</p> : null}
+      </div>
+      {isPunycode(asker.origin) || isPunycode(asker.topOrigin) ? <Notice tone="warn">{t('asking.punycode')}</Notice> : null}
     </>
   );
 }

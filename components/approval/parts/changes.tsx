@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, KeyRound } from 'lucide-react';
+import { KeyRound, Minus, Plus } from 'lucide-react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import type { Part } from '../../../lib/core/part.ts';
 import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
@@ -12,8 +12,8 @@ import { inOrder } from '../../ui/inOrder.tsx';
 import { Said } from '../../ui/said.tsx';
 
 const LOOKS = {
-  leaves: { Icon: ArrowUpRight, said: 'batch.outcome.leaves', look: 'text-bad' },
-  arrives: { Icon: ArrowDownLeft, said: 'batch.outcome.arrives', look: 'text-good' },
+  leaves: { Icon: Minus, said: 'batch.outcome.leaves', look: 'text-bad' },
+  arrives: { Icon: Plus, said: 'batch.outcome.arrives', look: 'text-good' },
   allows: { Icon: KeyRound, said: 'batch.outcome.allows', look: 'text-warn' },
   rights: { Icon: KeyRound, said: 'batch.outcome.right', look: 'text-warn' },
 } as const;
@@ -28,7 +28,7 @@ interface ChangesProps {
 /** The outcome first: what leaves the account, what arrives, and what others may take afterwards. Network fees aside. */
 export function Changes({ batch, plan, explained, known }: ChangesProps) {
   if (!explained) return null;
-  const { leaves, arrives, allowances, rights, left } = explained;
+  const { leaves, arrives, allowances, rights, left, about } = explained;
   const lines: [keyof typeof LOOKS, Part][] = [
     ...leaves.map((part): [keyof typeof LOOKS, Part] => ['leaves', part]),
     ...arrives.map((part): [keyof typeof LOOKS, Part] => ['arrives', part]),
@@ -36,28 +36,25 @@ export function Changes({ batch, plan, explained, known }: ChangesProps) {
     ...rights.map((part): [keyof typeof LOOKS, Part] => ['rights', part]),
   ];
   return (
-    <section aria-labelledby="changes" className="card p-4">
-      <h2 id="changes" className="mb-2 text-base font-semibold">
-        {t('batch.outcome')}
-      </h2>
+    <section aria-label={t('batch.outcome')} className="card px-3 py-2.5">
       <Course batch={batch} plan={plan} moves={lines.length > 0} />
-      <ul className="space-y-1.5">
+      <ul className="space-y-1 text-base leading-snug">
         {inOrder(lines, ([kind, part]) => {
           const { Icon, said, look } = LOOKS[kind];
           return (
-            <li className="flex min-w-0 gap-2.5">
-              <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${look}`} />
+            <li className="flex min-w-0 gap-2">
+              <Icon aria-hidden className={`mt-1 size-4 shrink-0 ${look}`} strokeWidth={2.5} />
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <Fresh of={partKey(part)}>
-                  <Said code={said} params={{ what: <Piece part={part} chainId={plan.chainId} known={known} /> }} />
+                  <Said code={said} params={{ what: <Piece part={part} chainId={plan.chainId} known={known} brief={about} /> }} />
                 </Fresh>
               </span>
             </li>
           );
         })}
       </ul>
-      {left > 0 ? <p className="mt-2">{t('batch.outcome.more', { count: left })}</p> : null}
-      {plan.simulatedOn === 'none' ? null : <p className="mt-2.5 text-xs text-muted">{t(`batch.outcome.${plan.simulatedOn}`)}</p>}
+      {left > 0 ? <p className="mt-1.5">{t('batch.outcome.more', { count: left })}</p> : null}
+      {plan.simulatedOn === 'none' ? null : <p className="mt-1.5 text-xs text-muted">{t('batch.outcome.mayDiffer')}</p>}
     </section>
   );
 }

@@ -2,14 +2,18 @@ import { useState } from 'react';
 import type { ConnectSubject } from '../../../lib/core/account/account.ts';
 import type { ConnectChoice } from '../../../lib/core/request/connect.ts';
 import type { Address } from '../../../lib/core/schema.ts';
+import { useSiteChain } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
 import { AccountLine } from '../../ui/address.tsx';
 import { Tick } from '../../ui/choices.tsx';
+import { NetworkName } from '../../ui/networkName.tsx';
+import { Said } from '../../ui/said.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { Frame } from './frame.tsx';
 
 /** The user picks the accounts that a site may see and ask to use. */
 export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<ConnectSubject>) {
+  const chainId = useSiteChain(subject.origin);
   const first = known.accounts[0];
   const again = subject.accounts.length > 0;
   const preset = again ? subject.accounts : first ? [first.address] : [];
@@ -23,6 +27,7 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
     <Frame
       {...rest}
       known={known}
+      chainId={chainId}
       warnings={[]}
       title={t(again ? 'connect.again.title' : 'connect.title')}
       confirm={t(again ? 'connect.again.confirm' : 'connect.confirm')}
@@ -42,7 +47,18 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
       <ul className="list-disc space-y-1 pl-5 text-muted">
         <li>{t('connect.sees')}</li>
         <li>{t('connect.mayAsk')}</li>
+        {chainId === undefined ? null : (
+          <li>
+            <Said code="connect.network" params={{ network: <Network chainId={chainId} known={known} /> }} />
+          </li>
+        )}
       </ul>
     </Frame>
   );
 }
+
+const Network = ({ chainId, known }: { chainId: number } & Pick<ScreenProps<ConnectSubject>, 'known'>) => (
+  <strong className="font-medium text-ink">
+    <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} />
+  </strong>
+);

@@ -6,38 +6,35 @@ import { t } from '../../../lib/words/words.ts';
 import { FeeNote, FeeRows } from '../../ui/fees.tsx';
 import { Fresh } from '../../ui/fresh.tsx';
 import { NetworkName } from '../../ui/networkName.tsx';
-import { Section } from '../../ui/page.tsx';
 import { Row, Rows } from '../../ui/rows.tsx';
 import { Data } from '../../ui/said.tsx';
 import { Fees } from './fees.tsx';
-import { SigningAccount } from './signer.tsx';
+import { Signer, SigningAccount } from './signer.tsx';
 
-/** The network and the most that it costs, in a line that stays in sight. */
+/** Who pays, and the most that it costs, in a line that stays in sight. */
 export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const [decimals, symbol] = [network?.currency.decimals ?? 18, oneLine(network?.currency.symbol ?? '', 12)];
   const fee = `${atMost(plan.maxFee, decimals)} ${symbol}`;
   const lacking = plan.lacking ? `${exactAmount(plan.lacking, decimals)} ${symbol}` : undefined;
   return (
-    <p className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
-      <span className="font-medium">
-        <NetworkName network={network} chainId={batch.chainId} max={32} />
-      </span>
-      <span>
+    <div className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
+      <Signer address={batch.from} known={known} />
+      <p>
         <span className="text-muted">
           {t(plan.surcharge === 'unknown' ? 'batch.costs.feeWithoutL1' : 'batch.costs.feeAtMost')}
         </span>{' '}
         <span translate="no" className="font-medium">
           <Fresh of={fee}>{fee}</Fresh>
         </span>
-      </span>
+      </p>
       {lacking ? (
-        <span className="flex w-full flex-wrap justify-between gap-x-4">
+        <p className="flex w-full flex-wrap justify-between gap-x-4">
           <span className="text-muted">{t('batch.costs.missing')}</span>
           <Data className="font-medium text-warn">{lacking}</Data>
-        </span>
+        </p>
       ) : null}
-    </p>
+    </div>
   );
 }
 
@@ -50,9 +47,9 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
   const symbol = network ? oneLine(network.currency.symbol, 12) : '';
   const sent = batch.calls.reduce((sum, { value }) => sum + value, 0n);
   return (
-    <Section title={t('batch.costs')}>
+    <div className="space-y-3 pb-2">
       <SigningAccount address={batch.from} known={known} />
-      <div className="mt-3 border-t pt-3">
+      <div className="border-t pt-3">
         <Rows>
           <Row label={t('batch.costs.network')}>
             <NetworkName network={network} chainId={batch.chainId} />
@@ -81,7 +78,7 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
         <FeeNote surcharge={plan.surcharge} />
       </div>
       {plan.fees && onChooseFee ? (
-        <div className="mt-3 border-t pt-3">
+        <div className="border-t pt-3">
           <Fees
             plan={{ ...plan, fees: plan.fees }}
             money={(wei) => `${atMost(wei, decimals)} ${symbol}`}
@@ -89,6 +86,6 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
           />
         </div>
       ) : null}
-    </Section>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Layers, ListOrdered } from 'lucide-react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { useAction } from '../../../lib/view/action.ts';
@@ -17,26 +16,19 @@ interface ExecutionProps {
 /** How the calls belong together, in words, and what follows when one of them fails. */
 export function Execution({ batch, plan, onAmend }: ExecutionProps) {
   if (batch.calls.length === 1 && !plan.upgrade) return null;
-  const Icon = plan.atomic ? Layers : ListOrdered;
   return (
-    <div className="flex gap-2.5">
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-      <div className="min-w-0 flex-1 space-y-2">
-        <p>
-          {plan.atomic ? (
-            <Said code="ui.sentences" params={{ first: <strong>{t('batch.atomic')}</strong>, second: t('batch.atomic.means') }} />
-          ) : (
-            <Said
-              code="ui.sentences"
-              params={{
-                first: <strong>{t('batch.sequential')}</strong>,
-                second: t('batch.sequential.means', { count: plan.transactions.length }),
-              }}
-            />
-          )}
-        </p>
-        {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
-      </div>
+    <div className="space-y-1.5 border-t px-3 py-2">
+      <p>
+        {plan.atomic ? (
+          <Said code="batch.atomic" params={{ how: <strong>{t('batch.atomic.how')}</strong> }} />
+        ) : (
+          <Said
+            code="batch.sequential"
+            params={{ how: <strong>{t('batch.sequential.how')}</strong>, count: plan.transactions.length }}
+          />
+        )}
+      </p>
+      {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
     </div>
   );
 }
@@ -44,9 +36,10 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
 function OnRevert({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amendment) => Promise<void> }) {
   const { problem, run } = useAction();
   return (
-    <div className="space-y-2">
+    <>
       <Radios
         label={t('batch.onRevert')}
+        isInline
         value={batch.onRevert ?? 'stop'}
         onChange={(onRevert) => void run(() => onAmend({ what: 'onRevert', onRevert }))}
         items={[
@@ -55,6 +48,6 @@ function OnRevert({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amend
         ]}
       />
       <Problem said={problem} />
-    </div>
+    </>
   );
 }

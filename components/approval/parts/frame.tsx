@@ -4,6 +4,7 @@ import type { Warning } from '../../../lib/core/warning.ts';
 import { usePress } from '../../../lib/view/press.ts';
 import { useSeen } from '../../../lib/view/seen.ts';
 import { useSiteWarnings } from '../../../lib/view/siteWarnings.ts';
+import { NetworkName } from '../../ui/networkName.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Told } from '../../ui/said.tsx';
 import type { ScreenProps } from '../screen.ts';
@@ -27,13 +28,15 @@ interface FrameProps extends Around {
   warnings: readonly Warning[];
   /** Whether these are all; without it, they are. */
   isWhole?: boolean;
-  /** Whose currency is meant in warnings. */
+  /** The network that it is about: named beside who asks, and its currency is meant in warnings. */
   chainId?: number;
   /** What must be in sight whatever is scrolled. */
   summary?: ReactNode;
+  /** What the user has to do before yes, beside the buttons. */
+  hand?: ReactNode;
   /** The region that scrolls. */
   scroller?: RefObject<HTMLElement | null>;
-  /** What stands above the warnings. */
+  /** What comes of it: above the warnings, unless there is a danger among these. */
   first?: ReactNode;
   children: ReactNode;
 }
@@ -51,6 +54,7 @@ export function Frame({
   warnings,
   isWhole = true,
   summary,
+  hand,
   scroller,
   first,
   children,
@@ -68,18 +72,23 @@ export function Frame({
   const all = useMemo(() => (ofSite && isWhole ? [...ofSite, ...warnings] : undefined), [ofSite, isWhole, warnings]);
   const { toSee, times, state, onSeen } = useSeen(id, all, living?.review.regressions ?? NOTHING);
   const press = usePress(all && `${rest.sight} ${state}`);
+  const isGrave = warnings.some(({ level }) => level === 'danger');
   const seen = () => {
     onSeen();
     living?.onSeen();
   };
   return (
     <div className="relative flex h-dvh flex-col overflow-hidden">
-      <header className="max-h-[45dvh] min-h-0 space-y-2 overflow-y-auto px-5 pt-4 pb-3">
+      <header className="max-h-[45dvh] min-h-0 space-y-1.5 overflow-y-auto px-4 pt-3 pb-2.5">
         {rest.place ? <Waiting place={rest.place} /> : null}
+        <Asking asker={approval.asker}>
+          {chainId === undefined ? null : (
+            <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} />
+          )}
+        </Asking>
         <h1 ref={heading} tabIndex={-1} className="title wrap-anywhere">
           {title}
         </h1>
-        <Asking asker={approval.asker} />
         <Remarks warnings={ofSite ?? []} {...around} />
         <Persistent approval={approval} />
         <Again confirmedAt={approval.confirmedAt} />
@@ -88,14 +97,15 @@ export function Frame({
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="relative min-h-[18dvh] flex-1 space-y-3 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-5 py-4 -outline-offset-2"
+        className="relative min-h-[18dvh] flex-1 space-y-2 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-4 py-3 -outline-offset-2"
       >
-        {first}
+        {isGrave ? null : first}
         <Remarks warnings={warnings} {...around} />
+        {isGrave ? first : null}
         {children}
       </main>
-      <footer className="flex max-h-[60dvh] shrink-0 flex-col gap-3 px-5 pt-3 pb-4">
-        <div className="min-h-0 space-y-3 overflow-y-auto">
+      <footer className="flex max-h-[60dvh] shrink-0 flex-col gap-2 px-4 pt-2.5 pb-3">
+        <div className="min-h-0 space-y-2 overflow-y-auto">
           <div role="status" className="empty:hidden">
             {rest.notice ? (
               <Notice tone="warn">
@@ -115,6 +125,7 @@ export function Frame({
           {toSee.length > 0 ? null : <DangerCount warnings={all ?? []} />}
           {summary}
         </div>
+        {hand}
         <Buttons
           confirm={confirm}
           locked={toSee.length > 0 ? whyUnseen(toSee) : locked}

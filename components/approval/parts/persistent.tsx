@@ -16,7 +16,7 @@ const ENOUGH = 2;
 export function Waiting({ place }: { place: string }) {
   const { busy, problem, run } = useAction();
   return (
-    <div className="float-right ml-3 flex flex-col items-end">
+    <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="eyebrow rounded-full bg-sunken px-2.5 py-1">{place}</p>
       <Button look="quiet" size="small" aria-disabled={busy} onClick={() => run(() => command('declineAll', {}))}>
         {t('asking.declineAll')}
@@ -33,7 +33,7 @@ export function Persistent({ approval }: { approval: Approval }) {
   const { origin } = approval.asker;
   if (refusals < ENOUGH) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-muted">{t('asking.declined', { count: refusals })}</p>
       <Button look="danger" size="small" aria-disabled={busy} onClick={() => run(() => command('blockSite', { origin }))}>
         <Ban aria-hidden className="size-4" /> {t('asking.block')}
@@ -47,10 +47,8 @@ export function Persistent({ approval }: { approval: Approval }) {
 export function Again({ confirmedAt }: Pick<Approval, 'confirmedAt'>) {
   if (confirmedAt === undefined) return null;
   return (
-    <div className="mt-2">
-      <Notice tone="warn">
-        <Said code="asking.again" params={{ at: <Data>{moment(confirmedAt)}</Data> }} />
-      </Notice>
-    </div>
+    <Notice tone="warn">
+      <Said code="asking.again" params={{ at: <Data>{moment(confirmedAt)}</Data> }} />
+    </Notice>
   );
 }

@@ -1,10 +1,39 @@
 import type { Address } from '../../../lib/core/schema.ts';
+import { oneLine, shortAddress } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
 import { AddressPicture, FullAddress } from '../../ui/address.tsx';
+import { Fold } from '../../ui/fold.tsx';
 
-/** The account that would sign, in full. */
-export function SigningAccount({ address, known }: { address: Address; known: Known }) {
+interface SignerProps {
+  address: Address;
+  known: Known;
+}
+
+/** The account that would sign, for a line that stays in sight. */
+export function Signer({ address, known }: SignerProps) {
+  const account = known.accounts.find((each) => each.address === address);
+  return (
+    <span translate="no" className="min-w-0 font-medium wrap-anywhere">
+      {account ? `${oneLine(account.name, 32)} ` : ''}
+      <span className="font-mono text-xs font-normal text-muted">{shortAddress(address)}</span>
+    </span>
+  );
+}
+
+/** The account that would sign, in a line that opens to its address. */
+export const SigningLine = (of: SignerProps) => (
+  <div className="card px-3">
+    <Fold line={<Signer {...of} />}>
+      <div className="pb-2">
+        <SigningAccount {...of} />
+      </div>
+    </Fold>
+  </div>
+);
+
+/** The same in full. */
+export function SigningAccount({ address, known }: SignerProps) {
   const account = known.accounts.find((each) => each.address === address);
   return (
     <div className="flex min-w-0 items-center gap-3">

@@ -5,46 +5,61 @@ import { t } from '../../../lib/words/words.ts';
 import { FullAddress } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tick } from '../../ui/choices.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Data, Said } from '../../ui/said.tsx';
 
-interface UpgradeBoxProps {
-  upgrade: NonNullable<Plan['upgrade']>;
+type Upgrade = NonNullable<Plan['upgrade']>;
+
+/** What an upgrade of the account (EIP-7702) means: it outlasts the batch. */
+export function UpgradeMeaning({ upgrade }: { upgrade: Upgrade }) {
+  return (
+    <section aria-labelledby="upgrade" className="card border-wheat-deep px-3 py-2">
+      <h2 id="upgrade" className="flex items-center gap-2 font-semibold">
+        <ShieldPlus aria-hidden className="size-4 text-accent" />
+        {t('batch.upgrade')}
+      </h2>
+      <p>{t('batch.upgrade.means')}</p>
+      <Fold
+        line={
+          <span className="text-muted">
+            <Said code="batch.upgrade.code" params={{ name: <Data>{upgrade.name}</Data> }} />
+          </span>
+        }
+      >
+        <FullAddress address={upgrade.delegate} copy={t('ui.copy.delegate')} />
+      </Fold>
+      {upgrade.replaces ? (
+        <Notice tone="warn">
+          {t('batch.upgrade.replaces')}
+          <FullAddress address={upgrade.replaces} copy={t('ui.copy.delegateUntilNow')} />
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
+
+interface ChoiceProps {
   agreed: boolean;
   onAgree: (yes: boolean) => void;
   onDecline: () => void;
 }
 
-/** The account's upgrade (EIP-7702) outlasts the batch, so it is agreed to on its own. */
-export function UpgradeBox({ upgrade, agreed, onAgree, onDecline }: UpgradeBoxProps) {
+/** The upgrade is agreed to on its own, where the eyes are when confirm waits for it. */
+export function UpgradeChoice({ agreed, onAgree, onDecline }: ChoiceProps) {
   return (
-    <section aria-labelledby="upgrade" className="card border-wheat-deep p-4">
-      <h2 id="upgrade" className="flex items-center gap-2 font-serif text-lg font-semibold">
-        <ShieldPlus aria-hidden className="size-5 text-accent" />
-        {t('batch.upgrade')}
-      </h2>
-      <p className="my-2">{t('batch.upgrade.means')}</p>
-      <FullAddress address={upgrade.delegate} name={upgrade.name} copy={t('ui.copy.delegate')} />
-      {upgrade.replaces ? (
-        <div className="mt-3">
-          <Notice tone="warn">
-            {t('batch.upgrade.replaces')}
-            <FullAddress address={upgrade.replaces} copy={t('ui.copy.delegateUntilNow')} />
-          </Notice>
-        </div>
-      ) : null}
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-t pt-3">
-        <Tick data-testid={testId('agree-to-upgrade')} checked={agreed} onChange={onAgree} label={t('batch.upgrade.agree')}>
-          <span className="font-medium">{t('batch.upgrade.agree')}</span>
-        </Tick>
-        <Button
-          data-testid={testId('decline-upgrade')}
-          look="danger"
-          size="small"
-          onClick={(event) => event.nativeEvent.isTrusted && onDecline()}
-        >
-          {t('batch.upgrade.decline')}
-        </Button>
-      </div>
-    </section>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <Tick data-testid={testId('agree-to-upgrade')} checked={agreed} onChange={onAgree} label={t('batch.upgrade.agree')}>
+        <span className="font-medium">{t('batch.upgrade.agree')}</span>
+      </Tick>
+      <Button
+        data-testid={testId('decline-upgrade')}
+        look="danger"
+        size="small"
+        onClick={(event) => event.nativeEvent.isTrusted && onDecline()}
+      >
+        {t('batch.upgrade.decline')}
+      </Button>
+    </div>
   );
 }

@@ -30,7 +30,7 @@ export function aboutAddress(address: Address, facts: Facts): AddressNote | unde
   const note = (code: AddressNote['code']): AddressNote => ({ code, params: { dealt, symbol: token?.symbol ?? '' } });
   if (address === zeroAddress) return note('about.nobody');
   if (token) return note('about.token');
-  if (address === PERMIT2) return note('about.permit2');
+  if (address === PERMIT2) return { code: 'about.permit2', params: { dealt, symbol: 'Permit2' } };
   const code = facts.code[address];
   const name = code === 'contract' ? nameAt(address, facts.chainId) : undefined;
   if (name !== undefined) return { code: 'about.protocol', params: { dealt, symbol: name } };
@@ -44,7 +44,8 @@ export function aboutAll(shown: unknown, facts: Facts): (address: Address) => Ad
   return (address) => known.get(address);
 }
 
-function* addressesIn(value: unknown): Generator<Address> {
+/** All that reads like an address anywhere in something. */
+export function* addressesIn(value: unknown): Generator<Address> {
   if (typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)) yield value.toLowerCase() as Address;
   if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* addressesIn(inner);
 }

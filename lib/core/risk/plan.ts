@@ -6,7 +6,7 @@ import { address, amount, asset, whyFails } from '../describe/sentence.ts';
 import { type AccountEffects, keyOf, type Movement, merged } from '../effects/effects.ts';
 import { say } from '../part.ts';
 import { TRANSACTION_CAP } from '../plan/gas.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { CallOutcome, Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { RiskInput } from './input.ts';
@@ -68,8 +68,17 @@ function failing({ batch, plan }: RiskInput): Warning[] {
   const first = failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
   if (!first) return [];
   const others = plan.outcomes.length === 1 ? 'none' : plan.atomic ? 'atomic' : rest(batch, first.call);
-  return [{ ...warn('danger', 'warning.fails', { reason: whyFails(first), others }), call: first.call }];
+  return [
+    {
+      ...warn('danger', 'warning.fails', { reason: whyFails(first), told: isTold(first) ? 'yes' : 'no', others }),
+      call: first.call,
+    },
+  ];
 }
+
+/** Whether anybody says why, in words that can be read. */
+const isTold = ({ reason, failsWith }: CallOutcome): boolean =>
+  failsWith !== undefined || (reason !== undefined && reason.code !== 'revert.none' && reason.code !== 'revert.unknown');
 
 const rest = ({ onRevert }: RiskInput['batch'], call: number) =>
   onRevert === 'continue' ? 'continue' : call === 0 ? 'after' : 'around';

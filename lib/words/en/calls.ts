@@ -44,10 +44,10 @@ export const calls = {
   'call.dataAsSent.of':
     '{length, plural, one {Data as the site sent it {selector}, # byte} other {Data as the site sent it {selector}, # bytes}}',
   'call.digest': 'Digest of the data (ERC-8213)',
-  'call.succeeds': 'Succeeds',
-  'call.reverts': 'Reverts',
-  'call.reverts.why': 'Reverts: {why}',
-  'call.notSent': 'Not sent if call {call} fails',
-  'call.unknown': 'Outcome unknown',
-  'call.unknown.why': 'Outcome unknown: {why}',
+  'call.succeeds': 'Would work',
+  'call.reverts': 'Would fail',
+  'call.reverts.why': 'Would fail: {why}',
+  'call.notSent': 'Not sent if step {call} fails',
+  'call.unknown': 'Not known whether it works',
+  'call.unknown.why': 'Not known whether it works: {why}',
 } as const;

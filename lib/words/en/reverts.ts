@@ -4,9 +4,9 @@ export const reverts = {
   'revert.text': '{text}',
   /** An error that the wallet knows, with its values. */
   'revert.error': '{error}',
-  'revert.unknown': 'unknown error {selector}',
-  'revert.none': 'no reason given',
-  'revert.otherCall': 'call {call} fails',
+  'revert.unknown': 'the contract gives a reason that Sheaf cannot read ({selector})',
+  'revert.none': 'no reason is given',
+  'revert.otherCall': 'step {call} fails',
 
   'revert.assertion': 'an assertion failed',
   'revert.overflow': 'arithmetic underflow or overflow',

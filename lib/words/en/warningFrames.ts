@@ -4,9 +4,9 @@ export const warningFrames = {
   'warnings.danger': 'Danger: {what}',
   'warnings.caution': 'Caution: {what}',
   'warnings.note': 'Note: {what}',
-  'warnings.ofCall': '{title} (call {call})',
-  'warnings.ofCalls': '{title} (calls {calls})',
-  'warnings.ofMoreCalls': '{title} (calls {calls} and {count} more)',
+  'warnings.ofCall': '{title} (step {call})',
+  'warnings.ofCalls': '{title} (steps {calls})',
+  'warnings.ofMoreCalls': '{title} (steps {calls} and {count} more)',
   'warnings.line': '{title}: {detail}',
   'warnings.dangers': '{count, plural, one {One danger is named above.} other {# dangers are named above.}}',
 } as const;

@@ -49,14 +49,14 @@ export const warnings = {
   'warning.wholeCollection': '{operator} may take every item of {collection} that you have and will ever have, at any time.',
   'warning.permit.title': 'Uses a signature of yours',
   'warning.permit': 'The data holds a signature with which {spender} may spend {amount}.',
-  'warning.hiddenAllowance.title': 'An allowance that no call names',
+  'warning.hiddenAllowance.title': 'An allowance that no step names',
   'warning.hiddenAllowance': 'When tried out, this lets {spender} take {what} from {account}.',
 
   'warning.creation.title': 'Creates a contract',
   'warning.creation': 'This is no payment and no call: it puts a new contract on the chain.',
   'warning.creation.funded.title': 'A new contract gets your money',
   'warning.creation.funded': 'This creates a contract that nobody has seen yet and gives it {amount}.',
-  'warning.unreadable.title': 'The wallet cannot read this call',
+  'warning.unreadable.title': 'Sheaf cannot read this step',
   'warning.unreadable': 'Neither is the function of {to} known, nor could it be tried out.',
   'warning.unreadable.paid': 'It takes {amount} along to {to} for a function that the wallet does not know.',
   'warning.unreadable.rights':
@@ -88,19 +88,19 @@ export const warnings = {
   'warning.claims.paid.title': 'A contract is paid',
   'warning.claims.paid':
     '{to} is a contract that Sheaf does not know, and runs when it is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',
-  'warning.notAsSaid.title': 'Not as the call says',
-  'warning.notAsSaid.arrives': 'The call says that {named} arrives. When tried out, it is {seen}.',
-  'warning.notAsSaid.nothing': 'The call says that something comes back. When tried out, nothing of it does.',
-  'warning.notAsSaid.leaves': 'The calls say that {named} leaves. When tried out, it is {seen}.',
+  'warning.notAsSaid.title': 'Not as it says',
+  'warning.notAsSaid.arrives': 'It says that {named} arrives. When tried out, it is {seen}.',
+  'warning.notAsSaid.nothing': 'It says that something comes back. When tried out, nothing of it does.',
+  'warning.notAsSaid.leaves': 'The steps say that {named} leaves. When tried out, it is {seen}.',
   'warning.notAsSaid.unread':
-    'What can be read of the calls says that {named} leaves. When tried out, it is {seen}: the rest is taken by what cannot be read, or is not as it is said.',
+    'What can be read of the steps says that {named} leaves. When tried out, it is {seen}: the rest is taken by what cannot be read, or is not as it is said.',
   'warning.notAsSaid.unpaid': '{amount} goes along to {to}, which Sheaf does not know. When tried out, nothing comes back.',
-  'warning.notAsSaid.recipient': 'The call says that {named} goes to {to}. When tried out, it goes to {other}.',
-  'warning.notAsSaid.less': 'Of {named} that the call says goes to {to}, {seen} gets there.',
+  'warning.notAsSaid.recipient': 'It says that {named} goes to {to}. When tried out, it goes to {other}.',
+  'warning.notAsSaid.less': 'Of {named} that it says goes to {to}, {seen} gets there.',
 
   'warning.fails.title': 'This would fail',
   'warning.fails':
-    'The call fails: {reason}.{others, select, none {} atomic { Then no call of the batch takes effect.} continue { You want the other calls to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}',
+    'It fails: {reason}.{told, select, no { Prices, amounts or a time limit may have changed since the site made it: load the site anew and try again.} other {}}{others, select, none {} atomic { Then none of the steps takes effect.} continue { You want the other steps to be sent all the same.} after { What comes after it is not sent.} other { What comes before it takes effect, what comes after it is not sent.}}',
   'warning.outdated.title': 'No node of this network keeps up',
   'warning.outdated':
     'The newest block that any of them tells is of {newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under {networks}.',

@@ -53,5 +53,5 @@ test('A-04 W-03 W-06 the test dapp makes a token and has it watched, and a gas l
   await wallet.approve();
   await deploying;
   await expect(page.locator('#failingContractStatus')).toHaveText('Deployed');
-  await declined(dapp, 'sendFailingButton', /Reverts/);
+  await declined(dapp, 'sendFailingButton', /Would fail/);
 });

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { decodeCalls } from '../../../lib/core/decode/decode.ts';
 import { functionsBySelector } from '../../../lib/core/decode/known/table.ts';
-import { askedBy, type Dealings } from '../../../lib/core/names/dealings.ts';
+import { askedBy, type Dealings, nobody } from '../../../lib/core/names/dealings.ts';
 import { explainBatch } from '../../../lib/view/explanation.ts';
-import { FRIEND, facts, ROUTER, STRANGER, USDC } from '../../corpus/addresses.ts';
-import { call, MAX } from '../../corpus/request.ts';
+import { DEAD, FRIEND, facts, ME, MULTICALL3, ROUTER, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
+import { call, MAX, pay } from '../../corpus/request.ts';
 import { subject } from '../../support/reviewState.ts';
 
 const calls = [
@@ -23,4 +23,17 @@ test('S-19 for a revision each call is decoded once, however many say something 
   const explained = askedBy(make, new Map(asked.map((address) => [address, { dealt: false, met: false }])));
   expect(explained.whole).toBe(true);
   expect(reads).toHaveBeenCalledTimes(calls.length);
+});
+
+const WORDS = 'multicall(bytes[] data)';
+const inside = call(MULTICALL3, WORDS, [[calls[1]?.data, calls[2]?.data]]);
+const allows = { kind: 'token' as const, token: USDC, spender: THIEF, amount: 5n, unlimited: false };
+
+test('V-13 whoever is named anywhere in a window, in a call or by what the trial shows, is among those who stand there in full', () => {
+  const effects = { accounts: [{ account: ME, leaves: [], arrives: [], allowances: [allows], left: 0 }], tokens: {}, code: {} };
+  const shown = subject([], { effects }, [inside, pay(DEAD, 1n)]);
+  const { parties, about } = explainBatch(shown, decodeCalls(shown.batch), { ...facts, dealings: nobody });
+  expect(parties).toEqual(expect.arrayContaining([MULTICALL3, FRIEND, STRANGER, DEAD, THIEF, USDC]));
+  expect(new Set(parties).size).toBe(parties.length);
+  expect(about(THIEF), 'and so is what is known of them').toBeDefined();
 });

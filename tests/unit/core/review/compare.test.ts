@@ -131,7 +131,7 @@ describe('a change for the worse is named', () => {
       plan(swap(3_000_000n, 5n * ETHER), {
         outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('closed') }],
       }),
-      ['fails: Call 2 would now fail: «closed».'],
+      ['fails: Step 2 would now fail: «closed».'],
     ],
     ['S-19 the fee is up by a tenth', was, { ...was, maxFee: (was.maxFee * 11n) / 10n }, []],
     [
@@ -187,7 +187,7 @@ describe('a change for the worse is named', () => {
       'S-19 a call fails now without a reason',
       was,
       { ...was, outcomes: [{ outcome: 'reverts' }, { outcome: 'succeeds' }] },
-      ['fails: Call 1 would now fail: no reason given.'],
+      ['fails: Step 1 would now fail: no reason is given.'],
     ],
     ['S-19 it could not be tried out before either', blind, blind, []],
     ['S-19 it can be tried out again, and nothing leaves or arrives', blind, plan([]), []],
@@ -255,7 +255,7 @@ describe('a change for the worse is named', () => {
       'S-19 no longer all or nothing',
       { ...was, atomic: true },
       was,
-      ['notAtomic: The calls would now be sent one by one, so that only some of them may take effect.'],
+      ['notAtomic: The steps would now be sent one by one, so that only some of them may take effect.'],
     ],
     ['S-19 all or nothing as before', { ...was, atomic: true }, { ...was, atomic: true }, []],
     ['S-19 all or nothing at last', was, { ...was, atomic: true }, []],
@@ -275,7 +275,7 @@ describe('a change for the worse is named', () => {
       [
         'fee: The network fee can now come to 0.002 ETH instead of 0.001 ETH.',
         'upgrade: Now the account would be upgraded to the code at DELEGATE.',
-        'notAtomic: The calls would now be sent one by one, so that only some of them may take effect.',
+        'notAtomic: The steps would now be sent one by one, so that only some of them may take effect.',
         'blocked: The account does not hold enough to pay for this batch and its network fee.',
       ],
     ],

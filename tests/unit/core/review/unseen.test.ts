@@ -19,7 +19,8 @@ const less = (seen: bigint, asset = USDC, symbol = ''): Warning =>
   warn('danger', 'warning.notAsSaid.less', { named: of(asset, 100n, symbol), to: address(FRIEND), seen: of(asset, seen) });
 const endless: Warning = warn('caution', 'warning.unlimited', { spender: address(THIEF), asset: { type: 'asset', asset: DAI } });
 const first: Warning = warn('note', 'warning.firstContact', { to: address(THIEF) });
-const fails = (text: string): Warning => warn('danger', 'warning.fails', { reason: { type: 'foreign', text }, others: 'none' });
+const fails = (text: string): Warning =>
+  warn('danger', 'warning.fails', { reason: { type: 'foreign', text }, told: 'yes', others: 'none' });
 
 const told = (...of: Parameters<typeof unseen>) => unseen(...of).map(plainUnseen);
 /** What is asked after the user has said that they have seen the one, of the other. */
@@ -71,7 +72,7 @@ describe('what a user has to say that they have seen', () => {
   });
   const hidden = (amount: bigint): Warning =>
     warn('danger', 'warning.hiddenAllowance', { spender: address(THIEF), what: of(DAI, amount), account: address(FRIEND) });
-  const within = (reason: Part): Warning => warn('danger', 'warning.fails', { reason, others: 'none' });
+  const within = (reason: Part): Warning => warn('danger', 'warning.fails', { reason, told: 'yes', others: 'none' });
   const mayTake = (account: `0x${string}`): Part => say('review.upgrade', { delegate: address(account) });
   test.each<[string, Warning, Warning]>([
     ['another address', lost, warn('danger', 'warning.lost', { to: address(FRIEND) })],
@@ -127,7 +128,7 @@ describe('what a user has to say that they have seen', () => {
     expect(askedAgain([cautious(90n)], [{ ...less(10n, DAI), level: 'caution' }])).toHaveLength(1);
   });
 
-  const failing: Regression = { kind: 'fails', detail: { type: 'name', text: 'Call 1 would now fail' } };
+  const failing: Regression = { kind: 'fails', detail: { type: 'name', text: 'Step 1 would now fail' } };
   test('S-19 a danger is told once where a change for the worse tells it, but never hidden by one where it was there before', () => {
     expect(told(noticedAtFirst([]), [fails('closed')], [failing])).toEqual([]);
     expect(told(noticedAtFirst([]), [fails('closed')])).toHaveLength(1);

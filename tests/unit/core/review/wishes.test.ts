@@ -148,6 +148,6 @@ describe('what the user changed themselves', () => {
       outcomes: [{ outcome: 'succeeds' }, { outcome: 'reverts', reason: inItsWords('too little') }],
     };
     const state = looking(subject([allowed(USDC, ME, ROUTER, 10n)]), subject([], fails, editedTo(1n)));
-    expect(worse(state)).toContain('Call 2 would now fail: «too little».');
+    expect(worse(state)).toContain('Step 2 would now fail: «too little».');
   });
 });

@@ -27,7 +27,7 @@ describe('a warning that newly appears', () => {
 
   test('S-19 is for the worse where it is a danger: a spender that turns out to be a person', () => {
     expect(dangers(contract, warned())).toEqual([
-      'Allowed to an address without a contract (call 1): There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 0.000005 USDC.',
+      'Allowed to an address without a contract (step 1): There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 0.000005 USDC.',
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('a warning that newly appears', () => {
     const both = call(CODE, 'multicall(bytes[] data)', [[data(APPROVE, [THIEF, 5n]), data(APPROVE, [STRANGER, 5n])]]);
     const at = (code: Facts['code']) => warningsOf(batchOf({ calls: [both] }), shown, factsFor({ facts: { code } }));
     expect(dangers(at({ [STRANGER]: 'contract' }), at({}))).toEqual([
-      expect.stringContaining('(call 1): There is no contract at STRANGER'),
+      expect.stringContaining('(step 1): There is no contract at STRANGER'),
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('a warning that newly appears', () => {
   });
 
   const shared: Warning = { ...warn('danger', 'warning.lost', { to: address(THIEF) }), call: 0 };
-  const toldOf = 'Nobody owns this address (call 1): What is sent to THIEF is gone for ever.';
+  const toldOf = 'Nobody owns this address (step 1): What is sent to THIEF is gone for ever.';
   test.each<[string, Partial<Warning>, string]>([
     ['graver than it was', { level: 'caution' }, toldOf],
     ['of another kind', { code: 'warning.noCode' }, toldOf],
@@ -81,7 +81,7 @@ describe('a warning that newly appears', () => {
     expect(dangers([], gravest)).toEqual([
       'Much leaves, nothing comes back: 3 different things go to THIEF, whom you have not dealt with before, and nothing arrives.',
     ]);
-    expect(dangers([], [{ ...shared, call: 2 }])).toEqual([toldOf.replace('call 1', 'call 3')]);
+    expect(dangers([], [{ ...shared, call: 2 }])).toEqual([toldOf.replace('step 1', 'step 3')]);
   });
 
   test('S-19 V-04 weighs where it is a caution, and is nothing where it was graver, was there, goes away, or is a note', () => {

@@ -30,17 +30,17 @@ describe('what is allowed where there is no contract', () => {
         call(STAMPS, ALL, [THIEF, true]),
         call(USDC, PERMIT, [ME, THIEF, MAX, 9n, '0x']),
       ],
-      '(calls 1, 2, 3). There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 5 DAI; every item of STAMPS; an unlimited amount of USDC.',
+      '(steps 1, 2, 3). There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 5 DAI; every item of STAMPS; an unlimited amount of USDC.',
     ],
     [
       'inside of one call',
       [call(CODE, 'multicall(bytes[] data)', [[data(APPROVE, [THIEF, 5n]), data(ALL, [THIEF, true])]])],
-      '(call 1). There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 5 units of CODE; every item of CODE.',
+      '(step 1). There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 5 units of CODE; every item of CODE.',
     ],
     [
       'by the same call twice',
       [call(DAI, APPROVE, [THIEF, 5n]), call(DAI, APPROVE, [THIEF, 5n])],
-      '(calls 1, 2). There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 0.000000000000000005 DAI.',
+      '(steps 1, 2). There is no contract at THIEF on this network. No honest app needs an allowance for such an address: whoever it belongs to can simply take 0.000000000000000005 DAI.',
     ],
   ])('V-04 is named with all of it %s', (_, calls, expected) => {
     expect(dangers(calls)).toEqual([`Allowed to an address without a contract ${expected}`]);
@@ -49,15 +49,15 @@ describe('what is allowed where there is no contract', () => {
   test('V-04 is counted beyond what one reads, and so are the calls', () => {
     const many = Array.from({ length: 8 }, (_, index) => call(STAMPS, APPROVE, [THIEF, BigInt(index)]));
     const [danger] = dangers(many);
-    expect(danger).toContain('(calls 1, 2, 3, 4, 5 and 3 more)');
+    expect(danger).toContain('(steps 1, 2, 3, 4, 5 and 3 more)');
     expect(danger).toMatch(/take STAMPS #0; STAMPS #1; STAMPS #2; STAMPS #3; STAMPS #4, and 3 more\.$/);
   });
 
   test('V-04 is named by itself for each who gets something', () => {
     const both = dangers([call(DAI, APPROVE, [THIEF, 5n]), call(DAI, APPROVE, [STRANGER, 5n]), call(WETH, APPROVE, [THIEF, 5n])]);
     expect(both).toEqual([
-      expect.stringMatching(/\(calls 1, 3\).* THIEF .*DAI; .*WETH/),
-      expect.stringMatching(/\(call 2\).* STRANGER /),
+      expect.stringMatching(/\(steps 1, 3\).* THIEF .*DAI; .*WETH/),
+      expect.stringMatching(/\(step 2\).* STRANGER /),
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('what is allowed where there is no contract', () => {
   ])('V-04 is told of %s, too', (_, code, expected) => {
     const calls = [call(DAI, APPROVE, [CODE, 1n]), call(ITEMS, ALL, [CODE, true])];
     expect(dangers(calls, { code })).toEqual([expect.stringContaining(expected)]);
-    expect(dangers(calls, { code })).toEqual([expect.stringMatching(/\(calls 1, 2\).*DAI; every item of ITEMS/)]);
+    expect(dangers(calls, { code })).toEqual([expect.stringMatching(/\(steps 1, 2\).*DAI; every item of ITEMS/)]);
   });
 });
 
@@ -98,8 +98,8 @@ describe('one warning of several calls', () => {
 
   test('S-19 is new where it is of one more call, or of one more thing, and not where it is of less', () => {
     const [one, two, same] = [approve(DAI), approve(DAI, USDC), approve(DAI, DAI)];
-    expect(news(one, two)).toEqual([expect.stringContaining('(calls 1, 2)')]);
-    expect(news(one, same)).toEqual([expect.stringContaining('(calls 1, 2)')]);
+    expect(news(one, two)).toEqual([expect.stringContaining('(steps 1, 2)')]);
+    expect(news(one, same)).toEqual([expect.stringContaining('(steps 1, 2)')]);
     expect(news(two, one)).toEqual([]);
     expect(news(two, two)).toEqual([]);
   });

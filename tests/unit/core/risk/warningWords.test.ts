@@ -62,7 +62,7 @@ const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
 
 describe('the words of a warning', () => {
   const control = 'control 0: Hands over a contract.';
-  const unread = 'unreadable 0: The wallet cannot read this call.';
+  const unread = 'unreadable 0: Sheaf cannot read this step.';
   const rights = `${unread} Sheaf does not know what this function of CODE does. Beside what was seen when it was tried out, it may give others rights over what you have there, or over what CODE may take of yours, and nothing would show it.`;
   const claims = (who: string) =>
     `claims 0: Only the contract says what this does. Sheaf does not know ${who} for this. Whatever its function is called, it may give others rights over what you have there, or over what ${who} may take of yours, and nothing would show it.`;
@@ -243,7 +243,7 @@ describe('the words of a warning', () => {
     [
       'a hidden allowance',
       { calls: [claim], logs: [allowed(USDC, ME, ROUTER, 5n)] },
-      ['hiddenAllowance: An allowance that no call names. When tried out, this lets ROUTER take 0.000005 USDC from ME.', rights],
+      ['hiddenAllowance: An allowance that no step names. When tried out, this lets ROUTER take 0.000005 USDC from ME.', rights],
     ],
     [
       'nearly everything',

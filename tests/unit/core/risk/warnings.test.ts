@@ -32,41 +32,41 @@ const of = (...calls: Call[]): Asked => ({ calls, logs: [] });
 describe('what a call that fails is said to do to the others', () => {
   const three = [pay(FRIEND, 1n), claim, pay(FRIEND, 2n)];
   test.each<[string, Asked, string]>([
-    ['alone', { ...of(claim), plan: { outcomes: [fails('closed')] } }, 'fails 0: This would fail. The call fails: «closed».'],
+    ['alone', { ...of(claim), plan: { outcomes: [fails('closed')] } }, 'fails 0: This would fail. It fails: «closed».'],
     [
       'without a reason',
       { ...of(claim), plan: { outcomes: [fails()] } },
-      'fails 0: This would fail. The call fails: no reason given.',
+      'fails 0: This would fail. It fails: no reason is given. Prices, amounts or a time limit may have changed since the site made it: load the site anew and try again.',
     ],
     [
       'the first',
       { ...of(...three), plan: { outcomes: [fails('a'), fails('b'), works] } },
-      'fails 0: This would fail. The call fails: «a». What comes after it is not sent.',
+      'fails 0: This would fail. It fails: «a». What comes after it is not sent.',
     ],
     [
       'in the middle',
       { ...of(...three), plan: { outcomes: [works, fails('b'), fails('c')] } },
-      'fails 1: This would fail. The call fails: «b». What comes before it takes effect, what comes after it is not sent.',
+      'fails 1: This would fail. It fails: «b». What comes before it takes effect, what comes after it is not sent.',
     ],
     [
       'where the user wants the others',
       { ...of(...three), onRevert: 'continue', plan: { outcomes: [works, fails('b'), works] } },
-      'fails 1: This would fail. The call fails: «b». You want the other calls to be sent all the same.',
+      'fails 1: This would fail. It fails: «b». You want the other steps to be sent all the same.',
     ],
     [
       'where all happen or none',
       { ...of(...three), plan: { atomic: true, outcomes: [because(1), fails('b'), because(1)] } },
-      'fails 1: This would fail. The call fails: «b». Then no call of the batch takes effect.',
+      'fails 1: This would fail. It fails: «b». Then none of the steps takes effect.',
     ],
     [
       'where all happen or none and no call is the reason',
       { ...of(...three), plan: { atomic: true, outcomes: [because(7), because(7), because(7)] } },
-      'fails 0: This would fail. The call fails: call 8 fails. Then no call of the batch takes effect.',
+      'fails 0: This would fail. It fails: step 8 fails. Then none of the steps takes effect.',
     ],
     [
       'with a contract’s reason in the words of the wallet',
       { ...of(...three), plan: { atomic: true, outcomes: [because(1), fails('call 2 fails'), because(1)] } },
-      'fails 1: This would fail. The call fails: «call 2 fails». Then no call of the batch takes effect.',
+      'fails 1: This would fail. It fails: «call 2 fails». Then none of the steps takes effect.',
     ],
     [
       'with a contract’s reason in the words of the wallet, where no call is named',
@@ -74,22 +74,22 @@ describe('what a call that fails is said to do to the others', () => {
         ...of(...three),
         plan: { atomic: true, outcomes: [fails('call 9 fails'), fails('call 9 fails'), fails('call 9 fails')] },
       },
-      'fails 0: This would fail. The call fails: «call 9 fails». Then no call of the batch takes effect.',
+      'fails 0: This would fail. It fails: «call 9 fails». Then none of the steps takes effect.',
     ],
     [
       'without a reason where all happen or none',
       { ...of(...three), plan: { atomic: true, outcomes: [because(2), because(2), fails()] } },
-      'fails 2: This would fail. The call fails: no reason given. Then no call of the batch takes effect.',
+      'fails 2: This would fail. It fails: no reason is given. Prices, amounts or a time limit may have changed since the site made it: load the site anew and try again. Then none of the steps takes effect.',
     ],
     [
       'one by one, with the words of a batch',
       { ...of(...three), plan: { outcomes: [fails('call 2 fails'), fails('b'), works] } },
-      'fails 0: This would fail. The call fails: «call 2 fails». What comes after it is not sent.',
+      'fails 0: This would fail. It fails: «call 2 fails». What comes after it is not sent.',
     ],
     [
       'with words behind those of a batch',
       { ...of(...three), plan: { atomic: true, outcomes: [fails('call 2 fails badly'), fails('b'), fails('c')] } },
-      'fails 0: This would fail. The call fails: «call 2 fails badly». Then no call of the batch takes effect.',
+      'fails 0: This would fail. It fails: «call 2 fails badly». Then none of the steps takes effect.',
     ],
   ])('T-C21 %s', (_, asked, expected) => {
     expect(told(asked)).toContain(expected);

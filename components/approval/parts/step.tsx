@@ -1,0 +1,88 @@
+import { Pencil } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import type { CallOutcome } from '../../../lib/core/plan/plan.ts';
+import type { About, Editable } from '../../../lib/view/explanation.ts';
+import { stepLine } from '../../../lib/view/stepLine.ts';
+import { t } from '../../../lib/words/words.ts';
+import { CallDetails, CallPlace } from '../../calls/callCard.tsx';
+import { Piece } from '../../calls/callText.tsx';
+import { Outcome, Works } from '../../calls/outcome.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { inOrder } from '../../ui/inOrder.tsx';
+import { AllowanceField } from './allowance.tsx';
+
+type Details = ComponentProps<typeof CallDetails>;
+
+interface StepProps extends Details {
+  about: About;
+  /** From 1 up; absent where it is the only one. */
+  place?: number;
+  /** What it would do. */
+  outcome: CallOutcome;
+  /** The call, from 0, whose failure keeps it from being sent. */
+  keptBackBy?: number;
+  /** The allowance that it gives, where that can be changed. */
+  given?: Editable;
+  onEdit?: (amount: bigint) => Promise<void>;
+}
+
+/** One call of a batch in a line: what it does, to whom, and what comes of it. It opens to all that there is of it. */
+export function Step({ place, outcome, keptBackBy, given, onEdit, ...of }: StepProps) {
+  const [isEditing, setEditing] = useState(false);
+  const works = outcome.outcome === 'succeeds' && keptBackBy === undefined;
+  const isEdited = of.call.asked !== undefined;
+  const pencil = given && onEdit && !isEditing && (
+    <IconButton label={t('batch.allowance.edit')} onClick={() => setEditing(true)}>
+      <Pencil aria-hidden className="size-4" />
+    </IconButton>
+  );
+  return (
+    <article className="px-3 py-1">
+      <Fold
+        line={<Line {...of} place={place} works={works} />}
+        aside={pencil}
+        startsOpen={place === undefined && !given && isShort(of)}
+      >
+        <div className="mt-1 mb-2 border-t pt-2">
+          <CallDetails {...of} sentences={stepLine(of.sentences).more > 0 ? of.sentences : []} />
+        </div>
+      </Fold>
+      {works ? null : <Outcome outcome={outcome} keptBackBy={keptBackBy} known={of.known} />}
+      {given && onEdit && (isEditing || isEdited) ? (
+        <AllowanceField
+          given={given}
+          chainId={of.chainId}
+          known={of.known}
+          isEdited={isEdited}
+          isEditing={isEditing}
+          onEdit={onEdit}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </article>
+  );
+}
+
+/** So little that who is paid can stand there in full from the start. */
+const isShort = ({ card }: Pick<Details, 'card'>) =>
+  card.rows.length <= 2 && card.rest.length === 0 && !card.words && card.grave === undefined;
+
+function Line({ place, card, sentences, chainId, known, about, works }: Details & { place?: number; works: boolean }) {
+  const { shown, more } = stepLine(sentences);
+  return (
+    <span className="flex min-w-0 items-baseline gap-2 py-1">
+      {place === undefined ? null : <CallPlace place={place} />}
+      <span className="min-w-0 flex-1">
+        {shown.length === 0 ? card.title : null}
+        {inOrder(shown, ({ part, depth }) => (
+          <span className={`block ${depth === 0 ? '' : 'border-l-2 pl-2'}`}>
+            <Piece part={part} chainId={chainId} known={known} brief={about} />
+          </span>
+        ))}
+        {more > 0 ? <span className="block text-muted">{t('batch.step.more', { count: more })}</span> : null}
+      </span>
+      {works ? <Works /> : null}
+    </span>
+  );
+}
