@@ -1,6 +1,7 @@
 import { allowances } from './allowances.ts';
 import { contracts } from './contracts.ts';
 import { drains } from './drains.ts';
+import { elsewhere } from './elsewhere.ts';
 import { emptied } from './emptied.ts';
 import { names } from './names.ts';
 import { notTried } from './notTried.ts';
@@ -20,4 +21,5 @@ export const corpus: readonly CorpusRequest[] = [
   ...emptied,
   ...notTried,
   ...contracts,
+  ...elsewhere,
 ];

@@ -2,6 +2,7 @@ import { type AbiFunction, encodeFunctionData, parseAbi } from 'viem';
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Log } from '../../lib/core/batch/slot.ts';
 import type { Facts } from '../../lib/core/describe/facts.ts';
+import type { Effects } from '../../lib/core/effects/effects.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
 import { PERMIT2 } from './addresses.ts';
@@ -29,9 +30,11 @@ export interface CorpusRequest extends Expected {
   logs?: Log[];
   plan?: Partial<Plan>;
   facts?: Partial<Facts>;
+  /** What the calls lay hands on beside whom they are made to. */
+  reach?: Pick<Effects, 'touched' | 'touchedLeft' | 'unseen'>;
 }
 
-type Given = Omit<CorpusRequest, 'title' | keyof Expected>;
+export type Given = Omit<CorpusRequest, 'title' | keyof Expected>;
 
 export const request = (title: string, given: Given, expected: Expected): CorpusRequest => ({ title, ...given, ...expected });
 

@@ -29,7 +29,7 @@ export function batchOf({ calls }: Pick<CorpusRequest, 'calls'>): Batch {
 }
 
 /** The plan that the wallet would have made of a request. */
-export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'>): Plan {
+export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts' | 'reach'>): Plan {
   const { tokens, code, own } = factsFor(request);
   const logs = request.logs ?? [];
   const accounts = own
@@ -56,6 +56,7 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
       code: { ...code },
       ...runs,
       ...rightsIn(request, logs),
+      ...request.reach,
     },
     ...request.plan,
   };

@@ -3,8 +3,9 @@ import { ETHER } from '../corpus/request.ts';
 import { fc } from '../support/fc.ts';
 import { confirm, type Loss } from './confirm.ts';
 import { type Probe, probesOf } from './holdings.ts';
-import { byOther, type CoinName, type Kit, ME, POSERS, WHATS, WHENS } from './kit.ts';
+import { byOther, type CoinName, type Kit, ME, WHATS, WHENS } from './kit.ts';
 import { unsaid } from './oracle.ts';
+import { POSERS } from './posers.ts';
 import { callOf, type Drawn, HONEST, isHonest, STEPS, type StepName } from './steps.ts';
 import { type Shown, windows } from './window.ts';
 

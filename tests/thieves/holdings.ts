@@ -2,6 +2,7 @@ import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
 import { data } from '../corpus/request.ts';
 import { FRIEND, type Kit, ME, NODE, ROLE, THIEF } from './kit.ts';
+import { LOANS } from './posers.ts';
 
 /** Something that the user has, or that somebody else may do with it, as the contracts themselves know it. */
 export interface Probe {
@@ -30,7 +31,8 @@ const probe = (kind: Probe['kind'], to: Address, human: string, args: unknown[],
 
 /** Everything of the user's on the chain of the kit that anybody could be after. */
 export function probesOf(kit: Kit): Probe[] {
-  const { nft, silentNft, items, silentItems, claims, silentClaims, lender, owned, silentOwned, names, stake, known } = kit;
+  const { nft, silentNft, items, silentItems, claims, silentClaims, lender, owned, silentOwned, names, stake, keepers, known } =
+    kit;
   const coins = [...Object.values(kit.coins), known.usdc];
   const parties = [THIEF, kit.gang, FRIEND, known.router, known.permit2, known.multicall3];
   const value = (to: Address, human: string, args: unknown[], more: Partial<Probe> = {}) => probe('value', to, human, args, more);
@@ -42,6 +44,9 @@ export function probesOf(kit: Kit): Probe[] {
       value(each, 'balanceOf(address holder, uint256 id)', [ME, 1n], { id: 1n }),
     ),
     value(stake, 'deposits(address holder)', [ME]),
+    value(keepers.positions, 'worth(uint256 id)', [1n]),
+    value(keepers.locks, 'lockedFor(address who, uint256 id)', [ME, 1n]),
+    value(keepers.market, 'position(bytes32 id, address holder)', [LOANS, ME]),
     value(lender, 'debt(address holder)', [ME], { worth: (said) => -number(said) }),
   ];
   const agreed = probe('right', owned, 'approvedHashes(address owner, bytes32 hash)', [ME, ROLE], { who: owned });

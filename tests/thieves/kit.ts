@@ -8,6 +8,7 @@ import { compileOnce } from '../support/contracts.ts';
 import { installDelegates } from '../support/delegates.ts';
 import { until } from '../support/local.ts';
 import { ACCOUNT } from '../support/wallet.ts';
+import { LOANS, leaveAt, MORPHO, POSERS, POSES, type PoserName } from './posers.ts';
 
 const SOURCES = join(import.meta.dirname, 'contracts');
 const [DEPLOYER, OTHER] = ['0xa0ee7a142d267c1f36714e4a8f75612f20a79720', '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f'];
@@ -44,12 +45,6 @@ export const WHENS = [
   'offBeat',
 ] as const;
 export const WHATS = ['keep', 'pull', 'pullItem', 'pullQuiet', 'nothing'] as const;
-/** What a token takes beside what it says: as in `Posing.sol`, whose functions all do it, or only those of a batch that is all or nothing. */
-export const POSES = ['coin', 'operated', 'item', 'items', 'claims', 'deposit', 'nothing'] as const;
-export const POSERS = [...POSES, 'coin together'] as const;
-export type PoserName = (typeof POSERS)[number];
-/** Those of which what they take can be counted before and after. */
-export const COUNTED: readonly PoserName[] = ['coin', 'operated', 'item', 'nothing'];
 export type MaskName = `${(typeof WHENS)[number]} ${(typeof WHATS)[number]}`;
 
 export const NODE: Bytes = `0x${'a1'.repeat(32)}`;
@@ -63,6 +58,12 @@ export interface Kit {
   posers: Record<PoserName, Address>;
   /** Lays hands on very many. */
   crowded: Address;
+  /** Says that it is a vault. */
+  vaulted: Address;
+  /** Takes with a second call. */
+  armed: Address;
+  /** Where people keep something by other words than a token's. */
+  keepers: Record<'positions' | 'locks' | 'market', Address>;
   known: Record<'usdc' | 'weth' | 'router' | 'program' | 'multicall3' | 'permit2', Address>;
   nft: Address;
   silentNft: Address;
@@ -137,6 +138,10 @@ export async function startKit(): Promise<Kit> {
   await tell(nameBook, 'give(bytes32,address)', [NODE, ME]);
   const stake = await deploy('Stake');
   await tell(stake, 'give(address)', [ME], OTHER, 10n * ETHER);
+  const keepers = { positions: await deploy('Positions'), locks: await deploy('Locks'), market: MORPHO };
+  for (const each of [keepers.positions, keepers.locks]) await tell(each, 'give(address,uint256)', [ME, 1n]);
+  await putAt(MORPHO, await deploy('Market'));
+  await tell(MORPHO, 'give(bytes32,address)', [LOANS, ME]);
 
   const known = { usdc: USDC, weth: WETH, router: ROUTER, program: PROGRAM, multicall3: MULTICALL3, permit2: PERMIT2 };
   await putAt(USDC, coins.plain);
@@ -164,16 +169,7 @@ export async function startKit(): Promise<Kit> {
       if (whatName === 'pullItem') await tell(nft, 'setApprovalForAll(address,bool)', [mask, true], ME);
     }
   const posers = {} as Kit['posers'];
-  const FOR_ALL = 'setApprovalForAll(address,bool)';
-  const leave: Record<(typeof POSES)[number], [Address, string, ...unknown[]]> = {
-    coin: [coins.silent, 'approve(address,uint256)', MAX],
-    operated: [coins.silent, 'authorizeOperator(address)'],
-    item: [silentNft, FOR_ALL, true],
-    items: [silentItems, FOR_ALL, true],
-    claims: [silentClaims, 'setOperator(address,bool)', true],
-    deposit: [stake, 'delegateAll(address,bytes32,bool)', ROLE, true],
-    nothing: [coins.plain, 'approve(address,uint256)', 0n],
-  };
+  const leave = leaveAt({ coins, silentNft, silentItems, silentClaims, stake, keepers });
   for (const name of POSERS) {
     const what = POSES.findIndex((each) => name === each || name === `${each} together`);
     const [from, human, ...args] = leave[POSES[what] ?? 'nothing'];
@@ -181,10 +177,12 @@ export async function startKit(): Promise<Kit> {
     // The user once gave it leave.
     await tell(from, human, [posers[name], ...args], ME);
   }
-  const crowded = await deploy('Crowded', [coins.silent, THIEF]);
-  await tell(coins.silent, 'approve(address,uint256)', [crowded, MAX], ME);
+  const [crowded, armed] = [await deploy('Crowded', [coins.silent, THIEF]), await deploy('Armed', [coins.silent, THIEF])];
+  const vaulted = await deploy('Vaulted', [USDC, coins.silent, THIEF]);
+  for (const each of [crowded, armed, vaulted]) await tell(coins.silent, 'approve(address,uint256)', [each, MAX], ME);
+  await tell(USDC, 'give(address,uint256)', [vaulted, 100n]);
   return {
-    ...{ anvil, coins, masks, posers, crowded, flood, known, nft, silentNft, names: nameBook, stake },
+    ...{ anvil, coins, masks, posers, crowded, vaulted, armed, keepers, flood, known, nft, silentNft, names: nameBook, stake },
     ...{ items, silentItems, claims, silentClaims },
     lender: await deploy('Lender'),
     owned: await deploy('Owned', [false, ME]),

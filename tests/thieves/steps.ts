@@ -2,7 +2,8 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
 import { call, data, ETHER, MAX, pay } from '../corpus/request.ts';
-import { COUNTED, type CoinName, FRIEND, type Kit, type MaskName, ME, NODE, type PoserName, ROLE, THIEF } from './kit.ts';
+import { type CoinName, FRIEND, type Kit, type MaskName, ME, NODE, ROLE, THIEF } from './kit.ts';
+import type { PoserName } from './posers.ts';
 
 /** What a step may choose by. */
 export interface Draws {
@@ -69,14 +70,11 @@ const CALLED: readonly [Bytes, ...Bytes[]] = [
 ];
 
 type Posed = (kit: Kit) => Bytes;
-/** What a token is called by that is none for its user: it answers to these, too, and to what any token is called by. */
+/** What a contract is called by that is a token by all that it tells. */
 const POSED: readonly [Posed, ...Posed[]] = [
   () => data('withdraw(uint256 amount)', [5n]),
   () => data('grantRole(bytes32 role, address account)', [ROLE, FRIEND]),
   () => data('transferOwnership(address newOwner)', [FRIEND]),
-];
-const POSED_AS_TOKEN: readonly [Posed, ...Posed[]] = [
-  ...POSED,
   ({ known }) => data(APPROVE, [known.router, 5n]),
   () => data('mint(address to, uint256 amount)', [ME, 5n]),
   () => data(TRANSFER, [FRIEND, 0n]),
@@ -87,7 +85,7 @@ const thefts = {
   pose: (kit, { poser, at }) => ({
     to: kit.posers[poser],
     value: 0n,
-    data: any(COUNTED.includes(poser) ? POSED_AS_TOKEN : POSED, at)(kit),
+    data: any(POSED, at)(kit),
   }),
   mask: ({ masks }, { mask, at, amount }) => ({
     to: masks[mask],

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { type Delegate, delegates } from '../../core/account/delegates.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Action, type Decoded, everyCall } from '../../core/decode/decoded.ts';
-import { isListedContract } from '../../core/describe/known.ts';
-import type { Reach, Touched } from '../../core/effects/effects.ts';
+import { isCurrency, isKnownToken, isListedContract } from '../../core/describe/known.ts';
+import { PERMIT2, type Reach, type Touched } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import { Address, Hash, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
 import { runsOf } from './estimate.ts';
 import type { CodeOverride } from './simulate.ts';
+import { MAX_SLOTS } from './slots.ts';
 import { pricesOf } from './tried.ts';
-import { balanceView, type View } from './views.ts';
+import { allowanceView, balanceView, type View } from './views.ts';
 
-/** Of how many calls it is asked what they lay hands on, and how many contracts are looked at. The others are counted. */
+/** Of how many calls it is asked what they lay hands on, and at how many contracts it is looked. The others are counted. */
 const MAX_CALLS = 10;
 const MAX_TOUCHED = 30;
 
@@ -30,12 +31,21 @@ interface Asked {
   on: 'pending' | 'latest';
 }
 
-/** The places of calls by which functions that are known run at contracts that are not. */
-const doubtfulIn = ({ from, chainId }: Batch, calls: readonly Decoded[]): number[] =>
-  calls.flatMap((outer, call) => {
-    const isDoubtful = (each: Decoded) => each.kind === 'known' && each.to !== from && !isListedContract(each.to, chainId);
-    return everyCall(outer).some(isDoubtful) ? [call] : [];
-  });
+/** Contracts that nobody knows, and at which a call runs functions that are known. */
+const doubtedIn = ({ from, chainId }: Batch, call: Decoded): Address[] =>
+  everyCall(call).flatMap((each) =>
+    each.kind === 'known' && each.to !== from && !isListedContract(each.to, chainId) ? [each.to] : [],
+  );
+
+/** The places of such calls. */
+const doubtfulIn = (batch: Batch, calls: readonly Decoded[]): number[] =>
+  calls.flatMap((each, call) => (doubtedIn(batch, each).length > 0 ? [call] : []));
+
+/** Where nobody says what any of them lays hands on; nothing where there is no reason to ask. */
+export function unseenIn(batch: Batch, calls: readonly Decoded[]): Pick<Reach, 'unseen'> | undefined {
+  const unseen = doubtfulIn(batch, calls);
+  return unseen.length > 0 ? { unseen } : undefined;
+}
 
 /**
  * Contracts in whose storage calls look or write beside those that they are made to, as the node says: what these tell of the calls,
@@ -54,21 +64,56 @@ export async function touchedBy(node: Node, asked: Asked): Promise<{ reach?: Rea
     node,
     questions.map(({ params }) => ({ method: 'eth_createAccessList', params })),
   );
-  const lists = answers.map((answer) => Answer.safeParse(answer).data?.accessList);
-  if (lists.every((each) => each === undefined)) return {};
+  const said = answers.map((answer) => Answer.safeParse(answer).data);
+  if (said.every((each) => each === undefined)) return {};
   const found = questions.flatMap(({ call, within }, index) => {
     const own = new Set([batch.from, ...within.flatMap(everyCall).flatMap(answersForItself)]);
-    return (lists[index] ?? []).flatMap(({ address: contract, storageKeys }): Touched[] => {
-      if (storageKeys.length === 0 || own.has(contract)) return [];
-      return isListedContract(contract, batch.chainId) ? [] : [{ contract, call }];
+    const called = within.flatMap((each) => doubtedIn(batch, each));
+    return (said[index]?.accessList ?? []).flatMap(({ address: contract, storageKeys }): Found[] => {
+      if (storageKeys.length === 0 || own.has(contract) || isToldOf(contract, batch.chainId)) return [];
+      // What is kept at a contract changes where it is called. What others do there is another thing.
+      return [{ contract, call, slots: called.every((each) => each === contract) ? [] : storageKeys }];
     });
   });
-  const all = [...new Map(found.toReversed().map((each) => [each.contract, each])).values()].toReversed();
-  const left = doubtful.length - some.length + Math.max(0, all.length - MAX_TOUCHED);
-  return { reach: { touched: all.slice(0, MAX_TOUCHED), ...(left > 0 ? { touchedLeft: left } : {}) } };
+  const all = joined(found);
+  const seen = all.slice(0, MAX_TOUCHED);
+  const cut = seen.filter(({ slots }) => slots.length > MAX_SLOTS).length;
+  const left = doubtful.length - some.length + all.length - seen.length + cut;
+  const isWhole = (index: number) => said[index] !== undefined && !said[index].error;
+  // A node that takes no code, and does not say so, has called nobody.
+  const isCalled = (call: number) => said[some.length]?.accessList.some(({ address }) => address === batch.calls[call]?.to);
+  // No account makes several calls in one without code: behind others, a call that goes by itself may be another.
+  const isSeen = (call: number, index: number) =>
+    asked.delegate ? isWhole(some.length) && isCalled(call) : call === 0 && isWhole(index);
+  const unseen = some.filter((call, index) => !isSeen(call, index));
+  return {
+    reach: {
+      touched: seen.map((each) => ({ ...each, slots: each.slots.slice(0, MAX_SLOTS) })),
+      ...(left > 0 ? { touchedLeft: left } : {}),
+      ...(unseen.length > 0 ? { unseen } : {}),
+    },
+  };
 }
 
-const Answer = z.object({ accessList: z.array(z.object({ address: Address, storageKeys: z.array(Hash) })) });
+/** A call that failed on the way has shown what it did until then. */
+const Answer = z.object({
+  accessList: z.array(z.object({ address: Address, storageKeys: z.array(Hash) })),
+  error: z.unknown().optional(),
+});
+
+type Found = Touched & Required<Pick<Touched, 'slots'>>;
+
+/** Each contract once, for the call that was first, with all places. */
+const joined = (all: readonly Found[]): Found[] =>
+  [...new Set(all.map(({ contract }) => contract))].flatMap((contract) => {
+    const same = all.filter((each) => each.contract === contract);
+    const [first] = same;
+    return first ? [{ ...first, slots: [...new Set(same.flatMap(({ slots }) => slots))] }] : [];
+  });
+
+/** A token that the wallet lists tells of all that it does, and rights at Permit2 are told, too. */
+const isToldOf = (contract: Address, chainId: number): boolean =>
+  contract === PERMIT2 || isCurrency(contract, chainId) || isKnownToken(contract, { chainId, watched: [] });
 
 /** Whom a call is made to, unless all that it does there is what tokens tell of. */
 const answersForItself = (each: Decoded): Address[] =>
@@ -111,3 +156,7 @@ function together({ batch, calls, delegate: own, upgrades, transactions, on }: A
 /** What the account has at each of them. */
 export const heldViews = (touched: readonly Touched[], account: Address): View[] =>
   touched.map(({ contract }) => balanceView(account, contract));
+
+/** Whether what is kept at each of them is counted by that: as a token's, of which one can allow somebody an amount. */
+export const countedViews = (touched: readonly Touched[], account: Address): View[] =>
+  touched.map(({ contract }) => allowanceView(account, contract, account, false));

@@ -11,6 +11,7 @@ import type { Address, Bytes } from '../../core/schema.ts';
 import { wellKnownTokens } from '../../core/token/wellKnownTokens.ts';
 import { handedOver } from './answers.ts';
 import { MAX_BEFORE, withBefore } from './before.ts';
+import { changedOf } from './changed.ts';
 import { readCodes } from './codes.ts';
 import type { Shown } from './estimate.ts';
 import { keptOf } from './kept.ts';
@@ -50,7 +51,7 @@ interface Wanted {
   answers?: readonly (Bytes | undefined)[] | undefined;
   before?: readonly (Bytes | undefined)[] | undefined;
   /** The contracts that calls lay hands on beside those that they are made to, and what the account has there. */
-  touched?: Pick<Effects, 'touched' | 'touchedLeft'> | undefined;
+  touched?: Pick<Effects, 'touched' | 'touchedLeft' | 'unseen'> | undefined;
   beside?: Held | undefined;
   shown?: Effects | undefined;
   /** For how long it is asked for what is good to know. */
@@ -67,6 +68,7 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const { questions = NOTHING, before = [] } = wanted;
   const { touched, beside = { before: [], after: [] } } = wanted;
   const untold = untoldOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from });
+  const changed = changedOf({ ...touched, shown }, beside, { ran: estimate.ran, from: batch.from, untold, calls });
   const raw = accountsOf(batch.from, own, estimate, held).map((each, at) => (at === 0 ? withUntold(each, untold) : each));
   const listed = new Set(wellKnownTokens(batch.chainId).map((token) => token.address));
   const named = [...new Set(calls.flatMap(tokensOf))];
@@ -96,7 +98,7 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const unasked = questions.unasked.length > 0 ? { unasked: questions.unasked } : {};
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};
-  const read = { accounts: seen, tokens, code: codes, ...touched };
+  const read = { accounts: seen, tokens, code: codes, ...touched, ...changed };
   return steady({ ...read, ...(runs ? { runs } : {}), ...lasts, ...keptRights([...stated, ...owned], told), ...unasked }, shown);
 }
 

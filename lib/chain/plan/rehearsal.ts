@@ -6,7 +6,7 @@ import type { Effects, Reach } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock, Random } from '../../core/platform.ts';
-import { heldViews, touchedBy } from './beside.ts';
+import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
@@ -98,9 +98,11 @@ export function makeRehearsal(parts: {
     const asking = [...lastingAsked, ...rights, ...owners];
     let touched = shownTouched(old);
     const tryWith = (limits: readonly bigint[]) => {
-      const held = heldViews(touched?.touched ?? [], from);
-      const asked = { before: [...owners, ...held], after: [...asking, ...held] };
-      return attempt({ ...trial, twice: true, ...asked, transactions: withLimits(limits) });
+      const beside = touched?.touched ?? [];
+      const held = heldViews(beside, from);
+      const asked = { before: [...owners, ...held, ...countedViews(beside, from)], after: [...asking, ...held] };
+      const slots = beside.map(({ contract, slots: places = [] }) => ({ contract, slots: places }));
+      return attempt({ ...trial, twice: true, ...asked, slots, transactions: withLimits(limits) });
     };
 
     const estimated = async (found: Outcome | undefined) => {
@@ -147,8 +149,12 @@ export function makeRehearsal(parts: {
       questions,
       answers: tried?.after?.slice(lastingAsked.length, asking.length),
       before: tried?.before?.slice(0, owners.length),
-      touched,
-      beside: tried && { before: tried.before?.slice(owners.length) ?? [], after: tried.after?.slice(asking.length) ?? [] },
+      touched: touched ?? (found && unseenIn(batch, calls)),
+      beside: tried && {
+        before: tried.before?.slice(owners.length) ?? [],
+        after: tried.after?.slice(asking.length) ?? [],
+        stored: tried.stored,
+      },
     });
     const notes = outcome && trialNotes(outcome, held, old?.trial);
     return { transactions, shown, effects, notes, code };
@@ -157,8 +163,8 @@ export function makeRehearsal(parts: {
 
 /** What was found out for the plan that is shown. */
 function shownTouched(old: Plan | undefined): Reach | undefined {
-  const { touched, touchedLeft } = old?.effects ?? {};
-  return touched && { touched, ...(touchedLeft === undefined ? {} : { touchedLeft }) };
+  const { touched, touchedLeft, unseen } = old?.effects ?? {};
+  return touched && { touched, ...(touchedLeft === undefined ? {} : { touchedLeft }), ...(unseen ? { unseen } : {}) };
 }
 
 /** What happens with the limits that are shown; nothing where anything fails with these. */

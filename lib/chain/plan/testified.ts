@@ -12,20 +12,19 @@ interface Seen {
   results: SimulatedResult[];
   balances: bigint[][];
   paid: bigint[];
-  /** Answers of contracts, once all is done; none where nobody knows on what state they are. */
-  after: (Bytes | undefined)[];
+  /** Answers of contracts in each of the blocks after all others; none where nobody knows on what state they are. */
+  asked: (Bytes | undefined)[][];
 }
 
-/** What a run shows, where the witness says that it was one. */
+/** What a run shows, where the witness says that it was one. @param asking how much is asked in each block after all others. */
 export function readRun(
   answer: unknown,
-  { transactions, accounts, after = [] }: Pick<Trial, 'transactions' | 'accounts' | 'after'>,
+  { transactions, accounts, asking }: Pick<Trial, 'transactions' | 'accounts'> & { asking: readonly number[] },
   conditions: Conditions,
 ): Seen | undefined {
   const all = Answer.safeParse(answer).data?.filter(({ calls }) => calls.length > 0);
   const blocks = all?.slice(0, transactions.length);
-  if (!all || blocks?.length !== transactions.length || all.length > transactions.length + (after.length > 0 ? 1 : 0))
-    return undefined;
+  if (!all || blocks?.length !== transactions.length || all.length > transactions.length + asking.length) return undefined;
   if (blocks.some(({ calls }, index) => calls.length !== (index === 0 ? 3 : 2))) return undefined;
   const results: SimulatedResult[] = [];
   const balances: bigint[][] = [];
@@ -47,8 +46,11 @@ export function readRun(
     results.push(readResult(tx));
     paid.push(tx.gasUsed * gasPrice);
   }
-  const said = answersIn(all[transactions.length], accounts.length, looks);
-  return { results, balances, paid, after: said?.length === after.length ? said : [] };
+  const asked = asking.map((count, index) => {
+    const said = answersIn(all[transactions.length + index], accounts.length, looks + BigInt(index));
+    return said?.length === count ? said : [];
+  });
+  return { results, balances, paid, asked };
 }
 
 /** What contracts answered in a block after all others, where the witness says that it has their state. */

@@ -1,15 +1,15 @@
 import { zeroAddress } from 'viem';
 import type { Node } from '../../core/network/node.ts';
-import { intrinsicGas } from '../../core/plan/gas.ts';
 import type { Random } from '../../core/platform.ts';
-import { type Address, type Bytes, type HexString, toHex } from '../../core/schema.ts';
+import { type Bytes, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
-import { blocksOf, type Conditions } from './conditions.ts';
-import { resultsIn, type SimulatedResult, simulate } from './simulate.ts';
+import { runOf } from './blocks.ts';
+import { type CodeOverride, resultsIn, type SimulatedResult, simulate } from './simulate.ts';
+import { type Kept, makeReader } from './slots.ts';
 import { answersOf, readRun } from './testified.ts';
-import { pricesOf, type Trial, type Tried } from './tried.ts';
-import { asCall, VIEW_GAS } from './views.ts';
-import { makeWitness, WITNESS_GAS, type Witness } from './witness.ts';
+import type { Trial } from './tried.ts';
+import { asCall, VIEW_GAS, type View } from './views.ts';
+import { makeWitness } from './witness.ts';
 
 /** How a trial went. */
 export interface Outcome {
@@ -26,10 +26,9 @@ export interface Outcome {
   /** What contracts answered before and afterwards; nothing for each of which nobody knows. */
   before?: (Bytes | undefined)[];
   after?: (Bytes | undefined)[];
+  /** What lies at the places in storage that were asked for. */
+  stored?: Kept;
 }
-
-/** What an authorization takes of a limit before anything runs. The trial has the code in place, and no authorization to pay for. */
-const AUTHORIZED = intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x');
 
 /** The ways to try, the most faithful one first. */
 const WAYS = [
@@ -83,87 +82,36 @@ async function tryLoosely(
 }
 
 async function tryFaithfully(node: Node, trial: Trial, on: 'pending' | 'latest', random: Random): Promise<Outcome | undefined> {
-  const { conditions, accounts } = trial;
+  const { conditions, accounts, before = [], after = [], slots = [] } = trial;
   if (!conditions) return undefined;
   const witness = makeWitness(accounts, conditions, random);
-  const asked = trial.twice ? [false, true] : [false];
-  const calls = asked.map((later) => ({
-    method: 'eth_simulateV1',
-    params: [blockStateCalls(trial, conditions, witness, random, later), on],
-  }));
-  const { before = [] } = trial;
-  const views = before.map(({ to, data }) => ({ from: zeroAddress, to, input: data, gas: toHex(VIEW_GAS) }));
-  const first = { method: 'eth_simulateV1', params: [{ blockStateCalls: [{ calls: views }] }, on] };
-  const answers = await askTogether(node, views.length > 0 ? [...calls, first] : calls);
-  const [now, later] = answers;
-  const seen = readRun(now, trial, conditions);
+  const reader = makeReader(slots, random);
+  const reading = slots.some((each) => each.slots.length > 0) ? [reader] : [];
+  const blocksAfter = [...(after.length > 0 ? [{ views: after }] : []), ...reading];
+  const run = (later: boolean) => runOf({ ...trial, asking: later ? [] : blocksAfter }, conditions, witness, random, later);
+  const runs = [run(false), ...(trial.twice ? [run(true)] : [])];
+  const first = (views: readonly View[], code?: CodeOverride) =>
+    views.length > 0 ? [{ blockStateCalls: [{ ...(code ? { stateOverrides: code } : {}), calls: views.map(asked) }] }] : [];
+  const questions = [...runs, ...first(before), ...reading.flatMap(({ views, code }) => first(views, code))];
+  const answers = await askTogether(
+    node,
+    questions.map((each) => ({ method: 'eth_simulateV1', params: [each, on] })),
+  );
+  const sizes = blocksAfter.map(({ views }) => views.length);
+  const seen = readRun(answers[0], { transactions: trial.transactions, accounts, asking: sizes }, conditions);
   if (!seen) return undefined;
-  const otherwise = readRun(later, trial, conditions);
-  return { on, ...seen, ...(otherwise ? { later: otherwise.results } : {}), before: answersOf(resultsIn(answers[calls.length])) };
+  const otherwise = trial.twice && readRun(answers[1], { transactions: trial.transactions, accounts, asking: [] }, conditions);
+  const said = answers.slice(runs.length).map((each) => answersOf(resultsIn(each)));
+  const [saidBefore, readBefore] = before.length > 0 ? said : [[], ...said];
+  const [saidAfter, readAfter] = after.length > 0 ? seen.asked : [[], ...seen.asked];
+  const { results, balances, paid } = seen;
+  return {
+    ...{ on, results, balances, paid },
+    ...(otherwise ? { later: otherwise.results } : {}),
+    before: saidBefore ?? [],
+    after: saidAfter ?? [],
+    stored: { before: reader.read(readBefore ?? []), after: reader.read(readAfter ?? []) },
+  };
 }
 
-/** The witness looks before the first transaction and after each. */
-function blockStateCalls(trial: Trial, conditions: Conditions, witness: Witness, random: Random, later: boolean) {
-  const { from, transactions, code, rich } = trial;
-  const [first] = transactions;
-  const look = (tx: Tried, nonce: number) => ({
-    from: witness.caller,
-    to: witness.address,
-    value: '0x0',
-    input: '0x',
-    gas: toHex(WITNESS_GAS),
-    nonce: toHex(nonce),
-    ...pricesOf(tx),
-  });
-  const overrides: Record<Address, { code?: HexString; balance?: HexString; nonce?: HexString }> = {
-    ...code,
-    [from]: {
-      ...code?.[from],
-      nonce: toHex(first?.nonce ?? 0),
-      ...(rich === undefined ? {} : { balance: toHex(rich) }),
-    },
-    [witness.address]: { code: witness.code },
-    [witness.caller]: { balance: toHex(2n ** 128n) },
-  };
-  const roomFor = (gas = 0n) => gas + 2n * WITNESS_GAS;
-  const after = later ? [] : (trial.after ?? []);
-  const all = blocksOf(conditions, transactions.length + (after.length > 0 ? 1 : 0), random, later);
-  const blocks = all.slice(0, transactions.length).map((block, index) => {
-    const tx = transactions[index] as Tried;
-    const { to, value, data, gas, nonce } = tx;
-    const call = {
-      from,
-      ...(to ? { to } : {}),
-      value: toHex(value),
-      input: data,
-      nonce: toHex(nonce),
-      ...(gas === undefined ? {} : { gas: toHex(gas - (tx.authorization ? AUTHORIZED : 0n)) }),
-      ...pricesOf(tx),
-    };
-    const isTight = roomFor(gas) > conditions.gasLimit;
-    return {
-      blockOverrides: isTight ? { ...block, gasLimit: toHex(roomFor(gas)) } : block,
-      ...(index === 0 ? { stateOverrides: overrides } : {}),
-      calls: [...(index === 0 ? [look(tx, 0)] : []), call, look(tx, index + 1)],
-    };
-  });
-  // A block of their own, so that nothing is otherwise where the transactions are.
-  const last = transactions.at(-1);
-  const asking =
-    last &&
-    all.slice(transactions.length).map((block) => {
-      const nonce = transactions.length + 1;
-      const views = after.map((view, index) => ({
-        ...look(last, nonce + 1 + index),
-        to: view.to,
-        input: view.data,
-        gas: toHex(VIEW_GAS),
-      }));
-      const room = roomFor(VIEW_GAS * BigInt(after.length));
-      return {
-        blockOverrides: room > conditions.gasLimit ? { ...block, gasLimit: toHex(room) } : block,
-        calls: [look(last, nonce), ...views],
-      };
-    });
-  return { blockStateCalls: [...blocks, ...(asking ?? [])], traceTransfers: true, validation: true };
-}
+const asked = ({ to, data }: View) => ({ from: zeroAddress, to, input: data, gas: toHex(VIEW_GAS) });

@@ -2,6 +2,7 @@ import type { PlannedTransaction } from '../../core/plan/plan.ts';
 import { type Address, toHex } from '../../core/schema.ts';
 import type { Conditions } from './conditions.ts';
 import type { CodeOverride } from './simulate.ts';
+import type { Slots } from './slots.ts';
 import type { View } from './views.ts';
 
 /** A transaction as it is tried: as it will be signed, but that its limit may still have to be found. */
@@ -37,4 +38,6 @@ export interface Trial {
   before?: readonly View[];
   /** What contracts are asked once all is done. */
   after?: readonly View[];
+  /** Where in the storage of contracts it is looked, before and after. */
+  slots?: readonly Slots[];
 }

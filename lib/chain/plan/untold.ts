@@ -11,22 +11,25 @@ import {
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
 import type { Ran } from './estimate.ts';
+import type { Kept } from './slots.ts';
 
 /** What leaves the sender by a call and no transfer tells of. */
-interface Untold {
+export interface Untold {
   call: number;
   movement: Movement;
 }
 
 /** What is held at contracts before anything is tried, and after it; nothing for each that did not answer. */
 export interface Held {
+  /** And whether it is counted. */
   before: readonly (Bytes | undefined)[];
   after: readonly (Bytes | undefined)[];
+  stored?: Kept | undefined;
 }
 
-interface Told {
+export interface Told {
   touched?: readonly Touched[] | undefined;
-  shown: Pick<Effects, 'accounts'> | undefined;
+  shown: Pick<Effects, 'accounts' | 'touched'> | undefined;
 }
 
 /** Large amounts that grow or shrink with time are rounded. */

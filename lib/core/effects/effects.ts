@@ -103,6 +103,10 @@ const Touched = z.object({
   contract: hex,
   /** By its place in the batch. */
   call: natural,
+  /** Where. Absent in old rows. */
+  slots: z.array(hex).optional(),
+  /** Whose entries are others after the trial, where nothing that moves tells how: the user's, or nobody knows whose. */
+  changed: z.enum(['yours', 'unclear']).optional(),
 });
 export type Touched = z.output<typeof Touched>;
 
@@ -124,12 +128,14 @@ export const Effects = z.object({
   touched: z.array(Touched).optional(),
   /** How many more there are, or calls of which it was not asked. */
   touchedLeft: natural.optional(),
+  /** Calls of which nobody could see what they lay hands on as they will be, by their places. Absent in old rows. */
+  unseen: z.array(natural).optional(),
   tokens: z.record(hex, TokenFacts),
   code: z.record(hex, CodeAt),
 });
 export type Effects = z.output<typeof Effects>;
 /** What calls lay hands on, found out together. */
-export type Reach = Pick<Effects, 'touchedLeft'> & Required<Pick<Effects, 'touched'>>;
+export type Reach = Pick<Effects, 'touchedLeft' | 'unseen'> & Required<Pick<Effects, 'touched'>>;
 
 /** The allowance contract of Uniswap, at the same address on every chain. */
 export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';

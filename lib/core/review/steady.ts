@@ -27,7 +27,7 @@ function isNear(now: Effects, shown: Effects): boolean {
   return (
     deepEqual([now.tokens, now.code], [shown.tokens, shown.code]) &&
     deepEqual([now.rights, now.rightsLeft, now.unasked], [shown.rights, shown.rightsLeft, shown.unasked]) &&
-    deepEqual([now.touched, now.touchedLeft], [shown.touched, shown.touchedLeft]) &&
+    deepEqual([now.touched, now.touchedLeft, now.unseen], [shown.touched, shown.touchedLeft, shown.unseen]) &&
     areNearRuns(now.runs ?? [], shown.runs ?? []) &&
     areNearLasting(now.lasting ?? [], shown.lasting ?? []) &&
     now.accounts.length === shown.accounts.length &&

@@ -2,8 +2,9 @@ import type { Action, Decoded } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { isAtHome, saysToken } from '../describe/known.ts';
-import { type Allowance, contractOf, type Movement } from '../effects/effects.ts';
+import { type Allowance, contractOf, type Movement, type Touched } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 import type { CallRiskInput } from './input.ts';
 import { aboutRight } from './rights.ts';
 
@@ -36,7 +37,7 @@ export function isBorneOut(decoded: Known, of: CallRiskInput, call: number): boo
     return left > 0 || (nested.length > 0 && nested.every(isOwnCall));
   }
   // What it lays hands on beside, and nobody has looked at, tells nothing of itself.
-  if ((of.plan.effects?.touchedLeft ?? 0) > 0) return false;
+  if ((of.plan.effects?.touchedLeft ?? 0) > 0 || hiddenBeside(decoded.to, of, call)) return false;
   const moves = runAt(of, call);
   return actions.every((each) => isSeen(resolved(each, of.facts), decoded, of, moves));
 }
@@ -55,9 +56,21 @@ function isSeen(action: Action, decoded: Known, of: CallRiskInput, moves: Return
   if (action.kind === 'send' || action.kind === 'sendItem') return isToken && isSendSeen(action, moves, of);
   if (action.kind === 'mint') return isToken && isOwn(action.to, facts) && moves.arrives.some(isOf(decoded.to));
   // Whoever takes by other words than a token's is told by what moves, and that only the contract says what for. That something comes
-  // proves nothing to those who have never given anything there: anybody can give a little to take more.
-  const isTrusted = isAtHome(decoded, facts) || facts.dealings.includes(decoded.to);
-  return isTrusted ? all.length > 0 : moves.leaves.length > 0;
+  // proves nothing to those who have never given anything there: anybody can give a little to take more, and make up a token that goes.
+  if (facts.dealings.includes(decoded.to)) return all.length > 0;
+  return moves.leaves.some(
+    ({ what }) => what.kind === 'native' || (what.kind === 'token' && isWellKnown(facts.chainId, what.token)),
+  );
+}
+
+/**
+ * Why it is hidden what a contract does beside what it tells, where the user has never dealt with it: nobody could look, or something
+ * has changed elsewhere of which nobody knows whose it is.
+ */
+export function hiddenBeside(to: Address, { plan, facts }: CallRiskInput, call: number): 'unseen' | Touched | undefined {
+  if (facts.dealings.includes(to)) return undefined;
+  const { touched = [], unseen = [] } = plan.effects ?? {};
+  return touched.find(({ changed }) => changed === 'unclear') ?? (unseen.includes(call) ? 'unseen' : undefined);
 }
 
 type Handed = Extract<Action, { kind: 'control' | 'right' }>;

@@ -5,22 +5,32 @@ import { address } from '../describe/sentence.ts';
 import { isGiven } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
-import { isBorneOut, runAt } from './borneOut.ts';
+import { hiddenBeside, isBorneOut, runAt } from './borneOut.ts';
 import type { CallRiskInput } from './input.ts';
 
 /** V-08 and V-02: what is done by the word of a contract that is not known for the function. */
-export const claimWarnings = (of: CallRiskInput): Warning[] =>
-  of.calls.flatMap((decoded, call) => {
+export const claimWarnings = (of: CallRiskInput): Warning[] => [
+  ...(of.plan.effects?.touched ?? [])
+    .filter(({ changed }) => changed === 'yours')
+    .map(({ contract }) => warn('caution', 'warning.claims.yours', { what: [address(contract)], count: 0 })),
+  ...of.calls.flatMap((decoded, call) => {
     const paid = claimed(decoded, of);
     const isSaid = (to: Address) => paid.some(({ level, params }) => level === 'caution' && isAbout(params.to, to));
     const rest = unproven(decoded, of, call).filter((to) => !isSaid(to));
-    const found = [
-      ...paid,
-      ...rest.map((to) => warn('caution', 'warning.claims.rights', { to: address(to) })),
-      ...everyCall(decoded).flatMap((each) => woken(each, of)),
-    ];
+    const found = [...paid, ...rest.map((to) => doubt(to, of, call)), ...everyCall(decoded).flatMap((each) => woken(each, of))];
     return found.map((warning) => ({ ...warning, call }));
-  });
+  }),
+];
+
+/** Why a contract is not believed. */
+function doubt(of: Address, input: CallRiskInput, call: number): Warning {
+  const to = address(of);
+  const hidden = hiddenBeside(of, input, call);
+  if (hidden === 'unseen') return warn('caution', 'warning.claims.unseen', { what: [to], count: 0 });
+  return hidden
+    ? warn('caution', 'warning.claims.unclear', { to, contract: address(hidden.contract) })
+    : warn('caution', 'warning.claims.rights', { to });
+}
 
 const isAbout = (param: Warning['params'][string] | undefined, to: Address): boolean =>
   typeof param === 'object' && 'type' in param && param.type === 'address' && param.address === to;

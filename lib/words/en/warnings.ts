@@ -85,6 +85,13 @@ export const warnings = {
     'Sheaf does not know {to} for this, and you have not dealt with it before. What arrives is what came when this was tried out: the contract can do something else when it is real, and keep what you give.',
   'warning.claims.rights':
     'Sheaf does not know {to} for this. Whatever its function is called, it may give others rights over what you have there, or over what {to} may take of yours, and nothing would show it.',
+  'warning.claims.unseen':
+    'Sheaf does not know {what}{count, plural, =0 {} one {, and # more} other {, and # more}} for this, and could not see what else is reached from there. Any right that you have given there may be used, at any other contract too, and nothing would show it.',
+  'warning.claims.unclear':
+    'Sheaf does not know {to} for this. It also changes something at {contract}, and nothing says whose that is: what you have there may be less afterwards.',
+  'warning.claims.yours.title': 'Changes something of yours elsewhere',
+  'warning.claims.yours':
+    'What is yours at {what}{count, plural, =0 {} one {, and # more} other {, and # more}} changes by this, and nothing says how. You may have less there afterwards, or others may do more with it.',
   'warning.claims.paid.title': 'A contract is paid',
   'warning.claims.paid':
     '{to} is a contract that Sheaf does not know, and runs when it is paid. It can use any right that you have given it, or hand it on, without a transfer that shows it.',

@@ -1,6 +1,7 @@
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { call, data } from '../../corpus/request.ts';
-import { FRIEND, type Kit, ME, type PoserName, ROLE } from '../kit.ts';
+import { FRIEND, type Kit, ME, ROLE } from '../kit.ts';
+import type { PoserName } from '../posers.ts';
 import { attack } from './attack.ts';
 
 const by = (name: PoserName, title: string, called: (kit: Kit) => Bytes, lost: string, ...warns: string[]) =>
@@ -10,6 +11,16 @@ const approve = ({ known }: Kit) => data('approve(address spender, uint256 amoun
 
 /** What of the user's tells of itself only where it is asked, by who takes it, and what is gone. */
 const QUIET = { coin: 'balanceOf', operated: 'balanceOf', item: 'ownerOf' } as const;
+
+/** What tells nobody at all: who keeps it, and what is gone. */
+const KEPT = {
+  items: 'balanceOf',
+  claims: 'balanceOf',
+  deposit: 'deposits',
+  position: 'worth',
+  lock: 'lockedFor',
+  market: 'position',
+} as const;
 
 /** Tokens by all that they tell of themselves, which also take what they once got leave to take elsewhere. */
 export const posing = [
@@ -41,6 +52,28 @@ export const posing = [
       'danger notAsSaid',
     ),
   ),
+  ...Object.entries(KEPT).map(([name, lost]) =>
+    by(
+      name as keyof typeof KEPT,
+      `allows what it is asked to, and takes what nobody can count by ${name}`,
+      approve,
+      lost,
+      'caution claims',
+    ),
+  ),
+  attack('V-08 says that it is a vault, gives back next to nothing and takes where nobody looks', {
+    calls: ({ vaulted }) => [call(vaulted, 'redeem(uint256 shares, address receiver, address owner)', [5n, ME, ME])],
+    lost: ['balanceOf'],
+    warns: ['caution claims'],
+  }),
+  attack('V-08 takes with a second call what it did not take with the first', {
+    calls: ({ armed, known }) => [
+      call(armed, 'mint(address to, uint256 amount)', [ME, 5n]),
+      call(armed, 'approve(address spender, uint256 amount)', [known.router, 5n]),
+    ],
+    lost: ['balanceOf'],
+    warns: ['caution claims'],
+  }),
   by(
     'coin',
     'makes what it is asked to, and takes more',

@@ -3,11 +3,12 @@ pragma solidity ^0.8.20;
 
 import "./Coins.sol";
 import "./Items.sol";
+import "./Keepers.sol";
 import "./Protocols.sol";
 
 /// A token by all that it tells of itself. With each of its functions it also takes what it once got leave to take elsewhere.
 contract Posing is Multi {
-    enum What { Coin, Operated, Item, Items, Claims, Deposit, Nothing }
+    enum What { Coin, Operated, Item, Items, Claims, Deposit, Nothing, Position, Lock, Market }
     string public constant name = "Posing";
     string public constant symbol = "POSE";
     uint8 public constant decimals = 18;
@@ -55,6 +56,9 @@ contract Posing is Multi {
         if (what == What.Items) Items(from).safeTransferFrom(msg.sender, thief, 1, 3, "");
         if (what == What.Claims) Claims(from).transferFrom(msg.sender, thief, 1, 3);
         if (what == What.Deposit) Stake(payable(from)).transferPositionOf(msg.sender, thief);
+        if (what == What.Position) Positions(from).collect(1, thief);
+        if (what == What.Lock) Locks(from).hand(1, thief);
+        if (what == What.Market) Market(from).withdrawCollateral(bytes32(uint256(77) << 200), 5 ether, msg.sender, thief);
     }
 }
 

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePlanner } from '../../../lib/chain/plan/planner.ts';
-import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
-import { decodeCalls } from '../../../lib/core/decode/decode.ts';
-import type { Plan } from '../../../lib/core/plan/plan.ts';
+import { z } from 'zod';
+import type { Call } from '../../../lib/core/batch/batch.ts';
 import type { Address } from '../../../lib/core/schema.ts';
-import { explainBatch } from '../../../lib/view/explanation.ts';
-import { factsIn } from '../../../lib/view/facts.ts';
 import { call, ETHER } from '../../corpus/request.ts';
-import { dealtWith } from '../../support/dealings.ts';
 import { FRIEND, type Kit, ME, startKit } from '../../thieves/kit.ts';
-import { byChance, journalWith } from './rows.ts';
+import type { PoserName } from '../../thieves/posers.ts';
+import { type Bend, batchOf, explained, isAccessList, planning, saidOf } from './bent.ts';
 
 let kit: Kit;
 beforeAll(async () => {
@@ -17,37 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => kit.anvil.stop());
 
-const batchOf = (calls: Call[]): Batch => {
-  const common = { key: '1', origin: 'https://dapp.example', id: '1', batchId: '0x31', method: 'wallet_sendCalls' as const };
-  return { ...common, from: ME, chainId: 1, atomicRequired: false, calls };
-};
-
-/** A planner at a node that answers as `bend` says, and how often each method was asked. */
-async function planning(bend: (method: string, answer: () => Promise<unknown>) => Promise<unknown> = (_, answer) => answer()) {
-  const asked: string[] = [];
-  const node = {
-    request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
-      asked.push(method);
-      return bend(method, () => kit.anvil.rpc(method, params));
-    },
-  };
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  const accounts = { all: async () => [{ address: ME, index: 0 }] };
-  const nodes = { of: async () => node };
-  return { planner: makePlanner({ ...byChance, clock, nodes, journal: await journalWith([]), accounts }), asked, clock };
-}
-
-const isAccessList = (method: string) => method === 'eth_createAccessList';
 const approve = (to: Address) => call(to, 'approve(address spender, uint256 amount)', [kit.known.router, 5n]);
 
-function saidOf(batch: Batch, plan: Plan) {
-  const facts = factsIn(plan, { accounts: [], networks: [], tokens: [] }, dealtWith([FRIEND]));
-  const { warnings, leaves } = explainBatch({ batch, plan }, decodeCalls(batch), facts);
-  return { warnings: warnings.filter(({ level }) => level !== 'note').map(({ code }) => code), leaves: leaves.length };
-}
-
 test('V-08 what calls of an unknown contract lay hands on is asked once for a question, of known ones never', async () => {
-  const { planner, asked } = await planning();
+  const { planner, asked } = await planning(kit);
   const strange = batchOf([approve(kit.posers.nothing)]);
   let plan = await planner.plan(strange);
   for (let again = 0; again < 3; again++) plan = await planner.refresh(strange, plan);
@@ -65,34 +34,166 @@ test('V-08 what calls of an unknown contract lay hands on is asked once for a qu
   expect(asked.filter(isAccessList)).toEqual([]);
 });
 
-test('V-08 where the node does not say it, nothing gets louder, and it is asked again', async () => {
-  let isSilent = true;
-  const { planner, clock } = await planning((method, answer) =>
-    isSilent && isAccessList(method) ? Promise.reject(new Error()) : answer(),
-  );
-  const honest = batchOf([approve(kit.posers.nothing)]);
-  expect(saidOf(honest, await planner.plan(honest))).toEqual({ warnings: [], leaves: 0 });
+/** Nodes that do not say what calls lay hands on, or not of accounts that have no code yet. */
+const mute: Bend = (method, answer) => (isAccessList(method) ? Promise.reject(new Error()) : answer());
+const plain: Bend = (method, answer, params) =>
+  isAccessList(method) && params.length > 2 ? Promise.reject(new Error('too many arguments')) : answer();
+/** One that takes no notice of it. */
+const heedless: Bend = (method, answer, params) =>
+  isAccessList(method) && params.length > 2 ? kit.anvil.rpc(method, params.slice(0, 2)) : answer();
+/** One that has accounts run it, as newer nodes do. */
+const ready: Bend = async (method, answer, params) => {
+  const code = isAccessList(method) && z.record(z.string(), z.object({ code: z.string() })).safeParse(params[2]).data?.[ME]?.code;
+  if (!code) return answer();
+  await kit.anvil.rpc('anvil_setCode', [ME, code]);
+  try {
+    return await kit.anvil.rpc(method, params.slice(0, 2));
+  } finally {
+    await kit.anvil.rpc('anvil_setCode', [ME, '0x']);
+  }
+};
 
+test('V-08 where the node does not say it, an unknown contract is as good as an unknown function, and it is asked again', async () => {
+  let isSilent = true;
+  const { planner, clock } = await planning(kit, (...asked) => (isSilent ? mute(...asked) : asked[1]()));
   const taking = batchOf([approve(kit.posers.coin)]);
   const first = await planner.plan(taking);
+  expect(saidOf(taking, first)).toEqual({ warnings: ['warning.claims.unseen'], leaves: 0 });
   isSilent = false;
   clock.ahead += 5_000;
   const then = await planner.refresh(taking, first);
   expect(saidOf(taking, then)).toEqual({ warnings: expect.arrayContaining(['warning.notAsSaid.leaves']), leaves: 1 });
+  expect(saidOf(taking, then).warnings).not.toContain('warning.claims.unseen');
+});
+
+const SWAP = 'swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)';
+/** What people do every day. */
+const everyDay: readonly [title: string, calls: (kit: Kit) => Call[], more: string[]][] = [
+  ['a payment', () => [{ to: FRIEND, value: ETHER, data: '0x' }], []],
+  ['a payment of a token', ({ known }) => [call(known.usdc, 'transfer(address to, uint256 amount)', [FRIEND, 5n])], []],
+  ['wrapping', ({ known }) => [call(known.weth, 'deposit()', [], ETHER)], []],
+  [
+    'an allowance and a swap',
+    ({ known }) => [
+      approve(known.usdc),
+      call(known.router, SWAP, [ETHER, [known.weth, known.usdc], ME, 2n ** 40n], ETHER),
+      { to: FRIEND, value: 1n, data: '0x' },
+    ],
+    [],
+  ],
+  [
+    'a token that a contract makes which nobody knows',
+    ({ posers }) => [call(posers.nothing, 'mint(address to, uint256 amount)', [ME, 5n])],
+    ['warning.claims.unseen'],
+  ],
+];
+
+test.each(everyDay)(
+  'V-08 where the node does not say it, %s is told as elsewhere but for unknown contracts',
+  async (_, calls, more) => {
+    for (const atomicRequired of [false, true]) {
+      const batch = { ...batchOf(calls(kit)), atomicRequired };
+      const [there, here] = [await planning(kit, mute), await planning(kit)];
+      const [without, within] = [saidOf(batch, await there.planner.plan(batch)), saidOf(batch, await here.planner.plan(batch))];
+      expect(without).toEqual({ ...within, warnings: [...within.warnings, ...more] });
+    }
+  },
+);
+
+test('V-08 what only an account with code would show is unknown where the node takes none', async () => {
+  const taking = (to: Address) => ({ ...batchOf([approve(kit.known.usdc), approve(to)]), atomicRequired: true });
+  const [{ planner: elsewhere }, { planner: deaf }] = [await planning(kit, plain), await planning(kit, heedless)];
+  const { planner } = await planning(kit, ready);
+  const [hostile, honest] = [taking(kit.posers['coin together']), taking(kit.posers.nothing)];
+  expect(saidOf(hostile, await planner.plan(hostile)).leaves).toBe(1);
+  expect(saidOf(honest, await planner.plan(honest)).warnings).toEqual([]);
+  for (const each of [hostile, honest])
+    for (const { plan: planned } of [elsewhere, deaf])
+      expect(saidOf(each, await planned(each))).toEqual({ warnings: ['warning.claims.unseen'], leaves: 0 });
+  // One that nobody has to upgrade needs no such code, and whom the user has dealt with is no stranger.
+  const alone = batchOf([approve(kit.posers.nothing)]);
+  expect(saidOf(alone, await elsewhere.plan(alone)).warnings).toEqual([]);
+  expect(saidOf(honest, await elsewhere.plan(honest), [kit.posers.nothing]).warnings).toEqual([]);
+});
+
+test.each<[PoserName, 'yours' | 'unclear', keeper: (kit: Kit) => Address]>([
+  ['deposit', 'yours', ({ stake }) => stake],
+  ['lock', 'yours', ({ keepers }) => keepers.locks],
+  ['market', 'yours', ({ keepers }) => keepers.market],
+  ['items', 'unclear', ({ silentItems }) => silentItems],
+  ['claims', 'unclear', ({ silentClaims }) => silentClaims],
+  ['position', 'unclear', ({ keepers }) => keepers.positions],
+])(
+  'V-08 of what nobody counts it is told where it changes, and whose it is as far as that is known: %s',
+  async (name, whose, keeper) => {
+    const { planner } = await planning(kit);
+    const batch = batchOf([approve(kit.posers[name])]);
+    const plan = await planner.plan(batch);
+    expect(plan.effects?.touched).toContainEqual(expect.objectContaining({ contract: keeper(kit), changed: whose }));
+    const { warnings } = explained(batch, plan);
+    const at = { type: 'address', address: keeper(kit) };
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        code: `warning.claims.${whose}`,
+        level: 'caution',
+        params: expect.objectContaining(
+          whose === 'yours' ? { what: [expect.objectContaining(at)] } : { contract: expect.objectContaining(at) },
+        ),
+      }),
+    ]);
+    // Whoever has got leave there has been dealt with: what is the user's is told all the same.
+    expect(saidOf(batch, plan, [kit.posers[name]]).warnings).toEqual(whose === 'yours' ? ['warning.claims.yours'] : []);
+  },
+);
+
+test('V-08 what a call does at others is no less said for a call to these that excuses it', async () => {
+  const { planner } = await planning(kit);
+  const { silentItems, known, posers } = kit;
+  const excuse = call(silentItems, 'setApprovalForAll(address operator, bool allowed)', [known.router, false]);
+  for (const atomicRequired of [false, true]) {
+    const batch = { ...batchOf([approve(posers.items), excuse]), atomicRequired };
+    expect(saidOf(batch, await planner.plan(batch)).warnings).toContain('warning.claims.unclear');
+  }
+  // By itself it is nothing.
+  const alone = batchOf([excuse]);
+  expect(saidOf(alone, await planner.plan(alone)).warnings).toEqual([]);
+});
+
+test('V-08 V-04 where nobody can look at what is kept, that is unclear, unless a token counts it', async () => {
+  const { planner } = await planning(kit, (method, answer) =>
+    answer().then((said) => (method === 'eth_simulateV1' ? withoutReading(said) : said)),
+  );
+  for (const [name, more] of [
+    ['nothing', []],
+    ['deposit', ['warning.claims.unclear']],
+    ['coin', ['warning.notAsSaid.leaves']],
+  ] as const) {
+    const batch = batchOf([approve(kit.posers[name])]);
+    expect(saidOf(batch, await planner.plan(batch)).warnings).toEqual(more);
+  }
 });
 
 test('V-08 V-04 what is said of it stays where a node does not answer later', async () => {
   let isSilent = false;
-  const { planner } = await planning((method, answer) =>
+  const { planner } = await planning(kit, (method, answer) =>
     answer().then((said) => (isSilent && method === 'eth_simulateV1' ? withoutViews(said) : said)),
   );
-  const taking = batchOf([approve(kit.posers.coin)]);
-  const first = await planner.plan(taking);
-  isSilent = true;
-  const then = await planner.refresh(taking, first);
-  expect(then.effects?.accounts[0]?.leaves).toEqual(first.effects?.accounts[0]?.leaves);
-  expect(saidOf(taking, then)).toEqual(saidOf(taking, first));
+  for (const [name, code] of [
+    ['coin', 'warning.notAsSaid.leaves'],
+    ['deposit', 'warning.claims.yours'],
+  ] as const) {
+    const taking = batchOf([approve(kit.posers[name])]);
+    const first = await planner.plan(taking);
+    isSilent = true;
+    const then = await planner.refresh(taking, first);
+    isSilent = false;
+    expect(then.effects?.accounts[0]?.leaves).toEqual(first.effects?.accounts[0]?.leaves);
+    expect(saidOf(taking, first).warnings).toEqual([code]);
+    expect(saidOf(taking, then)).toEqual(saidOf(taking, first));
+  }
 });
 
-/** Without the block of questions after all others: one of several, and no trial of the limits. */
-const withoutViews = (said: unknown) => (Array.isArray(said) && said.length === 2 ? said.slice(0, 1) : said);
+/** Without the blocks of questions after all others: one of several, and no trial of the limits. */
+const withoutViews = (said: unknown) => (Array.isArray(said) && said.length > 1 ? said.slice(0, 1) : said);
+/** Without the last of them, in which code of the wallet's own reads. */
+const withoutReading = (said: unknown) => (Array.isArray(said) && said.length > 2 ? said.slice(0, -1) : said);

@@ -59,7 +59,8 @@ describe('what a batch would do, on a real chain', () => {
         },
       ],
       lasting: [{ account: ACCOUNT, token, spender, amount: ETHER, held: 4n * ETHER }],
-      touched: [{ contract: token, call: 0 }],
+      touched: [{ contract: token, call: 0, slots: [] }],
+      unseen: [1, 2],
       tokens: { [token]: WHEAT },
       code: { [token]: 'contract', [spender]: 'contract', [ACCOUNT]: 'none', [OTHER]: 'none' },
     });
@@ -69,7 +70,8 @@ describe('what a batch would do, on a real chain', () => {
     const { runs: apart, ...effects } = await effectsOf([mint(), approve(), pull()]);
     await local.wallet.decline();
     const { runs, ...same } = await effectsOf([mint(), approve(), pull()], true);
-    expect(same).toEqual(effects);
+    // This node does not say what an account reaches that has no code yet.
+    expect(same).toEqual({ ...effects, unseen: [0, 1, 2] });
     expect([apart?.length, runs?.length]).toEqual([3, 1]);
   });
 

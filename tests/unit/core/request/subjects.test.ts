@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { ConnectSubject } from '../../../../lib/core/account/account.ts';
 import type { Batch } from '../../../../lib/core/batch/batch.ts';
-import type { AccountEffects, Allowance, Effects, Movement, Run } from '../../../../lib/core/effects/effects.ts';
+import type { AccountEffects, Allowance, Effects, Movement, Run, Touched } from '../../../../lib/core/effects/effects.ts';
 import type { ToldRight } from '../../../../lib/core/effects/rights.ts';
 import type { AddSubject, Network, SwitchSubject } from '../../../../lib/core/network/network.ts';
 import type { BatchSubject, Plan, PlannedTransaction } from '../../../../lib/core/plan/plan.ts';
@@ -182,8 +182,18 @@ const plan = draw<Plan>({
       rights: maybe(some(told)),
       rightsLeft: maybe(count),
       unasked: maybe(some(fc.record({ contract: address, count }))),
-      touched: maybe(some(fc.record({ contract: address, call: count }))),
+      touched: maybe(
+        some(
+          draw<Touched>({
+            contract: address,
+            call: count,
+            slots: maybe(some(hash)),
+            changed: maybe(fc.constantFrom('yours', 'unclear')),
+          }),
+        ),
+      ),
       touchedLeft: maybe(count),
+      unseen: maybe(some(count)),
       ...facts,
     }),
   ),
