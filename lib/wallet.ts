@@ -55,6 +55,7 @@ export function createWallet(platform: Platform) {
   vault.onChange(() => void pages.push());
   vault.onChange(platform.vaultChanged);
 
+  // To the millisecond: whoever asks again before a limit is over has asked in vain.
   const rest = (ms: number) => new Promise<void>((over) => setTimeout(over, ms));
   const nodes = makeNodes({ networks, clock, fetch, session, rest });
   const { broadcast: send, broadcastEach: sendEach } = nodes;

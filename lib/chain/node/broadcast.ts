@@ -4,18 +4,18 @@ import { errors } from '../../core/errors.ts';
 import type { AskingSite } from '../../core/network/node.ts';
 import type { Bytes } from '../../core/schema.ts';
 import type { Endpoint } from './endpoint.ts';
-import { firstOf, NoAnswer, type Patience } from './failover.ts';
+import { firstOf, type Leeway, NoAnswer } from './failover.ts';
 import { nameNodeError } from './nodeErrors.ts';
 import { messageOf } from './reasons.ts';
 import { isRateLimit } from './refusals.ts';
 import { type RpcAnswer, RpcFailure } from './rpc.ts';
 
-export interface BroadcastParts extends Patience {
+export interface BroadcastParts extends Leeway {
   endpointsOf(chainId: number, site?: AskingSite): Promise<Endpoint[]>;
 }
 
 /** Hands signed bytes to the nodes of a chain, and reads what they answer. */
-export function makeBroadcast({ endpointsOf, ...patience }: BroadcastParts) {
+export function makeBroadcast({ endpointsOf, ...leeway }: BroadcastParts) {
   /** Hands bytes over to one node after the other until one gives an answer to rely on; each answer is read once. */
   const broadcast = async (chainId: number, raw: Bytes, offers = 0, site?: AskingSite): Promise<Broadcasted> => {
     const list = await endpointsOf(chainId, site);
@@ -44,7 +44,7 @@ export function makeBroadcast({ endpointsOf, ...patience }: BroadcastParts) {
       throw trouble;
     };
     try {
-      return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, patience);
+      return await firstOf([...list.slice(start), ...list.slice(0, start)], attempt, leeway);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (doubtful) return doubtful;
@@ -58,7 +58,7 @@ export function makeBroadcast({ endpointsOf, ...patience }: BroadcastParts) {
       (await broadcast(chainId, raw, offers)).reading,
 
     async broadcastEach(chainId: number, raw: Bytes): Promise<BroadcastReading[]> {
-      const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, patience.timeoutMs).then(saidBy));
+      const each = (await endpointsOf(chainId)).map((endpoint) => handTo(endpoint, raw, leeway.timeoutMs).then(saidBy));
       return (await Promise.allSettled(each))
         .map((answer) => (answer.status === 'fulfilled' ? answer.value : SILENT))
         .map((answer) => readBroadcast(answer, keccak256(raw)));

@@ -40,7 +40,7 @@ export class NoAnswer extends Error {
   }
 }
 
-export interface Patience {
+export interface Leeway {
   clock: Clock;
   /** For all attempts together. */
   timeoutMs: number;
@@ -58,11 +58,7 @@ const ROUNDS = 4;
  * @param attempt throws an RpcFailure to make room for the next node; any other error is the answer.
  * @throws NoAnswer
  */
-export async function firstOf<T>(
-  list: readonly Endpoint[],
-  attempt: Attempt<T>,
-  { clock, timeoutMs, rest }: Patience,
-): Promise<T> {
+export async function firstOf<T>(list: readonly Endpoint[], attempt: Attempt<T>, { clock, timeoutMs, rest }: Leeway): Promise<T> {
   const deadline = clock.now() + timeoutMs;
   for (let round = 1; ; round++) {
     try {

@@ -1,15 +1,15 @@
 import type { AskingSite } from '../../core/network/node.ts';
 import type { Endpoint } from './endpoint.ts';
-import { firstOf, NoAnswer, type Patience, resultOf, toNodeError } from './failover.ts';
+import { firstOf, type Leeway, NoAnswer, resultOf, toNodeError } from './failover.ts';
 import { makeHeadComparison } from './headComparison.ts';
 import type { RpcCall } from './rpc.ts';
 
-export interface FirstAnswerParts extends Patience {
+export interface FirstAnswerParts extends Leeway {
   endpointsOf(chainId: number, site?: AskingSite): Promise<Endpoint[]>;
 }
 
 /** What the first good node of a chain says (C-09). While it is asked, it is compared with the others now and then (N-10). */
-export function makeFirstAnswer({ endpointsOf, clock, ...patience }: FirstAnswerParts) {
+export function makeFirstAnswer({ endpointsOf, clock, ...leeway }: FirstAnswerParts) {
   const inFlight = new Map<string, Promise<unknown>>();
   const consider = makeHeadComparison(clock);
 
@@ -20,7 +20,7 @@ export function makeFirstAnswer({ endpointsOf, clock, ...patience }: FirstAnswer
     attempt: (each: Endpoint, ms: number) => Promise<T>,
   ): Promise<T> {
     try {
-      const found = await firstOf(list, attempt, { clock, ...patience });
+      const found = await firstOf(list, attempt, { clock, ...leeway });
       // Never in a site's turn: one that is busy would keep the wallet from noticing who is behind (V-09).
       consider(
         chainId,

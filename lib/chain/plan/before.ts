@@ -1,6 +1,6 @@
 import type { AccountEffects, Allowance, Effects } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
-import type { Patience } from './patience.ts';
+import { byKey, type Patience } from './patience.ts';
 import { readAllowances } from './tokenFacts.ts';
 
 /** Of how many allowances the chain is asked what they were. */
@@ -35,8 +35,7 @@ export async function withBefore(
   );
   const found = await patience.allowed([...missing.keys()].slice(0, MAX_BEFORE), async (due) => {
     const asked = due.flatMap((key) => missing.get(key) ?? []);
-    const amounts = await readAllowances(node, asked);
-    return Object.fromEntries(due.flatMap((key, at) => (amounts[at] === undefined ? [] : [[key, amounts[at]]])));
+    return byKey(due, await readAllowances(node, asked));
   });
   return accounts.map((changes) => ({
     ...changes,

@@ -102,6 +102,15 @@ export function makePatient<Fact>({ later, clock }: Waiting, atOnce: number): (l
     };
 }
 
+/** Answers by what they are to; without those that nobody gave. */
+export const byKey = <Fact>(keys: readonly string[], answers: readonly (Fact | undefined)[]): Record<string, Fact> =>
+  Object.fromEntries(
+    keys.flatMap((key, at): [string, Fact][] => {
+      const answer = answers[at];
+      return answer === undefined ? [] : [[key, answer]];
+    }),
+  );
+
 const pauseAfter = (tries: number): number => Math.min(AGAIN.first * 2 ** (tries - 1), AGAIN.most);
 
 /** Reads what is good to know of a batch, and holds no window up for it (V-04). */
@@ -121,6 +130,10 @@ export function makePatience(waiting: Waiting): (look: Look) => Patience {
   const [allowed, views] = [makePatient<bigint>(waiting, 20), makePatient<Bytes>(waiting, 24)];
   const touched = makePatient<Reach>(waiting, 1);
   return (look) => ({
-    ...{ tokens: tokens(look), code: code(look), allowed: allowed(look), views: views(look), touched: touched(look) },
+    tokens: tokens(look),
+    code: code(look),
+    allowed: allowed(look),
+    views: views(look),
+    touched: touched(look),
   });
 }

@@ -6,7 +6,7 @@ import { couldBeAddress, type ToldRight } from '../../core/effects/rights.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
 import { type OwnerQuestion, ownerViews, type Question, rightViews } from './answers.ts';
-import type { Patience } from './patience.ts';
+import { byKey, type Patience } from './patience.ts';
 import type { View } from './views.ts';
 
 export interface Questions {
@@ -103,10 +103,9 @@ export async function newRights(
   patience: Pick<Patience, 'views'>,
 ): Promise<ToldRight[]> {
   const yes = new Map(asked.filter((_, index) => isYes(after[index])).map((each) => [viewKey(each), each]));
-  const before = await patience.views([...yes.keys()], async (due) => {
-    const answers = await ask(due.flatMap((key) => yes.get(key)?.view ?? []));
-    return Object.fromEntries(due.flatMap((key, at) => (answers[at] === undefined ? [] : [[key, answers[at]]])));
-  });
+  const before = await patience.views([...yes.keys()], async (due) =>
+    byKey(due, await ask(due.flatMap((key) => yes.get(key)?.view ?? []))),
+  );
   return [...yes].flatMap(([key, { right }]) => (isYes(before[key]) ? [] : [right]));
 }
 

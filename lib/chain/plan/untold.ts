@@ -41,6 +41,7 @@ export function untoldOf(
   { before, after }: Held,
   { ran = [], from }: { ran: readonly Ran[] | undefined; from: Address },
 ): Untold[] {
+  if (touched.length === 0) return [];
   const { leaves, arrives } = changesOf(
     ran.flatMap(({ success, logs }) => (success ? logs : [])),
     from,
