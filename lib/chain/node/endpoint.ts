@@ -14,7 +14,8 @@ import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 /** One node of a chain, with what the wallet has learned of it. */
 export interface Endpoint {
   url: string;
-  ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer>;
+  /** @param briefly where the time is so short that a node which takes longer has done nothing wrong. */
+  ask(call: RpcCall, timeoutMs: number, briefly?: 'briefly'): Promise<RpcAnswer>;
   /** Several things, in as few requests as the node takes. Where it throws, the trouble has what was answered all the same. */
   askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]>;
   /** Whether its `pending` is a pre-confirmed state; found out once (C-04). */
@@ -72,14 +73,15 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned,
   }
 
   /** What is answered counts once the node has said who it is, and ends its pauses; trouble begins one. */
-  async function watch<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  async function watch<T>(work: Promise<T>, timeoutMs: number, briefly?: 'briefly'): Promise<T> {
     const wentWell = pauses.begin();
     try {
       const [answer] = await Promise.all([work, identity.verify(timeoutMs)]);
       wentWell();
       return answer;
     } catch (error) {
-      if (error instanceof RpcFailure) blame(error);
+      if (briefly && error instanceof RpcFailure && error.kind === 'timeout') identity.forget();
+      else if (error instanceof RpcFailure) blame(error);
       throw error;
     }
   }
@@ -105,9 +107,9 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned,
     });
   }
 
-  async function ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
+  async function ask(call: RpcCall, timeoutMs: number, briefly?: 'briefly'): Promise<RpcAnswer> {
     const lacking = questions.refusalOf(call.method);
-    return lacking ? { fault: lacking } : watch(questions.one(call, timeoutMs), timeoutMs);
+    return lacking ? { fault: lacking } : watch(questions.one(call, timeoutMs), timeoutMs, briefly);
   }
 
   return {

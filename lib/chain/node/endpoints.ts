@@ -6,7 +6,7 @@ import type { Clock, KeyValues } from '../../core/platform.ts';
 import { type Endpoint, Memory, makeEndpoint } from './endpoint.ts';
 import type { Fetch } from './http.ts';
 import { forSite } from './siteEndpoint.ts';
-import { makeSiteTurns, type SiteTurns } from './siteTurns.ts';
+import { type HostTurns, makeHostTurns } from './siteTurns.ts';
 
 export interface EndpointsParts {
   networks: Pick<Networks, 'get'>;
@@ -23,13 +23,13 @@ const KEY = 'nodes';
 /** An endpoint, and where sites wait for their turn at its host. */
 interface Made {
   endpoint: Endpoint;
-  turns: SiteTurns;
+  turns: HostTurns;
 }
 
 /** The endpoints of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
 export function makeEndpoints({ networks, clock, fetch, session }: EndpointsParts) {
   const made = new Map<string, Made>();
-  const hosts = new Map<string, SiteTurns>();
+  const hosts = new Map<string, HostTurns>();
   let remembered: Promise<Record<string, Memory>> | undefined;
 
   async function recall(): Promise<Record<string, Memory>> {
@@ -38,9 +38,9 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     return parsed.success ? parsed.data : {};
   }
 
-  function turnsAt(url: string): SiteTurns {
+  function turnsAt(url: string): HostTurns {
     const { host, protocol } = new URL(url);
-    const turns = hosts.get(host) ?? makeSiteTurns(clock, protocol);
+    const turns = hosts.get(host) ?? makeHostTurns(clock, protocol);
     hosts.set(host, turns);
     return turns;
   }

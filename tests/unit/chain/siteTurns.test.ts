@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeSiteTurns } from '../../../lib/chain/node/siteTurns.ts';
+import { makeHostTurns } from '../../../lib/chain/node/siteTurns.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ const OTHER = page('other');
 
 /** The turns at a host, and whose turn has come in which order. */
 function host(protocol = 'http:') {
-  const turns = makeSiteTurns({ now: () => Date.now() }, protocol);
+  const { turns } = makeHostTurns({ now: () => Date.now() }, protocol);
   const begun: { name: string; end: () => void }[] = [];
   const refused: string[] = [];
   const line = (site: typeof ONE, name: string, count = 1, timeoutMs = 18_000) => {
