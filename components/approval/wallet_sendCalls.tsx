@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isAwaited } from '../../lib/core/plan/awaited.ts';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
 import { t } from '../../lib/words/words.ts';
@@ -29,7 +30,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       known={known}
       chainId={batch.chainId}
       warnings={explained?.remarks ?? []}
-      isWhole={living?.explained?.whole === true}
+      isWhole={living?.explained?.whole === true && !isAwaited(plan)}
       title={t('batch.title', { count: batch.calls.length })}
       confirm={t('batch.confirm')}
       locked={blocked ?? amending ?? (agreed ? lookingUp : t('batch.upgradeFirst'))}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, test } from './fixtures.ts';
@@ -52,5 +53,50 @@ test('V-04 a node that takes long to say who may spend holds up no window: it sa
   await expect(page.getByTestId('confirm')).toBeEnabled();
   await wallet.decline();
   expect((await toPerson).error).toMatchObject({ code: 4001 });
+  await node.stop();
+});
+
+test('V-04 a node that does not end its trial holds no window up for long: it says so, and shows the trial once it comes', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const node = await startFaultProxy({ target: demo.url });
+  await wallet.setRpcUrl(31337, node.url);
+  const approves = () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [demo.contracts.spender, parseEther('40')] });
+    const calls = [{ to: demo.contracts.token, data }];
+    return ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }]);
+  };
+  const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' });
+  const untried = 'has not tried this out yet';
+
+  node.rules({ match: 'eth_simulateV1', fault: 'held' });
+  const untriedFirst = approves();
+  let page = await wallet.waitForApproval();
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText(untried);
+  await inspect(page, 'a node that hangs on the trial');
+  node.rules();
+  await expect(page.getByText(untried)).toBeHidden();
+  await expect(page.getByText('As tried out just now')).toBeVisible();
+  await inspect(page, 'a trial that has come late');
+  await wallet.decline();
+  expect((await untriedFirst).error).toMatchObject({ code: 4001 });
+
+  node.rules({ match: 'eth_getTransactionCount', fault: 'held' });
+  const unplannedFirst = approves();
+  page = await wallet.waitForApproval();
+  await expect(confirm(page)).toBeDisabled();
+  await expect(page.getByText('has not said yet what it takes to plan this')).toBeVisible();
+  await inspect(page, 'a node that hangs on what a plan takes');
+  node.rules();
+  // It is as if the window had just been opened: there is nothing to compare with.
+  await expect(confirm(page)).toBeEnabled();
+  await expect(page.getByRole('alert').filter({ hasText: 'This changed while you were looking' })).toBeHidden();
+  await inspect(page, 'a node that has said what a plan takes');
+  await wallet.approve();
+  expect((await unplannedFirst).error).toBeUndefined();
   await node.stop();
 });

@@ -1,4 +1,5 @@
 import { roundedDown } from '../../../lib/core/describe/rounding.ts';
+import { isAwaited } from '../../../lib/core/plan/awaited.ts';
 import type { BatchSubject, FeeWish } from '../../../lib/core/plan/plan.ts';
 import { atMost, exactAmount, oneLine } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
@@ -15,7 +16,7 @@ import { Signer, SigningAccount } from './signer.tsx';
 export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSubject; known: Known }) {
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const [decimals, symbol] = [network?.currency.decimals ?? 18, oneLine(network?.currency.symbol ?? '', 12)];
-  const fee = `${atMost(plan.maxFee, decimals)} ${symbol}`;
+  const fee = isAwaited(plan) ? t('fees.notKnown') : `${atMost(plan.maxFee, decimals)} ${symbol}`;
   const lacking = plan.lacking ? `${exactAmount(plan.lacking, decimals)} ${symbol}` : undefined;
   return (
     <div className="flex min-w-0 flex-wrap justify-between gap-x-4 gap-y-0.5 wrap-anywhere">
@@ -24,7 +25,7 @@ export function CostLine({ subject: { batch, plan }, known }: { subject: BatchSu
         <span className="text-muted">
           {t(plan.surcharge === 'unknown' ? 'batch.costs.feeWithoutL1' : 'batch.costs.feeAtMost')}
         </span>{' '}
-        <span translate="no" className="font-medium">
+        <span translate={isAwaited(plan) ? undefined : 'no'} className="font-medium">
           <Fresh of={fee}>{fee}</Fresh>
         </span>
       </p>
@@ -61,12 +62,18 @@ export function PlanCosts(props: { subject: BatchSubject; known: Known; onChoose
               </Data>
             </Row>
           ) : null}
-          <FeeRows maxFee={plan.maxFee} surcharge={plan.surcharge} money={(wei) => `${atMost(wei, decimals)} ${symbol}`} />
-          <Row label={t('batch.costs.balance')}>
-            <Data>
-              {exactAmount(plan.lacking ? plan.balance : roundedDown(plan.balance), decimals)} {symbol}
-            </Data>
-          </Row>
+          {isAwaited(plan) ? (
+            <Row label={t('batch.fee')}>{t('fees.notKnown')}</Row>
+          ) : (
+            <>
+              <FeeRows maxFee={plan.maxFee} surcharge={plan.surcharge} money={(wei) => `${atMost(wei, decimals)} ${symbol}`} />
+              <Row label={t('batch.costs.balance')}>
+                <Data>
+                  {exactAmount(plan.lacking ? plan.balance : roundedDown(plan.balance), decimals)} {symbol}
+                </Data>
+              </Row>
+            </>
+          )}
           {plan.lacking ? (
             <Row label={t('batch.costs.missing')}>
               <Data>

@@ -24,7 +24,7 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
         ) : (
           <Said
             code="batch.sequential"
-            params={{ how: <strong>{t('batch.sequential.how')}</strong>, count: plan.transactions.length }}
+            params={{ how: <strong>{t('batch.sequential.how')}</strong>, count: batch.calls.length }}
           />
         )}
       </p>

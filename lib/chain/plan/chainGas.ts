@@ -2,6 +2,7 @@ import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor, SPARE } from '../../core/plan/gas.ts';
 import { type Address, type Bytes, toHex } from '../../core/schema.ts';
 import { estimateGas } from '../read/read.ts';
+import { TookTooLong } from '../read/waiting.ts';
 import { type SimulatedCall, simulate } from './simulate.ts';
 
 /**
@@ -36,7 +37,10 @@ export interface Weighed extends SimulatedCall {
  */
 export async function chainLimits(node: Node, transactions: readonly Weighed[]): Promise<bigint[] | undefined> {
   const [first] = transactions;
-  const plain = first && (await estimateOf(node, { from: first.from, to: NOWHERE, value: 0n, data: '0x' }));
+  const nothing = first && { from: first.from, to: NOWHERE, data: '0x' as const, value: '0x0' as const };
+  const plain = nothing && (await estimateGas(node, nothing).catch(toLate));
+  // Nobody knows, and it is asked again.
+  if (plain === 'late') return transactions.map(({ limit }) => limit);
   if (plain === undefined || plain <= intrinsicGas('0x')) return undefined;
   const idle = transactions.map(({ from, data, upgrades }) => ({
     from,
@@ -60,6 +64,8 @@ export async function chainLimits(node: Node, transactions: readonly Weighed[]):
     return own === undefined || limitFor(own) <= whole ? whole : limitFor(own);
   });
 }
+
+const toLate = (error: unknown) => (error instanceof TookTooLong ? ('late' as const) : undefined);
 
 /** What the chain wants as the limit of a call, or nothing where the node does not say. */
 export async function estimateOf(node: Node, { from, to, value, data }: SimulatedCall): Promise<bigint | undefined> {

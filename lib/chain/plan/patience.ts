@@ -1,13 +1,13 @@
 import { ageOf } from '../../core/age.ts';
 import type { CodeAt, Reach, TokenFacts } from '../../core/effects/effects.ts';
-import type { Clock } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
+import { type Waiting, waitFor } from '../read/waiting.ts';
 
-/** How long a window waits for what is good to know and not needed: as long as what it needs has taken, within bounds; in ms. */
-const PATIENCE = { least: 1_500, most: 4_000 };
-
-/** A timer that comes so much too late, in ms, tells of a machine that has much else to do, and nothing of the node. */
-const LATE = 250;
+/**
+ * How long a window waits for what is good to know and not needed, in ms: as long as all else has taken since it began to wait, within
+ * bounds, and by the end for no longer than an answer takes.
+ */
+const PATIENCE = { least: 1_500, end: 5_000, moment: 500 };
 
 /** After how long it is asked again for what the node did not say, at first and at the most, in ms. */
 const AGAIN = { first: 500, most: 4_000 };
@@ -15,19 +15,13 @@ const AGAIN = { first: 500, most: 4_000 };
 /** So many things are remembered, those last that nobody has asked about for longest; without that they are only asked about anew. */
 const MAX_NOTES = 5_000;
 
-/** What has a window wait. */
-export interface Waiting {
-  clock: Clock;
-  later(milliseconds: number, run: () => void): void;
-}
-
 /** One look at what a question is about. */
 export interface Look {
   /** What is said for one question counts for no other. */
   question: string;
   /** Whether it was looked at before: then all that has been said since counts, and what was not is asked for ever more seldom. */
   again: boolean;
-  /** When the look began. */
+  /** When the window began to wait for it. */
   since: number;
 }
 
@@ -51,7 +45,8 @@ interface Note<Fact> {
  * question does, so that nothing which is said of it comes and goes with how busy a node is.
  * @param atOnce so much is asked in one go: what is answered first counts, though the rest is still to come.
  */
-export function makePatient<Fact>({ later, clock }: Waiting, atOnce: number): (look: Look) => Ask<Fact> {
+export function makePatient<Fact>(waiting: Waiting, atOnce: number): (look: Look) => Ask<Fact> {
+  const { clock } = waiting;
   const notes = new Map<string, Note<Fact>>();
 
   function noteOf(key: string, again: boolean): Note<Fact> {
@@ -67,20 +62,16 @@ export function makePatient<Fact>({ later, clock }: Waiting, atOnce: number): (l
   const isDue = ({ fact, isAsking, tries, askedAt }: Note<Fact>) =>
     fact === undefined && !isAsking && (tries === 0 || ageOf(askedAt, clock.now()) >= pauseAfter(tries));
 
-  /** Done when all is asked or patience is at its end, whichever comes first. */
-  const waitFor = (asking: Promise<void>, milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      void asking.then(resolve);
-      const wait = (time: number, isFirst: boolean) => {
-        const end = clock.now() + time;
-        later(time, () => (isFirst && clock.now() - end > LATE ? wait(PATIENCE.least, false) : resolve()));
-      };
-      wait(milliseconds, true);
-    });
+  const left = (since: number): number => {
+    const taken = clock.now() - since;
+    return Math.max(PATIENCE.moment, Math.min(Math.max(taken, PATIENCE.least), PATIENCE.end - taken));
+  };
 
-  return ({ question, again, since }) =>
-    async <Key extends string>(of: readonly Key[], read: (due: readonly Key[]) => Promise<Said<Key, Fact>>) => {
-      const all = of.map((key) => [key, noteOf(`${question} ${key}`, again)] as const);
+  return ({ question, again, since }) => {
+    const asked = new Set<string>();
+    return async <Key extends string>(of: readonly Key[], read: (due: readonly Key[]) => Promise<Said<Key, Fact>>) => {
+      const all = of.map((key) => [key, noteOf(`${question} ${key}`, again || asked.has(key))] as const);
+      for (const key of of) asked.add(key);
       const due = all.filter(([, note]) => isDue(note));
       for (const [, note] of due) note.isAsking = true;
 
@@ -96,10 +87,10 @@ export function makePatient<Fact>({ later, clock }: Waiting, atOnce: number): (l
         }
       }
 
-      const taken = clock.now() - since;
-      if (due.length > 0) await waitFor(ask(), Math.min(Math.max(taken, PATIENCE.least), PATIENCE.most));
+      if (due.length > 0) await waitFor(waiting, ask(), left(since));
       return Object.fromEntries(all.flatMap(([key, { fact }]) => (fact === undefined ? [] : [[key, fact]])));
     };
+  };
 }
 
 /** Answers by what they are to; without those that nobody gave. */

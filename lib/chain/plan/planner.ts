@@ -4,20 +4,22 @@ import type { Journal } from '../../core/batch/journal.ts';
 import { knownOf, mostFor, surchargesOf } from '../../core/batch/surcharge.ts';
 import { errors } from '../../core/errors.ts';
 import type { Nodes } from '../../core/network/node.ts';
+import { awaiting, isAwaited } from '../../core/plan/awaited.ts';
 import { lackingFor } from '../../core/plan/funds.ts';
-import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees, PlannedTransaction } from '../../core/plan/plan.ts';
+import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees } from '../../core/plan/plan.ts';
 import type { Planner } from '../../core/plan/planner.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
 import type { ChainNodes } from '../node/node.ts';
-import { type DelegationStatus, delegationStatus } from '../read/delegation.ts';
+import { accountCode, delegationStatus } from '../read/delegation.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
+import { inTime, soonOr, TookTooLong, type Waiting } from '../read/waiting.ts';
+import { draftsOf, takesUpgrade, wayOf } from './drafts.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
 import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
-import type { Waiting } from './patience.ts';
-import { makeRehearsal, type Way } from './rehearsal.ts';
+import { makeRehearsals } from './rehearsals.ts';
 
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
 export function makePlanner(parts: {
@@ -31,34 +33,39 @@ export function makePlanner(parts: {
   later?: Waiting['later'];
 }): Planner {
   const { nodes, journal, accounts, clock, random } = parts;
-  const nonces = makeNonceTracker(journal, parts.resets);
-  const rehearse = makeRehearsal({ accounts, clock, random, later: parts.later, spacingOf: nodes.spacingOf });
+  const waiting = { clock, later: parts.later ?? (() => undefined) };
+  const { resets } = parts;
+  const isReset = async (chainId: number) => soonOr(waiting, resets?.isReset(chainId), false);
+  const nonces = makeNonceTracker(journal, { isReset });
+  const rehearse = makeRehearsals({ accounts, ...waiting, random, spacingOf: nodes.spacingOf });
 
+  /** @throws TookTooLong where the node does not say what no plan can be made without. */
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
+    const since = clock.now();
     const node = await nodes.of(batch.chainId);
+    const prompt = inTime(node, waiting, since);
     const [stands, asked, first, wealth, busy] = await Promise.all([
-      delegationStatus(node, batch.from),
-      readFees(node),
-      nonces.next(node, batch),
-      balance(node, batch.from, 'pending'),
+      takesUpgrade(batch) ? delegationStatus(prompt, batch.from) : accountCode(prompt, batch.from),
+      readFees(prompt),
+      nonces.next(prompt, batch),
+      balance(prompt, batch.from, 'pending'),
       nonces.inTheWay(batch),
     ]);
-    const lagging = nodes.lagOf?.(batch.chainId).catch(() => undefined);
+    const lagging = soonOr(waiting, nodes.lagOf?.(batch.chainId), undefined);
     const now = above(first.rivals, asked);
     const fee = pickFees(now, wish, old);
     const way = wayOf(batch, stands);
     // A chain whose blocks have no base fee is older than authorizations.
     if (now.legacy && way.atomic && way.upgrade) throw errors.delegationNotSupported();
-    const typed = now.legacy ? { legacy: true as const } : {};
-    const drafts = transactionsOf(batch, way, fee.price, first.next).map((each) => ({ ...each, ...typed }));
-    const tried = await rehearse(node, { batch, way, market: now, wealth, drafts, old });
+    const drafts = draftsOf(batch, way, { fee: fee.price, first: first.next, legacy: now.legacy });
+    const tried = await rehearse(node, { batch, way, market: now, wealth, drafts, old }, since);
     const { transactions, shown, effects, notes, code } = tried;
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const fees = transactions.map(mostFor);
     const maxFee = fees.reduce((sum, each) => sum + each, 0n);
     const whole = surchargesOf(transactions);
     const outlay = { batch, atomic: way.atomic, transactions, ran: shown.ran, code, wealth, fees };
-    const lacking = lackingFor(wealth, await stepsOf(node, outlay));
+    const lacking = lackingFor(wealth, await stepsOf(prompt, outlay));
     const short = lacking > 0n;
     const blocked = blockedBy({
       delegated: stands.delegatedTo !== undefined,
@@ -94,10 +101,20 @@ export function makePlanner(parts: {
     };
   }
 
+  /** Where there is no plan yet, the calls are shown as long as the node is waited for. */
+  async function planOrAwait(batch: Batch): Promise<Plan> {
+    try {
+      return await plan(batch);
+    } catch (error) {
+      if (error instanceof TookTooLong) return awaiting(batch);
+      throw error;
+    }
+  }
+
   return {
-    plan: (batch) => plan(batch),
+    plan: planOrAwait,
     async refresh(batch, old) {
-      const now = await plan(batch, old);
+      const now = await (isAwaited(old) ? planOrAwait(batch) : plan(batch, old).catch(inWords(batch.chainId)));
       return isAsShown(batch, now, old) ? old : now;
     },
     async withFees(batch, old, wish) {
@@ -105,49 +122,20 @@ export function makePlanner(parts: {
         const now = await readFees(await nodes.of(batch.chainId));
         refuseAbsurd(priceFor(now, wish), now);
       }
-      return plan(batch, old, wish);
+      return plan(batch, old, wish).catch(inWords(batch.chainId));
     },
   };
 }
 
-/** One by one unless the batch must be atomic or the account is upgraded already (S-13, S-14). */
-function wayOf(batch: Batch, stands: DelegationStatus): Way {
-  if (batch.method === 'eth_sendTransaction') return { atomic: false };
-  if (stands.kind === 'upgraded') return { atomic: true, delegate: stands.delegate };
-  if (!batch.atomicRequired || batch.calls.length === 1) return { atomic: false };
-  if (stands.kind === 'contract') throw errors.cannotUpgrade('it has code of its own', { code: 'failure.hasCode' });
-  if (stands.kind === 'unsupported') throw errors.delegationNotSupported();
-  const { delegate, replaces } = stands;
-  return {
-    atomic: true,
-    delegate,
-    upgrade: { delegate: delegate.address, name: delegate.name, ...(replaces ? { replaces } : {}) },
-  };
-}
-
-/** The transactions, whose limits are still to be found. */
-function transactionsOf(batch: Batch, way: Way, fee: GasPrice, first: number): PlannedTransaction[] {
-  const { maxFeePerGas, maxPriorityFeePerGas } = fee;
-  const common = (index: number) => ({ gas: 0n, maxFeePerGas, maxPriorityFeePerGas, nonce: first + index });
-  if (!way.atomic)
-    return batch.calls.map(({ to, value, data }, index) => ({
-      first: index,
-      count: 1,
-      ...(to ? { to } : {}),
-      value,
-      data,
-      ...common(index),
-    }));
-  const whole = {
-    first: 0,
-    count: batch.calls.length,
-    to: batch.from,
-    value: 0n,
-    data: way.delegate.encode(batch.calls),
-    ...common(0),
-  };
-  return [way.upgrade ? { ...whole, authorization: { delegate: way.upgrade.delegate, nonce: first + 1 } } : whole];
-}
+/** @throws what is said of a node that keeps an answer back. */
+const inWords = (chainId: number) => (error: unknown) => {
+  if (!(error instanceof TookTooLong)) throw error;
+  throw errors.internal(`The node of chain ${chainId} took too long`, {
+    code: 'failure.noUsableAnswer',
+    chainId,
+    why: { code: 'rpc.tooLong' },
+  });
+};
 
 /** What the whole plan can cost at each speed. */
 function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint, surcharge: bigint): PlanFees['options'] {

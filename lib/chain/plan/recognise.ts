@@ -1,7 +1,8 @@
 import type { CodeAt, Recognise, TokenFacts } from '../../core/effects/effects.ts';
 import type { Nodes } from '../../core/network/node.ts';
+import type { Waiting } from '../read/waiting.ts';
 import { readCodes } from './codes.ts';
-import { makePatient, type Waiting } from './patience.ts';
+import { makePatient } from './patience.ts';
 import { readTokens } from './tokenFacts.ts';
 
 /** Asks the chain's node who some addresses are. */

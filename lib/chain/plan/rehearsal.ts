@@ -1,4 +1,3 @@
-import type { Delegate } from '../../core/account/delegates.ts';
 import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
@@ -8,13 +7,14 @@ import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
+import type { Way } from './drafts.ts';
 import { effectsOf } from './effects.ts';
 import { estimateAtomic, estimateSequence, notTried, runsOf, type Shown, shownBy } from './estimate.ts';
 import type { FeeMarket } from './fees.ts';
 import { lastingIn, lastingViews } from './lasting.ts';
 import { makeLimits } from './limits.ts';
 import { balancesIn, trialNotes } from './notes.ts';
-import { makePatience, type Waiting } from './patience.ts';
+import type { Patience } from './patience.ts';
 import { questionsIn } from './questions.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
@@ -22,16 +22,13 @@ import type { CodeOverride } from './simulate.ts';
 import { makeTrials, type Outcome } from './trial.ts';
 import type { Trial } from './tried.ts';
 
-/** How a batch will be carried out. */
-export type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
-
 /** Whose balances are looked at, at most. */
 const MAX_ACCOUNTS = 16;
 
 /** More than any limit costs, in wei. */
 const RICH = 2n ** 128n;
 
-interface Asked {
+export interface Asked {
   batch: Batch;
   way: Way;
   market: FeeMarket;
@@ -41,6 +38,18 @@ interface Asked {
   drafts: readonly PlannedTransaction[];
   /** The plan that is shown. */
   old: Plan | undefined;
+}
+
+/** How a node is asked. */
+interface Asking {
+  /** For as long as it takes, and… */
+  node: Node;
+  /** …what it has to say at once or not at all. */
+  prompt: Node;
+  /** What is good to know. */
+  patience: Patience;
+  /** Told when trying begins, and when it ends. */
+  trying?(is: boolean): void;
 }
 
 /** The transactions as they will be signed, and what they do as just these (V-01). */
@@ -53,28 +62,30 @@ export interface Rehearsed {
   code: CodeOverride | undefined;
 }
 
-/** Finds the limits of transactions, and tries these out as they will be signed. */
-export function makeRehearsal(parts: {
+export interface RehearsalParts {
   accounts: Pick<Accounts, 'all'>;
   clock: Clock;
   random: Random;
-  later?: Waiting['later'] | undefined;
   spacingOf?: ((chainId: number) => Promise<number | undefined>) | undefined;
-}) {
+}
+
+/** Finds the limits of transactions, and tries these out as they will be signed. What it resolves with may be a long time in coming. */
+export function makeRehearsal(parts: RehearsalParts) {
   const limitsOf = makeLimits();
   const surchargesOn = makeRollup();
-  const tryOut = makeTrials(parts.random);
-  const patienceFor = makePatience({ clock: parts.clock, later: parts.later ?? (() => undefined) });
+  const tryOut = makeTrials(parts);
 
   async function conditions(chainId: number, market: FeeMarket) {
     const spacing = await parts.spacingOf?.(chainId).catch(() => undefined);
     return conditionsOf(market, parts.clock.now(), spacing, parts.random);
   }
 
-  return async (node: Node, { batch, way, market, wealth, drafts, old }: Asked): Promise<Rehearsed> => {
+  return async (
+    { node, prompt, patience, trying }: Asking,
+    { batch, way, market, wealth, drafts, old }: Asked,
+  ): Promise<Rehearsed> => {
     const { chainId, from } = batch;
     const { atomic } = way;
-    const patience = patienceFor({ question: batch.key, again: old !== undefined, since: parts.clock.now() });
     const { blockGasLimit } = market;
     const own = (await parts.accounts.all()).map(({ address }) => address);
     const seen = [from, ...own.filter((each) => each !== from)].slice(0, MAX_ACCOUNTS);
@@ -86,7 +97,9 @@ export function makeRehearsal(parts: {
     // How the node tries things is found out once for a question.
     let again = old !== undefined;
     const attempt = async (each: Trial) => {
+      trying?.(true);
       const outcome = await tryOut(node, chainId, each, again);
+      trying?.(false);
       again = true;
       return outcome;
     };
@@ -107,11 +120,11 @@ export function makeRehearsal(parts: {
 
     const estimated = async (found: Outcome | undefined) => {
       const estimate = way.atomic
-        ? await estimateAtomic(node, batch, { ...way, upgrades: way.upgrade !== undefined, found }, blockGasLimit)
-        : await estimateSequence(node, batch, blockGasLimit, found);
+        ? await estimateAtomic(prompt, batch, { ...way, upgrades: way.upgrade !== undefined, found }, blockGasLimit)
+        : await estimateSequence(prompt, batch, blockGasLimit, found);
       const limited = drafts.map((each, index) => ({ ...each, gas: estimate.limits[index] ?? each.gas }));
       const draft = { batch, atomic, transactions: limited, outcomes: estimate.outcomes, code };
-      return { found, estimate, limits: await limitsOf(node, draft, blockGasLimit, old) };
+      return { found, estimate, limits: await limitsOf(prompt, draft, blockGasLimit, old) };
     };
     const fixed = atomic ? [] : batch.calls.map(({ gasLimit }) => gasLimit);
     const free = { ...trial, rich: wealth + RICH, transactions: withLimits(fixed) };
@@ -134,7 +147,7 @@ export function makeRehearsal(parts: {
     const open = { batch, atomic, limits, blockGasLimit, ran: estimate.ran, before: isLooked ? before : undefined, tryWith };
     const settled = found ? await settle(open) : { limits };
     const final = drafts.map((each, index) => ({ ...each, gas: settled.limits[index] ?? each.gas }));
-    const surcharges = await surchargesOn(node, { chainId, transactions: final, shown: old?.transactions, patience });
+    const surcharges = await surchargesOn(node, { chainId, transactions: final, shown: old?.transactions, patience, prompt });
     const transactions = final.map((each, index) => ({ ...each, ...surcharges[index] }));
 
     const { tried } = settled;

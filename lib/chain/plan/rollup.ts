@@ -45,6 +45,8 @@ export interface Charged {
   charged?: boolean;
   /** For how long the node is asked whether there is such a contract; as long as it likes where this is absent. */
   patience?: Pick<Patience, 'code'>;
+  /** The node as it is asked for what the contract says. */
+  prompt?: Node;
 }
 
 /** Finds out what a chain takes beside gas. */
@@ -58,7 +60,7 @@ export function makeRollup() {
    */
   return async (
     node: Node,
-    { chainId, transactions, shown, charged, patience }: Charged,
+    { chainId, transactions, shown, charged, patience, prompt = node }: Charged,
   ): Promise<{ surcharge?: Surcharge }[]> => {
     const nothing = transactions.map(() => ({}));
     const unknown = transactions.map(() => ({ surcharge: 'unknown' as const }));
@@ -72,7 +74,7 @@ export function makeRollup() {
       without.add(chainId);
       return nothing;
     }
-    const now = await chargesOf(node, chainId, transactions);
+    const now = await chargesOf(prompt, chainId, transactions);
     if (!now) return unknown;
     seen.add(chainId);
     const kept = now.map((each, index) => keep(each, shown?.[index]?.surcharge));

@@ -1,8 +1,9 @@
 import { zeroAddress } from 'viem';
 import type { Node } from '../../core/network/node.ts';
-import type { Random } from '../../core/platform.ts';
+import type { Clock, Random } from '../../core/platform.ts';
 import { type Bytes, toHex } from '../../core/schema.ts';
 import { askTogether } from '../read/together.ts';
+import { TookTooLong } from '../read/waiting.ts';
 import { runOf } from './blocks.ts';
 import { type CodeOverride, resultsIn, type SimulatedResult, simulate } from './simulate.ts';
 import { type Kept, makeReader } from './slots.ts';
@@ -37,11 +38,15 @@ const WAYS = [
   { on: 'either', loose: true },
 ] as const;
 
+/** Who has come to nothing after so long has hung, in ms, and would in any other way. */
+const HUNG = 4_000;
+
 /**
  * Tries transactions out as they will be carried out: with their fees, limits and nonces, each in a block of its own, which has what
  * a block of this chain has (V-01). A witness of the wallet's own is there, so that a node which leaves any of that out is found out.
+ * @throws TookTooLong where the node has not said for so long that it cannot.
  */
-export function makeTrials(random: Random) {
+export function makeTrials({ clock, random }: { clock: Clock; random: Random }) {
   /** By chain, which way the node went at the last question. */
   const learned = new Map<number, number>();
 
@@ -50,7 +55,9 @@ export function makeTrials(random: Random) {
     for (const [way, { on, loose }] of WAYS.entries()) {
       if (way < first) continue;
       if (!loose && !isPossible(trial)) continue;
+      const began = clock.now();
       const found = loose ? await tryLoosely(node, trial) : await tryFaithfully(node, trial, on, random);
+      if (!found && clock.now() - began >= HUNG) throw new TookTooLong();
       if (!found) continue;
       // What the account cannot pay for tells nothing of the node.
       if (isPossible(trial)) learned.set(chainId, way);

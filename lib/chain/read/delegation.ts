@@ -4,6 +4,7 @@ import { type Delegate, delegates, delegationCode, delegationOf, masked } from '
 import type { Node, Nodes } from '../../core/network/node.ts';
 import type { Address } from '../../core/schema.ts';
 import { code } from './read.ts';
+import { TookTooLong } from './waiting.ts';
 
 /** Whether an account is upgraded on a chain, or can be (EIP-7702). */
 export type DelegationStatus = Stands & {
@@ -39,12 +40,22 @@ const YES = `0x${'1'.padStart(64, '0')}`;
 async function runsDelegations(node: Node, delegate: Delegate): Promise<boolean> {
   const override = { [PROBE]: { code: delegationCode(delegate.address) } };
   const params = [{ to: PROBE, data: SUPPORTS }, 'latest', override];
-  return (await node.request({ method: 'eth_call', params }).catch(() => '0x')) === YES;
+  const answer = node.request({ method: 'eth_call', params }).catch((error) => {
+    if (error instanceof TookTooLong) throw error;
+  });
+  return (await answer) === YES;
 }
 
 /** Whether an account answers as a delegate would: pre-confirmed state has a fresh delegation before `eth_getCode` shows it. */
 export const answersAsDelegate = async (node: Node, account: Address): Promise<boolean> =>
   (await node.request({ method: 'eth_call', params: [{ to: account, data: SUPPORTS }, 'pending'] }).catch(() => '0x')) === YES;
+
+/** Whose code an account runs: `plain`, no batches. */
+export type AccountCode = { delegatedTo?: Address } & (
+  | { kind: 'upgraded'; delegate: Delegate }
+  | { kind: 'plain' }
+  | { kind: 'contract' }
+);
 
 /** The delegate for new upgrades, if the chain has it with the code that was read and runs it. */
 async function proposed(node: Node): Promise<Delegate | undefined> {
@@ -59,16 +70,24 @@ async function proposed(node: Node): Promise<Delegate | undefined> {
  * @throws what the node said, never "unsupported" for a node that is away.
  */
 export async function delegationStatus(node: Node, account: Address): Promise<DelegationStatus> {
+  const now = await accountCode(node, account);
+  if (now.kind !== 'plain') return now;
+  const { delegatedTo } = now;
+  const delegate = await proposed(node);
+  const runs = delegatedTo ? { delegatedTo } : {};
+  if (!delegate) return { kind: 'unsupported', ...runs };
+  return { kind: 'ready', delegate, ...(delegatedTo ? { replaces: delegatedTo } : {}), ...runs };
+}
+
+/** Reads whose code an account runs, and nothing of what else it could run. @throws what the node said. */
+export async function accountCode(node: Node, account: Address): Promise<AccountCode> {
   const now = delegationOf(await code(node, account, 'latest'));
   if (now === 'contract') return { kind: 'contract' };
-  if (now === 'none') {
-    const delegate = await proposed(node);
-    return delegate ? { kind: 'ready', delegate } : { kind: 'unsupported' };
-  }
-  const known = delegates.find((each) => each.address === now);
-  if (known && (await isDeployed(node, known))) return { kind: 'upgraded', delegate: known, delegatedTo: now };
-  const delegate = await proposed(node);
-  return delegate ? { kind: 'ready', delegate, replaces: now, delegatedTo: now } : { kind: 'unsupported', delegatedTo: now };
+  if (now === 'none') return { kind: 'plain' };
+  const delegate = delegates.find((each) => each.address === now);
+  return delegate && (await isDeployed(node, delegate))
+    ? { kind: 'upgraded', delegate, delegatedTo: now }
+    : { kind: 'plain', delegatedTo: now };
 }
 
 /** How long a site waits for what a chain's node says of an account, in ms. */

@@ -79,6 +79,8 @@ export type Lag = z.output<typeof Lag>;
 
 /** What there is to know of a trial, beside what it shows. */
 const TrialNotes = z.object({
+  /** The node has not said yet how it went, and is waited for. */
+  awaited: z.literal(true).optional(),
   /** Not as a transaction is carried out: without fee, limit, and a block for each. */
   loose: z.literal(true).optional(),
   /** If it comes some minutes later, it does something worse than what is shown. */

@@ -2,6 +2,7 @@ import { knownOf } from '../batch/surcharge.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { isUnlimited } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
+import { isAwaited } from '../plan/awaited.ts';
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
 import { compareChanges, type Regression } from './compare.ts';
 import { editableAllowance } from './editing.ts';
@@ -28,8 +29,9 @@ export interface ReviewState {
  * there a moment ago, so that many small steps cannot add up unseen. What the user changed themselves is not shown as a change.
  */
 export function reviewOf(state: ReviewState | undefined, revision: number, now: BatchSubject): ReviewState {
-  if (!state) return { revision, shown: now, seen: now.plan, regressions: [], otherChanges: [] };
-  if (state.revision === revision) return state;
+  if (state?.revision === revision) return state;
+  // Where nothing was known yet, and so nothing could be confirmed, there is nothing to compare with.
+  if (!state || isAwaited(state.seen)) return { revision, shown: now, seen: now.plan, regressions: [], otherChanges: [] };
   const seen = withEdits(withWish(state.seen, state.shown.plan, now.plan), state.shown, now);
   const news = state.shown === now ? [] : findOtherChanges(state.shown.plan, now.plan);
   return { revision, shown: now, seen, regressions: compareChanges(seen, now.plan), otherChanges: news };

@@ -50,8 +50,8 @@ const outdated = ({ plan: { lag } }: RiskInput): Warning[] => {
 };
 
 /** Nodes refuse to try out what the account cannot pay for. */
-const notSimulated = ({ plan }: RiskInput): Warning =>
-  warn('caution', plan.lacking ? 'warning.notSimulated.lacking' : 'warning.notSimulated');
+const notSimulated = ({ plan: { lacking, trial } }: RiskInput): Warning =>
+  warn('caution', `warning.notSimulated${lacking ? '.lacking' : trial?.awaited ? '.awaited' : ''}`);
 
 /**
  * N-06: where this window opens with such a limit, nobody knows that the network has the cap; nobody knows that it has not,

@@ -10,5 +10,7 @@ export const blocked = {
   'blocked.oneAtATime':
     'An upgraded account has one transaction under way at a time. This one can be confirmed when that is done.',
   'blocked.outbid': 'The network asks for a higher fee than yours at the moment.',
+  'blocked.awaited':
+    'The network’s node has not said yet what it takes to plan this. It is asked on: this can be confirmed once it has answered.',
   'blocked.short': 'The account does not hold enough to pay for this batch and its network fee.',
 } as const;

@@ -116,6 +116,8 @@ export const warnings = {
     'Its newest block is of {newest}. What this would do, what it costs and what you hold is taken from there, and may be otherwise by now. You can wait, or add another node under {networks}.',
   'warning.notSimulated.title': 'Not tried out',
   'warning.notSimulated': 'The network’s node cannot try calls out: what leaves and what arrives is not known.',
+  'warning.notSimulated.awaited':
+    'The network’s node has not tried this out yet: what leaves and what arrives is not known. It is shown here once it comes.',
   'warning.notSimulated.lacking':
     'The network’s node did not try this out, perhaps because the account holds too little: what leaves and what arrives is not known.',
   'warning.trialLoose.title': 'Tried out otherwise than it would happen',

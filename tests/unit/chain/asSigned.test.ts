@@ -41,7 +41,7 @@ type Run = { blockStateCalls: Block[]; validation?: boolean; traceTransfers: boo
 async function askedFor(change: Partial<Trial> = {}): Promise<{ first: Run; last: Run; tags: unknown[] }> {
   const node = saying({ eth_simulateV1: null });
   const trial = { from: ALICE, transactions: [transaction()], accounts: [ALICE], conditions, wealth: ETHER, ...change };
-  expect(await makeTrials(byChance.random)(node, CHAIN, trial, false)).toBeUndefined();
+  expect(await makeTrials(byChance)(node, CHAIN, trial, false)).toBeUndefined();
   const runs = node.asked.map(({ params }) => params[0] as Run);
   return { first: runs[0] as Run, last: runs.at(-1) as Run, tags: node.asked.map(({ params }) => params[1]) };
 }

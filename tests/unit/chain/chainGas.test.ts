@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makePlanner } from '../../../lib/chain/plan/planner.ts';
+import type { Waiting } from '../../../lib/chain/read/waiting.ts';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
@@ -57,9 +58,10 @@ const adding = (
     ...words,
   });
 
-async function planned(node: ReturnType<typeof saying>, calls: Call[], change: Partial<Batch> = {}) {
+async function planned(node: ReturnType<typeof saying>, calls: Call[], change: Partial<Batch> = {}, later?: Waiting['later']) {
   const planner = makePlanner({
     ...byChance,
+    ...(later ? { later } : {}),
     nodes: { of: async () => node },
     journal: await journalWith([]),
     accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
@@ -124,6 +126,18 @@ describe('N-13 gas is what the chain means by it', () => {
     const before = estimatesOf(node);
     expect(await refresh(batch, plan)).toBe(plan);
     expect(estimatesOf(node)).toBe(2 * before);
+  });
+
+  test('V-04 a node that does not say so in time has not said that nothing is added', async () => {
+    let slow = true;
+    const node = adding();
+    const request: typeof node.request = (question) =>
+      slow && question.method === 'eth_estimateGas' ? new Promise(() => undefined) : node.request(question);
+    const { limits, refresh, batch, plan } = await planned({ ...node, request }, [first], {}, (_, run) => setTimeout(run, 20));
+    expect(limits).toEqual([limitFor(RUNS)]);
+    slow = false;
+    const [now] = (await refresh(batch, plan)).transactions;
+    expect(now?.gas).toBeGreaterThanOrEqual(RUNS + adds(first.data));
   });
 
   test('a node that estimates nothing leaves the limits as they are', async () => {

@@ -50,7 +50,7 @@ const callOf = (change: Partial<Call> = {}): Call => ({ to: BOB, value: 0n, data
 const batch = (calls: Call[], change: Partial<Batch> = {}): Batch => batchOf({ calls, ...change });
 /** Tries transactions with some limits, in no block in particular. */
 const trying = (node: ReturnType<typeof saying>, calls: readonly Call[], code?: CodeOverride) => {
-  const tryOut = makeTrials(byChance.random);
+  const tryOut = makeTrials(byChance);
   const fees = { nonce: 0, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
   return (limits: readonly (bigint | undefined)[]) => {
     const transactions = calls.map((call, index) => ({ ...call, ...fees, gas: limits[index] }));

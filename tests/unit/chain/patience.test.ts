@@ -57,8 +57,9 @@ describe('V-04 a node that takes long to say who somebody is', () => {
     for (const [taken, given] of [
       [-3_600_000, 1_500],
       [1_000, 1_500],
-      [2_600, 2_600],
-      [60_000, 4_000],
+      [2_400, 2_400],
+      [3_400, 1_600],
+      [60_000, 500],
     ] as const) {
       const told = look('one', false, taken)('alice');
       expect(waits()).toEqual([given]);

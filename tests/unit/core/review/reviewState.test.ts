@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { awaiting } from '../../../../lib/core/plan/awaited.ts';
 import { acknowledged, reviewOf } from '../../../../lib/core/review/reviewState.ts';
 import { ETHER } from '../../../corpus/request.ts';
 
@@ -42,5 +43,15 @@ describe('what the user has seen of a batch', () => {
   test('S-19 the same revision is looked at once', () => {
     const state = looking(subject(), subject([], { balance: 1n }));
     expect(reviewOf(state, state.revision, subject(swap(1n)))).toBe(state);
+  });
+
+  test('V-04 S-19 is nothing as long as there is no plan: the first one is what they see first, and is compared with from then on', () => {
+    const { batch } = subject();
+    const unknown = { batch, plan: awaiting(batch) };
+    const state = looking(unknown, { batch, plan: { ...unknown.plan, balance: 1n } });
+    expect(reviewOf(state, state.revision, subject())).toBe(state);
+    const first = reviewOf(state, 5, subject(swap(5n * ETHER)));
+    expect(first).toMatchObject({ regressions: [], otherChanges: [] });
+    expect(worse(reviewOf(first, 6, subject(swap(4n * ETHER))))).toEqual(['Now only 4 DAI arrives at ME instead of 5 DAI.']);
   });
 });

@@ -109,6 +109,14 @@ describe('the words of a warning', () => {
       ],
     ],
     [
+      'what a node that hangs has not tried out yet',
+      { calls: [claim], plan: { ...blind, trial: { awaited: true } } },
+      [
+        `${unread} Neither is the function of CODE known, nor could it be tried out.`,
+        'notSimulated: Not tried out. The network’s node has not tried this out yet: what leaves and what arrives is not known. It is shown here once it comes.',
+      ],
+    ],
+    [
       'data that ends early',
       of({ to: USDC, value: 0n, data: data(TRANSFER, [FRIEND, 256n]).slice(0, -2) as `0x${string}` }),
       [

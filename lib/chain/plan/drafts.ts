@@ -1,0 +1,60 @@
+import type { Delegate } from '../../core/account/delegates.ts';
+import type { Batch } from '../../core/batch/batch.ts';
+import { errors } from '../../core/errors.ts';
+import type { GasPrice, Plan, PlannedTransaction } from '../../core/plan/plan.ts';
+import type { AccountCode, DelegationStatus } from '../read/delegation.ts';
+
+/** How a batch will be carried out. */
+export type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
+
+/** Whether an account that does not run batches is to be upgraded for it (S-13). */
+export const takesUpgrade = ({ method, atomicRequired, calls }: Batch): boolean =>
+  method === 'wallet_sendCalls' && atomicRequired && calls.length > 1;
+
+/** One by one unless the batch must be atomic or the account is upgraded already (S-13, S-14). */
+export function wayOf(batch: Batch, stands: DelegationStatus | AccountCode): Way {
+  if (batch.method === 'eth_sendTransaction') return { atomic: false };
+  if (stands.kind === 'upgraded') return { atomic: true, delegate: stands.delegate };
+  if (!takesUpgrade(batch)) return { atomic: false };
+  if (stands.kind === 'contract') throw errors.cannotUpgrade('it has code of its own', { code: 'failure.hasCode' });
+  if (stands.kind !== 'ready') throw errors.delegationNotSupported();
+  const { delegate, replaces } = stands;
+  return {
+    atomic: true,
+    delegate,
+    upgrade: { delegate: delegate.address, name: delegate.name, ...(replaces ? { replaces } : {}) },
+  };
+}
+
+interface Drafted {
+  fee: GasPrice;
+  /** The first nonce. */
+  first: number;
+  /** Blocks have no base fee. */
+  legacy?: true | undefined;
+}
+
+/** The transactions, whose limits are still to be found. */
+export function draftsOf(batch: Batch, way: Way, { fee, first, legacy }: Drafted): PlannedTransaction[] {
+  const { maxFeePerGas, maxPriorityFeePerGas } = fee;
+  const typed = legacy ? { legacy } : {};
+  const common = (index: number) => ({ gas: 0n, maxFeePerGas, maxPriorityFeePerGas, nonce: first + index, ...typed });
+  if (!way.atomic)
+    return batch.calls.map(({ to, value, data }, index) => ({
+      first: index,
+      count: 1,
+      ...(to ? { to } : {}),
+      value,
+      data,
+      ...common(index),
+    }));
+  const whole = {
+    first: 0,
+    count: batch.calls.length,
+    to: batch.from,
+    value: 0n,
+    data: way.delegate.encode(batch.calls),
+    ...common(0),
+  };
+  return [way.upgrade ? { ...whole, authorization: { delegate: way.upgrade.delegate, nonce: first + 1 } } : whole];
+}

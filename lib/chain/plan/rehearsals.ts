@@ -1,0 +1,134 @@
+import { deepEqual } from 'fast-equals';
+import { ageOf } from '../../core/age.ts';
+import type { Node } from '../../core/network/node.ts';
+import { inTime, TookTooLong, type Waiting, waitFor } from '../read/waiting.ts';
+import { makePatience, type Patience } from './patience.ts';
+import { type Asked, makeRehearsal, type RehearsalParts, type Rehearsed } from './rehearsal.ts';
+
+/** How long a window waits for a trial from when it began to wait, and how long at the least; in ms. A node that was slower gets longer. */
+const TRIAL = { end: 4_000, least: 1_500, most: 18_000 };
+
+/** How long it waits for the rest, which has patience of its own, once the trial is there. */
+const REST = 2_500;
+
+/** How long a node is left alone with trials that has hung on one, in ms. */
+const PAUSE = 4_000;
+
+/** Of so many questions it is remembered how their trials go, those last that nobody has asked about for longest. */
+const MAX_QUESTIONS = 100;
+
+/** A rehearsal, and how it went once it is over. */
+interface Run {
+  asked: Asked;
+  over: Promise<void>;
+  isTrying: boolean;
+  took: number;
+  endedAt?: number;
+  rehearsed?: Rehearsed;
+  error?: unknown;
+}
+
+/** What is known of the trials of a question. */
+interface Course {
+  /** One that nobody waits for any more. */
+  late?: Run;
+  /** How long the last one took. */
+  took: number;
+}
+
+/**
+ * Rehearses batches, and holds no window up for a trial that does not end (V-04). Then the window shows what a node tells without
+ * trying, as one does that cannot; the trial stays under way, and is there at the first look after it has come. A node that has hung is
+ * tried in no other way: that one way fails must not be worth more than that it is refused.
+ */
+export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalParts & Partial<Pick<Waiting, 'later'>>) {
+  const { clock } = parts;
+  const waiting = { clock, later };
+  const rehearse = makeRehearsal(parts);
+  const patienceFor = makePatience(waiting);
+  const courses = new Map<string, Course>();
+
+  function courseOf(question: string): Course {
+    const course = courses.get(question) ?? { took: 0 };
+    courses.delete(question);
+    courses.set(question, course);
+    const [oldest] = courses.keys();
+    if (courses.size > MAX_QUESTIONS && oldest !== undefined) courses.delete(oldest);
+    return course;
+  }
+
+  function start(node: Node, asked: Asked, patience: Patience, since: number): Run {
+    const began = clock.now();
+    const run: Run = { asked, isTrying: true, took: 0, over: Promise.resolve() };
+    const trying = (is: boolean) => {
+      run.isTrying = is;
+    };
+    run.over = rehearse({ node, prompt: inTime(node, waiting, since), patience, trying }, asked)
+      .then(
+        (rehearsed) => {
+          run.rehearsed = rehearsed;
+        },
+        (error: unknown) => {
+          run.error = error;
+        },
+      )
+      .finally(() => Object.assign(run, { endedAt: clock.now(), took: clock.now() - began }));
+    return run;
+  }
+
+  async function waitsFor(run: Run, course: Course, since: number): Promise<void> {
+    const left = Math.min(TRIAL.end, since + TRIAL.end - clock.now());
+    const enough = Math.max(TRIAL.least, left, Math.min(2 * course.took, TRIAL.most));
+    await waitFor(waiting, run.over, enough);
+    if (run.endedAt === undefined && !run.isTrying) await waitFor(waiting, run.over, REST);
+  }
+
+  /** The run that counts now, if it is over. */
+  async function runOf(node: Node, asked: Asked, patience: Patience, since: number): Promise<Run> {
+    const course = courseOf(asked.batch.key);
+    const { late } = course;
+    const isOurs = late !== undefined && isSame(late.asked, asked);
+    if (isOurs && !hasHung(late)) {
+      // Nobody waits for one twice.
+      if (late.endedAt === undefined) return late;
+      delete course.late;
+      course.took = late.took;
+      return late;
+    }
+    if (isOurs && ageOf(late.endedAt ?? 0, clock.now()) < PAUSE) return late;
+    const run = start(node, asked, patience, since);
+    if (!isOurs) await waitsFor(run, course, since);
+    if (run.endedAt === undefined || hasHung(run)) course.late = run;
+    else course.took = run.took;
+    return run;
+  }
+
+  return async (node: Node, asked: Asked, since: number): Promise<Rehearsed> => {
+    const { batch, old } = asked;
+    const patience = patienceFor({ question: batch.key, again: old !== undefined, since });
+    const { rehearsed, error } = await runOf(node, asked, patience, since);
+    if (rehearsed) return rehearsed;
+    if (error && !(error instanceof TookTooLong)) throw error;
+    const other = withoutTrials(node);
+    const untried = await rehearse({ node: other, prompt: inTime(other, waiting, since), patience }, asked);
+    return { ...untried, notes: { awaited: true } };
+  };
+}
+
+const hasHung = ({ error }: Run): boolean => error instanceof TookTooLong;
+
+/** Whether it is the same that is tried, whatever is shown of it. */
+const isSame = (one: Asked, other: Asked): boolean => {
+  const parts = ({ batch, way, drafts }: Asked) => [batch.calls, batch.onRevert, way, drafts];
+  return deepEqual(parts(one), parts(other));
+};
+
+/** The node as if it could not try anything out. */
+function withoutTrials({ request, requestMany }: Node): Node {
+  const isTrial = ({ method }: { method: string }) => method === 'eth_simulateV1';
+  const refuse = () => Promise.reject(new TookTooLong());
+  return {
+    request: (question) => (isTrial(question) ? refuse() : request(question)),
+    ...(requestMany ? { requestMany: (calls) => (calls.some(isTrial) ? refuse() : requestMany(calls)) } : {}),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Batch } from '../batch/batch.ts';
+import type { Plan } from './plan.ts';
+
+/** What is shown as long as a node keeps back what no plan can be made without: the calls, of which nothing is known. It cannot be confirmed. */
+export const awaiting = ({ chainId, from, calls, atomicRequired }: Batch): Plan => ({
+  chainId,
+  from,
+  atomic: atomicRequired && calls.length > 1,
+  transactions: [],
+  outcomes: calls.map(() => ({ outcome: 'unknown' })),
+  simulatedOn: 'none',
+  trial: { awaited: true },
+  balance: 0n,
+  maxFee: 0n,
+  blocked: { code: 'blocked.awaited' },
+});
+
+/** Whether a node still has to say what no plan can be made without: there is nothing to be signed yet. */
+export const isAwaited = ({ transactions }: Pick<Plan, 'transactions'>): boolean => transactions.length === 0;
