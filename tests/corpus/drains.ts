@@ -307,7 +307,7 @@ export const drains = [
         '  Moves 1 ETH from STRANGER to FRIEND.',
         '  Lets ROUTER spend an unlimited amount of USDC of STRANGER.',
       ],
-      warns: ['caution claims'],
+      warns: ['caution claims', 'caution unlimited'],
     },
   ),
 ];

@@ -4,6 +4,7 @@ import type { Address, Bytes } from '../../lib/core/schema.ts';
 import {
   CODE,
   DAI,
+  FRIEND,
   ME,
   MORPHO,
   MULTICALL3,
@@ -50,12 +51,13 @@ const path = `0x${USDC.slice(2)}0001f4${DAI.slice(2)}`;
 /** Sells what the router has. */
 const sells = (amount: bigint) => encoded('address,uint256,uint256,bytes,bool', [ME, amount, ETHER, path, false]);
 const got = moved(DAI, CODE, ME, ETHER);
-const trade = encodePacked(
-  ['uint8', 'address', 'uint256', 'uint256', 'bytes'],
-  [0, USDC, 0n, BigInt(size(gives(THIEF).data)), data(TRANSFER, [THIEF, FIVE])],
-);
+const packed = (to: Address, of: Bytes) =>
+  encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0n, BigInt(size(of)), of]);
+const trade = packed(USDC, data(TRANSFER, [THIEF, FIVE]));
 const EXECUTE =
   'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)';
+const inSafe = (to: Address, of: Bytes, operation = 0) =>
+  call(CODE, EXECUTE, [to, 0n, of, operation, 0n, 0n, 0n, NOBODY, NOBODY, '0x12']);
 const PULL = 'pull(address token, uint256 value)';
 const IN_ALL =
   'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
@@ -123,7 +125,33 @@ export const leftThere = [
     [],
     'danger goesElsewhere',
   ),
+  ...['approve(address spender, uint256 value)', 'setApprovalForAll(address operator, bool approved)'].map((human, at) =>
+    one(
+      `V-02 a Safe of the user’s that lets a person take what it has (${at + 1})`,
+      [inSafe(at === 0 ? USDC : STAMPS, data(human, [THIEF, at === 0 ? FIVE : true]))],
+      [],
+      'caution claims',
+      // Nobody here knows the collection.
+      ...(at === 0 ? [] : ['caution claims']),
+      'danger allowsPerson',
+    ),
+  ),
+  one(
+    'V-02 a Safe of the user’s that lets a person take what it has, among other calls',
+    [inSafe(MULTISEND, data('multiSend(bytes transactions)', [concat([trade, packed(USDC, data(APPROVE, [THIEF, FIVE]))])]), 1)],
+    [],
+    'caution claims',
+    'danger allowsPerson',
+  ),
+  one(
+    'V-08 a Safe of the user’s that leaves what it has where anybody may take it',
+    [inSafe(USDC, data(TRANSFER, [UNIVERSAL_ROUTER, FIVE]))],
+    [],
+    'caution claims',
+    'danger leftThere',
+  ),
   // And what is usual.
+  one('V-02 a Safe of the user’s that pays a friend', [inSafe(USDC, data(TRANSFER, [FRIEND, FIVE]))], [], 'caution claims'),
   atOnce(
     one(
       'V-08 sent to a router, which uses it at once',

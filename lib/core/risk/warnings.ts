@@ -4,6 +4,7 @@ import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Warning } from '../warning.ts';
+import { actingIn } from './accounts.ts';
 import { allowanceWarnings } from './allowances.ts';
 import { asSaidWarnings } from './asSaid.ts';
 import { callWarnings } from './calls.ts';
@@ -33,16 +34,16 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */
-export const warningsOfCalls = (of: CallRiskInput): Warning[] =>
-  [
-    recipientWarnings,
-    handedOnWarnings,
-    leftThereWarnings,
-    allowanceWarnings,
-    rightWarnings,
-    toldWarnings,
-    callWarnings,
-    claimWarnings,
-    tokenNameWarnings,
-    unknownWarnings,
-  ].flatMap((rule) => rule(of));
+export const warningsOfCalls = (of: CallRiskInput): Warning[] => [
+  ...[...OF_WHAT_GOES, toldWarnings, callWarnings, claimWarnings, tokenNameWarnings, unknownWarnings].flatMap((rule) => rule(of)),
+  ...of.calls.flatMap((each, call) => byAccounts(each, of).map((warning) => ({ ...warning, call }))),
+];
+
+const OF_WHAT_GOES = [recipientWarnings, handedOnWarnings, leftThereWarnings, allowanceWarnings, rightWarnings];
+
+/** What accounts that are contracts do for the user, as if the user did it: what they have is the user's, too. */
+const byAccounts = (decoded: Decoded, { plan: { simulatedOn }, facts }: CallRiskInput): Warning[] =>
+  actingIn(decoded, facts).flatMap(({ account, calls }) => {
+    const theirs = { calls, facts: { ...facts, own: [...facts.own, account] }, plan: { simulatedOn, atomic: true } };
+    return OF_WHAT_GOES.flatMap((rule) => rule(theirs));
+  });
