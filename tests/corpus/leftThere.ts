@@ -10,6 +10,7 @@ import {
   MULTICALL3,
   NOBODY,
   PERMIT2,
+  PROXY,
   STAMPS,
   THIEF,
   UNIVERSAL_ROUTER,
@@ -23,7 +24,7 @@ import { allowed, call, data, ETHER, MAX, moved, movedItem, movedNative, pay, ty
 const encoded = (types: string, values: readonly unknown[]) => encodeAbiParameters(parseAbiParameters(types as string), values);
 type Given = Parameters<typeof request>[1];
 const one = (title: string, calls: Given['calls'], logs: NonNullable<Given['logs']>, ...warns: string[]) =>
-  ({ title, calls, logs, warns, plan: {} as NonNullable<Given['plan']> }) as const;
+  ({ title, calls, logs, warns, plan: {} as NonNullable<Given['plan']>, chainId: 1 }) as const;
 const atOnce = (of: ReturnType<typeof one>) => ({ ...of, plan: { atomic: true } });
 
 /** Universal Router 1.2, which has Seaport behind the number that later ones have V4 behind. */
@@ -33,9 +34,18 @@ const MULTISEND: Address = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2';
 /** The seventh of 0x's Settlers for trades of one's own, on Ethereum. */
 const SETTLER: Address = '0x0d0e364aa7852291883c162b22d6d81f6355428f';
 
+/** Of Zora. */
+const WRAPPED: Address = '0x4200000000000000000000000000000000000006';
+
 /** What the chain says of these. */
 export const there = {
-  code: { [FIRST_ROUTER]: 'contract', [MULTICALL2]: 'contract', [MULTISEND]: 'contract', [SETTLER]: 'contract' },
+  code: {
+    [WRAPPED]: 'contract',
+    [FIRST_ROUTER]: 'contract',
+    [MULTICALL2]: 'contract',
+    [MULTISEND]: 'contract',
+    [SETTLER]: 'contract',
+  },
 } satisfies Partial<Facts>;
 
 const FIVE = 5_000_000n;
@@ -58,6 +68,7 @@ const EXECUTE =
   'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)';
 const inSafe = (to: Address, of: Bytes, operation = 0) =>
   call(CODE, EXECUTE, [to, 0n, of, operation, 0n, 0n, 0n, NOBODY, NOBODY, '0x12']);
+const inItself = (of: Bytes) => call(CODE, 'multicall(bytes[] data)', [[of]]);
 const PULL = 'pull(address token, uint256 value)';
 const IN_ALL =
   'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
@@ -65,6 +76,14 @@ const sellsAll = data(IN_ALL, [
   { tokenIn: USDC, tokenOut: DAI, fee: 500, recipient: ME, amountIn: 0n, amountOutMinimum: ETHER, sqrtPriceLimitX96: 0n },
 ]);
 
+const settles = encoded('bytes,bytes[]', [
+  '0x060b0f',
+  ['0x34', encoded('address,uint256,bool', [USDC, FIVE, false]), encoded('address,uint256', [DAI, 1n])],
+]);
+const sold = program('0x00', [sells(FIVE)]);
+const sendsAndSells = data('multiSend(bytes transactions)', [
+  concat([packed(USDC, data(TRANSFER, [UNIVERSAL_ROUTER, FIVE])), packed(UNIVERSAL_ROUTER, sold.data)]),
+]);
 /** What contracts that the wallet knows have of somebody else’s, and who may take it then. */
 export const leftThere = [
   ...[UNIVERSAL_ROUTER, V3_ROUTER, MULTICALL3, PERMIT2, MORPHO].map((to) =>
@@ -150,6 +169,19 @@ export const leftThere = [
     'caution claims',
     'danger leftThere',
   ),
+  ...[
+    inSafe(PROXY, inSafe(USDC, data(APPROVE, [THIEF, FIVE])).data),
+    inItself(inSafe(USDC, data(APPROVE, [THIEF, FIVE])).data),
+  ].map((of, at) =>
+    one(
+      `V-02 a Safe that lets a person take what it has, ${at === 0 ? 'by a Safe of the user’s that owns it' : 'in several calls'}`,
+      [of],
+      [],
+      'caution claims',
+      ...(at === 0 ? ['caution claims'] : []),
+      'danger allowsPerson',
+    ),
+  ),
   // And what is usual.
   one('V-02 a Safe of the user’s that pays a friend', [inSafe(USDC, data(TRANSFER, [FRIEND, FIVE]))], [], 'caution claims'),
   atOnce(
@@ -172,11 +204,46 @@ export const leftThere = [
     [gone(UNIVERSAL_ROUTER), got],
   ),
   one(
+    'V-08 fetched by a router, which settles with it in V4',
+    [program('0x0210', [encoded('address,address,uint160', [USDC, `0x${'2'.padStart(40, '0')}`, FIVE]), settles])],
+    [gone(UNIVERSAL_ROUTER), got],
+  ),
+  one(
     'V-08 pulled into a router, which uses it',
     [call(V3_ROUTER, 'multicall(bytes[] data)', [[data(PULL, [USDC, FIVE]), sellsAll]])],
     [gone(V3_ROUTER), got],
   ),
-  one('V-08 sent to the contract of a token', [gives(WETH)], [gone(WETH)], 'caution toTokenContract'),
+  one('V-08 sent to the contract of a token', [gives(DAI)], [gone(DAI)], 'caution toTokenContract'),
+  one('V-08 wrapped by a payment', [pay(WETH, ETHER)], [movedNative(ME, WETH, ETHER), moved(WETH, NOBODY, ME, ETHER)]),
+  {
+    ...one('V-08 wrapped by a payment where no list has the token', [pay(WRAPPED, ETHER)], [movedNative(ME, WRAPPED, ETHER)]),
+    chainId: 7_777_777,
+  },
+  one(
+    'V-08 what is nobody’s, sent to a router',
+    [
+      call(MULTICALL3, 'aggregate((address target, bytes data)[] calls)', [
+        [{ target: USDC, data: data(TRANSFER, [V3_ROUTER, FIVE]) }],
+      ]),
+    ],
+    [],
+    'danger goesElsewhere',
+  ),
+  one(
+    'V-02 what is nobody’s, told to let a person take what it has',
+    [
+      call(MULTICALL3, 'aggregate((address target, bytes data)[] calls)', [
+        [{ target: USDC, data: data(APPROVE, [THIEF, FIVE]) }],
+      ]),
+    ],
+    [],
+  ),
+  one(
+    'V-08 a Safe of the user’s that sends to a router what that uses at once',
+    [inSafe(MULTISEND, sendsAndSells, 1)],
+    [],
+    'caution claims',
+  ),
   one('V-08 nothing, sent to a router', [call(USDC, TRANSFER, [V3_ROUTER, 0n])], []),
   one(
     'T-D17 a Safe that passes calls on, as its makers have it do',

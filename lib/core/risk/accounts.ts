@@ -19,6 +19,8 @@ export function actingIn(decoded: Decoded, facts: Facts): Acting[] {
   const { to: account, sender, nested } = decoded;
   const calls = nested.filter((each) => each.sender === account);
   const acts = isOwn(sender, facts) && !isOwn(account, facts) && !isListedContract(account, facts.chainId);
-  const within = nested.flatMap((each) => actingIn(each, facts));
-  return acts && calls.length > 0 ? [{ account, calls }, ...within] : within;
+  if (!acts || calls.length === 0) return nested.flatMap((each) => actingIn(each, facts));
+  // One may own another.
+  const theirs = { ...facts, own: [...facts.own, account] };
+  return [{ account, calls }, ...nested.flatMap((each) => actingIn(each, theirs))];
 }

@@ -1,9 +1,10 @@
 import { type Action, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isKnownToken, isListedContract, saysToken } from '../describe/known.ts';
+import { isCurrency, isListedContract } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
 import type { Address } from '../schema.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../warning.ts';
 import { FEE_PARTS } from './asTold.ts';
 import type { CallRiskInput } from './input.ts';
@@ -30,13 +31,13 @@ const actionsIn = (decoded: Decoded, facts: Facts): Action[] =>
   decoded.kind === 'unknown' ? [] : decoded.actions.map((each) => resolved(each, facts));
 
 function isLeft(action: Action, later: readonly Decoded[], facts: Facts): action is Sent {
-  if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts) || action.amount === 0n) return false;
+  if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts)) return false;
   return keepsNone(action.to, facts) && !isUsed(action, later, facts);
 }
 
-/** A contract of a protocol. What is sent to that of a token is told by itself. */
-const keepsNone = (to: Address, facts: Facts): boolean =>
-  isListedContract(to, facts.chainId) && !isKnownToken(to, facts) && !saysToken(to, facts);
+/** A contract of a protocol. What is sent to that of a token is told by itself, and wraps the currency. */
+const keepsNone = (to: Address, { chainId }: Facts): boolean =>
+  isListedContract(to, chainId) && !isWellKnown(chainId, to) && !isCurrency(to, chainId);
 
 /** Whether what comes behind it has nearly all of it done something with, as far as it can be read. */
 function isUsed(sent: Sent, later: readonly Decoded[], facts: Facts): boolean {

@@ -18,7 +18,12 @@ describe('what a known router hands on', () => {
 });
 
 describe('what lies where the wallet knows that nobody keeps it', () => {
-  test.each(leftThere.map(({ title, ...given }) => [title, given] as const))('%s', (title, { calls, logs, warns, plan }) => {
-    expect(weighing({ title, calls: [...calls], logs: [...logs], plan, facts: there })).toEqual([...warns].toSorted());
-  });
+  test.each(leftThere.map(({ title, ...given }) => [title, given] as const))(
+    '%s',
+    (title, { calls, logs, warns, plan, chainId }) => {
+      expect(weighing({ title, calls: [...calls], logs: [...logs], plan, facts: { ...there, chainId } })).toEqual(
+        [...warns].toSorted(),
+      );
+    },
+  );
 });
