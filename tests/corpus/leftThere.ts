@@ -1,16 +1,14 @@
-import { concat, encodeAbiParameters, encodePacked, parseAbiParameters, size } from 'viem';
+import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import type { Facts } from '../../lib/core/describe/facts.ts';
 import type { Address, Bytes } from '../../lib/core/schema.ts';
 import {
   CODE,
   DAI,
-  FRIEND,
   ME,
   MORPHO,
   MULTICALL3,
   NOBODY,
   PERMIT2,
-  PROXY,
   STAMPS,
   THIEF,
   UNIVERSAL_ROUTER,
@@ -23,14 +21,14 @@ import { allowed, call, data, ETHER, MAX, moved, movedItem, movedNative, pay, ty
 
 const encoded = (types: string, values: readonly unknown[]) => encodeAbiParameters(parseAbiParameters(types as string), values);
 type Given = Parameters<typeof request>[1];
-const one = (title: string, calls: Given['calls'], logs: NonNullable<Given['logs']>, ...warns: string[]) =>
+export const one = (title: string, calls: Given['calls'], logs: NonNullable<Given['logs']>, ...warns: string[]) =>
   ({ title, calls, logs, warns, plan: {} as NonNullable<Given['plan']>, chainId: 1 }) as const;
 const atOnce = (of: ReturnType<typeof one>) => ({ ...of, plan: { atomic: true } });
 
 /** Universal Router 1.2, which has Seaport behind the number that later ones have V4 behind. */
 const FIRST_ROUTER: Address = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad';
 const MULTICALL2: Address = '0x5ba1e12693dc8f9c48aad8770482f4739beed696';
-const MULTISEND: Address = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2';
+export const MULTISEND: Address = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2';
 /** The seventh of 0x's Settlers for trades of one's own, on Ethereum. */
 const SETTLER: Address = '0x0d0e364aa7852291883c162b22d6d81f6355428f';
 
@@ -48,27 +46,19 @@ export const there = {
   },
 } satisfies Partial<Facts>;
 
-const FIVE = 5_000_000n;
-const TRANSFER = 'transfer(address to, uint256 value)';
-const APPROVE = 'approve(address spender, uint256 value)';
+export const FIVE = 5_000_000n;
+export const TRANSFER = 'transfer(address to, uint256 value)';
+export const APPROVE = 'approve(address spender, uint256 value)';
 const gives = (to: Address) => call(USDC, TRANSFER, [to, FIVE]);
 const gone = (to: Address) => moved(USDC, ME, to, FIVE);
 const allows = (to: Address) => [call(USDC, APPROVE, [to, FIVE])];
 
-const program = (numbers: Bytes, inputs: readonly Bytes[], to = UNIVERSAL_ROUTER, value = 0n) =>
+export const program = (numbers: Bytes, inputs: readonly Bytes[], to = UNIVERSAL_ROUTER, value = 0n) =>
   call(to, 'execute(bytes commands, bytes[] inputs)', [numbers, inputs], value);
 const path = `0x${USDC.slice(2)}0001f4${DAI.slice(2)}`;
 /** Sells what the router has. */
-const sells = (amount: bigint) => encoded('address,uint256,uint256,bytes,bool', [ME, amount, ETHER, path, false]);
+export const sells = (amount: bigint) => encoded('address,uint256,uint256,bytes,bool', [ME, amount, ETHER, path, false]);
 const got = moved(DAI, CODE, ME, ETHER);
-const packed = (to: Address, of: Bytes) =>
-  encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0n, BigInt(size(of)), of]);
-const trade = packed(USDC, data(TRANSFER, [THIEF, FIVE]));
-const EXECUTE =
-  'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)';
-const inSafe = (to: Address, of: Bytes, operation = 0) =>
-  call(CODE, EXECUTE, [to, 0n, of, operation, 0n, 0n, 0n, NOBODY, NOBODY, '0x12']);
-const inItself = (of: Bytes) => call(CODE, 'multicall(bytes[] data)', [[of]]);
 const PULL = 'pull(address token, uint256 value)';
 const IN_ALL =
   'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
@@ -79,10 +69,6 @@ const sellsAll = data(IN_ALL, [
 const settles = encoded('bytes,bytes[]', [
   '0x060b0f',
   ['0x34', encoded('address,uint256,bool', [USDC, FIVE, false]), encoded('address,uint256', [DAI, 1n])],
-]);
-const sold = program('0x00', [sells(FIVE)]);
-const sendsAndSells = data('multiSend(bytes transactions)', [
-  concat([packed(USDC, data(TRANSFER, [UNIVERSAL_ROUTER, FIVE])), packed(UNIVERSAL_ROUTER, sold.data)]),
 ]);
 /** What contracts that the wallet knows have of somebody else’s, and who may take it then. */
 export const leftThere = [
@@ -138,52 +124,7 @@ export const leftThere = [
     [movedNative(ME, FIRST_ROUTER, ETHER), movedItem(STAMPS, CODE, ME, 7n)],
     'caution unreadable',
   ),
-  one(
-    'T-D17 passed on by a contract that makes the calls in its own name',
-    [call(MULTISEND, 'multiSend(bytes transactions)', [trade])],
-    [],
-    'danger goesElsewhere',
-  ),
-  ...['approve(address spender, uint256 value)', 'setApprovalForAll(address operator, bool approved)'].map((human, at) =>
-    one(
-      `V-02 a Safe of the user’s that lets a person take what it has (${at + 1})`,
-      [inSafe(at === 0 ? USDC : STAMPS, data(human, [THIEF, at === 0 ? FIVE : true]))],
-      [],
-      'caution claims',
-      // Nobody here knows the collection.
-      ...(at === 0 ? [] : ['caution claims']),
-      'danger allowsPerson',
-    ),
-  ),
-  one(
-    'V-02 a Safe of the user’s that lets a person take what it has, among other calls',
-    [inSafe(MULTISEND, data('multiSend(bytes transactions)', [concat([trade, packed(USDC, data(APPROVE, [THIEF, FIVE]))])]), 1)],
-    [],
-    'caution claims',
-    'danger allowsPerson',
-  ),
-  one(
-    'V-08 a Safe of the user’s that leaves what it has where anybody may take it',
-    [inSafe(USDC, data(TRANSFER, [UNIVERSAL_ROUTER, FIVE]))],
-    [],
-    'caution claims',
-    'danger leftThere',
-  ),
-  ...[
-    inSafe(PROXY, inSafe(USDC, data(APPROVE, [THIEF, FIVE])).data),
-    inItself(inSafe(USDC, data(APPROVE, [THIEF, FIVE])).data),
-  ].map((of, at) =>
-    one(
-      `V-02 a Safe that lets a person take what it has, ${at === 0 ? 'by a Safe of the user’s that owns it' : 'in several calls'}`,
-      [of],
-      [],
-      'caution claims',
-      ...(at === 0 ? ['caution claims'] : []),
-      'danger allowsPerson',
-    ),
-  ),
   // And what is usual.
-  one('V-02 a Safe of the user’s that pays a friend', [inSafe(USDC, data(TRANSFER, [FRIEND, FIVE]))], [], 'caution claims'),
   atOnce(
     one(
       'V-08 sent to a router, which uses it at once',
@@ -238,30 +179,5 @@ export const leftThere = [
     ],
     [],
   ),
-  one(
-    'V-08 a Safe of the user’s that sends to a router what that uses at once',
-    [inSafe(MULTISEND, sendsAndSells, 1)],
-    [],
-    'caution claims',
-  ),
   one('V-08 nothing, sent to a router', [call(USDC, TRANSFER, [V3_ROUTER, 0n])], []),
-  one(
-    'T-D17 a Safe that passes calls on, as its makers have it do',
-    [
-      call(CODE, EXECUTE, [
-        MULTISEND,
-        0n,
-        data('multiSend(bytes transactions)', [concat([trade, trade])]),
-        1,
-        0n,
-        0n,
-        0n,
-        NOBODY,
-        NOBODY,
-        '0x12',
-      ]),
-    ],
-    [],
-    'caution claims',
-  ),
 ];

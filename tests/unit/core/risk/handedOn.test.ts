@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { handedOn } from '../../../corpus/handedOn.ts';
 import { leftThere, there } from '../../../corpus/leftThere.ts';
+import { safes } from '../../../corpus/safes.ts';
 import { said } from '../../../support/explained.ts';
 
 /** Of these it is told elsewhere. */
@@ -17,8 +18,11 @@ describe('what a known router hands on', () => {
   });
 });
 
-describe('what lies where the wallet knows that nobody keeps it', () => {
-  test.each(leftThere.map(({ title, ...given }) => [title, given] as const))(
+describe.each([
+  ['what lies where the wallet knows that nobody keeps it', leftThere],
+  ['what a Safe is told to do', safes],
+])('%s', (_, requests) => {
+  test.each(requests.map(({ title, ...given }) => [title, given] as const))(
     '%s',
     (title, { calls, logs, warns, plan, chainId }) => {
       expect(weighing({ title, calls: [...calls], logs: [...logs], plan, facts: { ...there, chainId } })).toEqual(
