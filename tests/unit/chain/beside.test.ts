@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../../../lib/core/batch/batch.ts';
@@ -146,6 +147,8 @@ test.each<[PoserName, 'yours' | 'unclear', keeper: (kit: Kit) => Address]>([
   },
 );
 
+const Alone = z.object({ to: z.string() });
+
 test('V-08 what a call does at others is no less said for a call to these that excuses it', async () => {
   const { planner } = await planning(kit);
   const { silentItems, known, posers } = kit;
@@ -154,6 +157,14 @@ test('V-08 what a call does at others is no less said for a call to these that e
     const batch = { ...batchOf([approve(posers.items), excuse]), atomicRequired };
     expect(saidOf(batch, await planner.plan(batch)).warnings).toContain('warning.claims.unclear');
   }
+  // Nor where it comes only behind another.
+  const behind: Bend = async (method, answer, params) => {
+    const isAlone = isAccessList(method) && Alone.safeParse(params[0]).data?.to !== ME;
+    return isAlone ? { accessList: [] } : ready(method, answer, params);
+  };
+  const { planner: later } = await planning(kit, behind);
+  const whole = { ...batchOf([approve(posers.items), excuse]), atomicRequired: true };
+  expect(saidOf(whole, await later.plan(whole)).warnings).toContain('warning.claims.unclear');
   // By itself it is nothing.
   const alone = batchOf([excuse]);
   expect(saidOf(alone, await planner.plan(alone)).warnings).toEqual([]);
@@ -171,6 +182,22 @@ test('V-08 V-04 where nobody can look at what is kept, that is unclear, unless a
     const batch = batchOf([approve(kit.posers[name])]);
     expect(saidOf(batch, await planner.plan(batch)).warnings).toEqual(more);
   }
+});
+
+/** Lists as some nodes answer them: of a call that failed, and with more places of one contract than are read. */
+const failed = { accessList: [], error: 'execution reverted' };
+const crowd = {
+  address: `0x${'c4'.repeat(20)}`,
+  storageKeys: Array.from({ length: 101 }, (_, key) => numberToHex(key, { size: 32 })),
+};
+
+test.each<[string, unknown, string]>([
+  ['of a call that failed on the way', failed, 'warning.claims.unseen'],
+  ['of more places than are read', { accessList: [crowd] }, 'warning.claims.rights'],
+])('V-08 V-04 a list %s has not said what is reached', async (_, list, code) => {
+  const { planner } = await planning(kit, (method, answer) => (isAccessList(method) ? Promise.resolve(list) : answer()));
+  const batch = batchOf([approve(kit.posers.nothing)]);
+  expect(saidOf(batch, await planner.plan(batch)).warnings).toEqual([code]);
 });
 
 test('V-08 V-04 what is said of it stays where a node does not answer later', async () => {
