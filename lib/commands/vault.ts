@@ -10,7 +10,7 @@ export interface VaultParts {
   trouble(): Promise<StorageTrouble | undefined>;
 }
 
-type Names = 'generatePhrase' | 'createVault' | 'unlock' | 'lock' | 'status' | 'revealPhrase';
+type Names = 'generatePhrase' | 'createVault' | 'unlock' | 'lock' | 'status' | 'changePassword' | 'revealPhrase';
 
 /** Making, opening and closing the vault. What pages see of it (P-07) follows from the vault's `onChange`. */
 export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHandlers<Names> => ({
@@ -34,6 +34,10 @@ export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHa
     const state = await vault.status();
     const why = state === 'damaged' ? await vault.damage() : undefined;
     return { vault: state, ...(why && { why }) };
+  },
+  async changePassword({ password, newPassword }) {
+    await vault.changePassword(password, newPassword);
+    return null;
   },
   revealPhrase: async ({ password }) => ({ phrase: await vault.revealPhrase(password) }),
 });

@@ -13,6 +13,8 @@ export function badInput({ issues: [issue] }: z.ZodError): Said {
     case 'name':
       return most === undefined ? { code: 'input.name.none' } : { code: 'input.name.tooLong', count: most };
     case 'password':
+    case 'newPassword':
+      if (issue?.code === 'custom') return { code: 'input.password.common' };
       if (most !== undefined) return { code: 'input.password.tooLong', count: most };
       return least === undefined ? UNKNOWN : { code: 'input.password.tooShort', count: least };
     case 'phrase':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Said } from '../words/said.ts';
+import { isCommonPassword } from './account/commonPasswords.ts';
 import type { Delegation } from './account/delegates.ts';
 import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
@@ -8,7 +9,12 @@ import type { Damage } from './storage.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 
-const Password = z.string().min(8).max(1024);
+/** The least of a password; how hard one is to guess is measured where it is typed, since that takes a dictionary. */
+const Password = z
+  .string()
+  .min(8)
+  .max(1024)
+  .refine((password) => !isCommonPassword(password));
 const Phrase = z.string().max(1024);
 const Name = z.string().trim().min(1).max(64);
 const Chain = z.int().positive();
@@ -29,6 +35,8 @@ export const commands = {
   status: z.object({}),
   /** The phrase, for a backup; takes the password every time. */
   revealPhrase: z.object({ password: z.string().max(1024) }),
+  /** Seals the vault under another password; the one that it has is taken every time. */
+  changePassword: z.object({ password: z.string().max(1024), newPassword: Password }),
   /** Derives the next account; takes the password every time. */
   addAccount: z.object({ password: z.string().max(1024), name: Name.optional() }),
   renameAccount: z.object({ address: Address, name: Name }),
@@ -103,6 +111,7 @@ export const commands = {
     z.object({ name: z.literal('autoLockMinutes'), value: Settings.shape.autoLockMinutes }),
     z.object({ name: z.literal('selectedAccount'), value: Address }),
     z.object({ name: z.literal('selectedChain'), value: Chain }),
+    z.object({ name: z.literal('passwordMeasured'), value: Settings.shape.passwordMeasured }),
   ]),
 } as const;
 
@@ -129,6 +138,7 @@ export interface CommandResults {
   /** `why`: what has become of a damaged one. */
   status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage };
   revealPhrase: { phrase: string };
+  changePassword: null;
   addAccount: { address: Address };
   renameAccount: null;
   /**

@@ -1,11 +1,22 @@
 import { Dexie } from 'dexie';
 import { deepEqual } from 'fast-equals';
 import type { Account } from '../core/account/account.ts';
-import { AccountExists, FailedUnlocks, VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
+import {
+  AccountExists,
+  FailedUnlocks,
+  VaultChanged,
+  VaultExists,
+  type VaultRecord,
+  type VaultStore,
+} from '../core/account/vault.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 
 const FAILED_UNLOCKS = 'failedUnlocks';
+
+/** Whether this is still the vault that somebody read; keys are only ever added to one. */
+const isStill = (now: VaultRecord | undefined, { header, keys }: VaultRecord): boolean =>
+  now?.header.vaultId === header.vaultId && Object.keys(now.keys).length === Object.keys(keys).length;
 
 /**
  * The vault's row, which never stands without its accounts. That there is one vault, and one account of each index, is for the
@@ -44,7 +55,16 @@ export function vaultStore(db: Database): VaultStore {
           }),
         () => isThere(vault, accounts),
       ),
-    addAccount: (account, key) =>
+    replace: (before, after) =>
+      kept(
+        () =>
+          db.transaction('rw', db.vault, async () => {
+            if (!isStill(await db.vault.get('vault'), before)) throw new VaultChanged();
+            await db.vault.put(after);
+          }),
+        () => isThere(after, []),
+      ),
+    addAccount: (account, key, vaultId) =>
       kept(
         () =>
           db
@@ -54,6 +74,7 @@ export function vaultStore(db: Database): VaultStore {
                 .where('id')
                 .equals('vault')
                 .modify((vault) => {
+                  if (vault.header.vaultId !== vaultId) throw new VaultChanged();
                   vault.keys[account.address] = key;
                 });
             })

@@ -1,4 +1,4 @@
-import { AccountExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
+import { AccountExists, VaultChanged, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { Address } from '../core/schema.ts';
 import type { ByteArray } from './crypto.ts';
 import type { makeLendables } from './lendable.ts';
@@ -43,8 +43,9 @@ export function makeAddAccount({ store, records, lendables, session, findWhole, 
       key.fill(0);
     }
     try {
-      await store.addAccount({ address, ...(name === undefined ? {} : { name }), index }, sealed);
+      await store.addAccount({ address, ...(name === undefined ? {} : { name }), index }, sealed, record.header.vaultId);
     } catch (error) {
+      if (error instanceof VaultChanged) throw refuse.changed();
       throw error instanceof AccountExists ? refuse.raced() : error;
     }
     return address;

@@ -57,9 +57,8 @@ export function makeCreate({ store, local, clock, records, find, open }: CreateP
     const keyAt = await derivationOf(phrase);
     const owner = await ownerOf(keyAt(0));
     const made = found.is === 'none' ? await begin(phrase, keyAt(0), password) : await restore(phrase, keyAt, password);
-    const { vaultId } = made.record.header;
     // After the vault: dying in between leaves a vault without a note, which is whole; the other order would leave a damaged one.
-    await writeSentinel(local, { vaultId, digest: await digestOf(made.record), owner });
+    await writeSentinel(local, { digest: await digestOf(made.record), owner });
     await store.setFailedUnlocks({ count: 0, at: clock.now() });
     await open(made.record, made.raw);
   };

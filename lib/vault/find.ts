@@ -26,7 +26,7 @@ export interface FindParts {
 /** Finds the vault that is stored, and what has become of it. */
 export function makeFind({ store, local, records }: FindParts) {
   /** What is stored, and whether it is what was noted. A database that cannot be read counts as damaged, never as empty. */
-  async function find(): Promise<Found> {
+  async function look(): Promise<Found> {
     const sentinel = await readSentinel(local);
     let record: VaultRecord | undefined;
     try {
@@ -43,6 +43,12 @@ export function makeFind({ store, local, records }: FindParts) {
     } catch {
       return { is: 'damaged', why: 'changed' };
     }
+  }
+
+  /** A password that is being changed may come between the looks at the note and at the record; at the next it does not. */
+  async function find(): Promise<Found> {
+    const found = await look();
+    return found.is === 'damaged' && found.why === 'changed' ? look() : found;
   }
 
   /** @throws Refusal where there is none or it is lost, StorageFailure where the database is in trouble. */

@@ -8,5 +8,6 @@ export const refuse = {
   otherWallet: () => new Refusal({ code: 'refusal.otherWallet' }),
   password: () => new Refusal({ code: 'refusal.wrongPassword' }),
   locked: () => new Refusal({ code: 'refusal.locked' }),
+  changed: () => new Refusal({ code: 'refusal.vaultChanged' }),
   raced: () => new Refusal({ code: 'refusal.accountRaced' }),
 };

@@ -10,8 +10,9 @@ const KEY = 'vault.sentinel';
  * from a first run, and never answered by making a new wallet (T-H1). Nothing in the note is secret.
  */
 const Sentinel = z.object({
-  vaultId: z.string(),
   digest: z.string(),
+  /** Digests of what it may have become: of a change of the password that is under way, or that a worker died over. */
+  next: z.array(z.string()).optional(),
   /** A digest that only the same phrase leads to. */
   owner: z.string(),
 });
@@ -28,8 +29,21 @@ export async function readSentinel(local: KeyValues): Promise<Sentinel | undefin
 /** Whether there is a note, be it readable or not: then there was a vault. */
 export const isNoted = async (local: KeyValues): Promise<boolean> => (await local.get(KEY)) !== undefined;
 
-/** Whether the vault is the one that was noted. Without a note there is nothing to disagree with. */
-export async function agrees(sentinel: Sentinel | undefined, record: VaultRecord | undefined): Promise<boolean> {
-  if (!sentinel) return true;
-  return record !== undefined && record.header.vaultId === sentinel.vaultId && (await digestOf(record)) === sentinel.digest;
+/** Whether the vault is the one that was noted, or what that may have become. Without a note there is nothing to disagree with. */
+export async function agrees(sentinel: Sentinel | undefined, record: VaultRecord): Promise<boolean> {
+  return sentinel === undefined || [sentinel.digest, ...(sentinel.next ?? [])].includes(await digestOf(record));
+}
+
+/** Lets the note agree also with what a vault is about to become. */
+export async function expectAlso(local: KeyValues, record: VaultRecord): Promise<void> {
+  const noted = await readSentinel(local);
+  if (noted) await writeSentinel(local, { ...noted, next: [...(noted.next ?? []), await digestOf(record)] });
+}
+
+/** Lets the note agree with nothing but what the vault has become. Where the browser does not store it, it agrees with more for a while. */
+export async function settleOn(local: KeyValues, record: VaultRecord): Promise<void> {
+  const noted = await readSentinel(local);
+  const digest = await digestOf(record);
+  // While it is what it was, a worker that is being ended may still change it.
+  if (noted && noted.digest !== digest) await writeSentinel(local, { owner: noted.owner, digest }).catch(() => undefined);
 }

@@ -7,10 +7,17 @@ import { makeSerialQueue } from './serialQueue.ts';
 const KEY = 'vault';
 const MINUTE = 60_000;
 
-const Session = z.object({
+/** What signs for a vault. */
+const Lent = z.object({
   vaultId: z.string(),
   seed: z.string().regex(/^0x[0-9a-f]{64}$/),
   keys: z.record(z.string(), z.string()),
+});
+type Lent = z.output<typeof Lent>;
+
+const Session = Lent.extend({
+  /** What signs once the vault is sealed under another password. */
+  next: Lent.optional(),
   /** When a key was last used… */
   usedAt: z.number(),
   /** …the latest time at which the session was looked at: a clock that shows less was set back… */
@@ -61,14 +68,14 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
 
   const holds = async (session: Session, now: number) => now >= session.seenAt && now < (await endOf(session));
 
-  const slide = async (vaultId: string, { seed, keys }: Lendable) => {
+  const slide = async ({ vaultId, seed, keys }: Lent, next?: Lent) => {
     const now = clock.now();
-    const session: Session = { vaultId, seed, keys, usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
-    await store.set(KEY, session);
+    const times = { usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
+    await store.set(KEY, { vaultId, seed, keys, ...(next && { next }), ...times } satisfies Session);
   };
 
   return {
-    open: (vaultId: string, lendable: Lendable) => inTurn(() => slide(vaultId, lendable)),
+    open: (vaultId: string, lendable: Lendable) => inTurn(() => slide({ vaultId, ...lendable })),
 
     /** Ends the session. Says whether there was one. */
     close: () =>
@@ -92,9 +99,20 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
     use: (vaultId: string): Promise<Lendable | undefined> =>
       inTurn(async () => {
         const session = await current();
-        if (session?.vaultId !== vaultId) return undefined;
-        await slide(vaultId, session);
-        return { seed: session.seed, keys: session.keys };
+        const lent = [session, session?.next].find((each) => each?.vaultId === vaultId);
+        if (!session || !lent) return undefined;
+        // Once the vault is what was to come, what it was does not come back.
+        await slide(lent, lent === session ? session.next : undefined);
+        return { seed: lent.seed, keys: lent.keys };
+      }),
+
+    /** Has the session of this seed sign for the vault as it is about to be, too. Says whether it is still there. */
+    prepare: (seed: string, vaultId: string, lendable: Lendable) =>
+      inTurn(async () => {
+        const session = await current();
+        if (session?.seed !== seed) return false;
+        await store.set(KEY, { ...session, next: { vaultId, ...lendable } });
+        return true;
       }),
 
     /** One more key in the session of this seed, if it is still that one. */

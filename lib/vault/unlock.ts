@@ -5,7 +5,7 @@ import { type ByteArray, CannotDecrypt } from './crypto.ts';
 import { derivationOf } from './phrase.ts';
 import { digestOf, type makeRecords, ownerOf } from './record.ts';
 import { refuse } from './refuse.ts';
-import { readSentinel, writeSentinel } from './sentinel.ts';
+import { readSentinel, settleOn, writeSentinel } from './sentinel.ts';
 
 export interface UnlockParts {
   store: Pick<VaultStore, 'failedUnlocks' | 'setFailedUnlocks'>;
@@ -19,32 +19,40 @@ export interface UnlockParts {
 
 /** The operations of the vault that need the password. */
 export function makeUnlock({ store, local, clock, records, findWhole, open }: UnlockParts) {
-  /** Opens the data key with the password. Each try is counted, so that guessing becomes slow. */
-  async function openWith(record: VaultRecord, password: string): Promise<ByteArray> {
+  const tryWith = (record: VaultRecord, password: string) =>
+    records.openDataKey(record, password).catch((error) => {
+      if (error instanceof CannotDecrypt) return undefined;
+      throw error;
+    });
+
+  /** Opens the data key with the first password that does, and says which. Each try is counted, so that guessing becomes slow. */
+  async function openWithOneOf(record: VaultRecord, passwords: readonly string[]): Promise<{ raw: ByteArray; password: string }> {
     return countedTry(store, clock, async () => {
-      try {
-        return await records.openDataKey(record, password);
-      } catch (error) {
-        throw error instanceof CannotDecrypt ? refuse.password() : error;
+      for (const password of passwords) {
+        const raw = await tryWith(record, password);
+        if (raw) return { raw, password };
       }
+      throw refuse.password();
     });
   }
 
+  const openWith = async (record: VaultRecord, password: string) => (await openWithOneOf(record, [password])).raw;
+
   /** Writes the note, where a worker died before it could. */
   async function note(record: VaultRecord, raw: ByteArray) {
-    const { vaultId } = record.header;
     const keyAt = await derivationOf(await records.openPhrase(record, raw));
-    await writeSentinel(local, { vaultId, digest: await digestOf(record), owner: await ownerOf(keyAt(0)) });
+    await writeSentinel(local, { digest: await digestOf(record), owner: await ownerOf(keyAt(0)) });
   }
 
   return {
     openWith,
+    openWithOneOf,
 
     async unlock(password: string): Promise<void> {
       const record = await findWhole();
       const raw = await openWith(record, password);
       try {
-        if (!(await readSentinel(local))) await note(record, raw);
+        await ((await readSentinel(local)) ? settleOn(local, record) : note(record, raw));
         await open(record, raw);
       } finally {
         raw.fill(0);

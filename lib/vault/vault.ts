@@ -2,6 +2,7 @@ import type { Vault, VaultRecord, VaultStatus, VaultStore } from '../core/accoun
 import type { Clock, KeyValues, Random, SessionStore } from '../core/platform.ts';
 import type { SettingsStore } from '../core/settings.ts';
 import { makeAddAccount } from './addAccount.ts';
+import { makeChangePassword } from './changePassword.ts';
 import { makeCreate } from './create.ts';
 import { type ByteArray, ROUNDS } from './crypto.ts';
 import { makeFind } from './find.ts';
@@ -51,8 +52,12 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
 
   const { find, findWhole } = makeFind({ store, local, records });
   const create = makeCreate({ store, local, clock, records, find, open });
-  const { unlock, revealPhrase, openWith } = makeUnlock({ store, local, clock, records, findWhole, open });
+  const { unlock, revealPhrase, openWith, openWithOneOf } = makeUnlock({ store, local, clock, records, findWhole, open });
   const addAccount = makeAddAccount({ store, records, lendables, session, findWhole, openWith });
+  const changePassword = makeChangePassword({ store, local, records, lendables, session, findWhole, openWithOneOf });
+  const close = async () => {
+    if (await session.close()) changed();
+  };
   const unlocked = async () => (await session.openUntil()) !== undefined;
   /** One operation at a time, so that each sees what the one before it wrote. */
   const inTurn = makeSerialQueue();
@@ -73,13 +78,14 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     create: (phrase, password) => inTurn(() => create(phrase, password)),
     unlock: (password) => inTurn(() => unlock(password)),
     async lock() {
-      if (await session.close()) changed();
+      await close();
       // Once more behind what is under way: an unlock that began before must not outlive it.
-      if (await inTurn(session.close)) changed();
+      await inTurn(close);
     },
+    changePassword: (password, next) => inTurn(() => changePassword(password, next)),
     revealPhrase: (password) => inTurn(() => revealPhrase(password)),
     addAccount: (password, name) => inTurn(() => addAccount(password, name)),
-    signer: makeSigner(makeLendKey({ store, lendables, session })),
+    signer: makeSigner(makeLendKey({ store, lendables, session, close })),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

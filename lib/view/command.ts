@@ -5,7 +5,7 @@ import { textOf } from './said.ts';
 
 /**
  * Whether doing it twice is the same as doing it once, so that it may be sent again when the worker died before it answered.
- * A verdict counts once, however often it is sent; a phrase that nobody saw is no loss.
+ * A verdict counts once, however often it is sent; a phrase that nobody saw is no loss; a password that is changed already is not changed again.
  */
 const IDEMPOTENT = {
   generatePhrase: true,
@@ -14,6 +14,7 @@ const IDEMPOTENT = {
   lock: true,
   status: true,
   revealPhrase: true,
+  changePassword: true,
   addAccount: false,
   renameAccount: true,
   settle: true,

@@ -51,8 +51,13 @@ export interface VaultStore {
   create(vault: VaultRecord, account: Account): Promise<void>;
   /** Puts a vault in the place of whatever is left of a damaged one. */
   restore(vault: VaultRecord, accounts: Account[]): Promise<void>;
-  /** Adds a key and its account. @throws AccountExists when the address or the index is taken. */
-  addAccount(account: Account, key: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Puts a vault in the place of what it was before. @throws VaultChanged when it is not that any more, or has another key. */
+  replace(before: VaultRecord, after: VaultRecord): Promise<void>;
+  /**
+   * Adds an account, and its key as it is sealed for this vault.
+   * @throws AccountExists when the address or the index is taken, VaultChanged when the vault is another by now.
+   */
+  addAccount(account: Account, key: Uint8Array<ArrayBuffer>, vaultId: string): Promise<void>;
   failedUnlocks(): Promise<FailedUnlocks>;
   setFailedUnlocks(failed: FailedUnlocks): Promise<void>;
 }
@@ -61,6 +66,8 @@ export interface VaultStore {
 export class VaultExists extends Error {}
 /** Thrown by `VaultStore.addAccount`. */
 export class AccountExists extends Error {}
+/** Thrown by `VaultStore.replace` and `addAccount`. */
+export class VaultChanged extends Error {}
 
 /**
  * `none`: no wallet was ever made here. `damaged`: one was made, and the database no longer has it as it was,
@@ -83,6 +90,11 @@ export interface Vault {
   create(phrase: string, password: string): Promise<void>;
   unlock(password: string): Promise<void>;
   lock(): Promise<void>;
+  /**
+   * Seals everything anew under another password; an unlocked wallet stays so. Where it is under that one already, nothing is done, so
+   * that it can be asked for again when nobody answered.
+   */
+  changePassword(password: string, next: string): Promise<void>;
   /** The phrase. Takes the password even while unlocked. */
   revealPhrase(password: string): Promise<string>;
   /** Derives the next account. Takes the password even while unlocked. */

@@ -16,6 +16,7 @@ export const refusals = {
   'refusal.tooManyTries': 'Too many wrong passwords: try again in {seconds, plural, one {# second} other {# seconds}}',
   'refusal.locked': 'The wallet is locked',
   'refusal.accountRaced': 'Another account was added at the same moment: try again',
+  'refusal.vaultChanged': 'Your keys were changed from elsewhere at the same moment: try again',
   'refusal.phraseLength': 'A recovery phrase has 12, 15, 18, 21 or 24 words',
   'refusal.phraseWord': 'Word {place} is not a word of a recovery phrase: check its spelling',
   'refusal.phraseOrder': 'These words are no recovery phrase: one of them is wrong, or their order is',

@@ -10,6 +10,7 @@ import { ACCOUNT, asker, LOCAL, PASSWORD, PHRASE, startWallet, type TestWallet }
 const SITE = asker().origin;
 const NOBODY = '0x00000000000000000000000000000000000000ff';
 const SECOND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
+const NEXT = 'seven lanterns by the orchard';
 const refused = (says: string) => expect.objectContaining({ constructor: Refusal, message: expect.stringContaining(says) });
 
 let anvil: Anvil;
@@ -76,12 +77,31 @@ describe('the vault', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ['a second vault', () => wallet.command('createVault', { phrase: PHRASE, password: PASSWORD }), 'refusal.vaultExists'],
     ['a wrong password', () => wallet.command('unlock', { password: 'wrong' }), 'refusal.wrongPassword'],
+    [
+      'another password for a wrong one',
+      () => wallet.command('changePassword', { password: 'wrong', newPassword: NEXT }),
+      'refusal.wrongPassword',
+    ],
     ['the phrase for a wrong password', () => wallet.command('revealPhrase', { password: '' }), 'refusal.wrongPassword'],
   ])('refuses %s', (_, act, says) => expect(act()).rejects.toEqual(refused(says)));
 
-  test('T-G4 a password of seven characters is refused', async () => {
-    const create = startWallet().command('createVault', { phrase: PHRASE, password: '7 chars' });
-    await expect(create).rejects.toEqual(refused('input.password.tooShort 8'));
+  test('V-11 changes the password, and tells pages of nothing', async () => {
+    await wallet.command('changePassword', { password: PASSWORD, newPassword: NEXT });
+    expect(wallet.pushes).toEqual([]);
+    await wallet.command('lock', {});
+    await expect(wallet.command('unlock', { password: PASSWORD })).rejects.toEqual(refused('refusal.wrongPassword'));
+    await wallet.command('unlock', { password: NEXT });
+  });
+
+  describe.each<[string, (password: string) => Promise<unknown>]>([
+    ['a new wallet', (password) => startWallet().command('createVault', { phrase: PHRASE, password })],
+    ['another password', (newPassword) => wallet.command('changePassword', { password: PASSWORD, newPassword })],
+  ])('the background itself refuses for %s', (_, choose) => {
+    test.each([
+      ['T-G4 seven characters', '7 chars', 'input.password.tooShort 8'],
+      ['V-11 what is tried first', 'Trustno1', 'input.password.common'],
+      ['V-11 the same again and again', 'aaaaaaaaaaaaaaaa', 'input.password.common'],
+    ])('%s', (_, password, says) => expect(choose(password)).rejects.toEqual(refused(says)));
   });
 });
 

@@ -55,7 +55,14 @@ const WRITES: [string, (db: Database) => Promise<unknown>][] = [
   ['damaged questions are put aside', (db) => approvals(db).setAside()],
   ['a vault is made', (db) => keys(db).create(vault, account)],
   ['a vault is restored', (db) => keys(db).restore(vault, [account])],
-  ['an account is added', (db) => keys(db).addAccount({ ...account, address: '0x01', index: 1 }, bytes)],
+  ['an account is added', (db) => keys(db).addAccount({ ...account, address: '0x01', index: 1 }, bytes, vault.header.vaultId)],
+  [
+    'a password is changed',
+    (db) =>
+      keys(db)
+        .get()
+        .then((now) => keys(db).replace(now ?? vault, vault)),
+  ],
   ['a wrong password is counted', (db) => keys(db).setFailedUnlocks({ count: 1, at: 0 })],
   ['an account is renamed', (db) => accounts(db).rename(FROM, 'Savings')],
   ['a site is connected', (db) => sites(db).connect(SITE, [FROM], 0)],

@@ -22,6 +22,8 @@ describe('a write of which the database says that it failed', () => {
   const token = { chainId: 1, address: FROM, symbol: 'WHT', name: 'Wheat', decimals: 18, addedAt: 0 } as const;
   const account = { address: FROM, name: 'Account 1', index: 0 } as const;
   const vault = vaultOf();
+  const { vaultId } = vault.header;
+  const another = { ...vault, header: { ...vault.header, vaultId: `0x${'11'.repeat(16)}` } };
   const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 as const };
   const network: Network = { chainId: 9, name: 'nine', rpcUrls: ['https://nine.example'], currency: ether, testnet: false };
   const writes: [what: string, write: () => Promise<unknown>][] = [
@@ -33,8 +35,9 @@ describe('a write of which the database says that it failed', () => {
     ['that a token goes', () => tokenStore(db).remove(1, OTHER)],
     ['a setting', () => settingsStore(db).set('selectedChain', 7)],
     ['a name of an account', () => accountStore(db).rename(FROM, 'Savings')],
-    ['one more account', () => vaultStore(db).addAccount({ address: OTHER, index: 1 }, new Uint8Array([1, 2]))],
-    ['keys', () => vaultStore(db).restore({ ...vault, header: { ...vault.header, vaultId: `0x${'11'.repeat(16)}` } }, [account])],
+    ['one more account', () => vaultStore(db).addAccount({ address: OTHER, index: 1 }, new Uint8Array([1, 2]), vaultId)],
+    ['keys', () => vaultStore(db).restore(another, [account])],
+    ['keys under another password', () => vaultStore(db).replace(vault, another)],
     ['a wrong password', () => vaultStore(db).setFailedUnlocks({ count: 1, at: 1 })],
     ['that a batch goes on', () => journalStore(db).setBatch('batch 1', { heldSince: undefined, goneOnAt: 5 })],
     ['what becomes of a transaction', () => journalStore(db).move(slotOf(1).hash, 'include')],
@@ -90,5 +93,5 @@ test('N-04 a vault that is there has been made, and of another one that is there
   const { header } = vaultOf();
   const another = { ...vaultOf(), header: { ...header, vaultId: `0x${'11'.repeat(16)}` } };
   await expect(vaultStore(db).create(another, account)).rejects.toBeInstanceOf(VaultExists);
-  await expect(vaultStore(db).addAccount(account, new Uint8Array([1]))).rejects.toBeInstanceOf(AccountExists);
+  await expect(vaultStore(db).addAccount(account, new Uint8Array([1]), header.vaultId)).rejects.toBeInstanceOf(AccountExists);
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { VaultChanged } from '../../../lib/core/account/vault.ts';
 import type { Network } from '../../../lib/core/network/network.ts';
 import { defaultSettings } from '../../../lib/core/settings.ts';
 import { accountStore } from '../../../lib/store/accounts.ts';
@@ -118,12 +119,14 @@ test('settings are what the user set, and else what they are by default', async 
     autoLockMinutes: 5,
     selectedAccount: FROM,
     selectedChain: 10,
+    passwordMeasured: true,
   };
   await settings.set('showAccountsWhenLocked', own.showAccountsWhenLocked);
   await settings.set('claimWindowEthereum', own.claimWindowEthereum);
   await settings.set('autoLockMinutes', own.autoLockMinutes);
   await settings.set('selectedAccount', FROM);
   await settings.set('selectedChain', own.selectedChain);
+  await settings.set('passwordMeasured', own.passwordMeasured);
   expect(await settings.all()).toEqual(own);
   expect(await settingsStore(db).get('claimWindowEthereum')).toBe(false);
 });
@@ -135,6 +138,7 @@ test('T-H14 a setting that is not what was written counts as not set, and the ot
     autoLockMinutes: 'soon',
     selectedAccount: 7,
     selectedChain: {},
+    passwordMeasured: 'yes',
   };
   await db.settings.bulkPut(Object.entries(torn).map(([name, value]) => ({ name, value })));
   const settings = settingsStore(db);
@@ -180,11 +184,29 @@ describe('the keys of a vault', () => {
     if (how === 'create') await store.create(vault, account(FROM, 0));
     else await store.restore(vault, [account(FROM, 0)]);
     expect([await store.get(), await store.accounts()]).toEqual([vault, [account(FROM, 0)]]);
-    await store.addAccount(account(OTHER, 1), bytes(4));
+    await store.addAccount(account(OTHER, 1), bytes(4), vault.header.vaultId);
     expect((await store.get())?.keys).toEqual({ [FROM]: bytes(3), [OTHER]: bytes(4) });
     expect(await store.accounts()).toEqual([account(FROM, 0), account(OTHER, 1)]);
     await store.restore({ ...vault, phrase: bytes(9) }, [account(FROM, 0)]);
     expect([(await store.get())?.phrase, await store.accounts()]).toEqual([bytes(9), [account(FROM, 0)]]);
+  });
+
+  test('V-11 keys under another password take the place of what somebody read, and of nothing that came since', async () => {
+    const store = vaultStore(db);
+    const headerOf = (byte: string) => ({ ...vault.header, vaultId: `0x${byte.repeat(16)}` });
+    const [second, third] = ['11', '22'].map((byte) => ({ ...vault, header: headerOf(byte), phrase: bytes(9) }));
+    if (!second || !third) throw new Error('there are two');
+    await expect(store.replace(vault, second)).rejects.toBeInstanceOf(VaultChanged);
+    expect(await store.get()).toBeUndefined();
+    await store.create(vault, account(FROM, 0));
+    await store.replace(vault, second);
+    expect([await store.get(), await store.accounts()]).toEqual([second, [account(FROM, 0)]]);
+    await expect(store.replace(vault, third)).rejects.toBeInstanceOf(VaultChanged);
+    await expect(store.addAccount(account(OTHER, 1), bytes(4), vault.header.vaultId)).rejects.toBeInstanceOf(VaultChanged);
+    expect([await store.get(), await store.accounts()]).toEqual([second, [account(FROM, 0)]]);
+    await store.addAccount(account(OTHER, 1), bytes(4), second.header.vaultId);
+    await expect(store.replace(second, third)).rejects.toBeInstanceOf(VaultChanged);
+    expect(Object.keys((await store.get())?.keys ?? {})).toEqual([FROM, OTHER]);
   });
 
   test('T-G5 wrong passwords are counted over a restart', async () => {

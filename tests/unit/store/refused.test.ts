@@ -18,6 +18,7 @@ let faults: ReturnType<typeof withFaults>;
 const account = { address: FROM, name: 'Account 1', index: 0 } as const;
 const vault = vaultOf();
 const anotherVault = { ...vault, header: { ...vault.header, vaultId: `0x${'11'.repeat(16)}` } };
+const { vaultId } = vault.header;
 const network = {
   chainId: 7,
   name: 'seven',
@@ -70,7 +71,11 @@ describe('T-H3 J-11 a write that the database refuses is told to the one who wri
     ['its logo', () => tokenStore(db).setLogo(1, FROM, 'data:image/png,')],
     ['that it goes', () => tokenStore(db).remove(1, FROM)],
     ['keys', () => vaultStore(db).restore(anotherVault, [account])],
-    ['one more account', () => vaultStore(db).addAccount({ ...account, address: SITE as never, index: 1 }, new Uint8Array(1))],
+    [
+      'one more account',
+      () => vaultStore(db).addAccount({ ...account, address: SITE as never, index: 1 }, new Uint8Array(1), vaultId),
+    ],
+    ['keys under another password', () => vaultStore(db).replace(vault, anotherVault)],
     ['a wrong password', () => vaultStore(db).setFailedUnlocks({ count: 1, at: 1 })],
   ])('%s', async (_, write) => {
     faults.arm('no room', 1, true);

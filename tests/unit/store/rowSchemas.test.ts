@@ -180,6 +180,7 @@ const settings = draw<Settings>({
   autoLockMinutes: fc.integer({ min: 1, max: 1440 }),
   selectedAccount: maybe(address),
   selectedChain: count,
+  passwordMeasured: flag,
 });
 
 const SCHEMAS: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [

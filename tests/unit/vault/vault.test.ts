@@ -165,8 +165,13 @@ describe('T-G20 races', () => {
 test('T-G22 an account that is there already is not added again, nor another at its index', async () => {
   const made = await unlockedVault();
   const key = new Uint8Array(60);
-  await expect(made.store.addAccount({ address: FIRST, name: 'x', index: 5 }, key)).rejects.toBeInstanceOf(AccountExists);
-  await expect(made.store.addAccount({ address: SECOND, name: 'x', index: 0 }, key)).rejects.toBeInstanceOf(AccountExists);
+  const { vaultId = '' } = (await made.store.get())?.header ?? {};
+  await expect(made.store.addAccount({ address: FIRST, name: 'x', index: 5 }, key, vaultId)).rejects.toBeInstanceOf(
+    AccountExists,
+  );
+  await expect(made.store.addAccount({ address: SECOND, name: 'x', index: 0 }, key, vaultId)).rejects.toBeInstanceOf(
+    AccountExists,
+  );
   expect(Object.keys((await made.store.get())?.keys ?? {})).toEqual([FIRST]);
   expect(await made.vault.signer.message(FIRST, '0x00')).toMatch(/^0x/);
 });

@@ -49,6 +49,7 @@ test.each<[string, (made: Awaited<ReturnType<typeof unlockedVault>>) => Promise<
   ['an unlock', ({ vault }) => vault.unlock(PASSWORD)],
   ['a look at the phrase', ({ vault }) => vault.revealPhrase(PASSWORD)],
   ['one more account', ({ vault }) => vault.addAccount(PASSWORD)],
+  ['another password', ({ vault }) => vault.changePassword(PASSWORD, 'seven lanterns by the orchard')],
 ])('V-11 after %s the data key is left nowhere in memory, nor is a key', async (_, act) => {
   const made = await unlockedVault();
   secrets.length = 0;
@@ -78,6 +79,13 @@ test.each<[string, (made: Awaited<ReturnType<typeof unlockedVault>>) => Promise<
         return set(key, value);
       };
       return vault.addAccount(PASSWORD);
+    },
+  ],
+  [
+    'another password',
+    ({ vault, local }) => {
+      local.set = failing;
+      return vault.changePassword(PASSWORD, 'seven lanterns by the orchard');
     },
   ],
 ])('V-11 nor is one after %s that the browser did not store', async (_, act) => {

@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
+import { isCommonPassword } from '../../../lib/core/account/commonPasswords.ts';
 import { weaknessOf } from '../../../lib/view/newPassword.ts';
 import { TEST_PASSWORD } from '../../kit/wallet.ts';
+
+test('V-11 screens refuse whatever the background refuses as common, and hundreds are', async () => {
+  const common = dictionary['passwords-common'].filter((password) => isCommonPassword(String(password)));
+  expect(common.length).toBeGreaterThan(250);
+  const repeated = ['aaaaaaaa', 'abababab', 'abcdabcd', 'hexxhexxhexx', 'Ж'.repeat(30), 'o7'.repeat(512), '4jT!'.repeat(256)];
+  expect(repeated.filter((password) => !isCommonPassword(password))).toEqual([]);
+  const taken = await Promise.all([...common, ...repeated].map(async (each) => (await weaknessOf(String(each))) ?? each));
+  expect(taken.filter((each) => typeof each !== 'object')).toEqual([]);
+});
 
 describe('V-11 a password that is easy to guess is refused, with the reason', () => {
   test.each([

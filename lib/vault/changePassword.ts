@@ -1,0 +1,76 @@
+import { VaultChanged, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
+import type { KeyValues } from '../core/platform.ts';
+import type { Address } from '../core/schema.ts';
+import type { ByteArray } from './crypto.ts';
+import type { makeLendables } from './lendable.ts';
+import { derivationOf } from './phrase.ts';
+import type { makeRecords } from './record.ts';
+import { refuse } from './refuse.ts';
+import { expectAlso, settleOn } from './sentinel.ts';
+import type { makeSession } from './session.ts';
+
+export interface ChangePasswordParts {
+  store: Pick<VaultStore, 'accounts' | 'replace'>;
+  local: KeyValues;
+  records: Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'openKey' | 'seal'>;
+  lendables: Pick<ReturnType<typeof makeLendables>, 'ofRecord'>;
+  session: Pick<ReturnType<typeof makeSession>, 'use' | 'prepare'>;
+  findWhole(): Promise<VaultRecord>;
+  openWithOneOf(record: VaultRecord, passwords: readonly string[]): Promise<{ raw: ByteArray; password: string }>;
+}
+
+/**
+ * Makes a new record of what is in the old one: another salt, another data key, each ciphertext anew. One write puts it in the old one's
+ * place, and decides which password opens. Before it, session and note are made ready for both; after it, they forget the old one. A
+ * worker may die anywhere in between.
+ */
+export function makeChangePassword(parts: ChangePasswordParts) {
+  const { store, local, records, lendables, session, findWhole, openWithOneOf } = parts;
+
+  async function sealedAnew(record: VaultRecord, raw: ByteArray, password: string) {
+    const phrase = await records.openPhrase(record, raw);
+    const keyAt = await derivationOf(phrase);
+    const indexes = new Map((await store.accounts()).map(({ address, index }) => [address, index]));
+    const keys: ByteArray[] = [];
+    try {
+      for (const address of Object.keys(record.keys) as Address[]) {
+        const index = indexes.get(address);
+        // One that is damaged comes back out of the phrase.
+        const key = await records.openKey(record, raw, address).catch(() => (index === undefined ? undefined : keyAt(index)));
+        if (key) keys.push(key);
+      }
+      return await records.seal(phrase, keys, password);
+    } finally {
+      for (const key of keys) key.fill(0);
+    }
+  }
+
+  async function change(record: VaultRecord, raw: ByteArray, password: string, seed: string): Promise<VaultRecord> {
+    const made = await sealedAnew(record, raw, password);
+    const lendable = await lendables.ofRecord(made.record, made.raw).finally(() => made.raw.fill(0));
+    if (!(await session.prepare(seed, made.record.header.vaultId, lendable))) throw refuse.locked();
+    await expectAlso(local, made.record);
+    try {
+      await store.replace(record, made.record);
+    } catch (error) {
+      throw error instanceof VaultChanged ? refuse.changed() : error;
+    }
+    return made.record;
+  }
+
+  return async (password: string, next: string): Promise<void> => {
+    const record = await findWhole();
+    const lendable = await session.use(record.header.vaultId);
+    if (!lendable) throw refuse.locked();
+    const { raw, password: opens } = await openWithOneOf(record, [password, next]);
+    let now = record;
+    try {
+      if (opens !== next) now = await change(record, raw, next, lendable.seed);
+    } finally {
+      raw.fill(0);
+    }
+    // It is changed, whatever becomes of these: the next unlock, and the next signature, make up for them.
+    await settleOn(local, now);
+    await session.use(now.header.vaultId).catch(() => undefined);
+  };
+}
