@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type Place, type Route, useRoute } from '../../lib/view/route.ts';
+import { hashOf, type Place, type Route, useRoute } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchDetail } from '../activity/detail.tsx';
 import { ActivityList } from '../activity/list.tsx';
@@ -8,6 +8,7 @@ import { SettingsPage } from '../settings/page.tsx';
 import { SiteList } from '../sites/list.tsx';
 import { TokenList } from '../tokens/list.tsx';
 import { FirstRun } from '../vault/firstRun.tsx';
+import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Gate } from './gate.tsx';
 import { Navigation } from './navigation.tsx';
 import { Start } from './start.tsx';
@@ -50,6 +51,12 @@ function Places() {
       <main ref={main} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
         <div className={`mx-auto flex max-w-3xl flex-col px-4 py-6 md:px-8 md:py-8 ${LISTS.has(place) && !item ? 'h-full' : ''}`}>
           <h1 className="title mb-4">{t(`place.${place}`)}</h1>
+          <WeakPassword
+            onChange={() => {
+              location.hash = hashOf({ place: 'settings' });
+            }}
+            className="mb-4"
+          />
           {CONTENTS[place](route)}
         </div>
       </main>

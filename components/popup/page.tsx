@@ -5,7 +5,9 @@ import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
+import { hashOf } from '../../lib/view/route.ts';
 import { Gate } from '../home/gate.tsx';
+import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Actions } from './actions.tsx';
 import { Balance } from './balance.tsx';
 import { Footer } from './footer.tsx';
@@ -45,6 +47,7 @@ function Holdings({ account, network, known }: { account: NamedAccount; network:
           Sheaf
         </h1>
         <WaitingNotice />
+        <WeakPassword onChange={() => leaveFor(hashOf({ place: 'settings' }))} className="shrink-0 border-b p-3" />
         <Balance balances={balances} network={network} />
         <Actions account={account} />
         <Lists balances={balances} tokens={known.tokens.filter(({ chainId }) => chainId === network.chainId)} />

@@ -11,6 +11,7 @@ import { Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Data, Said } from '../ui/said.tsx';
+import { ChangePassword } from './password.tsx';
 import { RevealPhrase } from './reveal.tsx';
 
 const AUTO_LOCK_MINUTES = [5, 15, 60, 240, 1440];
@@ -20,7 +21,7 @@ function durationText(minutes: number): string {
   return minutes % 60 === 0 ? t('settings.hours', { count: minutes / 60 }) : t('settings.minutes', { count: minutes });
 }
 
-/** Accounts, how the wallet behaves, and the phrase. */
+/** Accounts, how the wallet behaves, the password and the phrase. */
 export function SettingsPage() {
   const settings = useSettings();
   return (
@@ -28,6 +29,7 @@ export function SettingsPage() {
       <AccountList />
       <Upgrades />
       {settings ? <Behaviour settings={settings} /> : null}
+      <ChangePassword />
       <RevealPhrase />
     </div>
   );

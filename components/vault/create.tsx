@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { command, problemOf } from '../../lib/view/command.ts';
+import { makeWallet } from '../../lib/view/vault.ts';
 import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ export function CreateWallet({ onBack }: { onBack: () => void }) {
   if (step === 'password' && phrase)
     return (
       <Lone title={t('vault.newPassword.title')}>
-        <NewPassword action={t('vault.create.do')} phrase={phrase} ready />
+        <NewPassword action={t('vault.create.do')} ready run={(password) => makeWallet(phrase, password)} />
       </Lone>
     );
   if (step === 'check' && phrase)

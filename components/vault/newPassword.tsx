@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
-import { command } from '../../lib/view/command.ts';
 import { SHORTEST, useWeakness, weaknessOf } from '../../lib/view/newPassword.ts';
 import { testId } from '../../lib/view/testId.ts';
-import { askVault } from '../../lib/view/vault.ts';
 import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,35 +11,37 @@ import { Problem } from '../ui/notice.tsx';
 interface NewPasswordProps {
   /** Name of the button. */
   action: string;
-  phrase: string;
   ready: boolean;
+  /** Takes what was chosen. */
+  run: (password: string) => Promise<unknown>;
+  /** A password that it may not be. */
+  unlike?: string;
   children?: ReactNode;
 }
 
-/** Chooses the password twice, one that is not easy to guess, and stores the wallet of `phrase` under it. */
-export function NewPassword({ action, phrase, ready, children }: NewPasswordProps) {
+/** Chooses a password twice, one that is not easy to guess. */
+export function NewPassword({ action, ready, run, unlike = '', children }: NewPasswordProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const { busy, problem, run } = useAction();
+  const { busy, problem, run: begin } = useAction();
   const differs: Said | undefined =
     again !== '' && !password.startsWith(again) ? { code: 'vault.newPassword.differs' } : undefined;
   // Whoever goes on to the second field takes the first for done.
   const weakness = useWeakness(password, again !== '');
-  const complete = ready && password.length >= SHORTEST && password === again && !weakness;
-  const create = () =>
+  const same: Said | undefined = password !== '' && password === unlike ? { code: 'vault.newPassword.same' } : undefined;
+  const complete = ready && password.length >= SHORTEST && password === again && !weakness && !same;
+  const choose = () =>
     complete &&
-    run(async () => {
+    begin(async () => {
       // A press may come before what is typed was measured.
-      if (await weaknessOf(password)) return;
-      await command('createVault', { phrase, password });
-      await askVault();
+      if (!(await weaknessOf(password))) await run(password);
     });
   return (
     <form
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void create();
+        void choose();
       }}
     >
       {children}
@@ -51,7 +51,7 @@ export function NewPassword({ action, phrase, ready, children }: NewPasswordProp
         hint={t('vault.newPassword.hint', { count: SHORTEST })}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        problem={weakness}
+        problem={same ?? weakness}
         autoComplete="new-password"
       />
       <PasswordField

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '../../lib/view/action.ts';
+import { type Control, testId } from '../../lib/view/testId.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -7,13 +8,17 @@ import { PasswordField } from '../ui/field.tsx';
 interface PasswordFormProps {
   /** Name of the button. */
   action: string;
+  /** Its name while that is done. */
+  doing?: string;
   /** Does what takes the password. */
   run: (password: string) => Promise<unknown>;
+  /** By which tests of dapps know the button. */
+  button?: Control;
   children?: ReactNode;
 }
 
-/** Asks for the wallet's password once more, for what an unlocked wallet does not do by itself. */
-export function PasswordForm({ action, run, children }: PasswordFormProps) {
+/** Asks for the wallet's password: to unlock it, and for what an unlocked wallet does not do by itself. */
+export function PasswordForm({ action, doing = t('ui.oneMoment'), run, button, children }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const { busy, problem, run: begin } = useAction();
   return (
@@ -26,6 +31,7 @@ export function PasswordForm({ action, run, children }: PasswordFormProps) {
     >
       {children}
       <PasswordField
+        data-testid={testId('password')}
         label={t('vault.password')}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
@@ -33,8 +39,15 @@ export function PasswordForm({ action, run, children }: PasswordFormProps) {
         autoComplete="current-password"
         autoFocus
       />
-      <Button look="primary" type="submit" className="w-full" aria-disabled={busy || !password} aria-busy={busy}>
-        {busy ? t('ui.oneMoment') : action}
+      <Button
+        data-testid={button}
+        look="primary"
+        type="submit"
+        className="w-full"
+        aria-disabled={busy || !password}
+        aria-busy={busy}
+      >
+        {busy ? doing : action}
       </Button>
     </form>
   );

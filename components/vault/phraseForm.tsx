@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { testId } from '../../lib/view/testId.ts';
+import { makeWallet } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { TextArea } from '../ui/field.tsx';
 import { NewPassword } from './newPassword.tsx';
@@ -9,7 +10,7 @@ export function PhraseForm({ action }: { action: string }) {
   const [phrase, setPhrase] = useState('');
   const words = phrase.trim() === '' ? [] : phrase.trim().toLowerCase().split(/\s+/);
   return (
-    <NewPassword action={action} phrase={words.join(' ')} ready={words.length >= 12}>
+    <NewPassword action={action} ready={words.length >= 12} run={(password) => makeWallet(words.join(' '), password)}>
       <TextArea
         data-testid={testId('phrase')}
         label={t('vault.phrase')}

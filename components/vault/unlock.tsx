@@ -1,47 +1,18 @@
-import { useState } from 'react';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { testId } from '../../lib/view/testId.ts';
 import { askVault } from '../../lib/view/vault.ts';
+import { useMeasureOnce } from '../../lib/view/weakPassword.ts';
 import { t } from '../../lib/words/words.ts';
-import { Button } from '../ui/button.tsx';
-import { PasswordField } from '../ui/field.tsx';
 import { Lone } from '../ui/page.tsx';
+import { PasswordForm } from './passwordForm.tsx';
 
-/** Asks for the password and unlocks the wallet with it. */
-export function UnlockForm() {
-  const [password, setPassword] = useState('');
-  const { busy, problem, run } = useAction();
-  const unlock = () => password && run(() => command('unlock', { password }).then(askVault));
-  return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void unlock();
-      }}
-    >
-      <PasswordField
-        data-testid={testId('password')}
-        label={t('vault.password')}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        problem={problem}
-        autoComplete="current-password"
-        autoFocus
-      />
-      <Button
-        data-testid={testId('unlock')}
-        look="primary"
-        type="submit"
-        className="w-full"
-        aria-disabled={busy || !password}
-        aria-busy={busy}
-      >
-        {t(busy ? 'vault.unlock.doing' : 'vault.unlock.do')}
-      </Button>
-    </form>
-  );
+/** Asks for the password and unlocks the wallet with it. @param onUnlocked is given the password that did. */
+export function UnlockForm({ onUnlocked }: { onUnlocked?: (password: string) => void }) {
+  const unlock = async (password: string) => {
+    await command('unlock', { password });
+    onUnlocked?.(password);
+    await askVault();
+  };
+  return <PasswordForm action={t('vault.unlock.do')} doing={t('vault.unlock.doing')} run={unlock} button="unlock" />;
 }
 
 /** The only thing a locked wallet shows. */
@@ -49,7 +20,7 @@ export function UnlockPage() {
   return (
     <Lone title={t('vault.unlock.title')}>
       <p className="mb-5 text-muted">{t('vault.unlock.about')}</p>
-      <UnlockForm />
+      <UnlockForm onUnlocked={useMeasureOnce()} />
     </Lone>
   );
 }

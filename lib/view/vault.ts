@@ -4,8 +4,9 @@ import { onVaultChange } from '../browser/message.ts';
 import type { CommandResults } from '../core/command.ts';
 import type { Damage } from '../core/storage.ts';
 import type { Said } from '../words/said.ts';
-import { problemOf } from './command.ts';
+import { command, problemOf } from './command.ts';
 import { queries, question } from './queries.ts';
+import { leavePassword } from './weakPassword.ts';
 
 /** State of the vault as the background said last; `unknown` before it spoke. */
 export type VaultState = CommandResults['status']['vault'] | 'unknown';
@@ -26,6 +27,13 @@ const RETRY_MS = 1_500;
 
 /** Asks the background for the vault's state now, e.g. after an unlock. An answer that is on its way does not count. */
 export const askVault = (): Promise<void> => queries.invalidateQueries({ queryKey: status.queryKey });
+
+/** Stores the wallet of a phrase under a password that was measured, and opens it. */
+export async function makeWallet(phrase: string, password: string): Promise<void> {
+  await leavePassword().catch(() => undefined);
+  await command('createVault', { phrase, password });
+  await askVault();
+}
 
 /** The vault's state, as the background tells its changes; the wallet may lock itself at any time. */
 export function useVault(): Window {

@@ -114,6 +114,13 @@ test.describe('a new wallet', () => {
     await again.fill(TEST_PASSWORD);
     await make.click();
     await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked' });
+
+    await wallet.lock();
+    await page.reload();
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('navigation')).toBeVisible();
+    expect(loaded.filter(isMeasure), 'it is not measured again').toHaveLength(1);
   });
 });
 

@@ -94,6 +94,7 @@ test('every word of an open wallet is one that another language can say', async 
       (page) => press(page, 'accounts.rename', { name: stroked('accounts.nameless', { number: 1 }) }),
     ],
     ['adding an account', 'home.html#/settings', (page) => press(page, 'accounts.add')],
+    ['another password', 'home.html#/settings', (page) => press(page, 'settings.password.change')],
     ['the phrase, for the password', 'home.html#/settings', (page) => press(page, 'settings.phrase.show')],
     [
       'the phrase',
@@ -110,6 +111,19 @@ test('every word of an open wallet is one that another language can say', async 
     const page = await wallet.open(path);
     await show?.(page);
     await expectOnlyTexts(page, what);
+    await page.close();
+  }
+
+  // The background takes it, as it has no dictionary.
+  const weak = 'Handlebar77';
+  await wallet.command('changePassword', { password: TEST_PASSWORD, newPassword: weak });
+  for (const path of ['popup.html', 'home.html']) {
+    await wallet.lock();
+    const page = await wallet.open(path);
+    await fill(page, 'vault.password', weak);
+    await press(page, 'vault.unlock.do');
+    await expect(page.getByText(stroked('vault.weak'))).toBeVisible();
+    await expectOnlyTexts(page, `a weak password in ${path}`);
     await page.close();
   }
 

@@ -20,5 +20,6 @@ export const answerWith = (others: Answers = {}): void => {
 export function answer(message: unknown): Promise<CommandAnswer<CommandName>> {
   const { name } = message as { name: CommandName };
   const said = answers[name] ?? 'never';
+  if (name === 'unlock' && said !== 'never' && said.ok) answers = { ...answers, status: yes({ vault: 'unlocked' }) };
   return said === 'never' ? new Promise(() => undefined) : Promise.resolve(said);
 }

@@ -11,6 +11,12 @@ export const settings = {
   'settings.ethereum': 'Be the wallet of old sites',
   'settings.ethereum.about':
     'Sites that know only one wallet find Sheaf at {place}. Turn it off to leave that place to another wallet.',
+  'settings.password': 'Password',
+  'settings.password.about':
+    'It opens the wallet in this browser. A copy of this browser’s data that somebody made before a change still opens with the old one.',
+  'settings.password.change': 'Change password',
+  'settings.password.present': 'Present password',
+  'settings.password.changed': 'The password is changed. The old one opens nothing here any more.',
   'settings.phrase': 'Recovery phrase',
   'settings.phrase.about': 'The words that bring your accounts back. Look at them when nobody else can.',
   'settings.phrase.show': 'Show recovery phrase',

@@ -36,6 +36,13 @@ export const vault = {
   'vault.newPassword.again': 'Same password again',
   'vault.newPassword.differs': 'The two passwords are not the same.',
 
+  'vault.newPassword.same': 'That is the password that you have.',
+
+  'vault.weak':
+    'Your password is easy to guess for somebody who has a copy of this browser’s data. It was chosen before Sheaf looked at that.',
+  'vault.weak.change': 'Change it',
+  'vault.weak.leave': 'Keep it',
+
   'vault.unlock.title': 'Welcome back',
   'vault.unlock.about': 'Sheaf is locked. Your password opens it.',
   'vault.unlock.do': 'Unlock',

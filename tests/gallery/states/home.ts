@@ -73,6 +73,18 @@ const phrase = [
   press(t('settings.phrase.showWords')),
 ];
 
+/** Easy to guess, which the page itself finds. */
+const WEAK = 'Handlebar77';
+
+/** Another password, typed. */
+const another = (password: string) => [
+  press(t('settings.password.change')),
+  type(t('settings.password.present'), 'chaff barn rake noon'),
+  type(t('vault.newPassword.first'), password),
+  type(t('vault.newPassword.again'), password),
+];
+const changing = [...another('seven lanterns by the orchard'), press(t('settings.password.change'))];
+
 const settings: States = {
   ...list('settings'),
   rename: { at: '#/settings', does: [press(t('accounts.rename', { name: 'Savings' }))] },
@@ -87,6 +99,15 @@ const settings: States = {
     at: '#/settings',
     answers: { delegations, revocationFee: yes({ delegate: THIEF, maxFee: '1', surcharge: 'unknown' }) },
     does: [press(t('upgrades.look')), press(t('revoke.openOn', { network: 'OP Mainnet' }))],
+  },
+  askPassword: { at: '#/settings', does: [press(t('settings.password.change'))] },
+  weakPassword: { at: '#/settings', does: another(WEAK) },
+  notThePassword: { at: '#/settings', answers: { changePassword: no({ code: 'refusal.wrongPassword' }) }, does: changing },
+  changedPassword: { at: '#/settings', answers: { changePassword: yes(null) }, does: changing },
+  weakSaid: {
+    at: '#/settings',
+    answers: { status: yes({ vault: 'locked' }), unlock: yes(null) },
+    does: [type(t('vault.password'), WEAK), press(t('vault.unlock.do')), press(t('vault.weak.change'))],
   },
   askPhrase: { at: '#/settings', does: [press(t('settings.phrase.show'))] },
   phrase: {
