@@ -15,7 +15,10 @@ export interface Remark {
   folds: 'no' | 'open' | 'closed';
 }
 
-/** So many cautions are open at first; where there are more, all their titles come before the words of the first. */
+/**
+ * So many cautions are open at first. Where there are more, all their titles come before the words of the first, and beside a danger what
+ * comes of it all stays in sight.
+ */
 const OPEN = 2;
 
 /**
@@ -23,7 +26,8 @@ const OPEN = 2;
  * one line, so that paying ten people is no page of notes.
  */
 export function remarksOf(warnings: readonly Warning[]): Remark[] {
-  const caution = warnings.filter(({ level }) => level === 'caution').length <= OPEN ? 'open' : 'closed';
+  const countAt = (wanted: Level) => warnings.filter(({ level }) => level === wanted).length;
+  const caution = countAt('danger') === 0 && countAt('caution') <= OPEN ? 'open' : 'closed';
   const remarks = new Map<string, Remark>();
   for (const warning of warnings) {
     const { level } = warning;

@@ -29,7 +29,8 @@ describe('V-13 in a list of warnings', () => {
     ]);
   });
 
-  test('cautions are open while there are few, and what has no title stands there in any case', () => {
+  test('cautions are open while there are few and no danger, and what has no title stands there in any case', () => {
+    expect(folds([lost, ...cautions.slice(0, 1)]).at(-1)).toEqual(['caution', 'closed']);
     expect(folds(cautions.slice(0, 2))).toEqual([
       ['caution', 'open'],
       ['caution', 'open'],
