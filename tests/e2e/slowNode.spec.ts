@@ -70,7 +70,7 @@ test('V-04 a node that does not end its trial holds no window up for long: it sa
     const calls = [{ to: demo.contracts.token, data }];
     return ask('wallet_sendCalls', [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }]);
   };
-  const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm' });
+  const confirm = (page: Page) => page.getByTestId('confirm');
   const untried = 'has not tried this out yet';
 
   node.rules({ match: 'eth_simulateV1', fault: 'held' });

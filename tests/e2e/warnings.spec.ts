@@ -97,7 +97,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
     ['Caution', 'No limit (step 4)'],
     ['Caution', 'A whole collection (step 5)'],
     ['Caution', 'A misleading name'],
-    ['Caution', 'Only the contract says what this does (calls 5, 6, 7)'],
+    ['Caution', 'Only the contract says what this does (steps 5, 6, 7)'],
     ['Caution', 'You get something that Sheaf does not know'],
     ['Note', 'First time (step 1)'],
   ]);
@@ -201,8 +201,8 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
     ['Danger', 'is a token that looks like ETH, the currency of this network'],
     ['Danger', `WHEAT ✓ 0xe2E2…e2e2 at ${getAddress(`0x${'e2'.repeat(20)}`)} looks like WHEAT, but that is at ${itself}`],
     ['Danger', '3,000 WHEAT 0xe3e3…e3e3'],
-    ['Caution', 'has an address of the web for a name'],
-    ['Caution', 'Only the contract says what this does (calls 3, 4, 5, 6, 7)'],
+    ['Caution', 'A name that sends you somewhere'],
+    ['Caution', 'Only the contract says what this does (steps 3, 4, 5, 6, 7)'],
     ['Note', 'First time'],
   ]);
   await inspect(page, 'tokens that pass for money');
