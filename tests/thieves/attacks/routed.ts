@@ -43,4 +43,9 @@ export const routes = [
     ['danger goesElsewhere'],
   ),
   routed('swaps at a known router and leaves it there for whoever comes next', (kit) => [swap(kit)], ['danger notAsSaid']),
+  attack('V-08 sends to a known router what whoever comes next sweeps', {
+    calls: ({ known }) => [call(known.usdc, 'transfer(address to, uint256 value)', [known.program, ETHER])],
+    lost: ['balanceOf'],
+    warns: ['danger leftThere'],
+  }),
 ];
