@@ -119,6 +119,14 @@ export const grants = [
     },
   ),
   signing(
+    'V-08 a payment to a router, where it lies for anybody',
+    typed(usdc, { TransferWithAuthorization: AUTHORIZATION.TransferWithAuthorization }, { ...paid, to: ROUTER }),
+    {
+      says: ['Sends 5 USDC to ROUTER, whenever somebody uses the signature.', tomorrow],
+      warns: ['danger leftThere'],
+    },
+  ),
+  signing(
     'T-D15 votes for somebody',
     typed({ name: 'Gov', chainId: 1, verifyingContract: DAI }, VOTES, { delegatee: FRIEND, nonce: 0, expiry: inDays(1) }),
     {

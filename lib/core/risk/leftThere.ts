@@ -36,7 +36,7 @@ function isLeft(action: Action, later: readonly Decoded[], facts: Facts): action
 }
 
 /** A contract of a protocol. What is sent to that of a token is told by itself, and wraps the currency. */
-const keepsNone = (to: Address, { chainId }: Facts): boolean =>
+export const keepsNone = (to: Address, { chainId }: Facts): boolean =>
   isListedContract(to, chainId) && !isWellKnown(chainId, to) && !isCurrency(to, chainId);
 
 /** Whether what comes behind it has nearly all of it done something with, as far as it can be read. */

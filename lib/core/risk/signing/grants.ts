@@ -3,6 +3,7 @@ import { isUnlimited } from '../../effects/effects.ts';
 import { say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
+import { keepsNone } from '../leftThere.ts';
 import { isPerson, person } from '../person.ts';
 import { sent } from '../recipients.ts';
 import { unknownTokens } from '../unknown.ts';
@@ -134,7 +135,12 @@ function authorization(message: Struct, token: Address, of: Signing): Meaning | 
   return mergeMeanings([
     {
       says: lines(say('signing.sends', { amount: limit(value, token, facts), to: address(to) })),
-      warnings: [...sent({ kind: 'send', asset: token, from, to, amount: value }, facts), ...unknownTokens([token], facts)],
+      warnings: [
+        ...sent({ kind: 'send', asset: token, from, to, amount: value }, facts),
+        // Contracts that carry out such a payment are others: here it is merely sent.
+        ...(keepsNone(to, facts) ? [warn('danger', 'warning.leftThere', { to: address(to) })] : []),
+        ...unknownTokens([token], facts),
+      ],
     },
     usable(end, of),
     begins(integerIn(message.validAfter), of),
