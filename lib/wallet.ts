@@ -71,7 +71,7 @@ export function createWallet(platform: Platform) {
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
     planner: makePlanner({ ...chain, accounts, random, later }),
     capabilities: makeCapabilities(nodes, later),
-    readToken: tokenReader(nodes),
+    readToken: tokenReader(nodes, { clock, later }),
     recognise: recogniser(nodes, { clock, later }),
     fetchLogo: logoKeeper(tokens, fetch),
     showBatch: platform.showBatch,

@@ -14,7 +14,7 @@ import type { ChainNodes } from '../node/node.ts';
 import { accountCode, delegationStatus } from '../read/delegation.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
-import { inTime, soonOr, TookTooLong, type Waiting } from '../read/waiting.ts';
+import { inTime, inWords, soonOr, TookTooLong, type Waiting } from '../read/waiting.ts';
 import { draftsOf, takesUpgrade, wayOf } from './drafts.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
@@ -126,16 +126,6 @@ export function makePlanner(parts: {
     },
   };
 }
-
-/** @throws what is said of a node that keeps an answer back. */
-const inWords = (chainId: number) => (error: unknown) => {
-  if (!(error instanceof TookTooLong)) throw error;
-  throw errors.internal(`The node of chain ${chainId} took too long`, {
-    code: 'failure.noUsableAnswer',
-    chainId,
-    why: { code: 'rpc.tooLong' },
-  });
-};
 
 /** What the whole plan can cost at each speed. */
 function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint, surcharge: bigint): PlanFees['options'] {

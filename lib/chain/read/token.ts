@@ -4,6 +4,7 @@ import { ExecutionReverted } from '../../core/errors.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
 import { Bytes } from '../../core/schema.ts';
 import type { ReadToken, TokenReading } from '../../core/token/token.ts';
+import { inWords, soon, type Waiting } from './waiting.ts';
 
 export const erc165Abi = parseAbi(['function supportsInterface(bytes4) view returns (bool)']);
 export const ERC721 = '0x80ac58cd';
@@ -15,9 +16,12 @@ export const NOTHING = '0xffffffff';
 export const MAX_SYMBOL = 64;
 export const MAX_NAME = 256;
 
-/** Reads tokens at the newest state that the chain's node has: `pending`, else `latest` (W-04). */
-export function tokenReader(nodes: Nodes): ReadToken {
-  return async (chainId, address, account, site) => {
+/** For how long a node is asked what a contract is, in ms: a window waits for it. */
+const LONGEST = 5_000;
+
+/** Reads tokens at the newest state that the chain's node has: `pending`, else `latest` (W-04). A node that keeps it back is one that fails. */
+export function tokenReader(nodes: Nodes, waiting: Waiting): ReadToken {
+  const read: ReadToken = async (chainId, address, account, site) => {
     const node = await nodes.of(chainId, site);
     const call = (data: Hex) => newest(node, 'eth_call', (tag) => [{ to: address, data }, tag]);
     const view = (functionName: 'decimals' | 'symbol' | 'name') => call(encodeFunctionData({ abi: erc20Abi, functionName }));
@@ -52,6 +56,7 @@ export function tokenReader(nodes: Nodes): ReadToken {
       ...(balance === undefined ? {} : { balance }),
     };
   };
+  return (chainId, ...of) => soon(waiting, read(chainId, ...of), LONGEST).catch(inWords(chainId));
 }
 
 const other = (found: string): TokenReading => ({ kind: 'other', found });

@@ -1,3 +1,4 @@
+import { errors } from '../../core/errors.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Clock } from '../../core/platform.ts';
 
@@ -26,8 +27,18 @@ export const waitFor = ({ clock, later }: Waiting, asking: Promise<unknown>, mil
 /** A node has not said in time what was asked of it. */
 export class TookTooLong extends Error {}
 
+/** What is said of a node that keeps an answer back, to be caught by: other errors go on. */
+export const inWords = (chainId: number) => (error: unknown) => {
+  if (!(error instanceof TookTooLong)) throw error;
+  throw errors.internal(`The node of chain ${chainId} took too long`, {
+    code: 'failure.noUsableAnswer',
+    chainId,
+    why: { code: 'rpc.tooLong' },
+  });
+};
+
 /** @throws TookTooLong where it does not come within so many ms. */
-async function soon<Answer>(waiting: Waiting, answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+export async function soon<Answer>(waiting: Waiting, answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
   let isThere = false;
   const noted = answer.finally(() => {
     isThere = true;

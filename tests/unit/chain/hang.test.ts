@@ -213,3 +213,14 @@ test('V-04 the first of two nodes hangs: the window is there after 4 s, and is w
   while ((await says()).includes('blocked.awaited')) await looks();
   expect(await says()).toEqual(['caution lasting.all']);
 });
+
+test.each(['eth_getCode', 'eth_call'])(
+  'V-04 a node that keeps back %s has not said what a token is: its site hears so after 5 s',
+  async (method) => {
+    time.hold(about(method));
+    const options = { address: local.demo.token, symbol: 'WHEAT', decimals: 18 };
+    const { took, ...said } = await time.of(local.wallet.ask('wallet_watchAsset', { type: 'ERC20', options }));
+    expect(took).toBe(5_000);
+    expect(said).toMatchObject({ error: { code: -32603, message: expect.stringContaining('took too long') } });
+  },
+);

@@ -8,6 +8,7 @@ import type { Address } from '../../../lib/core/schema.ts';
 import { type Anvil, startAnvil } from '../../support/anvil.ts';
 import { compileDemo, type DemoContracts, deployDemo } from '../../support/contracts.ts';
 import { deployToken } from '../../support/tokens.ts';
+import { byChance } from './rows.ts';
 
 const HOLDER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 const NOBODY = '0x00000000000000000000000000000000000000aa';
@@ -31,7 +32,7 @@ function reader(url: string, fetch?: Fetch) {
     testnet: true,
   };
   const nodes = makeNodes({ networks: { get: async () => network }, clock: { now: () => Date.now() }, timeoutMs: 60_000, fetch });
-  const read = tokenReader(nodes);
+  const read = tokenReader(nodes, { ...byChance, later: () => undefined });
   return (address: Address) => read(31337, address, HOLDER);
 }
 

@@ -4,7 +4,7 @@ import { readAllowances, readTokens } from '../../../lib/chain/plan/tokenFacts.t
 import { number, text, tokenReader } from '../../../lib/chain/read/token.ts';
 import { PERMIT2 } from '../../../lib/core/effects/effects.ts';
 import { errors } from '../../../lib/core/errors.ts';
-import { ALICE, BOB } from './rows.ts';
+import { ALICE, BOB, byChance } from './rows.ts';
 import { saying } from './saying.ts';
 
 const uint = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value]);
@@ -24,7 +24,8 @@ const contract = (views: Views, code: unknown = '0x6001') =>
   });
 
 describe('W-04 what a contract says of itself', () => {
-  const read = (node: ReturnType<typeof saying>) => tokenReader({ of: async () => node })(1, BOB, ALICE);
+  const read = (node: ReturnType<typeof saying>) =>
+    tokenReader({ of: async () => node }, { ...byChance, later: () => undefined })(1, BOB, ALICE);
   const other = (found: string) => ({ kind: 'other', found });
   const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ALICE] });
 
