@@ -33,6 +33,8 @@ export function CallData({ data, words, asSent = false }: CallDataProps) {
       aside={<CopyButton text={data} label={t(asSent ? 'ui.copy.dataAsAsked' : 'ui.copy.data')} />}
     >
       <Scrolling
+        // No landmark: each call of a batch has one of these, by the same name.
+        role="group"
         aria-label={t(asSent ? 'call.dataAsSent' : 'call.data')}
         translate="no"
         className="code mt-1 max-h-48 rounded-control bg-sunken p-3"
