@@ -42,6 +42,18 @@ export const type =
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
+/** Opens all that is folded, also what comes to light by that. */
+export const unfold: Step = async () => {
+  for (;;) {
+    const closed = document.querySelectorAll<HTMLElement>(
+      'details:not([open]) > summary, [aria-expanded=false]:not([aria-haspopup])',
+    );
+    if (closed.length === 0) return;
+    for (const each of closed) each.click();
+    await stillness();
+  }
+};
+
 /** Resolves once the page has nothing more to do: no task is left, and two frames brought nothing new. */
 export async function stillness(): Promise<void> {
   let changed = true;

@@ -81,10 +81,6 @@ const around: States = {
   confirmedBefore: asks('wallet_sendCalls', planned(inCorpus('T-D16 approve and swap in one batch')), {
     confirmedAt: NOW - 1_000,
   }),
-  outOfDate: {
-    ...asks('wallet_sendCalls', planned(inCorpus('T-D16 approve and swap in one batch'))),
-    answers: { refresh: { ok: false, said: { code: 'rpc.tooLong' } } },
-  },
   unfamiliar: { stored: { approvals: [approvalOf(1, { method: 'wallet_dance', subject: {} })] } },
   locked: { ...asks('personal_sign', hello), answers: { status: { ok: true, value: { vault: 'locked' } } } },
   withdrawn: { stored: { approvals: two }, does: [() => openDatabase().approvals.delete('approval 1')] },

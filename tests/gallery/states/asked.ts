@@ -1,5 +1,5 @@
 import type { Batch } from '../../../lib/core/batch/batch.ts';
-import type { Plan, PlannedTransaction } from '../../../lib/core/plan/plan.ts';
+import type { Plan, PlanFees, PlannedTransaction } from '../../../lib/core/plan/plan.ts';
 import type { Approval } from '../../../lib/core/request/approval.ts';
 import type { Subjects } from '../../../lib/methods/index.ts';
 import { corpus } from '../../corpus/corpus.ts';
@@ -23,6 +23,9 @@ const price = (times: bigint) => ({
   maxPriorityFeePerGas: GWEI * times,
   maxFee: 10n ** 15n * times,
 });
+
+/** What the user may choose of. */
+export const FEES: PlanFees = { choice: 'normal', options: { slow: price(1n), normal: price(2n), fast: price(4n) } };
 
 /** The transactions that a plan would have, one for each call or one for all. */
 function transactionsOf({ calls, from }: Batch, { upgrade, atomic }: Plan): PlannedTransaction[] {
@@ -49,8 +52,7 @@ type Asked = Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'>;
 export function planned(request: Asked, { batch: ofBatch, plan: ofPlan }: Change = {}): Subjects['wallet_sendCalls'] {
   const batch = { ...batchOf(request), ...ofBatch };
   const plan = planOf(request);
-  const fees = { choice: 'normal', options: { slow: price(1n), normal: price(2n), fast: price(4n) } } as const;
-  return { batch, plan: { ...plan, transactions: transactionsOf(batch, { ...plan, ...ofPlan }), fees, ...ofPlan } };
+  return { batch, plan: { ...plan, transactions: transactionsOf(batch, { ...plan, ...ofPlan }), fees: FEES, ...ofPlan } };
 }
 
 /** A request of the corpus, by its title. */

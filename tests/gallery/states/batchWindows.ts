@@ -1,7 +1,9 @@
+import { t } from '../../../lib/words/words.ts';
 import { FRIEND, ME, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, moved, movedNative, pay } from '../../corpus/request.ts';
+import { press, unfold } from '../hands.ts';
 import type { State, States } from '../state.ts';
-import { asks, inCorpus, planned } from './asked.ts';
+import { asks, FEES, inCorpus, planned } from './asked.ts';
 import { HOSTILE_NAME, HOSTILE_ORIGIN, NASTY } from './usual.ts';
 
 const batch = (title: string, change?: Parameters<typeof planned>[1]): State =>
@@ -22,6 +24,9 @@ const three = {
   ],
   logs: [movedNative(ME, FRIEND, ETHER), moved(USDC, ME, FRIEND, 25_000_000n), movedNative(ME, STRANGER, ETHER / 10n)],
 };
+const unfolded = (state: State): State => ({ ...state, does: [unfold] });
+const limited = inCorpus('T-D16 a limited allowance for a contract');
+
 const fifty = Array.from({ length: 50 }, (_, at) => pay(at % 2 ? FRIEND : STRANGER, MAX - BigInt(at)));
 
 export const sendCalls: Record<'usual' | 'hostile', State> & States = {
@@ -29,24 +34,27 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   payments: asks('wallet_sendCalls', planned(three)),
   atOnce: batch(SWAP, { batch: { atomicRequired: true }, plan: { atomic: true } }),
   upgrade: batch('T-D10 an upgrade of the account'),
+  upgradeUnfolded: unfolded(batch('T-D10 an upgrade of the account')),
   otherUpgrade: batch('T-D11 an upgrade that replaces another wallet’s'),
   fails: batch('T-C21 the second of three calls fails, one by one'),
   failsTogether: batch('T-C21 the second of two calls fails, all or nothing'),
   danger: batch('T-C21 items are sold for nothing'),
   dangers: batch('T-D15 a hidden allowance of another token beside one that a call names'),
   unlimited: batch('T-D16 an unlimited allowance for a contract'),
-  edited: batch('T-D16 a limited allowance for a contract', {
-    batch: { calls: inCorpus('T-D16 a limited allowance for a contract').calls.map((each) => ({ ...each, asked: each.data })) },
-  }),
+  editing: { ...batch(limited.title), does: [press(t('batch.allowance.edit'))] },
+  edited: batch(limited.title, { batch: { calls: limited.calls.map((each) => ({ ...each, asked: each.data })) } }),
+  everyByte: unfolded(batch('T-C21 a program for the Universal Router: permit, swap, fee, the rest to the user')),
   collection: batch('T-D16 a whole collection for a market, to list an item'),
-  nested: batch('T-D17 a transfer hidden in a multicall'),
+  nested: unfolded(batch('T-D17 a transfer hidden in a multicall')),
   unknown: batch('T-C21 an unknown call that nobody could try out'),
-  hostile: asks(
-    'wallet_sendCalls',
-    planned(inCorpus('T-C16 an unlimited allowance for a token with a hostile name'), {
-      batch: { origin: HOSTILE_ORIGIN, id: HOSTILE_NAME },
-    }),
-    { asker: { origin: HOSTILE_ORIGIN, topOrigin: HOSTILE_ORIGIN, tabId: 1, frameId: 0 } },
+  hostile: unfolded(
+    asks(
+      'wallet_sendCalls',
+      planned(inCorpus('T-C16 an unlimited allowance for a token with a hostile name'), {
+        batch: { origin: HOSTILE_ORIGIN, id: HOSTILE_NAME },
+      }),
+      { asker: { origin: HOSTILE_ORIGIN, topOrigin: HOSTILE_ORIGIN, tabId: 1, frameId: 0 } },
+    ),
   ),
   long: batch('T-C25 three hundred and fifty calls inside of one'),
   many: asks('wallet_sendCalls', planned({ calls: fifty, logs: [movedNative(ME, STRANGER, MAX)] })),
@@ -54,11 +62,13 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
 
 export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
   usual: transaction(PAID),
+  unfolded: unfolded(transaction(PAID)),
+  ownFees: unfolded(transaction(PAID, { plan: { fees: { ...FEES, choice: 'own' }, surcharge: 'unknown' } })),
   stranger: transaction('T-J7 a payment to a stranger'),
   lookAlike: transaction('T-J7 a payment to an address made to be taken for a friend’s'),
   creation: transaction('T-D18 a contract is created and gets money'),
   untried: transaction('T-C21 a payment that no node could try out'),
-  hostile: transaction('T-C16 a call fails with a hostile reason'),
+  hostile: unfolded(transaction('T-C16 a call fails with a hostile reason')),
   hostileNetwork: {
     stored: { ...NASTY, ...transaction(PAID, { batch: { chainId: 666 }, plan: { chainId: 666, maxFee: MAX } }).stored },
   },
@@ -71,7 +81,7 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
   old: transaction(PAID, { plan: { lag: { newest: 1_700_000_000n, nodes: 2 } } }),
   behindOthers: transaction(PAID, { plan: { foreign: 3 } }),
   reset: transaction(PAID, { plan: { reset: true, blocked: { code: 'blocked.reset' } } }),
-  surcharge: transaction(PAID, { plan: { surcharge: { l1Fee: ETHER, operatorFee: 1n } } }),
+  surcharge: unfolded(transaction(PAID, { plan: { surcharge: { l1Fee: ETHER, operatorFee: 1n } } })),
   unknownSurcharge: transaction(PAID, { plan: { surcharge: 'unknown' } }),
   contradiction: transaction(PAID, { plan: { trial: { contradicts: true, worse: true, loose: true } } }),
   runsOther: transaction(PAID, { plan: { runs: THIEF } }),

@@ -63,4 +63,7 @@ const lists: States = {
   },
 };
 
-export const popup = { overview, lists };
+/** Without a wallet it leaves for the full page. */
+const left: States = { none: { answers: { status: yes({ vault: 'none' }) } } };
+
+export const popup = { overview, lists, left };
