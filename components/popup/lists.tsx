@@ -25,7 +25,7 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
 /** The account's tokens, and what was confirmed last. */
 export function Lists({ balances, tokens }: { balances?: CommandResults['balances']; tokens: Token[] }) {
   return (
-    <Tabs.Root defaultValue="tokens" className="flex min-h-0 flex-1 flex-col border-t bg-surface">
+    <Tabs.Root defaultValue="tokens" className="flex min-h-48 flex-1 flex-col border-t bg-surface">
       <Tabs.List className="flex shrink-0 border-b">
         <Tab value="tokens">{t('place.tokens')}</Tab>
         <Tab value="activity">{t('place.activity')}</Tab>
