@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { components } from '../gallery/vite.ts';
-import { componentsShown, nameOf, openGallery } from '../gallery/walk.ts';
+import { componentsShown, coveredControls, nameOf, openGallery } from '../gallery/walk.ts';
 import { tier } from '../support/tier.ts';
 import { complaintsOf, overflowOf } from './inspect.ts';
 import { strayWords } from './strayWords.ts';
@@ -10,12 +10,17 @@ import { STROKED } from './stroked.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+/** What shows nothing, because it goes to another page at once. */
+const LEAVES = ['components/popup/page.tsx#ToFirstRun'];
+
 /** In the quick tier a screen is seen as it mostly is, and as somebody hostile makes it. */
 const isSeen = (address: string) => tier === 'all' || /\/(usual|hostile)$/.test(address);
 
-test('every window and screen is narrow, accessible and in words of the layer in every state', { tag: '@quick' }, async () => {
+test('every window and screen is narrow, pressable, accessible and in words of the layer in every state', {
+  tag: '@quick',
+}, async () => {
   // There are some two hundred, and other tests run beside this one.
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   const gallery = await openGallery();
   // English with a stroke through every letter is as long as English, and shows what no language could change.
   const page = await gallery.browser.newPage({ locale: STROKED, viewport: { width: 360, height: 640 } });
@@ -29,6 +34,7 @@ test('every window and screen is narrow, accessible and in words of the layer in
     await gallery.show(page, address);
     for (const each of await page.evaluate(componentsShown)) shown.add(each);
     if ((await overflowOf(page)) > 0) wrong.push(`${name} is wider than 360 px`);
+    wrong.push(...(await page.evaluate(coveredControls)).map((control) => `${name} has something over “${control}”`));
     wrong.push(...(await page.evaluate(strayWords)).map((word) => `${name} says “${word}” outside of the layer`));
     wrong.push(...(await complaintsOf(page)).map((complaint) => `${name}, ${complaint}`));
     // Two methods may ask in the same window.
@@ -39,9 +45,6 @@ test('every window and screen is narrow, accessible and in words of the layer in
   }
   await gallery.close();
   expect(wrong).toEqual([]);
-  if (tier === 'all')
-    expect(
-      components.filter((each) => !shown.has(each)),
-      'these are in no state of the gallery',
-    ).toEqual([]);
+  const missing = components.filter((each) => !shown.has(each) && !LEAVES.includes(each));
+  if (tier === 'all') expect(missing, 'these are in no state of the gallery').toEqual([]);
 });

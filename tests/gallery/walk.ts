@@ -76,3 +76,24 @@ export function componentsShown(): string[] {
   visit((container as { stateNode: { current: Fiber } } | undefined)?.stateNode.current ?? null);
   return [...found];
 }
+
+/** Runs in a page of the gallery: the controls in sight that cannot be pressed, because something else lies over them. */
+export function coveredControls(): string[] {
+  const isClipped = (element: Element, x: number, y: number): boolean => {
+    for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+      const { top, bottom, left, right } = around.getBoundingClientRect();
+      const clips = getComputedStyle(around).overflow !== 'visible';
+      if (clips && (y <= top || y >= bottom || x <= left || x >= right)) return true;
+    }
+    return false;
+  };
+  const front = [...document.querySelectorAll('[role=dialog], [role=menu]')].at(-1) ?? document.body;
+  return [...front.querySelectorAll<HTMLElement>('button, a[href]')].flatMap((control) => {
+    const [box] = control.getClientRects();
+    if (!box || !control.checkVisibility()) return [];
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = document.elementFromPoint(x, y);
+    if (!there || control.contains(there) || there.contains(control) || isClipped(control, x, y)) return [];
+    return [control.textContent || control.ariaLabel || control.outerHTML];
+  });
+}

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/words/words.ts';
-import { HOSTILE, ME } from '../../corpus/addresses.ts';
+import { DAI, HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
 import { press } from '../hands.ts';
 import { type States, yes } from '../state.ts';
@@ -8,7 +8,10 @@ import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, token, USUAL } from './usual.ts';
 const ANSWERED = {
   balances: yes({
     native: '2400000000000000000',
-    tokens: USUAL.tokens.map(({ address }) => ({ address, balance: '1204150000' })),
+    tokens: [
+      { address: USDC, balance: '1204150000' },
+      { address: DAI, balance: '310500000000000000000' },
+    ],
   }),
 };
 
@@ -63,7 +66,4 @@ const lists: States = {
   },
 };
 
-/** Without a wallet it leaves for the full page. */
-const left: States = { none: { answers: { status: yes({ vault: 'none' }) } } };
-
-export const popup = { overview, lists, left };
+export const popup = { overview, lists };
