@@ -23,12 +23,24 @@ function words<Props extends object>(screen: ComponentType<Props>, props: Props)
   return markup.replace(/(<[^>]*>)+/g, '|').replace(/&#x27;/g, "'");
 }
 
+const SENT: Plan['transactions'][number] = {
+  first: 0,
+  count: 1,
+  to: ALICE,
+  value: 1n,
+  data: '0x',
+  nonce: 0,
+  gas: 1n,
+  maxFeePerGas: 5n,
+  maxPriorityFeePerGas: 1n,
+};
+
 function subject(change: Partial<Plan>): BatchSubject {
   const plan: Plan = {
     chainId: CHAIN,
     from: ALICE,
     atomic: false,
-    transactions: [],
+    transactions: [SENT],
     outcomes: [],
     simulatedOn: 'pending',
     balance: ETHER,
@@ -58,6 +70,12 @@ test.each([
 ])('N-07 the balance is told %s', (_, change, says) => {
   const balance = 9_999_999_970_643_692_452_999n;
   expect(words(PlanCosts, { subject: subject({ balance, ...change }), known })).toContain(says);
+});
+
+test('V-04 a plan that its node has not let be made names neither a fee nor a balance', () => {
+  const shown = words(PlanCosts, { subject: subject({ transactions: [] }), known });
+  expect(shown).toContain('|Network fee|not known|');
+  expect(shown).not.toContain('Balance');
 });
 
 const SILENT = 'Its node does not say how much';

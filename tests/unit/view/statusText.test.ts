@@ -122,9 +122,12 @@ test('S-17 the address of a batch in the full page leads back to it', () => {
   expect(parseRoute('#/sites')).toEqual({ place: 'sites' });
 });
 
-test.each(['', '#', '#/nowhere', '#/__proto__/x', 'javascript:alert(1)'])('S-17 the address %s leads to the activity', (hash) => {
-  expect(parseRoute(hash).place).toBe('activity');
-});
+test.each(['', '#', '#/nowhere', '#/__proto__/x', 'javascript:alert(1)'])(
+  'S-17 the address %s leads to where the page begins',
+  (hash) => {
+    expect(parseRoute(hash).place).toBe('home');
+  },
+);
 
 test.each<[string, string, Slot[], object?]>([
   ['Confirmed before the reset', 'before it was reset', [slot(0, 'mined', true), slot(1, 'final', true)]],
