@@ -36,7 +36,7 @@ export function Changes({ batch, plan, explained, known }: ChangesProps) {
     ...rights.map((part): [keyof typeof LOOKS, Part] => ['rights', part]),
   ];
   return (
-    <section aria-label={t('batch.outcome')} className="card px-3 py-2.5">
+    <section id="changes" aria-label={t('batch.outcome')} className="card px-3 py-2.5">
       <Course batch={batch} plan={plan} moves={lines.length > 0} />
       <ul className="space-y-1 text-base leading-snug">
         {inOrder(lines, ([kind, part]) => {
