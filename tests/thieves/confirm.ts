@@ -1,41 +1,83 @@
 import { type Hex, toHex } from 'viem';
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
+import { delegates } from '../../lib/core/account/delegates.ts';
 import type { PlannedTransaction } from '../../lib/core/plan/plan.ts';
+import type { Hash } from '../../lib/core/schema.ts';
 import { PHRASE } from '../support/wallet.ts';
-import { holdings, type Probe } from './holdings.ts';
+import { type Course, coursesOf } from './course.ts';
+import type { Look } from './holdings.ts';
 import { type Kit, receiptOf } from './kit.ts';
+import { type Ends, type Loss, lossesBy } from './losses.ts';
+import type { Probe, Rises } from './probes.ts';
 import type { Shown } from './window.ts';
 
 const account = privateKeyToAccount(toHex(mnemonicToAccount(PHRASE).getHdKey().privateKey ?? new Uint8Array()));
 
-/** Something that the user had before, and has not any more; or that somebody may do who might not. */
-export interface Loss {
-  probe: Probe;
-  amount: bigint;
-  /** The calls of the transaction in which it happened. */
-  calls: number[];
-}
+type Lost = (ends: Ends) => Loss[];
 
-/** Signs what the window showed, to the byte, sends it as the wallet would, and says what the user has lost. */
-export async function confirm(kit: Kit, { plan }: Shown, probes: readonly Probe[]): Promise<Loss[]> {
-  const losses: Loss[] = [];
-  let before = await holdings(kit, probes);
+/** Signs what the window showed, to the byte, sends it as the wallet would, and says what the user has lost by which call. */
+export async function confirm(kit: Kit, shown: Shown, probes: readonly Probe[], look: Look): Promise<Loss[]> {
+  const { batch, plan } = shown;
+  const lost: Lost[] = [];
+  const first = await look();
+  const [native] = probes.flatMap(({ asset }, at) => (asset === 'native' ? [at] : []));
+  let [before, fees] = [first, 0n];
   for (const tx of plan.transactions) {
-    const { paid, success } = await carriedOut(kit, tx);
-    const after = await holdings(kit, probes);
-    const calls = Array.from({ length: tx.count }, (_, index) => tx.first + index);
-    for (const [index, probe] of probes.entries()) {
-      const rise = (after[index] ?? 0n) - (before[index] ?? 0n) + (probe.asset === 'native' ? paid : 0n);
-      const amount = probe.kind === 'value' ? -rise : rise;
-      if (amount > 0n) losses.push({ probe, amount, calls });
+    const snapshot = tx.count > 1 ? await kit.anvil.rpc('evm_snapshot') : undefined;
+    const { paid, success, hash } = await carriedOut(kit, tx);
+    fees += paid;
+    const after = await look();
+    if (after.some((each, at) => each !== (before[at] ?? 0n) - (at === native ? paid : 0n))) {
+      const courses = await coursesOf(kit, hash, plan.atomic);
+      const whole = risesOf(before, after);
+      const steps = isByOne(probes, whole, courses)
+        ? undefined
+        : await stepByStep(kit, shown, tx, { snapshot, look, before, after });
+      for (const [at, course] of courses.entries()) {
+        const rises =
+          steps?.[at] ?? probes.map(({ to }, place) => (courses.length === 1 || course.changes(to) ? (whole[place] ?? 0n) : 0n));
+        lost.push((ends) => lossesBy(kit, { call: tx.first + at, course, probes, rises }, ends));
+      }
     }
     before = after;
-    if (!success) break;
+    if (!success && batch.onRevert !== 'continue') break;
   }
-  return losses;
+  const net = risesOf(first, before).map((each, at) => (at === native ? each + fees : each));
+  return lost.flatMap((each) => each({ first, net }));
 }
 
-async function carriedOut({ anvil }: Kit, tx: PlannedTransaction): Promise<{ paid: bigint; success: boolean }> {
+const risesOf = (before: Rises, after: Rises): Rises => after.map((each, at) => each - (before[at] ?? 0n));
+
+/** Whether it is clear by which call each thing has changed. What becomes of the currency is seen anyway. */
+const isByOne = (probes: readonly Probe[], rises: Rises, courses: readonly Course[]): boolean =>
+  courses.length === 1 ||
+  probes.every(
+    ({ to, asset }, at) => rises[at] === 0n || asset === 'native' || courses.filter((each) => each.changes(to)).length === 1,
+  );
+
+/** What each call of a batch that is all or nothing changes: it is carried out anew with the first of them, the first two, and so on. */
+async function stepByStep(
+  kit: Kit,
+  { batch, plan }: Shown,
+  tx: PlannedTransaction,
+  { snapshot, look, before, after }: { snapshot: unknown; look: Look; before: Rises; after: Rises },
+): Promise<Rises[]> {
+  const { rpc } = kit.anvil;
+  const delegate = delegates.find(({ address }) => address === plan.delegate);
+  if (!delegate) throw new Error('a batch of several calls has a delegate');
+  const looks = [before];
+  let back = snapshot;
+  for (let count = 1; count < batch.calls.length; count++) {
+    await rpc('evm_revert', [back]);
+    await rpc('anvil_dropAllTransactions');
+    back = await rpc('evm_snapshot');
+    await carriedOut(kit, { ...tx, data: delegate.encode(batch.calls.slice(0, count)) });
+    looks.push(await look());
+  }
+  return [...looks.slice(1), after].map((each, at) => risesOf(looks[at] ?? before, each));
+}
+
+async function carriedOut({ anvil }: Kit, tx: PlannedTransaction): Promise<{ paid: bigint; success: boolean; hash: Hash }> {
   const { to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, authorization } = tx;
   const common = { chainId: anvil.chainId, ...(to ? { to } : {}), value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
   const raw: Hex = authorization
@@ -51,8 +93,8 @@ async function carriedOut({ anvil }: Kit, tx: PlannedTransaction): Promise<{ pai
         ],
       })
     : await account.signTransaction({ ...common, type: 'eip1559' });
-  const hash = await anvil.rpc('eth_sendRawTransaction', [raw]);
+  const hash = (await anvil.rpc('eth_sendRawTransaction', [raw])) as Hash;
   const receipt = await receiptOf<Record<string, string>>(anvil, hash);
   const paid = BigInt(receipt.gasUsed ?? 0) * BigInt(receipt.effectiveGasPrice ?? 0);
-  return { paid, success: receipt.status === '0x1' };
+  return { paid, success: receipt.status === '0x1', hash };
 }

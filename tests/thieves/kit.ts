@@ -7,48 +7,13 @@ import { type Anvil, startAnvil } from '../support/anvil.ts';
 import { compileOnce } from '../support/contracts.ts';
 import { installDelegates } from '../support/delegates.ts';
 import { until } from '../support/local.ts';
-import { ACCOUNT } from '../support/wallet.ts';
+import { COINS, type CoinName, KNOWN, type MaskName, ME, NODE, THIEF, WHATS, WHENS } from './people.ts';
 import { LOANS, leaveAt, MORPHO, POSERS, POSES, type PoserName } from './posers.ts';
 
 const SOURCES = join(import.meta.dirname, 'contracts');
 const [DEPLOYER, OTHER] = ['0xa0ee7a142d267c1f36714e4a8f75612f20a79720', '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f'];
 
-/** The user, and people around them. */
-export const ME: Address = ACCOUNT;
-export const FRIEND: Address = '0x90f79bf6eb2c4f870365e785982e1f101e93b906';
-export const THIEF: Address = '0x7111111111111111111111111111111111111eef';
 const MINER = '0x00000000000000000000000000000000000c0b00';
-
-/** Where the real ones are on Ethereum. */
-const USDC: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
-const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
-const ROUTER: Address = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d';
-const PROGRAM: Address = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af';
-const MULTICALL3: Address = '0xca11bde05977b3631167028862be2a173976ca11';
-const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
-
-/** What the flags of a coin in `Coins.sol` stand for. */
-const COINS = { plain: 0, silent: 1, fee: 2, greedy: 4, trap: 8, quietTrap: 16 | 1, loud: 32, swapped: 64 } as const;
-export type CoinName = keyof typeof COINS;
-
-/** By what a mask tells that it is tried out, and what it does where it is real: as in `Mask.sol`. */
-export const WHENS = [
-  'always',
-  'freeGas',
-  'noBaseFee',
-  'muchGas',
-  'noMiner',
-  'noLot',
-  'early',
-  'soon',
-  'freshSender',
-  'offBeat',
-] as const;
-export const WHATS = ['keep', 'pull', 'pullItem', 'pullQuiet', 'nothing'] as const;
-export type MaskName = `${(typeof WHENS)[number]} ${(typeof WHATS)[number]}`;
-
-export const NODE: Bytes = `0x${'a1'.repeat(32)}`;
-export const ROLE: Bytes = `0x${'00'.repeat(32)}`;
 
 /** A chain with the contracts of thieves and of honest people on it, and a user who has something of everything. */
 export interface Kit {
@@ -64,7 +29,10 @@ export interface Kit {
   armed: Address;
   /** Where people keep something by other words than a token's. */
   keepers: Record<'positions' | 'locks' | 'market', Address>;
-  known: Record<'usdc' | 'weth' | 'router' | 'program' | 'multicall3' | 'permit2', Address>;
+  known: typeof KNOWN;
+  /** Vaults of a known coin. */
+  vault: Address;
+  badVault: Address;
   nft: Address;
   silentNft: Address;
   items: Address;
@@ -143,7 +111,15 @@ export async function startKit(): Promise<Kit> {
   await putAt(MORPHO, await deploy('Market'));
   await tell(MORPHO, 'give(bytes32,address)', [LOANS, ME]);
 
-  const known = { usdc: USDC, weth: WETH, router: ROUTER, program: PROGRAM, multicall3: MULTICALL3, permit2: PERMIT2 };
+  const {
+    usdc: USDC,
+    weth: WETH,
+    router: ROUTER,
+    program: PROGRAM,
+    desk: DESK,
+    multicall3: MULTICALL3,
+    permit2: PERMIT2,
+  } = KNOWN;
   await putAt(USDC, coins.plain);
   await tell(USDC, 'set(string,string,uint8,uint256,address)', ['USD Coin', 'USDC', 6, 0, THIEF]);
   for (const to of [ME, ROUTER]) await tell(USDC, 'give(address,uint256)', [to, 10n ** 24n]);
@@ -151,9 +127,20 @@ export async function startKit(): Promise<Kit> {
   await putAt(ROUTER, await deploy('Shop'));
   await tell(ROUTER, 'sells(address)', [USDC]);
   await putAt(PROGRAM, await deploy('Program'));
-  await tell(PROGRAM, 'sells(address)', [USDC]);
+  await putAt(DESK, await deploy('Desk'));
+  for (const each of [PROGRAM, DESK]) await tell(each, 'sells(address)', [USDC]);
+  await rpc('anvil_setBalance', [WETH, toHex(1_000n * ETHER)]);
   await putAt(MULTICALL3, await deploy('Caller'));
   await putAt(PERMIT2, await deploy('Permits'));
+  const [vault, badVault] = [await deploy('Vault', [USDC, false, THIEF]), await deploy('Vault', [USDC, true, THIEF])];
+  for (const each of [vault, badVault]) {
+    await tell(each, 'give(address,uint256)', [ME, 10n ** 22n]);
+    await tell(USDC, 'give(address,uint256)', [each, 10n ** 23n]);
+  }
+  // What the user once gave leave to, as people do who swap and lend.
+  for (const each of [DESK, PERMIT2, MULTICALL3, vault, badVault]) await tell(USDC, 'approve(address,uint256)', [each, MAX], ME);
+  await tell(PERMIT2, 'approve(address,address,uint160,uint48)', [USDC, PROGRAM, 2n ** 160n - 1n, 2 ** 40], ME);
+  await tell(coins.plain, 'approve(address,uint256)', [ROUTER, MAX], ME);
 
   const flood = await deploy('Flood', [coins.plain, THIEF]);
   await tell(coins.plain, 'approve(address,uint256)', [flood, MAX], ME);
@@ -164,7 +151,7 @@ export async function startKit(): Promise<Kit> {
       masks[`${whenName} ${whatName}`] = mask;
       await tell(coins.plain, 'give(address,uint256)', [mask, 100n * ETHER]);
       // The user once allowed it what it is after.
-      if (whatName === 'pull') await tell(coins.plain, 'approve(address,uint256)', [mask, MAX], ME);
+      if (whatName === 'pull' || whatName === 'refuse') await tell(coins.plain, 'approve(address,uint256)', [mask, MAX], ME);
       if (whatName === 'pullQuiet') await tell(coins.silent, 'approve(address,uint256)', [mask, MAX], ME);
       if (whatName === 'pullItem') await tell(nft, 'setApprovalForAll(address,bool)', [mask, true], ME);
     }
@@ -182,7 +169,24 @@ export async function startKit(): Promise<Kit> {
   for (const each of [crowded, armed, vaulted]) await tell(coins.silent, 'approve(address,uint256)', [each, MAX], ME);
   await tell(USDC, 'give(address,uint256)', [vaulted, 100n]);
   return {
-    ...{ anvil, coins, masks, posers, crowded, vaulted, armed, keepers, flood, known, nft, silentNft, names: nameBook, stake },
+    ...{
+      anvil,
+      coins,
+      masks,
+      posers,
+      crowded,
+      vaulted,
+      armed,
+      keepers,
+      flood,
+      known: KNOWN,
+      vault,
+      badVault,
+      nft,
+      silentNft,
+      names: nameBook,
+      stake,
+    },
     ...{ items, silentItems, claims, silentClaims },
     lender: await deploy('Lender'),
     owned: await deploy('Owned', [false, ME]),

@@ -9,7 +9,8 @@ import { factsIn } from '../../lib/view/facts.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { dealtWith } from '../support/dealings.ts';
 import { byChance, journalWith } from '../unit/chain/rows.ts';
-import { FRIEND, type Kit, ME } from './kit.ts';
+import type { Kit } from './kit.ts';
+import { FRIEND, ME } from './people.ts';
 
 /** What the window of a batch would show and sign. */
 export interface Shown {

@@ -1,3 +1,5 @@
+import type { Batch } from '../../core/batch/batch.ts';
+import { passesOn } from '../../core/describe/known.ts';
 import { changesOf, runOf } from '../../core/effects/changes.ts';
 import {
   type AccountEffects,
@@ -8,6 +10,7 @@ import {
   type Run,
   type Touched,
 } from '../../core/effects/effects.ts';
+import { straysIn } from '../../core/effects/strays.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
 import { number } from '../read/token.ts';
 import type { Ran } from './estimate.ts';
@@ -71,10 +74,16 @@ export const withUntold = <Changes extends Pick<AccountEffects, 'leaves'>>(
 });
 
 /** What each transaction moves, with it. */
-export const runsWith = (ran: readonly Ran[], untold: readonly Untold[], from: Address): (Run | undefined)[] =>
+export const runsWith = (
+  ran: readonly Ran[],
+  untold: readonly Untold[],
+  { from, chainId }: Pick<Batch, 'from' | 'chainId'>,
+): (Run | undefined)[] =>
   ran.map(({ success, logs }, index) => {
     if (!success) return undefined;
     const run = runOf(logs, from);
     const mine = untold.filter(({ call }) => ran.length === 1 || call === index);
-    return { ...run, leaves: [...mine.map(({ movement }) => movement), ...run.leaves] };
+    const stays = straysIn(logs, (address) => passesOn(address, chainId));
+    const leaves = [...mine.map(({ movement }) => movement), ...run.leaves];
+    return { ...run, leaves, ...(stays.length > 0 ? { stays } : {}) };
   });

@@ -53,6 +53,10 @@ export function nameAt(contract: Address, chainId: number): string | undefined {
 export const isForAnybody = (contract: Address, chainId: number): boolean =>
   PROTOCOLS.some((each) => each.forAnybody === true && isPlaceOf(each, contract, chainId)) || isSettler(contract, chainId);
 
+/** Whether a contract keeps nothing for anybody: what is left there is for whoever comes next. */
+export const passesOn = (contract: Address, chainId: number): boolean =>
+  PROTOCOLS.some((each) => each.passesOn === true && isPlaceOf(each, contract, chainId));
+
 /** Whether the wallet or its user knows somebody: one of the user's own, dealt with before, or a contract that is known. */
 export const isKnown = (address: Address, facts: Facts): boolean =>
   isOwn(address, facts) || facts.dealings.includes(address) || isKnownContract(address, facts);

@@ -13,7 +13,7 @@ const NATIVE: Address = `0x${'ee'.repeat(20)}`;
 const DEPOSIT = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 const WITHDRAWAL = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
 
-interface Step {
+export interface Step {
   what: Moved;
   from: Address;
   to: Address;
@@ -27,11 +27,8 @@ interface Step {
  * @param logs of calls that succeeded, in order.
  */
 export function changesOf(logs: readonly Log[], account: Address): Omit<AccountEffects, 'left'> {
-  const steps = logs.flatMap((log) => stepsOf(log));
-  const seen = new Set(steps.map(stepKey));
-  const wraps = logs.flatMap((log) => wrapsOf(log, seen));
   const sums = new Map<string, { what: Moved; amount: bigint; others: Map<Address, bigint>; inferred?: true }>();
-  for (const { what, from, to, amount, inferred } of [...steps, ...wraps]) {
+  for (const { what, from, to, amount, inferred } of stepsIn(logs)) {
     if (from === to || (from !== account && to !== account)) continue;
     const key = keyOf(what);
     const sum = sums.get(key) ?? { what, amount: 0n, others: new Map(), ...(inferred ? { inferred } : {}) };
@@ -99,9 +96,7 @@ const MAX_MOVES = 200;
 
 /** What comes to an account and what goes from it, whatever comes back; of each thing and other party together. */
 export function runOf(logs: readonly Log[], account: Address): Run {
-  const steps = logs.flatMap((log) => stepsOf(log));
-  const seen = new Set(steps.map(stepKey));
-  const all = [...steps, ...logs.flatMap((log) => wrapsOf(log, seen))].filter(({ from, to }) => from !== to);
+  const all = stepsIn(logs).filter(({ from, to }) => from !== to);
   const grouped = (mine: 'from' | 'to', other: 'from' | 'to'): Movement[] => {
     const sums = new Map<string, Movement>();
     for (const step of all) {
@@ -120,6 +115,13 @@ export function runOf(logs: readonly Log[], account: Address): Run {
     leaves: leaves.slice(0, MAX_MOVES),
     ...(cut.arrives + cut.leaves > 0 ? { cut } : {}),
   };
+}
+
+/** All that moves, also by wrapping. */
+export function stepsIn(logs: readonly Log[]): Step[] {
+  const steps = logs.flatMap((log) => stepsOf(log));
+  const seen = new Set(steps.map(stepKey));
+  return [...steps, ...logs.flatMap((log) => wrapsOf(log, seen))];
 }
 
 function stepsOf(log: Log): Step[] {

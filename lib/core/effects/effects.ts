@@ -74,12 +74,18 @@ export type TokenFacts = z.output<typeof TokenFacts>;
 const CodeAt = z.enum(['none', 'contract', 'delegated']);
 export type CodeAt = z.output<typeof CodeAt>;
 
+/** What somebody has more of afterwards who keeps no account of what is whose. */
+const Stray = z.object({ at: hex, what: Moved, amount: z.bigint() });
+export type Stray = z.output<typeof Stray>;
+
 /** What comes to the sender and goes from it in one transaction: each with the one whom it is from or goes to. */
 const Run = z.object({
   arrives: z.array(Movement),
   leaves: z.array(Movement),
   /** How many more there are than are kept; absent where there are none. */
   cut: z.object({ arrives: natural, leaves: natural }).optional(),
+  /** Absent in old rows, and where nothing stays where it does not belong to anybody. */
+  stays: z.array(Stray).optional(),
 });
 export type Run = z.output<typeof Run>;
 

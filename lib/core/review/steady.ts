@@ -11,6 +11,7 @@ import {
   type Movement,
   type Run,
 } from '../effects/effects.ts';
+import { strayKey } from '../effects/strays.ts';
 import { type CallOutcome, failAlike, type Plan } from '../plan/plan.ts';
 import { nearlyAllOf } from '../risk/plan.ts';
 
@@ -73,6 +74,7 @@ const areNearRuns = (now: readonly (Run | undefined)[], shown: readonly (Run | u
     return (
       (each === undefined) === (was === undefined) &&
       deepEqual(each?.cut, was?.cut) &&
+      deepEqual(each?.stays?.map(strayKey), was?.stays?.map(strayKey)) &&
       areNear(each?.leaves ?? [], was?.leaves ?? [], partyKey) &&
       areNear(each?.arrives ?? [], was?.arrives ?? [], partyKey)
     );

@@ -17,6 +17,7 @@ import { once } from './once.ts';
 import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { rightWarnings } from './rights.ts';
+import { strayWarnings } from './strays.ts';
 import { together } from './together.ts';
 import { tokenNameWarnings } from './tokens.ts';
 import { toldWarnings } from './told.ts';
@@ -29,7 +30,9 @@ import { unknownWarnings } from './unknown.ts';
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: RiskInput = { batch, plan, facts, calls };
-  const all = [asSaidWarnings, warningsOfCalls, lastingWarnings, planWarnings, trialWarnings].flatMap((rule) => rule(of));
+  const all = [asSaidWarnings, warningsOfCalls, strayWarnings, lastingWarnings, planWarnings, trialWarnings].flatMap((rule) =>
+    rule(of),
+  );
   return once(together(all));
 }
 

@@ -1,5 +1,5 @@
 import { call, data, ETHER } from '../../corpus/request.ts';
-import { FRIEND, THIEF } from '../kit.ts';
+import { FRIEND, THIEF } from '../people.ts';
 import { attack } from './attack.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';

@@ -1,7 +1,8 @@
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { call, ETHER, MAX, pay } from '../../corpus/request.ts';
-import { FRIEND, type Kit, THIEF } from '../kit.ts';
+import type { Kit } from '../kit.ts';
+import { FRIEND, THIEF } from '../people.ts';
 import { attack } from './attack.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';

@@ -1,6 +1,7 @@
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { call, data, ETHER } from '../../corpus/request.ts';
-import { FRIEND, type Kit, ME, THIEF } from '../kit.ts';
+import type { Kit } from '../kit.ts';
+import { FRIEND, ME, THIEF } from '../people.ts';
 import { attack } from './attack.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';

@@ -1,6 +1,7 @@
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { call, data } from '../../corpus/request.ts';
-import { FRIEND, type Kit, ME, ROLE } from '../kit.ts';
+import type { Kit } from '../kit.ts';
+import { FRIEND, ME, ROLE } from '../people.ts';
 import type { PoserName } from '../posers.ts';
 import { attack } from './attack.ts';
 

@@ -1,7 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { call, ETHER } from '../../corpus/request.ts';
-import { type Kit, ME, NODE, ROLE, THIEF } from '../kit.ts';
+import type { Kit } from '../kit.ts';
+import { ME, NODE, ROLE, THIEF } from '../people.ts';
 import { attack } from './attack.ts';
 
 const RIGHT = 'danger right';

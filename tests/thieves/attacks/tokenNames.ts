@@ -1,5 +1,5 @@
 import { call, data, ETHER } from '../../corpus/request.ts';
-import { THIEF } from '../kit.ts';
+import { THIEF } from '../people.ts';
 import { attack } from './attack.ts';
 
 /** What a thief sells under somebody else's name, for an ether. */

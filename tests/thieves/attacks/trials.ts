@@ -1,5 +1,5 @@
 import { data, ETHER } from '../../corpus/request.ts';
-import type { MaskName } from '../kit.ts';
+import type { MaskName } from '../people.ts';
 import { attack } from './attack.ts';
 
 const CLAIM = data('claim()');

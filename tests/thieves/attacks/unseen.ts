@@ -1,6 +1,7 @@
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { call, ETHER } from '../../corpus/request.ts';
-import { FRIEND, type Kit, THIEF } from '../kit.ts';
+import type { Kit } from '../kit.ts';
+import { FRIEND, THIEF } from '../people.ts';
 import { attack } from './attack.ts';
 
 /** What no transfer shows is taken by a function that the wallet does not know. */

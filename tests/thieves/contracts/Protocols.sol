@@ -97,15 +97,23 @@ contract Permits is Multi {
         allowance[msg.sender][token][spender] = Allowed(amount, expiration, 0);
         emit Approval(msg.sender, token, spender, amount, expiration);
     }
+    function transferFrom(address from, address to, uint160 amount, address token) external {
+        allowance[from][token][msg.sender].amount -= amount;
+        Coin(token).transferFrom(from, to, amount);
+    }
 }
 
-/// A shop for the currency against a coin, at the place of a known router.
+/// Sells a coin for the currency at the place of a known router, which passes on what it is paid to a pool.
 contract Shop {
+    address payable constant POOL = payable(address(uint160(0x900f)));
     Coin coin;
     function sells(Coin coin_) external { coin = coin_; }
-    function swapExactETHForTokens(uint256, address[] calldata, address to, uint256) external payable { coin.transfer(to, msg.value); }
+    function swapExactETHForTokens(uint256, address[] calldata, address to, uint256) external payable {
+        POOL.transfer(msg.value);
+        coin.transfer(to, msg.value);
+    }
     function swapExactTokensForTokens(uint256 give_, uint256, address[] calldata path, address to, uint256) external {
-        Coin(path[0]).transferFrom(msg.sender, address(this), give_);
+        Coin(path[0]).transferFrom(msg.sender, POOL, give_);
         coin.transfer(to, give_);
     }
 }
@@ -116,19 +124,34 @@ contract Idle { fallback() external payable {} receive() external payable {} }
 /// Makes calls for whoever asks.
 contract Caller {
     struct Call { address target; bytes callData; }
+    struct Call3 { address target; bool allowFailure; bytes callData; }
+    struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }
+    function run(address target, bool mayFail, uint256 value, bytes calldata callData) internal {
+        (bool ok,) = target.call{value: value}(callData);
+        require(ok || mayFail);
+    }
     function aggregate(Call[] calldata calls) external payable {
-        for (uint256 i = 0; i < calls.length; i++) {
-            (bool ok,) = calls[i].target.call(calls[i].callData);
-            require(ok);
-        }
+        for (uint256 i = 0; i < calls.length; i++) run(calls[i].target, false, 0, calls[i].callData);
+    }
+    function tryAggregate(bool all, Call[] calldata calls) external payable {
+        for (uint256 i = 0; i < calls.length; i++) run(calls[i].target, !all, 0, calls[i].callData);
+    }
+    function aggregate3(Call3[] calldata calls) external payable {
+        for (uint256 i = 0; i < calls.length; i++) run(calls[i].target, calls[i].allowFailure, 0, calls[i].callData);
+    }
+    function aggregate3Value(Call3Value[] calldata calls) external payable {
+        for (uint256 i = 0; i < calls.length; i++) run(calls[i].target, calls[i].allowFailure, calls[i].value, calls[i].callData);
     }
 }
 
-/// Tells several answers at once; nothing for what fails.
+/// Tells the first words of several answers at once; zero for what fails.
 contract Teller {
-    function all(address[] calldata targets, bytes[] calldata calls) external view returns (bytes[] memory said) {
-        said = new bytes[](targets.length);
-        for (uint256 i = 0; i < targets.length; i++) (, said[i]) = targets[i].staticcall(calls[i]);
+    function all(address[] calldata targets, bytes[] calldata calls) external view returns (uint256[] memory said) {
+        said = new uint256[](targets.length);
+        for (uint256 i = 0; i < targets.length; i++) {
+            (bool ok, bytes memory answer) = targets[i].staticcall(calls[i]);
+            if (ok && answer.length >= 32) assembly { mstore(add(add(said, 32), mul(i, 32)), mload(add(answer, 32))) }
+        }
     }
     function wealth(address of_) external view returns (uint256) { return of_.balance; }
 }

@@ -3,6 +3,7 @@ import { kindOf } from '../../../lib/core/warning.ts';
 import { data, ETHER } from '../../corpus/request.ts';
 import { decoys } from '../../thieves/attacks/decoys.ts';
 import { lasting } from '../../thieves/attacks/lasting.ts';
+import { left } from '../../thieves/attacks/leftThere.ts';
 import { limits } from '../../thieves/attacks/limits.ts';
 import { meanings } from '../../thieves/attacks/meanings.ts';
 import { posing } from '../../thieves/attacks/posing.ts';
@@ -34,6 +35,7 @@ const corpus = [
   ...posing,
   ...decoys,
   ...routes,
+  ...left,
 ];
 
 test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, attack) => {

@@ -6,7 +6,8 @@ import type { Address } from '../../../lib/core/schema.ts';
 import { explainBatch } from '../../../lib/view/explanation.ts';
 import { factsIn } from '../../../lib/view/facts.ts';
 import { dealtWith } from '../../support/dealings.ts';
-import { FRIEND, type Kit, ME } from '../../thieves/kit.ts';
+import type { Kit } from '../../thieves/kit.ts';
+import { FRIEND, ME } from '../../thieves/people.ts';
 import { byChance, journalWith } from './rows.ts';
 
 export const batchOf = (calls: Call[]): Batch => {

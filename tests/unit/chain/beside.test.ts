@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { call, ETHER } from '../../corpus/request.ts';
-import { FRIEND, type Kit, ME, startKit } from '../../thieves/kit.ts';
+import { type Kit, startKit } from '../../thieves/kit.ts';
+import { FRIEND, ME } from '../../thieves/people.ts';
 import type { PoserName } from '../../thieves/posers.ts';
 import { type Bend, batchOf, explained, isAccessList, planning, saidOf } from './bent.ts';
 

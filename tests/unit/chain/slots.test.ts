@@ -4,7 +4,7 @@ import { changedOf } from '../../../lib/chain/plan/changed.ts';
 import { makeReader } from '../../../lib/chain/plan/slots.ts';
 import type { Decoded } from '../../../lib/core/decode/decoded.ts';
 import type { Address, HexString } from '../../../lib/core/schema.ts';
-import { ME } from '../../thieves/kit.ts';
+import { ME } from '../../thieves/people.ts';
 import { byChance } from './rows.ts';
 
 const word = (value: number) => numberToHex(value, { size: 32 });

@@ -67,6 +67,8 @@ export interface Protocol {
   functions?(): KnownFunction[];
   /** It does whatever anybody tells it: what it may take, anybody may. */
   forAnybody?: true;
+  /** What it is given it uses or gives back in the same transaction: whatever is left there is for whoever comes next. */
+  passesOn?: true;
   /** Events by which it tells of rights. */
   events?: readonly Telling[];
   /** Functions that say who has one, for contracts that tell of none. Parameters of other names are zero. */

@@ -63,6 +63,7 @@ export const madeBy = (sender: Address, calls: readonly Call[]): Inner[] =>
 export const multiSend: Protocol = {
   home: PASS_ON,
   forAnybody: true,
+  passesOn: true,
   functions: () => [
     known('Safe', FUNCTION, (args, call) => ({ inner: madeBy(call.to, packedCalls(args.bytes('transactions')) ?? []) })),
   ],

@@ -101,6 +101,7 @@ export const multicall3: Protocol = {
     },
   },
   forAnybody: true,
+  passesOn: true,
   functions: multicalls,
 };
 

@@ -76,6 +76,7 @@ const functions = (): KnownFunction[] => [
 /** The routers of Uniswap V2, and of those who copied them. */
 export const uniswapV2: Protocol = {
   home: HOME,
+  passesOn: true,
   functions,
   harmless: [
     'Swap(address indexed sender, uint256 give0, uint256 give1, uint256 get0, uint256 get1, address indexed to)',

@@ -123,6 +123,7 @@ const gathered = (asset: Asset, args: Arguments, call: Calling, named: boolean) 
 /** The two routers of Uniswap V3. */
 export const uniswapV3: Protocol = {
   home: HOME,
+  passesOn: true,
   functions,
   harmless: [
     // Prices in it can be as large as addresses are.

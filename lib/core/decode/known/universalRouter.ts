@@ -108,7 +108,7 @@ function router(home: Addresses, own: () => Commands): { protocol: Protocol; com
     known(ROUTER, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', unfolded),
     known(ROUTER, 'execute(bytes commands, bytes[] inputs)', unfolded),
   ];
-  return { protocol: { home, functions }, commands };
+  return { protocol: { home, passesOn: true, functions }, commands };
 }
 
 const later = router(UNIVERSAL_ROUTERS, () => ({ 16: known(ROUTER, 'V4_SWAP(bytes actions, bytes[] params)', v4Steps) }));

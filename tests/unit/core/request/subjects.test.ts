@@ -69,12 +69,14 @@ const transaction = draw<PlannedTransaction>({
   authorization: maybe(fc.record({ delegate: address, nonce: count })),
 });
 
+const moved = fc.oneof(
+  fc.record({ kind: fc.constant('native' as const) }),
+  fc.record({ kind: fc.constant('token' as const), token: address }),
+  fc.record({ kind: fc.constant('item' as const), collection: address, id: wei }),
+);
+
 const movement = draw<Movement>({
-  what: fc.oneof(
-    fc.record({ kind: fc.constant('native' as const) }),
-    fc.record({ kind: fc.constant('token' as const), token: address }),
-    fc.record({ kind: fc.constant('item' as const), collection: address, id: wei }),
-  ),
+  what: moved,
   amount: wei,
   others: some(address),
   inferred: yes,
@@ -98,6 +100,7 @@ const run = draw<Run>({
   arrives: some(movement),
   leaves: some(movement),
   cut: maybe(fc.record({ arrives: count, leaves: count })),
+  stays: maybe(some(fc.record({ at: address, what: moved, amount: wei }))),
 });
 
 const account = draw<AccountEffects>({

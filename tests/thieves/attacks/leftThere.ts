@@ -1,0 +1,47 @@
+import { call, data, ETHER } from '../../corpus/request.ts';
+import type { Kit } from '../kit.ts';
+import { ME } from '../people.ts';
+import { handing, NATIVE, program } from '../steps/routed.ts';
+import { attack } from './attack.ts';
+
+const SINGLE =
+  'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
+const swap = ({ known }: Kit, much: bigint) => data(SINGLE, [[known.weth, known.usdc, 500, ME, much, 1n, 0n]]);
+const desk = ({ known }: Kit, calls: unknown[]) => call(known.desk, 'multicall(bytes[] data)', [calls], ETHER);
+
+/** Three quarters stay where anybody may take them, and the rest is done as the call says. */
+export const left = [
+  attack('V-08 swaps a quarter of what goes along, and leaves the rest in a known router', {
+    calls: (kit) => [desk(kit, [swap(kit, ETHER / 4n)])],
+    lost: ['wealth'],
+    warns: ['danger leftThere'],
+  }),
+  attack('V-08 wraps what goes along in a known router, and gives a quarter back', {
+    calls: (kit) => [desk(kit, [data('wrapETH(uint256 amount)', [(ETHER * 3n) / 4n]), data('refundETH()')])],
+    lost: ['wealth'],
+    warns: ['danger leftThere'],
+  }),
+  attack('V-08 has a known router give back a quarter of what it got', {
+    calls: (kit) => [program(kit, [handing(5, NATIVE, 'me', ETHER / 4n)], ETHER)],
+    atomic: true,
+    lost: ['wealth'],
+    warns: ['danger leftThere'],
+  }),
+  attack('V-08 brings the currency to Multicall3 for calls that take none of it', {
+    calls: ({ known, idle, nft }) => [
+      call(
+        known.multicall3,
+        'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)',
+        [
+          [
+            [idle, true, 0n, '0x12345678'],
+            [nft, true, 0n, data('mint()')],
+          ],
+        ],
+        ETHER,
+      ),
+    ],
+    lost: ['wealth'],
+    warns: ['danger leftThere'],
+  }),
+];

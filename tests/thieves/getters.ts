@@ -1,0 +1,61 @@
+import type { Address } from '../../lib/core/schema.ts';
+import type { Course } from './course.ts';
+import type { Kit } from './kit.ts';
+import { ME, POOL } from './people.ts';
+import type { Probe, Rises } from './probes.ts';
+
+/** Who has it now, and how much of it. */
+export interface Getter {
+  to: Address;
+  amount: bigint;
+  /** Where it went to at first. */
+  by: Address;
+  /** What they have of it, where they have something else for it. */
+  asset?: Address;
+}
+
+/** Who gives the same amount of something else for what they get, and what: that is then whose the loss is. */
+function tradersIn({ known, vault, stake }: Kit): ReadonlyMap<Address, readonly Address[]> {
+  const sold = [known.usdc, known.weth];
+  return new Map([
+    [POOL, sold],
+    [known.weth, [known.weth]],
+    [vault, [vault, known.usdc]],
+    [stake, [stake]],
+  ]);
+}
+
+/** @param rises how much each probe rises by the call that it is lost by. */
+export function gettersOf(kit: Kit, lost: Probe, probes: readonly Probe[], rises: Rises, { currency }: Course): Getter[] {
+  const traders = tradersIn(kit);
+  const gains = probes.flatMap((probe, at) => (probe.kind === 'right' ? [] : [{ probe, amount: rises[at] ?? 0n }]));
+  const gainOf = (assets: readonly Address[]): Getter[] =>
+    gains.flatMap(({ probe: { asset, who = ME }, amount }) =>
+      amount > 0n && asset !== lost.asset && asset !== 'native' && assets.includes(asset) && who !== POOL
+        ? [{ to: who, amount, by: who, asset }]
+        : [],
+    );
+  const isSame = ({ to, what, id }: Probe) => to === lost.to && what === lost.what && id === lost.id;
+  const direct =
+    lost.asset === 'native'
+      ? [...currency].map(([to, amount]) => ({ to, amount, by: to }))
+      : gains.flatMap(({ probe, amount }) =>
+          probe.kind === 'gain' && isSame(probe) ? [{ to: probe.who ?? ME, amount, by: probe.who ?? ME }] : [],
+        );
+  const first = direct.filter(({ amount }) => amount > 0n);
+  // Shares that are given back are nobody's.
+  const all = first.length === 0 && lost.asset === kit.vault ? gainOf([kit.known.usdc]) : first;
+  return all.flatMap((each) => traded(each, gainOf(traders.get(each.to) ?? []))).filter(({ to }) => to !== ME);
+}
+
+/** What is paid for is whose what it buys is, as far as it does. */
+function traded(whole: Getter, bought: readonly Getter[]): Getter[] {
+  let left = whole.amount;
+  const shares = bought.map((each) => {
+    const isAll = each.amount > left;
+    const share = isAll ? left : each.amount;
+    left -= share;
+    return { ...each, amount: share, by: whole.by };
+  });
+  return [...shares, { ...whole, amount: left }].filter((each) => each.amount > 0n);
+}

@@ -1,0 +1,104 @@
+import { concat, encodeAbiParameters, parseAbiParameters, toHex } from 'viem';
+import type { Call } from '../../../lib/core/batch/batch.ts';
+import type { Address, Bytes } from '../../../lib/core/schema.ts';
+import { call, data } from '../../corpus/request.ts';
+import type { Kit } from '../kit.ts';
+import { ME } from '../people.ts';
+import { any, type Draws, type Leg, SOON } from './draws.ts';
+
+/* Routers that do as they are told, step by step. */
+
+/** What stands for whoever calls, and for the router itself. */
+const SENDER: Address = `0x${'1'.padStart(40, '0')}`;
+const ITSELF: Address = `0x${'2'.padStart(40, '0')}`;
+export const NATIVE: Address = `0x${'0'.repeat(40)}`;
+
+const encoded = (types: string, values: readonly unknown[]): Bytes =>
+  encodeAbiParameters(parseAbiParameters(types as string), values);
+
+type To = Exclude<Leg['to'], 'who'> | Address;
+const placed = (to: To): Address => (to === 'me' ? SENDER : to === 'itself' ? ITSELF : to);
+
+/** A step of the Universal Router's program. */
+export type ProgramStep = readonly [number: number, input: Bytes];
+
+/** Hands on by a step that says how much. */
+export const handing = (number: number, token: Address, to: To, much: bigint): ProgramStep => [
+  number,
+  encoded('address,address,uint256', [token, placed(to), much]),
+];
+
+/** Sells the currency, or a coin of the user's, for another coin. */
+export const selling = ({ known }: Kit, to: To, much: bigint, isUsers = false): ProgramStep => {
+  const path = isUsers ? [known.usdc, '0x0001f4', known.weth] : [known.weth, '0x0001f4', known.usdc];
+  return [0, encoded('address,uint256,uint256,bytes,bool', [placed(to), much, 1n, concat(path as Bytes[]), isUsers])];
+};
+
+const packed = (steps: readonly ProgramStep[]): [Bytes, Bytes[]] => [
+  concat(['0x', ...steps.map(([number]) => toHex(number, { size: 1 }))]),
+  steps.map(([, input]) => input),
+];
+
+export const program = ({ known }: Kit, steps: readonly ProgramStep[], value: bigint): Call =>
+  call(known.program, 'execute(bytes commands, bytes[] inputs, uint256 deadline)', [...packed(steps), SOON], value);
+
+type Given = Pick<Draws, 'who' | 'amount' | 'legs'>;
+export const shareOf = ({ share }: Leg, amount: bigint): bigint => (amount * share) / 100n;
+const toOf = ({ to }: Leg, who: Address): To => (to === 'who' ? who : to);
+
+/** Steps of a program as they are drawn. */
+function stepOf(kit: Kit, leg: Leg, { who, amount }: Given): ProgramStep {
+  const { usdc, weth } = kit.known;
+  const [to, much, at] = [toOf(leg, who), shareOf(leg, amount), leg.at];
+  return any<ProgramStep>(
+    [
+      selling(kit, to, much),
+      handing(4, usdc, to, 0n),
+      handing(5, any([NATIVE, usdc], at >> 4), to, much),
+      handing(6, any([usdc, NATIVE], at >> 4), to, any([50n, 500n, 3_000n, 9_999n], at >> 5)),
+      handing(2, usdc, to, much),
+      selling(kit, to, much, true),
+      [11, encoded('address,uint256', [placed(to), much])],
+      [12, encoded('address,uint256', [placed(to), 0n])],
+      handing(4, NATIVE, to, 0n),
+      handing(4, weth, to, 0n),
+      // A step that nobody knows.
+      [0x3d, encoded('address', [placed(to)])],
+    ],
+    at,
+  );
+}
+
+/** All of them, or some in a program of their own inside. */
+export function nested(kit: Kit, given: Given, at: number): ProgramStep[] {
+  const steps = given.legs.map((leg) => stepOf(kit, leg, given));
+  if (at % 4 !== 3) return steps;
+  return [...steps.slice(0, 1), [33, encoded('bytes,bytes[]', packed(steps.slice(1)))]];
+}
+
+const SINGLE =
+  'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
+
+/** Several calls of a V3 router of itself. */
+export function desk({ known }: Kit, { legs, who, amount }: Given, value: bigint): Call {
+  const { usdc, weth } = known;
+  const calls = legs.map((leg) => {
+    const [at, much] = [leg.at, shareOf(leg, amount)];
+    const [to, meant] = [placed(toOf(leg, who)), leg.to === 'who' ? who : ME];
+    const single = (tokens: Address[]) => data(SINGLE, [[...tokens, 500, to, much, 1n, 0n]]);
+    return any<Bytes>(
+      [
+        single([weth, usdc]),
+        data('sweepToken(address token, uint256 amountMinimum, address recipient)', [usdc, 0n, meant]),
+        data('unwrapWETH9(uint256 amountMinimum, address recipient)', [0n, meant]),
+        data('wrapETH(uint256 amount)', [much]),
+        data('refundETH()'),
+        data('pull(address token, uint256 amount)', [usdc, much]),
+        data('sweepToken(address token, uint256 amountMinimum)', [usdc, 0n]),
+        data('unwrapWETH9(uint256 amountMinimum)', [0n]),
+      ],
+      at,
+    );
+  });
+  return call(known.desk, 'multicall(bytes[] data)', [calls], value);
+}

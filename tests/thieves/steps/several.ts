@@ -1,0 +1,54 @@
+import type { Call } from '../../../lib/core/batch/batch.ts';
+import type { Address, Bytes } from '../../../lib/core/schema.ts';
+import { call, data } from '../../corpus/request.ts';
+import type { Kit } from '../kit.ts';
+import { ME } from '../people.ts';
+import { CALLED } from './called.ts';
+import { APPROVE, any, type Draws, type Leg, TRANSFER_FROM } from './draws.ts';
+import { shareOf } from './routed.ts';
+
+/* Calls that a contract makes of others, in its own name, for whoever asks. */
+
+interface Inner {
+  target: Address;
+  value: bigint;
+  data: Bytes;
+}
+
+function innerOf({ known, masks, idle, stake }: Kit, leg: Leg, { who, mask, amount }: Draws): Inner {
+  const [{ at, to }, much] = [leg, shareOf(leg, amount)];
+  const gets = to === 'who' ? who : to === 'me' ? ME : known.multicall3;
+  const silent = (target: Address, called: Bytes): Inner => ({ target, value: 0n, data: called });
+  return any<Inner>(
+    [
+      // What the user once allowed it, it does for anybody.
+      silent(known.usdc, data(TRANSFER_FROM, [ME, gets, much])),
+      { target: gets, value: much, data: '0x' },
+      silent(idle, '0x12345678'),
+      silent(known.usdc, data(APPROVE, [gets, much])),
+      silent(masks[mask], any(CALLED, at >> 4)),
+      { target: masks[mask], value: much, data: any(CALLED, at >> 4) },
+      silent(known.usdc, data('multicall(bytes[] data)', [[data(TRANSFER_FROM, [ME, gets, much])]])),
+      { target: stake, value: much, data: data('stake()') },
+    ],
+    at,
+  );
+}
+
+/** By one of the functions for it. */
+export function aggregated(kit: Kit, draws: Draws): Call {
+  const { legs, at } = draws;
+  const inner = legs.map((leg) => innerOf(kit, leg, draws));
+  const value = inner.reduce((sum, each) => sum + each.value, 0n);
+  const to = kit.known.multicall3;
+  const silent = inner.map(({ target, data: called }) => [target, called] as const);
+  if (value > 0n || at % 4 === 3) {
+    const calls = inner.map((each) => [each.target, at % 2 === 0, each.value, each.data]);
+    return call(to, 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)', [calls], value);
+  }
+  if (at % 4 === 0) return call(to, 'aggregate((address target, bytes data)[] calls)', [silent]);
+  if (at % 4 === 1) return call(to, 'tryAggregate(bool requireSuccess, (address target, bytes data)[] calls)', [false, silent]);
+  return call(to, 'aggregate3((address target, bool allowFailure, bytes data)[] calls)', [
+    silent.map(([target, called]) => [target, true, called]),
+  ]);
+}
