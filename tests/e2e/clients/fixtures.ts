@@ -1,8 +1,9 @@
-import { test as base, expect, type JSHandle, type Page } from '@playwright/test';
+import { expect, type JSHandle, type Page } from '@playwright/test';
 import { type Launched, launchWallet } from '../../kit/chromium.ts';
 import type { Wallet } from '../../kit/wallet.ts';
 import { type Demo, startDemo } from '../../support/demo.ts';
 import { serveDapp } from '../../support/serve.ts';
+import { test as base } from '../shared.ts';
 
 export { expect };
 
@@ -52,16 +53,17 @@ export const test = base.extend<Fixtures, Shared>({
     expect(troubles, 'no page has an uncaught error').toEqual([]);
   },
 
-  open: async ({ wallet, demo }, use) => {
-    const stops: (() => Promise<unknown>)[] = [];
+  open: async ({ wallet, demo, atEnd }, use) => {
+    const pages: Page[] = [];
     await use(async (library) => {
       const site = await serveDapp({ chainId: demo.chainId, rpcUrl: demo.url, contracts: demo.contracts });
-      stops.push(site.stop);
+      // One that is served at the same port later would be the same site, with what that may.
+      atEnd(site.stop);
       const page = await wallet.openTab(`${site.url}/clients/${library}.html`);
-      stops.unshift(() => page.close());
+      pages.push(page);
       return { page, lib: await offered(page) };
     });
-    for (const stop of stops) await stop();
+    for (const page of pages) await page.close();
   },
 
   connected: async ({ open, wallet }, use) => {

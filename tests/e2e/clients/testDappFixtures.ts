@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Launched, launchWallet } from '../../kit/chromium.ts';
 import type { Wallet } from '../../kit/wallet.ts';
 import { type Demo, startDemo } from '../../support/demo.ts';
 import { type Heard, heardSince, openTestDapp, routeTestDapp, serveTestDapp } from '../../support/testDapp.ts';
+import { test as base } from '../shared.ts';
 
 export { expect };
 
@@ -75,9 +76,11 @@ export const test = base.extend<Fixtures, Shared>({
     expect(troubles, 'no page of the wallet has an uncaught error').toEqual([]);
   },
 
-  open: async ({ wallet, shared: { context } }, use) => {
+  open: async ({ wallet, shared: { context }, atEnd }, use) => {
     expect(await wallet.waiting()).toEqual([]);
     const site = await serveTestDapp();
+    // One that is served at the same port later would be the same site, with what that may.
+    atEnd(site.stop);
     const pages: Page[] = [];
     await use(async (where = 'local') => {
       const page = await openTestDapp(context, where === 'secure' ? `${SECURE}/` : site.url);
@@ -85,7 +88,6 @@ export const test = base.extend<Fixtures, Shared>({
       return { page, press: (button) => press(page, button) };
     });
     for (const page of pages) await page.close();
-    await site.stop();
   },
 
   dapp: async ({ open, wallet }, use) => {
