@@ -8,7 +8,7 @@ import { locales, NAMED } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
 import { billOfMaterials, notices } from './packaging/notices.ts';
 
-const bundled = listenToBundles();
+const bundled = listenToBundles(Boolean(process.env.SHEAF_FAILPOINTS));
 
 const chromeOnly = { externally_connectable: { ids: [] }, minimum_chrome_version: '123' };
 

@@ -9,7 +9,7 @@ let root: string;
 afterEach(() => rm(root, { recursive: true }));
 
 /** A product of one file, which imports another. */
-async function building(imported: string): Promise<unknown> {
+async function building(imported: string, isForTests = false): Promise<unknown> {
   root = await mkdtemp(join(tmpdir(), 'sheaf-bundled-'));
   const files = {
     'main.ts': `export { it } from './${imported}';`,
@@ -20,7 +20,7 @@ async function building(imported: string): Promise<unknown> {
     await mkdir(join(root, path, '..'), { recursive: true });
     await writeFile(join(root, path), text);
   }
-  const { plugin } = listenToBundles();
+  const { plugin } = listenToBundles(isForTests);
   const lib = { entry: join(root, 'main.ts'), formats: ['es' as const] };
   return build({ configFile: false, root, logLevel: 'silent', plugins: [plugin], build: { lib, write: false } });
 }
@@ -29,6 +29,7 @@ test('T-K5 a product into which something of the tests has got does not build', 
   await expect(building('tests/it.ts')).rejects.toThrow(/tests\/it\.ts is part of the tests/);
 });
 
-test('T-K5 a product of the product’s own files builds', async () => {
+test('T-K5 a product of the product’s own files builds, and so does what is no product', async () => {
   await expect(building('lib/it.ts')).resolves.toBeDefined();
+  await expect(building('tests/it.ts', true)).resolves.toBeDefined();
 });
