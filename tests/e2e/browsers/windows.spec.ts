@@ -11,7 +11,7 @@ test.describe('before there is a wallet', () => {
     expect(more).toEqual([]);
     await reads(page, 'I have a phrase');
     await wallet.importPhrase();
-    await reads(page, 'The calls that you confirm show up here');
+    await reads(page, 'What comes next');
   });
 });
 
