@@ -26,7 +26,7 @@ test('V-04 what a node tells of a signature only later is shown in the open wind
   const page = await wallet.waitForApproval();
   const warnings = page.getByRole('list', { name: 'Warnings' });
   const confirm = page.getByRole('button', { name: 'Sign' });
-  await expect(warnings).toContainText('Whether there are contracts at 2 addresses in the data');
+  await expect(warnings).toContainText('Caution: Not known who they are');
   await expect(warnings).not.toContainText('Allowed to an address');
   await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(confirm).toBeEnabled();
