@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Sentence } from '../../lib/core/describe/sentence.ts';
+import type { About } from '../../lib/view/brief.ts';
 import type { Card } from '../../lib/view/card.ts';
-import type { About } from '../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';

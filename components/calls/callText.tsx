@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Sentence } from '../../lib/core/describe/sentence.ts';
 import type { Part } from '../../lib/core/part.ts';
 import { type AssetName, assetName } from '../../lib/view/assetName.ts';
-import type { About } from '../../lib/view/explanation.ts';
+import type { Brief } from '../../lib/view/brief.ts';
 import { exactAmount, fullAddress, moment, oneLine, shortAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { isKey, t } from '../../lib/words/words.ts';
@@ -15,7 +15,7 @@ interface Around {
   chainId?: number;
   known: Known;
   /** What is known of those who are named in short, because they stand in full elsewhere; without it, all are named in full. */
-  brief?: About;
+  brief?: Brief;
 }
 
 /** Something that is said, and all that stands in it. What a contract, a node or a site said is escaped and bounded. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
-import type { About } from '../../lib/view/explanation.ts';
-import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
+import type { About, Brief } from '../../lib/view/brief.ts';
+import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { FullAddress } from '../ui/address.tsx';
 import { Data, Said } from '../ui/said.tsx';
@@ -14,17 +14,17 @@ interface Somebody {
 
 /**
  * Somebody in a sentence: by the name that the user has for them, else by their address.
- * @param brief where it stands in full beside: the name that the wallet has for a contract, or beginning and end of the address, do.
+ * @param brief what they are called where they stand in full beside.
  */
-export function Party({ address, known, brief }: Somebody & { brief?: About }) {
+export function Party({ address, known, brief }: Somebody & { brief?: Brief }) {
   const account = known.accounts.find((each) => each.address === address);
   if (account) return <strong translate="no">{oneLine(account.name, 32)}</strong>;
   if (!brief) return <Data className="code">{fullAddress(address)}</Data>;
-  const name = brief(address)?.params.symbol;
-  if (name) return <strong translate="no">{oneLine(name, 32)}</strong>;
+  const called = brief(address);
+  if ('name' in called) return <strong translate="no">{oneLine(called.name, 32)}</strong>;
   return (
-    <Data className="font-mono text-xs" title={fullAddress(address)}>
-      {shortAddress(address)}
+    <Data className="font-mono text-xs wrap-anywhere" title={fullAddress(address)}>
+      {called.text}
     </Data>
   );
 }

@@ -6,8 +6,9 @@ import type { BatchSubject } from '../core/plan/plan.ts';
 import { explainSigning } from '../core/risk/signing/explain.ts';
 import type { Meaning } from '../core/risk/signing/signing.ts';
 import type { TypedDataSubject } from '../core/signing/typedData.ts';
+import type { About } from './brief.ts';
 import { useDealings } from './dealings.ts';
-import { type About, type Explanation, explainBatch } from './explanation.ts';
+import { type Explanation, explainBatch } from './explanation.ts';
 import { factsIn } from './facts.ts';
 import type { Known } from './live.ts';
 

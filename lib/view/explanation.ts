@@ -1,6 +1,6 @@
 import { decodeCall } from '../core/decode/decode.ts';
 import type { Decoded } from '../core/decode/decoded.ts';
-import { type AddressNote, aboutAll, addressesIn } from '../core/describe/about.ts';
+import { aboutAll, addressesIn } from '../core/describe/about.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import type { Facts } from '../core/describe/facts.ts';
 import type { Sentence } from '../core/describe/sentence.ts';
@@ -13,6 +13,7 @@ import { warningsOf } from '../core/risk/warnings.ts';
 import type { Address, Bytes } from '../core/schema.ts';
 import { kindOf, type Warning } from '../core/warning.ts';
 import { allowedIn } from './allowed.ts';
+import { type About, type Brief, briefAmong } from './brief.ts';
 import { type Card, cardOf } from './card.ts';
 import { rightsIn } from './rights.ts';
 
@@ -24,9 +25,6 @@ export interface Editable extends EditableAllowance {
   /** What the batch itself takes of it, where that can be told. */
   spent?: bigint;
 }
-
-/** What the wallet knows of an address beside its name. */
-export type About = (address: Address) => AddressNote | undefined;
 
 /** What a batch would do, in pieces that screens render: foreign words among them are still as they came. */
 export interface Explanation {
@@ -43,6 +41,7 @@ export interface Explanation {
   /** Those that stand in the list: the upgrade has a box of its own. */
   remarks: Warning[];
   about: About;
+  brief: Brief;
   /** All who are named anywhere in it, each once. */
   parties: Address[];
   /** What each call does, by its place. */
@@ -65,11 +64,13 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     rights: rightsIn(plan, facts),
   };
   const named = [batch.calls, cards, calls, changes];
+  const [about, parties] = [aboutAll(named, facts), [...new Set(addressesIn(named))]];
   return {
     ...changes,
     left: mine?.left ?? 0,
-    about: aboutAll(named, facts),
-    parties: [...new Set(addressesIn(named))],
+    about,
+    brief: briefAmong(parties, about),
+    parties,
     warnings,
     remarks: warnings
       .filter((warning) => kindOf(warning) !== 'upgrade')

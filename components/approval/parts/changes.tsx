@@ -28,7 +28,7 @@ interface ChangesProps {
 /** The outcome first: what leaves the account, what arrives, and what others may take afterwards. Network fees aside. */
 export function Changes({ batch, plan, explained, known }: ChangesProps) {
   if (!explained) return null;
-  const { leaves, arrives, allowances, rights, left, about } = explained;
+  const { leaves, arrives, allowances, rights, left, brief } = explained;
   const lines: [keyof typeof LOOKS, Part][] = [
     ...leaves.map((part): [keyof typeof LOOKS, Part] => ['leaves', part]),
     ...arrives.map((part): [keyof typeof LOOKS, Part] => ['arrives', part]),
@@ -46,7 +46,7 @@ export function Changes({ batch, plan, explained, known }: ChangesProps) {
               <Icon aria-hidden className={`mt-1 size-4 shrink-0 ${look}`} strokeWidth={2.5} />
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <Fresh of={partKey(part)}>
-                  <Said code={said} params={{ what: <Piece part={part} chainId={plan.chainId} known={known} brief={about} /> }} />
+                  <Said code={said} params={{ what: <Piece part={part} chainId={plan.chainId} known={known} brief={brief} /> }} />
                 </Fresh>
               </span>
             </li>

@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { CallOutcome } from '../../../lib/core/plan/plan.ts';
-import type { About, Editable } from '../../../lib/view/explanation.ts';
+import type { About, Brief } from '../../../lib/view/brief.ts';
+import type { Editable } from '../../../lib/view/explanation.ts';
 import { stepLine } from '../../../lib/view/stepLine.ts';
 import { t } from '../../../lib/words/words.ts';
 import { CallDetails, CallPlace } from '../../calls/callCard.tsx';
@@ -16,19 +17,22 @@ type Details = ComponentProps<typeof CallDetails>;
 
 interface StepProps extends Details {
   about: About;
+  brief: Brief;
   /** From 1 up; absent where it is the only one. */
   place?: number;
   /** What it would do. */
   outcome: CallOutcome;
   /** The call, from 0, whose failure keeps it from being sent. */
   keptBackBy?: number;
+  /** Whether that is what a trial showed, and no estimate alone. */
+  isTried: boolean;
   /** The allowance that it gives, where that can be changed. */
   given?: Editable;
   onEdit?: (amount: bigint) => Promise<void>;
 }
 
 /** One call of a batch in a line: what it does, to whom, and what comes of it. It opens to all that there is of it. */
-export function Step({ place, outcome, keptBackBy, given, onEdit, ...of }: StepProps) {
+export function Step({ place, outcome, keptBackBy, isTried, brief, given, onEdit, ...of }: StepProps) {
   const [isEditing, setEditing] = useState(false);
   const works = outcome.outcome === 'succeeds' && keptBackBy === undefined;
   const isEdited = of.call.asked !== undefined;
@@ -40,7 +44,7 @@ export function Step({ place, outcome, keptBackBy, given, onEdit, ...of }: StepP
   return (
     <article className="px-3 py-1">
       <Fold
-        line={<Line {...of} place={place} works={works} />}
+        line={<Line {...of} brief={brief} place={place} works={works && isTried} />}
         aside={pencil}
         startsOpen={place === undefined && !given && isShort(of)}
       >
@@ -68,7 +72,15 @@ export function Step({ place, outcome, keptBackBy, given, onEdit, ...of }: StepP
 const isShort = ({ card }: Pick<Details, 'card'>) =>
   card.rows.length <= 2 && card.rest.length === 0 && !card.words && card.grave === undefined;
 
-function Line({ place, card, sentences, chainId, known, about, works }: Details & { place?: number; works: boolean }) {
+function Line({
+  place,
+  card,
+  sentences,
+  chainId,
+  known,
+  brief,
+  works,
+}: Details & Pick<StepProps, 'brief' | 'place'> & { works: boolean }) {
   const { shown, more } = stepLine(sentences);
   return (
     <span className="flex min-w-0 items-baseline gap-2 py-1">
@@ -77,7 +89,7 @@ function Line({ place, card, sentences, chainId, known, about, works }: Details 
         {shown.length === 0 ? card.title : null}
         {inOrder(shown, ({ part, depth }) => (
           <span className={`block ${depth === 0 ? '' : 'border-l-2 pl-2'}`}>
-            <Piece part={part} chainId={chainId} known={known} brief={about} />
+            <Piece part={part} chainId={chainId} known={known} brief={brief} />
           </span>
         ))}
         {more > 0 ? <span className="block text-muted">{t('batch.step.more', { count: more })}</span> : null}

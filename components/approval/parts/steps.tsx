@@ -36,6 +36,8 @@ export function Steps({ subject: { batch, plan }, explained, known, onAmend }: S
                 keptBackBy={keptBackBy(broken, index)}
                 known={known}
                 about={explained.about}
+                brief={explained.brief}
+                isTried={plan.simulatedOn !== 'none'}
                 given={given}
                 onEdit={onAmend && ((amount) => onAmend({ what: 'allowance', call: index, amount }))}
               />

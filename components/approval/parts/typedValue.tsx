@@ -1,6 +1,6 @@
 import { isRecord } from '../../../lib/core/record.ts';
 import type { TypedData } from '../../../lib/core/signing/typedData.ts';
-import type { About } from '../../../lib/view/explanation.ts';
+import type { About } from '../../../lib/view/brief.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
 import { t } from '../../../lib/words/words.ts';
 import { aboutText } from '../../calls/about.tsx';

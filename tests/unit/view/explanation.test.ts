@@ -3,6 +3,7 @@ import { decodeCalls } from '../../../lib/core/decode/decode.ts';
 import { functionsBySelector } from '../../../lib/core/decode/known/table.ts';
 import { askedBy, type Dealings, nobody } from '../../../lib/core/names/dealings.ts';
 import { explainBatch } from '../../../lib/view/explanation.ts';
+import { fullAddress, shortAddress } from '../../../lib/view/format.ts';
 import { DEAD, FRIEND, facts, ME, MULTICALL3, ROUTER, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
 import { call, MAX, pay } from '../../corpus/request.ts';
 import { subject } from '../../support/reviewState.ts';
@@ -36,4 +37,13 @@ test('V-13 whoever is named anywhere in a window, in a call or by what the trial
   expect(parties).toEqual(expect.arrayContaining([MULTICALL3, FRIEND, STRANGER, DEAD, THIEF, USDC]));
   expect(new Set(parties).size).toBe(parties.length);
   expect(about(THIEF), 'and so is what is known of them').toBeDefined();
+});
+
+test('V-13 two who begin and end the same are named in full, and everybody else in short', () => {
+  const [one, other] = [`0x3c44${'1'.repeat(32)}93bc`, `0x3c44${'2'.repeat(32)}93bc`] as const;
+  const shown = subject([], {}, [pay(one, 1n), pay(other, 1n), pay(FRIEND, 1n)]);
+  const { brief } = explainBatch(shown, decodeCalls(shown.batch), { ...facts, dealings: nobody });
+  expect(brief(one)).toEqual({ text: fullAddress(one) });
+  expect(brief(other)).toEqual({ text: fullAddress(other) });
+  expect(brief(FRIEND)).toEqual({ text: shortAddress(FRIEND) });
 });
