@@ -46,7 +46,7 @@ async function lookedAtLast(): Promise<Around | undefined> {
   const windowTypes = ['normal' as const];
   const last = await browser.windows.getLastFocused({ windowTypes }).catch(() => undefined);
   // Firefox does not look at the type that is asked for here.
-  if (last?.type === 'normal') return last;
+  if (last?.type === 'normal' && last.state !== 'minimized') return last;
   const windows = await browser.windows.getAll({ windowTypes }).catch(() => []);
   const some = windows.filter(({ type }) => type === 'normal');
   return some.find(({ focused }) => focused) ?? some.find(({ state }) => state !== 'minimized');

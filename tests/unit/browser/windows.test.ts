@@ -102,6 +102,13 @@ describe('the window that asks', () => {
     expect(made(), 'it is where the browser likes').toEqual([POPUP]);
   });
 
+  test('is on the screen of a window in sight where the one looked at last is minimised', async () => {
+    screen.last = { left: 0, top: 0, width: 1_000, height: 900, state: 'minimized' };
+    screen.others = [{ left: -1_920, top: 40, width: 1_200, height: 900 }];
+    await showApprovals();
+    expect(made()).toEqual([{ ...POPUP, left: -1_136, top: 112 }]);
+  });
+
   test('is at its other corner where the browser refuses the first place', async () => {
     Object.assign(screen, { last: { left: 100, top: 900, width: 1_000, height: 160 }, height: 800 });
     await showApprovals();
