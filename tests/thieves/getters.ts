@@ -1,7 +1,7 @@
 import type { Address } from '../../lib/core/schema.ts';
 import type { Course } from './course.ts';
 import type { Kit } from './kit.ts';
-import { ME, POOL } from './people.ts';
+import { FOR_ANYBODY, ME, POOL } from './people.ts';
 import type { Probe, Rises } from './probes.ts';
 
 /** Who has it now, and how much of it. */
@@ -25,9 +25,22 @@ function tradersIn({ known, vault, stake }: Kit): ReadonlyMap<Address, readonly 
   ]);
 }
 
-/** @param rises how much each probe rises by the call that it is lost by. */
-export function gettersOf(kit: Kit, lost: Probe, probes: readonly Probe[], rises: Rises, { currency }: Course): Getter[] {
+/**
+ * @param rises how much each probe rises by the call that it is lost by.
+ * @param courses those of all calls of its transaction: what one brings where nobody keeps it, another may take out again.
+ */
+export function gettersOf(
+  kit: Kit,
+  lost: Probe,
+  probes: readonly Probe[],
+  { rises, course, courses }: { rises: Rises; course: Course; courses: readonly Course[] },
+): Getter[] {
   const traders = tradersIn(kit);
+  const kept = (to: Address, amount: bigint): bigint => {
+    if (to !== kit.known.weth && !FOR_ANYBODY.has(to)) return amount;
+    const all = courses.reduce((sum, { currency }) => sum + (currency.get(to) ?? 0n), 0n);
+    return all < amount ? all : amount;
+  };
   const gains = probes.flatMap((probe, at) => (probe.kind === 'right' ? [] : [{ probe, amount: rises[at] ?? 0n }]));
   const gainOf = (assets: readonly Address[]): Getter[] =>
     gains.flatMap(({ probe: { asset, who = ME }, amount }) =>
@@ -38,7 +51,7 @@ export function gettersOf(kit: Kit, lost: Probe, probes: readonly Probe[], rises
   const isSame = ({ to, what, id }: Probe) => to === lost.to && what === lost.what && id === lost.id;
   const direct =
     lost.asset === 'native'
-      ? [...currency].map(([to, amount]) => ({ to, amount, by: to }))
+      ? [...course.currency].map(([to, amount]) => ({ to, amount: kept(to, amount), by: to }))
       : gains.flatMap(({ probe, amount }) =>
           probe.kind === 'gain' && isSame(probe) ? [{ to: probe.who ?? ME, amount, by: probe.who ?? ME }] : [],
         );
