@@ -49,7 +49,8 @@ export function isValueNamed(loss: Loss, shown: Shown): boolean {
     // What stays there anybody may take, but for a little.
     if (FOR_ANYBODY.has(to) && !isLittle) return isDoubted || left.has(to);
     const about = sentences.filter(({ who }) => isCalled(to) || who.has(to));
-    if (isEnough(about, loss, amount) || (asset && isEnough(about, loss, amount, asset))) return true;
+    const needed = amount - loss.had / ROUNDED;
+    if (isEnough(about, loss, needed) || (asset && isEnough(about, loss, amount, asset))) return true;
     return isSeen && (isDoubted || isCalled(to) || warned.includes(to));
   };
   const known = loss.getters.reduce((sum, { amount }) => sum + amount, 0n);
