@@ -157,7 +157,7 @@ export const allowances = [
     {
       says: [
         'Lets MARKET take every item of STAMPS, also of those that come later.',
-        'The data is not written as it should be; it is shown as the chain reads it.',
+        'The data is not written as it should be; it is shown as the network reads it.',
       ],
       warns: ['caution wholeCollection', 'caution oddData'],
       allows: ['MARKET may take every item of STAMPS'],

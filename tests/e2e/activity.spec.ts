@@ -72,7 +72,7 @@ test('J-4 a transaction that takes too long is sped up from its page, and its ca
   await expect.poll(async () => (await statusOf(ask, 'slow')).status).toBe(200);
   expect((await statusOf(ask, 'slow')).receipts?.map(({ transactionHash }) => transactionHash)).toEqual([fast]);
   expect([await count(demo), await nonce(demo)]).toEqual([countBefore + 1n, nonceBefore + 1]);
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Speed up' })).toBeHidden();
 });
 
@@ -126,8 +126,8 @@ test('S-14 the calls that were not sent are stopped from the batch’s page, and
   const page = await wallet.open('home.html#/activity');
   await newest(page);
   await page.getByRole('button', { name: 'Stop the rest' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Stop the rest of this batch?' });
-  await expect(dialog.getByText('2 calls not sent yet')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Stop the rest of this request?' });
+  await expect(dialog.getByText('2 steps not sent yet')).toBeVisible();
   await inspect(page, 'stop the rest');
   await dialog.getByRole('button', { name: 'Stop for good' }).click();
   await expect(page.getByText('Not sent, and never will be')).toHaveCount(2);
@@ -179,7 +179,7 @@ for (const [kind, delegate, words] of [
     await inspect(page, 'revoke');
     await dialog.getByRole('button', { name: 'Revoke upgrade' }).click();
     await expect(page.getByRole('heading', { name: 'End of an upgrade' })).toBeVisible();
-    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Done', { exact: true })).toBeVisible();
     expect(await code(demo)).toBe('0x');
     expect(await nonce(demo)).toBe(before + 2);
     await inspect(page, 'a revocation');

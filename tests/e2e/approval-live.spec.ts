@@ -250,7 +250,7 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 45 WHEAT');
 
   await call.getByRole('button', { name: 'Edit' }).click();
-  await call.getByRole('radio', { name: /What this batch takes\s*40 WHEAT/ }).click();
+  await call.getByRole('radio', { name: /What these steps take\s*40 WHEAT/ }).click();
   await call.getByRole('button', { name: 'Use this' }).click();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 40 WHEAT');
   await expect(seen).toBeHidden();

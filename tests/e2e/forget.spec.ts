@@ -22,17 +22,17 @@ test('T-H14 a record that cannot be read is deleted from the activity, by who ha
   await rewrite(wallet, 'batches', { calls: 'none' });
 
   const page = await wallet.open('home.html#/activity');
-  await expect(page.getByText('The record of this batch cannot be read.')).toBeVisible();
+  await expect(page.getByText('The record of this request cannot be read.')).toBeVisible();
   await inspect(page, 'an activity with a record that cannot be read');
-  await page.getByText('The record of this batch cannot be read.').click();
-  await expect(page.getByRole('heading', { name: 'A batch that cannot be read' })).toBeVisible();
+  await page.getByText('The record of this request cannot be read.').click();
+  await expect(page.getByRole('heading', { name: 'A request that cannot be read' })).toBeVisible();
   await inspect(page, 'a record that cannot be read');
   await page.getByRole('button', { name: 'Delete the record' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this record?' });
   await expect(dialog).toContainText('It could still happen');
   await inspect(page, 'delete a record');
   await dialog.getByRole('button', { name: 'Delete it all the same' }).click();
-  await expect(page.getByText('The calls that you confirm show up here')).toBeVisible();
+  await expect(page.getByText('What you approve shows up here')).toBeVisible();
   expect(await wallet.stored()).toMatchObject({ batches: 0, slots: 0 });
   expect((await ask('wallet_getCallsStatus', ['spoilt'])).error).toMatchObject({ code: 5730 });
 });
@@ -46,7 +46,7 @@ test('T-H13 a batch that is over is deleted from its page', async ({ demo, conne
   await answer;
   const page = await wallet.open('home.html#/activity');
   await page.locator('main a[href^="#/activity/"]').first().click();
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete the record' })).toBeHidden();
   await demo.rpc('anvil_mine', ['0x60']);
   await page.getByRole('button', { name: 'Delete the record' }).click({ timeout: 60_000 });
@@ -54,6 +54,6 @@ test('T-H13 a batch that is over is deleted from its page', async ({ demo, conne
   await expect(dialog).not.toContainText('could still happen');
   await inspect(page, 'delete a batch that is over');
   await dialog.getByRole('button', { name: 'Delete it', exact: true }).click();
-  await expect(page.getByText('The calls that you confirm show up here')).toBeVisible();
+  await expect(page.getByText('What you approve shows up here')).toBeVisible();
   expect((await ask('wallet_getCallsStatus', ['old'])).error).toMatchObject({ code: 5730 });
 });

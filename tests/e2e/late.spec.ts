@@ -17,12 +17,12 @@ test('N-15 what was confirmed and not carried out in time is asked again, says s
     { version: '2.0.0', id: 'late', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls },
   ]);
   const page = await wallet.waitForApproval();
-  await expect(page.getByText('You confirmed this on')).toBeHidden();
+  await expect(page.getByText('You approved this on')).toBeHidden();
   // As a worker leaves it that died right after the user's yes, long ago.
   await rewrite(wallet, 'approvals', { state: 'confirmed', confirmedAt: Date.now() - 20 * 60_000 }, { state: 'waiting' });
   await wallet.killWorker();
 
-  await expect(page.getByText(/^You confirmed this on .+, but Sheaf was stopped before it was carried out/)).toBeVisible();
+  await expect(page.getByText(/^You approved this on .+, but Sheaf was stopped before it happened/)).toBeVisible();
   await expect(page.getByText('it happens only if you confirm it once more')).toBeVisible();
   await inspect(page, 'a batch that is asked about again');
   expect(Number(await demo.rpc('eth_getTransactionCount', [ACCOUNT, 'pending'])), 'nothing was signed').toBe(0);

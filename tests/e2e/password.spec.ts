@@ -23,7 +23,7 @@ test.describe('another password', () => {
   }) => {
     const page = await wallet.open('home.html#/settings');
     await page.getByRole('button', { name: 'Change password' }).press('Enter');
-    const present = page.getByLabel('Present password');
+    const present = page.getByLabel('Current password');
     const [first, again] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Same password again')];
     const change = page.getByRole('dialog').getByRole('button', { name: 'Change password' });
     await expect(present).toBeFocused();
@@ -100,7 +100,7 @@ test.describe('a password from before passwords were measured', () => {
     await unlockWith(page, WEAK);
     await expect(page.getByText(WEAKNESS, { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByLabel('Present password').fill(WEAK);
+    await page.getByLabel('Current password').fill(WEAK);
     await page.getByLabel('New password', { exact: true }).fill(NEXT);
     await page.getByLabel('Same password again').fill(NEXT);
     await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ test('N-10 a node that is behind the others of its network is shown as that', as
   await rpcTo(demo.url)('evm_mine');
   const page = await wallet.open('home.html#/networks');
   await page.getByRole('button', { name: 'Edit nodes of Local' }).click();
-  await page.getByLabel('RPC URLs').fill(`${stalled.url}\n${demo.url}`);
+  await page.getByLabel('Addresses of nodes').fill(`${stalled.url}\n${demo.url}`);
   await page.getByRole('button', { name: 'Save nodes' }).click();
   await expect(page.getByText('Behind: the other nodes of this network are further')).toBeVisible();
   await expect(page.getByText('The others are asked first until it has caught up.')).toBeVisible();

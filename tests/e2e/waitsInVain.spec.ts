@@ -14,7 +14,7 @@ test('N-08 N-14 what waits in vain says for what, and what can be done', async (
   const page = await wallet.open('home.html#/activity');
   await expect(async () => addStates(page), 'the transaction is mined').toPass();
   for (const [trouble, words] of [
-    [{ code: 'trouble.behindMissing', nonce: 7 }, /It waits behind the transaction with nonce 7 of this account/],
+    [{ code: 'trouble.behindMissing', nonce: 7 }, /It waits behind transaction number 7 of this account/],
     [{ code: 'trouble.countedLess' }, /Every node counts fewer transactions of this account/],
   ] as const) {
     await rewrite(wallet, 'slots', { trouble }, { batch: 'status.pending' });

@@ -34,18 +34,18 @@ test('N-08 a chain that was set back is told in the window and in the activity, 
   await demo.rpc('evm_revert', [snapshot]);
 
   const home = await wallet.open('home.html#/activity');
-  await expect(home.getByText('The chain “Local” was reset')).toBeVisible({ timeout: 60_000 });
+  await expect(home.getByText('The network “Local” was reset')).toBeVisible({ timeout: 60_000 });
   // What was confirmed on the chain that is gone is not said to be so on this one.
-  await expect(home.getByText('Confirmed before the reset')).toBeVisible();
+  await expect(home.getByText('Done before the reset')).toBeVisible();
   await inspect(home, 'a chain that was reset');
   const popup = await wallet.open('popup.html');
   await popup.getByRole('tab', { name: 'Activity' }).click();
-  await expect(popup.getByText('Confirmed before the reset')).toBeVisible();
+  await expect(popup.getByText('Done before the reset')).toBeVisible();
   await inspect(popup, 'the last activity on a chain that was reset');
   await popup.close();
   await newest(home);
-  await expect(home.getByText('All calls had happened on the chain before it was reset.')).toBeVisible();
-  await expect(home.getByText('In a block of the chain before that was reset')).toBeVisible();
+  await expect(home.getByText('All of it had happened on the network before it was reset.')).toBeVisible();
+  await expect(home.getByText('In a block of the network before it was reset')).toBeVisible();
   await inspect(home, 'a batch on a chain that was reset');
   const answer = ask('wallet_sendCalls', batch('new'));
   const page = await wallet.waitForApproval();
@@ -53,12 +53,12 @@ test('N-08 a chain that was set back is told in the window and in the activity, 
   await expect(page.getByTestId('confirm')).toBeDisabled();
   await inspect(page, 'a question for a chain that was reset');
   await page.getByRole('button', { name: 'Start afresh on it' }).click();
-  await expect(page.getByText('The chain “Local” was reset')).toBeHidden();
+  await expect(page.getByText('The network “Local” was reset')).toBeHidden();
   await wallet.approve();
   await answer;
   await expect.poll(() => statusOf(ask, 'new')).toBe(200);
   expect(await statusOf(ask, 'old')).toBe(400);
-  await expect(home.getByText('Chain reset')).toBeVisible();
+  await expect(home.getByText('Network reset')).toBeVisible();
   await expect(home.getByText('before the reset')).toBeHidden();
   await expect(home.getByRole('button', { name: 'Start afresh on it' })).toBeHidden();
 });
@@ -121,6 +121,6 @@ test('N-10 the page of a batch that waits for long says so where no node tells w
   await page.reload();
   await expect(page.getByText('Pending', { exact: true })).toBeVisible();
   await demo.rpc('evm_mine');
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await expect(told).toBeHidden();
 });

@@ -67,7 +67,7 @@ export const batch = {
   'batch.allowance.unlimited': 'without limit',
   'batch.allowance.howMuch': 'How much may be taken',
   'batch.allowance.asked': 'As the site asks',
-  'batch.allowance.spent': 'What this batch takes',
+  'batch.allowance.spent': 'What these steps take',
   'batch.allowance.other': 'Another amount',
   'batch.allowance.tooMuch': 'This is more than the allowance can hold.',
   'batch.allowance.amount': 'Amount',

@@ -15,7 +15,7 @@ export const describe = {
   /** Between the things of a list. */
   'describe.separator': '; ',
   'describe.mayTake': '{spender} may take {what}',
-  'describe.mayTakeNow': '{spender} may take {what}; when tried out, this batch uses all of it',
+  'describe.mayTakeNow': '{spender} may take {what}; when tried out, these steps use all of it',
 
   'describe.send': 'Sends {what} to {to}.',
   'describe.move': 'Moves {what} from {from} to {to}.',
@@ -67,7 +67,7 @@ export const describe = {
   'describe.notShown':
     '{count, plural, one {There is # more call inside that is not shown here.} other {There are # more calls inside that are not shown here.}}',
   'describe.short': 'The data ends too early: what is missing counts as zero.',
-  'describe.untidy': 'The data is not written as it should be; it is shown as the chain reads it.',
+  'describe.untidy': 'The data is not written as it should be; it is shown as the network reads it.',
   'describe.trailing':
     '{count, plural, one {# more byte follows} other {# more bytes follow}}, which this function does not read.',
 } as const;

@@ -3,12 +3,12 @@ export const input = {
   'input.name.none': 'Enter a name.',
   'input.name.tooLong': 'The name is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
   'input.node':
-    'RPC URL {place, number} cannot be used. It has to begin with https, or with http for a node on this machine (localhost or 127.0.0.1), and there must be no user name, no password and no # in it.',
+    'Node address {place, number} cannot be used. It has to begin with https, or with http for a node on this machine (localhost or 127.0.0.1), and there must be no user name, no password and no # in it.',
   'input.node.tooLong':
-    'RPC URL {place, number} is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
-  'input.nodes.none': 'Enter at least one RPC URL.',
+    'Node address {place, number} is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
+  'input.nodes.none': 'Enter the address of at least one node.',
   'input.nodes.tooMany':
-    '{count, plural, one {A network can have at most # RPC URL.} other {A network can have at most # RPC URLs.}} Remove the others.',
+    '{count, plural, one {A network can have at most # node.} other {A network can have at most # nodes.}} Remove the others.',
   'input.password.common': 'This is close to a password that many people have had: it is among the first to be tried.',
   'input.password.word':
     'One or two words are quickly guessed, also with something added. More of them that do not belong together are strong.',

@@ -2,5 +2,5 @@
 export const manifest = {
   'manifest.name': 'Sheaf',
   'manifest.description':
-    'A wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
+    'A wallet for several steps at once: a site asks, you see what they do, approve once, and they happen, once.',
 } as const;

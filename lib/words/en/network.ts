@@ -1,4 +1,4 @@
 /** What a network is called that the wallet has no name for. */
 export const network = {
-  'network.nameless': 'Chain {chainId}',
+  'network.nameless': 'Network {chainId}',
 } as const;

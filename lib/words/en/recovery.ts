@@ -22,14 +22,14 @@ export const recovery = {
   'recovery.blocked.restart': 'If that does not help, close the browser completely and open it again.',
 
   'recovery.full.title': 'There is no room on the disk',
-  'recovery.full.what': 'Sheaf cannot write down what you confirm, so it confirms nothing.',
+  'recovery.full.what': 'Sheaf cannot write down what you approve, so nothing can be approved.',
   'recovery.full.room': 'Delete or move files until there is room again, then try again.',
   'recovery.full.restart': 'If that does not help, close the browser and open it again.',
 
   'recovery.safe':
-    'Nothing is signed and nothing is overwritten while it is like this, and nothing on the chain has changed by it.',
+    'Nothing is signed and nothing is overwritten while it is like this, and nothing on any network has changed by it.',
   'recovery.batches':
-    'Batches under way wait. What was sent already may still be carried out, and is followed again once Sheaf can read it.',
+    'Requests under way wait. What was sent already may still happen, and is followed again once Sheaf can read its data.',
   'recovery.phrase':
     'Do not remove Sheaf unless you have your recovery phrase on paper: with it your accounts come back anywhere, without it only the data stored here can bring them back.',
 } as const;

@@ -1,4 +1,4 @@
-/** Why a node, or no node, gave a usable answer. Pages are told the same in English: lib/chain/node/reasons.ts. */
+/** Why a node, or no node, gave a usable answer. What pages are told of it is their own: lib/chain/node/reasons.ts. */
 export const rpc = {
   'rpc.unreachable': 'the node cannot be reached',
   'rpc.tooLong': 'the node took too long',
@@ -15,12 +15,12 @@ export const rpc = {
   'rpc.fewer': 'the node takes fewer questions at once',
   'rpc.oneAnswer': 'the node gave one answer to several questions',
   'rpc.allRefused': 'the node refused all questions at once',
-  'rpc.missingParts': 'the node did not answer every part of a batch',
-  'rpc.moreParts': 'the node answered more than every part of a batch',
+  'rpc.missingParts': 'the node did not answer every question',
+  'rpc.moreParts': 'the node answered more than it was asked',
   'rpc.implausible': 'the node answered {method} with something else',
   'rpc.cannotAnswer': 'the node cannot answer this',
-  'rpc.noChain': 'the node does not tell its chain',
-  'rpc.otherChain': 'the node serves another chain',
+  'rpc.noChain': 'the node does not tell its chain ID',
+  'rpc.otherChain': 'the node belongs to another network',
   'rpc.silent': 'the node did not answer',
   'rpc.noTime': 'no time left',
 } as const;

@@ -1,6 +1,7 @@
 /** The sites that may see an account, and those that may not even ask. */
 export const sites = {
-  'sites.none': 'No site is connected, and none is blocked.',
+  'sites.none':
+    'Sites that you connect, or block, show up here. To connect one, open it, press its button that connects a wallet, and choose Sheaf.',
   'sites.since': 'Connected since {when}',
   'sites.disconnect': 'Disconnect',
   'sites.disconnectFrom': 'Disconnect {origin}',

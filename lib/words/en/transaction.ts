@@ -1,9 +1,9 @@
 /** One transaction of a batch: how it stands, and what the user can do about it. */
 export const transaction = {
   'transaction.title': 'Transaction',
-  'transaction.title.ofCall': 'Transaction of call {call}',
+  'transaction.title.ofCall': 'Transaction of step {call}',
   'transaction.cancellation': 'Cancellation',
-  'transaction.cancellation.ofCall': 'Cancellation of call {call}',
+  'transaction.cancellation.ofCall': 'Cancellation of step {call}',
   'transaction.state': 'State',
   'transaction.hash': 'Hash',
   'transaction.nonce': 'Nonce',
@@ -15,26 +15,26 @@ export const transaction = {
   'transaction.giveUp': 'Give it up',
   'transaction.giveUp.title': 'Give it up?',
   'transaction.giveUp.means':
-    'Sheaf sends it no more, and what follows it in its batch is not sent either. Its place is free for your next transaction.',
+    'Sheaf sends it no more, and what follows it in its request is not sent either. Its place is free for your next transaction.',
   'transaction.giveUp.sure':
     'Every node refuses it for good. They are asked once more; then it is erased and can no longer happen.',
   'transaction.giveUp.unsure.title': 'It could still happen',
   'transaction.giveUp.unsure':
-    'A node that had it may carry it out, until another transaction of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you confirm.',
+    'A node that has it may still let it happen, until another transaction of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you approve.',
   'transaction.giveUp.unsure.upgrade':
-    'A node that had it may carry it out, until another transaction of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you confirm. Its upgrade could be carried out until the one after that.',
+    'A node that has it may still let it happen, until another transaction of this account takes its place. Cancelling it, where that works, makes sure; so does the next transaction that you approve. Its upgrade could happen until the one after that.',
   'transaction.giveUp.although': 'Give it up all the same',
   'transaction.speedUp': 'Speed up',
   'transaction.speedUp.title': 'Speed up transaction',
   'transaction.speedUp.means':
-    'The same calls are signed again at the same nonce with a higher fee. Only one of the two can happen.',
+    'The same steps are signed again for the same place, with a higher fee. Only one of the two can happen.',
   'transaction.cancel': 'Cancel',
   'transaction.cancel.again': 'Cancel with a higher fee',
   'transaction.cancel.title': 'Cancel transaction',
   'transaction.cancel.means':
-    'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened.',
+    'A transfer of nothing takes its place, for a fee. If the transaction gets into a block first, it has happened.',
   'transaction.cancel.means.upgrade':
-    'A transfer of nothing takes its nonce, for a fee. If the transaction gets into a block first, it has happened. It uses up the permission for the upgrade too, so that nobody who has seen it can carry it out later.',
+    'A transfer of nothing takes its place, for a fee. If the transaction gets into a block first, it has happened. It uses up the permission for the upgrade too, so that nobody who has seen it can use it later.',
   'transaction.fee.untilNow': 'Fee until now, at most',
   'transaction.networkFee.untilNow': 'Network fee until now, at most',
   'transaction.fee.new': 'New fee, at most',

@@ -5,9 +5,9 @@ export const vault = {
   'vault.phrase.warning': 'Whoever has the words has everything. No site and no support ever needs them.',
   'vault.back': 'Back',
 
-  'vault.firstRun.title': 'Several calls, one sheaf',
+  'vault.firstRun.title': 'Several steps, one sheaf',
   'vault.firstRun.about':
-    'Sheaf is a wallet for batches: a site asks for several calls, you see what they do, approve once, and they happen, once.',
+    'Sheaf is a wallet that takes several steps at once: a site asks, you see what all of them do, approve once, and they happen, once.',
   'vault.firstRun.create': 'Create a wallet',
   'vault.firstRun.import': 'I have a phrase',
 
@@ -50,14 +50,14 @@ export const vault = {
 
   'vault.restore.do': 'Restore wallet',
   'vault.restore.chain':
-    'Nothing on the chain has changed by it: your accounts come back from your recovery phrase, and from no other one.',
+    'Nothing on any network has changed by it: your accounts come back from your recovery phrase, and from no other one.',
   'vault.restore.backup':
     'If you have a backup of this browser’s profile, close the browser and put that back instead: it has everything.',
   'vault.empty.title': 'Your wallet’s data is gone',
   'vault.empty.what':
     'You have a wallet here, but the browser no longer has what Sheaf stored: the keys are gone, and with them your list of tokens, networks and sites.',
   'vault.empty.batches':
-    'The record of your batches is gone as well. What you confirmed before may still happen, or have happened: look your account up on the chain before you do anything again.',
+    'The record of what you approved is gone as well. It may still happen, or have happened: look your account up in a block explorer before you do anything again.',
   'vault.changed.title': 'Your keys cannot be read',
   'vault.changed.what': 'You have a wallet here, but its stored keys are not as Sheaf left them, and so they are not used.',
 } as const;

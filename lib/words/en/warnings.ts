@@ -55,7 +55,7 @@ export const warnings = {
   'warning.hiddenAllowance': 'When tried out, this lets {spender} take {what} from {account}.',
 
   'warning.creation.title': 'Creates a contract',
-  'warning.creation': 'This is no payment and no call: it puts a new contract on the chain.',
+  'warning.creation': 'This is no payment: it puts a new contract on the network.',
   'warning.creation.funded.title': 'A new contract gets your money',
   'warning.creation.funded': 'This creates a contract that nobody has seen yet and gives it {amount}.',
   'warning.unreadable.title': 'Sheaf cannot read this step',
@@ -70,7 +70,7 @@ export const warnings = {
   'warning.oddData.untidy': 'The data of {name} is not written as any honest program writes it.',
   'warning.notShown.title': 'More than can be shown',
   'warning.notShown':
-    '{count, plural, one {# call inside of this one is not shown.} other {# calls inside of this one are not shown.}}',
+    '{count, plural, one {# step inside of this one is not shown.} other {# steps inside of this one are not shown.}}',
   'warning.control.title': 'Hands over a contract',
   'warning.control.owner': 'Afterwards {to} decides what {contract} does.',
   'warning.control.nobody': 'Afterwards nobody owns {contract} any more.',

@@ -34,16 +34,16 @@ test('T-K8 a node without CORS is read by the hosts of the content scripts; a us
 }) => {
   const page = await wallet.open('home.html#/networks');
   await driver.click(page, 'Edit nodes of Local');
-  await driver.fill(page, 'RPC URLs', `http://${silent}`);
+  await driver.fill(page, 'Addresses of nodes', `http://${silent}`);
   await driver.click(page, 'Save nodes');
-  await reads(page, 'Up, with pre-confirmed state');
+  await reads(page, 'Works, and tells what is about to happen');
 
   await launched.takeHosts();
   await driver.click(page, 'Check nodes of Local');
-  await reads(page, 'Down: the node cannot be reached');
+  await reads(page, 'Does not work: the node cannot be reached');
   await expect.poll(() => driver.offers(page, 'button', `Allow access to ${silent}`)).toBe(true);
   // Chromium asks in a window of its own, which nothing can press.
   if (kind === 'chromium') return;
   await driver.click(page, `Allow access to ${silent}`);
-  await reads(page, 'Up, with pre-confirmed state');
+  await reads(page, 'Works, and tells what is about to happen');
 });

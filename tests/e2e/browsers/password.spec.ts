@@ -88,9 +88,9 @@ test('V-11 the background dies twice over a change of the password: one password
 
   const page = await wallet.open('home.html#/settings');
   // What is above the button has its size from then on.
-  await reads(page, 'Be the wallet of old sites');
+  await reads(page, 'Show up on older sites');
   await driver.click(page, 'Change password');
-  await driver.fill(page, 'Present password', TEST_PASSWORD);
+  await driver.fill(page, 'Current password', TEST_PASSWORD);
   await driver.fill(page, { testId: 'new-password' }, NEXT);
   await driver.fill(page, { testId: 'repeat-password' }, NEXT);
   await dieOver(() => driver.click(page, { testId: 'create-vault' }));

@@ -91,7 +91,7 @@ describe('N-08 a chain that was started anew', () => {
       ['void', '0x', undefined],
       ['void', '0x', undefined],
     ]);
-    expect(statusTextOf(batch, slots).word).toBe('Chain reset');
+    expect(statusTextOf(batch, slots).word).toBe('Network reset');
     const status = await statusOf(wallet, 'old');
     expect([status.status, status.receipts]).toEqual([400, undefined]);
     await wallet.command('deleteBatch', { key: batch.key });

@@ -17,7 +17,7 @@ function lines(lasting: Lasting[], all = logs): string[] {
 }
 
 const plainly = ['ROUTER may take 5 USDC', 'ROUTER may take 5 USDC', 'THIEF may take 5 DAI'];
-const USED = 'ROUTER may take 5 USDC; when tried out, this batch uses all of it';
+const USED = 'ROUTER may take 5 USDC; when tried out, these steps use all of it';
 
 test.each<[string, Lasting[], string[]]>([
   ['where nobody asked what is left', [], plainly],

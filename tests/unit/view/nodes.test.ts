@@ -12,13 +12,13 @@ const node = (state: NodeState['state'], trouble?: Said): NodeState => ({
 const old = node('behind', { code: 'lag.minutes', minutes: 12 });
 
 test.each<[Omit<NodeState, 'url'>, string]>([
-  [{ state: 'up', preconfirmed: true }, 'Up, with pre-confirmed state'],
-  [{ state: 'up', preconfirmed: false }, 'Up, without pre-confirmed state'],
+  [{ state: 'up', preconfirmed: true }, 'Works, and tells what is about to happen'],
+  [{ state: 'up', preconfirmed: false }, 'Works, and tells what is in a block'],
   [{ state: 'behind', trouble: { code: 'lag.overtaken' } }, 'Behind: the other nodes of this network are further'],
   [{ state: 'behind' }, 'Behind'],
-  [{ state: 'down', trouble: { code: 'rpc.status', status: 503 } }, 'Down: the node answered HTTP 503'],
-  [{ state: 'down' }, 'Down'],
-  [{ state: 'wrong chain' }, 'Serves another chain'],
+  [{ state: 'down', trouble: { code: 'rpc.status', status: 503 } }, 'Does not work: the node answered HTTP 503'],
+  [{ state: 'down' }, 'Does not work'],
+  [{ state: 'wrong chain' }, 'Belongs to another network'],
 ])('how a node is, is said in one sentence: %j', (found, says) => {
   expect(textOf(standingOf({ url: 'https://node.example', ...found }))).toBe(says);
 });

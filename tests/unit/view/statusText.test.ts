@@ -32,10 +32,10 @@ const slot = (index: number, state: Slot['state'], success?: boolean): Slot => (
 
 test.each([
   ['Pending', [slot(0, 'offered')]],
-  ['Confirmed', [slot(0, 'mined', true), slot(1, 'final', true)]],
+  ['Done', [slot(0, 'mined', true), slot(1, 'final', true)]],
   ['Failed', [slot(0, 'lost')]],
   ['Pending', [slot(0, 'replaced')]],
-  ['Reverted', [slot(0, 'final', false)]],
+  ['Failed', [slot(0, 'final', false)]],
   ['Partly done', [slot(0, 'final', true), slot(1, 'final', false)]],
 ])('S-16 a batch is called %s by its journal', (word, slots) => {
   expect(statusTextOf({}, slots).word).toBe(word);
@@ -46,14 +46,14 @@ test('N-01 a batch whose place seems to be taken says what is waited for, and no
   expect(statusTextOf({}, [slot(0, 'lost'), slot(1, 'discarded')]).sentence).toMatch(/took its place\. Nothing of it happened/);
 });
 
-test('N-02 a batch that was included and never ran is not called carried out and undone', () => {
+test('N-02 a batch that was included and never ran is not said to have failed there', () => {
   const idle = { ...slot(0, 'final', true), ineffective: true };
   expect(statusTextOf({}, [idle])).toMatchObject({
     word: 'Without effect',
     sentence: expect.stringContaining('did not run the code'),
   });
   expect(slotText(idle)).toBe('In a block for good, without effect');
-  expect(statusTextOf({}, [slot(0, 'final', false)]).sentence).toContain('undone by the chain');
+  expect(statusTextOf({}, [slot(0, 'final', false)]).sentence).toContain('failed on the network');
 });
 
 test('S-24 a batch that the chain undid says of the account’s upgrade that it stays, and of no other that there is one', () => {
@@ -64,17 +64,17 @@ test('S-24 a batch that the chain undid says of the account’s upgrade that it 
 
 test('S-24 the end of an upgrade is called that, and not calls that have happened', () => {
   const ended = statusTextOf({ method: 'revokeDelegation' }, [{ ...slot(0, 'final', true), nonceSpan: 2 }]);
-  expect(ended).toMatchObject({ word: 'Confirmed', sentence: expect.stringMatching(/^The upgrade was ended/) });
-  expect(statusTextOf({ method: 'wallet_sendCalls' }, [slot(0, 'final', true)]).sentence).toBe('All calls have happened.');
+  expect(ended).toMatchObject({ word: 'Done', sentence: expect.stringMatching(/^The upgrade was ended/) });
+  expect(statusTextOf({ method: 'wallet_sendCalls' }, [slot(0, 'final', true)]).sentence).toBe('All of it has happened.');
 });
 
 test('S-20 a batch whose next call is overdue is said to be on hold, once it is over no longer', () => {
   expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true), slot(1, 'signed')]).word).toBe('On hold');
-  expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true)]).word).toBe('Confirmed');
+  expect(statusTextOf({ heldSince: 1 }, [slot(0, 'mined', true)]).word).toBe('Done');
 });
 
 test('S-16 a transaction in a block that did nothing says so', () => {
-  expect(slotText(slot(0, 'mined', false))).toBe('In a block, reverted');
+  expect(slotText(slot(0, 'mined', false))).toBe('In a block, but failed');
   expect(slotText(slot(0, 'mined', true))).toBe('In a block');
 });
 
@@ -130,9 +130,9 @@ test.each(['', '#', '#/nowhere', '#/__proto__/x', 'javascript:alert(1)'])(
 );
 
 test.each<[string, string, Slot[], object?]>([
-  ['Confirmed before the reset', 'before it was reset', [slot(0, 'mined', true), slot(1, 'final', true)]],
-  ['Failed before the reset', 'before that was reset', [slot(0, 'final', false)]],
-  ['Failed before the reset', 'before that was reset', [{ ...slot(0, 'final', true), ineffective: true }]],
+  ['Done before the reset', 'before it was reset', [slot(0, 'mined', true), slot(1, 'final', true)]],
+  ['Failed before the reset', 'before it was reset', [slot(0, 'final', false)]],
+  ['Failed before the reset', 'before it was reset', [{ ...slot(0, 'final', true), ineffective: true }]],
   ['Partly done before the reset', 'before it was reset', [slot(0, 'final', true), slot(1, 'final', false)]],
   ['Pending', 'Nothing more of it is sent there before you start afresh', [slot(0, 'offered')]],
   [
@@ -142,7 +142,7 @@ test.each<[string, string, Slot[], object?]>([
   ],
   ['Pending', 'Nothing more of it is sent there before you start afresh', [slot(0, 'replaced')]],
   ['Pending', 'Nothing more of it is sent there before you start afresh', [{ ...slot(0, 'offered'), purpose: 'cancel' }]],
-  ['On hold', 'waits for your word', [slot(0, 'signed')], { heldSince: 1 }],
+  ['On hold', 'waits until you say', [slot(0, 'signed')], { heldSince: 1 }],
   ['Damaged', 'can no longer follow it', [slot(0, 'offered')], { damaged: { code: 'damaged.bytes' } }],
   ['Failed', 'Nothing happened', []],
   ['Stopped', 'Nothing of it was sent', [slot(0, 'discarded')]],
@@ -151,7 +151,7 @@ test.each<[string, string, Slot[], object?]>([
 });
 
 test('N-08 what a block of the chain before had is said to have been there', () => {
-  expect(slotText(slot(0, 'final', true), true)).toBe('In a block of the chain before that was reset');
-  expect(slotText(slot(0, 'mined', false), true)).toBe('In a block of the chain before that was reset, reverted');
+  expect(slotText(slot(0, 'final', true), true)).toBe('In a block of the network before it was reset');
+  expect(slotText(slot(0, 'mined', false), true)).toBe('In a block of the network before it was reset, but failed');
   expect(slotText(slot(0, 'offered'), true)).toBe('Sent, not yet in a block');
 });

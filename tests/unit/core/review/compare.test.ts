@@ -276,14 +276,14 @@ describe('a change for the worse is named', () => {
         'fee: The network fee can now come to 0.002 ETH instead of 0.001 ETH.',
         'upgrade: Now the account would be upgraded to the code at DELEGATE.',
         'notAtomic: The steps would now be sent one by one, so that only some of them may take effect.',
-        'blocked: The account does not hold enough to pay for this batch and its network fee.',
+        'blocked: The account does not hold enough to pay for this and its network fee.',
       ],
     ],
     [
       'S-19 it cannot be confirmed now',
       was,
       { ...was, blocked: SHORT },
-      ['blocked: The account does not hold enough to pay for this batch and its network fee.'],
+      ['blocked: The account does not hold enough to pay for this and its network fee.'],
     ],
   ])('%s', (_title, before, after, expected) => {
     expect(worse(before, after)).toEqual(expected);

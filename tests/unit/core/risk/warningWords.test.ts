@@ -266,7 +266,7 @@ describe('the words of a warning', () => {
     [
       'a creation that looks like nobody',
       of({ value: 0n, data: '0x6001' }),
-      ['creation 0: Creates a contract. This is no payment and no call: it puts a new contract on the chain.'],
+      ['creation 0: Creates a contract. This is no payment: it puts a new contract on the network.'],
     ],
     ['a plan without effects', { ...of(pay(FRIEND, 1n)), plan: { effects: undefined } }, []],
   ])('T-C21 %s', (_, asked, expected) => {
