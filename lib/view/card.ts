@@ -27,7 +27,8 @@ export const digestOf = calldataDigest;
 export function cardOf(decoded: Decoded, facts: Facts): Card {
   if (decoded.kind === 'unknown') return { title: t('call.title.unknown'), rows: [], rest: [], words: decoded.words };
   if (decoded.kind !== 'known') return { title: t(titleOf(decoded, undefined)), rows: [], rest: [] };
-  const [first, ...more] = decoded.actions;
+  // A refund comes beside what a call does.
+  const [first, ...more] = decoded.actions.filter(({ kind }) => kind !== 'refund');
   const action = first && more.length === 0 && decoded.nested.length === 0 ? resolved(first, facts) : undefined;
   const isRow = (argument: Argument) => rowOf(argument, action, facts) !== undefined;
   const grave = graveOf(action, facts);
@@ -64,6 +65,7 @@ const GIVES = {
   mint: false,
   right: true,
   control: true,
+  refund: true,
   create: false,
 } as const satisfies Record<Action['kind'], boolean>;
 
@@ -81,6 +83,7 @@ const TITLES = {
   mint: 'call.title.mint',
   right: 'call.title.right',
   control: 'call.title.control',
+  refund: 'call.title.steps',
   create: 'call.title.create',
 } as const satisfies Record<Action['kind'], string>;
 

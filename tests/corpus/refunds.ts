@@ -18,6 +18,7 @@ import {
   blurExchange,
   COW,
   cow,
+  FORWARD,
   inDays,
   oneInch,
   PERMIT,
@@ -127,30 +128,55 @@ export const refunds = [
   signing(
     'V-06 a Safe that refunds a thief a million of a token',
     typed(safe, SAFE_TX, refunding({ baseGas: 1_000_000, gasPrice: 1_000_000, gasToken: USDC, refundReceiver: THIEF })),
-    { says: [...nothing, 'It also pays up to 1060000 USDC to THIEF, as a refund.'], warns: ['danger refund'] },
+    { says: [...nothing, 'Also pays up to 1060000 USDC to THIEF, as a refund.'], warns: ['danger refund'] },
   ),
   signing(
     'V-06 a Safe that refunds a thief for the gas of the call only',
     typed(safe, SAFE_TX, refunding({ gasPrice: 1_000_000, gasToken: USDC, refundReceiver: THIEF })),
-    { says: [...nothing, 'It also pays up to 60000 USDC to THIEF, as a refund.'], warns: ['danger refund'] },
+    { says: [...nothing, 'Also pays up to 60000 USDC to THIEF, as a refund.'], warns: ['danger refund'] },
   ),
   signing(
     'V-06 a Safe that refunds whoever carries it out',
     typed(safe, SAFE_TX, refunding({ safeTxGas: 1_000_000, gasPrice: String(ETHER) })),
     {
-      says: [...nothing, 'It also pays up to 1060000 ETH to whoever carries it out, as a refund.'],
+      says: [...nothing, 'Also pays up to 1060000 ETH to whoever carries it out, as a refund.'],
       warns: ['danger refund'],
     },
   ),
   signing(
     'V-06 a Safe that refunds a relayer what gas costs',
     typed(safe, SAFE_TX, refunding({ baseGas: 40_000, gasPrice: 1_000_000_000, refundReceiver: STRANGER })),
-    { says: [...nothing, 'It also pays up to 0.0001 ETH to STRANGER, as a refund.'], warns: ['caution refund'] },
+    { says: [...nothing, 'Also pays up to 0.0001 ETH to STRANGER, as a refund.'], warns: ['caution refund'] },
   ),
   signing(
     'V-06 a Safe that refunds the user',
     typed(safe, SAFE_TX, refunding({ baseGas: 40_000, gasPrice: 1, gasToken: USDC, refundReceiver: ME })),
-    { says: [...nothing, 'It also pays up to 0.1 USDC to ME, as a refund.'], warns: [] },
+    { says: [...nothing, 'Also pays up to 0.1 USDC to ME, as a refund.'], warns: [] },
+  ),
+  signing(
+    'V-06 a call of a Safe that refunds whoever makes it for the user',
+    typed({ name: 'Forwarder', chainId: 1, verifyingContract: CODE }, FORWARD, {
+      from: ME,
+      to: CODE,
+      value: 0,
+      gas: 100_000,
+      nonce: 0,
+      deadline: inDays(1),
+      data: data(
+        'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+        [FRIEND, 0n, '0x', 0, 0n, 1_000_000n, 1_000_000n, USDC, NOBODY, '0x'],
+      ),
+    }),
+    {
+      says: [
+        'Lets anybody do this in your name, once:',
+        '  Calls CODE, which claims: Also pays up to 1060000 USDC to whoever carries it out, as a refund.',
+        '  Calls CODE, which claims to do one thing:',
+        '    Moves 0 ETH from CODE to FRIEND.',
+        tomorrow,
+      ],
+      warns: ['danger refund', 'caution claims'],
+    },
   ),
   signing(
     'V-06 a Safe with a field that none has',

@@ -62,7 +62,11 @@ export type Action =
    */
   | { kind: 'right'; contract: Address; owner: Address; to: Address; over: Power; ended?: true; signed?: true }
   | { kind: 'control'; contract: Address; of: 'ownership' | 'code'; to: Address }
+  /** What `from` pays at the most for being called, beside what it does; where nobody is named, to whoever sends the transaction. */
+  | { kind: 'refund'; from: Address; asset: Asset; most: bigint; payee?: Address }
   | { kind: 'create'; value: bigint; size: number };
+
+export type Refund = Extract<Action, { kind: 'refund' }>;
 
 /** What somebody may do by a right. */
 export type Power =

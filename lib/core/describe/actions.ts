@@ -69,6 +69,12 @@ export function actionWords(action: Action, facts: Facts): Part {
         to: address(action.to),
         contract: address(action.contract),
       });
+    case 'refund': {
+      const paid = limit(action.most, action.asset, facts);
+      return action.payee
+        ? say('describe.refund', { amount: paid, to: address(action.payee) })
+        : say('describe.refund.sender', { amount: paid });
+    }
     case 'create':
       return action.value > 0n
         ? say('describe.createFunded', { size: action.size, amount: amount(action.value, 'native', facts) })

@@ -91,6 +91,8 @@ export function partyOf(action: Action): Address[] {
     case 'right':
     case 'control':
       return [action.to];
+    case 'refund':
+      return action.payee ? [action.payee] : [];
     case 'create':
       return [];
   }
@@ -114,6 +116,7 @@ export function buyersOf(action: Action): { payer: Address; to: Address }[] {
     case 'mint':
     case 'right':
     case 'control':
+    case 'refund':
     case 'create':
       return [];
   }
@@ -127,6 +130,7 @@ function tokensIn(action: Action): Address[] {
   switch (action.kind) {
     case 'send':
     case 'share':
+    case 'refund':
       return real(action.asset);
     case 'swap':
       return real(action.give.asset, action.get.asset);

@@ -40,6 +40,7 @@ function comesOf(action: Action, facts: Facts): [Asset | undefined, bigint] {
     case 'allowAll':
     case 'right':
     case 'control':
+    case 'refund':
     case 'create':
       return [undefined, 0n];
   }

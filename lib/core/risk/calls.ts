@@ -3,6 +3,7 @@ import { address, amount, asset } from '../describe/sentence.ts';
 import type { Part } from '../part.ts';
 import { type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput, callsOf } from './input.ts';
+import { aboutRefund } from './refund.ts';
 import { aboutControl } from './rights.ts';
 
 /** T-D16 to T-D18 and T-C19: what the calls themselves are. */
@@ -14,14 +15,16 @@ export const callWarnings = (of: CallRiskInput): Warning[] => [
 ];
 
 /** What an action is by itself. @param inside whether it is a step of a larger call. */
-function aboutAction(action: Action, inside: boolean, { facts }: CallRiskInput): Warning[] {
+function aboutAction(action: Action, inside: boolean, of: CallRiskInput): Warning[] {
   switch (action.kind) {
     case 'control':
       return [aboutControl(action)];
+    case 'refund':
+      return aboutRefund(action, of);
     case 'swap':
       // A swap by itself that takes whatever comes; inside of a larger call another step may hold the limit.
       return !inside && action.exact === 'give' && action.get.amount === 0n
-        ? [warn('caution', 'warning.noMinimum', { asset: asset(action.get.asset, facts) })]
+        ? [warn('caution', 'warning.noMinimum', { asset: asset(action.get.asset, of.facts) })]
         : [];
     // Whom these give something is told by the rules about recipients, allowances and rights.
     case 'send':

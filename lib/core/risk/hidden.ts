@@ -68,6 +68,7 @@ function muchOf(action: Action, shown: Shown): { amount: bigint; isMore?: boolea
     case 'vault':
     case 'mint':
     case 'control':
+    case 'refund':
     case 'create':
       return undefined;
   }

@@ -11,6 +11,8 @@ export interface CallRiskInput {
   facts: Facts;
   /** The calls of the batch, decoded. */
   calls: readonly Decoded[];
+  /** Whoever has a signature makes them, and not the user. */
+  byAnybody?: true;
 }
 
 /** The input of rules about a batch and its plan. */

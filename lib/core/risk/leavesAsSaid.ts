@@ -49,6 +49,7 @@ function givenBy(action: Action, { facts, open }: Told): Said[] {
     case 'mint':
     case 'right':
     case 'control':
+    case 'refund':
     case 'create':
       return [];
   }

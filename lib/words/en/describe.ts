@@ -50,6 +50,8 @@ export const describe = {
   'describe.mint': 'Asks {token} to make {amount} for {to}.',
   'describe.newOwner': 'Makes {to} the owner of {contract}.',
   'describe.newCode': 'Replaces the code of {contract} with that at {to}.',
+  'describe.refund': 'Also pays up to {amount} to {to}, as a refund.',
+  'describe.refund.sender': 'Also pays up to {amount} to whoever carries it out, as a refund.',
   'describe.create': 'Creates a contract from {size, plural, one {# byte} other {# bytes}}.',
   'describe.createFunded': 'Creates a contract from {size, plural, one {# byte} other {# bytes}} and gives it {amount}.',
 

@@ -15,9 +15,7 @@ export const signing = {
   'signing.operator': 'Lets {operator} act with all that you have at {contract}.',
   'signing.noOperator': 'Takes away that {operator} may act for you at {contract}.',
   'signing.credit': 'Lets {to} borrow at {contract} in your name; you owe what it takes.',
-  'signing.refund': 'It also pays up to {amount} to {to}, as a refund.',
   'signing.paysAnybody': 'It also pays {amount} to whoever carries it out.',
-  'signing.refundAnybody': 'It also pays up to {amount} to whoever carries it out, as a refund.',
   'signing.carries': 'The field {field} reads as a call of {to}:',
 
   'signing.safe': 'Agrees that the Safe {safe} does this:',

@@ -1,8 +1,11 @@
-import type { Call } from '../../batch/batch.ts';
+import { zeroAddress } from 'viem';
 import type { Address, Bytes } from '../../schema.ts';
 import { readParameters } from '../calldata.ts';
 import type { Addresses } from './home.ts';
 import { argumentsOf, type Inner, known, type Protocol } from './known.ts';
+
+/** 1.5.0, for which the zero address stands for whoever makes the calls. */
+const NOBODY_IS_ITSELF = '0xa83c336b20401af773b6219ba5027174338d1836';
 
 /**
  * Contracts of Safe that make calls one after the other. A Safe runs them as its own code; called by themselves they make the calls in
@@ -13,7 +16,7 @@ export const PASS_ON: Addresses = {
     '0x40a2accbd92bca938b02010e17a5b8929b49130d',
     '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
     '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
-    '0xa83c336b20401af773b6219ba5027174338d1836',
+    NOBODY_IS_ITSELF,
   ],
 };
 
@@ -32,39 +35,38 @@ const MAX_LENGTH = 2n ** 22n;
 /** As the contract reads it, which takes for zero what is missing. */
 const digits = (all: string, from: number, to: number): string => all.slice(from, to).padEnd(to - from, '0');
 
-/** The calls that stand behind each other; nothing where that can be none. */
-function packedCalls(transactions: Bytes): Call[] | undefined {
+/** The calls that stand behind each other, as `maker` makes them by the code there; nothing where that can be none. */
+function packedCalls(transactions: Bytes, code: Address, maker: Address): Inner[] | undefined {
   const packed = transactions.slice(2);
-  const calls: Call[] = [];
+  const calls: Inner[] = [];
   for (let at = 0; at < packed.length; ) {
     const length = BigInt(`0x${digits(packed, at + LENGTH, at + HEAD)}`);
     if (length > MAX_LENGTH) return undefined;
     const end = at + HEAD + 2 * Number(length);
-    const to: Address = `0x${digits(packed, at + TO, at + VALUE)}`;
+    const named: Address = `0x${digits(packed, at + TO, at + VALUE)}`;
+    const to = named === zeroAddress && code === NOBODY_IS_ITSELF ? maker : named;
     const value = BigInt(`0x${digits(packed, at + VALUE, at + LENGTH)}`);
-    calls.push({ to, value, data: `0x${digits(packed, at + HEAD, end)}` });
+    calls.push({ sender: maker, to, value, data: `0x${digits(packed, at + HEAD, end)}` });
     at = end;
   }
   return calls;
 }
 
-/** The calls that such a contract is told to make; nothing where the data is none of it. */
-export function passedOn(data: Bytes): Call[] | undefined {
-  if (!data.startsWith(SELECTOR)) return undefined;
+/**
+ * The calls that `maker` makes by running the code at an address as its own; nothing where that is other code, or the data is for no such
+ * calls.
+ */
+export function passedOn(code: Address, data: Bytes, maker: Address): Inner[] | undefined {
+  if (!passesOn(code) || !data.startsWith(SELECTOR)) return undefined;
   const read = readParameters([{ type: 'bytes', name: 'transactions' }], `0x${data.slice(SELECTOR.length)}`);
-  return packedCalls(argumentsOf(read.args).bytes('transactions'));
+  return packedCalls(argumentsOf(read.args).bytes('transactions'), code, maker);
 }
-
-/** Calls as those of whoever makes them. */
-export const madeBy = (sender: Address, calls: readonly Call[]): Inner[] =>
-  calls.flatMap(({ to, value, data }) => (to ? [{ sender, to, value, data }] : []));
 
 /** Safe's `MultiSendCallOnly`, called by itself. */
 export const multiSend: Protocol = {
   home: PASS_ON,
   forAnybody: true,
-  passesOn: true,
   functions: () => [
-    known('Safe', FUNCTION, (args, call) => ({ inner: madeBy(call.to, packedCalls(args.bytes('transactions')) ?? []) })),
+    known('Safe', FUNCTION, (args, { to }) => ({ inner: packedCalls(args.bytes('transactions'), to, to) ?? [] })),
   ],
 };

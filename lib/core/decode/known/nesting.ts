@@ -1,3 +1,5 @@
+import { zeroAddress } from 'viem';
+import type { Address, Bytes } from '../../schema.ts';
 import { readParameters } from '../calldata.ts';
 import { type Arguments, argumentsOf, type Calling, type Inner, type KnownFunction, known, type Protocol } from './known.ts';
 
@@ -11,12 +13,12 @@ const own = (args: Arguments, { sender, to, value }: Calling) => ({
   inner: args.allBytes('data').map((data): Inner => ({ sender, to, value, data })),
 });
 
-/** Calls that the contract makes in its own name. */
-const others = (calls: Arguments[], call: Calling, mayFail: (each: Arguments) => boolean) => ({
+/** Calls that the contract makes in its own name. @param target where one goes whose target is that. */
+const others = (calls: Arguments[], call: Calling, mayFail: (each: Arguments) => boolean, target: typeof asNamed = asNamed) => ({
   inner: calls.map(
     (each): Inner => ({
       sender: call.to,
-      to: each.address('target'),
+      to: target(each.address('target'), each.bytes('data'), call),
       value: each.integer('value'),
       data: each.bytes('data'),
       ...(mayFail(each) ? { mayFail: true } : {}),
@@ -24,6 +26,10 @@ const others = (calls: Arguments[], call: Calling, mayFail: (each: Arguments) =>
   ),
 });
 const never = () => false;
+const asNamed = (target: Address, _data: Bytes, _call: Calling): Address => target;
+
+/** ERC-7821: the zero address stands for the account itself. Not every account has it so; to those nobody has anything to read. */
+const orItself: typeof asNamed = (target, data, { to }) => (target === zeroAddress && data !== '0x' ? to : target);
 
 const PAIR = '(address target, bytes data)';
 const CALL = '(address target, uint256 value, bytes data)';
@@ -45,13 +51,12 @@ function executions7579(args: Arguments, call: Calling) {
   const data = args.bytes('executionData');
   if (mode === '00') {
     const packed = data.slice(2);
-    const one = { sender: call.to, to: `0x${packed.slice(0, 40).padEnd(40, '0')}` as const };
-    return {
-      inner: [{ ...one, value: BigInt(`0x${packed.slice(40, 104).padEnd(64, '0')}`), data: `0x${packed.slice(104)}` as const }],
-    };
+    const inside: Bytes = `0x${packed.slice(104)}`;
+    const to = orItself(`0x${packed.slice(0, 40).padEnd(40, '0')}`, inside, call);
+    return { inner: [{ sender: call.to, to, value: BigInt(`0x${packed.slice(40, 104).padEnd(64, '0')}`), data: inside }] };
   }
   if (mode !== '01') return {};
-  return others(argumentsOf(readParameters(executions, data).args).records('calls'), call, never);
+  return others(argumentsOf(readParameters(executions, data).args).records('calls'), call, never, orItself);
 }
 
 const ownCalls = (): KnownFunction[] => [
@@ -101,7 +106,6 @@ export const multicall3: Protocol = {
     },
   },
   forAnybody: true,
-  passesOn: true,
   functions: multicalls,
 };
 

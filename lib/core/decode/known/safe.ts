@@ -1,8 +1,31 @@
+import { zeroAddress } from 'viem';
+import type { Address } from '../../schema.ts';
+import type { Refund } from '../decoded.ts';
 import { type KnownFunction, known, type Protocol } from './known.ts';
-import { madeBy, passedOn, passesOn } from './multiSend.ts';
+import { passedOn } from './multiSend.ts';
 import { agrees, ends, gives, handsOver, tells, tellsEnd } from './rights.ts';
 
 const SAFE = 'Safe';
+
+/** What a Safe uses around the call itself, at the most: it counts as gas of the call, which is paid for. */
+const AROUND = 60_000n;
+
+/** What a Safe is told about its refund; an address that is not named is zero. */
+interface Refunding {
+  safeTxGas: bigint;
+  baseGas: bigint;
+  gasPrice: bigint;
+  gasToken: Address;
+  refundReceiver: Address;
+}
+
+/** What a Safe pays for being called, by its own contract after the call: to whom the data names, and else to whoever sends it. */
+export function refundOf(safe: Address, { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver }: Refunding): Refund[] {
+  if (gasPrice === 0n) return [];
+  const most = (safeTxGas + baseGas + AROUND) * gasPrice;
+  const payee = refundReceiver === zeroAddress ? {} : { payee: refundReceiver };
+  return [{ kind: 'refund', from: safe, asset: gasToken === zeroAddress ? 'native' : gasToken, most, ...payee }];
+}
 
 const functions = (): KnownFunction[] => [
   gives(SAFE, 'enableModule(address module)', 'module', { to: 'module' }),
@@ -20,11 +43,19 @@ const functions = (): KnownFunction[] => [
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
     (args, call) => {
       const [to, data] = [args.address('to'), args.bytes('data')];
-      const passed = args.integer('operation') !== 0n && passesOn(to) ? passedOn(data) : undefined;
-      if (passed) return { inner: madeBy(call.to, passed) };
+      const actions = refundOf(call.to, {
+        safeTxGas: args.integer('safeTxGas'),
+        baseGas: args.integer('baseGas'),
+        gasPrice: args.integer('gasPrice'),
+        gasToken: args.address('gasToken'),
+        refundReceiver: args.address('refundReceiver'),
+      });
+      if (args.integer('operation') === 0n)
+        return { actions, inner: [{ sender: call.to, to, value: args.integer('value'), data }] };
+      const passed = passedOn(to, data, call.to);
+      if (passed) return { actions, inner: passed };
       // What is delegated runs as the Safe's own code.
-      if (args.integer('operation') !== 0n) return { actions: [{ kind: 'control', contract: call.to, of: 'code', to }] };
-      return { inner: [{ sender: call.to, to, value: args.integer('value'), data }] };
+      return { actions: [{ kind: 'control', contract: call.to, of: 'code', to }, ...actions] };
     },
   ),
   handsOver(SAFE, 'changeMasterCopy(address singleton)', 'singleton', 'code'),

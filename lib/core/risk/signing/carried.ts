@@ -12,7 +12,7 @@ import type { Meaning, Signing } from './signing.ts';
 /** What a call does that others may make for somebody by a signature; nobody can try out what is sent at another time. */
 export function carriedOut(call: Decoded, sender: Address, { facts }: Signing): Meaning {
   const theirs = { ...facts, account: sender, own: [...facts.own, sender] };
-  const warnings = warningsOfCalls({ calls: [call], facts: theirs, plan: { simulatedOn: 'none' } });
+  const warnings = warningsOfCalls({ calls: [call], facts: theirs, plan: { simulatedOn: 'none' }, byAnybody: true });
   return { says: explainCall(call, theirs, 1), warnings: warnings.map((each) => ({ ...each, call: undefined })) };
 }
 

@@ -55,7 +55,7 @@ function callsIn(structs: readonly Struct[], { typedData, facts }: Signing): Mea
       );
       if (call.kind !== 'known') return [];
       const theirs = { ...facts, account: call.sender, own: [...facts.own, call.sender] };
-      const said = warningsOfCalls({ calls: [call], facts: theirs, plan: { simulatedOn: 'none' } });
+      const said = warningsOfCalls({ calls: [call], facts: theirs, plan: { simulatedOn: 'none' }, byAnybody: true });
       const carries = say('signing.carries', { field: { type: 'code', text: field }, to: address(to) });
       return [
         {

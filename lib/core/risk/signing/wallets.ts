@@ -1,12 +1,15 @@
+import { zeroAddress } from 'viem';
 import { decodeCall } from '../../decode/decode.ts';
 import type { Decoded } from '../../decode/decoded.ts';
 import { passedOn, passesOn } from '../../decode/known/multiSend.ts';
-import { isOwn } from '../../describe/facts.ts';
-import { address, asset, limit } from '../../describe/sentence.ts';
+import { refundOf } from '../../decode/known/safe.ts';
+import { actionWords } from '../../describe/actions.ts';
+import { address, asset } from '../../describe/sentence.ts';
 import { say } from '../../part.ts';
 import type { Address, Bytes } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
 import { warn } from '../../warning.ts';
+import { aboutRefund } from '../refund.ts';
 import { carriedOut, concernedBy } from './carried.ts';
 import { addressIn, has, integerIn, type Struct } from './fields.ts';
 import { otherFields } from './knownFields.ts';
@@ -39,8 +42,8 @@ function carried({ primaryType, message, domain }: TypedData): { decoded: Decode
 function unpacked(typedData: TypedData): { calls: Decoded[]; left: number } | undefined {
   const { primaryType, message, domain } = typedData;
   const [safe, to] = [addressIn(domain.verifyingContract), addressIn(message.to)];
-  if (primaryType !== 'SafeTx' || message.operation === '0' || !safe || !to || !passesOn(to)) return undefined;
-  const all = typeof message.data === 'string' ? passedOn(message.data as Bytes) : undefined;
+  if (primaryType !== 'SafeTx' || message.operation === '0' || !safe || !to) return undefined;
+  const all = typeof message.data === 'string' ? passedOn(to, message.data as Bytes, safe) : undefined;
   return (
     all && { calls: all.slice(0, MAX_CALLS).map((each) => decodeCall(each, safe)), left: Math.max(0, all.length - MAX_CALLS) }
   );
@@ -73,7 +76,7 @@ function safe(message: Struct, contract: Address, of: Signing): Meaning | undefi
       says: [...lines(say('signing.safe', { safe: address(contract) })), ...call.says],
       warnings: delegated ? [...call.warnings, warn('danger', 'warning.control.safe', { to: address(call.to) })] : call.warnings,
     },
-    refund(message, of),
+    refund(message, contract, of),
     otherFields(message, [...SAFE_FIELDS, ...REFUND_FIELDS.filter((name) => isReadable(message, name))]),
   ]);
 }
@@ -83,29 +86,23 @@ const REFUND_FIELDS = ['safeTxGas', 'baseGas', 'dataGas', 'gasPrice', 'gasToken'
 
 const isReadable = (message: Struct, name: string) => (integerIn(message[name]) ?? addressIn(message[name])) !== undefined;
 
-/** What a Safe uses around the call itself, at the most: it counts as gas of the call, which is paid for. */
-const AROUND = 60_000n;
-/** More of the currency than any fee. */
-const ANY_FEE = 10n ** 17n;
-
-/** What a Safe pays for being called: its own contract, after the call, to whom the data names. */
-function refund(message: Struct, { facts }: Signing): Meaning {
-  const price = integerIn(message.gasPrice) ?? 0n;
-  if (price === 0n) return { says: [], warnings: [] };
-  const gas = (integerIn(message.safeTxGas) ?? 0n) + (integerIn(message.baseGas ?? message.dataGas) ?? 0n) + AROUND;
-  const named = addressIn(message.gasToken);
-  const token = named && BigInt(named) !== 0n ? named : 'native';
-  const much = limit(gas * price, token, facts);
-  const receiver = addressIn(message.refundReceiver);
-  const to = receiver && BigInt(receiver) !== 0n ? receiver : undefined;
-  const level = token === 'native' && gas * price <= ANY_FEE ? 'caution' : 'danger';
-  if (!to)
-    return {
-      says: lines(say('signing.refundAnybody', { amount: much })),
-      warnings: [warn(level, 'warning.refund.anybody', { amount: much })],
-    };
-  const all = { amount: much, to: address(to) };
-  return { says: lines(say('signing.refund', all)), warnings: isOwn(to, facts) ? [] : [warn(level, 'warning.refund', all)] };
+/** What a Safe pays for being called. */
+function refund(message: Struct, safe: Address, { facts }: Signing): Meaning {
+  const [units, named] = [
+    (name: string) => integerIn(message[name]) ?? 0n,
+    (name: string) => addressIn(message[name]) ?? zeroAddress,
+  ];
+  const refunds = refundOf(safe, {
+    safeTxGas: units('safeTxGas'),
+    baseGas: units('baseGas') + units('dataGas'),
+    gasPrice: units('gasPrice'),
+    gasToken: named('gasToken'),
+    refundReceiver: named('refundReceiver'),
+  });
+  return {
+    says: lines(...refunds.map((each) => actionWords(each, facts))),
+    warnings: refunds.flatMap((each) => aboutRefund(each, { facts, byAnybody: true })),
+  };
 }
 
 function forwarded(message: Struct, of: Signing): Meaning | undefined {

@@ -6,7 +6,7 @@ import type { Decoded } from '../../../../lib/core/decode/decoded.ts';
 import { functionsBySelector } from '../../../../lib/core/decode/known/table.ts';
 import { universalRouterCommands } from '../../../../lib/core/decode/known/universalRouter.ts';
 import { explainCall } from '../../../../lib/core/describe/explain.ts';
-import { CODE, FRIEND, facts, ME, MULTICALL3, STRANGER, UNIVERSAL_ROUTER, USDC } from '../../../corpus/addresses.ts';
+import { CODE, FRIEND, facts, ME, MULTICALL3, NOBODY, STRANGER, UNIVERSAL_ROUTER, USDC } from '../../../corpus/addresses.ts';
 import { permit2Calls, tokenCalls, vaultCalls } from '../../../corpus/functions.ts';
 import { lendingCalls } from '../../../corpus/lending.ts';
 import { call, data, ETHER, word } from '../../../corpus/request.ts';
@@ -24,6 +24,18 @@ const takes = { target: USDC, value: 0n, data: data('transfer(address to, uint25
 const MULTISEND = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2';
 const inPack = ({ target, value, data: of }: { target: `0x${string}`; value: bigint; data: `0x${string}` }) =>
   encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, target, value, BigInt(size(of)), of]);
+/** 1.5.0, for which nobody is whoever makes the calls. */
+const MULTISEND_5 = '0xa83c336b20401af773b6219ba5027174338d1836';
+const EXECUTE =
+  'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)';
+const asOwn = (code: `0x${string}`, packed: `0x${string}`) =>
+  call(CODE, EXECUTE, [code, 0n, data(MULTI, [packed]), 1, 0n, 0n, 0n, NOBODY, NOBODY, '0x']);
+const MULTI = 'multiSend(bytes transactions)';
+const addsOwner = {
+  target: NOBODY,
+  value: 0n,
+  data: data('addOwnerWithThreshold(address owner, uint256 threshold)', [STRANGER, 1n]),
+};
 const fails = { target: CODE, data: '0x12345678' as const };
 const one = 'Calls MULTICALL3, which does one thing:';
 const two = 'Calls MULTICALL3, which does 2 things:';
@@ -93,6 +105,37 @@ const nesting: readonly Nesting[] = [
     `Calls ${MULTISEND}, which does 2 things:`,
     `  Moves 1 ETH from ${MULTISEND} to FRIEND.`,
     `  Moves 5 USDC from ${MULTISEND} to FRIEND.`,
+  ],
+  ...([MULTISEND, MULTISEND_5] as const).flatMap((of, at): Nesting[] => [
+    [
+      asOwn(of, inPack(addsOwner)),
+      [false],
+      'Calls CODE, which claims to do one thing:',
+      `  Makes STRANGER one of those who decide for ${at === 0 ? 'NOBODY' : 'CODE'}.`,
+    ],
+    [
+      call(of, MULTI, [inPack({ ...pays, target: NOBODY })]),
+      [false],
+      `Calls ${of}, which does one thing:`,
+      `  Moves 1 ETH from ${of} to ${at === 0 ? 'NOBODY' : of}.`,
+    ],
+  ]),
+  [
+    call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [
+      mode('01'),
+      encodeAbiParameters(parseAbiParameters(CALLS), [[addsOwner, { ...pays, target: NOBODY }]]),
+    ]),
+    [false, false],
+    'Calls STRANGER, which claims to do 2 things:',
+    '  Makes STRANGER one of those who decide for STRANGER.',
+    '  Moves 1 ETH from STRANGER to NOBODY.',
+  ],
+  [
+    call(CODE, EXECUTE, [FRIEND, ETHER, '0x', 0, 0n, 1_000_000n, 1_000_000n, USDC, STRANGER, '0x']),
+    [false],
+    'Calls CODE, which claims: Also pays up to 1060000 USDC to STRANGER, as a refund.',
+    'Calls CODE, which claims to do one thing:',
+    '  Moves 1 ETH from CODE to FRIEND.',
   ],
   [
     call(STRANGER, 'execute(address target, uint256 value, bytes data)', [FRIEND, ETHER, '0x']),
