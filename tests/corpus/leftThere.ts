@@ -30,7 +30,7 @@ const FIRST_ROUTER: Address = '0x3fc91a3afd70395cd496c647d5a6cc9d4b2b7fad';
 const MULTICALL2: Address = '0x5ba1e12693dc8f9c48aad8770482f4739beed696';
 export const MULTISEND: Address = '0x9641d764fc13c8b624c04430c7356c1c7c8102e2';
 /** The seventh of 0x's Settlers for trades of one's own, on Ethereum. */
-const SETTLER: Address = '0x0d0e364aa7852291883c162b22d6d81f6355428f';
+export const SETTLER: Address = '0x0d0e364aa7852291883c162b22d6d81f6355428f';
 
 /** Of Zora. */
 const WRAPPED: Address = '0x4200000000000000000000000000000000000006';
@@ -72,7 +72,7 @@ const settles = encoded('bytes,bytes[]', [
 ]);
 /** What contracts that the wallet knows have of somebody else’s, and who may take it then. */
 export const leftThere = [
-  ...[UNIVERSAL_ROUTER, V3_ROUTER, MULTICALL3, PERMIT2, MORPHO].map((to) =>
+  ...[UNIVERSAL_ROUTER, V3_ROUTER, MULTICALL3, PERMIT2, MORPHO, SETTLER].map((to) =>
     one(`V-08 sent to ${to}, where nobody keeps it`, [gives(to)], [gone(to)], 'danger leftThere'),
   ),
   one(
@@ -80,6 +80,22 @@ export const leftThere = [
     [pay(MULTICALL3, ETHER)],
     [movedNative(ME, MULTICALL3, ETHER)],
     'danger leftThere',
+  ),
+  one(
+    'V-08 the currency, paid to one of 0x’s',
+    [pay(SETTLER, ETHER)],
+    [movedNative(ME, SETTLER, ETHER)],
+    'caution claims',
+    'danger leftThere',
+  ),
+  atOnce(
+    one(
+      'V-08 sent to one of 0x’s, which is told at once what to do with it',
+      [gives(SETTLER), { to: SETTLER, value: 0n, data: '0x1fff991f00' }],
+      [gone(SETTLER), got],
+      'caution onlyTried',
+      'caution unreadable',
+    ),
   ),
   one(
     'V-08 an item, sent to a router',

@@ -55,7 +55,7 @@ export const isForAnybody = (contract: Address, chainId: number): boolean =>
 
 /** Whether a contract keeps nothing for anybody: what is left there is for whoever comes next. */
 export const passesOn = (contract: Address, chainId: number): boolean =>
-  PROTOCOLS.some((each) => each.passesOn === true && isPlaceOf(each, contract, chainId));
+  isForAnybody(contract, chainId) || PROTOCOLS.some((each) => each.passesOn === true && isPlaceOf(each, contract, chainId));
 
 /** Whether the wallet or its user knows somebody: one of the user's own, dealt with before, or a contract that is known. */
 export const isKnown = (address: Address, facts: Facts): boolean =>

@@ -1,7 +1,7 @@
 import { type Action, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isListedContract } from '../describe/known.ts';
+import { isCurrency, isForAnybody, isListedContract } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
 import type { Address } from '../schema.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
@@ -37,7 +37,7 @@ function isLeft(action: Action, later: readonly Decoded[], facts: Facts): action
 
 /** A contract of a protocol. What is sent to that of a token is told by itself, and wraps the currency. */
 export const keepsNone = (to: Address, { chainId }: Facts): boolean =>
-  isListedContract(to, chainId) && !isWellKnown(chainId, to) && !isCurrency(to, chainId);
+  isForAnybody(to, chainId) || (isListedContract(to, chainId) && !isWellKnown(chainId, to) && !isCurrency(to, chainId));
 
 /** Whether what comes behind it has nearly all of it done something with, as far as it can be read. */
 function isUsed(sent: Sent, later: readonly Decoded[], facts: Facts): boolean {

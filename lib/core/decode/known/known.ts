@@ -65,7 +65,7 @@ export interface Protocol {
   /** Where it is, though its functions count elsewhere, too: that something ends there is more than a contract's word. */
   at?: Addresses;
   functions?(): KnownFunction[];
-  /** It does whatever anybody tells it: what it may take, anybody may. */
+  /** It does whatever anybody tells it: what it has or may take, anybody may. */
   forAnybody?: true;
   /** What it is given it uses or gives back in the same transaction: whatever is left there is for whoever comes next. */
   passesOn?: true;
