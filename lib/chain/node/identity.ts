@@ -1,10 +1,14 @@
 import { ageOf } from '../../core/age.ts';
 import type { Clock } from '../../core/platform.ts';
 import { type Fetch, request } from './http.ts';
+import { isRateLimit } from './refusals.ts';
 import { RpcFailure } from './rpc.ts';
 
 /** After this long a node is asked again which chain it serves. */
 const TRUST_MS = 60_000;
+
+/** How long it has to answer that, in ms: whoever has less time leaves sooner, and the answer is there for the others. */
+const ANSWER_MS = 18_000;
 
 export interface IdentityParts {
   url: string;
@@ -13,23 +17,45 @@ export interface IdentityParts {
   clock: Clock;
 }
 
+/** The question which chain it serves, and whether it has said so. */
+interface Asked {
+  promise: Promise<void>;
+  at: number;
+  isTold: boolean;
+}
+
 /** Whether the node is there, and is of the chain that it was added for: that question is also the one that any node can answer. */
 export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
-  let told: { promise: Promise<void>; at: number } | undefined;
+  let told: Asked | undefined;
   /** Whether it has answered a lone question since it last had trouble. */
   let answersOne = false;
 
+  async function askWho(): Promise<void> {
+    const answer = await request(fetch, url, { method: 'eth_chainId', params: [] }, ANSWER_MS);
+    if ('fault' in answer && isRateLimit(answer.fault)) throw new RpcFailure('limited', { code: 'rpc.limited' }, answer);
+    if ('fault' in answer) throw new RpcFailure('refused', { code: 'rpc.noChain' }, answer);
+    if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
+      throw new RpcFailure('wrongChain', { code: 'rpc.otherChain' });
+    answersOne = true;
+  }
+
+  function ask(): Asked {
+    const asked = { promise: askWho(), at: clock.now(), isTold: false };
+    asked.promise.then(
+      () => {
+        asked.isTold = true;
+      },
+      () => {
+        if (told === asked) told = undefined;
+      },
+    );
+    return asked;
+  }
+
   /** Another chain's data must not pass for this one's, so no answer counts before the node said who it is (C-09). */
   function verify(timeoutMs: number): Promise<void> {
-    if (told && ageOf(told.at, clock.now()) < TRUST_MS) return told.promise;
-    const promise = request(fetch, url, { method: 'eth_chainId', params: [] }, timeoutMs).then((answer) => {
-      if ('fault' in answer) throw new RpcFailure('refused', { code: 'rpc.noChain' }, answer);
-      if (typeof answer.result !== 'string' || Number(answer.result) !== chainId)
-        throw new RpcFailure('wrongChain', { code: 'rpc.otherChain' });
-      answersOne = true;
-    });
-    told = { promise, at: clock.now() };
-    return promise;
+    if (!told || ageOf(told.at, clock.now()) >= TRUST_MS) told = ask();
+    return told.isTold ? told.promise : within(told.promise, timeoutMs);
   }
 
   return {
@@ -51,10 +77,19 @@ export function makeIdentity({ url, chainId, fetch, clock }: IdentityParts) {
       await verify(timeoutMs).catch(() => undefined);
       return answersOne;
     },
-    /** It had trouble: who it is, is asked anew. */
+    /** It had trouble: who it is, is asked anew, unless it is being asked just now. */
     forget() {
-      told = undefined;
+      if (told?.isTold) told = undefined;
       answersOne = false;
     },
   };
+}
+
+/** What comes of it in time. @throws RpcFailure `timeout` where it does not. */
+function within<Result>(asked: Promise<Result>, timeoutMs: number): Promise<Result> {
+  const late = AbortSignal.timeout(Math.max(1, Math.floor(timeoutMs)));
+  return new Promise((resolve, reject) => {
+    late.addEventListener('abort', () => reject(new RpcFailure('timeout', { code: 'rpc.tooLong' })));
+    asked.then(resolve, reject);
+  });
 }

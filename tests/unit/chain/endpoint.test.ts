@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeEndpoint } from '../../../lib/chain/node/endpoint.ts';
 import { firstOf, NoAnswer, resultOf, toNodeError } from '../../../lib/chain/node/failover.ts';
 import type { Fetch } from '../../../lib/chain/node/http.ts';
@@ -7,6 +7,7 @@ import { type RpcCall, RpcFailure, type TroubleDetails, type TroubleKind } from 
 import { errors } from '../../../lib/core/errors.ts';
 import { textOf } from '../../../lib/view/said.ts';
 import { english } from '../../../lib/words/en/index.ts';
+import { holdTime } from '../../support/heldTime.ts';
 
 const CHAIN = 4321;
 const call: RpcCall = { method: 'eth_blockNumber', params: [] };
@@ -171,6 +172,7 @@ test('V-09 the wallet itself asks a node that limits its rate again after a seco
 describe('C-09 whose chain a node serves', () => {
   test.each<[string, unknown, TroubleKind]>([
     ['is not told', { error: { code: -32601, message: 'no' } }, 'refused'],
+    ['is not told now, because that was asked too often', { error: { code: -32005, message: 'limit exceeded' } }, 'limited'],
     ['is another', '0x1', 'wrongChain'],
     ['is a number and no text', { result: CHAIN }, 'wrongChain'],
   ])('no answer counts where it %s', async (_, chainId, kind) => {
@@ -189,6 +191,58 @@ describe('C-09 whose chain a node serves', () => {
     clock.time += 1;
     await ask();
     expect(identities()).toBe(2);
+  });
+});
+
+describe('C-09 while a node has not told its chain', () => {
+  let time: ReturnType<typeof holdTime>;
+  beforeEach(() => {
+    time = holdTime();
+  });
+  afterEach(() => time.goOn());
+
+  function silent() {
+    const told = Promise.withResolvers<void>();
+    let asked = 0;
+    const fetch: Fetch = async (_url, init) => {
+      const { id, method } = JSON.parse(String(init.body)) as Envelope;
+      if (method === 'eth_chainId') {
+        asked++;
+        const late = new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+        await Promise.race([told.promise, late]);
+      }
+      return Response.json({ id, result: method === 'eth_chainId' ? '0x10e1' : '0x1' });
+    };
+    const endpoint = makeEndpoint({ url: 'http://localhost', chainId: CHAIN, fetch, clock: time });
+    const ask = (timeoutMs: number) =>
+      endpoint.ask(call, timeoutMs).then(
+        () => 'answered',
+        ({ kind }) => kind,
+      );
+    return { ask, tell: told.resolve, asked: () => asked };
+  }
+
+  test('each waits for as long as they have time, and the answer counts for who has more', async () => {
+    const { ask, tell, asked } = silent();
+    const [short, long] = [ask(1_000), ask(10_000)];
+    time.pass(1_000);
+    expect(await short).toBe('timeout');
+    const next = ask(1_000);
+    time.pass(1_000);
+    expect(await next).toBe('timeout');
+    tell();
+    expect([await long, await ask(1_000)]).toEqual(['answered', 'answered']);
+    expect(asked()).toBe(1);
+  });
+
+  test('it is asked anew where it has not said so for eighteen seconds, and nobody fails for that who comes later', async () => {
+    const { ask, tell, asked } = silent();
+    const [short, long] = [ask(1_000), ask(60_000)];
+    time.pass(18_000);
+    expect([await short, await long]).toEqual(['timeout', 'timeout']);
+    tell();
+    expect(await ask(1_000)).toBe('answered');
+    expect(asked()).toBe(2);
   });
 });
 
