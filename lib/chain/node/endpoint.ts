@@ -11,11 +11,10 @@ import { preconfirmed } from './probe.ts';
 import { makeQuestions } from './questions.ts';
 import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
 
-/** One node of a chain, with what the wallet has learned of it. */
+/** One node of a chain, with what has been learned of it: by the wallet's own questions, or by those of sites. */
 export interface Endpoint {
   url: string;
-  /** @param briefly where the time is so short that a node which takes longer has done nothing wrong. */
-  ask(call: RpcCall, timeoutMs: number, briefly?: 'briefly'): Promise<RpcAnswer>;
+  ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer>;
   /** Several things, in as few requests as the node takes. Where it throws, the trouble has what was answered all the same. */
   askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]>;
   /** Whether its `pending` is a pre-confirmed state; found out once (C-04). */
@@ -73,15 +72,14 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned,
   }
 
   /** What is answered counts once the node has said who it is, and ends its pauses; trouble begins one. */
-  async function watch<T>(work: Promise<T>, timeoutMs: number, briefly?: 'briefly'): Promise<T> {
+  async function watch<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
     const wentWell = pauses.begin();
     try {
       const [answer] = await Promise.all([work, identity.verify(timeoutMs)]);
       wentWell();
       return answer;
     } catch (error) {
-      if (briefly && error instanceof RpcFailure && error.kind === 'timeout') identity.forget();
-      else if (error instanceof RpcFailure) blame(error);
+      if (error instanceof RpcFailure) blame(error);
       throw error;
     }
   }
@@ -107,9 +105,9 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned,
     });
   }
 
-  async function ask(call: RpcCall, timeoutMs: number, briefly?: 'briefly'): Promise<RpcAnswer> {
+  async function ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
     const lacking = questions.refusalOf(call.method);
-    return lacking ? { fault: lacking } : watch(questions.one(call, timeoutMs), timeoutMs, briefly);
+    return lacking ? { fault: lacking } : watch(questions.one(call, timeoutMs), timeoutMs);
   }
 
   return {

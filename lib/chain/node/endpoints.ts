@@ -4,9 +4,9 @@ import type { AskingSite } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Clock, KeyValues } from '../../core/platform.ts';
 import { type Endpoint, Memory, makeEndpoint } from './endpoint.ts';
+import { type Host, makeHost } from './host.ts';
 import type { Fetch } from './http.ts';
-import { forSite } from './siteEndpoint.ts';
-import { type HostTurns, makeHostTurns } from './siteTurns.ts';
+import { type Endpoints, forSite } from './siteEndpoint.ts';
 
 export interface EndpointsParts {
   networks: Pick<Networks, 'get'>;
@@ -20,16 +20,15 @@ export interface EndpointsParts {
 const Remembered = z.record(z.string(), Memory);
 const KEY = 'nodes';
 
-/** An endpoint, and where sites wait for their turn at its host. */
-interface Made {
-  endpoint: Endpoint;
-  turns: HostTurns;
+/** A node, and where it is. */
+interface Made extends Endpoints {
+  host: Host;
 }
 
 /** The endpoints of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
 export function makeEndpoints({ networks, clock, fetch, session }: EndpointsParts) {
   const made = new Map<string, Made>();
-  const hosts = new Map<string, HostTurns>();
+  const hosts = new Map<string, Host>();
   let remembered: Promise<Record<string, Memory>> | undefined;
 
   async function recall(): Promise<Record<string, Memory>> {
@@ -38,11 +37,11 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     return parsed.success ? parsed.data : {};
   }
 
-  function turnsAt(url: string): HostTurns {
-    const { host, protocol } = new URL(url);
-    const turns = hosts.get(host) ?? makeHostTurns(clock, protocol);
-    hosts.set(host, turns);
-    return turns;
+  function hostOf(url: string): Host {
+    const { origin } = new URL(url);
+    const host = hosts.get(origin) ?? makeHost(origin, fetch, clock);
+    hosts.set(origin, host);
+    return host;
   }
 
   /** Made at the first question to it. */
@@ -50,15 +49,17 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     const key = `${chainId} ${url}`;
     const found = made.get(key);
     if (found) return found;
-    const turns = turnsAt(url);
+    const host = hostOf(url);
     const learned = (memory: Memory) => {
       memories[key] = memory;
       // What cannot be kept is found out anew.
       session?.set(KEY, memories).catch(() => undefined);
     };
-    const endpoint = makeEndpoint({ url, chainId, fetch, clock, memory: memories[key], learned, limited: turns.rest });
-    made.set(key, { endpoint, turns });
-    return { endpoint, turns };
+    const parts = { url, chainId, fetch: host.fetch, clock, limited: host.turns.rest };
+    const own = makeEndpoint({ ...parts, memory: memories[key], learned });
+    const both = { own, ofSites: makeEndpoint(parts), host };
+    made.set(key, both);
+    return both;
   }
 
   return async (chainId: number, site?: AskingSite): Promise<Endpoint[]> => {
@@ -66,8 +67,8 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     const [network, memories] = await Promise.all([networks.get(chainId), remembered]);
     if (!network) throw errors.unrecognizedChain(chainId);
     return network.rpcUrls.map((url) => {
-      const { endpoint, turns } = endpointAt(url, chainId, memories);
-      return site ? forSite(endpoint, turns, site, clock) : endpoint;
+      const { host, ...both } = endpointAt(url, chainId, memories);
+      return site ? forSite(both, host.turns, site, clock) : both.own;
     });
   };
 }

@@ -6,13 +6,14 @@ const BUT_ONE = 1;
 /**
  * Who waits for one of a few places: pages take turns, and the frames of a page do among themselves, so that neither many tabs
  * of a site nor many frames in a page come to more than another's share.
+ * @param places how many there are, at this moment.
  */
-export function makeFairLines<Item>(places: number) {
+export function makeFairLines<Item>(places: () => number) {
   const pages = new Map<string, Map<string, Item[]>>();
   const taken = new Map<string, number>();
 
   const total = () => [...taken.values()].reduce((sum, count) => sum + count, 0);
-  const isFree = (page: string) => (taken.get(page) ?? 0) < places - BUT_ONE;
+  const isFree = (page: string) => (taken.get(page) ?? 0) < places() - BUT_ONE;
 
   /** The first of a line, which goes to the end of the lines; lines without anybody go away. */
   function takeFrom(page: string, sites: Map<string, Item[]>): Item | undefined {
@@ -42,7 +43,7 @@ export function makeFairLines<Item>(places: number) {
     },
     /** Who comes next, and has a place from now on; nobody where none is free for anybody who waits. */
     next(): Item | undefined {
-      if (total() >= places) return undefined;
+      if (total() >= places()) return undefined;
       for (const [page, sites] of pages) {
         if (!isFree(page)) continue;
         const item = takeFrom(page, sites);

@@ -1,15 +1,17 @@
 import type { AskingSite } from '../../core/network/node.ts';
 import type { Clock } from '../../core/platform.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type RpcAnswer, type RpcCall, RpcFailure } from './rpc.ts';
-import type { HostTurns, SiteTurns } from './siteTurns.ts';
+import type { SiteTurns } from './siteTurns.ts';
 
-/** What is asked where more go at a time than a browser may have connections ends after so long, in ms, and is asked again where few do. */
-const BRIEFLY = 2_500;
+/** One node as the wallet itself asks it, and as it asks it for sites: what these find out of it tells the wallet nothing (V-09). */
+export interface Endpoints {
+  own: Endpoint;
+  ofSites: Endpoint;
+}
 
-/** An endpoint as a site may ask it: in its turn, and not while the node wants to be left alone. */
-export function forSite(endpoint: Endpoint, { turns, slow }: HostTurns, site: AskingSite, clock: Clock): Endpoint {
-  async function inTurn<T>(turns: SiteTurns, timeoutMs: number, ask: (leftMs: number) => Promise<T>): Promise<T> {
+/** A node as a site may ask it: in its turn, and not while the node wants to be left alone. */
+export function forSite({ own, ofSites }: Endpoints, turns: SiteTurns, site: AskingSite, clock: Clock): Endpoint {
+  async function inTurn<T>(timeoutMs: number, ask: (leftMs: number) => Promise<T>): Promise<T> {
     const until = clock.now() + timeoutMs;
     const end = await turns.take(site, timeoutMs);
     try {
@@ -19,24 +21,13 @@ export function forSite(endpoint: Endpoint, { turns, slow }: HostTurns, site: As
     }
   }
 
-  /** Where the host has no HTTP/2 after all, nobody of the wallet's own waits behind what takes long (V-09). */
-  async function brieflyFirst(slow: SiteTurns, call: RpcCall, timeoutMs: number): Promise<RpcAnswer> {
-    const until = clock.now() + timeoutMs;
-    try {
-      return await inTurn(turns, timeoutMs, (leftMs) => endpoint.ask(call, Math.min(leftMs, BRIEFLY), 'briefly'));
-    } catch (error) {
-      const leftMs = until - clock.now();
-      if (!(error instanceof RpcFailure && error.kind === 'timeout') || leftMs <= 0) throw error;
-      return inTurn(slow, leftMs, (ms) => endpoint.ask(call, ms));
-    }
-  }
-
   return {
-    ...endpoint,
-    ask: (call, timeoutMs) =>
-      slow ? brieflyFirst(slow, call, timeoutMs) : inTurn(turns, timeoutMs, (leftMs) => endpoint.ask(call, leftMs)),
-    askMany: (calls, timeoutMs) => inTurn(slow ?? turns, timeoutMs, (leftMs) => endpoint.askMany(calls, leftMs)),
+    ...ofSites,
+    ask: (call, timeoutMs) => inTurn(timeoutMs, (leftMs) => ofSites.ask(call, leftMs)),
+    askMany: (calls, timeoutMs) => inTurn(timeoutMs, (leftMs) => ofSites.askMany(calls, leftMs)),
     pauseMs: turns.pause,
-    direct: endpoint,
+    isBehind: own.isBehind,
+    setBehind: own.setBehind,
+    direct: own,
   };
 }

@@ -4,11 +4,6 @@ import type { Clock } from '../../core/platform.ts';
 import { makeFairLines } from './fairLines.ts';
 import { RpcFailure } from './rpc.ts';
 
-/** Exchanges of all sites with a host at a time. A browser has six connections to one of HTTP/1.1: two are left to the wallet. */
-const AT_ONCE = 4;
-/** Hosts behind TLS take all exchanges over one connection, but for a few of the user's own: there this many are not to take long. */
-const AT_ONCE_BEHIND_TLS = 12;
-
 /** After a limit, the pause between two exchanges of sites with the host, in ms: at first, and at most. */
 const FIRST_GAP = 100;
 const LONGEST_GAP = 2_000;
@@ -27,8 +22,9 @@ interface Waiting {
 /**
  * What sites may ask of one host, all together: a few exchanges at a time, none while the host wants to be left alone, and
  * fewer after that, so that the host goes on to answer the wallet (V-09).
+ * @param atOnce how many exchanges at a time, at this moment.
  */
-export function makeSiteTurns(clock: Clock, atOnce: number) {
+export function makeSiteTurns(clock: Clock, atOnce: () => number) {
   const lines = makeFairLines<Waiting>(atOnce);
   let restUntil = 0;
   let gap = 0;
@@ -106,25 +102,3 @@ export function makeSiteTurns(clock: Clock, atOnce: number) {
 }
 
 export type SiteTurns = ReturnType<typeof makeSiteTurns>;
-
-/** The turns at a host, and those of what takes long, where that has others. */
-export interface HostTurns {
-  turns: SiteTurns;
-  slow?: SiteTurns;
-  /** The host wants to be left alone for so long, in ms. */
-  rest(ms: number): void;
-}
-
-export function makeHostTurns(clock: Clock, protocol: string): HostTurns {
-  const few = makeSiteTurns(clock, AT_ONCE);
-  if (protocol !== 'https:') return { turns: few, rest: few.rest };
-  const many = makeSiteTurns(clock, AT_ONCE_BEHIND_TLS);
-  return {
-    turns: many,
-    slow: few,
-    rest(ms) {
-      many.rest(ms);
-      few.rest(ms);
-    },
-  };
-}

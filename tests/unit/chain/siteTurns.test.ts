@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeHostTurns } from '../../../lib/chain/node/siteTurns.ts';
+import { makeHost } from '../../../lib/chain/node/host.ts';
+import { makeNodes } from '../../../lib/chain/node/node.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,9 +13,9 @@ const page = (name: string, frame = name) => ({ origin: `https://${frame}.exampl
 const ONE = page('one');
 const OTHER = page('other');
 
-/** The turns at a host, and whose turn has come in which order. */
-function host(protocol = 'http:') {
-  const { turns } = makeHostTurns({ now: () => Date.now() }, protocol);
+/** The turns at a host, and whose turn has come in which order. @param reason the phrase with which it answers, if any. */
+function host(origin = 'http://node.example', reason = 'OK') {
+  const { turns, fetch } = makeHost(origin, async () => new Response('', { statusText: reason }), { now: () => Date.now() });
   const begun: { name: string; end: () => void }[] = [];
   const refused: string[] = [];
   const line = (site: typeof ONE, name: string, count = 1, timeoutMs = 18_000) => {
@@ -27,7 +28,7 @@ function host(protocol = 'http:') {
   };
   const names = () => begun.map(({ name }) => name).join('');
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { turns, begun, refused, line, names, settle };
+  return { turns, fetch, begun, refused, line, names, settle };
 }
 
 test('V-09 sites have four exchanges with a host at a time, one page three, and what ends makes room', async () => {
@@ -49,22 +50,49 @@ test('V-09 sites have four exchanges with a host at a time, one page three, and 
 });
 
 test.each([
-  ['on this machine', 'http:', 20, 1, 7],
-  ['behind TLS', 'https:', 20, 1, 2],
-  ['behind TLS, while another page floods it', 'https:', 20, 200, 5],
-])('V-09 %s, reads that a page asks all at once take few rounds', async (_, protocol, count, others, rounds) => {
-  const { begun, line, settle } = host(protocol);
-  line(OTHER, 'b', others);
-  line(ONE, 'a', count);
-  await settle();
-  const begunOfOne = () => begun.filter(({ name }) => name === 'a').length;
-  let passed = 1;
-  for (let ended = 0; begunOfOne() < count; passed++) {
-    const running = begun.length;
-    for (; ended < running; ended++) begun[ended]?.end();
+  ['with HTTP/1.1', 'https://node.example', 'OK', 1, 7],
+  ['that says nothing about itself, without TLS', 'http://node.example', '', 1, 7],
+  ['with HTTP/2', 'https://node.example', '', 1, 2],
+  ['with HTTP/2, while another page floods it', 'https://node.example', '', 200, 5],
+])(
+  'V-09 from a host %s a page gets the twenty reads that it asks all at once in few rounds',
+  async (_, at, reason, others, rounds) => {
+    const { fetch, begun, line, settle } = host(at, reason);
+    const count = 20;
+    await fetch(at, {});
+    line(OTHER, 'b', others);
+    line(ONE, 'a', count);
     await settle();
-  }
-  expect(passed).toBe(rounds);
+    const begunOfOne = () => begun.filter(({ name }) => name === 'a').length;
+    let passed = 1;
+    for (let ended = 0; begunOfOne() < count; passed++) {
+      const running = begun.length;
+      for (; ended < running; ended++) begun[ended]?.end();
+      await settle();
+    }
+    expect(passed).toBe(rounds);
+  },
+);
+
+test('V-09 a host that has not answered yet, or speaks HTTP/1.1 again, is asked few things at a time', async () => {
+  const answers = ['', 'OK'];
+  const speaks = async () => new Response('', { statusText: answers.shift() ?? '' });
+  const { turns, fetch } = makeHost('https://node.example', speaks, { now: () => Date.now() });
+  const ends: (() => void)[] = [];
+  const line = () => {
+    for (let each = 0; each < 20; each++) void turns.take(ONE, 18_000).then((end) => ends.push(end));
+    return vi.advanceTimersByTimeAsync(0);
+  };
+  await line();
+  expect(ends).toHaveLength(3);
+  await fetch('https://node.example', {});
+  ends[0]?.();
+  await line();
+  expect(ends).toHaveLength(12);
+  await fetch('https://node.example', {});
+  ends[1]?.();
+  await line();
+  expect(ends).toHaveLength(12);
 });
 
 test('V-09 pages take turns however many of them and of their frames ask, and frames do among themselves', async () => {
@@ -150,4 +178,31 @@ test('V-09 N-16 and a limit after that is one again, over which nobody is refuse
   turns.rest(2_000);
   await settle();
   expect([turns.pause(), names(), refused]).toEqual([2_000, 'aaa', []]);
+});
+
+test('V-09 sites that have to leave one host alone may ask another one of the same name, with TLS or at another port', async () => {
+  const [limited, ...others] = ['http://node.example', 'https://node.example', 'http://node.example:8545'];
+  const network = (chainId: number) => ({
+    ...{ chainId, name: 'Test', testnet: true, currency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    rpcUrls: [[limited, ...others][chainId] ?? ''],
+  });
+  const nodes = makeNodes({
+    networks: { get: async (chainId) => network(chainId) },
+    clock: { now: () => Date.now() },
+    async fetch(url, init) {
+      if (url === limited) return new Response('', { status: 429, headers: { 'Retry-After': '60' } });
+      const { id, method, params } = JSON.parse(String(init.body));
+      return Response.json({ jsonrpc: '2.0', id, result: method === 'eth_chainId' ? `0x${others.indexOf(url) + 1}` : params[0] });
+    },
+  });
+  const told: unknown[] = [];
+  for (const chainId of [0, 1, 2]) {
+    const asked = (await nodes.of(chainId, ONE)).request({ method: 'eth_getBalance', params: [`0x${chainId}`] });
+    void asked.then(
+      (said) => told.push(said),
+      ({ code }) => told.push(code),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(told).toEqual([-32005, '0x1', '0x2']);
 });
