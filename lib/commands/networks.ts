@@ -33,8 +33,10 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrl
       await networkOf(chainId);
       await Promise.all(urls.map((url) => mustNotAnswerForAnother(url, chainId)));
       // Read again: it may have changed while the nodes were asked.
-      const { addedBy: _, ...network } = await networkOf(chainId);
-      await parts.networks.put({ ...network, rpcUrls: urls });
+      const { addedBy, ...network } = await networkOf(chainId);
+      // As long as the user names no other, its nodes are those that the site has named.
+      const isOfSite = addedBy !== undefined && urls.every((url) => network.rpcUrls.includes(url));
+      await parts.networks.put({ ...network, rpcUrls: urls, ...(isOfSite ? { addedBy } : {}) });
       return null;
     },
     async startAfresh({ chainId }) {

@@ -165,8 +165,13 @@ describe('V-10 a network that one site has added', () => {
     },
   );
 
-  test('is the user’s own once they have set its nodes', async () => {
-    await wallet.command('setRpcUrls', { chainId: NEW, rpcUrls: [fresh.url] });
+  test('is that site’s still where the user has saved its nodes as they were, and their own once they have named one', async () => {
+    const network = await wallet.db.networks.get(NEW);
+    const rpcUrls = network?.rpcUrls ?? [];
+    expect(rpcUrls.length).toBeGreaterThan(0);
+    await wallet.command('setRpcUrls', { chainId: NEW, rpcUrls });
+    expect(await wallet.db.networks.get(NEW)).toEqual({ ...network, addedBy: SITE });
+    await wallet.command('setRpcUrls', { chainId: NEW, rpcUrls: [`${fresh.url}/own`] });
     expect(await wallet.db.networks.get(NEW)).not.toHaveProperty('addedBy');
   });
 });
