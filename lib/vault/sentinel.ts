@@ -11,7 +11,7 @@ const KEY = 'vault.sentinel';
  */
 const Sentinel = z.object({
   digest: z.string(),
-  /** Digests of what it may have become: of a change of the password that is under way, or that a worker died over. */
+  /** Digests of what it may have become: of changes of the password that are under way, or that a worker died over, in their order. */
   next: z.array(z.string()).optional(),
   /** A digest that only the same phrase leads to. */
   owner: z.string(),
@@ -40,10 +40,16 @@ export async function expectAlso(local: KeyValues, record: VaultRecord): Promise
   if (noted) await writeSentinel(local, { ...noted, next: [...(noted.next ?? []), await digestOf(record)] });
 }
 
-/** Lets the note agree with nothing but what the vault has become. Where the browser does not store it, it agrees with more for a while. */
+/**
+ * Lets the note agree with what the vault has become, and with what that may still become by a later change: another worker may have
+ * that under way. Where the browser does not store it, it agrees with more for a while.
+ */
 export async function settleOn(local: KeyValues, record: VaultRecord): Promise<void> {
   const noted = await readSentinel(local);
   const digest = await digestOf(record);
   // While it is what it was, a worker that is being ended may still change it.
-  if (noted && noted.digest !== digest) await writeSentinel(local, { owner: noted.owner, digest }).catch(() => undefined);
+  if (!noted || noted.digest === digest) return;
+  const { owner, next = [] } = noted;
+  const later = next.slice(next.indexOf(digest) + 1);
+  await writeSentinel(local, { owner, digest, ...(later.length > 0 ? { next: later } : {}) }).catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeVault } from '../../../lib/vault/vault.ts';
 import { FIRST, type newVault, PASSWORD, PHRASE, refused, SECOND, unlockedVault } from './kit.ts';
 import { stoppedBefore } from './stopped.ts';
 
@@ -104,4 +105,25 @@ test.each<[string, (vault: Made['vault'], password: string) => Promise<unknown>]
     expect(await openingOne(made, where)).toBe(NEXT);
     await signAll(made.restart(), accounts, where);
   }
+});
+
+test('V-11 a worker that is being ended over a second change may still make it, though the next one has settled the first', async () => {
+  const made = await twoAccounts();
+  await dying(made, CALLS.lastIndexOf('note.set') + 1).stopped;
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const replace: Made['store']['replace'] = async (...records) => {
+    reached.resolve();
+    await released.promise;
+    return made.store.replace(...records);
+  };
+  const ending = makeVault({ ...made, store: { ...made.store, replace } });
+  const changed = ending.changePassword(NEXT, OTHER);
+  await reached.promise;
+  await made.restart().unlock(NEXT);
+  released.resolve();
+  // All that it may still do is in the database.
+  const note = made.local.values.get('vault.sentinel');
+  await changed.catch(() => undefined);
+  made.local.values.set('vault.sentinel', note ?? '');
+  expect(await openingOne(made, 'after the second change')).toBe(OTHER);
 });
