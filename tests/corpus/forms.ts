@@ -90,6 +90,11 @@ export const FORMS = {
     'slippageAndActions',
     'SlippageAndActions(address recipient,address buyToken,uint256 minAmountOut,bytes[] actions)',
   ),
+  intent: permitWith('slippage', 'Slippage(address recipient,address buyToken,uint256 minAmountOut)'),
+  consideration: permitWith(
+    'consideration',
+    'Consideration(address token,uint256 amount,address counterparty,bool partialFillAllowed)',
+  ),
   across: permitWith(
     'witness',
     `DepositData(Fees submissionFees,BaseDepositData baseDepositData,uint256 inputAmount,address spokePool,uint256 nonce)${ACROSS}Fees(uint256 amount,address recipient)`,

@@ -5,6 +5,7 @@ import {
   HOSTILE_NAME,
   ME,
   MINE_TOO,
+  MULTICALL3,
   NOBODY,
   POISON,
   REACTOR,
@@ -14,6 +15,7 @@ import {
   THIEF,
   USDC,
 } from './addresses.ts';
+import { SETTLER } from './leftThere.ts';
 import { data, ETHER, MAX } from './request.ts';
 import {
   AUTHORIZATION,
@@ -34,6 +36,8 @@ import {
   WITNESS,
 } from './signing.ts';
 
+/** What has calls made for 0x’s. */
+const CALLER = '0x00000000000000cf9e3c5a26621af382fa17f24f';
 const MAX160 = 2n ** 160n - 1n;
 const dai = { name: 'Dai Stablecoin', version: '1', chainId: 1, verifyingContract: DAI };
 
@@ -219,6 +223,39 @@ export const permits = [
     {
       says: ['Lets ROUTER take an unlimited amount of USDC, once.', 'The signature can be used until 2026-11-22.'],
       warns: ['caution unlimited'],
+    },
+  ),
+  signing(
+    'T-D15 Permit2 for one transfer, as a swap of 0x’s asks',
+    typed(permit2, TRANSFER_FROM, once({ token: USDC, amount: '5000000' }, { spender: SETTLER })),
+    {
+      says: [
+        `Lets ${SETTLER} take 5 USDC, once.`,
+        'It takes that only in a transaction that your own account sends.',
+        'The signature can be used until 2026-11-22.',
+      ],
+      warns: [],
+    },
+  ),
+  ...[MULTICALL3, CALLER].map((spender) =>
+    signing(
+      `T-D15 Permit2 for one transfer by ${spender}, which calls whatever anybody says`,
+      typed(permit2, TRANSFER_FROM, once({ token: USDC, amount: '5000000' }, { spender })),
+      {
+        says: [
+          `Lets ${spender === MULTICALL3 ? 'MULTICALL3' : spender} take 5 USDC, once.`,
+          'The signature can be used until 2026-11-22.',
+        ],
+        warns: ['danger allowsPerson'],
+      },
+    ),
+  ),
+  signing(
+    'T-D15 Permit2 for more than one transfer, by one of 0x’s',
+    typed(permit2, SINGLE, { details: details(USDC, 5_000_000n, 1), spender: SETTLER, sigDeadline: inDays(1) }),
+    {
+      says: [`Lets ${SETTLER} spend 5 USDC until 2026-11-22.`, 'The signature can be used until 2026-11-22.'],
+      warns: ['danger allowsPerson'],
     },
   ),
   signing(

@@ -1,5 +1,6 @@
 import { CODE, DAI, FRIEND, ITEMS, ME, NOBODY, REACTOR, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
 import { FORMS } from './forms.ts';
+import { SETTLER } from './leftThere.ts';
 import { ETHER } from './request.ts';
 import { due, inDays, offered, PERMIT, permit2, SEAPORT, seaport, seaportOrder, signing, typed, zeroEx } from './signing.ts';
 
@@ -215,9 +216,11 @@ const otc = {
 };
 const permitted = { permitted: { token: USDC, amount: '5000000' }, spender: ROUTER, nonce: 0, deadline: inDays(1) };
 const once = 'Lets ROUTER take 5 USDC, once.';
-const settled = (change: object) =>
+const settles = `Lets ${SETTLER} take 5 USDC, once.`;
+const settled = (change: object, more: object = {}) =>
   typed(permit2, FORMS.settler, {
     ...permitted,
+    ...more,
     slippageAndActions: { recipient: ME, buyToken: DAI, minAmountOut: price, actions: ['0x1234'], ...change },
   });
 const bridged = (change: object = {}) =>
@@ -305,6 +308,39 @@ const trades = [
     says: [once, 'You get 0 DAI in return.', tomorrow],
     warns: ['danger givesAway', 'caution claims'],
   }),
+  signing('V-06 a gasless trade of 0x by one of its own contracts', settled({}, { spender: SETTLER }), {
+    says: [settles, 'You get 1 DAI in return.', tomorrow],
+    warns: [],
+  }),
+  signing(
+    'V-06 a gasless trade of 0x by one of its own contracts that pays a thief',
+    settled({ recipient: THIEF }, { spender: SETTLER }),
+    {
+      says: [settles, 'You get nothing in return.', '1 DAI goes to THIEF.', tomorrow],
+      warns: ['danger givesAway'],
+    },
+  ),
+  signing(
+    'V-06 an intent of 0x',
+    typed(permit2, FORMS.intent, {
+      ...permitted,
+      spender: SETTLER,
+      slippage: { recipient: ME, buyToken: DAI, minAmountOut: price },
+    }),
+    { says: [settles, 'You get 1 DAI in return.', tomorrow], warns: [] },
+  ),
+  signing(
+    'V-06 what others may fill at 0x for next to nothing',
+    typed(permit2, FORMS.consideration, {
+      ...permitted,
+      spender: SETTLER,
+      consideration: { token: DAI, amount: 1, counterparty: THIEF, partialFillAllowed: true },
+    }),
+    {
+      says: [settles, 'It also agrees to an order that the wallet cannot read; its fields are below.', tomorrow],
+      warns: ['danger allowsPerson', 'caution otherFields'],
+    },
+  ),
   signing('V-06 an order for another network (ERC-7683)', ordered('crossChain', carried), {
     says: [once, unit('ME'), tomorrow, tomorrow],
     warns: ['caution claims'],

@@ -3,7 +3,7 @@ import type { Action, Asset, Decoded } from '../decode/decoded.ts';
 import type { Addresses } from '../decode/known/home.ts';
 import type { Protocol } from '../decode/known/known.ts';
 import { PROTOCOLS, places } from '../decode/known/protocols.ts';
-import { isSettler } from '../decode/known/settlers.ts';
+import { actsForSettlers } from '../decode/known/settlers.ts';
 import { standardOf } from '../decode/known/table.ts';
 import { WRAPPED } from '../decode/known/wrapped.ts';
 import type { Address } from '../schema.ts';
@@ -51,7 +51,7 @@ export function nameAt(contract: Address, chainId: number): string | undefined {
 
 /** Whether a contract does whatever anybody tells it. */
 export const isForAnybody = (contract: Address, chainId: number): boolean =>
-  PROTOCOLS.some((each) => each.forAnybody === true && isPlaceOf(each, contract, chainId)) || isSettler(contract, chainId);
+  PROTOCOLS.some((each) => each.forAnybody === true && isPlaceOf(each, contract, chainId)) || actsForSettlers(contract, chainId);
 
 /** Whether a contract keeps nothing for anybody: what is left there is for whoever comes next. */
 export const passesOn = (contract: Address, chainId: number): boolean =>

@@ -8,6 +8,7 @@ export const signing = {
   'signing.takeBack': 'Takes away what {spender} may spend of {asset}.',
   'signing.allow': 'Lets {spender} spend {amount}{ends, select, open {} never { with no end date} other { until {end}}}.',
   'signing.allowOnce': 'Lets {spender} take {amount}, once.',
+  'signing.allowOnce.own': 'It takes that only in a transaction that your own account sends.',
   'signing.allowItem': 'Lets {spender} take {item}.',
   'signing.unreadOrder': 'It also agrees to an order that the wallet cannot read; its fields are below.',
   'signing.sends': 'Sends {amount} to {to}, whenever somebody uses the signature.',

@@ -28,10 +28,17 @@ function settlersOn(chainId: number): ReadonlySet<Address> {
       return getContractAddress({ from: shim, nonce: 1n }).toLowerCase() as Address;
     }),
   );
-  const all = new Set([CALLER, ...made]);
+  const all = new Set(made);
   byChain.set(chainId, all);
   return all;
 }
 
-/** Whether a contract settles for 0x, or makes calls for what does. */
+/**
+ * Whether a contract settles for 0x. What Permit2 lets one take once, it takes of whoever calls it, or by an order that the signature has
+ * in it; of all else that it may take, it takes whatever anybody says.
+ */
 export const isSettler = (contract: Address, chainId: number): boolean => settlersOn(chainId).has(contract);
+
+/** Whether it does that, or makes calls for what does. */
+export const actsForSettlers = (contract: Address, chainId: number): boolean =>
+  contract === CALLER || isSettler(contract, chainId);

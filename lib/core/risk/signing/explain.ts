@@ -63,7 +63,7 @@ function permit2Order(of: Signing): Meaning | undefined {
   return mergeMeanings([
     meaning,
     contract && isAt(PERMIT2_HOME, contract, facts.chainId) ? nothing : claims('Permit2', contract),
-    spender && isAt(witness.home, spender, facts.chainId) ? nothing : claims(witness.name, spender),
+    spender && witness.home(spender, facts.chainId) ? nothing : claims(witness.name, spender),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { isSettler } from '../../decode/known/settlers.ts';
 import { address, asset, item, limit, until } from '../../describe/sentence.ts';
 import { isUnlimited } from '../../effects/effects.ts';
 import { say } from '../../part.ts';
@@ -8,10 +9,11 @@ import { isPerson, person } from '../person.ts';
 import { sent } from '../recipients.ts';
 import { unknownTokens } from '../unknown.ts';
 import { addressIn, has, integerIn, type Struct, structsIn } from './fields.ts';
+import { settler } from './known/settler.ts';
 import { boundIn } from './known/witnesses.ts';
 import { otherFields } from './knownFields.ts';
 import { orderIn } from './orders.ts';
-import { begins, lines, type Meaning, mergeMeanings, onlySays, type Signing, usable, whose } from './signing.ts';
+import { begins, lines, type Meaning, mergeMeanings, nothing, onlySays, type Signing, usable, whose } from './signing.ts';
 
 /**
  * Signatures that let somebody take something without a transaction of the user's (T-D15): EIP-2612, DAI, ERC-4494,
@@ -50,16 +52,18 @@ interface Grant {
   until?: bigint;
   /** For one transfer, of no more than the amount. */
   once?: true;
+  /** Though anybody tells the spender what to do, nobody but the user can have it take this, or by an order that is read. */
+  kept?: true;
 }
 
-function given({ token, spender, amount: much, until: end, once }: Grant, { facts }: Signing): Meaning {
+function given({ token, spender, amount: much, until: end, once, kept }: Grant, { facts }: Signing): Meaning {
   const all = { spender: address(spender), asset: asset(token, facts) };
   if (much === 0n) return { says: lines(say('signing.takeBack', all)), warnings: [] };
   const what = { spender: address(spender), amount: limit(much, token, facts) };
   const says = lines(once ? say('signing.allowOnce', what) : say('signing.allow', { ...what, ...until(end) }));
-  const people = person(spender, what.amount, facts);
+  const people = kept ? [] : person(spender, what.amount, facts);
   const unread = [...people, ...unknownTokens([token], facts)];
-  if (isPerson(spender, facts) || !isUnlimited(much)) return { says, warnings: unread };
+  if ((!kept && isPerson(spender, facts)) || !isUnlimited(much)) return { says, warnings: unread };
   return { says, warnings: [...unread, warn('caution', once ? 'warning.unlimited.once' : 'warning.unlimited.signed', all)] };
 }
 
@@ -106,12 +110,25 @@ function permit2Allowance(message: Struct, of: Signing): Meaning | undefined {
 function permit2Transfer(message: Struct, of: Signing): Meaning | undefined {
   const [spender, deadline] = [addressIn(message.spender), integerIn(message.deadline)];
   if (!spender || deadline === undefined) return undefined;
+  const kept = keptBy(spender, of);
   const grants = structsIn(message.permitted).map(({ token, amount: much }): Grant | undefined => {
     const [what, units] = [addressIn(token), integerIn(much)];
-    return what && units !== undefined ? { token: what, spender, amount: units, once: true } : undefined;
+    if (!what || units === undefined) return undefined;
+    return { token: what, spender, amount: units, once: true, ...(kept ? { kept: true } : {}) };
   });
   if (!areWhole(grants)) return undefined;
-  return mergeMeanings([...grants.map((each) => given(each, of)), boundOrder(message, of), usable(deadline, of)]);
+  const byUser = kept === 'own' ? onlySays(say('signing.allowOnce.own')) : nothing;
+  return mergeMeanings([...grants.map((each) => given(each, of)), byUser, boundOrder(message, of), usable(deadline, of)]);
+}
+
+/**
+ * How one of 0x's Settlers comes to take what it may take once: in a transaction of the user's own, for it names its caller as the owner,
+ * or by an order that it is bound to.
+ */
+function keptBy(spender: Address, { typedData, facts }: Signing): 'own' | 'order' | undefined {
+  if (!isSettler(spender, facts.chainId) || facts.code[spender] === 'none') return undefined;
+  if (!typedData.primaryType.includes('Witness')) return 'own';
+  return boundIn(typedData)?.witness === settler ? 'order' : undefined;
 }
 
 /** The order that the permit holds only with. */

@@ -35,6 +35,7 @@ const HASHES: Record<string, string> = {
   'ERC-4337': '0x29a0bca4af4be3421398da00295e58e6d7de38cb492214754cb6a47507dd6f8e',
   'Euler’s connector': '0x4ae56dd541cf527f212121ebe3756a7631631f85f66a3073e982c01a6e2ecbf2',
   Settler: '0x615e8d716cef7295e75dd3f1f10d679914ad6d7759e8e9459f0109ef75241701',
+  'Settler, an intent': '0xdc83993a2ffc65b01b71ed08790b6e39c5c55d76937b62a3b5085b02071f1259',
 };
 
 const hashes = [...SIGNED, settler].flatMap(({ forms }) => forms.map((form) => keccak256(stringToHex(form))));

@@ -14,7 +14,7 @@ const FEES = 'Fees(uint256 amount,address recipient)';
 /** Deposits that Across carries to another network; that its contracts are called for them the wallet cannot know by an address. */
 export const across: Witness = {
   name: 'Across',
-  home: {},
+  home: () => false,
   forms: [
     `DepositData(Fees submissionFees,BaseDepositData baseDepositData,uint256 inputAmount,address spokePool,uint256 nonce)${BASE}${FEES}`,
     `SwapAndDepositData(Fees submissionFees,BaseDepositData depositData,address swapToken,address exchange,uint8 transferType,uint256 swapTokenAmount,uint256 minExpectedInputTokenAmount,bytes routerCalldata,bool enableProportionalAdjustment,address spokePool,uint256 nonce)${BASE}${FEES}`,

@@ -21,7 +21,7 @@ const order = (chain: string, data: string) =>
  */
 export const crossChain: Witness = {
   name: 'ERC-7683',
-  home: {},
+  home: () => false,
   forms: [
     `CrossChainOrder(address settlerContract,address swapper,uint256 nonce,uint32 originChainId,uint32 initiateDeadline,uint32 fillDeadline,AcrossOrderData orderData)${FIRST}`,
     ...['uint32', 'uint64', 'uint256'].flatMap((chain) => [order(chain, SECOND), order(chain, THIRD)]),

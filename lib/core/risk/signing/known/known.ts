@@ -32,7 +32,8 @@ export type SignedHome = Addresses | 'token' | 'any' | ((of: Signing) => boolean
 /** An order that stands in a permit of Permit2, of which the spender sees to it that it is kept. */
 export interface Witness {
   name: string;
-  home: Addresses;
+  /** Which spenders do, where they are known. */
+  home(spender: Address, chainId: number): boolean;
   forms: readonly string[];
   read(order: Struct, of: Signing): Meaning | undefined;
 }
