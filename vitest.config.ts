@@ -39,15 +39,27 @@ const BUNDLED = [
   '@metamask/rpc-errors',
 ];
 
+/**
+ * Folders whose tests leave nothing behind that another file could meet: their files share a process, and load the wallet once.
+ * The others have worlds of their own: a chain whose answers may still come, a page, a database that is broken on purpose.
+ */
+const TOGETHER = ['browser', 'commands', 'core', 'methods', 'vault', 'view', 'wire', 'words'].map(
+  (folder) => `tests/unit/${folder}/**/*.test.ts`,
+);
+const EVERYWHERE = 'tests/unit/**/*.test.ts';
+const skipped = tier === 'quick' ? NOT_QUICK.map((name) => `tests/unit/${name}.test.ts`) : [];
+
 export default defineConfig({
   define: { 'import.meta.env.SHEAF_FAILPOINTS': '"here"' },
   test: {
-    // Each file has a process of its own, which loads these again: from one file each, that takes less.
+    // Many files have a process of their own, which loads these again: from one file each, that takes less.
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
-    include: ['tests/unit/**/*.test.ts'],
     // As the worker has it at its start.
     setupFiles: ['lib/core/token/listedTokens.ts'],
-    exclude: tier === 'quick' ? NOT_QUICK.map((name) => `tests/unit/${name}.test.ts`) : [],
+    projects: [
+      { extends: true, test: { name: 'apart', include: [EVERYWHERE], exclude: [...TOGETHER, ...skipped] } },
+      { extends: true, test: { name: 'together', include: TOGETHER, exclude: skipped, isolate: false } },
+    ],
     sequence: { sequencer: LongestFirst },
     // Many tests wait for a chain: one more than there are cores keeps them all at work.
     maxWorkers: availableParallelism() + 1,

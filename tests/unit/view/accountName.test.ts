@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 // Not in English, in which nobody could tell what the wallet says from what is stored.
 vi.stubGlobal('navigator', { languages: ['en-XA'] });
+vi.resetModules();
+afterAll(() => void vi.unstubAllGlobals());
 const { accountName } = await import('../../../lib/view/accountName.ts');
 
 test.each([
