@@ -5,6 +5,7 @@ import {
   FRIEND,
   ME,
   MINE_TOO,
+  MULTICALL3,
   NOBODY,
   ROUTER,
   STRANGER,
@@ -17,6 +18,8 @@ import {
 import { call, data, ETHER, moved, movedNative, type request } from './request.ts';
 
 const encoded = (types: string, values: readonly unknown[]) => encodeAbiParameters(parseAbiParameters(types as string), values);
+/** That of USDC and DAI in Uniswap V2. */
+const PAIR = '0xae461ca67b15dc8dc81ce7615e0320da1a9ab8d5';
 const DAY = 1_800_000_000n;
 const THREE = 3_000_000_000n;
 const [SENDER, ITSELF] = ['0x0000000000000000000000000000000000000001', '0x0000000000000000000000000000000000000002'];
@@ -44,6 +47,15 @@ const inV4 = (...takes: Step[]): Step => {
   const steps: Step[] = [[12, 'address,uint256', NOBODY, ETHER], ...takes];
   return [16, 'bytes,bytes[]', `0x06${numbersOf(steps).slice(2)}`, ['0x1234', ...steps.map(inputOf)]];
 };
+
+/** By Multicall3, with an ether for the first. */
+const aggregated = (...calls: ReturnType<typeof call>[]) =>
+  call(
+    MULTICALL3,
+    'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)',
+    [calls.map(({ to, value, data: called }) => [to, false, value, called])],
+    ETHER,
+  );
 
 const paid = movedNative(ME, UNIVERSAL_ROUTER, ETHER);
 const got = (amount = THREE) => moved(USDC, CODE, ME, amount);
@@ -129,6 +141,7 @@ export const handedOn = [
     [call(ROUTER, LIQUIDITY, [DAI, 5n, 1n, 1n, THIEF, DAY], ETHER)],
     [movedNative(ME, ROUTER, ETHER), moved(DAI, ME, CODE, 5n), movedNative(ROUTER, ME, 1n)],
     'danger goesElsewhere',
+    'danger notAsSaid',
   ),
   one(
     'what is in a pool for a thief',
@@ -145,6 +158,16 @@ export const handedOn = [
     [paid, got(2_992_500_000n)],
   ),
   one('for somebody paid before', [program(swap(ITSELF), sweep(USDC, FRIEND))], [paid], 'caution goesElsewhere'),
+  one(
+    'behind a fee, by what calls several others',
+    [
+      aggregated(
+        program(swap(ITSELF), part(USDC, STRANGER, 25n), sweep(USDC, ME)),
+        call(USDC, 'transfer(address to, uint256 value)', [ME, 1n]),
+      ),
+    ],
+    [paid, got(2_992_500_000n)],
+  ),
   one('for another account', [program(swap(ITSELF), sweep(USDC, MINE_TOO))], [paid]),
   one('out of V4', [program(inV4([15, 'address,uint256', USDC, 1n]))], [paid, got()]),
   one(
@@ -160,7 +183,7 @@ export const handedOn = [
     'through a pool of another kind',
     [
       program(
-        [0, 'address,uint256,uint256,bytes,bool', CODE, ETHER, 0n, path, false],
+        [0, 'address,uint256,uint256,bytes,bool', PAIR, ETHER, 0n, path, false],
         [8, 'address,uint256,uint256,address[],bool', ME, 0n, 5n, [USDC, DAI], false],
       ),
     ],

@@ -1,3 +1,4 @@
+import { gainsOf, rolesOn } from '../../lib/chain/plan/untold.ts';
 import type { Batch } from '../../lib/core/batch/batch.ts';
 import type { Log } from '../../lib/core/batch/slot.ts';
 import { decodeCall } from '../../lib/core/decode/decode.ts';
@@ -40,7 +41,7 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
   // What a single call leaves behind is its own; of several, nobody knows from here whose it is.
   const tried = request.calls.length === 1 && request.plan?.simulatedOn !== 'none' && logs.length > 0;
   const fails = request.plan?.outcomes?.[0]?.outcome === 'reverts';
-  const runs = fails ? { runs: [undefined] } : tried ? { runs: [runOf(logs, ME)] } : {};
+  const runs = fails ? { runs: [undefined] } : tried ? { runs: runsOf(request, logs) } : {};
   return {
     chainId: 1,
     from: ME,
@@ -61,6 +62,13 @@ export function planOf(request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 
     ...request.plan,
   };
 }
+
+/** What a transaction moves that does all of it. Of what routers and pools do among themselves there are no logs here. */
+const runsOf = ({ calls, facts }: Pick<CorpusRequest, 'calls' | 'facts'>, logs: readonly Log[]) => {
+  const { chainId, own } = factsFor({ facts });
+  const decoded = calls.map((call) => decodeCall(call, ME));
+  return [{ ...runOf(logs, ME), gains: gainsOf(logs, decoded, rolesOn(chainId, own)) }];
+};
 
 /** What the logs tell of rights. */
 function rightsIn({ calls }: Pick<CorpusRequest, 'calls'>, logs: readonly Log[]): Pick<Effects, 'rights'> {

@@ -38,13 +38,15 @@ const leg: fc.Arbitrary<Leg> = fc.record({
   at: fc.nat(127),
   to: fc.constantFrom('me', 'itself', 'who'),
   share: fc.constantFrom(...SHARES),
+  mayFail: fc.boolean(),
+  turn: fc.nat(3),
 });
 /** Often something is bought first, and then handed on. */
 const legs: fc.Arbitrary<Leg[]> = fc.oneof(
   fc.array(leg, { minLength: 1, maxLength: 4 }),
   fc
     .tuple(fc.constantFrom(...SHARES), fc.array(leg, { minLength: 1, maxLength: 3 }))
-    .map(([share, rest]) => [{ at: 0, to: 'itself' as const, share }, ...rest]),
+    .map(([share, rest]) => [{ at: 0, to: 'itself' as const, share, mayFail: false, turn: 0 }, ...rest]),
 );
 
 /** @param rich steps of which there is the most to draw. */
@@ -59,6 +61,10 @@ const drawn = (names: readonly StepName[], rich: readonly StepName[]): fc.Arbitr
     at: fc.nat(63),
     legs,
     depth: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) }),
+    by: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('me' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('multicall3', 'connector', 'multiSend') },
+    ),
     gas: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...LIMITS) }),
   });
 
@@ -73,7 +79,7 @@ const batches = (names: readonly StepName[], rich: readonly StepName[]): fc.Arbi
 export const hostile = batches(STEPS, ['mask', 'route', 'desk', 'several', 'pose']);
 export const ordinary = batches(HONEST, ['swap', 'routed']).map(({ calls, ...way }) => ({
   ...way,
-  calls: calls.map((each) => ({ ...each, depth: 0, gas: undefined })),
+  calls: calls.map((each) => ({ ...each, depth: 0, by: 'me' as const, gas: undefined })),
 }));
 
 export interface Played {

@@ -118,6 +118,8 @@ export async function startKit(): Promise<Kit> {
     program: PROGRAM,
     desk: DESK,
     multicall3: MULTICALL3,
+    connector: CONNECTOR,
+    multiSend: MULTISEND,
     permit2: PERMIT2,
   } = KNOWN;
   await putAt(USDC, coins.plain);
@@ -131,6 +133,8 @@ export async function startKit(): Promise<Kit> {
   for (const each of [PROGRAM, DESK]) await tell(each, 'sells(address)', [USDC]);
   await rpc('anvil_setBalance', [WETH, toHex(1_000n * ETHER)]);
   await putAt(MULTICALL3, await deploy('Caller'));
+  await putAt(CONNECTOR, await deploy('Connector'));
+  await putAt(MULTISEND, await deploy('Sending'));
   await putAt(PERMIT2, await deploy('Permits'));
   const [vault, badVault] = [await deploy('Vault', [USDC, false, THIEF]), await deploy('Vault', [USDC, true, THIEF])];
   for (const each of [vault, badVault]) {

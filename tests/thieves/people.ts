@@ -17,11 +17,19 @@ export const KNOWN = {
   program: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
   desk: '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',
+  connector: '0x0c9a3dd6b8f28529d72d7f9ce918d493519ee383',
+  multiSend: '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
   permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
 } as const satisfies Record<string, Address>;
 
 /** Those who do whatever anybody tells them, with all that they hold. */
-export const FOR_ANYBODY: ReadonlySet<Address> = new Set([KNOWN.program, KNOWN.desk, KNOWN.multicall3]);
+export const FOR_ANYBODY: ReadonlySet<Address> = new Set([
+  KNOWN.program,
+  KNOWN.desk,
+  KNOWN.multicall3,
+  KNOWN.connector,
+  KNOWN.multiSend,
+]);
 
 /** What the flags of a coin in `Coins.sol` stand for. */
 export const COINS = { plain: 0, silent: 1, fee: 2, greedy: 4, trap: 8, quietTrap: 16 | 1, loud: 32, swapped: 64 } as const;

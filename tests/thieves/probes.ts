@@ -38,7 +38,7 @@ export function probesOf(kit: Kit): Probe[] {
     kit;
   const coins = [...Object.values(kit.coins), known.usdc];
   const parties = [THIEF, kit.gang, FRIEND, known.router, known.permit2, known.multicall3];
-  const holders = [...parties, known.program, known.desk, kit.vault, kit.badVault, POOL];
+  const holders = [...parties, known.program, known.desk, known.connector, known.multiSend, kit.vault, kit.badVault, POOL];
   const shares = [kit.vault, kit.badVault];
   // Whoever else has it says who got it.
   const held = (

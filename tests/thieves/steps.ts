@@ -3,9 +3,10 @@ import type { Call } from '../../lib/core/batch/batch.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import type { Kit } from './kit.ts';
 import { FRIEND, THIEF } from './people.ts';
-import type { Draws, Step } from './steps/draws.ts';
+import type { By, Draws, Step } from './steps/draws.ts';
 import { grants } from './steps/grants.ts';
 import { decoys, honest } from './steps/honest.ts';
+import { madeBy } from './steps/several.ts';
 import { thefts } from './steps/thefts.ts';
 
 export const HONEST = Object.keys(honest) as (keyof typeof honest)[];
@@ -19,6 +20,8 @@ export interface Drawn extends Omit<Draws, 'who'> {
   who: 'thief' | 'gang' | 'friend';
   /** How deep it lies inside of calls that make several. */
   depth: number;
+  /** By whom it is made. */
+  by: By;
   /** A limit of the site's own. */
   gas?: bigint | undefined;
 }
@@ -32,7 +35,7 @@ function nested(of: Call, depth: number): Call {
   return nested({ ...of, data: encodeFunctionData({ abi, args: [[of.data]] }) }, depth - 1);
 }
 
-export function callOf(kit: Kit, { step, who, depth, gas, ...draws }: Drawn): Call {
+export function callOf(kit: Kit, { step, who, depth, by, gas, ...draws }: Drawn): Call {
   const made = (steps[step] as Step)(kit, { ...draws, who: whoIs(kit, who) });
-  return { ...nested(made, depth), ...(gas === undefined ? {} : { gasLimit: gas }) };
+  return { ...madeBy(kit, by, nested(made, depth)), ...(gas === undefined ? {} : { gasLimit: gas }) };
 }

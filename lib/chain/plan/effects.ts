@@ -94,7 +94,7 @@ export async function effectsOf(node: Node, wanted: Wanted): Promise<Effects> {
   ]);
   const [mine, ofOwners] = [[batch.from, ...own], answers.slice(questions.rights.length)];
   const owned = handedOver(questions.owners, { before, after: ofOwners }, mine);
-  const runs = estimate.ran && runsWith(estimate.ran, untold, batch);
+  const runs = estimate.ran && runsWith(estimate.ran, untold, { from: batch.from, chainId: batch.chainId, own, calls });
   const seen = accounts.map((each) => keptOf(each, tokens, asTokens, listed));
   const unasked = questions.unasked.length > 0 ? { unasked: questions.unasked } : {};
   const lasts = lasting.length > 0 && runs ? { lasting: withAnswers(lasting, after) } : {};

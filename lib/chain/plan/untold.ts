@@ -1,17 +1,23 @@
+import { zeroAddress } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
-import { passesOn } from '../../core/describe/known.ts';
+import type { Log } from '../../core/batch/slot.ts';
+import type { Decoded } from '../../core/decode/decoded.ts';
+import { decidersOf, tokensOf } from '../../core/describe/facts.ts';
+import { isCurrency, passesOn } from '../../core/describe/known.ts';
 import { changesOf, runOf } from '../../core/effects/changes.ts';
 import {
   type AccountEffects,
   contractOf,
   type Effects,
+  type Moved,
   type Movement,
   merged,
   type Run,
   type Touched,
 } from '../../core/effects/effects.ts';
-import { straysIn } from '../../core/effects/strays.ts';
+import { gainsIn, type Roles, straysIn } from '../../core/effects/strays.ts';
 import type { Address, Bytes } from '../../core/schema.ts';
+import { isWellKnown } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
 import type { Ran } from './estimate.ts';
 import type { Kept } from './slots.ts';
@@ -73,17 +79,38 @@ export const withUntold = <Changes extends Pick<AccountEffects, 'leaves'>>(
   leaves: merged([...untold.map(({ movement }) => movement), ...mine.leaves]),
 });
 
+/** Who is who on a chain. @param own the user's accounts. */
+export function rolesOn(chainId: number, own: readonly Address[]): Roles {
+  const assetOf = (what: Moved) => (what.kind === 'native' ? 'native' : what.kind === 'token' ? what.token : undefined);
+  const isMoney = (what: Moved) => isCurrency(assetOf(what) ?? zeroAddress, chainId);
+  return {
+    own,
+    passesOn: (address) => passesOn(address, chainId),
+    isCurrency: isMoney,
+    isListed: (what) => isMoney(what) || isWellKnown(chainId, contractOf(what) ?? zeroAddress),
+  };
+}
+
+/** What comes to those whom the calls name, and stays with them, of what the calls name. */
+export function gainsOf(logs: readonly Log[], calls: readonly Decoded[], roles: Roles): Movement[] {
+  const who = new Set(calls.flatMap(decidersOf).filter((each) => !roles.own.includes(each) && !roles.passesOn(each)));
+  const named = new Set(calls.flatMap(tokensOf));
+  return gainsIn(logs, who, roles).filter(({ what }) => roles.isCurrency(what) || named.has(contractOf(what) ?? zeroAddress));
+}
+
 /** What each transaction moves, with it. */
 export const runsWith = (
   ran: readonly Ran[],
   untold: readonly Untold[],
-  { from, chainId }: Pick<Batch, 'from' | 'chainId'>,
-): (Run | undefined)[] =>
-  ran.map(({ success, logs }, index) => {
+  { from, chainId, own, calls }: Pick<Batch, 'from' | 'chainId'> & { own: readonly Address[]; calls: readonly Decoded[] },
+): (Run | undefined)[] => {
+  const roles = rolesOn(chainId, [from, ...own]);
+  return ran.map(({ success, logs }, index) => {
     if (!success) return undefined;
     const run = runOf(logs, from);
     const mine = untold.filter(({ call }) => ran.length === 1 || call === index);
-    const stays = straysIn(logs, (address) => passesOn(address, chainId));
+    const [stays, gains] = [straysIn(logs, roles), gainsOf(logs, calls, roles)];
     const leaves = [...mine.map(({ movement }) => movement), ...run.leaves];
-    return { ...run, leaves, ...(stays.length > 0 ? { stays } : {}) };
+    return { ...run, leaves, ...(stays.length > 0 ? { stays } : {}), ...(gains.length > 0 ? { gains } : {}) };
   });
+};

@@ -42,7 +42,16 @@ export type Action =
     }
   | { kind: 'allowItem'; collection: Address; owner: Address; spender: Address; id: bigint }
   | { kind: 'allowAll'; collection: Address; owner: Address; operator: Address; allowed: boolean }
-  | { kind: 'swap'; give: Stake; get: Stake; exact: 'give' | 'get'; from: Address; to: Address }
+  | {
+      kind: 'swap';
+      give: Stake;
+      get: Stake;
+      exact: 'give' | 'get';
+      from: Address;
+      to: Address;
+      /** The tokens of the pair that it goes through first, where that takes whatever it was sent before (Uniswap V2). */
+      pair?: readonly [Address, Address];
+    }
   | { kind: 'wrap' | 'unwrap'; token: Address; amount: Amount; from: Address; to: Address }
   | {
       kind: 'vault';

@@ -75,6 +75,7 @@ const areNearRuns = (now: readonly (Run | undefined)[], shown: readonly (Run | u
       (each === undefined) === (was === undefined) &&
       deepEqual(each?.cut, was?.cut) &&
       deepEqual(each?.stays?.map(strayKey), was?.stays?.map(strayKey)) &&
+      areNear(each?.gains ?? [], was?.gains ?? [], partyKey) &&
       areNear(each?.leaves ?? [], was?.leaves ?? [], partyKey) &&
       areNear(each?.arrives ?? [], was?.arrives ?? [], partyKey)
     );

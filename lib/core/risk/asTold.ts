@@ -8,6 +8,7 @@ import type { Level } from '../warning.ts';
 const FEE = 20n;
 /** So many parts of 10,000 of what somebody brings to a contract may be its fee. */
 export const FEE_PARTS = 1_000n;
+export const WHOLE = 10_000n;
 /** Rebasing tokens round: by so many units, or one part in so many. */
 export const ROUNDING = 3n;
 export const PART = 1_000n;

@@ -7,7 +7,7 @@ import type { Plan } from '../plan/plan.ts';
 
 /** The input of rules about calls alone, however they are sent. */
 export interface CallRiskInput {
-  plan: Pick<Plan, 'simulatedOn' | 'effects'> & Partial<Pick<Plan, 'atomic'>>;
+  plan: Pick<Plan, 'simulatedOn' | 'effects'> & Partial<Pick<Plan, 'atomic' | 'trial'>>;
   facts: Facts;
   /** The calls of the batch, decoded. */
   calls: readonly Decoded[];

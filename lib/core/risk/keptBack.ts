@@ -1,8 +1,9 @@
+import { zeroAddress } from 'viem';
 import type { Action, Amount, Asset, Stake } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { isCurrency, isListedContract } from '../describe/known.ts';
 import { amount, limit } from '../describe/sentence.ts';
-import type { Movement } from '../effects/effects.ts';
+import { keyOf, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import { assetOf, FEE_PARTS as FEE, gravity, type Told } from './asTold.ts';
@@ -48,10 +49,17 @@ function outOf(action: Action, facts: Facts): Stake | undefined {
   return isOn ? action : undefined;
 }
 
-/** Something is brought to a known contract that does not say what comes of it, and nothing does. */
+/** Something is brought to a known contract that does not say what comes of it, and nothing does but a little of the same. */
 export function staysAway({ actions, run, facts, silent }: Told): boolean {
-  if (!silent || run.arrives.length > 0 || goesToOwn(actions, facts)) return false;
-  return run.leaves.some((each) => !actions.some((action) => isPayment(action, each)));
+  if (!silent || goesToOwn(actions, facts)) return false;
+  const kindOf = (each: Movement) => (isCurrency(assetOf(each) ?? zeroAddress, facts.chainId) ? 'native' : keyOf(each.what));
+  const gone = run.leaves.filter((each) => !actions.some((action) => isPayment(action, each)));
+  const sums = (all: readonly Movement[], kind: string) =>
+    all.reduce((sum, each) => sum + (kindOf(each) === kind ? each.amount : 0n), 0n);
+  const isAnother = (each: Movement) => !run.leaves.some((left) => kindOf(left) === kindOf(each));
+  return (
+    !run.arrives.some(isAnother) && gone.some((each) => sums(run.arrives, kindOf(each)) * 100n < sums(gone, kindOf(each)) * MOST)
+  );
 }
 
 /** To another account of the user's, what is brought need not come back. */

@@ -1,13 +1,15 @@
-import { type Action, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
+import { type Action, type Amount, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { isCurrency, isForAnybody, isListedContract } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
+import { contractOf, type Stray } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../warning.ts';
 import { FEE_PARTS } from './asTold.ts';
 import type { CallRiskInput } from './input.ts';
+import { straysAt } from './strays.ts';
 
 type Sent = Extract<Action, { kind: 'send' | 'sendItem' }>;
 
@@ -15,13 +17,17 @@ type Sent = Extract<Action, { kind: 'send' | 'sendItem' }>;
  * V-08: what is simply sent to a contract that is known and keeps no account of whose is what: whoever comes next may have it do
  * something with that. In one transaction the batch itself may be the next one.
  */
-export function leftThereWarnings({ calls, plan, facts }: CallRiskInput): Warning[] {
+export function leftThereWarnings(of: CallRiskInput): Warning[] {
+  const { calls, plan, facts } = of;
   const groups = plan.atomic ? [calls] : calls.map((each) => [each]);
   return groups.flatMap((group) => {
     const steps = group.flatMap(everyCall);
     return steps.flatMap((step, at) => {
-      const left = actionsIn(step, facts).filter((each) => isLeft(each, steps.slice(at + 1), facts));
       const call = calls.findIndex((outer) => everyCall(outer).includes(step));
+      const strays = straysAt(of, plan.atomic ? 0 : call);
+      const left = actionsIn(step, facts)
+        .filter((each) => isLeft(each, steps.slice(at + 1), facts))
+        .filter((each) => !strays.some((stray) => isAllOf(stray, each)));
       return left.map(({ to }) => ({ ...warn('danger', 'warning.leftThere', { to: address(to) }), call }));
     });
   });
@@ -34,6 +40,15 @@ function isLeft(action: Action, later: readonly Decoded[], facts: Facts): action
   if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts)) return false;
   return keepsNone(action.to, facts) && !isUsed(action, later, facts);
 }
+
+/** Whether the trial shows nearly all of what is sent to stay there: then that is said, with how much it is. */
+function isAllOf({ at, what, amount }: Stray, { to, ...sent }: Sent): boolean {
+  if (at !== to) return false;
+  if (sent.kind === 'sendItem') return what.kind === 'item' && what.collection === sent.collection && what.id === sent.id;
+  return what.kind !== 'item' && (contractOf(what) ?? 'native') === sent.asset && isNearly(amount, sent.amount);
+}
+
+const isNearly = (much: bigint, sent: Amount): boolean => sent !== 'all' && (sent - much) * 10_000n <= sent * FEE_PARTS;
 
 /** A contract of a protocol. What is sent to that of a token is told by itself, and wraps the currency. */
 export const keepsNone = (to: Address, { chainId }: Facts): boolean =>

@@ -1,27 +1,31 @@
 import { address, amount, item } from '../describe/sentence.ts';
-import type { Run, Stray } from '../effects/effects.ts';
+import type { Stray } from '../effects/effects.ts';
 import { type Warning, warn } from '../warning.ts';
-import type { RiskInput } from './input.ts';
+import type { CallRiskInput, RiskInput } from './input.ts';
 
 /**
  * V-08: what the trial shows to stay with those who only pass things on, as routers do: neither used nor given back. Whatever the calls
  * say, whoever comes next may take it.
  */
-export function strayWarnings({ plan, calls, facts }: RiskInput): Warning[] {
-  const runs = plan.effects?.runs ?? [];
-  if (runs.length !== (plan.atomic ? 1 : calls.length)) return [];
-  return runs.flatMap((run, call) =>
-    (run?.leaves.length ? straysOf(run, plan.trial?.contradicts === true) : []).map(({ at, what, amount: much }) => {
+export const strayWarnings = (of: RiskInput): Warning[] =>
+  of.calls.flatMap((_, call) =>
+    straysAt(of, call).map(({ at, what, amount: much }) => {
       const left =
         what.kind === 'item'
-          ? item(what.collection, what.id, much, facts)
-          : amount(much, what.kind === 'native' ? 'native' : what.token, facts);
+          ? item(what.collection, what.id, much, of.facts)
+          : amount(much, what.kind === 'native' ? 'native' : what.token, of.facts);
       const warning = warn('danger', 'warning.leftThere.rest', { to: address(at), amount: left });
-      return plan.atomic ? warning : { ...warning, call };
+      return of.plan.atomic ? warning : { ...warning, call };
     }),
   );
-}
 
-/** Of the currency nothing, where the node does not tell of each transfer of it. */
-const straysOf = ({ stays = [] }: Run, noCurrency: boolean): Stray[] =>
-  stays.filter(({ what }) => !noCurrency || what.kind !== 'native');
+/**
+ * What stays there by the transaction of a call; of one that is all or nothing, with its first call. Of the currency nothing, where the
+ * node does not tell of each transfer of it.
+ */
+export function straysAt({ plan, calls }: CallRiskInput, call: number): Stray[] {
+  const runs = plan.effects?.runs ?? [];
+  const run = runs[call];
+  if (!run?.leaves.length || runs.length !== (plan.atomic ? 1 : calls.length)) return [];
+  return (run.stays ?? []).filter(({ what }) => !plan.trial?.contradicts || what.kind !== 'native');
+}

@@ -25,7 +25,7 @@ export const warnings = {
   'warning.leftThere':
     '{to} keeps no account of what is whose. What is simply sent there anybody may take who comes next, or nobody can ever take out.',
   'warning.leftThere.rest':
-    'When tried out, {amount} stays at {to}, which keeps no account of what is whose: it is neither used nor given back, and anybody may take it who comes next.',
+    'When tried out, {amount} stays at {to}, which keeps no account of what is whose: it is neither used nor given back. Anybody may take it who comes next, or nobody can ever take it out.',
   'warning.noCode.title': 'There is no contract here',
   'warning.noCode': 'There is no code at {to} on this network: as it is, the call does nothing there.',
   'warning.noCode.paid':

@@ -1,7 +1,7 @@
 import { call, data, ETHER } from '../../corpus/request.ts';
 import type { Kit } from '../kit.ts';
 import { ME } from '../people.ts';
-import { handing, NATIVE, program } from '../steps/routed.ts';
+import { handing, NATIVE, type ProgramStep, program, unwrapping, wrapping } from '../steps/routed.ts';
 import { attack } from './attack.ts';
 
 const SINGLE =
@@ -37,6 +37,20 @@ export const left = [
             [idle, true, 0n, '0x12345678'],
             [nft, true, 0n, data('mint()')],
           ],
+        ],
+        ETHER,
+      ),
+    ],
+    lost: ['wealth'],
+    warns: ['danger leftThere'],
+  }),
+  attack('V-08 leaves it in a known router, behind wrapping and unwrapping it there again and again', {
+    calls: (kit) => [
+      program(
+        kit,
+        [
+          ...Array.from({ length: 20 }, (): ProgramStep[] => [wrapping('itself', ETHER), unwrapping('itself')]).flat(),
+          handing(5, NATIVE, 'me', 1n),
         ],
         ETHER,
       ),

@@ -144,6 +144,30 @@ contract Caller {
     }
 }
 
+/// Euler's connector, in short: it calls whomever anybody names, in its own name.
+contract Connector {
+    struct Item { address targetContract; address onBehalfOfAccount; uint256 value; bytes data; }
+    function batch(Item[] calldata items) external payable {
+        for (uint256 i = 0; i < items.length; i++) {
+            (bool ok,) = items[i].targetContract.call{value: items[i].value}(items[i].data);
+            require(ok);
+        }
+    }
+}
+
+/// Safe's contract for several calls, called by itself.
+contract Sending {
+    function multiSend(bytes calldata all) external payable {
+        for (uint256 at = 0; at < all.length; ) {
+            uint256 size = uint256(bytes32(all[at + 53:at + 85]));
+            address to = address(bytes20(all[at + 1:at + 21]));
+            (bool ok,) = to.call{value: uint256(bytes32(all[at + 21:at + 53]))}(all[at + 85:at + 85 + size]);
+            require(ok);
+            at += 85 + size;
+        }
+    }
+}
+
 /// Tells the first words of several answers at once; zero for what fails.
 contract Teller {
     function all(address[] calldata targets, bytes[] calldata calls) external view returns (uint256[] memory said) {

@@ -39,13 +39,28 @@ abstract contract Routing {
 contract Program is Routing {
     function execute(bytes calldata commands, bytes[] calldata inputs, uint256) external payable { steps(commands, inputs); }
     function steps(bytes memory commands, bytes[] memory inputs) internal {
-        for (uint256 i = 0; i < commands.length; i++) run(uint8(commands[i]), inputs[i]);
+        for (uint256 i = 0; i < commands.length; i++) {
+            // Its own code, so that whoever called is still who called.
+            (bool ok,) = address(this).delegatecall(abi.encodeCall(this.step, (uint8(commands[i]) & 0x7f, inputs[i])));
+            require(ok || uint8(commands[i]) & 0x80 != 0);
+        }
     }
+    function step(uint8 command, bytes calldata input) external payable { run(command, input); }
+    /// What is paid with stands at the end, where it is said how much is to come out.
+    function last(bytes memory path) internal pure returns (address end) { assembly { end := shr(96, mload(add(path, add(12, mload(path))))) } }
     function run(uint8 command, bytes memory input) internal {
         if (command == 0) {
             (address to, uint256 amount,, bytes memory path, bool isUsers) = abi.decode(input, (address, uint256, uint256, bytes, bool));
+            address first = address(bytes20(path));
+            if (isUsers) PERMITS.transferFrom(msg.sender, POOL, uint160(amount), first);
+            else if (first == address(WRAPPED)) return buy(to, amount);
+            else Coin(first).transfer(POOL, amount);
+            WRAPPED.give(placed(to), amount);
+        } else if (command == 1) {
+            // At most as much as is named second is given: one for one is less.
+            (address to, uint256 amount,, bytes memory path, bool isUsers) = abi.decode(input, (address, uint256, uint256, bytes, bool));
             if (!isUsers) return buy(to, amount);
-            PERMITS.transferFrom(msg.sender, POOL, uint160(amount), address(bytes20(path)));
+            PERMITS.transferFrom(msg.sender, POOL, uint160(amount), last(path));
             WRAPPED.give(placed(to), amount);
         } else if (command == 33) {
             (bytes memory commands, bytes[] memory inputs) = abi.decode(input, (bytes, bytes[]));

@@ -12,7 +12,14 @@ export interface Leg {
   to: 'me' | 'itself' | 'who';
   /** So many parts of a hundred of the amount. */
   share: bigint;
+  /** Whether the rest goes on without it. */
+  mayFail: boolean;
+  /** Which of several ways to do it. */
+  turn: number;
 }
+
+/** Who makes a call: the user's account, or one of those who make calls for anybody. */
+export type By = 'me' | 'multicall3' | 'connector' | 'multiSend';
 
 /** What a step may choose by. */
 export interface Draws {

@@ -34,6 +34,18 @@ export const selling = ({ known }: Kit, to: To, much: bigint, isUsers = false): 
   return [0, encoded('address,uint256,uint256,bytes,bool', [placed(to), much, 1n, concat(path as Bytes[]), isUsers])];
 };
 
+export const wrapping = (to: To, much: bigint): ProgramStep => [11, encoded('address,uint256', [placed(to), much])];
+export const unwrapping = (to: To): ProgramStep => [12, encoded('address,uint256', [placed(to), 0n])];
+
+/** Buys so much of a coin, for as much of the currency or of the user's coin as `most` says at the most. */
+export const buying = ({ known }: Kit, to: To, much: bigint, most: bigint, isUsers = false): ProgramStep => {
+  const path = isUsers ? [known.weth, '0x0001f4', known.usdc] : [known.usdc, '0x0001f4', known.weth];
+  return [1, encoded('address,uint256,uint256,bytes,bool', [placed(to), much, most, concat(path as Bytes[]), isUsers])];
+};
+
+/** The same, and the program goes on where it does not succeed. */
+export const mayFail = ([number, input]: ProgramStep): ProgramStep => [number | 0x80, input];
+
 const packed = (steps: readonly ProgramStep[]): [Bytes, Bytes[]] => [
   concat(['0x', ...steps.map(([number]) => toHex(number, { size: 1 }))]),
   steps.map(([, input]) => input),
@@ -46,8 +58,19 @@ type Given = Pick<Draws, 'who' | 'amount' | 'legs'>;
 export const shareOf = ({ share }: Leg, amount: bigint): bigint => (amount * share) / 100n;
 const toOf = ({ to }: Leg, who: Address): To => (to === 'who' ? who : to);
 
+/** More than there is of anything. */
+export const TOO_MUCH = 10n ** 32n;
+
 /** Steps of a program as they are drawn. */
-function stepOf(kit: Kit, leg: Leg, { who, amount }: Given): ProgramStep {
+function stepOf(kit: Kit, leg: Leg, given: Given): ProgramStep {
+  const { usdc } = kit.known;
+  const step = plainStepOf(kit, leg, given);
+  // What makes little of the rest does not happen, or comes back to where it was.
+  const inflated: ProgramStep[] = [mayFail(handing(5, usdc, 'itself', TOO_MUCH)), mayFail(selling(kit, 'itself', TOO_MUCH))];
+  return any<ProgramStep>([step, step, leg.mayFail ? mayFail(step) : step, inflated[leg.at % 2] ?? step], leg.turn);
+}
+
+function plainStepOf(kit: Kit, leg: Leg, { who, amount }: Given): ProgramStep {
   const { usdc, weth } = kit.known;
   const [to, much, at] = [toOf(leg, who), shareOf(leg, amount), leg.at];
   return any<ProgramStep>(
@@ -58,10 +81,12 @@ function stepOf(kit: Kit, leg: Leg, { who, amount }: Given): ProgramStep {
       handing(6, any([usdc, NATIVE], at >> 4), to, any([50n, 500n, 3_000n, 9_999n], at >> 5)),
       handing(2, usdc, to, much),
       selling(kit, to, much, true),
-      [11, encoded('address,uint256', [placed(to), much])],
-      [12, encoded('address,uint256', [placed(to), 0n])],
+      wrapping(to, much),
+      unwrapping(to),
       handing(4, NATIVE, to, 0n),
       handing(4, weth, to, 0n),
+      buying(kit, to, much, any([much, TOO_MUCH], at >> 5), at % 2 === 0),
+      handing(5, usdc, 'itself', much),
       // A step that nobody knows.
       [0x3d, encoded('address', [placed(to)])],
     ],

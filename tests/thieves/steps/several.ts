@@ -1,11 +1,12 @@
+import { concat, size, toHex } from 'viem';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import type { Address, Bytes } from '../../../lib/core/schema.ts';
 import { call, data } from '../../corpus/request.ts';
 import type { Kit } from '../kit.ts';
 import { ME } from '../people.ts';
 import { CALLED } from './called.ts';
-import { APPROVE, any, type Draws, type Leg, TRANSFER_FROM } from './draws.ts';
-import { shareOf } from './routed.ts';
+import { APPROVE, any, type By, type Draws, type Leg, SOON, SWAP, TRANSFER_FROM } from './draws.ts';
+import { handing, program, selling, shareOf } from './routed.ts';
 
 /* Calls that a contract makes of others, in its own name, for whoever asks. */
 
@@ -15,7 +16,8 @@ interface Inner {
   data: Bytes;
 }
 
-function innerOf({ known, masks, idle, stake }: Kit, leg: Leg, { who, mask, amount }: Draws): Inner {
+function innerOf(kit: Kit, leg: Leg, { who, mask, amount }: Draws): Inner {
+  const { known, masks, idle, stake } = kit;
   const [{ at, to }, much] = [leg, shareOf(leg, amount)];
   const gets = to === 'who' ? who : to === 'me' ? ME : known.multicall3;
   const silent = (target: Address, called: Bytes): Inner => ({ target, value: 0n, data: called });
@@ -30,9 +32,39 @@ function innerOf({ known, masks, idle, stake }: Kit, leg: Leg, { who, mask, amou
       { target: masks[mask], value: much, data: any(CALLED, at >> 4) },
       silent(known.usdc, data('multicall(bytes[] data)', [[data(TRANSFER_FROM, [ME, gets, much])]])),
       { target: stake, value: much, data: data('stake()') },
+      inside(program(kit, [selling(kit, gets === ME ? gets : 'itself', much), handing(4, known.usdc, gets, 0n)], much)),
+      inside(call(known.router, SWAP, [much, [known.weth, known.usdc], gets, SOON], much)),
     ],
     at,
   );
+}
+
+const inside = ({ to, value, data: called }: Call): Inner => ({ target: to ?? ME, value, data: called });
+
+/** The same call, made by one of those who make calls for anybody: with what goes along, and in their own name. */
+export function madeBy({ known }: Kit, by: By, { to, ...of }: Call): Call {
+  if (by === 'me' || !to) return { ...of, ...(to ? { to } : {}) };
+  const { value, data: called } = of;
+  switch (by) {
+    case 'multicall3':
+      return call(
+        known.multicall3,
+        'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)',
+        [[[to, false, value, called]]],
+        value,
+      );
+    case 'connector':
+      return call(
+        known.connector,
+        'batch((address targetContract, address onBehalfOfAccount, uint256 value, bytes data)[] items)',
+        [[[to, ME, value, called]]],
+        value,
+      );
+    case 'multiSend': {
+      const one = concat(['0x00', to, toHex(value, { size: 32 }), toHex(size(called), { size: 32 }), called]);
+      return call(known.multiSend, 'multiSend(bytes transactions)', [one], value);
+    }
+  }
 }
 
 /** By one of the functions for it. */

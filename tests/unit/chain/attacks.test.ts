@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kindOf } from '../../../lib/core/warning.ts';
-import { data, ETHER } from '../../corpus/request.ts';
+import { call, data, ETHER } from '../../corpus/request.ts';
 import { decoys } from '../../thieves/attacks/decoys.ts';
 import { lasting } from '../../thieves/attacks/lasting.ts';
 import { left } from '../../thieves/attacks/leftThere.ts';
@@ -49,6 +49,14 @@ test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, att
   expect(explanation.warnings.map((each) => `${each.level} ${kindOf(each)}`)).toEqual(expect.arrayContaining(warns));
   expect(unsaid.map(plainLoss), 'nothing goes without a word').toEqual([]);
   if (nothingArrives) expect(explanation.arrives).toEqual([]);
+});
+
+test('V-08 what is simply sent to a router is one danger, with how much it is', async () => {
+  const { usdc, program } = kit.known;
+  const sent = call(usdc, 'transfer(address to, uint256 value)', [program, ETHER]);
+  const { shown } = await play([sent], { atomic: false });
+  const left = shown.explanation.warnings.filter((each) => kindOf(each) === 'leftThere');
+  expect(left).toMatchObject([{ level: 'danger', params: { to: { address: program }, amount: { raw: ETHER, asset: usdc } } }]);
 });
 
 test('V-01 pays in seconds in which no block comes, and keeps the money where it is real', async () => {

@@ -68,6 +68,7 @@ function inner(each: Arguments, { sender, to }: Calling): Inner {
 export const connector: Protocol = {
   home: CONNECTORS,
   forAnybody: true,
+  passesOn: true,
   functions: () => [
     known(
       EULER,

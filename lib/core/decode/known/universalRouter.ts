@@ -67,7 +67,10 @@ const commonCommands = (): Commands => ({
   7: does(ROUTER, 'PAY_PORTION_FULL_PRECISION(address token, address recipient, uint256 portion)', (args, call) =>
     portion(args, call, (args.integer('portion') * 10_000n + ETHER - 1n) / ETHER),
   ),
-  8: does(ROUTER, `V2_SWAP_EXACT_IN(${IN}, address[] path, bool payerIsUser)`, swapIn(v2Path)),
+  8: does(ROUTER, `V2_SWAP_EXACT_IN(${IN}, address[] path, bool payerIsUser)`, (args, call) => {
+    const [first, second] = args.addresses('path');
+    return { ...swapIn(v2Path)(args, call), ...(first && second ? { pair: [first, second] as const } : {}) };
+  }),
   9: does(ROUTER, `V2_SWAP_EXACT_OUT(${OUT}, address[] path, bool payerIsUser)`, swapOut(v2Path)),
   10: known(ROUTER, `PERMIT2_PERMIT(${SINGLE_AND_BATCH.single} permit, bytes signature)`, (args, call) => ({
     actions: permitSingle(args.record('permit'), call.sender),
