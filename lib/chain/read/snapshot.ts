@@ -38,6 +38,9 @@ export interface ChainSnapshot {
   balances: Map<Address, bigint>;
 }
 
+/** What is known of a chain that nobody has looked at. */
+export const UNSEEN: ChainSnapshot = { head: 0n, receipts: new Map(), counts: new Map(), balances: new Map() };
+
 /**
  * Reads all that is wanted of a chain in one JSON-RPC batch (J-10).
  * @throws what the node said when it does not even tell its newest block.

@@ -4,9 +4,10 @@ import type { Slot } from '../../core/batch/slot.ts';
 import { DamagedRecord } from '../../core/rows.ts';
 import type { Address } from '../../core/schema.ts';
 import { Nonce } from '../read/read.ts';
-import type { Resets } from '../read/resets.ts';
+import type { Identity, Resets } from '../read/resets.ts';
 import type { OpinionatedNode } from '../read/secondOpinion.ts';
-import type { BatchingNode, ChainSnapshot } from '../read/snapshot.ts';
+import { type BatchingNode, type ChainSnapshot, UNSEEN } from '../read/snapshot.ts';
+import { type Waiting, waitFor } from '../read/waiting.ts';
 import { type BroadcasterParts, makeBroadcaster } from '../send/broadcaster.ts';
 import { isWatched, type Rows } from './attention.ts';
 import { isSettled, makeFollower } from './follow.ts';
@@ -14,10 +15,23 @@ import type { Pace, Resting } from './pace.ts';
 import type { ChainMoment } from './round.ts';
 import { type Asked, makeWatch } from './watch.ts';
 
+type AskedNode = BatchingNode & OpinionatedNode;
+
 export interface VisitParts extends Omit<BroadcasterParts, 'moved' | 'poolCounts'> {
-  nodes: { of(chainId: number): Promise<BatchingNode & OpinionatedNode> };
+  nodes: { of(chainId: number): Promise<AskedNode> };
   /** Whether a chain is still the one that the batches are for. */
   resets?: Pick<Resets, 'note'>;
+  /** Without it what was confirmed just now waits for a look at the chain as long as that takes. */
+  later?: Waiting['later'];
+}
+
+/** How long what was confirmed just now waits for a look at the chain, in ms: all that speaks against it was asked for before the yes. */
+const LOOK = 2_000;
+
+/** What a look shows of a chain, if anything is new, and whether it is the chain that it was. */
+interface Look {
+  seen: ChainSnapshot | undefined;
+  identity: Identity;
 }
 
 /**
@@ -26,7 +40,7 @@ export interface VisitParts extends Omit<BroadcasterParts, 'moved' | 'poolCounts
  * @returns resolves with whether anything is left to wait for.
  */
 export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, asked: Asked) => Promise<Resting> {
-  const { journal, clock, step } = parts;
+  const { journal, clock, step, later = () => undefined } = parts;
   const follow = makeFollower({ ...parts, moved: pace.moved });
   const advance = makeBroadcaster({ ...parts, moved: pace.moved, poolCounts });
   const watch = makeWatch(clock);
@@ -42,14 +56,14 @@ export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, aske
   async function visit(chainId: number, asked: Asked): Promise<Resting> {
     const found = await rowsOf(await openOn(chainId));
     for (const { batch, slots } of found) if (slots.every(isSettled)) await close(batch);
-    const rows = found.filter(({ slots }) => !slots.every(isSettled));
-    if (!rows.some(isWatched)) return 'done';
-    pace.note(chainId, rows);
+    const before = found.filter(({ slots }) => !slots.every(isSettled));
+    if (!before.some(isWatched)) return 'done';
+    pace.note(chainId, before);
     const node = await parts.nodes.of(chainId);
-    const seen = await watch.snapshot(chainId, node, rows, odd.has(chainId) ? 'all' : asked);
-    // Of a chain that was reset nothing counts, and it gets nothing, until the user says how to go on (N-08).
-    const all = rows.flatMap(({ slots }) => slots);
-    const identity = (seen && (await parts.resets?.note(chainId, seen, all))) ?? 'same';
+    const look = lookAt(chainId, node, before, asked);
+    const isBegun = !odd.has(chainId) && (await begin(before, look));
+    const { seen, identity } = await look;
+    const rows = isBegun ? await rowsOf(before.map(({ batch }) => batch)) : before;
     if (identity === 'same') odd.delete(chainId);
     else odd.add(chainId);
     if (identity !== 'same') return identity === 'doubtful' ? 'busy' : 'waiting';
@@ -62,6 +76,28 @@ export function makeVisit(parts: VisitParts, pace: Pace): (chainId: number, aske
     // One batch that cannot be followed, because of its node or its record, holds up no other (T-H14).
     const aside = (row: Rows) => async (error: unknown) => ((await quarantine(row.batch, error)) ? [] : [row]);
     return restingOf((await Promise.all(rows.map((row) => see(row).catch(aside(row))))).flat());
+  }
+
+  async function lookAt(chainId: number, node: AskedNode, rows: readonly Rows[], asked: Asked): Promise<Look> {
+    const seen = await watch.snapshot(chainId, node, rows, odd.has(chainId) ? 'all' : asked);
+    // Of a chain that was reset nothing counts, and it gets nothing, until the user says how to go on (N-08).
+    const all = rows.flatMap(({ slots }) => slots);
+    return { seen, identity: (seen && (await parts.resets?.note(chainId, seen, all))) ?? 'same' };
+  }
+
+  /** Sends what was confirmed just now where the look at the chain does not come to an end soon. Says whether it did. */
+  async function begin(rows: readonly Rows[], look: Promise<Look>): Promise<boolean> {
+    const fresh = rows.filter(({ slots }) => slots.every(({ state }) => state === 'signed'));
+    if (fresh.length === 0) return false;
+    let isOver = false;
+    const noted = look.finally(() => {
+      isOver = true;
+    });
+    await waitFor({ clock, later }, noted, LOOK);
+    if (isOver) return false;
+    const aside = (batch: StoredBatch) => (error: unknown) => quarantine(batch, error);
+    await Promise.all(fresh.map(({ batch }) => advance(batch, UNSEEN).catch(aside(batch))));
+    return true;
   }
 
   const openOn = async (chainId: number): Promise<StoredBatch[]> =>
