@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { type CountsFrom, counts, inSight, pressed } from '../core/review/press.ts';
+import { useEffect, useState } from 'react';
+import { type CountsFrom, counts, inSight } from '../core/review/press.ts';
 
 /** Presses in a window that asks. */
 export interface Press {
@@ -11,6 +11,31 @@ export interface Press {
   counts(click: { timeStamp: number }): boolean;
 }
 
+/*
+ * There is one hand in a window, and it is as hasty as it was whatever comes to be shown: so it is followed also between two questions,
+ * and before there is all that one asks.
+ */
+const hand: { countsFrom: CountsFrom; tooEarly?: number; began?: number | undefined; onHaste?: (() => void) | undefined } = {
+  countsFrom: undefined,
+};
+
+function press(event: Event): void {
+  if (begins(event)) hand.began = event.timeStamp;
+  if (counts(hand.countsFrom, event.timeStamp)) return;
+  hand.tooEarly = event.timeStamp;
+  hand.onHaste?.();
+}
+
+/** A click follows of these. What only repeats because a key is held down has begun before. */
+const begins = (event: Event): boolean =>
+  !(event instanceof KeyboardEvent) || (!event.repeat && (event.key === 'Enter' || event.key === ' '));
+
+// Before anybody else hears of them, and the end after all others.
+for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, press, { capture: true });
+window.addEventListener('click', () => {
+  hand.began = undefined;
+});
+
 /**
  * Whether a press is meant for what it would confirm (V-07): `subject` has been shown for half a second in a visible and focused
  * window of this size, and nothing was pressed too early for a second.
@@ -19,50 +44,36 @@ export interface Press {
 export function usePress(subject: string | undefined): Press {
   const [armed, setArmed] = useState<string>();
   const [arming, setArming] = useState<Press['arming']>();
-  const from = useRef<CountsFrom>(undefined);
-  const began = useRef<number>(undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const waitUntil = (next: CountsFrom) => {
-      from.current = next;
+    const look = () => {
       clearTimeout(timer);
       setArmed(undefined);
       const now = performance.now();
-      setArming(next === undefined ? undefined : { from: now, ms: Math.max(0, next - now) });
-      if (next !== undefined) timer = setTimeout(() => setArmed(subject), Math.ceil(next - now));
-    };
-    const look = () => waitUntil(subject !== undefined && isInSight() ? inSight(performance.now()) : undefined);
-    const press = (event: Event) => {
-      if (begins(event)) began.current = event.timeStamp;
-      const next = pressed(from.current, event.timeStamp);
-      if (next !== from.current) waitUntil(next);
-    };
-    const end = () => {
-      began.current = undefined;
+      const from = subject !== undefined && isInSight() ? inSight(now, hand.tooEarly) : undefined;
+      hand.countsFrom = from;
+      setArming(from === undefined ? undefined : { from: now, ms: from - now });
+      if (from !== undefined) timer = setTimeout(() => setArmed(subject), Math.ceil(from - now));
     };
     look();
+    hand.onHaste = look;
     const listening = new AbortController();
     const { signal } = listening;
     document.addEventListener('visibilitychange', look, { signal });
     for (const name of ['focus', 'blur', 'resize']) window.addEventListener(name, look, { signal });
-    // Before anybody else hears of them, and the end after all others.
-    for (const name of ['pointerdown', 'keydown']) window.addEventListener(name, press, { signal, capture: true });
-    window.addEventListener('click', end, { signal });
     return () => {
       clearTimeout(timer);
       listening.abort();
+      hand.countsFrom = undefined;
+      hand.onHaste = undefined;
     };
   }, [subject]);
   const isArmed = subject !== undefined && armed === subject;
   return {
     isArmed,
     arming: isArmed ? undefined : arming,
-    counts: ({ timeStamp }) => isArmed && counts(from.current, began.current ?? timeStamp),
+    counts: ({ timeStamp }) => isArmed && counts(hand.countsFrom, hand.began ?? timeStamp),
   };
 }
 
 const isInSight = () => document.visibilityState === 'visible' && document.hasFocus();
-
-/** A click follows of these. What only repeats because a key is held down has begun before. */
-const begins = (event: Event): boolean =>
-  !(event instanceof KeyboardEvent) || (!event.repeat && (event.key === 'Enter' || event.key === ' '));

@@ -7,11 +7,12 @@ const TO_REST = 1_000;
 /** From when on a press counts, in ms; nothing while what it would confirm is not in sight. */
 export type CountsFrom = number | undefined;
 
-/** Something comes into sight. */
-export const inSight = (at: number): CountsFrom => at + TO_LOOK;
-
-/** A press begins, wherever in the window. One that is too early begins the wait anew, so that haste never gets there (V-07). */
-export const pressed = (from: CountsFrom, at: number): CountsFrom => (from === undefined || at >= from ? from : at + TO_REST);
+/**
+ * From when on a press counts of something that comes into sight, in ms (V-07).
+ * @param tooEarly when the last press began, wherever in the window and whatever was shown, that did not count.
+ */
+export const inSight = (at: number, tooEarly: number | undefined): number =>
+  Math.max(at + TO_LOOK, tooEarly === undefined ? 0 : tooEarly + TO_REST);
 
 /** Whether a press counts that began then. */
 export const counts = (from: CountsFrom, began: number): boolean => from !== undefined && began >= from;

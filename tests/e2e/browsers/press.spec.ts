@@ -35,6 +35,14 @@ function inBackground(presses: number): void {
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, count, { capture: true });
 }
 
+/** Runs in the window: it comes to the front again behind each of so many presses, as when pages open windows over it. */
+function toFrontAgain(presses: number): void {
+  const listening = new AbortController();
+  let ended = 0;
+  const again = () => dispatchEvent(new Event('focus')) && ++ended === presses && listening.abort();
+  addEventListener('pointerup', again, { signal: listening.signal });
+}
+
 /** Runs in the window, as when another has been closed over it. */
 const toFront = () => void dispatchEvent(new Event('focus'));
 
@@ -76,6 +84,22 @@ test('V-07 clicks by the hundred at any pace confirm nothing while the window co
     await stillAsks(held);
   }
   await driver.strokes(held.page, await placeIn(held, 'confirm'), clicks(2, 30));
+  expect((await answer).result).toMatch(/^0x/);
+});
+
+test('V-07 a press from before there was anything in sight is rested from for a second, and so is one in a window that comes to the front again', async ({
+  asked,
+  driver,
+}) => {
+  const { answer, held } = await asked('personal_sign', ['0x48656c6c6f', ACCOUNT]);
+  await stillAsks(held);
+  for (const again of [0, 4]) {
+    if (again > 0) await driver.run(held.page, toFrontAgain, again);
+    await driver.run(held.page, inBackground, 2);
+    await driver.strokes(held.page, await placeIn(held, 'confirm'), clicks(4, 600));
+    await stillAsks(held);
+  }
+  await driver.strokes(held.page, await placeIn(held, 'confirm'), click('mouse'));
   expect((await answer).result).toMatch(/^0x/);
 });
 
