@@ -11,6 +11,7 @@ export default {
     'tests/gallery/{run,begin,browser,list}.ts',
     'tests/gallery/list.css',
     'packaging/{zip,verify,lint}.ts',
+    'packaging/lists/words.ts',
     'tests/dapp/main.ts',
     'tests/dapp/dapp.css',
     'tests/dapp/clients/*.{ts,tsx}',

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { lengthOf, SHORTEST } from '../../lib/core/account/password.ts';
 import { useAction } from '../../lib/view/action.ts';
-import { SHORTEST, useWeakness, weaknessOf } from '../../lib/view/newPassword.ts';
+import { useWeakness, weaknessOf } from '../../lib/view/newPassword.ts';
 import { testId } from '../../lib/view/testId.ts';
 import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
@@ -29,7 +30,7 @@ export function NewPassword({ action, ready, run, unlike = '', children }: NewPa
   // Whoever goes on to the second field takes the first for done.
   const weakness = useWeakness(password, again !== '');
   const same: Said | undefined = password !== '' && password === unlike ? { code: 'vault.newPassword.same' } : undefined;
-  const complete = ready && password.length >= SHORTEST && password === again && !weakness && !same;
+  const complete = ready && lengthOf(password) >= SHORTEST && password === again && !weakness && !same;
   const choose = () =>
     complete &&
     begin(async () => {

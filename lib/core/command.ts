@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Said } from '../words/said.ts';
 import { isCommonPassword } from './account/commonPasswords.ts';
 import type { Delegation } from './account/delegates.ts';
+import { passwordOf, SHORTEST } from './account/password.ts';
 import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
 import { Settings } from './settings.ts';
@@ -9,12 +10,10 @@ import type { Damage } from './storage.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 
-/** The least of a password; how hard one is to guess is measured where it is typed, since that takes a dictionary. */
-const Password = z
-  .string()
-  .min(8)
-  .max(1024)
-  .refine((password) => !isCommonPassword(password));
+/** A password that is there: whatever was taken once is taken. */
+const Password = passwordOf(0);
+/** The least of a new one; how hard it is to guess is measured where it is typed, since that takes a dictionary. */
+const NewPassword = passwordOf(SHORTEST).refine((password) => !isCommonPassword(password));
 const Phrase = z.string().max(1024);
 const Name = z.string().trim().min(1).max(64);
 const Chain = z.int().positive();
@@ -29,16 +28,16 @@ export const commands = {
   /** A fresh BIP-39 phrase to show to the user; nothing is stored. */
   generatePhrase: z.object({}),
   /** Makes the vault. Refused when there is one. */
-  createVault: z.object({ phrase: Phrase, password: Password }),
-  unlock: z.object({ password: z.string().max(1024) }),
+  createVault: z.object({ phrase: Phrase, password: NewPassword }),
+  unlock: z.object({ password: Password }),
   lock: z.object({}),
   status: z.object({}),
   /** The phrase, for a backup; takes the password every time. */
-  revealPhrase: z.object({ password: z.string().max(1024) }),
+  revealPhrase: z.object({ password: Password }),
   /** Seals the vault under another password; the one that it has is taken every time. */
-  changePassword: z.object({ password: z.string().max(1024), newPassword: Password }),
+  changePassword: z.object({ password: Password, newPassword: NewPassword }),
   /** Derives the next account; takes the password every time. */
-  addAccount: z.object({ password: z.string().max(1024), name: Name.optional() }),
+  addAccount: z.object({ password: Password, name: Name.optional() }),
   renameAccount: z.object({ address: Address, name: Name }),
 
   /** The user's word on an approval at the revision that was shown. */

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
+import { lengthOf, SHORTEST } from '../core/account/password.ts';
 import type { Said } from '../words/said.ts';
-
-/** The fewest characters of a password. */
-export const SHORTEST = 8;
 
 /** Why a password cannot be chosen, or nothing. What measures it is large, and loaded for this only. */
 export async function weaknessOf(password: string): Promise<Said | undefined> {
-  if (password.length < SHORTEST) return { code: 'input.password.tooShort', count: SHORTEST };
+  if (lengthOf(password) < SHORTEST) return { code: 'input.password.tooShort', count: SHORTEST };
   const { easyToGuess } = await import('./passwordStrength.ts');
   return easyToGuess(password);
 }

@@ -1,6 +1,7 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Said } from '../words/said.ts';
+import commonWords from './commonWords.json' with { type: 'json' };
 
 /**
  * How many tries a password has to withstand. Who has a copy of the database makes about ten thousand a second with one graphics card,
@@ -11,15 +12,34 @@ const FEWEST_TRIES = 1e10;
 /** Words that anybody would try on this wallet. */
 const CONTEXT = ['sheaf', 'wallet', 'ethereum', 'ether', 'crypto', 'bitcoin', 'blockchain', 'metamask', 'password', 'passphrase'];
 
-/** Passwords that others had and one list of words; those of whole languages would be megabytes. */
-const measure = new ZxcvbnFactory({ dictionary: { ...dictionary, context: CONTEXT }, graphs: adjacencyGraphs });
+const words = Object.fromEntries(
+  Object.entries(commonWords).map(([language, lines]) => [language, lines.flatMap((line) => line.split(' '))]),
+);
+
+/** Passwords that others had, English words, and the most frequent ones of three more languages; all words of them would be megabytes. */
+const measure = new ZxcvbnFactory({ dictionary: { ...dictionary, ...words, context: CONTEXT }, graphs: adjacencyGraphs });
+
+/** The keys of ЙЦУКЕН, of Russian and Ukrainian, row by row, and the same keys of QWERTY. */
+const CYRILLIC = 'ёйцукенгшщзхъфывапролджэячсмитьбюіїєґ';
+const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.s]'\\";
+const sameKey = new Map([...CYRILLIC].map((letter, at) => [letter, LATIN.charAt(at)]));
+
+/** What the same keys type on QWERTY, where rows of keys and what others had are known. */
+const onLatinKeys = (password: string): string =>
+  password.replace(/\p{Script=Cyrillic}/gu, (letter) => {
+    const key = sameKey.get(letter.toLowerCase()) ?? letter;
+    return letter === letter.toLowerCase() ? key : key.toUpperCase();
+  });
 
 /** Why a password would be guessed, said of its longest part; nothing of one that would not be. Its length counts, and no kind of character. */
 export function easyToGuess(password: string): Said | undefined {
-  const { guesses, sequence } = measure.check(password.normalize('NFKC'));
-  if (guesses >= FEWEST_TRIES) return undefined;
-  const [longest] = [...sequence].sort((a, b) => b.token.length - a.token.length);
-  return longest && 2 * longest.token.length >= password.length ? reasonOf(longest) : { code: 'input.password.guessed' };
+  const typed = password.normalize('NFKC');
+  const [easiest] = [...new Set([typed, onLatinKeys(typed)])]
+    .map((each) => measure.check(each))
+    .sort((a, b) => a.guesses - b.guesses);
+  if (!easiest || easiest.guesses >= FEWEST_TRIES) return undefined;
+  const [longest] = [...easiest.sequence].sort((a, b) => b.token.length - a.token.length);
+  return longest && 2 * longest.token.length >= typed.length ? reasonOf(longest) : { code: 'input.password.guessed' };
 }
 
 function reasonOf({ pattern, dictionaryName }: MatchExtended): Said {

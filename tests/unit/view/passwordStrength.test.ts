@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from '../../../lib/core/account/commonPasswords.ts';
+import { commands } from '../../../lib/core/command.ts';
 import { weaknessOf } from '../../../lib/view/newPassword.ts';
 import { TEST_PASSWORD } from '../../kit/wallet.ts';
 
@@ -24,6 +25,18 @@ describe('V-11 a password that is easy to guess is refused, with the reason', ()
     ['the wallet', 'Sheaf2026!', 'input.password.context'],
     ['another wallet', 'metamask99', 'input.password.context'],
     ['a row of keys', 'zxcvbnm,./', 'input.password.keys'],
+    ['a row of Cyrillic keys', 'йцукенгшщз', 'input.password.common'],
+    ['another, with capitals and a number', 'ФЫВАПРОЛДж1', 'input.password.common'],
+    ['one that nobody has had', 'шщзхъждлорпа', 'input.password.keys'],
+    ['a row of French keys', 'qsdfghjklm', 'input.password.keys'],
+    ['a row of German keys', 'qwertzuiopü', 'input.password.keys'],
+    ['a Russian word that many have had', 'солнышко123', 'input.password.common'],
+    ['another, with a capital and a year', 'Пароль2024!', 'input.password.common'],
+    ['a German word', 'Schmetterling', 'input.password.word'],
+    ['a German word with something added', 'Führerschein24!', 'input.password.word'],
+    ['French words', 'jeteaime123', 'input.password.guessed'],
+    ['a French word with something added', 'Anniversaire12', 'input.password.word'],
+    ['a Spanish word with something added', 'Contraseña123', 'input.password.word'],
     ['one letter', 'aaaaaaaaaaaaaaaa', 'input.password.repeat'],
     ['the same twice', 'hunter2hunter2', 'input.password.repeat'],
     ['the alphabet', 'abcdefghijkl', 'input.password.sequence'],
@@ -36,6 +49,17 @@ describe('V-11 a password that is easy to guess is refused, with the reason', ()
 
   test('T-G4 and so is one of seven characters', async () => {
     expect(await weaknessOf('7 chars')).toEqual({ code: 'input.password.tooShort', count: 8 });
+  });
+
+  test('T-G4 and so is one of four signs that count as eight elsewhere, here and behind the screens', async () => {
+    const parses = (newPassword: string) => commands.changePassword.safeParse({ password: 'x', newPassword }).success;
+    for (const four of ['🦊🌲🚲🎻', 'e\u0301n\u0303'.repeat(2)]) {
+      expect(await weaknessOf(four)).toEqual({ code: 'input.password.tooShort', count: 8 });
+      expect(parses(four)).toBe(false);
+    }
+    const longest = 'tin fox harvest🎻'.repeat(64);
+    expect([[...longest].length, parses(longest), await weaknessOf(longest)]).toEqual([1_024, true, undefined]);
+    expect(parses(`${longest}x`)).toBe(false);
   });
 
   test.each([
