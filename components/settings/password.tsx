@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { command, problemOf } from '../../lib/view/command.ts';
-import { leavePassword } from '../../lib/view/weakPassword.ts';
+import { askVault } from '../../lib/view/vault.ts';
 import type { Said } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,7 +44,7 @@ function Change({ onChanged }: { onChanged: () => void }) {
       return setWrong(said);
     }
     onChanged();
-    await leavePassword().catch(() => undefined);
+    await askVault();
   };
   return (
     <NewPassword action={t('settings.password.change')} ready={present !== ''} run={change} unlike={present}>

@@ -10,7 +10,16 @@ export interface VaultParts {
   trouble(): Promise<StorageTrouble | undefined>;
 }
 
-type Names = 'generatePhrase' | 'createVault' | 'unlock' | 'lock' | 'status' | 'changePassword' | 'revealPhrase';
+type Names =
+  | 'generatePhrase'
+  | 'createVault'
+  | 'unlock'
+  | 'callPasswordWeak'
+  | 'leavePassword'
+  | 'lock'
+  | 'status'
+  | 'changePassword'
+  | 'revealPhrase';
 
 /** Making, opening and closing the vault. What pages see of it (P-07) follows from the vault's `onChange`. */
 export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHandlers<Names> => ({
@@ -19,8 +28,13 @@ export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHa
     await vault.create(phrase, password);
     return null;
   },
-  async unlock({ password }) {
-    await vault.unlock(password);
+  unlock: ({ password }) => vault.unlock(password),
+  async callPasswordWeak() {
+    await vault.callPasswordWeak();
+    return null;
+  },
+  async leavePassword() {
+    await vault.leavePassword();
     return null;
   },
   async lock() {
@@ -33,7 +47,8 @@ export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHa
     if (unusable) return { vault: 'damaged', why: unusable };
     const state = await vault.status();
     const why = state === 'damaged' ? await vault.damage() : undefined;
-    return { vault: state, ...(why && { why }) };
+    const isWeak = state === 'unlocked' && (await vault.isPasswordWeak());
+    return { vault: state, ...(why && { why }), ...(isWeak && { weakPassword: true }) };
   },
   async changePassword({ password, newPassword }) {
     await vault.changePassword(password, newPassword);

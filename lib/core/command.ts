@@ -30,6 +30,10 @@ export const commands = {
   /** Makes the vault. Refused when there is one. */
   createVault: z.object({ phrase: Phrase, password: NewPassword }),
   unlock: z.object({ password: Password }),
+  /** Has the password be called weak on the wallet's pages while it is unlocked: a screen has measured it. */
+  callPasswordWeak: z.object({}),
+  /** Has nothing be said of the password, and it not be measured, from now on: it is good, or the user keeps it. */
+  leavePassword: z.object({}),
   lock: z.object({}),
   status: z.object({}),
   /** The phrase, for a backup; takes the password every time. */
@@ -110,7 +114,6 @@ export const commands = {
     z.object({ name: z.literal('autoLockMinutes'), value: Settings.shape.autoLockMinutes }),
     z.object({ name: z.literal('selectedAccount'), value: Address }),
     z.object({ name: z.literal('selectedChain'), value: Chain }),
-    z.object({ name: z.literal('passwordMeasured'), value: Settings.shape.passwordMeasured }),
   ]),
 } as const;
 
@@ -132,10 +135,13 @@ export interface PricedText {
 export interface CommandResults {
   generatePhrase: { phrase: string };
   createVault: null;
-  unlock: null;
+  /** `measured`: nothing more is to be said of the password. */
+  unlock: { measured: boolean };
+  callPasswordWeak: null;
+  leavePassword: null;
   lock: null;
-  /** `why`: what has become of a damaged one. */
-  status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage };
+  /** `why`: what has become of a damaged one. `weakPassword`: what an unlocked one was opened with is easy to guess. */
+  status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage; weakPassword?: true };
   revealPhrase: { phrase: string };
   changePassword: null;
   addAccount: { address: Address };

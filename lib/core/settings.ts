@@ -9,8 +9,6 @@ export const Settings = z.object({
   autoLockMinutes: z.int().min(1).max(1440),
   selectedAccount: Address.optional(),
   selectedChain: natural,
-  /** Nothing more is to be said of the password: it was measured and is good, or the user wants to keep it. */
-  passwordMeasured: z.boolean(),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -20,7 +18,6 @@ export const defaultSettings: Settings = {
   claimWindowEthereum: true,
   autoLockMinutes: 60,
   selectedChain: 1,
-  passwordMeasured: false,
 };
 
 export interface SettingsStore {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie';
+import type { VaultRecord } from '../core/account/vault.ts';
 import type { StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { type Network, SOME_SITE } from '../core/network/network.ts';
@@ -52,6 +53,23 @@ export async function toVersion3(old: Transaction): Promise<void> {
   await changeRows(old, 'approvals', (row) =>
     within(row, 'subject', (subject) => within(withWarnings(subject), 'plan', (plan) => withReasons(withCodes(plan, 'blocked')))),
   );
+}
+
+/** Bytes of a sealed nothing: its nonce, and by what it is known to be whole. */
+const SEALED_NOTHING = 12 + 16;
+
+/**
+ * Whether the password was measured stood where anybody could read it who has the files (V-11). The vault keeps it sealed, and without the
+ * password nothing can be sealed now: random bytes do not open, which says that it was not, and look the same.
+ */
+export async function toVersion4(old: Transaction): Promise<void> {
+  await old.table('settings').delete('passwordMeasured');
+  await old
+    .table<VaultRecord>('vault')
+    .toCollection()
+    .modify((vault) => {
+      vault.measured = crypto.getRandomValues(new Uint8Array(SEALED_NOTHING));
+    });
 }
 
 type Row = Record<string, unknown>;

@@ -84,6 +84,18 @@ export function vaultStore(db: Database): VaultStore {
         // Each time that a key is sealed its bytes are others: those of somebody else who was first are not taken for these.
         async () => String((await db.vault.get('vault'))?.keys[account.address]) === String(key),
       ),
+    setMeasured: (sealed, vaultId) =>
+      kept(
+        async () => {
+          const changed = await db.vault
+            .where('id')
+            .equals('vault')
+            .and(({ header }) => header.vaultId === vaultId)
+            .modify({ measured: sealed });
+          if (changed === 0) throw new VaultChanged();
+        },
+        async () => String((await db.vault.get('vault'))?.measured) === String(sealed),
+      ),
     async failedUnlocks() {
       const row = await db.settings.get(FAILED_UNLOCKS);
       // A count that cannot be read would let every try pass.

@@ -25,6 +25,7 @@ export interface Database extends Dexie {
 export interface Upgrades {
   toVersion2(old: Transaction): Promise<void>;
   toVersion3(old: Transaction): Promise<void>;
+  toVersion4(old: Transaction): Promise<void>;
 }
 
 /**
@@ -56,6 +57,8 @@ const VERSIONS = [
   },
   // What is to be said is named by a code with its parameters.
   { tables: {}, upgrade: 'toVersion3' },
+  // What is known of the password is sealed with it.
+  { tables: {}, upgrade: 'toVersion4' },
 ] as const;
 
 /** The version of the database that this wallet writes. */

@@ -5,8 +5,8 @@ import type { ByteArray } from './crypto.ts';
 import type { makeLendables } from './lendable.ts';
 import { derivationOf } from './phrase.ts';
 import type { makeRecords } from './record.ts';
-import { refuse } from './refuse.ts';
-import { expectAlso, settleOn } from './sentinel.ts';
+import { isWrongPassword, refuse } from './refuse.ts';
+import { expectAlso, settleOn, wasChanged } from './sentinel.ts';
 import type { makeSession } from './session.ts';
 
 export interface ChangePasswordParts {
@@ -16,7 +16,7 @@ export interface ChangePasswordParts {
   lendables: Pick<ReturnType<typeof makeLendables>, 'ofRecord'>;
   session: Pick<ReturnType<typeof makeSession>, 'use' | 'prepare'>;
   findWhole(): Promise<VaultRecord>;
-  openWithOneOf(record: VaultRecord, passwords: readonly string[]): Promise<{ raw: ByteArray; password: string }>;
+  openWith(record: VaultRecord, password: string): Promise<ByteArray>;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ChangePasswordParts {
  * worker may die anywhere in between.
  */
 export function makeChangePassword(parts: ChangePasswordParts) {
-  const { store, local, records, lendables, session, findWhole, openWithOneOf } = parts;
+  const { store, local, records, lendables, session, findWhole, openWith } = parts;
 
   async function sealedAnew(record: VaultRecord, raw: ByteArray, password: string) {
     const phrase = await records.openPhrase(record, raw);
@@ -58,14 +58,24 @@ export function makeChangePassword(parts: ChangePasswordParts) {
     return made.record;
   }
 
+  /** What asks again, since nobody answered, has the new password already. To try that is a guess of its own, and counts as one. */
+  async function open(record: VaultRecord, password: string, next: string) {
+    try {
+      return { raw: await openWith(record, password), isDone: password === next };
+    } catch (error) {
+      if (!isWrongPassword(error) || !(await wasChanged(local, record))) throw error;
+      return { raw: await openWith(record, next), isDone: true };
+    }
+  }
+
   return async (password: string, next: string): Promise<void> => {
     const record = await findWhole();
     const lendable = await session.use(record.header.vaultId);
     if (!lendable) throw refuse.locked();
-    const { raw, password: opens } = await openWithOneOf(record, [password, next]);
+    const { raw, isDone } = await open(record, password, next);
     let now = record;
     try {
-      if (opens !== next) now = await change(record, raw, next, lendable.seed);
+      if (!isDone) now = await change(record, raw, next, lendable.seed);
     } finally {
       raw.fill(0);
     }

@@ -15,7 +15,7 @@ export interface CreateParts {
   records: Pick<ReturnType<typeof makeRecords>, 'seal'>;
   find(): Promise<Found>;
   /** Begins a session with what the data key opens. */
-  open(record: VaultRecord, raw: ByteArray): Promise<void>;
+  open(record: VaultRecord, raw: ByteArray): Promise<unknown>;
 }
 
 /** Makes the vault of a phrase; where one was lost, puts it back from its own phrase only. */

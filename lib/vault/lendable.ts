@@ -12,6 +12,8 @@ export interface Lendable {
   seed: string;
   /** Each account's private key in hex, under the key of the session, by address. */
   keys: Record<string, string>;
+  /** Of a password that was not measured: what is to be stored once it was, and whether it is weak. */
+  unmeasured?: { sealed: string; isWeak: boolean } | undefined;
 }
 
 /** The name under which a key is sealed for a session, so that it opens neither in another's place nor in the database's. */
@@ -19,7 +21,7 @@ const nameOf = (address: Address) => `lent key of ${address}`;
 
 export interface LendableParts {
   random: Random;
-  records: Pick<ReturnType<typeof makeRecords>, 'headerOf' | 'openKey'>;
+  records: Pick<ReturnType<typeof makeRecords>, 'headerOf' | 'openKey' | 'isMeasured' | 'sealMeasured'>;
 }
 
 /** Makes what a session may hold, and opens it. */
@@ -42,7 +44,7 @@ export function makeLendables({ random, records }: LendableParts) {
   return {
     seal,
 
-    /** The keys of a record for a new session. One that is damaged is left out. */
+    /** What a new session may hold of a record. A key that is damaged is left out. */
     async ofRecord(record: VaultRecord, raw: ByteArray): Promise<Lendable> {
       const seed = random.bytes(32);
       const keys: Lendable['keys'] = {};
@@ -52,7 +54,9 @@ export function makeLendables({ random, records }: LendableParts) {
         keys[address] = await seal(record, seed, address, privateKey);
         privateKey.fill(0);
       }
-      return { seed, keys };
+      if (await records.isMeasured(record, raw)) return { seed, keys };
+      // The session gets what is to be written and nothing to write it with: that would open what is stored.
+      return { seed, keys, unmeasured: { sealed: toHex(await records.sealMeasured(record, raw)), isWeak: false } };
     },
 
     /** @throws CannotDecrypt; for an account that has no key in the session too. */

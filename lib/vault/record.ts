@@ -21,6 +21,7 @@ import {
 
 const WRAPPED_KEY = 'data key';
 const PHRASE = 'phrase';
+const MEASURED = 'password was measured';
 /** The name under which a key is sealed: with its address, so that it does not open in the place of another's. */
 const keyOf = (address: Address) => `key of ${address}`;
 
@@ -44,11 +45,16 @@ export function makeRecords(random: Random, rounds: number) {
     return encrypt(await dataKey(raw), headerOf(record), keyOf(addressOf(privateKey)), privateKey, nonce(random));
   }
 
+  /** What says of the password that nothing more is to be said of it. It has no more in it than that it opens. */
+  const sealMeasured = async (header: VaultHeader, raw: ByteArray) =>
+    encrypt(await dataKey(raw), header, MEASURED, new Uint8Array(), nonce(random));
+
   return {
     headerOf,
     sealKey,
+    sealMeasured: (record: VaultRecord, raw: ByteArray) => sealMeasured(headerOf(record), raw),
 
-    /** A new record, and the data key that opens it. */
+    /** A new record, and the data key that opens it. Whoever chooses a password has it measured. */
     async seal(phrase: string, privateKeys: readonly ByteArray[], password: string) {
       const header: VaultHeader = {
         version: 1,
@@ -65,6 +71,7 @@ export function makeRecords(random: Random, rounds: number) {
         wrappedKey: await encrypt(await passwordKey(password, header), header, WRAPPED_KEY, raw, nonce(random)),
         phrase: await encrypt(await dataKey(raw), header, PHRASE, text.encode(phrase), nonce(random)),
         keys: {},
+        measured: await sealMeasured(header, raw),
       };
       for (const privateKey of privateKeys) record.keys[addressOf(privateKey)] = await sealKey(record, raw, privateKey);
       return { record, raw };
@@ -80,6 +87,13 @@ export function makeRecords(random: Random, rounds: number) {
     async openPhrase(record: VaultRecord, raw: ByteArray): Promise<string> {
       return new TextDecoder().decode(await decrypt(await dataKey(raw), headerOf(record), PHRASE, record.phrase));
     },
+
+    /** Whether nothing more is to be said of the password. */
+    isMeasured: async ({ header, measured }: VaultRecord, raw: ByteArray): Promise<boolean> =>
+      decrypt(await dataKey(raw), header, MEASURED, measured).then(
+        () => true,
+        () => false,
+      ),
 
     /** @throws CannotDecrypt; for an account that has no key here too. */
     async openKey(record: VaultRecord, raw: ByteArray, address: Address): Promise<ByteArray> {

@@ -11,3 +11,7 @@ export const refuse = {
   changed: () => new Refusal({ code: 'refusal.vaultChanged' }),
   raced: () => new Refusal({ code: 'refusal.accountRaced' }),
 };
+
+/** Whether it says that the password is another. */
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof Refusal && error.said.code === refuse.password().said.code;

@@ -13,6 +13,8 @@ const Sentinel = z.object({
   digest: z.string(),
   /** Digests of what it may have become: of changes of the password that are under way, or that a worker died over, in their order. */
   next: z.array(z.string()).optional(),
+  /** That it came of a change of the password. */
+  changed: z.literal(true).optional(),
   /** A digest that only the same phrase leads to. */
   owner: z.string(),
 });
@@ -51,5 +53,12 @@ export async function settleOn(local: KeyValues, record: VaultRecord): Promise<v
   if (!noted || noted.digest === digest) return;
   const { owner, next = [] } = noted;
   const later = next.slice(next.indexOf(digest) + 1);
-  await writeSentinel(local, { owner, digest, ...(later.length > 0 ? { next: later } : {}) }).catch(() => undefined);
+  const settled = { owner, digest, changed: true, ...(later.length > 0 ? { next: later } : {}) } as const;
+  await writeSentinel(local, settled).catch(() => undefined);
+}
+
+/** Whether the password was ever changed, as far as was noted: whoever asks for a change may have it already. */
+export async function wasChanged(local: KeyValues, record: VaultRecord): Promise<boolean> {
+  const noted = await readSentinel(local);
+  return noted !== undefined && (noted.changed === true || noted.digest !== (await digestOf(record)));
 }

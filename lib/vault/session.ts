@@ -12,6 +12,7 @@ const Lent = z.object({
   vaultId: z.string(),
   seed: z.string().regex(/^0x[0-9a-f]{64}$/),
   keys: z.record(z.string(), z.string()),
+  unmeasured: z.object({ sealed: z.string(), isWeak: z.boolean() }).optional(),
 });
 type Lent = z.output<typeof Lent>;
 
@@ -68,10 +69,10 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
 
   const holds = async (session: Session, now: number) => now >= session.seenAt && now < (await endOf(session));
 
-  const slide = async ({ vaultId, seed, keys }: Lent, next?: Lent) => {
+  const slide = async ({ vaultId, seed, keys, unmeasured }: Lent, next?: Lent) => {
     const now = clock.now();
     const times = { usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
-    await store.set(KEY, { vaultId, seed, keys, ...(next && { next }), ...times } satisfies Session);
+    await store.set(KEY, { vaultId, seed, keys, unmeasured, ...(next && { next }), ...times } satisfies Session);
   };
 
   return {
@@ -113,6 +114,20 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
         if (session?.seed !== seed) return false;
         await store.set(KEY, { ...session, next: { vaultId, ...lendable } });
         return true;
+      }),
+
+    /** What is not known yet of the password, and of which vault. Asking does not prolong the session. */
+    unmeasured: () =>
+      inTurn(async () => {
+        const session = await current();
+        return session?.unmeasured && { vaultId: session.vaultId, ...session.unmeasured };
+      }),
+
+    /** Says what is known of the password by now: that it is weak, or that nothing more is to be said. Nothing where that was said before. */
+    measure: (unmeasured: Lent['unmeasured']) =>
+      inTurn(async () => {
+        const session = await current();
+        if (session?.unmeasured) await store.set(KEY, { ...session, unmeasured });
       }),
 
     /** One more key in the session of this seed, if it is still that one. */

@@ -14,29 +14,18 @@ export interface UnlockParts {
   records: Pick<ReturnType<typeof makeRecords>, 'openDataKey' | 'openPhrase'>;
   findWhole(): Promise<VaultRecord>;
   /** Begins a session with what the data key opens. */
-  open(record: VaultRecord, raw: ByteArray): Promise<void>;
+  open(record: VaultRecord, raw: ByteArray): Promise<{ measured: boolean }>;
 }
 
 /** The operations of the vault that need the password. */
 export function makeUnlock({ store, local, clock, records, findWhole, open }: UnlockParts) {
-  const tryWith = (record: VaultRecord, password: string) =>
-    records.openDataKey(record, password).catch((error) => {
-      if (error instanceof CannotDecrypt) return undefined;
-      throw error;
-    });
-
-  /** Opens the data key with the first password that does, and says which. Each try is counted, so that guessing becomes slow. */
-  async function openWithOneOf(record: VaultRecord, passwords: readonly string[]): Promise<{ raw: ByteArray; password: string }> {
-    return countedTry(store, clock, async () => {
-      for (const password of passwords) {
-        const raw = await tryWith(record, password);
-        if (raw) return { raw, password };
-      }
-      throw refuse.password();
-    });
-  }
-
-  const openWith = async (record: VaultRecord, password: string) => (await openWithOneOf(record, [password])).raw;
+  /** Opens the data key. Each try is counted, so that guessing becomes slow. */
+  const openWith = (record: VaultRecord, password: string): Promise<ByteArray> =>
+    countedTry(store, clock, () =>
+      records.openDataKey(record, password).catch((error) => {
+        throw error instanceof CannotDecrypt ? refuse.password() : error;
+      }),
+    );
 
   /** Writes the note, where a worker died before it could. */
   async function note(record: VaultRecord, raw: ByteArray) {
@@ -46,14 +35,13 @@ export function makeUnlock({ store, local, clock, records, findWhole, open }: Un
 
   return {
     openWith,
-    openWithOneOf,
 
-    async unlock(password: string): Promise<void> {
+    async unlock(password: string): Promise<{ measured: boolean }> {
       const record = await findWhole();
       const raw = await openWith(record, password);
       try {
         await ((await readSentinel(local)) ? settleOn(local, record) : note(record, raw));
-        await open(record, raw);
+        return await open(record, raw);
       } finally {
         raw.fill(0);
       }

@@ -8,6 +8,7 @@ import { type ByteArray, ROUNDS } from './crypto.ts';
 import { makeFind } from './find.ts';
 import { makeLendables } from './lendable.ts';
 import { makeLendKey } from './lendKey.ts';
+import { makeMeasured } from './measured.ts';
 import { phraseOf } from './phrase.ts';
 import { makeRecords } from './record.ts';
 import { makeSerialQueue } from './serialQueue.ts';
@@ -44,17 +45,19 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   });
   const records = makeRecords(random, rounds);
   const lendables = makeLendables({ random, records });
-  async function open(record: VaultRecord, raw: ByteArray): Promise<void> {
+  async function open(record: VaultRecord, raw: ByteArray): Promise<{ measured: boolean }> {
     const lendable = await lendables.ofRecord(record, raw).finally(() => raw.fill(0));
     await session.open(record.header.vaultId, lendable);
     changed();
+    return { measured: lendable.unmeasured === undefined };
   }
 
   const { find, findWhole } = makeFind({ store, local, records });
   const create = makeCreate({ store, local, clock, records, find, open });
-  const { unlock, revealPhrase, openWith, openWithOneOf } = makeUnlock({ store, local, clock, records, findWhole, open });
+  const { unlock, revealPhrase, openWith } = makeUnlock({ store, local, clock, records, findWhole, open });
   const addAccount = makeAddAccount({ store, records, lendables, session, findWhole, openWith });
-  const changePassword = makeChangePassword({ store, local, records, lendables, session, findWhole, openWithOneOf });
+  const changePassword = makeChangePassword({ store, local, records, lendables, session, findWhole, openWith });
+  const { isPasswordWeak, callPasswordWeak, leavePassword } = makeMeasured({ store, session, changed });
   const close = async () => {
     if (await session.close()) changed();
   };
@@ -77,6 +80,9 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     generatePhrase: () => phraseOf(random.bytes(16)),
     create: (phrase, password) => inTurn(() => create(phrase, password)),
     unlock: (password) => inTurn(() => unlock(password)),
+    isPasswordWeak,
+    callPasswordWeak: () => inTurn(callPasswordWeak),
+    leavePassword: () => inTurn(leavePassword),
     async lock() {
       await close();
       // Once more behind what is under way: an unlock that began before must not outlive it.

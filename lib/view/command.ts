@@ -11,6 +11,8 @@ const IDEMPOTENT = {
   generatePhrase: true,
   createVault: false,
   unlock: true,
+  callPasswordWeak: true,
+  leavePassword: true,
   lock: true,
   status: true,
   revealPhrase: true,

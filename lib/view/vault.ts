@@ -5,8 +5,8 @@ import type { CommandResults } from '../core/command.ts';
 import type { Damage } from '../core/storage.ts';
 import type { Said } from '../words/said.ts';
 import { command, problemOf } from './command.ts';
+import { weaknessOf } from './newPassword.ts';
 import { queries, question } from './queries.ts';
-import { leavePassword } from './weakPassword.ts';
 
 /** State of the vault as the background said last; `unknown` before it spoke. */
 export type VaultState = CommandResults['status']['vault'] | 'unknown';
@@ -15,6 +15,8 @@ interface Window {
   vault: VaultState;
   /** What has become of a damaged one. */
   why?: Damage;
+  /** Whether the password is to be called weak. */
+  weakPassword: boolean;
   /** Why the background does not answer. */
   trouble?: Said;
 }
@@ -28,9 +30,20 @@ const RETRY_MS = 1_500;
 /** Asks the background for the vault's state now, e.g. after an unlock. An answer that is on its way does not count. */
 export const askVault = (): Promise<void> => queries.invalidateQueries({ queryKey: status.queryKey });
 
+/** Opens the wallet. A password from before passwords were measured is measured beside; where that fails, the next time tries again. */
+export async function unlock(password: string): Promise<void> {
+  const { measured } = await command('unlock', { password });
+  if (!measured) measure(password).catch(() => undefined);
+  await askVault();
+}
+
+const measure = async (password: string) => ((await weaknessOf(password)) ? command('callPasswordWeak', {}) : leavePassword());
+
+/** Has nothing be said of the password, and it not be measured, from now on: it is good, or the user keeps it. */
+export const leavePassword = () => command('leavePassword', {});
+
 /** Stores the wallet of a phrase under a password that was measured, and opens it. */
 export async function makeWallet(phrase: string, password: string): Promise<void> {
-  await leavePassword().catch(() => undefined);
   await command('createVault', { phrase, password });
   await askVault();
 }
@@ -43,5 +56,6 @@ export function useVault(): Window {
     refetchInterval: ({ state }) => (state.error ? RETRY_MS : EVERY_MS),
   });
   useEffect(() => onVaultChange(askVault), []);
-  return { vault: data?.vault ?? 'unknown', why: data?.why, trouble: error ? problemOf(error) : undefined };
+  const { vault = 'unknown', why, weakPassword = false } = data ?? {};
+  return { vault, why, weakPassword, trouble: error ? problemOf(error) : undefined };
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
+import { TEST_PASSWORD, TEST_PHRASE, type Wallet } from '../kit/wallet.ts';
+import { forgetMeasure } from '../support/forgetMeasure.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -64,9 +65,38 @@ test.describe('another password', () => {
 test.describe('a password from before passwords were measured', () => {
   test.use({ imported: false });
 
-  test('V-11 is called weak in passing after an unlock, until the user keeps it', async ({ wallet }) => {
+  const makeOld = async (wallet: Wallet<Page>) => {
     await wallet.command('createVault', { phrase: TEST_PHRASE, password: WEAK });
     await wallet.lock();
+    const page = await wallet.open('home.html');
+    await page.evaluate(forgetMeasure);
+    await page.close();
+  };
+
+  test('V-11 is measured beside a request where that asks for it, and called weak on the next page of the wallet', async ({
+    ask,
+    wallet,
+  }) => {
+    await makeOld(wallet);
+    const answer = ask('eth_requestAccounts');
+    const asking = await wallet.waitForApproval();
+    await unlockWith(asking, WEAK);
+    await expect(asking.getByTestId('confirm')).toBeVisible();
+    await expect(asking.getByText(WEAKNESS, { exact: false })).toBeHidden();
+    await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked', weakPassword: true });
+    await wallet.approve();
+    expect((await answer).result).toHaveLength(1);
+    const popup = await wallet.open('popup.html');
+    await expect(popup.getByText(WEAKNESS, { exact: false })).toBeVisible();
+    await popup.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await expect(popup.getByText(WEAKNESS, { exact: false })).toBeHidden();
+    await wallet.lock();
+    await unlockWith(popup, WEAK);
+    await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked' });
+  });
+
+  test('V-11 is called weak in passing after an unlock, until the user keeps it', async ({ wallet }) => {
+    await makeOld(wallet);
     const home = await wallet.open('home.html');
     await unlockWith(home, WEAK);
     await expect(home.getByRole('status').getByText(WEAKNESS, { exact: false })).toBeVisible();
@@ -94,8 +124,7 @@ test.describe('a password from before passwords were measured', () => {
   });
 
   test('V-11 is not spoken of once it is changed, nor is a good one ever', async ({ wallet }) => {
-    await wallet.command('createVault', { phrase: TEST_PHRASE, password: WEAK });
-    await wallet.lock();
+    await makeOld(wallet);
     const page = await wallet.open('home.html#/settings');
     await unlockWith(page, WEAK);
     await expect(page.getByText(WEAKNESS, { exact: false })).toBeVisible();

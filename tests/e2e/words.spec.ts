@@ -6,6 +6,7 @@ import { launchWallet } from '../kit/chromium.ts';
 import { until } from '../kit/until.ts';
 import { TEST_PASSWORD, TEST_PHRASE } from '../kit/wallet.ts';
 import { startAnvil } from '../support/anvil.ts';
+import { forgetMeasure } from '../support/forgetMeasure.ts';
 import { expect, requestFrom, test } from './fixtures.ts';
 import { questionsOf } from './questions.ts';
 import { expectOnlyTexts, fill, press, STROKED, stroked } from './stroked.ts';
@@ -117,7 +118,9 @@ test('every word of an open wallet is one that another language can say', async 
   // As one of before passwords were measured; the background takes it, as it has no dictionary.
   const weak = 'Handlebar77';
   await wallet.command('changePassword', { password: TEST_PASSWORD, newPassword: weak });
-  await wallet.command('setSetting', { name: 'passwordMeasured', value: false });
+  const old = await wallet.open('home.html');
+  await old.evaluate(forgetMeasure);
+  await old.close();
   for (const path of ['popup.html', 'home.html']) {
     await wallet.lock();
     const page = await wallet.open(path);

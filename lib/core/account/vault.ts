@@ -36,6 +36,11 @@ export const VaultRecord = z.object({
   phrase: Sealed,
   /** Each account's private key, under the data key, by address. */
   keys: z.record(hex, Sealed),
+  /**
+   * Says, if the data key opens it, that nothing more is to be said of the password. Whether it does cannot be told without: whoever has
+   * the files does not learn whose password to try.
+   */
+  measured: Sealed,
 });
 export type VaultRecord = z.output<typeof VaultRecord>;
 
@@ -58,6 +63,8 @@ export interface VaultStore {
    * @throws AccountExists when the address or the index is taken, VaultChanged when the vault is another by now.
    */
   addAccount(account: Account, key: Uint8Array<ArrayBuffer>, vaultId: string): Promise<void>;
+  /** Puts what says so in the place of what does not open. @throws VaultChanged when the vault is another by now. */
+  setMeasured(sealed: Uint8Array<ArrayBuffer>, vaultId: string): Promise<void>;
   failedUnlocks(): Promise<FailedUnlocks>;
   setFailedUnlocks(failed: FailedUnlocks): Promise<void>;
 }
@@ -66,7 +73,7 @@ export interface VaultStore {
 export class VaultExists extends Error {}
 /** Thrown by `VaultStore.addAccount`. */
 export class AccountExists extends Error {}
-/** Thrown by `VaultStore.replace` and `addAccount`. */
+/** Thrown by `VaultStore.replace`, `addAccount` and `setMeasured`. */
 export class VaultChanged extends Error {}
 
 /**
@@ -88,7 +95,13 @@ export interface Vault {
   generatePhrase(): string;
   /** Makes the vault with its first account, and unlocks it. A damaged one is restored, from its own phrase only. */
   create(phrase: string, password: string): Promise<void>;
-  unlock(password: string): Promise<void>;
+  /** Opens it. `measured`: nothing more is to be said of the password. */
+  unlock(password: string): Promise<{ measured: boolean }>;
+  /** Has the password be called weak for as long as the wallet is unlocked. Of one that was left, or is changed by now, nothing is said. */
+  callPasswordWeak(): Promise<void>;
+  isPasswordWeak(): Promise<boolean>;
+  /** Has nothing be said of the password from now on, over restarts. */
+  leavePassword(): Promise<void>;
   lock(): Promise<void>;
   /**
    * Seals everything anew under another password; an unlocked wallet stays so. Where it is under that one already, nothing is done, so
@@ -100,6 +113,6 @@ export interface Vault {
   /** Derives the next account. Takes the password even while unlocked. */
   addAccount(password: string, name?: string): Promise<Address>;
   signer: Signer;
-  /** Calls the listener after each lock and unlock, also after one by the clock. Returns the way to stop it. */
+  /** Calls the listener after each lock and unlock, also after one by the clock, and when something else is to be said of the password. Returns the way to stop it. */
   onChange(listener: () => void): () => void;
 }

@@ -106,8 +106,8 @@ const settings: States = {
   changedPassword: { at: '#/settings', answers: { changePassword: yes(null) }, does: changing },
   weakSaid: {
     at: '#/settings',
-    answers: { status: yes({ vault: 'locked' }), unlock: yes(null) },
-    does: [type(t('vault.password'), WEAK), press(t('vault.unlock.do')), press(t('vault.weak.change'))],
+    answers: { status: yes({ vault: 'unlocked', weakPassword: true }) },
+    does: [press(t('vault.weak.change'))],
   },
   askPhrase: { at: '#/settings', does: [press(t('settings.phrase.show'))] },
   phrase: {

@@ -119,14 +119,12 @@ test('settings are what the user set, and else what they are by default', async 
     autoLockMinutes: 5,
     selectedAccount: FROM,
     selectedChain: 10,
-    passwordMeasured: true,
   };
   await settings.set('showAccountsWhenLocked', own.showAccountsWhenLocked);
   await settings.set('claimWindowEthereum', own.claimWindowEthereum);
   await settings.set('autoLockMinutes', own.autoLockMinutes);
   await settings.set('selectedAccount', FROM);
   await settings.set('selectedChain', own.selectedChain);
-  await settings.set('passwordMeasured', own.passwordMeasured);
   expect(await settings.all()).toEqual(own);
   expect(await settingsStore(db).get('claimWindowEthereum')).toBe(false);
 });
@@ -138,7 +136,6 @@ test('T-H14 a setting that is not what was written counts as not set, and the ot
     autoLockMinutes: 'soon',
     selectedAccount: 7,
     selectedChain: {},
-    passwordMeasured: 'yes',
   };
   await db.settings.bulkPut(Object.entries(torn).map(([name, value]) => ({ name, value })));
   const settings = settingsStore(db);

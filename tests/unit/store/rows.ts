@@ -76,4 +76,5 @@ export const vaultOf = (keys: VaultRecord['keys'] = {}): VaultRecord => ({
   wrappedKey: bytesOf(1),
   phrase: bytesOf(2),
   keys,
+  measured: bytesOf(3),
 });

@@ -312,7 +312,15 @@ describe('what versions 1 and 2 said in English', () => {
     const now = await contents(db);
     db.close();
     for (const [table, rows] of Object.entries(fixture.rows)) {
-      const bare = (row: Record<string, unknown>) => ({ ...row, trouble: 0, refused: 0, damaged: 0, subject: 0, dealt: 0 });
+      const bare = (row: Record<string, unknown>) => ({
+        ...row,
+        trouble: 0,
+        refused: 0,
+        damaged: 0,
+        subject: 0,
+        dealt: 0,
+        measured: 0,
+      });
       expect((now[table] ?? []).map(bare), table).toEqual(expect.arrayContaining(rows.map(bare)));
       expect(now[table], table).toHaveLength(rows.length);
     }
@@ -336,5 +344,51 @@ describe('what versions 1 and 2 said in English', () => {
     expect(new Set(codes).size).toBe(sentences.length);
     expect(codes.filter((code) => !isKey(code) || code === 'failure.told')).toEqual([]);
     expect(saidOfOld('toString')).toEqual({ code: 'failure.told', text: 'toString' });
+  });
+});
+
+describe('V-11 whether the password was measured, in version 3', () => {
+  const noted = async (said?: boolean) => {
+    const fixture = await fixtureOf(3);
+    if (said !== undefined) fixture.rows.settings?.push({ name: 'passwordMeasured', value: said });
+    const name = freshName();
+    await layDown(fixture, name);
+    return { name, fixture };
+  };
+  const upgraded = async (name: string) => {
+    const db = openDatabase(name);
+    const now = await contents(db);
+    db.close();
+    return now;
+  };
+
+  test.each([true, false, undefined])('T-H6 stands nowhere any more, and nothing else is changed: %s', async (said) => {
+    const { name, fixture } = await noted(said);
+    const { vault, settings, ...others } = await upgraded(name);
+    const { vault: vaultBefore, settings: settingsBefore, ...othersBefore } = fixture.rows;
+    expect(others).toEqual(othersBefore);
+    expect(settings).toEqual(settingsBefore?.filter((row) => row.name !== 'passwordMeasured'));
+    expect(vault).toEqual(vaultBefore?.map((row) => ({ ...row, measured: expect.any(Uint8Array) })));
+  });
+
+  test('looks like what is sealed there, and each time other', async () => {
+    const measured = async (rows: Promise<DatabaseFixture['rows']>) => (await rows).vault?.[0]?.measured as Uint8Array;
+    const old = await Promise.all([true, false].map(async (said) => measured(upgraded((await noted(said)).name))));
+    const sealed = await measured(fixtureOf(4).then(({ rows }) => rows));
+    expect(old.map(({ length }) => length)).toEqual([sealed.length, sealed.length]);
+    expect(old[0]).not.toEqual(old[1]);
+  });
+
+  test('T-H6 is gone after a migration that died at any of its writes', async () => {
+    await dyingAtEachWrite(
+      () => noted(true),
+      1,
+      async ({ name, fixture }) => {
+        expect(await native(name)).toMatchObject({ version: 30 });
+        const { vault, settings } = await upgraded(name);
+        expect(settings).toHaveLength((fixture.rows.settings?.length ?? 0) - 1);
+        expect(vault).toEqual([expect.objectContaining({ measured: expect.any(Uint8Array) })]);
+      },
+    );
   });
 });
