@@ -230,7 +230,7 @@ const bridged = (change: object = {}) =>
       submissionFees: { amount: '100000', recipient: STRANGER },
       baseDepositData: {
         inputToken: USDC,
-        outputToken: `0x${word(BigInt(USDC))}`,
+        outputToken: `0x${word(BigInt(OP_USDC))}`,
         outputAmount: '4900000',
         depositor: ME,
         recipient: `0x${word(BigInt(ME))}`,
@@ -251,8 +251,16 @@ const ordered = (form: 'crossChain' | 'firstCrossChain', change: object, around:
       orderData: { inputToken: USDC, inputAmount: '5000000', outputAmount: '4900000', destinationChainId: 10, ...change },
     },
   });
-const carried = { outputToken: `0x${word(BigInt(USDC))}`, recipient: `0x${word(BigInt(ME))}`, message: '0x' };
-const unit = (to: string) => `At least 4900000 of the smallest unit of ${USDC} goes to ${to} on the network 10.`;
+/** USDC of OP Mainnet, and of BNB Smart Chain, where it counts in more digits. */
+const OP_USDC = '0x0b2c639c533813f4aa9d7837caf62653d097ff85';
+const BNB_USDC = '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d';
+const DAI_10 = '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1';
+const OP_WETH = '0x4200000000000000000000000000000000000006';
+const inWord = (of: string) => `0x${word(BigInt(of))}`;
+const carried = { outputToken: `0x${word(BigInt(OP_USDC))}`, recipient: `0x${word(BigInt(ME))}`, message: '0x' };
+const unit = (to: string, much = '4.9') => `At least ${much} «USDC» (${OP_USDC}) goes to ${to} on the network 10.`;
+const units = (much: bigint | number, token: string, network = 10) =>
+  `At least ${much} of the smallest unit of ${token} goes to ME on the network ${network}.`;
 const reactor = { ...permitted, spender: REACTOR };
 const witness = { info: { swapper: ME }, outputs: [{ token: DAI, startAmount: price, endAmount: price, recipient: ME }] };
 
@@ -347,16 +355,77 @@ const trades = [
   }),
   signing(
     'V-06 an order for another network whose fruits a thief has there, as the first draft has it',
-    ordered('firstCrossChain', { outputToken: USDC, recipient: THIEF, message: '0x' }),
+    ordered('firstCrossChain', { outputToken: OP_USDC, recipient: THIEF, message: '0x' }),
     { says: [once, unit('THIEF'), tomorrow, tomorrow], warns: ['danger goesElsewhere', 'caution claims'] },
   ),
   signing(
     'V-06 an order for another network that brings nothing, from another one, of somebody else, with code',
     ordered('crossChain', { ...carried, outputAmount: 1, message: '0x12' }, { originChainId: 10, user: STRANGER }),
     {
-      says: [once, unit('ME').replace('4900000', '1'), tomorrow, tomorrow],
-      warns: ['danger givesAway', 'caution foreignCode', 'caution claims', 'caution notYours', 'caution claims'],
+      says: [once, unit('ME', '0.000001'), tomorrow, tomorrow],
+      warns: [
+        'danger givesAway',
+        'danger elsewhere',
+        'caution foreignCode',
+        'caution claims',
+        'caution notYours',
+        'caution claims',
+      ],
     },
+  ),
+  ...[
+    ['far less than is given', { outputAmount: '2400000' }, unit('ME', '2.4'), 'danger elsewhere'],
+    ['somewhat less than is given', { outputAmount: '4400000' }, unit('ME', '4.4'), 'caution elsewhere'],
+    [
+      'what another dollar is there',
+      { outputToken: inWord(DAI_10), outputAmount: price },
+      `At least 1 «DAI» (${DAI_10}) goes to ME on the network 10.`,
+      'danger elsewhere',
+    ],
+    [
+      'what counts in other digits there',
+      { outputToken: inWord(BNB_USDC), outputAmount: '4900000', destinationChainId: 56 },
+      `At least 0.0000000000049 «USDC» (${BNB_USDC}) goes to ME on the network 56.`,
+      'danger elsewhere',
+    ],
+    [
+      'what nobody can compare',
+      { outputToken: inWord(OP_WETH), outputAmount: '4900000' },
+      `At least 0.0000000000049 «WETH» (${OP_WETH}) goes to ME on the network 10.`,
+      'caution elsewhere',
+    ],
+    ['a token that no list has', { outputToken: inWord(USDC), outputAmount: price }, units(ETHER, USDC), 'caution elsewhere'],
+    [
+      'a token of a network that no list is of',
+      { destinationChainId: 987_654 },
+      units(4_900_000, OP_USDC, 987_654),
+      'caution elsewhere',
+    ],
+  ].map(([what, change, says, warns]) =>
+    signing(
+      `V-08 an order that brings ${what} on another network`,
+      ordered('crossChain', { ...carried, ...(change as object) }),
+      {
+        says: [once, says as string, tomorrow, tomorrow],
+        warns: [warns as string, 'caution claims'].toSorted(
+          (one, other) => Number(other.startsWith('danger')) - Number(one.startsWith('danger')),
+        ),
+      },
+    ),
+  ),
+  signing(
+    'V-08 a token on another network that the user has in the list',
+    ordered('crossChain', { ...carried, outputToken: inWord(USDC) }),
+    {
+      says: [once, `At least 4.9 «MINE» (${USDC}) goes to ME on the network 10.`, tomorrow, tomorrow],
+      warns: ['caution elsewhere', 'caution claims'],
+    },
+    { watched: [{ chainId: 10, address: USDC, symbol: 'MINE', name: 'Mine', decimals: 6 }] },
+  ),
+  signing(
+    'V-06 an order for another network whose fruits go to a friend, who may be somebody else there',
+    ordered('crossChain', { ...carried, recipient: `0x${word(BigInt(FRIEND))}` }),
+    { says: [once, unit('FRIEND'), tomorrow, tomorrow], warns: ['danger goesElsewhere', 'caution claims'] },
   ),
   signing('V-06 tokens carried to another network', bridged(), {
     says: [once, unit('ME'), '0.1 USDC goes to STRANGER.', tomorrow],

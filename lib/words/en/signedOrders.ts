@@ -15,6 +15,9 @@ export const signedOrders = {
   'signing.delegatesAnybody':
     'Lets anybody act as the account {account}, {count, plural, =0 {without any condition.} one {under # condition.} other {under # conditions.}}',
   'signing.passedOn': 'It passes on a right that somebody else gave to that account.',
+  'signing.elsewhere.amount': 'At least {amount} {symbol} ({token}) goes to {to} on the network {network}.',
+  'signing.elsewhere.listed':
+    'At least {units} of the smallest unit of {symbol} ({token}) goes to {to} on the network {network}.',
   'signing.elsewhere': 'At least {units} of the smallest unit of {token} goes to {to} on the network {network}.',
 
   'signing.hyperliquid.agent': 'Lets {agent}, called {name}, trade with all that you have on Hyperliquid.',

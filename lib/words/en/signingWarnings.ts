@@ -11,6 +11,13 @@ export const signingWarnings = {
   'warning.givesAway': 'This order gives away what is yours: nothing of worth comes back to you.',
   'warning.mostlyElsewhere.title': 'Most of the price goes to others',
   'warning.mostlyElsewhere': 'Of what is paid for what is yours, others get more than you do.',
+  'warning.elsewhere.title': 'Nobody here can compare what comes',
+  'warning.elsewhere':
+    'What comes is on the network {network}, and is something else than what goes: Sheaf cannot tell whether it is worth as much.',
+  'warning.elsewhere.unlisted.title': 'You get something that Sheaf does not know',
+  'warning.elsewhere.unlisted': 'On the network {network} Sheaf knows no token {token}. It may be worth nothing.',
+  'warning.elsewhere.less.title': 'Less comes than goes',
+  'warning.elsewhere.less': 'What comes on the network {network} is worth {percent, number} % of what may be taken here.',
   'warning.fingerprint.title': 'Only a fingerprint of orders',
   'warning.fingerprint': 'Any of your tokens may be for sale in the list, at any price, even for nothing.',
   'warning.unknownType.title': 'The wallet cannot tell what this does',

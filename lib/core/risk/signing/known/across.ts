@@ -1,10 +1,8 @@
-import { isOwn } from '../../../describe/facts.ts';
 import { address, limit } from '../../../describe/sentence.ts';
-import { type Part, say } from '../../../part.ts';
-import { warn } from '../../../warning.ts';
-import { paidForOthers } from '../../recipients.ts';
+import { say } from '../../../part.ts';
 import { addressIn, integerIn, type Struct } from '../fields.ts';
-import { type Meaning, mergeMeanings, nothing, onlySays, onlyWarns, type Signing } from '../signing.ts';
+import { mergeMeanings, onlySays } from '../signing.ts';
+import { elsewhere } from './elsewhere.ts';
 import type { Witness } from './known.ts';
 
 const BASE =
@@ -31,24 +29,3 @@ export const across: Witness = {
 };
 
 const structOf = (value: unknown): Struct => (typeof value === 'object' && value !== null ? (value as Struct) : {});
-
-/** What arrives on another network, of which nobody here can be asked what a token is. */
-export function elsewhere(order: Struct, of: Signing): Meaning | undefined {
-  const [much, chain] = [integerIn(order.outputAmount), integerIn(order.destinationChainId)];
-  const [token, to] = [unpadded(order.outputToken), unpadded(order.recipient)];
-  if (much === undefined || chain === undefined || !token || !to) return undefined;
-  const [person, code] = [addressIn(to), (text: string): Part => ({ type: 'code', text })];
-  const all = { units: code(String(much)), token: code(token), network: code(String(chain)) };
-  return mergeMeanings([
-    onlySays(say('signing.elsewhere', { ...all, to: person ? address(person) : code(to) })),
-    much <= 1n ? onlyWarns(warn('danger', 'warning.givesAway')) : nothing,
-    person && isOwn(person, of.facts)
-      ? nothing
-      : onlyWarns(person ? paidForOthers(person, of.facts) : warn('danger', 'warning.goesElsewhere', { to: code(to) })),
-    order.message === '0x' || order.message === undefined ? nothing : onlyWarns(warn('caution', 'warning.foreignCode')),
-  ]);
-}
-
-/** An address in 32 bytes, as chains that are no EVM's need them, or as it is. */
-const unpadded = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.replace(/^0x0{24}(?=[0-9a-f]{40}$)/, '0x') : undefined;

@@ -1,7 +1,7 @@
 import { warn } from '../../../warning.ts';
 import { integerIn, type Struct, structsIn } from '../fields.ts';
 import { type Meaning, mergeMeanings, nothing, onlyWarns, type Signing, usable, whose } from '../signing.ts';
-import { elsewhere } from './across.ts';
+import { elsewhere } from './elsewhere.ts';
 import type { Witness } from './known.ts';
 
 const HEAD = 'address inputToken,uint256 inputAmount';
