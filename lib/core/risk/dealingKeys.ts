@@ -5,6 +5,7 @@ import { type Facts, paidBy, partiesOf } from '../describe/facts.ts';
 import { isKnownToken } from '../describe/known.ts';
 import { dealtKey, metKey } from '../names/dealingIndex.ts';
 import type { Address } from '../schema.ts';
+import { standsFor } from '../token/standsFor.ts';
 
 type Sent = Pick<Batch, 'calls' | 'from' | 'chainId'>;
 type Watched = Facts['watched'][number];
@@ -20,8 +21,18 @@ export function dealingKeys(batch: Sent, watched: readonly Pick<Watched, 'chainI
   return parties.map((each) => (dealt.has(each) ? dealtKey(each, batch.chainId) : metKey(each)));
 }
 
-/** What nobody minds giving, of the currency and of a token that is known, each in its smallest unit. */
-const TRIFLE = { currency: 10n ** 14n, token: 10_000n };
+/** What nobody minds giving of the currency, in wei. */
+const TRIFLE = 10n ** 14n;
+
+/** The same of a token that is known: a cent, as much as of the currency, or, where nobody knows how it counts, next to nothing. */
+function trifleOf(token: Address, chainId: number): bigint {
+  const stands = standsFor(chainId, token);
+  if (!stands) return 10_000n;
+  return 10n ** BigInt(stands.decimals - PLACES[stands.of]);
+}
+
+/** The decimal place from which on it is more. */
+const PLACES = { dollar: 2, ether: 4, bitcoin: 5 } as const;
 
 /**
  * Whom a batch gives something to in so many words, by a call of its own: the currency, a token that is known, or leave to take one.
@@ -35,8 +46,10 @@ function dealtIn(
 ): Address[] {
   return calls.flatMap((decoded) => {
     if (decoded.kind === 'creation') return [];
-    const paid = decoded.value > TRIFLE.currency ? paidBy(decoded) : [];
+    const paid = decoded.value > TRIFLE ? paidBy(decoded) : [];
     if (decoded.kind !== 'known' || !isKnownToken(decoded.to, { chainId, watched })) return paid;
+    const trifle = trifleOf(decoded.to, chainId);
+    const isMore = (amount: Amount) => amount === 'all' || amount > trifle;
     const given = decoded.actions.flatMap((each): Address[] => {
       if (each.kind === 'send') return each.from === from && isMore(each.amount) ? [each.to] : [];
       if (each.kind !== 'allow' || each.owner !== from || each.how === 'lower' || !isMore(each.amount)) return [];
@@ -45,5 +58,3 @@ function dealtIn(
     return [...paid, ...given];
   });
 }
-
-const isMore = (amount: Amount): boolean => amount === 'all' || amount > TRIFLE.token;
