@@ -13,7 +13,7 @@ export function chainIdProbe(fetch: Fetch): ProbeChainId {
       throw error instanceof RpcFailure ? errors.internal(error.message) : error;
     });
     const chainId = 'fault' in answer ? undefined : HexQuantity.safeParse(answer.result).data;
-    if (chainId === undefined) throw errors.internal('the node does not tell its chain');
+    if (chainId === undefined) throw errors.internal('the node does not tell its chain ID');
     return Number(chainId);
   };
 }

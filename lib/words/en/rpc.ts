@@ -1,4 +1,4 @@
-/** Why a node, or no node, gave a usable answer. What pages are told of it is their own: lib/chain/node/reasons.ts. */
+/** Why a node, or no node, gave a usable answer. Pages are told the same in English: lib/chain/node/reasons.ts. */
 export const rpc = {
   'rpc.unreachable': 'the node cannot be reached',
   'rpc.tooLong': 'the node took too long',

@@ -177,8 +177,8 @@ test('the parts of a batch are known by their ids, not by their places', async (
 
 test.each<[string, (ids: number[]) => unknown, TroubleKind, RegExp]>([
   ['one answer for all', () => ({ error: { code: -32600, message: 'Invalid Request' } }), 'broken', /one answer/],
-  ['an answer too few', ([id]) => [{ id, result: '0x1' }], 'oversized', /every part/],
-  ['an answer too many', (ids) => [...ids, 0].map((id) => ({ id, result: '0x1' })), 'broken', /more than every part/],
+  ['an answer too few', ([id]) => [{ id, result: '0x1' }], 'oversized', /every question/],
+  ['an answer too many', (ids) => [...ids, 0].map((id) => ({ id, result: '0x1' })), 'broken', /more than it was asked/],
   ['the same answer twice', ([id]) => [1, 2].map(() => ({ id, result: '0x1' })), 'broken', /no JSON-RPC/],
   ['a text for an answer', ([id]) => [{ id, result: '0x1' }, 'busy'], 'broken', /no JSON-RPC/],
 ])('C-09 a batch that gets %s is no answer', async (_, answer, kind, message) => {

@@ -119,7 +119,7 @@ test('C-09 a node of another chain is not believed', async () => {
   expect(await node.request({ method: 'eth_getBalance', params: [`0x${'55'.repeat(20)}`, 'latest'] })).toBe('0x0');
   await expect((await nodesOf([foreign.url]).nodes.of(CHAIN)).request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
     code: -32603,
-    message: expect.stringContaining('another chain'),
+    message: expect.stringContaining('another network'),
   });
 });
 
