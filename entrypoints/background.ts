@@ -38,6 +38,7 @@ export default defineBackground(() => {
     watching: (state, next) => watching(state, next),
     showBatch: (key) => openHome(`#/activity/${key}`),
     claimEthereum: setMaySetEthereum,
+    siteInSight: () => pages.siteInSight(),
   });
 
   const pages = openPageDoor(wallet);

@@ -106,6 +106,7 @@ export function createWallet(platform: Platform) {
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),
     claimEthereum: platform.claimEthereum,
+    siteInSight: platform.siteInSight,
   });
 
   return {

@@ -13,6 +13,7 @@ import { Balance } from './balance.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Lists } from './lists.tsx';
+import { SiteInSight } from './site.tsx';
 import { UnderWay } from './underWay.tsx';
 import { WaitingNotice } from './waiting.tsx';
 
@@ -46,6 +47,7 @@ function Holdings({ account, network, known }: { account: NamedAccount; network:
         <h1 className="sr-only" translate="no">
           Sheaf
         </h1>
+        <SiteInSight known={known} />
         <WaitingNotice />
         <WeakPassword onChange={() => leaveFor(hashOf({ place: 'settings' }))} className="shrink-0 border-b p-3" />
         <Balance balances={balances} network={network} />

@@ -5,6 +5,7 @@ import { parseUpward } from '../wire/guards.ts';
 import { type CarryOut, makeAnswering } from './answering.ts';
 import { askerOfSender } from './asker.ts';
 import { type Guest, tellState } from './guest.ts';
+import { makeTops } from './tops.ts';
 
 /** The functions that answer pages. Each may resolve late, after the worker's start. */
 export interface PageDoor {
@@ -17,20 +18,24 @@ export interface PageDoor {
 /**
  * Opens the door for pages. Called in the first turn of the worker.
  * @returns `push` tells each page of a site, or of all, what has changed for it, and wakes the pages whose port died with an
- * earlier worker. Resolves once the connected ones are told.
+ * earlier worker. Resolves once the connected ones are told. `siteInSight` is the origin of the page that the user looks at, where it
+ * uses the wallet.
  */
-export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<void> } {
+export function openPageDoor(door: PageDoor): {
+  push(origin?: string): Promise<void>;
+  siteInSight(): Promise<string | undefined>;
+} {
   const guests = new Set<Guest>();
-  const tops = new Map<number, string>();
+  const tops = makeTops();
   const serve = makeAnswering(door.request, guests);
 
   browser.runtime.onConnect.addListener((port) => {
     const [name, bridgesWord] = port.name.split(' ');
     if (name !== PORT.page) return;
-    const asker = askerOfSender(port.sender, tops, bridgesWord);
+    const asker = askerOfSender(port.sender, tops.origins, bridgesWord);
     const guest: Guest = { port, asker, open: new Set(), told: Promise.resolve() };
     guests.add(guest);
-    if (asker?.frameId === 0) tops.set(asker.tabId, asker.origin);
+    if (asker?.frameId === 0) tops.add(asker.tabId, asker.origin);
 
     port.onMessage.addListener((text: unknown) => {
       const message = parseUpward(text);
@@ -43,7 +48,7 @@ export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<v
       const requestIds = [...guest.open];
       guest.open.clear();
       if (!asker) return;
-      if (asker.frameId === 0 && tops.get(asker.tabId) === asker.origin) tops.delete(asker.tabId);
+      if (asker.frameId === 0) tops.remove(asker.tabId, asker.origin);
       if (requestIds.length > 0) door.gone(asker, requestIds);
     });
   });
@@ -53,6 +58,10 @@ export function openPageDoor(door: PageDoor): { push(origin?: string): Promise<v
       const concerned = [...guests].filter(({ asker }) => asker && (origin === undefined || asker.origin === origin));
       await Promise.all(concerned.map((guest) => tellState(guest, door.state)));
       void nudge();
+    },
+    async siteInSight() {
+      const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true }).catch(() => []);
+      return tab?.id === undefined ? undefined : tops.of(tab.id, (id) => browser.tabs.sendMessage(id, NUDGE, { frameId: 0 }));
     },
   };
 }

@@ -25,6 +25,7 @@ export interface CommandParts extends BatchParts, VaultParts, Omit<NetworkParts,
   tokens: TokenList;
   settings: SettingsStore;
   claimEthereum(may: boolean): Promise<void>;
+  siteInSight(): Promise<string | undefined>;
 }
 
 /** Every command of the wallet's own screens; their parameters come parsed by the schemas of `commands`. */

@@ -9,15 +9,20 @@ export interface SiteParts {
   networks: Pick<Networks, 'get'>;
   approvals: Pick<Approvals, 'declineAll'>;
   clock: Clock;
+  siteInSight(): Promise<string | undefined>;
 }
 
-type Names = 'selectSiteChain' | 'disconnectSite' | 'blockSite' | 'unblockSite';
+type Names = 'siteInSight' | 'selectSiteChain' | 'disconnectSite' | 'blockSite' | 'unblockSite';
 
 /**
  * What the user lets a site see and ask: its network, whether it is connected, whether it may ask. The sites' port tells the
  * site.
  */
 export const siteCommands = (parts: SiteParts): CommandHandlers<Names> => ({
+  async siteInSight() {
+    const origin = await parts.siteInSight();
+    return origin === undefined ? {} : { origin };
+  },
   async selectSiteChain({ origin, chainId }) {
     if (!(await parts.networks.get(chainId))) throw new Refusal({ code: 'refusal.noNetwork' });
     await parts.sites.selectChain(origin, chainId);

@@ -100,6 +100,8 @@ export const commands = {
   setRpcUrls: z.object({ chainId: Chain, rpcUrls: z.array(RpcUrl).min(1).max(10) }),
   /** Asks the chain's nodes who they are: up, right chain, pre-confirmed state or not. */
   checkNetwork: z.object({ chainId: Chain }),
+  /** The site of the tab that the user looks at, where it uses the wallet. */
+  siteInSight: z.object({}),
   selectSiteChain: z.object({ origin: z.string(), chainId: Chain }),
   disconnectSite: z.object({ origin: z.string() }),
   /** Declines what a site asks, ends its connection, and shows nothing of it any more. */
@@ -174,6 +176,7 @@ export interface CommandResults {
   checkNetwork: {
     nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: Said }[];
   };
+  siteInSight: { origin?: string };
   selectSiteChain: null;
   disconnectSite: null;
   blockSite: null;

@@ -40,6 +40,8 @@ export interface Browser {
   watching(state: 'busy' | 'waiting' | 'done', next: number): void;
   /** The vault was made, opened or closed: the wallet's own screens look again. */
   vaultChanged(): void;
+  /** The origin of the page that the user looks at, where it uses the wallet. */
+  siteInSight(): Promise<string | undefined>;
   /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */
   push(origin?: string): Promise<void>;
 }

@@ -39,6 +39,7 @@ const IDEMPOTENT = {
   revokeDelegation: false,
   setRpcUrls: true,
   checkNetwork: true,
+  siteInSight: true,
   selectSiteChain: true,
   disconnectSite: true,
   blockSite: true,

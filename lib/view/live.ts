@@ -75,6 +75,9 @@ export const useTokens = (): Token[] | undefined =>
 /** The sites that use an account, and those that may ask nothing. */
 export const useSites = (): Site[] | undefined => useLiveQuery(() => listedSites(db), []);
 
+/** What a site may see and ask. */
+export const useSite = (origin: string): Site | undefined => useLiveQuery(() => sites.get(origin), [origin]);
+
 /** The network that a site sees, or would see once it is connected. */
 export const useSiteChain = (origin: string): number | undefined =>
   useLiveQuery(async () => (await sites.get(origin)).chainId, [origin]);

@@ -57,6 +57,26 @@ test('the popup has the address of the account that is picked, as a code', async
   await inspect(page, 'receive');
 });
 
+test('V-13 the popup says which site the open tab shows, and whether it is connected', async ({
+  wallet,
+  connect,
+  page,
+  demo,
+}) => {
+  const home = await wallet.open('home.html');
+  const opened = home.context().waitForEvent('page');
+  await page.bringToFront();
+  // In a tab behind the site's, as no test can press the button of the toolbar.
+  await home.evaluate('chrome.tabs.create({ url: "/popup.html", active: false })');
+  const site = (await opened).getByRole('region', { name: 'Site in this tab' });
+  const { origin } = new URL(demo.dapp);
+  await expect(site).toContainText(`${origin}Not connected`);
+  await connect();
+  await expect(site).toContainText('Connected to Account 1 on');
+  await wallet.command('blockSite', { origin });
+  await expect(site).toContainText('Blocked');
+});
+
 test('what the chain has yet to decide is in the popup until it has', async ({ connect, ask, wallet, demo }) => {
   const account = await connect();
   await demo.rpc('evm_setAutomine', [false]);

@@ -6,6 +6,7 @@ const USUAL: Answers = {
   status: yes({ vault: 'unlocked' }),
   balances: yes({ native: '2400000000000000000', tokens: [] }),
   refresh: yes({ revision: 0 }),
+  siteInSight: yes({}),
   setSetting: yes(null),
 };
 

@@ -110,6 +110,7 @@ export function startWallet(options: Partial<Platform> = {}) {
     showBatch: async () => undefined,
     watching: () => undefined,
     claimEthereum: async () => undefined,
+    siteInSight: async () => undefined,
     vaultChanged: () => undefined,
     push: async (origin) => void pushes.push(origin),
     ...options,

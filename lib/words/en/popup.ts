@@ -2,6 +2,12 @@
 export const popup = {
   'popup.network': 'Network',
   'popup.switchAccount': 'Switch account',
+  'popup.site': 'Site in this tab',
+  'popup.site.connected': 'Connected to {account} on {network}',
+  'popup.site.connectedToSeveral': 'Connected to {count, plural, one {# account} other {# accounts}} on {network}',
+  'popup.site.notConnected': 'Not connected',
+  'popup.site.blocked': 'Blocked',
+  'popup.site.change': 'Change',
   'popup.fullPage': 'Full page',
   'popup.balance': 'Balance',
   'popup.balance.unknown': 'Unknown',

@@ -3,9 +3,10 @@ import { DAI, HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
 import { press } from '../hands.ts';
 import { type States, yes } from '../state.ts';
-import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, token, USUAL } from './usual.ts';
+import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, MAX, NASTY, NEW, NOW, SITE, token, USUAL } from './usual.ts';
 
 const ANSWERED = {
+  siteInSight: yes({ origin: SITE }),
   balances: yes({
     native: '2400000000000000000',
     tokens: [
@@ -32,6 +33,7 @@ const overview: States = {
   hostile: {
     stored: NASTY,
     answers: {
+      siteInSight: yes({ origin: HOSTILE_ORIGIN }),
       balances: yes({
         native: MAX.toString(),
         tokens: [{ address: HOSTILE, balance: '1' }],
@@ -41,6 +43,11 @@ const overview: States = {
   },
   picture: {
     stored: { tokens: [token(3, { logo: 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=' })] },
+    answers: ANSWERED,
+  },
+  notConnected: { answers: { ...ANSWERED, siteInSight: yes({ origin: 'https://other.example' }) } },
+  blocked: {
+    stored: { sites: [{ origin: SITE, chainId: 1, accounts: [], blockedAt: NOW }] },
     answers: ANSWERED,
   },
   asked: { stored: { approvals: [approvalOf(1), approvalOf(2)] }, answers: ANSWERED },

@@ -7,12 +7,15 @@ export const OWN = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
 const onConnect = makeEvent();
 const onMessage = makeEvent();
 const nudged: [number, unknown][] = [];
+/** The tab that the user looks at, and what its bridge does when it is nudged, where there is one. */
+export const sight: { tab: number; bridge?: () => void } = { tab: 1 };
 
 Object.assign(chrome.runtime, { id: new URL(OWN).host, onConnect, onMessage, getURL: (path: string) => OWN + path });
 Object.assign(chrome.tabs, {
-  query: async () => [{ id: 1 }, { id: 2 }],
+  query: async ({ active }: { active?: boolean }) => (active ? [{ id: sight.tab }] : [{ id: 1 }, { id: 2 }]),
   sendMessage: async (id: number, message: unknown) => {
     nudged.push([id, message]);
+    if (sight.bridge) return sight.bridge();
     throw new Error('Receiving end does not exist');
   },
 });

@@ -3,7 +3,7 @@ import { errors } from '../../../lib/core/errors.ts';
 import type { Asker } from '../../../lib/core/request/approval.ts';
 import type { PageState } from '../../../lib/wire/envelope.ts';
 import { PATIENT } from '../../support/patience.ts';
-import { connect, leaveAll, nudged } from './browser.ts';
+import { connect, leaveAll, nudged, sight } from './browser.ts';
 
 // The browser's stand-in has to be there before the door is.
 const { openPageDoor } = await import('../../../lib/browser/doors.ts');
@@ -43,6 +43,7 @@ afterEach(() => {
 
 beforeEach(() => {
   leaveAll();
+  delete sight.bridge;
   states.clear();
   for (const list of [asked, left, nudged]) list.length = 0;
   for (const settle of open.values()) settle(null);
@@ -215,5 +216,35 @@ describe('state', () => {
         ]),
       PATIENT,
     );
+  });
+});
+
+describe('V-13 the site of the tab that the user looks at', () => {
+  test('is the origin of the page that has a port there, as the browser says it', async () => {
+    connect(OTHER);
+    connect({ ...SHOP, origin: 'https://ad.example', frameId: 3 });
+    sight.tab = 9;
+    expect(await door.siteInSight()).toBe(OTHER.origin);
+  });
+
+  test('is none where nobody hears: the page uses no wallet', async () => {
+    connect(OTHER);
+    sight.tab = 7;
+    expect(await door.siteInSight()).toBe(undefined);
+    expect(nudged).toHaveLength(1);
+  });
+
+  test('is the one of a page whose port died with an earlier worker, once it is back', async () => {
+    sight.tab = 7;
+    sight.bridge = () => void connect(SHOP);
+    expect(await door.siteInSight()).toBe(SHOP.origin);
+  });
+
+  test('is none once the page has gone, or opens no port soon', async () => {
+    const page = connect(SHOP);
+    page.leave();
+    sight.tab = 7;
+    sight.bridge = () => undefined;
+    expect(await door.siteInSight()).toBe(undefined);
   });
 });
