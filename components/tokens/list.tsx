@@ -38,7 +38,7 @@ export function TokenList() {
                 <Data className="font-semibold">{oneLine(token.symbol, 24)}</Data>{' '}
                 <Data className="text-muted">{oneLine(token.name)}</Data>
               </p>
-              <p className="text-muted">
+              <p className="wrap-anywhere text-muted">
                 <NetworkName network={known.networks.find(({ chainId }) => chainId === token.chainId)} chainId={token.chainId} />
               </p>
               <p className="code text-muted" translate="no">

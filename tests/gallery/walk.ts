@@ -97,3 +97,33 @@ export function coveredControls(): string[] {
     return [control.textContent || control.ariaLabel || control.outerHTML];
   });
 }
+
+/**
+ * Runs in a page of the gallery: what is wider than there is room for. The page itself, a region that scrolls sideways, and one that
+ * cuts off what does not fit; a line that ends in an ellipsis says so itself.
+ */
+export function tooWide(): string[] {
+  const named = (element: Element) =>
+    `${element.tagName.toLowerCase()}${element.ariaLabel ? ` “${element.ariaLabel}”` : ''} ${(element.textContent ?? '').trim().slice(0, 40)}`;
+  return [...document.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
+    if (element.matches('input, textarea, svg, svg *') || element.clientWidth <= 1) return [];
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isRoot = element === document.documentElement;
+    if ((!isRoot && overflowX === 'visible') || textOverflow === 'ellipsis') return [];
+    const over = element.scrollWidth - element.clientWidth;
+    return over > 1 ? [`${isRoot ? 'the page' : named(element)} by ${over} px`] : [];
+  });
+}
+
+/** Runs in a page of the gallery: makes of it what each check of the walk has to find. */
+export function plantFaults(): void {
+  const planted = document.createElement('main');
+  planted.innerHTML = `
+    <h1>Planted</h1><h4>Out of order</h4>
+    <div style="width: 100px; overflow-x: auto" aria-label="sideways" tabindex="0"><div style="width: 300px">wide</div></div>
+    <div style="width: 100px; overflow-x: hidden" aria-label="cut off"><div style="width: 300px">wide</div></div>
+    <div style="width: 700px">wide</div>
+    <button type="button"><svg width="16" height="16"></svg></button>
+    <div style="position: relative"><button type="button">covered</button><div style="position: absolute; inset: 0"></div></div>`;
+  document.body.replaceChildren(planted);
+}

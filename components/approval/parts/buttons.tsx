@@ -66,7 +66,7 @@ export function Buttons({ confirm, locked, press, busy, onSeen, onConfirm, onDec
           {t('asking.seen')}
         </Button>
       ) : null}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
         <Button data-testid={testId('decline')} onClick={real(onDecline)} aria-disabled={busy}>
           {t('asking.decline')}
         </Button>

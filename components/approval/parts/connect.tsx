@@ -44,7 +44,7 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
           </div>
         ))}
       </fieldset>
-      <ul className="list-disc space-y-1 pl-5 text-muted">
+      <ul className="list-disc space-y-1 pl-5 wrap-anywhere text-muted">
         <li>{t('connect.sees')}</li>
         <li>{t('connect.mayAsk')}</li>
         {chainId === undefined ? null : (
