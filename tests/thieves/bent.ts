@@ -35,8 +35,15 @@ export const credulous: [string, (shown: Shown, other: Address) => Shown][] = [
           : [each],
       ),
   ],
+  [
+    'folds away whom a router gives it to',
+    (shown) => withWarnings(shown, (each) => (kindOf(each) === 'goesElsewhere' ? [] : [each])),
+  ],
+  ['has twice as much come as does', (shown) => ({ ...shown, explanation: { ...shown.explanation, arrives: twice(shown) } })],
   ['warns of another call', (shown) => withWarnings(shown, ({ also: _, ...each }) => [{ ...each, call: (each.call ?? 0) + 1 }])],
 ];
+
+const twice = ({ explanation }: Shown) => bent(explanation.arrives, (each) => (typeof each === 'bigint' ? each * 2n : each));
 
 const said = (shown: Shown, bend: (each: unknown) => unknown): Shown => {
   const { about, ...rest } = shown.explanation;

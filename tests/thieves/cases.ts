@@ -5,6 +5,7 @@ import { confirm } from './confirm.ts';
 import { looksAt } from './holdings.ts';
 import { byOther, type Kit } from './kit.ts';
 import type { Loss } from './losses.ts';
+import { missingOf } from './missing.ts';
 import { verdictOn } from './oracle.ts';
 import { type CoinName, ME, WHATS, WHENS } from './people.ts';
 import { POSERS } from './posers.ts';
@@ -76,7 +77,7 @@ const batches = (names: readonly StepName[], rich: readonly StepName[]): fc.Arbi
   });
 
 /** Batches of anybody, and those of people who want nothing but what they say. */
-export const hostile = batches(STEPS, ['mask', 'route', 'desk', 'several', 'pose']);
+export const hostile = batches(STEPS, ['mask', 'route', 'skim', 'desk', 'several', 'pose']);
 export const ordinary = batches(HONEST, ['swap', 'routed']).map(({ calls, ...way }) => ({
   ...way,
   calls: calls.map((each) => ({ ...each, depth: 0, by: 'me' as const, gas: undefined })),
@@ -87,6 +88,8 @@ export interface Played {
   losses: Loss[];
   /** Those of which the window said nothing. */
   unsaid: Loss[];
+  /** What the window said that comes, without a doubt, and did not. */
+  missing: string[];
 }
 
 /** What somebody else does before the user is asked. */
@@ -110,8 +113,9 @@ export async function playing(kit: Kit, open?: (batch: Batch) => Promise<Shown>)
     try {
       for (const each of before) await byOther(kit, each);
       const shown = await show(batchOf(calls, way));
-      const losses = await confirm(kit, shown, probes, look);
-      return { shown, losses, unsaid: losses.filter((loss) => verdictOn(loss, shown) === 'unsaid') };
+      const { losses, net } = await confirm(kit, shown, probes, look);
+      const unsaid = losses.filter((loss) => verdictOn(loss, shown) === 'unsaid');
+      return { shown, losses, unsaid, missing: missingOf(kit, shown, probes, net) };
     } finally {
       await kit.anvil.rpc('anvil_dropAllTransactions');
       await kit.anvil.rpc('evm_revert', [snapshot]);

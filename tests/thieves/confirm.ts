@@ -15,8 +15,16 @@ const account = privateKeyToAccount(toHex(mnemonicToAccount(PHRASE).getHdKey().p
 
 type Lost = (ends: Ends) => Loss[];
 
-/** Signs what the window showed, to the byte, sends it as the wallet would, and says what the user has lost by which call. */
-export async function confirm(kit: Kit, shown: Shown, probes: readonly Probe[], look: Look): Promise<Loss[]> {
+/** What came of it when it was signed. */
+export interface Outcome {
+  /** What the user has lost, and by which call. */
+  losses: Loss[];
+  /** How much each probe has risen when all is done, network fees aside. */
+  net: Rises;
+}
+
+/** Signs what the window showed, to the byte, and sends it as the wallet would. */
+export async function confirm(kit: Kit, shown: Shown, probes: readonly Probe[], look: Look): Promise<Outcome> {
   const { batch, plan } = shown;
   const lost: Lost[] = [];
   const first = await look();
@@ -43,7 +51,7 @@ export async function confirm(kit: Kit, shown: Shown, probes: readonly Probe[], 
     if (!success && batch.onRevert !== 'continue') break;
   }
   const net = risesOf(first, before).map((each, at) => (at === native ? each + fees : each));
-  return lost.flatMap((each) => each({ first, net }));
+  return { losses: lost.flatMap((each) => each({ first, net })), net };
 }
 
 const risesOf = (before: Rises, after: Rises): Rises => after.map((each, at) => each - (before[at] ?? 0n));

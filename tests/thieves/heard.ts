@@ -1,14 +1,16 @@
 import { callsOf } from '../../lib/core/risk/once.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import type { Warning } from '../../lib/core/warning.ts';
+import { stepLine } from '../../lib/view/stepLine.ts';
 import type { Loss } from './losses.ts';
 import { type Spoken, spokenIn } from './spoken.ts';
 import type { Shown } from './window.ts';
 
 /* What a window says of a loss: what is about other calls counts for nothing. */
 
+/** Of its sentences only those in sight: what folds away is as good as unsaid. */
 export const sentencesOf = ({ call }: Loss, { explanation, batch }: Shown): Spoken[] =>
-  (explanation.calls[call] ?? []).flatMap(({ part }) => spokenIn(part, batch.calls[call]?.to));
+  stepLine(explanation.calls[call] ?? []).shown.flatMap(({ part }) => spokenIn(part, batch.calls[call]?.to));
 
 /** Warnings of the call, and of the batch as a whole. */
 export const warningsOf = ({ call }: Loss, { explanation }: Shown): Warning[] =>
@@ -24,7 +26,7 @@ export function muchIn({ things }: Spoken, { probe }: Loss, what: Address | 'nat
 }
 
 /** Prices may move by this much between the window and the block, in parts of a hundred. */
-const NEARLY = 98n;
+export const NEARLY = 98n;
 
 export function isEnough(spoken: readonly Spoken[], loss: Loss, needed: bigint, what?: Address): boolean {
   const all = spoken.map((each) => muchIn(each, loss, what));

@@ -101,6 +101,20 @@ export function nested(kit: Kit, given: Given, at: number): ProgramStep[] {
   return [...steps.slice(0, 1), [33, encoded('bytes,bytes[]', packed(steps.slice(1)))]];
 }
 
+/** Nearly all of what is bought is handed on as a fee, behind a step that makes it look like little; the rest comes. */
+export function skimmed(kit: Kit, { who, amount }: Given, at: number): Call {
+  const { usdc } = kit.known;
+  const looks: [ProgramStep, ...ProgramStep[]] = [
+    handing(5, usdc, 'itself', 0n),
+    mayFail(handing(5, usdc, 'itself', TOO_MUCH)),
+    mayFail(buying(kit, 'itself', TOO_MUCH, TOO_MUCH)),
+    mayFail(selling(kit, 'itself', TOO_MUCH, true)),
+  ];
+  const most = (amount * 95n) / 100n;
+  const steps = [any(looks, at), selling(kit, 'itself', amount), handing(5, usdc, who, most), handing(4, usdc, 'me', 0n)];
+  return program(kit, steps, amount);
+}
+
 const SINGLE =
   'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
 

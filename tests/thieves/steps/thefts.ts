@@ -2,7 +2,7 @@ import { call, ETHER } from '../../corpus/request.ts';
 import { ME } from '../people.ts';
 import { CALLED, POSED } from './called.ts';
 import { APPROVE, any, SOON, type Step, SWAP, TRANSFER, TRANSFER_FROM } from './draws.ts';
-import { desk, nested, program } from './routed.ts';
+import { desk, nested, program, skimmed } from './routed.ts';
 import { aggregated } from './several.ts';
 
 const SWAP_TOKENS =
@@ -39,6 +39,7 @@ export const thefts = {
   flood: ({ flood }, { at }) => call(flood, 'claim(uint256 count)', [any([3n, 150n], at)]),
   crowd: ({ crowded, known }) => call(crowded, APPROVE, [known.router, 5n]),
   route: (kit, draws) => program(kit, nested(kit, draws, draws.at), draws.at % 5 === 0 ? 0n : draws.amount),
+  skim: (kit, draws) => skimmed(kit, draws, draws.at),
   desk: (kit, draws) => desk(kit, draws, draws.at % 5 === 0 ? 0n : draws.amount),
   vaultIn: ({ vault, badVault }, { at, amount, who }) =>
     call(
