@@ -12,8 +12,8 @@ const SHAPES = {
 export function StatusBadge({ status }: { status: StatusText }) {
   const { Icon, look } = SHAPES[status.shape];
   return (
-    <span className={`inline-flex shrink-0 items-center gap-1 rounded-full py-0.5 pr-2.5 pl-1.5 text-xs font-semibold ${look}`}>
-      <Icon aria-hidden className="size-3.5" />
+    <span className={`inline-flex max-w-full items-center gap-1 rounded-full py-0.5 pr-2.5 pl-1.5 text-xs font-semibold ${look}`}>
+      <Icon aria-hidden className="size-3.5 shrink-0" />
       {status.word}
     </span>
   );

@@ -17,7 +17,7 @@ const ICONS = {
 } satisfies Record<Place, unknown>;
 
 const entry =
-  'flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current=page]:bg-sunken aria-[current=page]:text-ink';
+  'flex min-w-0 flex-1 basis-11 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current=page]:bg-sunken aria-[current=page]:text-ink';
 
 /** The places of the full page: below on a narrow window, at the side on a wide one. */
 export function Navigation({ place }: { place: Place }) {
@@ -26,7 +26,7 @@ export function Navigation({ place }: { place: Place }) {
   return (
     <nav
       aria-label={t('home.places')}
-      className="flex shrink-0 gap-0.5 border-t bg-surface p-1.5 md:w-56 md:flex-col md:gap-1 md:border-t-0 md:border-r md:p-4"
+      className="flex shrink-0 flex-wrap gap-0.5 border-t bg-surface p-1.5 md:w-56 md:flex-col md:flex-nowrap md:gap-1 md:border-t-0 md:border-r md:p-4"
     >
       <p className="mb-4 hidden items-center gap-2 px-2 font-serif text-xl font-semibold md:flex">
         <Logo className="size-9" />

@@ -48,7 +48,7 @@ export function Struct(props: { fields: Types[string]; value: Record<string, unk
           <dt translate="no" className="wrap-anywhere text-muted">
             {oneLine(field.name)} <span className="font-mono text-xs">{oneLine(field.type)}</span>
           </dt>
-          <dd className={`min-w-0 ${props.types[field.type.replace(/\[.*/, '')] ? 'mt-1 border-l-2 pl-3' : 'font-medium'}`}>
+          <dd className={`min-w-0 ${props.types[field.type.replace(/\[.*/, '')] ? 'mt-1 border-l-2 pl-1' : 'font-medium'}`}>
             <TypedValue type={field.type} value={props.value[field.name]} types={props.types} about={props.about} />
           </dd>
         </div>
