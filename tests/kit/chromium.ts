@@ -35,6 +35,8 @@ export interface LaunchOptions {
   language?: string;
   /** Keeps pages that were left for the way back, as browsers do for users; the automation turns it off. */
   backForwardCache?: boolean;
+  /** Takes whatever certificate a server has. */
+  anyCertificate?: boolean;
 }
 
 export interface Launched {
@@ -82,6 +84,7 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
       ...(headless ? ['--headless=new', `--screen-info=${options.screens ?? '{1440x1000}'}`] : []),
       // A window that the wallet opens itself may have read it before the automation says so.
       ...(options.language ? [`--accept-lang=${options.language}`] : []),
+      ...(options.anyCertificate ? ['--ignore-certificate-errors'] : []),
       ...(options.restore ? ['--restore-last-session'] : []),
     ],
   });

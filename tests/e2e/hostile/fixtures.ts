@@ -37,7 +37,7 @@ export const test = base.extend<Fixtures, Shared>({
       const chain = await startAnvil();
       const node = await startFaultProxy({ target: chain.url });
       const beside = [join(import.meta.dirname, '../../support/otherExtension')];
-      const launched = await launchWallet({ rpcUrl: node.url, beside, backForwardCache: true });
+      const launched = await launchWallet({ rpcUrl: node.url, beside, backForwardCache: true, anyCertificate: true });
       await use({ ...launched, chain, node });
       await launched.close();
       await node.stop();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { until } from '../../kit/until.ts';
+import { startTls, VERSIONS } from '../../support/tls.ts';
 import { refused } from '../unasked.ts';
 import { ACCOUNT, expect, type InPage, requestFrom, test, windowsThatAsk } from './fixtures.ts';
 
@@ -202,3 +203,42 @@ test('V-09 a page that nobody has connected, and asks until the node limits, sto
   });
   expect(node.log.filter(({ fault }) => fault === 'tooOften').length).toBeLessThan(node.log.length / 2);
 });
+
+/** How many exchanges sites have with a node at a time, by what it speaks. */
+const AT_ONCE = { 'HTTP/1.1': 4, 'HTTP/2': 12 };
+
+for (const version of VERSIONS)
+  test(`V-04 V-09 a batch is tried while pages keep busy what they may of a node that speaks ${version} behind TLS`, async ({
+    newSite,
+    visit,
+    connect,
+    wallet,
+    node,
+  }) => {
+    const front = await startTls(node.url, version);
+    await wallet.setRpcUrl(31337, front.url);
+    const victim = await visit();
+    await connect(victim);
+    expect(await requestFrom(victim, 'eth_blockNumber')).toMatchObject({ result: expect.stringMatching(/^0x/) });
+    node.log.length = 0;
+    node.rules({ match: 'eth_getLogs', fault: 'hang' }, { fault: 'latency', ms: 100 });
+    for (const _ of ['one page', 'another'])
+      await (await wallet.openTab(`${(await newSite({}, '127.0.0.1')).origin}/`)).evaluate(() => {
+        const { ethereum } = window as unknown as InPage;
+        for (let at = 0; at < 100; at++)
+          ethereum.request({ method: 'eth_getLogs', params: [{ fromBlock: `0x${at}` }] }).catch(() => undefined);
+      });
+    const logs = () => node.log.filter(({ methods, brokenOff }) => methods.includes('eth_getLogs') && !brokenOff).length;
+    await until('the sites to have all their turns', async () => logs() === AT_ONCE[version]);
+    const calls = Array.from({ length: 5 }, (_, at) => ({ to: `0x${String(at).padStart(40, '7')}`, value: '0x1' }));
+    const answer = requestFrom(victim, 'wallet_sendCalls', [
+      { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls },
+    ]);
+    const window = await wallet.waitForApproval();
+    await expect(window.getByText('Not tried out')).toHaveCount(0);
+    expect(logs()).toBe(AT_ONCE[version]);
+    await wallet.approve();
+    expect(await answer).toMatchObject({ result: { status: 'pending' } });
+    await wallet.setRpcUrl(31337, node.url);
+    await front.stop();
+  });
