@@ -9,23 +9,33 @@ import { nameOf, openGallery, sizeOf } from './walk.ts';
 /**
  * `npm run gallery`: every window and screen in every state, light and dark, as pictures in test-results/gallery and a page that shows
  * them all. `-- --narrow` takes them 360 px wide, `-- --only popup` those whose address has that word. `-- --serve` takes none, and
- * keeps a page open instead, in which each state is the real screen, made anew as you save.
+ * keeps a page open instead, in which each state is the real screen, made anew as you save. `-- --pictures` makes those of the README anew.
  */
 
 const FOLDER = join(import.meta.dirname, '../../test-results/gallery');
+const IMAGES = join(import.meta.dirname, '../../docs/images');
 const NARROW = 360;
+
+/** The pictures of the README, in docs/images, by the states that they show. */
+const PICTURES = {
+  'batch.png': 'entrypoints/approval/index.html?wallet_sendCalls/upgrade',
+  'connect.png': 'entrypoints/approval/index.html?eth_requestAccounts/usual',
+  'popup.png': 'entrypoints/popup/index.html?overview/usual',
+} as const;
 
 const { values } = optionsOf(import.meta.filename, {
   serve: { type: 'boolean' },
   narrow: { type: 'boolean' },
   only: { type: 'string' },
+  pictures: { type: 'boolean' },
 });
 
 if (values.serve) {
   const server = await createServer(config(''));
   await server.listen();
   console.log(`${server.resolvedUrls?.local[0]}tests/gallery/index.html`);
-} else await takePictures();
+} else if (values.pictures) await takeThoseOfReadme();
+else await takePictures();
 
 async function takePictures(): Promise<void> {
   process.env.CHROMIUM_PATH = ensureChromium();
@@ -48,6 +58,18 @@ async function takePictures(): Promise<void> {
   await gallery.close();
   await writeFile(join(FOLDER, 'index.html'), sheetOf(taken));
   console.log(`${taken.length} pictures are in ${FOLDER}, and index.html shows them.`);
+}
+
+async function takeThoseOfReadme(): Promise<void> {
+  process.env.CHROMIUM_PATH = ensureChromium();
+  const gallery = await openGallery();
+  const page = await gallery.browser.newPage({ timezoneId: 'UTC', deviceScaleFactor: 2, colorScheme: 'light' });
+  for (const [file, address] of Object.entries(PICTURES)) {
+    await page.setViewportSize(sizeOf(address));
+    await gallery.show(page, address);
+    await page.screenshot({ path: join(IMAGES, file) });
+  }
+  await gallery.close();
 }
 
 /** A page of pictures, each under its name. */
