@@ -11,7 +11,6 @@ export default {
     'tests/gallery/{run,begin,browser,list}.ts',
     'tests/gallery/list.css',
     'packaging/{zip,verify,lint}.ts',
-    'packaging/lists/words.ts',
     'tests/dapp/main.ts',
     'tests/dapp/dapp.css',
     'tests/dapp/clients/*.{ts,tsx}',
@@ -30,5 +29,8 @@ export default {
     '@metamask/test-dapp',
     '@metamask/contract-metadata',
     '@bgd-labs/aave-address-book',
+    '@zxcvbn-ts/language-de',
+    '@zxcvbn-ts/language-es-es',
+    '@zxcvbn-ts/language-fr',
   ],
 } satisfies KnipConfig;

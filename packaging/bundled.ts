@@ -15,7 +15,15 @@ export interface Bundled {
 }
 
 /** Style sheets name no modules, and neither does a list that was made of others; what is in them stands here. */
-const WITHOUT_MODULES = ['tailwindcss', '@bgd-labs/aave-address-book', '@eth-optimism/tokenlist', '@metamask/contract-metadata'];
+const WITHOUT_MODULES = [
+  'tailwindcss',
+  '@bgd-labs/aave-address-book',
+  '@eth-optimism/tokenlist',
+  '@metamask/contract-metadata',
+  '@zxcvbn-ts/language-de',
+  '@zxcvbn-ts/language-es-es',
+  '@zxcvbn-ts/language-fr',
+];
 
 /**
  * Hears which packages go into the product, over all the bundles of a build. Refuses one into which something of the tests has got.

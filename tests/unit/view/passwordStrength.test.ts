@@ -3,7 +3,9 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from '../../../lib/core/account/commonPasswords.ts';
 import { commands } from '../../../lib/core/command.ts';
+import commonWords from '../../../lib/view/commonWords.json' with { type: 'json' };
 import { weaknessOf } from '../../../lib/view/newPassword.ts';
+import { frequentWords } from '../../../packaging/lists/words.ts';
 import { TEST_PASSWORD } from '../../kit/wallet.ts';
 
 test('V-11 screens refuse whatever the background refuses as common, and hundreds are', async () => {
@@ -13,6 +15,10 @@ test('V-11 screens refuse whatever the background refuses as common, and hundred
   expect(repeated.filter((password) => !isCommonPassword(password))).toEqual([]);
   const taken = await Promise.all([...common, ...repeated].map(async (each) => (await weaknessOf(String(each))) ?? each));
   expect(taken.filter((each) => typeof each !== 'object')).toEqual([]);
+});
+
+test('V-11 the frequent words of other languages are what the packages give', () => {
+  expect(frequentWords()).toEqual(commonWords);
 });
 
 describe('V-11 a password that is easy to guess is refused, with the reason', () => {
