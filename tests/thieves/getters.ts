@@ -41,6 +41,16 @@ export function gettersOf(
     const all = courses.reduce((sum, { currency }) => sum + (currency.get(to) ?? 0n), 0n);
     return all < amount ? all : amount;
   };
+  /** For the currency a router may pay with what it had of it wrapped: that is one, and then the pool's. */
+  const spent = (to: Address, amount: bigint): Getter[] => {
+    const wrapped = probes.findIndex(({ kind, asset, who }) => kind === 'gain' && asset === kit.known.weth && who === to);
+    const paid = FOR_ANYBODY.has(to) ? -(rises[wrapped] ?? 0n) : 0n;
+    const part = paid <= 0n ? 0n : paid < amount ? paid : amount;
+    return [
+      { to, amount: amount - part, by: to },
+      { to: POOL, amount: part, by: to },
+    ];
+  };
   const gains = probes.flatMap((probe, at) => (probe.kind === 'right' ? [] : [{ probe, amount: rises[at] ?? 0n }]));
   const gainOf = (assets: readonly Address[]): Getter[] =>
     gains.flatMap(({ probe: { asset, who = ME }, amount }) =>
@@ -51,7 +61,7 @@ export function gettersOf(
   const isSame = ({ to, what, id }: Probe) => to === lost.to && what === lost.what && id === lost.id;
   const direct =
     lost.asset === 'native'
-      ? [...course.currency].map(([to, amount]) => ({ to, amount: kept(to, amount), by: to }))
+      ? [...course.currency].flatMap(([to, amount]) => spent(to, kept(to, amount)))
       : gains.flatMap(({ probe, amount }) =>
           probe.kind === 'gain' && isSame(probe) ? [{ to: probe.who ?? ME, amount, by: probe.who ?? ME }] : [],
         );

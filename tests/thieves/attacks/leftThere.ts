@@ -1,7 +1,7 @@
 import { call, data, ETHER } from '../../corpus/request.ts';
 import type { Kit } from '../kit.ts';
 import { ME } from '../people.ts';
-import { handing, NATIVE, type ProgramStep, program, unwrapping, wrapping } from '../steps/routed.ts';
+import { handing, NATIVE, type ProgramStep, program, selling, unwrapping, wrapping } from '../steps/routed.ts';
 import { attack } from './attack.ts';
 
 const SINGLE =
@@ -56,6 +56,14 @@ export const left = [
       ),
     ],
     lost: ['wealth'],
+    warns: ['danger leftThere'],
+  }),
+  attack('V-08 leaves it in a known router, and has the next transaction take that for what it brings itself', {
+    calls: (kit) => [
+      program(kit, [selling(kit, 'itself', ETHER, true)], 0n),
+      program(kit, [selling(kit, 'itself', ETHER), handing(4, kit.known.usdc, 'me', 1n)], ETHER),
+    ],
+    lost: ['balanceOf', 'wealth'],
     warns: ['danger leftThere'],
   }),
 ];
