@@ -23,7 +23,7 @@ test('N-15 what was confirmed and not carried out in time is asked again, says s
   await wallet.killWorker();
 
   await expect(page.getByText(/^You approved this on .+, but Sheaf was stopped before it happened/)).toBeVisible();
-  await expect(page.getByText('it happens only if you confirm it once more')).toBeVisible();
+  await expect(page.getByText('it happens only if you approve it once more')).toBeInViewport();
   await inspect(page, 'a batch that is asked about again');
   expect(Number(await demo.rpc('eth_getTransactionCount', [ACCOUNT, 'pending'])), 'nothing was signed').toBe(0);
   await wallet.approve();
