@@ -40,7 +40,7 @@ const leg: fc.Arbitrary<Leg> = fc.record({
   to: fc.constantFrom('me', 'itself', 'who'),
   share: fc.constantFrom(...SHARES),
   mayFail: fc.boolean(),
-  turn: fc.nat(3),
+  turn: fc.nat(4),
 });
 /** Often something is bought first, and then handed on. */
 const legs: fc.Arbitrary<Leg[]> = fc.oneof(
@@ -64,7 +64,7 @@ const drawn = (names: readonly StepName[], rich: readonly StepName[]): fc.Arbitr
     depth: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) }),
     by: fc.oneof(
       { weight: 6, arbitrary: fc.constant('me' as const) },
-      { weight: 1, arbitrary: fc.constantFrom('multicall3', 'connector', 'multiSend') },
+      { weight: 2, arbitrary: fc.constantFrom('multicall3', 'connector', 'multiSend') },
     ),
     gas: fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom(...LIMITS) }),
   });

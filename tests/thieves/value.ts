@@ -41,13 +41,16 @@ export function isValueNamed(loss: Loss, shown: Shown): boolean {
     .flatMap((each) => [...statementOf(each, 'value').who]);
   const isCalled = (who: Address) => who === batch.calls[loss.call]?.to;
 
+  const leftOf = (what: Address | undefined) =>
+    loss.getters.reduce((sum, { to, asset, amount }) => sum + (FOR_ANYBODY.has(to) && asset === what ? amount : 0n), 0n);
   const isNamed = ({ to, amount, asset }: Getter): boolean => {
     if (rights.some((each) => each.who.has(to) && muchIn(each, loss) !== 0n)) return true;
     const isLittle = amount * 10n <= loss.amount || amount * 10n <= loss.net;
     // Nobody knows its price to the unit.
     if (to === POOL && isLittle) return true;
-    // What stays there anybody may take, but for a little.
-    if (FOR_ANYBODY.has(to) && !isLittle) return isDoubted || left.has(to);
+    // What stays there anybody may take, but for a little in all.
+    if (FOR_ANYBODY.has(to) && leftOf(asset) * 10n > loss.amount && leftOf(asset) * 10n > loss.net)
+      return isDoubted || left.has(to);
     const about = sentences.filter(({ who }) => isCalled(to) || who.has(to));
     const needed = amount - loss.had / ROUNDED;
     if (isEnough(about, loss, needed) || (asset && isEnough(about, loss, amount, asset))) return true;

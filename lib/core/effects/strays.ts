@@ -24,7 +24,7 @@ export interface Roles {
 
 /**
  * What stays with those who only pass things on, but for a little of what the user has less or more of by the whole transaction: round
- * trips, which anybody can add, make that no more.
+ * trips, which anybody can add, make that no more, and a little with each of many is no little.
  * @param logs of one transaction.
  */
 export function straysIn(logs: readonly Log[], { own, passesOn, isCurrency, isListed }: Roles): Stray[] {
@@ -52,10 +52,13 @@ export function straysIn(logs: readonly Log[], { own, passesOn, isCurrency, isLi
   const left = [...stays.values()].flatMap((each): Stray[] => {
     const all = kept.get(`${each.at} ${kindOf(each.what)}`) ?? 0n;
     const amount = each.amount < all ? each.amount : all;
-    return amount > 0n && isMuch(all, each.what) ? [{ ...each, amount }] : [];
+    return amount > 0n ? [{ ...each, amount }] : [];
   });
+  const together = new Map<string, bigint>();
+  for (const { what, amount } of left) add(together, kindOf(what), amount);
+  const much = left.filter(({ what }) => isMuch(together.get(kindOf(what)) ?? 0n, what));
   // Of tokens of their own making others may leave there as many as they like.
-  const [listed, others] = [left.filter(({ what }) => isListed(what)), left.filter(({ what }) => !isListed(what))];
+  const [listed, others] = [much.filter(({ what }) => isListed(what)), much.filter(({ what }) => !isListed(what))];
   return [...listed, ...others.slice(0, MAX_STRAYS)];
 }
 

@@ -26,8 +26,8 @@ export function leftThereWarnings(of: CallRiskInput): Warning[] {
       const call = calls.findIndex((outer) => everyCall(outer).includes(step));
       const strays = straysAt(of, plan.atomic ? 0 : call);
       const left = actionsIn(step, facts)
-        .filter((each) => isLeft(each, steps.slice(at + 1), facts))
-        .filter((each) => !strays.some((stray) => isAllOf(stray, each)));
+        .flatMap((each) => leftOf(each, steps.slice(at + 1), facts))
+        .filter((each) => !strays.some((stray) => isAllOf(stray, each, facts)));
       return left.map(({ to }) => ({ ...warn('danger', 'warning.leftThere', { to: address(to) }), call }));
     });
   });
@@ -36,32 +36,41 @@ export function leftThereWarnings(of: CallRiskInput): Warning[] {
 const actionsIn = (decoded: Decoded, facts: Facts): Action[] =>
   decoded.kind === 'unknown' ? [] : decoded.actions.map((each) => resolved(each, facts));
 
-function isLeft(action: Action, later: readonly Decoded[], facts: Facts): action is Sent {
-  if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts)) return false;
-  return keepsNone(action.to, facts) && !isUsed(action, later, facts);
+/** What is sent and not used, with how much of it as far as that can be read; nothing where that is little. */
+function leftOf(action: Action, later: readonly Decoded[], facts: Facts): Sent[] {
+  if ((action.kind !== 'send' && action.kind !== 'sendItem') || !isOwn(action.from, facts) || !keepsNone(action.to, facts))
+    return [];
+  const used = usesOf(action, later, facts);
+  if (used === 'all') return [];
+  if (action.kind === 'sendItem' || action.amount === 'all') return [action];
+  const amount = action.amount - used;
+  return amount * 10_000n > action.amount * FEE_PARTS ? [{ ...action, amount }] : [];
 }
 
-/** Whether the trial shows nearly all of what is sent to stay there: then that is said, with how much it is. */
-function isAllOf({ at, what, amount }: Stray, { to, ...sent }: Sent): boolean {
+/** Whether the trial shows nearly all of it to stay there: then that is said, with how much it is. */
+function isAllOf({ at, what, amount }: Stray, { to, ...left }: Sent, { chainId }: Facts): boolean {
   if (at !== to) return false;
-  if (sent.kind === 'sendItem') return what.kind === 'item' && what.collection === sent.collection && what.id === sent.id;
-  return what.kind !== 'item' && (contractOf(what) ?? 'native') === sent.asset && isNearly(amount, sent.amount);
+  if (left.kind === 'sendItem') return what.kind === 'item' && what.collection === left.collection && what.id === left.id;
+  const asset = contractOf(what) ?? 'native';
+  return what.kind !== 'item' && isSameAsset(asset, left.asset, chainId) && isNearly(amount, left.amount);
 }
 
-const isNearly = (much: bigint, sent: Amount): boolean => sent !== 'all' && (sent - much) * 10_000n <= sent * FEE_PARTS;
+const isSameAsset = (one: Asset, other: Asset, chainId: number): boolean =>
+  one === other || (isCurrency(one, chainId) && isCurrency(other, chainId));
+
+const isNearly = (much: bigint, left: Amount): boolean => left !== 'all' && (left - much) * 10_000n <= left * FEE_PARTS;
 
 /** A contract of a protocol. What is sent to that of a token is told by itself, and wraps the currency. */
 export const keepsNone = (to: Address, { chainId }: Facts): boolean =>
   isForAnybody(to, chainId) || (isListedContract(to, chainId) && !isWellKnown(chainId, to) && !isCurrency(to, chainId));
 
-/** Whether what comes behind it has nearly all of it done something with, as far as it can be read. */
-function isUsed(sent: Sent, later: readonly Decoded[], facts: Facts): boolean {
+/** How much of it what comes behind it does something with, as far as it can be read. */
+function usesOf(sent: Sent, later: readonly Decoded[], facts: Facts): bigint | 'all' {
   const there = later.filter((each) => each.kind !== 'creation' && each.to === sent.to);
-  if (there.some((each) => each.kind === 'unknown' || (each.kind === 'known' && isSilent(each)))) return true;
+  if (there.some((each) => each.kind === 'unknown' || (each.kind === 'known' && isSilent(each)))) return 'all';
   const uses = later.flatMap((each) => actionsIn(each, facts)).flatMap((each) => usedBy(each, sent, facts));
-  if (sent.kind === 'sendItem' || sent.amount === 'all' || uses.includes('all')) return uses.length > 0;
-  const sum = uses.reduce<bigint>((total, much) => total + (much === 'all' ? 0n : much), 0n);
-  return (sent.amount - sum) * 10_000n <= sent.amount * FEE_PARTS;
+  const isOfAll = sent.kind === 'sendItem' || sent.amount === 'all' ? uses.length > 0 : uses.includes('all');
+  return isOfAll ? 'all' : uses.reduce<bigint>((total, much) => total + (much === 'all' ? 0n : much), 0n);
 }
 
 const isSilent = ({ actions, nested, left }: Extract<Decoded, { kind: 'known' }>): boolean =>
@@ -69,8 +78,7 @@ const isSilent = ({ actions, nested, left }: Extract<Decoded, { kind: 'known' }>
 
 /** How much an action takes of an asset out of where it was sent. */
 function usedBy(action: Action, { to, ...sent }: Sent, { chainId }: Facts): (bigint | 'all')[] {
-  const isSame = (asset: Asset) =>
-    sent.kind === 'send' && (asset === sent.asset || (isCurrency(asset, chainId) && isCurrency(sent.asset, chainId)));
+  const isSame = (asset: Asset) => sent.kind === 'send' && isSameAsset(asset, sent.asset, chainId);
   // For some routers nothing stands for all that they have, whoever pays else.
   if (action.kind === 'swap' && isSame(action.give.asset) && (action.from === to || action.give.amount === 0n))
     return [action.give.amount === 0n ? 'all' : action.give.amount];

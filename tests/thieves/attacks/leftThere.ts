@@ -1,13 +1,25 @@
-import { call, data, ETHER } from '../../corpus/request.ts';
+import type { Call } from '../../../lib/core/batch/batch.ts';
+import { call, data, ETHER, pay } from '../../corpus/request.ts';
 import type { Kit } from '../kit.ts';
 import { ME } from '../people.ts';
-import { handing, NATIVE, type ProgramStep, program, selling, unwrapping, wrapping } from '../steps/routed.ts';
+import { handing, NATIVE, program, roundTrips, selling } from '../steps/routed.ts';
 import { attack } from './attack.ts';
 
 const SINGLE =
   'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)';
 const swap = ({ known }: Kit, much: bigint) => data(SINGLE, [[known.weth, known.usdc, 500, ME, much, 1n, 0n]]);
 const desk = ({ known }: Kit, calls: unknown[]) => call(known.desk, 'multicall(bytes[] data)', [calls], ETHER);
+const TWELFTH = ETHER / 12n;
+const BATCH = 'batch((address targetContract, address onBehalfOfAccount, uint256 value, bytes data)[] items)';
+
+/** By Multicall3, which anybody may tell what to do. */
+const called = ({ known }: Kit, calls: Call[]) =>
+  call(
+    known.multicall3,
+    'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)',
+    [calls.map((each) => [each.to, false, each.value, each.data])],
+    ETHER,
+  );
 
 /** Three quarters stay where anybody may take them, and the rest is done as the call says. */
 export const left = [
@@ -45,16 +57,7 @@ export const left = [
     warns: ['danger leftThere'],
   }),
   attack('V-08 leaves it in a known router, behind wrapping and unwrapping it there again and again', {
-    calls: (kit) => [
-      program(
-        kit,
-        [
-          ...Array.from({ length: 20 }, (): ProgramStep[] => [wrapping('itself', ETHER), unwrapping('itself')]).flat(),
-          handing(5, NATIVE, 'me', 1n),
-        ],
-        ETHER,
-      ),
-    ],
+    calls: (kit) => [program(kit, [...roundTrips(ETHER), handing(5, NATIVE, 'me', 1n)], ETHER)],
     lost: ['wealth'],
     warns: ['danger leftThere'],
   }),
@@ -64,6 +67,18 @@ export const left = [
       program(kit, [selling(kit, 'itself', ETHER), handing(4, kit.known.usdc, 'me', 1n)], ETHER),
     ],
     lost: ['balanceOf', 'wealth'],
+    warns: ['danger leftThere'],
+  }),
+  attack('V-08 leaves less than a tenth in each of several known routers, and a quarter of it in all', {
+    calls: (kit) => [
+      called(kit, [
+        pay(kit.known.program, TWELFTH),
+        pay(kit.known.desk, TWELFTH),
+        call(kit.known.connector, BATCH, [[]], TWELFTH),
+        program(kit, [selling(kit, ME, ETHER - 3n * TWELFTH)], ETHER - 3n * TWELFTH),
+      ]),
+    ],
+    lost: ['wealth'],
     warns: ['danger leftThere'],
   }),
 ];

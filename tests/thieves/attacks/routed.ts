@@ -1,24 +1,14 @@
-import { concat, encodeAbiParameters, parseAbiParameters } from 'viem';
 import { call, ETHER } from '../../corpus/request.ts';
 import type { Kit } from '../kit.ts';
 import { THIEF } from '../people.ts';
 import { type By, SOON, SWAP } from '../steps/draws.ts';
-import { buying, handing, mayFail, NATIVE, type ProgramStep, program, selling, TOO_MUCH } from '../steps/routed.ts';
+import { buying, handing, mayFail, NATIVE, onward, type ProgramStep, program, selling, TOO_MUCH } from '../steps/routed.ts';
 import { madeBy } from '../steps/several.ts';
 import { attack } from './attack.ts';
 
 const SWEEP = 4;
 const TRANSFER = 5;
 const PORTION = 6;
-/** Sells a little of the coin that the router has, back for the wrapped currency. */
-const onward = ({ known }: Kit) =>
-  encodeAbiParameters(parseAbiParameters('address,uint256,uint256,bytes,bool'), [
-    `0x${'2'.padStart(40, '0')}`,
-    ETHER / 20n,
-    1n,
-    concat([known.usdc, '0x0001f4', known.weth]),
-    false,
-  ]);
 const sold = (kit: Kit) => selling(kit, 'itself', ETHER);
 
 /** An ether that a known router is told by a thief what to do with. */
@@ -65,7 +55,7 @@ export const routes = [
     (kit) => [
       selling(kit, THIEF, (ETHER * 95n) / 100n),
       selling(kit, 'itself', ETHER / 20n),
-      [0, onward(kit)],
+      onward(kit, 'itself', ETHER / 20n),
       handing(SWEEP, kit.known.weth, 'me', 0n),
     ],
     GOES,

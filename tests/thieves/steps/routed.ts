@@ -34,6 +34,12 @@ export const selling = ({ known }: Kit, to: To, much: bigint, isUsers = false): 
   return [0, encoded('address,uint256,uint256,bytes,bool', [placed(to), much, 1n, concat(path as Bytes[]), isUsers])];
 };
 
+/** Sells what the router has of a coin, back for the wrapped currency. */
+export const onward = ({ known }: Kit, to: To, much: bigint): ProgramStep => [
+  0,
+  encoded('address,uint256,uint256,bytes,bool', [placed(to), much, 1n, concat([known.usdc, '0x0001f4', known.weth]), false]),
+];
+
 export const wrapping = (to: To, much: bigint): ProgramStep => [11, encoded('address,uint256', [placed(to), much])];
 export const unwrapping = (to: To): ProgramStep => [12, encoded('address,uint256', [placed(to), 0n])];
 
@@ -61,14 +67,19 @@ const toOf = ({ to }: Leg, who: Address): To => (to === 'who' ? who : to);
 /** More than there is of anything. */
 export const TOO_MUCH = 10n ** 32n;
 
-/** Steps of a program as they are drawn. */
-function stepOf(kit: Kit, leg: Leg, given: Given): ProgramStep {
+/** Steps of a program as they are drawn: one, or round trips that end where they began. */
+function stepsOf(kit: Kit, leg: Leg, given: Given): ProgramStep[] {
   const { usdc } = kit.known;
   const step = plainStepOf(kit, leg, given);
   // What makes little of the rest does not happen, or comes back to where it was.
   const inflated: ProgramStep[] = [mayFail(handing(5, usdc, 'itself', TOO_MUCH)), mayFail(selling(kit, 'itself', TOO_MUCH))];
-  return any<ProgramStep>([step, step, leg.mayFail ? mayFail(step) : step, inflated[leg.at % 2] ?? step], leg.turn);
+  const once = any<ProgramStep>([step, step, leg.mayFail ? mayFail(step) : step, inflated[leg.at % 2] ?? step], leg.turn);
+  return leg.turn === 4 ? [...roundTrips(shareOf(leg, given.amount)), step] : [once];
 }
+
+/** Wraps and unwraps the same again and again. */
+export const roundTrips = (much: bigint): ProgramStep[] =>
+  Array.from({ length: 10 }, (): ProgramStep[] => [wrapping('itself', much), unwrapping('itself')]).flat();
 
 function plainStepOf(kit: Kit, leg: Leg, { who, amount }: Given): ProgramStep {
   const { usdc, weth } = kit.known;
@@ -87,6 +98,7 @@ function plainStepOf(kit: Kit, leg: Leg, { who, amount }: Given): ProgramStep {
       handing(4, weth, to, 0n),
       buying(kit, to, much, any([much, TOO_MUCH], at >> 5), at % 2 === 0),
       handing(5, usdc, 'itself', much),
+      onward(kit, to, much),
       // A step that nobody knows.
       [0x3d, encoded('address', [placed(to)])],
     ],
@@ -96,7 +108,7 @@ function plainStepOf(kit: Kit, leg: Leg, { who, amount }: Given): ProgramStep {
 
 /** All of them, or some in a program of their own inside. */
 export function nested(kit: Kit, given: Given, at: number): ProgramStep[] {
-  const steps = given.legs.map((leg) => stepOf(kit, leg, given));
+  const steps = given.legs.flatMap((leg) => stepsOf(kit, leg, given));
   if (at % 4 !== 3) return steps;
   return [...steps.slice(0, 1), [33, encoded('bytes,bytes[]', packed(steps.slice(1)))]];
 }

@@ -6,7 +6,7 @@ import type { Kit } from '../kit.ts';
 import { ME } from '../people.ts';
 import { CALLED } from './called.ts';
 import { APPROVE, any, type By, type Draws, type Leg, SOON, SWAP, TRANSFER_FROM } from './draws.ts';
-import { handing, program, selling, shareOf } from './routed.ts';
+import { buying, handing, onward, program, selling, shareOf, TOO_MUCH } from './routed.ts';
 
 /* Calls that a contract makes of others, in its own name, for whoever asks. */
 
@@ -34,6 +34,16 @@ function innerOf(kit: Kit, leg: Leg, { who, mask, amount }: Draws): Inner {
       { target: stake, value: much, data: data('stake()') },
       inside(program(kit, [selling(kit, gets === ME ? gets : 'itself', much), handing(4, known.usdc, gets, 0n)], much)),
       inside(call(known.router, SWAP, [much, [known.weth, known.usdc], gets, SOON], much)),
+      inside(program(kit, [selling(kit, 'itself', much), handing(5, known.usdc, gets, much)], much)),
+      inside(
+        program(
+          kit,
+          [selling(kit, gets, (much * 9n) / 10n), selling(kit, 'itself', much / 10n), onward(kit, 'me', much / 10n)],
+          much,
+        ),
+      ),
+      inside(program(kit, [buying(kit, gets, much, TOO_MUCH)], much)),
+      { target: any([known.program, known.desk], at >> 4), value: much / 11n, data: '0x' },
     ],
     at,
   );

@@ -14,6 +14,7 @@ import { trials } from '../../thieves/attacks/trials.ts';
 import { unseen } from '../../thieves/attacks/unseen.ts';
 import { plainLoss, playing } from '../../thieves/cases.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
+import { handing, program } from '../../thieves/steps/routed.ts';
 import { windows } from '../../thieves/window.ts';
 
 let kit: Kit;
@@ -51,12 +52,17 @@ test.each(corpus.map((each) => [each.title, each] as const))('%s', async (_, att
   if (nothingArrives) expect(explanation.arrives).toEqual([]);
 });
 
-test('V-08 what is simply sent to a router is one danger, with how much it is', async () => {
-  const { usdc, program } = kit.known;
-  const sent = call(usdc, 'transfer(address to, uint256 value)', [program, ETHER]);
-  const { shown } = await play([sent], { atomic: false });
+test.each([
+  ['what is simply sent to a router', 0n],
+  ['what is sent to a router that hands a part of it back', (ETHER * 3n) / 10n],
+])('V-08 %s is one danger, with how much it is', async (_, back) => {
+  const { usdc, program: router } = kit.known;
+  const sent = call(usdc, 'transfer(address to, uint256 value)', [router, ETHER]);
+  const { shown } = await play([sent, program(kit, [handing(5, usdc, 'me', back)], 0n)], { atomic: true });
   const left = shown.explanation.warnings.filter((each) => kindOf(each) === 'leftThere');
-  expect(left).toMatchObject([{ level: 'danger', params: { to: { address: program }, amount: { raw: ETHER, asset: usdc } } }]);
+  expect(left).toMatchObject([
+    { level: 'danger', params: { to: { address: router }, amount: { raw: ETHER - back, asset: usdc } } },
+  ]);
 });
 
 test('V-01 pays in seconds in which no block comes, and keeps the money where it is real', async () => {
