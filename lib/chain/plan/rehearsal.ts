@@ -19,7 +19,7 @@ import { questionsIn } from './questions.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
 import type { CodeOverride } from './simulate.ts';
-import { makeTrials, type Outcome } from './trial.ts';
+import { makeTrials, type Outcome, type TrialCourse } from './trial.ts';
 import type { Trial } from './tried.ts';
 
 /** Whose balances are looked at, at most. */
@@ -48,6 +48,8 @@ interface Asking {
   prompt: Node;
   /** What is good to know. */
   patience: Patience;
+  /** How the question's trials have gone. */
+  course: TrialCourse;
   /** Told when trying begins, and when it ends. */
   trying?(is: boolean): void;
 }
@@ -81,7 +83,7 @@ export function makeRehearsal(parts: RehearsalParts) {
   }
 
   return async (
-    { node, prompt, patience, trying }: Asking,
+    { node, prompt, patience, course, trying }: Asking,
     { batch, way, market, wealth, drafts, old }: Asked,
   ): Promise<Rehearsed> => {
     const { chainId, from } = batch;
@@ -94,13 +96,10 @@ export function makeRehearsal(parts: RehearsalParts) {
     const trial = { from, code, accounts: seen, wealth, conditions: await conditions(chainId, market) };
     const withLimits = (limits: readonly (bigint | undefined)[]) =>
       drafts.map((each, index) => ({ ...each, gas: limits[index] }));
-    // How the node tries things is found out once for a question.
-    let again = old !== undefined;
     const attempt = async (each: Trial) => {
       trying?.(true);
-      const outcome = await tryOut(node, chainId, each, again);
+      const outcome = await tryOut(node, each, course);
       trying?.(false);
-      again = true;
       return outcome;
     };
     const calls = decodeCalls(batch);

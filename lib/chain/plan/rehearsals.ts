@@ -4,6 +4,7 @@ import type { Node } from '../../core/network/node.ts';
 import { inTime, TookTooLong, type Waiting, waitFor } from '../read/waiting.ts';
 import { makePatience, type Patience } from './patience.ts';
 import { type Asked, makeRehearsal, type RehearsalParts, type Rehearsed } from './rehearsal.ts';
+import type { TrialCourse } from './trial.ts';
 
 /** How long a window waits for a trial from when it began to wait, and how long at the least; in ms. A node that was slower gets longer. */
 const TRIAL = { end: 4_000, least: 1_500, most: 18_000 };
@@ -34,6 +35,8 @@ interface Course {
   late?: Run;
   /** How long the last one took. */
   took: number;
+  /** How the node tries it, which is found out once. */
+  trials: TrialCourse;
 }
 
 /**
@@ -49,7 +52,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
   const courses = new Map<string, Course>();
 
   function courseOf(question: string): Course {
-    const course = courses.get(question) ?? { took: 0 };
+    const course = courses.get(question) ?? { took: 0, trials: {} };
     courses.delete(question);
     courses.set(question, course);
     const [oldest] = courses.keys();
@@ -57,13 +60,13 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
     return course;
   }
 
-  function start(node: Node, asked: Asked, patience: Patience, since: number): Run {
+  function start(node: Node, asked: Asked, patience: Patience, course: TrialCourse, since: number): Run {
     const began = clock.now();
     const run: Run = { asked, isTrying: true, took: 0, over: Promise.resolve() };
     const trying = (is: boolean) => {
       run.isTrying = is;
     };
-    run.over = rehearse({ node, prompt: inTime(node, waiting, since), patience, trying }, asked)
+    run.over = rehearse({ node, prompt: inTime(node, waiting, since), patience, course, trying }, asked)
       .then(
         (rehearsed) => {
           run.rehearsed = rehearsed;
@@ -96,7 +99,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
       return late;
     }
     if (isOurs && ageOf(late.endedAt ?? 0, clock.now()) < PAUSE) return late;
-    const run = start(node, asked, patience, since);
+    const run = start(node, asked, patience, course.trials, since);
     if (!isOurs) await waitsFor(run, course, since);
     if (run.endedAt === undefined || hasHung(run)) course.late = run;
     else course.took = run.took;
@@ -110,7 +113,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
     if (rehearsed) return rehearsed;
     if (error && !(error instanceof TookTooLong)) throw error;
     const other = withoutTrials(node);
-    const untried = await rehearse({ node: other, prompt: inTime(other, waiting, since), patience }, asked);
+    const untried = await rehearse({ node: other, prompt: inTime(other, waiting, since), patience, course: {} }, asked);
     return { ...untried, notes: { awaited: true } };
   };
 }

@@ -41,17 +41,21 @@ const WAYS = [
 /** Who has come to nothing after so long has hung, in ms, and would in any other way. */
 const HUNG = 4_000;
 
+/** How the trials of one question go. What came of a site's batch says nothing of another's. */
+export interface TrialCourse {
+  /** The place of the way that the node went last. */
+  way?: number;
+}
+
 /**
  * Tries transactions out as they will be carried out: with their fees, limits and nonces, each in a block of its own, which has what
  * a block of this chain has (V-01). A witness of the wallet's own is there, so that a node which leaves any of that out is found out.
+ * @param course of the question's trials so far: begins with the way that the node went, and keeps the one that it goes.
  * @throws TookTooLong where the node has not said for so long that it cannot.
  */
 export function makeTrials({ clock, random }: { clock: Clock; random: Random }) {
-  /** By chain, which way the node went at the last question. */
-  const learned = new Map<number, number>();
-
-  return async (node: Node, chainId: number, trial: Trial, again: boolean): Promise<Outcome | undefined> => {
-    const first = again ? (learned.get(chainId) ?? 0) : 0;
+  return async (node: Node, trial: Trial, course: TrialCourse): Promise<Outcome | undefined> => {
+    const first = course.way ?? 0;
     for (const [way, { on, loose }] of WAYS.entries()) {
       if (way < first) continue;
       if (!loose && !isPossible(trial)) continue;
@@ -60,7 +64,7 @@ export function makeTrials({ clock, random }: { clock: Clock; random: Random }) 
       if (!found && clock.now() - began >= HUNG) throw new TookTooLong();
       if (!found) continue;
       // What the account cannot pay for tells nothing of the node.
-      if (isPossible(trial)) learned.set(chainId, way);
+      if (isPossible(trial)) course.way = way;
       return found;
     }
     return undefined;

@@ -5,7 +5,7 @@ import type { Trial, Tried } from '../../../lib/chain/plan/tried.ts';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { toHex } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
-import { ALICE, BOB, byChance, CHAIN } from './rows.ts';
+import { ALICE, BOB, byChance } from './rows.ts';
 import { saying } from './saying.ts';
 
 const ETHER = 10n ** 18n;
@@ -41,7 +41,7 @@ type Run = { blockStateCalls: Block[]; validation?: boolean; traceTransfers: boo
 async function askedFor(change: Partial<Trial> = {}): Promise<{ first: Run; last: Run; tags: unknown[] }> {
   const node = saying({ eth_simulateV1: null });
   const trial = { from: ALICE, transactions: [transaction()], accounts: [ALICE], conditions, wealth: ETHER, ...change };
-  expect(await makeTrials(byChance)(node, CHAIN, trial, false)).toBeUndefined();
+  expect(await makeTrials(byChance)(node, trial, {})).toBeUndefined();
   const runs = node.asked.map(({ params }) => params[0] as Run);
   return { first: runs[0] as Run, last: runs.at(-1) as Run, tags: node.asked.map(({ params }) => params[1]) };
 }

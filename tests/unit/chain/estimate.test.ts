@@ -10,7 +10,7 @@ import { inItsWords } from '../../../lib/core/batch/revert.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { intrinsicGas, limitFor } from '../../../lib/core/plan/gas.ts';
 import { toHex } from '../../../lib/core/schema.ts';
-import { ALICE, BOB, batchOf, byChance, CHAIN, hashOf } from './rows.ts';
+import { ALICE, BOB, batchOf, byChance, hashOf } from './rows.ts';
 import { saying } from './saying.ts';
 
 const BLOCK = 30_000_000n;
@@ -54,7 +54,7 @@ const trying = (node: ReturnType<typeof saying>, calls: readonly Call[], code?: 
   const fees = { nonce: 0, maxFeePerGas: 0n, maxPriorityFeePerGas: 0n };
   return (limits: readonly (bigint | undefined)[]) => {
     const transactions = calls.map((call, index) => ({ ...call, ...fees, gas: limits[index] }));
-    return tryOut(node, CHAIN, { from: ALICE, transactions, code, accounts: [], wealth: 0n }, false);
+    return tryOut(node, { from: ALICE, transactions, code, accounts: [], wealth: 0n }, {});
   };
 };
 /** The limits of calls one by one, and how they go with these. */

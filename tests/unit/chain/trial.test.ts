@@ -6,7 +6,7 @@ import { warningsOf } from '../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { dealtWith } from '../../support/dealings.ts';
 import { restarted } from '../../support/kill.ts';
-import { localChain, settled } from '../../support/local.ts';
+import { localChain, settled, until } from '../../support/local.ts';
 import { deploySwap } from '../../support/swaps.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
 
@@ -304,5 +304,22 @@ describe('V-01 what it costs to try out what will be signed', () => {
     const { id } = await wallet.question('wallet_sendCalls');
     await wallet.command('refresh', { id });
     expect(refused).toBe(2);
+  });
+
+  test('what a node makes of one batch says nothing of another, which is tried on as it was', async () => {
+    const [first, other] = [await swapOf('Honest'), await swapOf('Honest')];
+    const isAbout = (run: Params[0], swap: Address) => JSON.stringify(run).includes(swap.slice(2).toLowerCase());
+    const wallet = at({ asks: ([run, on]) => (run.validation && isAbout(run, other) ? 'no' : [[run, on]]) });
+    await windowOf([call(first, 'swap', ETHER)], false, wallet);
+    const { id } = await wallet.question('wallet_sendCalls');
+    const calls = [call(other, 'swap', ETHER)];
+    const request = { version: '2.0.0', id: 'other', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
+    wallet.ask('wallet_sendCalls', [request]).catch(() => undefined);
+    await until(async () => (await wallet.waiting()).length === 2);
+    const areLoose = async () =>
+      (await wallet.waiting()).map(({ subject }) => (subject as BatchSubject).plan.trial?.loose === true);
+    expect(await areLoose()).toEqual([false, true]);
+    await wallet.command('refresh', { id });
+    expect(await areLoose()).toEqual([false, true]);
   });
 });
