@@ -6,6 +6,7 @@ import { openHome } from '../lib/browser/home.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
 import { watchLock } from '../lib/browser/lockAlarm.ts';
 import { tellScreens } from '../lib/browser/message.ts';
+import { watchProtocols } from '../lib/browser/protocols.ts';
 import { closeStoresToPages, localStore, sessionStore } from '../lib/browser/session.ts';
 import { oncePerChromium, resumeAfterStart, wakeAtStartup } from '../lib/browser/startup.ts';
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
@@ -28,6 +29,7 @@ export default defineBackground(() => {
     random,
     exclusively,
     later,
+    protocolOf: watchProtocols(),
     failpoint,
     push: (origin) => pages.push(origin),
     vaultChanged() {

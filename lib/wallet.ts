@@ -43,7 +43,7 @@ export interface Platform extends Browser {
 
 /** The whole wallet without a browser: what pages ask, what screens command, what goes on by itself. */
 export function createWallet(platform: Platform) {
-  const { db, session, local, fetch, clock, random, exclusively, later, failpoint: step } = platform;
+  const { db, session, local, fetch, clock, random, exclusively, later, protocolOf, failpoint: step } = platform;
 
   const { health, diskSpace, ...stores } = openStores(db, builtInNetworks);
   const { settings, accounts, networks, tokens, journal } = stores;
@@ -57,7 +57,7 @@ export function createWallet(platform: Platform) {
 
   // To the millisecond: whoever asks again before a limit is over has asked in vain.
   const rest = (ms: number) => new Promise<void>((over) => setTimeout(over, ms));
-  const nodes = makeNodes({ networks, clock, fetch, session, rest });
+  const nodes = makeNodes({ networks, clock, fetch, session, rest, protocolOf });
   const { broadcast: send, broadcastEach: sendEach } = nodes;
   const resets = makeResets({ networks, nodes, chains: stores.chains, journal, clock });
   const offers = makeOffersUnderWay();

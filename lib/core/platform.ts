@@ -31,6 +31,8 @@ export interface Browser {
   /** One thing at a time under a name, across contexts (Web Locks). */
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   later(milliseconds: number, run: () => void): void;
+  /** What was last spoken with an origin, as its ALPN identifier; nothing where the browser does not tell. */
+  protocolOf?(origin: string): string | undefined;
   /** What waits for the user has changed; `show` asks for the window. */
   waiting(count: number, show: boolean): Promise<void>;
   showBatch(key: string): Promise<void>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { selfSigned } from './certificate.ts';
 
-export const VERSIONS = ['HTTP/1.1', 'HTTP/2'] as const;
+export const VERSIONS = ['HTTP/1.1', 'HTTP/1.1 without reason phrases', 'HTTP/2'] as const;
 
 /** Of one connection, and none of the next one's business (RFC 9110, 7.6.1); HTTP/2 has none of them. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
@@ -17,7 +17,7 @@ interface Asked extends Duplex {
   headers: Record<string, string | string[] | undefined>;
 }
 interface Answering extends NodeJS.WritableStream {
-  writeHead(status: number, headers: Record<string, string | string[] | undefined>): unknown;
+  writeHead(status: number, reason: string | undefined, headers: Record<string, string | string[] | undefined>): unknown;
 }
 
 /** A server behind TLS that speaks this version of HTTP and passes all on to `target`. Its certificate is nobody's. */
@@ -30,7 +30,7 @@ export async function startTls(target: string, version: (typeof VERSIONS)[number
       { method: asked.method ?? 'GET', headers: Object.fromEntries(headers) },
       (said) => {
         const own = Object.entries(said.headers).filter(([name]) => !OF_CONNECTION.includes(name));
-        answer.writeHead(said.statusCode ?? 502, Object.fromEntries(own));
+        answer.writeHead(said.statusCode ?? 502, reason, Object.fromEntries(own));
         said.pipe(answer);
       },
     );
@@ -38,6 +38,7 @@ export async function startTls(target: string, version: (typeof VERSIONS)[number
     answer.on('close', () => passed.destroy());
     asked.pipe(passed);
   };
+  const reason = version === 'HTTP/1.1 without reason phrases' ? '' : undefined;
   const server = version === 'HTTP/2' ? createSecureServer(selfSigned()) : createServer(selfSigned());
   server.on('request', pass);
   server.on('secureConnection', (socket: Duplex) => {

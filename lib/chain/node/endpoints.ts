@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { errors } from '../../core/errors.ts';
 import type { AskingSite } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
-import type { Clock, KeyValues } from '../../core/platform.ts';
+import type { Browser, Clock, KeyValues } from '../../core/platform.ts';
 import { type Endpoint, Memory, makeEndpoint } from './endpoint.ts';
-import { type Host, makeHost } from './host.ts';
+import { makeHostTurns } from './host.ts';
 import type { Fetch } from './http.ts';
 import { type Endpoints, forSite } from './siteEndpoint.ts';
+import type { SiteTurns } from './siteTurns.ts';
 
 export interface EndpointsParts {
   networks: Pick<Networks, 'get'>;
@@ -14,21 +15,23 @@ export interface EndpointsParts {
   fetch: Fetch;
   /** Outlives the worker, so that its successor need not find out anew what each node takes. */
   session?: KeyValues;
+  /** Without it nobody can tell what a host speaks. */
+  protocolOf?: Browser['protocolOf'];
 }
 
 /** By chain and URL. */
 const Remembered = z.record(z.string(), Memory);
 const KEY = 'nodes';
 
-/** A node, and where it is. */
+/** A node, and the turns of sites at its host. */
 interface Made extends Endpoints {
-  host: Host;
+  turns: SiteTurns;
 }
 
 /** The endpoints of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
-export function makeEndpoints({ networks, clock, fetch, session }: EndpointsParts) {
+export function makeEndpoints({ networks, clock, fetch, session, protocolOf }: EndpointsParts) {
   const made = new Map<string, Made>();
-  const hosts = new Map<string, Host>();
+  const hosts = new Map<string, SiteTurns>();
   let remembered: Promise<Record<string, Memory>> | undefined;
 
   async function recall(): Promise<Record<string, Memory>> {
@@ -37,11 +40,11 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     return parsed.success ? parsed.data : {};
   }
 
-  function hostOf(url: string): Host {
+  function turnsAt(url: string): SiteTurns {
     const { origin } = new URL(url);
-    const host = hosts.get(origin) ?? makeHost(origin, fetch, clock);
-    hosts.set(origin, host);
-    return host;
+    const turns = hosts.get(origin) ?? makeHostTurns(origin, clock, protocolOf);
+    hosts.set(origin, turns);
+    return turns;
   }
 
   /** Made at the first question to it. */
@@ -49,15 +52,15 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     const key = `${chainId} ${url}`;
     const found = made.get(key);
     if (found) return found;
-    const host = hostOf(url);
+    const turns = turnsAt(url);
     const learned = (memory: Memory) => {
       memories[key] = memory;
       // What cannot be kept is found out anew.
       session?.set(KEY, memories).catch(() => undefined);
     };
-    const parts = { url, chainId, fetch: host.fetch, clock, limited: host.turns.rest };
+    const parts = { url, chainId, fetch, clock, limited: turns.rest };
     const own = makeEndpoint({ ...parts, memory: memories[key], learned });
-    const both = { own, ofSites: makeEndpoint(parts), host };
+    const both = { own, ofSites: makeEndpoint(parts), turns };
     made.set(key, both);
     return both;
   }
@@ -67,8 +70,8 @@ export function makeEndpoints({ networks, clock, fetch, session }: EndpointsPart
     const [network, memories] = await Promise.all([networks.get(chainId), remembered]);
     if (!network) throw errors.unrecognizedChain(chainId);
     return network.rpcUrls.map((url) => {
-      const { host, ...both } = endpointAt(url, chainId, memories);
-      return site ? forSite(both, host.turns, site, clock) : both.own;
+      const { turns, ...both } = endpointAt(url, chainId, memories);
+      return site ? forSite(both, turns, site, clock) : both.own;
     });
   };
 }

@@ -1,5 +1,4 @@
-import type { Clock } from '../../core/platform.ts';
-import type { Fetch } from './http.ts';
+import type { Browser, Clock } from '../../core/platform.ts';
 import { makeSiteTurns, type SiteTurns } from './siteTurns.ts';
 
 /**
@@ -9,25 +8,8 @@ import { makeSiteTurns, type SiteTurns } from './siteTurns.ts';
 const AT_ONCE = 4;
 /** With HTTP/2, and what came after, all exchanges go over one connection. */
 const AT_ONCE_TOGETHER = 12;
+const TOGETHER = ['h2', 'h3'];
 
-/** A host at which there are nodes. */
-export interface Host {
-  fetch: Fetch;
-  turns: SiteTurns;
-}
-
-/** What is asked of one host. @param origin its scheme, name and port: each has connections of its own. */
-export function makeHost(origin: string, fetch: Fetch, clock: Clock): Host {
-  let isShared = false;
-  return {
-    async fetch(url, init) {
-      const response = await fetch(url, init);
-      isShared = isOfHttp2(origin, response);
-      return response;
-    },
-    turns: makeSiteTurns(clock, () => (isShared ? AT_ONCE_TOGETHER : AT_ONCE)),
-  };
-}
-
-/** HTTP/2 has no reason phrases (RFC 9113, 8.3.2), and browsers speak it only behind TLS. */
-const isOfHttp2 = (origin: string, { statusText }: Response): boolean => origin.startsWith('https:') && statusText === '';
+/** The turns of sites at a host. @param origin its scheme, name and port: each has connections of its own. */
+export const makeHostTurns = (origin: string, clock: Clock, protocolOf: Browser['protocolOf']): SiteTurns =>
+  makeSiteTurns(clock, () => (TOGETHER.includes(protocolOf?.(origin) ?? '') ? AT_ONCE_TOGETHER : AT_ONCE));

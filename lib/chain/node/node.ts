@@ -2,7 +2,7 @@ import type { BroadcastReading } from '../../core/batch/broadcast.ts';
 import type { AskingSite, Node, Nodes } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Lag } from '../../core/plan/plan.ts';
-import type { Clock, KeyValues } from '../../core/platform.ts';
+import type { Browser, Clock, KeyValues } from '../../core/platform.ts';
 import type { Bytes } from '../../core/schema.ts';
 import { makeBroadcast } from './broadcast.ts';
 import { makeEndpoints } from './endpoints.ts';
@@ -52,6 +52,8 @@ export interface NodesParts {
   timeoutMs?: number;
   /** Lets so many ms pass; without it no limit of a node is waited for. */
   rest?(ms: number): Promise<void>;
+  /** Without it nobody can tell what a host speaks. */
+  protocolOf?: Browser['protocolOf'];
 }
 
 /** Asks the nodes of the user's networks: the first good answer counts, and after a bad one the next node is asked (C-09). */
@@ -62,8 +64,9 @@ export function makeNodes({
   session,
   timeoutMs = 18_000,
   rest,
+  protocolOf,
 }: NodesParts): ChainNodes {
-  const endpointsOf = makeEndpoints({ networks, clock, fetch, session });
+  const endpointsOf = makeEndpoints({ networks, clock, fetch, session, protocolOf });
   const first = makeFirstAnswer({ endpointsOf, clock, timeoutMs, rest });
   const filters = makeFilterQuestions({ endpointsOf, first, clock });
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs, rest });

@@ -205,7 +205,7 @@ test('V-09 a page that nobody has connected, and asks until the node limits, sto
 });
 
 /** How many exchanges sites have with a node at a time, by what it speaks. */
-const AT_ONCE = { 'HTTP/1.1': 4, 'HTTP/2': 12 };
+const AT_ONCE = { 'HTTP/1.1': 4, 'HTTP/1.1 without reason phrases': 4, 'HTTP/2': 12 };
 
 for (const version of VERSIONS)
   test(`V-04 V-09 a batch is tried while pages keep busy what they may of a node that speaks ${version} behind TLS`, async ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeHost } from '../../../lib/chain/node/host.ts';
+import { makeHostTurns } from '../../../lib/chain/node/host.ts';
 import { makeNodes } from '../../../lib/chain/node/node.ts';
 
 beforeEach(() => {
@@ -13,9 +13,11 @@ const page = (name: string, frame = name) => ({ origin: `https://${frame}.exampl
 const ONE = page('one');
 const OTHER = page('other');
 
-/** The turns at a host, and whose turn has come in which order. @param reason the phrase with which it answers, if any. */
-function host(origin = 'http://node.example', reason = 'OK') {
-  const { turns, fetch } = makeHost(origin, async () => new Response('', { statusText: reason }), { now: () => Date.now() });
+const clock = { now: () => Date.now() };
+
+/** The turns at a host, and whose turn has come in which order. @param protocol what is spoken with it, if the browser tells. */
+function host(protocol?: string) {
+  const turns = makeHostTurns('https://node.example', clock, () => protocol);
   const begun: { name: string; end: () => void }[] = [];
   const refused: string[] = [];
   const line = (site: typeof ONE, name: string, count = 1, timeoutMs = 18_000) => {
@@ -28,7 +30,7 @@ function host(origin = 'http://node.example', reason = 'OK') {
   };
   const names = () => begun.map(({ name }) => name).join('');
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  return { turns, fetch, begun, refused, line, names, settle };
+  return { turns, begun, refused, line, names, settle };
 }
 
 test('V-09 sites have four exchanges with a host at a time, one page three, and what ends makes room', async () => {
@@ -50,16 +52,16 @@ test('V-09 sites have four exchanges with a host at a time, one page three, and 
 });
 
 test.each([
-  ['with HTTP/1.1', 'https://node.example', 'OK', 1, 7],
-  ['that says nothing about itself, without TLS', 'http://node.example', '', 1, 7],
-  ['with HTTP/2', 'https://node.example', '', 1, 2],
-  ['with HTTP/2, while another page floods it', 'https://node.example', '', 200, 5],
+  ['with HTTP/1.1', 'http/1.1', 1, 7],
+  ['of which nobody can tell what it speaks', undefined, 1, 7],
+  ['with HTTP/2', 'h2', 1, 2],
+  ['with HTTP/3', 'h3', 1, 2],
+  ['with HTTP/2, while another page floods it', 'h2', 200, 5],
 ])(
   'V-09 from a host %s a page gets the twenty reads that it asks all at once in few rounds',
-  async (_, at, reason, others, rounds) => {
-    const { fetch, begun, line, settle } = host(at, reason);
+  async (_, protocol, others, rounds) => {
+    const { begun, line, settle } = host(protocol);
     const count = 20;
-    await fetch(at, {});
     line(OTHER, 'b', others);
     line(ONE, 'a', count);
     await settle();
@@ -75,9 +77,8 @@ test.each([
 );
 
 test('V-09 a host that has not answered yet, or speaks HTTP/1.1 again, is asked few things at a time', async () => {
-  const answers = ['', 'OK'];
-  const speaks = async () => new Response('', { statusText: answers.shift() ?? '' });
-  const { turns, fetch } = makeHost('https://node.example', speaks, { now: () => Date.now() });
+  let protocol: string | undefined;
+  const turns = makeHostTurns('https://node.example', clock, () => protocol);
   const ends: (() => void)[] = [];
   const line = () => {
     for (let each = 0; each < 20; each++) void turns.take(ONE, 18_000).then((end) => ends.push(end));
@@ -85,11 +86,11 @@ test('V-09 a host that has not answered yet, or speaks HTTP/1.1 again, is asked 
   };
   await line();
   expect(ends).toHaveLength(3);
-  await fetch('https://node.example', {});
+  protocol = 'h2';
   ends[0]?.();
   await line();
   expect(ends).toHaveLength(12);
-  await fetch('https://node.example', {});
+  protocol = 'http/1.1';
   ends[1]?.();
   await line();
   expect(ends).toHaveLength(12);

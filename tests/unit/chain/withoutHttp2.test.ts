@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => time.goOn());
 
-/** A host behind TLS without HTTP/2 that never answers what is about logs: whoever comes waits for one of its connections. */
+/** A host behind TLS without HTTP/2, and without reason phrases, that never answers what is about logs: whoever comes waits for one of its connections. */
 function host() {
   const [line, serving] = [[] as (() => void)[], new Set<() => void>()];
   const serve = () => {
@@ -34,7 +34,7 @@ function host() {
       const begin = () => {
         if (method === 'eth_getLogs') return;
         leave();
-        resolve(Response.json({ jsonrpc: '2.0', id, result: '0x1' }, { statusText: 'OK' }));
+        resolve(Response.json({ jsonrpc: '2.0', id, result: '0x1' }));
       };
       init.signal?.addEventListener('abort', () => {
         leave();

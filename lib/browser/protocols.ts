@@ -1,0 +1,15 @@
+/**
+ * Watches what this worker speaks with the origins that it asks.
+ * @returns the ALPN identifier (RFC 7301) of what was last spoken with one; nothing where the browser does not tell: Firefox never
+ * does, Chromium not of an origin that the extension has no access to and that does not allow it (Timing-Allow-Origin).
+ */
+export function watchProtocols(): (origin: string) => string | undefined {
+  const protocols = new Map<string, string>();
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { name, nextHopProtocol } = entry as PerformanceResourceTiming;
+      if (nextHopProtocol) protocols.set(new URL(name).origin, nextHopProtocol);
+    }
+  }).observe({ type: 'resource' });
+  return (origin) => protocols.get(origin);
+}
