@@ -41,11 +41,10 @@ const BUNDLED = [
 
 /**
  * Folders whose tests leave nothing behind that another file could meet: their files share a process, and load the wallet once.
- * The others have worlds of their own: a chain whose answers may still come, a page, a database that is broken on purpose.
+ * The others have worlds of their own: a chain whose answers may still come, a browser or a page, another language, a database
+ * that is broken on purpose.
  */
-const TOGETHER = ['browser', 'commands', 'core', 'methods', 'vault', 'view', 'wire', 'words'].map(
-  (folder) => `tests/unit/${folder}/**/*.test.ts`,
-);
+const TOGETHER = ['commands', 'core', 'methods', 'vault', 'view', 'wire'].map((folder) => `tests/unit/${folder}/**/*.test.ts`);
 const EVERYWHERE = 'tests/unit/**/*.test.ts';
 const skipped = tier === 'quick' ? NOT_QUICK.map((name) => `tests/unit/${name}.test.ts`) : [];
 

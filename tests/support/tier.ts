@@ -20,4 +20,8 @@ export const NOT_QUICK: readonly string[] = [
   'chain/flood',
   'store/faults',
   'store/contexts',
+  'store/damage',
+  'store/upgrades',
+  'chain/giveUp',
+  'chain/heads',
 ];
