@@ -4,6 +4,7 @@ import { isUnlimited } from '../effects/effects.ts';
 import type { Part } from '../part.ts';
 import { isAwaited } from '../plan/awaited.ts';
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
+import { asRead } from './asRead.ts';
 import { compareChanges, type Regression } from './compare.ts';
 import { editableAllowance } from './editing.ts';
 import { findOtherChanges } from './otherChanges.ts';
@@ -34,7 +35,11 @@ export function reviewOf(state: ReviewState | undefined, revision: number, now: 
   if (!state || isAwaited(state.seen)) return { revision, shown: now, seen: now.plan, regressions: [], otherChanges: [] };
   const seen = withEdits(withWish(state.seen, state.shown.plan, now.plan), state.shown, now);
   const news = state.shown === now ? [] : findOtherChanges(state.shown.plan, now.plan);
-  return { revision, shown: now, seen, regressions: compareChanges(seen, now.plan), otherChanges: news };
+  const regressions = compareChanges(asRead(seen, now.batch, now.plan), now.plan);
+  // The first trial that is no worse than what could be read is what later ones are compared with.
+  const isFirstTrial = seen.simulatedOn === 'none' && now.plan.simulatedOn !== 'none';
+  const base = isFirstTrial && regressions.length === 0 ? now.plan : seen;
+  return { revision, shown: now, seen: base, regressions, otherChanges: news };
 }
 
 /** The user has seen what is on the screen. */

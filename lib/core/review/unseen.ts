@@ -1,4 +1,4 @@
-import { GRAVITY, kindOf, type Warning, type WarningKind } from '../warning.ts';
+import { GRAVITY, kindOf, type Warning, type WarningCode, type WarningKind } from '../warning.ts';
 import type { Regression } from './compare.ts';
 import { isSame, mattersOf, says } from './sameWarning.ts';
 
@@ -14,6 +14,9 @@ export interface Noticed {
 
 /** Something that the user has to say they have seen before they can confirm. */
 export type Unseen = Regression | { kind: 'warning'; warning: Warning; isLater: boolean };
+
+/** Whether it stood there when the user began to look. */
+export const isThereFromStart = (each: Unseen): boolean => each.kind === 'warning' && !each.isLater;
 
 /** Warnings whose matter a change for the worse tells by itself. */
 const TOLD_BY: Partial<Record<WarningKind, Regression['kind']>> = {
@@ -45,9 +48,22 @@ export const noticedNow = ({ start, seen, times }: Noticed, warnings: readonly W
 export function unseen({ start, seen }: Noticed, warnings: readonly Warning[], changes: readonly Regression[] = []): Unseen[] {
   const isTold = (warning: Warning) => changes.some(({ kind }) => kind === TOLD_BY[kindOf(warning)]);
   return warnings
-    .filter((each) => each.level !== 'note' && !isAmong(seen, each))
+    .filter((each) => each.level !== 'note' && ![...sayingAsMuch(each)].some((one) => isAmong(seen, one)))
     .map((warning) => ({ kind: 'warning' as const, warning, isLater: !isAmong(start, warning) }))
     .filter(({ warning, isLater }) => !isLater || !isTold(warning));
+}
+
+/** What a trial leaves of a caution that stood there before it: who has seen that one has seen no less (S-19). */
+const LEFT_OF: Partial<Record<WarningCode, WarningCode>> = {
+  'warning.unreadable.rights': 'warning.unreadable',
+  'warning.claims.tried': 'warning.claims',
+};
+
+/** The warnings by which one was seen, if it was. */
+function* sayingAsMuch(now: Warning): Generator<Warning> {
+  yield now;
+  const code = LEFT_OF[now.code];
+  if (code) yield { ...now, code };
 }
 
 /** Whether these warnings say all that this one does: each of what it is about, and no less of it. */

@@ -26,7 +26,9 @@ export const callsOf = ({ calls }: Pick<RiskInput, 'calls'>): { decoded: Decoded
   calls.flatMap((outer, call) => everyCall(outer).map((decoded) => ({ decoded, call })));
 
 /** Every action, told apart by what the contracts are. */
-export const actionsOf = (of: Pick<RiskInput, 'calls' | 'facts'>): { action: Action; call: number; decoded: Decoded }[] =>
+export const actionsOf = (
+  of: Pick<RiskInput, 'calls'> & { facts: Pick<Facts, 'tokens'> },
+): { action: Action; call: number; decoded: Decoded }[] =>
   callsOf(of).flatMap(({ decoded, call }) =>
     decoded.kind === 'unknown' ? [] : decoded.actions.map((action) => ({ action: resolved(action, of.facts), call, decoded })),
   );

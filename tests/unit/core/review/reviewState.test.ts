@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Log } from '../../../../lib/core/batch/slot.ts';
 import { awaiting } from '../../../../lib/core/plan/awaited.ts';
 import { acknowledged, reviewOf } from '../../../../lib/core/review/reviewState.ts';
-import { ETHER } from '../../../corpus/request.ts';
+import { DAI, FRIEND, ME, ROUTER, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
+import { allowed, allowedAll, call, ETHER, moved, movedItem, movedNative } from '../../../corpus/request.ts';
 
 import { looking, news, subject, swap, worse } from '../../../support/reviewState.ts';
+
+const TRADE = 'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)';
+const swapping = [call(ROUTER, TRADE, [3_000n, 9n, [USDC, DAI], ME, 2n ** 40n])];
 
 describe('what the user has seen of a batch', () => {
   test('S-19 is what they saw first: nothing is worse, nothing is new', () => {
@@ -38,6 +43,45 @@ describe('what the user has seen of a batch', () => {
   test('S-19 another revision of the very same subject is no news', () => {
     const same = subject();
     expect(looking(same, same)).toMatchObject({ revision: 1, regressions: [], otherChanges: [] });
+  });
+
+  describe('S-19 where nobody could try it out at first', () => {
+    const untried = subject([], { simulatedOn: 'none' });
+    const asSaid = [movedNative(ME, FRIEND, ETHER), allowed(USDC, ME, ROUTER, 10n)];
+    const late = (...logs: Log[]) => looking(untried, subject(logs));
+
+    test('a late trial that shows what the calls say is nothing worse, and what later ones are compared with', () => {
+      const state = late(...asSaid, moved(DAI, ROUTER, ME, 5n * ETHER));
+      expect(worse(state)).toEqual([]);
+      const less = reviewOf(state, 7, subject([...asSaid, moved(DAI, ROUTER, ME, ETHER)]));
+      expect(worse(less)).toEqual(['Now only 1 DAI arrives at ME instead of 5 DAI.']);
+    });
+
+    test.each([
+      ['more leaves', [movedNative(ME, FRIEND, 2n * ETHER)], ['Now 2 ETH leaves ME instead of 1 ETH.']],
+      ['something else leaves', [...asSaid, moved(DAI, ME, ROUTER, ETHER)], ['Now 1 DAI leaves ME.']],
+      ['somebody else gets it', [movedNative(ME, THIEF, ETHER)], ['Of 1 ETH that leaves ME, THIEF now gets a part or all.']],
+      ['more is allowed', [allowed(USDC, ME, ROUTER, 11n)], ['Now ROUTER may take 0.000011 USDC from ME.']],
+      ['somebody else is allowed', [allowed(USDC, ME, THIEF, 1n)], ['Now THIEF may take 0.000001 USDC from ME.']],
+    ])('one in which %s than they say is worse', (_, logs, expected) => {
+      expect(worse(late(...logs))).toEqual(expected);
+    });
+
+    test.each([
+      ['a swap', swapping, [moved(USDC, ME, STRANGER, 3_000n), moved(DAI, STRANGER, ME, 9n)]],
+      [
+        'an item that is sent',
+        [call(STAMPS, 'transferFrom(address,address,uint256)', [ME, FRIEND, 7n])],
+        [movedItem(STAMPS, ME, FRIEND, 7n)],
+      ],
+      [
+        'a whole collection',
+        [call(STAMPS, 'setApprovalForAll(address,bool)', [ROUTER, true])],
+        [allowedAll(STAMPS, ME, ROUTER, true)],
+      ],
+    ])('%s is read with what it gives', (_, of, logs) => {
+      expect(worse(looking(subject([], { simulatedOn: 'none' }, of), subject(logs, {}, of)))).toEqual([]);
+    });
   });
 
   test('S-19 the same revision is looked at once', () => {

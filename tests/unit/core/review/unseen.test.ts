@@ -51,6 +51,16 @@ describe('what a user has to say that they have seen', () => {
     expect(askedAgain([lost], [lost, gone])).toHaveLength(1);
   });
 
+  test('S-19 is not what a trial leaves of a caution that stood there before it, but what weighs more', () => {
+    const [to, other] = [{ to: address(THIEF) }, { to: address(FRIEND) }];
+    const unread = (of = to, level: 'caution' | 'danger' = 'caution') => warn(level, 'warning.unreadable.rights', of);
+    const before = noticedAtFirst([warn('caution', 'warning.unreadable', to), warn('caution', 'warning.claims', to)]);
+    expect(unseen(before, [unread(), warn('caution', 'warning.claims.tried', to)])).toEqual([]);
+    expect(unseen(before, [unread(other)])).toHaveLength(1);
+    expect(unseen(before, [unread(to, 'danger')])).toHaveLength(1);
+    expect(unseen(noticedAtFirst([unread()]), [warn('caution', 'warning.unreadable', to)])).toHaveLength(1);
+  });
+
   test('V-12 is asked once of what goes away and comes back as it was, and of nothing that only went away', () => {
     const [once, gonesSeen] = [noticedNow(noticedAtFirst([lost]), [lost]), [gone]];
     expect(told(once, [])).toEqual([]);
