@@ -1,24 +1,34 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import type { Address } from '../../lib/core/schema.ts';
 import { command } from '../../lib/view/command.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordForm } from '../vault/passwordForm.tsx';
 
+interface AddAccountProps extends Pick<ComponentProps<typeof Button>, 'size' | 'look'> {
+  onAdded?: (address: Address) => void;
+}
+
 /** Derives one more account, for the password: it comes out of the phrase. */
-export function AddAccount() {
+export function AddAccount({ onAdded, ...button }: AddAccountProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const add = async (password: string) => {
+    const { address } = await command('addAccount', { password });
+    close();
+    onAdded?.(address);
+  };
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button {...button} onClick={() => setOpen(true)}>
         <Plus aria-hidden className="size-4" />
         {t('accounts.add')}
       </Button>
       {open ? (
         <Dialog title={t('accounts.add')} open onClose={close}>
-          <PasswordForm action={t('accounts.add')} run={(password) => command('addAccount', { password }).then(close)}>
+          <PasswordForm action={t('accounts.add')} run={add}>
             <p className="text-muted">{t('accounts.add.why')}</p>
           </PasswordForm>
         </Dialog>

@@ -1,17 +1,21 @@
 import type { TypedDataSubject } from '../../lib/core/signing/typedData.ts';
+import { kindOf, type Warning } from '../../lib/core/warning.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
 import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
-import { Words } from '../calls/callText.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
-import { Data } from '../ui/said.tsx';
-import { Block } from './parts/block.tsx';
+import { Data, Said } from '../ui/said.tsx';
+import { Parties } from './parts/details.tsx';
 import { Frame } from './parts/frame.tsx';
-import { SigningLine } from './parts/signer.tsx';
+import { Signed, SignedInBrief } from './parts/signed.tsx';
+import { Signer, SigningAccount } from './parts/signer.tsx';
 import { Struct } from './parts/typedValue.tsx';
 import type { ScreenProps } from './screen.ts';
+
+/** What the window says is not all that the fields do, or not for certain: whoever looks twice looks at these. */
+const isAboutFields = (warning: Warning): boolean => ['unknownType', 'otherFields', 'claims'].includes(kindOf(warning));
 
 /** The user signs structured data (EIP-712), shown field by field with the hashes that other devices show. */
 export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProps<TypedDataSubject>) {
@@ -20,6 +24,7 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
   const lookingUp = useLookingUp(asked);
   const meaning = asked?.made;
   const around = { chainId: subject.chainId, known };
+  const isUnread = meaning !== undefined && (meaning.says.length === 0 || meaning.warnings.some(isAboutFields));
   const domainFields = (types.EIP712Domain ?? []).filter(({ name }) => name in domain);
   return (
     <Frame
@@ -31,23 +36,28 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
       warnings={meaning?.warnings ?? []}
       isWhole={asked?.whole === true}
       onConfirm={() => onConfirm({})}
-      first={
-        meaning && meaning.says.length > 0 ? (
-          <section aria-label={t('sign.data.does')} className="card px-3 pt-2.5 pb-0.5">
-            <Words sentences={meaning.says} {...around} />
-          </section>
-        ) : null
-      }
+      first={meaning && <Signed {...meaning} {...around} />}
+      brief={meaning && <SignedInBrief {...meaning} {...around} />}
+      summary={<Signer address={subject.account} known={known} />}
     >
-      <SigningLine address={subject.account} known={known} />
-      <Block title={<Data>{oneLine(primaryType)}</Data>}>
-        <Struct fields={types[primaryType] ?? []} value={message} types={types} about={meaning?.about} />
-      </Block>
-      <Block title={t('sign.data.domain')}>
-        <Struct fields={domainFields} value={domain} types={types} about={meaning?.about} />
-      </Block>
-      <div className="card px-3">
-        <Fold line={t('sign.data.hashes')}>
+      <div className="card divide-y px-3">
+        <Fold
+          key={`fields ${isUnread}`}
+          startsOpen={isUnread}
+          line={<Said code="sign.data.signed" params={{ type: <Data>{oneLine(primaryType)}</Data> }} />}
+        >
+          <div className="pb-2">
+            <Struct fields={types[primaryType] ?? []} value={message} types={types} about={meaning?.about} />
+          </div>
+        </Fold>
+        <Fold key={`domain ${isUnread}`} startsOpen={isUnread} line={t('sign.data.domain')}>
+          <div className="pb-2">
+            <Struct fields={domainFields} value={domain} types={types} about={meaning?.about} />
+          </div>
+        </Fold>
+        <Fold line={t('batch.details')}>
+          <SigningAccount address={subject.account} known={known} />
+          {meaning ? <Parties {...meaning} {...around} /> : null}
           <Rows>
             <TallRow label={t('sign.data.domainHash')}>
               <Data className="code">{subject.domainHash}</Data>

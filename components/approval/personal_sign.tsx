@@ -5,9 +5,10 @@ import { byteLength, isEscaped, manyLines } from '../../lib/view/format.ts';
 import { useReadToEnd } from '../../lib/view/reading.ts';
 import { t } from '../../lib/words/words.ts';
 import { Piece } from '../calls/callText.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Frame } from './parts/frame.tsx';
-import { SigningLine } from './parts/signer.tsx';
+import { Signer, SigningAccount } from './parts/signer.tsx';
 import type { ScreenProps } from './screen.ts';
 
 function Tab({ value, children }: { value: string; children: ReactNode }) {
@@ -35,6 +36,7 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
       confirm={t('sign.confirm')}
       locked={read ? undefined : t('sign.message.readFirst')}
       onConfirm={() => onConfirm({})}
+      summary={<Signer address={subject.account} known={known} />}
       first={
         subject.says === undefined ? null : (
           <Notice tone="calm">
@@ -43,7 +45,6 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
         )
       }
     >
-      <SigningLine address={subject.account} known={known} />
       <Tabs.Root defaultValue={subject.text === undefined ? 'hex' : 'text'} className="card">
         <div className="flex flex-wrap items-center justify-between gap-2 border-b px-2 py-1">
           <Tabs.List aria-label={t('sign.message.shownAs')} className="flex gap-1">
@@ -78,6 +79,13 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
           </p>
         </Tabs.Panel>
       </Tabs.Root>
+      <div className="card px-3">
+        <Fold line={t('batch.details')}>
+          <div className="pb-2">
+            <SigningAccount address={subject.account} known={known} />
+          </div>
+        </Fold>
+      </div>
       <div ref={end} className="h-px" />
     </Frame>
   );

@@ -6,7 +6,7 @@ import { t } from '../../lib/words/words.ts';
 import { StartAfresh } from '../networks/reset.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Told } from '../ui/said.tsx';
-import { Changes } from './parts/changes.tsx';
+import { Changes, ChangesInBrief } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Details } from './parts/details.tsx';
 import { Frame } from './parts/frame.tsx';
@@ -40,6 +40,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       hand={
         plan.upgrade ? (
           <UpgradeChoice
+            upgrade={plan.upgrade}
             agreed={agreed}
             onAgree={(yes) => setUpgradeTo(yes ? plan.upgrade?.delegate : undefined)}
             onDecline={() => onDecline('upgrade')}
@@ -49,12 +50,13 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       first={
         <>
           {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
-          <Changes batch={batch} plan={plan} explained={explained} known={known} />
+          <Changes batch={batch} plan={plan} explained={explained} known={known} onAmend={living?.onAmend} />
         </>
       }
+      brief={<ChangesInBrief batch={batch} plan={plan} explained={explained} known={known} />}
     >
-      {plan.upgrade ? <UpgradeMeaning upgrade={plan.upgrade} /> : null}
       {explained ? <Steps subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
+      {plan.upgrade ? <UpgradeMeaning upgrade={plan.upgrade} /> : null}
       <div className="card divide-y px-3">
         <Fold line={t('batch.costs')}>
           <PlanCosts subject={subject} known={known} onChooseFee={living && ((fee) => living.onAmend({ what: 'fee', fee }))} />

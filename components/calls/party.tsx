@@ -23,7 +23,7 @@ export function Party({ address, known, brief }: Somebody & { brief?: Brief }) {
   const called = brief(address);
   if ('name' in called) return <strong translate="no">{oneLine(called.name, 32)}</strong>;
   return (
-    <Data className="font-mono text-xs wrap-anywhere" title={fullAddress(address)}>
+    <Data className="inline-block max-w-full font-mono text-xs wrap-anywhere" title={fullAddress(address)}>
       {called.text}
     </Data>
   );

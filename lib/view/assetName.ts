@@ -1,7 +1,9 @@
 import type { Asset } from '../core/decode/decoded.ts';
 import type { TokenFacts } from '../core/effects/effects.ts';
+import type { Address } from '../core/schema.ts';
 import { isVouchedFor } from '../core/token/imitated.ts';
 import type { Token } from '../core/token/token.ts';
+import type { Brief } from './brief.ts';
 import { fullAddress, oneLine, shortAddress } from './format.ts';
 import type { Known } from './live.ts';
 
@@ -12,20 +14,34 @@ export interface AssetName {
   contract?: string;
 }
 
-/** What an asset is called on a network: `token` is what its contract says of itself. */
+/**
+ * What an asset is called on a network: `token` is what its contract says of itself.
+ * @param brief what those are called who stand in full elsewhere.
+ */
 export function assetName(
   asset: Asset,
   token: TokenFacts | undefined,
-  { chainId, known }: { chainId?: number | undefined; known: Pick<Known, 'networks' | 'tokens'> },
+  {
+    chainId,
+    known,
+    brief,
+  }: { chainId?: number | undefined; known: Pick<Known, 'networks' | 'tokens'>; brief?: Brief | undefined },
 ): AssetName {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   if (asset === 'native') return { name: oneLine(currency?.symbol ?? 'ETH', 12) };
   const own = token && token.kind !== 'other' ? token.symbol : undefined;
-  if (!own) return { name: fullAddress(asset) };
+  if (!own) return { name: namelessName(asset, brief) };
   const name = oneLine(own, 24);
   const isKnown =
     chainId !== undefined && isVouchedFor({ address: asset, symbol: own }, { chainId, watched: known.tokens, currency });
   return isKnown ? { name } : { name, contract: shortAddress(asset) };
+}
+
+/** In short only where it stands in full elsewhere. */
+function namelessName(asset: Address, brief: Brief | undefined): string {
+  const called = brief?.(asset);
+  if (!called) return fullAddress(asset);
+  return 'name' in called ? called.name : called.text;
 }
 
 /** Whether the wallet knows a token under its symbol by itself. */

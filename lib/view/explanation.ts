@@ -12,7 +12,7 @@ import { spentOf } from '../core/review/spending.ts';
 import { warningsOf } from '../core/risk/warnings.ts';
 import type { Address, Bytes } from '../core/schema.ts';
 import { kindOf, type Warning } from '../core/warning.ts';
-import { allowedIn } from './allowed.ts';
+import { type Allowed, allowedIn } from './allowed.ts';
 import { type About, type Brief, briefAmong } from './brief.ts';
 import { type Card, cardOf } from './card.ts';
 import { rightsIn } from './rights.ts';
@@ -30,8 +30,8 @@ export interface Editable extends EditableAllowance {
 export interface Explanation {
   leaves: Part[];
   arrives: Part[];
-  /** One sentence for each thing that somebody else may take afterwards. */
-  allowances: Part[];
+  /** One sentence for each thing that somebody else may take afterwards, with the call, from 0, by which the user may change it. */
+  allowances: { part: Part; call?: number }[];
   /** One sentence for each right that changes and that no transfer shows. */
   rights: Part[];
   /** How many more changes there are than are listed. */
@@ -57,10 +57,11 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
   const cards = decoded.map((call) => cardOf(call, facts));
   const warnings = warningsOf(batch, plan, facts, decoded);
   const calls = decoded.map((call) => explainCall(call, facts));
+  const editable = decoded.map((call, place) => editableIn(call, batch.calls[place]?.asked, decoded, plan, facts));
   const changes = {
     leaves: (mine?.leaves ?? []).map((each) => moved(each, facts)),
     arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
-    allowances: allowedIn(plan, facts),
+    allowances: allowedIn(plan, facts).map((each) => ({ part: each.part, ...givenBy(each, editable) })),
     rights: rightsIn(plan, facts),
   };
   const named = [batch.calls, cards, calls, changes];
@@ -77,8 +78,18 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
       .map((warning) => (batch.calls.length === 1 ? { ...warning, call: undefined } : warning)),
     calls,
     cards,
-    editable: decoded.map((call, place) => editableIn(call, batch.calls[place]?.asked, decoded, plan, facts)),
+    editable,
   };
+}
+
+/** The last call that gives an allowance decides how much it is. */
+function givenBy({ allowance }: Allowed, editable: Explanation['editable']): { call?: number } {
+  if (allowance.kind !== 'token') return {};
+  const { token, spender, until } = allowance;
+  const call = editable.findLastIndex(
+    (each) => each?.token === token && each.spender === spender && each.permit2 === (until !== undefined),
+  );
+  return call < 0 ? {} : { call };
 }
 
 /** @param asked the data that the site had sent, where the user has changed it. */

@@ -1,4 +1,6 @@
+import { addressesIn } from '../core/describe/about.ts';
 import { callsOf } from '../core/risk/once.ts';
+import type { Address } from '../core/schema.ts';
 import { GRAVITY, type Level, type Warning } from '../core/warning.ts';
 import { titleKey, warningTitle } from './warningTitle.ts';
 
@@ -9,6 +11,8 @@ export interface Remark {
   level: Level;
   /** Absent where it has none: then what it says is the line. */
   title?: string;
+  /** Of notes, whom they are about: they are mostly good to know, and only with whom. */
+  who: readonly Address[];
   /** One, but for notes of one title. */
   warnings: readonly Warning[];
   /** `no`: what it says stands there whatever the user does. */
@@ -37,13 +41,17 @@ export function remarksOf(warnings: readonly Warning[]): Remark[] {
     const key = isOneLine ? name : `${name} ${countOf(remarks, name)}`;
     const all = [...(remarks.get(key)?.warnings ?? []), warning];
     const folds = level === 'danger' || !title ? 'no' : level === 'note' ? 'closed' : caution;
-    remarks.set(key, { key, level, title: titleOf(all), warnings: all, folds });
+    remarks.set(key, { key, level, title: titleOf(all), who: isOneLine ? whoIn(all) : [], warnings: all, folds });
   }
   return [...remarks.values()].sort((one, other) => GRAVITY[other.level] - GRAVITY[one.level]);
 }
 
 const countOf = (remarks: ReadonlyMap<string, unknown>, name: string): number =>
   [...remarks.keys()].filter((key) => key.startsWith(`${name} `)).length;
+
+const whoIn = (warnings: readonly Warning[]): Address[] => [
+  ...new Set(warnings.flatMap(({ params }) => [...addressesIn(params)])),
+];
 
 /** The title of the first, with the calls that any of them is about. */
 function titleOf(warnings: readonly Warning[]): string | undefined {

@@ -1,3 +1,4 @@
+import { TEST_PASSWORD } from '../kit/wallet.ts';
 import { expect, test } from './fixtures.ts';
 
 const FIRST = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
@@ -89,6 +90,32 @@ test('P-10 a page that goes away takes its question along', { tag: '@quick' }, a
   await page.goto('about:blank');
   await closed;
   expect(await wallet.waiting()).toEqual([]);
+});
+
+test('V-14 a site can be given an account that is made for it, and the window says what the site gets', async ({
+  ask,
+  wallet,
+}) => {
+  const answer = ask('eth_requestAccounts');
+  const page = await wallet.waitForApproval();
+  const gets = page.getByRole('contentinfo');
+  await expect(gets).toContainText('It gets Account 1 on Local.');
+  const add = page.getByRole('button', { name: 'Add account' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add account' });
+  await dialog.getByLabel('Password').press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 }), 'that was no answer to the site').toHaveText('Connect to this site?');
+  await add.click();
+  await dialog.getByLabel('Password').fill(TEST_PASSWORD);
+  await dialog.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Account 2' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Account 1' }).click();
+  await expect(gets).toContainText('It gets Account 2 on Local.');
+  await wallet.approve();
+  const { result } = await answer;
+  expect(result).toHaveLength(1);
+  expect(result).not.toEqual(['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266']);
 });
 
 test('A-02 a site that is connected is asked for its accounts again, and not called one that is not', async ({

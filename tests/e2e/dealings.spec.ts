@@ -43,13 +43,13 @@ test('N-26 T-J7 T-C26 whom the user dealt with three hundred batches ago is know
   const page = await wallet.waitForApproval();
   await expect(warnings(page)).toHaveText([
     /^Danger: This address imitates another one \(step 2\)/,
-    /^Note: First time \(step 2\)/,
+    /^Note: New recipient \(step 2\)/,
   ]);
   await expect(warnings(page).first()).toContainText(`${getAddress(POISON)} begins and ends like ${getAddress(FRIEND)}`);
   const cards = page.getByRole('list', { name: 'Steps' }).getByRole('article');
   for (const card of await cards.all()) await card.getByRole('button').first().click();
-  await expect(cards.first()).toContainText('dealt with before');
-  await expect(cards.last()).toContainText('new to you');
+  await expect(cards.first()).toContainText('You have dealt with it before.');
+  await expect(cards.last()).toContainText('You have not dealt with it before.');
   await inspect(page, 'somebody from long ago, and who imitates them');
   await wallet.decline();
   await batch;
@@ -59,7 +59,7 @@ test('N-26 T-J7 T-C26 whom the user dealt with three hundred batches ago is know
   const permit = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, message)]);
   const signing = await wallet.waitForApproval();
   await expect(warnings(signing).filter({ hasText: 'This address imitates another one' })).toHaveCount(1);
-  await expect(signing.getByText('dealt with before')).toBeVisible();
+  await expect(signing.getByText('You have dealt with it before.')).toBeVisible();
   await wallet.decline();
   await permit;
 });
@@ -117,11 +117,11 @@ test.describe('with a clock that is held', () => {
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.clock.runFor(5_000);
       await expect(yes).toHaveAttribute('aria-disabled', 'true');
-      await expect(page.getByText('dealt with before')).toHaveCount(0);
+      await expect(page.getByText('You have dealt with it before.')).toHaveCount(0);
       await expect(yes, 'beside the button stands what is waited for').toHaveAccessibleDescription(/looking up with whom/);
 
       await home.evaluate(() => (globalThis as unknown as { release(): void }).release());
-      await expect(page.getByText('dealt with before').first()).toBeVisible();
+      await expect(page.getByText('You have dealt with it before.').first()).toBeVisible();
       await expect(yes).toHaveAttribute('aria-disabled', 'true');
       await page.clock.runFor(500);
       await expect(yes).toHaveAttribute('aria-disabled', 'false');

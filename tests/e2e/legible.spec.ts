@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { encodeFunctionData, getAddress, parseEther, toHex } from 'viem';
+import { PERMIT, typed } from '../corpus/signing.ts';
 import { tokenAbi } from '../dapp/abi.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
@@ -39,12 +40,16 @@ test('V-13 three payments fit into one window, and every byte of them is a press
 
   await steps.nth(1).getByRole('button').click();
   await expect(steps.nth(1)).toContainText(getAddress(PEOPLE[1]));
-  await page.getByRole('button', { name: 'First time' }).click();
+  await page.getByRole('button', { name: /New recipient/ }).click();
   for (const each of PEOPLE) await expect(page.getByRole('list', { name: 'Warnings' })).toContainText(getAddress(each));
   await page.getByRole('button', { name: 'Details' }).click();
   const parties = page.getByRole('region', { name: 'Who is named here' });
   for (const each of PEOPLE) await expect(parties).toContainText(getAddress(each));
-  await expect(main).toContainText(/Transaction 3 of 3\s*Nonce\s*2\s*Gas limit\s*\d+/);
+  await expect(main).toContainText(
+    new RegExp(
+      `Transaction 3 of 3\\s*To\\s*${getAddress(PEOPLE[2])}\\s*Value\\s*1 ETH\\s*Chain ID\\s*31337\\s*Nonce\\s*2\\s*Gas limit\\s*\\d+`,
+    ),
+  );
   await page.getByRole('button', { name: 'Account and network fee' }).click();
   await expect(main).toContainText(getAddress(ACCOUNT));
   await inspect(page, 'three payments, opened');
@@ -67,17 +72,130 @@ test('V-13 what waits for the user’s hand stands beside the buttons, and what 
   await page.setViewportSize({ width: 400, height: 640 });
   await inSight(
     page.getByRole('region', { name: 'What changes' }),
-    page.getByRole('heading', { name: 'Account upgrade' }),
     upgrade,
+    page.getByText(/^It gets the code Simple7702Account 0\.8 by eth-infinitism on this network, until you take that back/),
     page.getByTestId('decline-upgrade'),
     confirm,
   );
-  await expect(confirm).toHaveAccessibleDescription('Agree to the upgrade first, or decline it.');
+  await expect(confirm).toHaveAccessibleDescription('Agree to the upgrade first, or refuse it.');
   const place = await confirm.boundingBox();
   await upgrade.click();
   await expect(confirm).toBeEnabled();
   expect(await confirm.boundingBox(), 'the button stays where it is').toEqual(place);
   await inspect(page, 'upgrade');
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.locator('main')).toContainText(
+    /\(EIP-7702\)\s*Code that the account gets\s*0xe6Cae83B.*Chain ID\s*31337\s*Nonce\s*\d+/,
+  );
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
+
+test('V-13 beside a danger the outcome stays in sight, and no danger is told twice', async ({ demo, connect, ask, wallet }) => {
+  await connect();
+  const { token } = demo.contracts;
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [PEOPLE[1], parseEther('5')] });
+  const answer = ask(
+    'wallet_sendCalls',
+    batch([
+      { to: token, data },
+      { to: PEOPLE[2], value: toHex(parseEther('1')) },
+    ]),
+  );
+  const page = await wallet.waitForApproval();
+  await page.setViewportSize({ width: 400, height: 640 });
+  const footer = page.getByRole('contentinfo');
+  await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Danger: Allowed to an address without a contract');
+  await inSight(
+    footer.getByText('You send 1 ETH'),
+    footer.getByText(/may take 5 WHEAT/),
+    footer.getByText('One danger is named above.'),
+    page.getByTestId('seen'),
+  );
+  await expect(footer).not.toContainText('Allowed to an address');
+  await inspect(page, 'a danger');
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
+
+test('V-13 however large the letters are, the buttons are in sight and all that is said beside them can be reached', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const { token } = demo.contracts;
+  const to = (functionName: 'mint' | 'approve', who: `0x${string}`) => ({
+    to: token,
+    data: encodeFunctionData({ abi: tokenAbi, functionName, args: [who, parseEther('5')] }),
+  });
+  const answer = ask('wallet_sendCalls', batch([to('mint', ACCOUNT), to('approve', PEOPLE[1])], true));
+  const page = await wallet.waitForApproval();
+  const [seen, upgrade, confirm] = ['seen', 'agree-to-upgrade', 'confirm'] as const;
+  // What is left at 200 %, of the window and of the narrowest one.
+  for (const size of [
+    { width: 200, height: 320 },
+    { width: 180, height: 300 },
+  ]) {
+    await page.setViewportSize(size);
+    await inSight(page.getByTestId(seen), page.getByTestId('decline'), page.getByTestId(confirm));
+    await expect(page.getByText('More below'), 'what is cut says so').toBeInViewport();
+    for (const each of [page.getByTestId(upgrade), page.getByTestId('decline-upgrade'), page.getByText('Fee at most')]) {
+      await each.scrollIntoViewIfNeeded();
+      await expect(each).toBeInViewport({ ratio: 0.9 });
+    }
+    await page.getByText(/^Say that you have seen/).scrollIntoViewIfNeeded();
+    await expect(page.getByText('More below')).toBeHidden();
+  }
+  await page.getByTestId(seen).click();
+  await page.getByTestId(upgrade).click();
+  await expect(page.getByTestId(confirm)).toBeEnabled();
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
+
+test('V-13 an allowance is changed where it is read first, too', async ({ demo, connect, ask, wallet }) => {
+  await connect();
+  const { token, spender } = demo.contracts;
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args: [spender, parseEther('5')] });
+  const answer = ask('wallet_sendCalls', batch([{ to: token, data }]));
+  const page = await wallet.waitForApproval();
+  const changes = page.getByRole('region', { name: 'What changes' });
+  await changes.getByRole('button', { name: 'Edit the allowance' }).click();
+  await changes.getByRole('radio', { name: 'Another amount' }).click();
+  await changes.getByRole('textbox').fill('2');
+  await changes.getByRole('button', { name: 'Use this' }).click();
+  await expect(changes).toContainText('may take 2 WHEAT');
+  await expect(page.getByRole('article')).toContainText('You changed it. The site asked for 5 WHEAT');
+  await wallet.decline();
+  expect((await answer).error).toMatchObject({ code: 4001 });
+});
+
+test('V-13 data to sign is told as calls are: what is allowed first, addresses in short, and every field behind a line', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
+  await connect();
+  const { token, spender } = demo.contracts;
+  const domain = { name: 'Wheat', version: '1', chainId: 31337, verifyingContract: token };
+  const permit = { owner: ACCOUNT, spender, value: '5000000', nonce: 0, deadline: Math.floor(Date.now() / 1000) + 3_600 };
+  const answer = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, permit)]);
+  const page = await wallet.waitForApproval();
+  const main = page.locator('main');
+  await page.setViewportSize({ width: 400, height: 640 });
+  const does = page.getByRole('region', { name: 'What it does' });
+  await inSight(does, page.getByRole('button', { name: 'All fields (Permit)' }), page.getByRole('button', { name: 'Details' }));
+  await expect(does.locator('svg.lucide-key-round')).toHaveCount(1);
+  await expect(does).not.toContainText(/0x[0-9a-f]{40}/i);
+  await expect(main).not.toContainText('deadline');
+  await inspect(page, 'a permit');
+  await page.getByRole('button', { name: 'All fields (Permit)' }).click();
+  await expect(main).toContainText('deadline');
+  await page.getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('region', { name: 'Who is named here' })).toContainText(getAddress(spender));
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
 });

@@ -89,7 +89,7 @@ test('V-04 a node that does not end its trial holds no window up for long: it sa
   const unplannedFirst = approves();
   page = await wallet.waitForApproval();
   await expect(confirm(page)).toBeDisabled();
-  await expect(page.getByText('has not said yet what it takes to plan this')).toBeVisible();
+  await expect(page.getByText('has not said yet what this takes')).toBeVisible();
   await inspect(page, 'a node that hangs on what a plan takes');
   node.rules();
   // It is as if the window had just been opened: there is nothing to compare with.

@@ -99,7 +99,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
     ['Caution', 'A misleading name'],
     ['Caution', 'Only the contract says what this does (steps 5, 6, 7)'],
     ['Caution', 'You get something that Sheaf does not know'],
-    ['Note', 'First time (step 1)'],
+    ['Note', 'New recipient (step 1)'],
   ]);
   await expect(page.getByRole('contentinfo')).toContainText('4 dangers are named above.');
   const list = page.getByRole('list', { name: 'Warnings' });
@@ -113,9 +113,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
   const message = { owner: ACCOUNT, spender: POISON, value: `${MAX}`, nonce: 0, deadline: `${MAX}` };
   const permit = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, message)]);
   const permitPage = await wallet.waitForApproval();
-  await expect(permitPage.locator('main')).toContainText(
-    `Lets ${getAddress(POISON)} spend an unlimited amount of WHEАT 0xFafa…fafa.`,
-  );
+  await expect(permitPage.locator('main')).toContainText('Lets 0xAbCd…6789 spend an unlimited amount of WHEАT 0xFafa…fafa.');
   await warned(permitPage, [
     ['Danger', 'Allowed to an address without a contract'],
     ['Danger', 'This address imitates another one'],
@@ -203,7 +201,7 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
     ['Danger', '3,000 WHEAT 0xe3e3…e3e3'],
     ['Caution', 'A name that sends you somewhere'],
     ['Caution', 'Only the contract says what this does (steps 3, 4, 5, 6, 7)'],
-    ['Note', 'First time'],
+    ['Note', 'New recipient'],
   ]);
   await inspect(page, 'tokens that pass for money');
   await wallet.decline();

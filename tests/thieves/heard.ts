@@ -1,7 +1,7 @@
 import { callsOf } from '../../lib/core/risk/once.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import type { Warning } from '../../lib/core/warning.ts';
-import { stepLine } from '../../lib/view/stepLine.ts';
+import { isShown, stepLine } from '../../lib/view/stepLine.ts';
 import type { Loss } from './losses.ts';
 import { type Spoken, spokenIn } from './spoken.ts';
 import type { Shown } from './window.ts';
@@ -9,8 +9,10 @@ import type { Shown } from './window.ts';
 /* What a window says of a loss: what is about other calls counts for nothing. */
 
 /** Of its sentences only those in sight: what folds away is as good as unsaid. */
-export const sentencesOf = ({ call }: Loss, { explanation, batch }: Shown): Spoken[] =>
-  stepLine(explanation.calls[call] ?? []).shown.flatMap(({ part }) => spokenIn(part, batch.calls[call]?.to));
+export const sentencesOf = ({ call }: Loss, { explanation, batch, plan }: Shown): Spoken[] =>
+  stepLine(explanation.calls[call] ?? [], isShown({ batch, plan }, call, explanation.left)).shown.flatMap(({ part }) =>
+    spokenIn(part, batch.calls[call]?.to),
+  );
 
 /** Warnings of the call, and of the batch as a whole. */
 export const warningsOf = ({ call }: Loss, { explanation }: Shown): Warning[] =>

@@ -23,7 +23,7 @@ function isRightNamed(loss: Loss, shown: Shown): boolean {
   const { allowances, rights } = shown.explanation;
   const told = [
     ...sentencesOf(loss, shown).filter(({ about }) => about === 'right'),
-    ...[...allowances, ...rights].flatMap((part) => spokenIn(part)),
+    ...[...allowances.map(({ part }) => part), ...rights].flatMap((part) => spokenIn(part)),
     ...weighing(loss, shown).map((each) => statementOf(each, 'right')),
   ];
   // Whoever wrote a token that lies about itself needs nobody's leave to take it: that it is about this token is all that counts.

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import type { Press } from '../../../lib/view/press.ts';
 import { testId } from '../../../lib/view/testId.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -6,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 
 interface ButtonsProps {
   confirm: string;
-  locked?: ReactNode;
+  /** The id of what says why yes cannot be said now. */
+  lockedBy?: string;
   press: Press;
   busy: boolean;
   /** Given where something has to be seen first. */
@@ -21,11 +22,10 @@ const ignoreRepeat = (event: KeyboardEvent) => event.repeat && event.preventDefa
 const real = (act: (event: Event) => void) => (event: MouseEvent) => event.nativeEvent.isTrusted && act(event.nativeEvent);
 
 /**
- * Yes and no, and above them what has to be said before a yes. Yes counts only from a real, fresh press once the window was looked at,
+ * Yes and no, and above them what has to be pressed before a yes. Yes counts only from a real, fresh press once the window was looked at,
  * and never has the focus by itself; Escape is no.
  */
-export function Buttons({ confirm, locked, press, busy, onSeen, onConfirm, onDecline }: ButtonsProps) {
-  const why = useId();
+export function Buttons({ confirm, lockedBy, press, busy, onSeen, onConfirm, onDecline }: ButtonsProps) {
   const decline = useRef(onDecline);
   decline.current = onDecline;
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Buttons({ confirm, locked, press, busy, onSeen, onConfirm, onDec
   }, [press.isArmed]);
   const meant = (isOff: boolean, act: () => void) => ({
     'aria-disabled': isOff,
-    'aria-describedby': locked ? why : undefined,
+    'aria-describedby': lockedBy,
     onMouseDown: (event: MouseEvent) => isOff && event.preventDefault(),
     onKeyDown: ignoreRepeat,
     onClick: real((event) => press.counts(event) && act()),
@@ -56,11 +56,6 @@ export function Buttons({ confirm, locked, press, busy, onSeen, onConfirm, onDec
   };
   return (
     <div ref={place} tabIndex={-1} className="shrink-0 space-y-2">
-      {locked ? (
-        <p id={why} className="font-medium wrap-anywhere text-warn">
-          {locked}
-        </p>
-      ) : null}
       {onSeen ? (
         <Button data-testid={testId('seen')} className="w-full" {...meant(!press.isArmed, seen)}>
           {t('asking.seen')}
@@ -75,8 +70,8 @@ export function Buttons({ confirm, locked, press, busy, onSeen, onConfirm, onDec
           look="primary"
           ref={yes}
           aria-busy={busy}
-          arming={busy || locked !== undefined ? undefined : press.arming}
-          {...meant(!press.isArmed || busy || locked !== undefined, onConfirm)}
+          arming={busy || lockedBy !== undefined ? undefined : press.arming}
+          {...meant(!press.isArmed || busy || lockedBy !== undefined, onConfirm)}
         >
           {confirm}
         </Button>

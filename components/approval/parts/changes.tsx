@@ -1,62 +1,97 @@
-import { KeyRound, Minus, Plus } from 'lucide-react';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
-import type { Part } from '../../../lib/core/part.ts';
 import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
-import type { Plan } from '../../../lib/core/plan/plan.ts';
+import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
+import { type Change, changesIn } from '../../../lib/view/changes.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
-import { Piece } from '../../calls/callText.tsx';
-import { Fresh } from '../../ui/fresh.tsx';
+import { ChangeLine, ChangeWords } from '../../calls/change.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
-import { Said } from '../../ui/said.tsx';
-
-const LOOKS = {
-  leaves: { Icon: Minus, said: 'batch.outcome.leaves', look: 'text-bad' },
-  arrives: { Icon: Plus, said: 'batch.outcome.arrives', look: 'text-good' },
-  allows: { Icon: KeyRound, said: 'batch.outcome.allows', look: 'text-warn' },
-  rights: { Icon: KeyRound, said: 'batch.outcome.right', look: 'text-warn' },
-} as const;
+import { AllowanceField } from './allowance.tsx';
 
 interface ChangesProps {
   batch: Batch;
   plan: Plan;
   explained: Explanation | undefined;
   known: Known;
+  /** Left out where nothing can be changed. */
+  onAmend?: (amendment: Amendment) => Promise<void>;
 }
 
 /** The outcome first: what leaves the account, what arrives, and what others may take afterwards. Network fees aside. */
-export function Changes({ batch, plan, explained, known }: ChangesProps) {
+export function Changes({ batch, plan, explained, known, onAmend }: ChangesProps) {
   if (!explained) return null;
-  const { leaves, arrives, allowances, rights, left, brief } = explained;
-  const lines: [keyof typeof LOOKS, Part][] = [
-    ...leaves.map((part): [keyof typeof LOOKS, Part] => ['leaves', part]),
-    ...arrives.map((part): [keyof typeof LOOKS, Part] => ['arrives', part]),
-    ...allowances.map((part): [keyof typeof LOOKS, Part] => ['allows', part]),
-    ...rights.map((part): [keyof typeof LOOKS, Part] => ['rights', part]),
-  ];
+  const { left } = explained;
+  const changes = changesIn(explained);
   return (
     <section id="changes" aria-label={t('batch.outcome')} className="card px-3 py-2.5">
-      <Course batch={batch} plan={plan} moves={lines.length > 0} />
+      <Course batch={batch} plan={plan} moves={changes.length > 0} />
       <ul className="space-y-1 text-base leading-snug">
-        {inOrder(lines, ([kind, part]) => {
-          const { Icon, said, look } = LOOKS[kind];
-          return (
-            <li className="flex min-w-0 gap-2">
-              <Icon aria-hidden className={`mt-1 size-4 shrink-0 ${look}`} strokeWidth={2.5} />
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <Fresh of={partKey(part)}>
-                  <Said code={said} params={{ what: <Piece part={part} chainId={plan.chainId} known={known} brief={brief} /> }} />
-                </Fresh>
-              </span>
-            </li>
-          );
-        })}
+        {inOrder(changes, (change) => (
+          <li>
+            <Editable change={change} {...{ batch, explained, known, onAmend }}>
+              <ChangeLine change={change} chainId={plan.chainId} known={known} brief={explained.brief} />
+            </Editable>
+          </li>
+        ))}
       </ul>
       {left > 0 ? <p className="mt-1.5">{t('batch.outcome.more', { count: left })}</p> : null}
-      {plan.simulatedOn === 'none' ? null : <p className="mt-1.5 text-xs text-muted">{t('batch.outcome.mayDiffer')}</p>}
+      {plan.simulatedOn === 'none' ? null : (
+        <p className="mt-1.5 text-xs text-muted">{t(`batch.outcome.mayDiffer.${plan.simulatedOn}`)}</p>
+      )}
     </section>
   );
+}
+
+/** An allowance can be changed where it is read as well as at the step that gives it. */
+function Editable({
+  change,
+  batch,
+  explained,
+  known,
+  onAmend,
+  children,
+}: Pick<ChangesProps, 'batch' | 'known' | 'onAmend'> & { change: Change; explained: Explanation; children: ReactNode }) {
+  const [isEditing, setEditing] = useState(false);
+  const { call } = change;
+  const given = call === undefined ? undefined : explained.editable[call];
+  if (call === undefined || !given || !onAmend) return children;
+  return (
+    <>
+      <div className="flex min-w-0 items-start">
+        <div className="min-w-0 flex-1">{children}</div>
+        {isEditing ? null : (
+          <IconButton label={t('batch.allowance.edit')} className="-my-1 -mr-2" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+        )}
+      </div>
+      {isEditing ? (
+        <div className="mt-1 text-sm">
+          <AllowanceField
+            given={given}
+            chainId={batch.chainId}
+            known={known}
+            isEdited={batch.calls[call]?.asked !== undefined}
+            isEditing
+            onEdit={(amount) => onAmend({ what: 'allowance', call, amount })}
+            onClose={() => setEditing(false)}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The same in one row, for where the outcome itself is out of sight. */
+export function ChangesInBrief({ batch, plan, explained, known }: Omit<ChangesProps, 'onAmend'>) {
+  if (!explained) return null;
+  const changes = changesIn(explained);
+  if (changes.length === 0) return <Course batch={batch} plan={plan} moves={false} />;
+  return <ChangeWords changes={changes} left={explained.left} chainId={plan.chainId} known={known} brief={explained.brief} />;
 }
 
 /** What has to be said of a trial in which nothing moved, or not all that the calls say. */
@@ -68,6 +103,3 @@ function Course({ batch, plan, moves }: { batch: Batch; plan: Plan; moves: boole
     return <p className="mb-1.5">{t('batch.outcome.until', { call: broken.after + 1 })}</p>;
   return moves ? null : <p>{t('batch.outcome.nothing')}</p>;
 }
-
-const partKey = (part: Part): string =>
-  JSON.stringify(part, (_, value) => (typeof value === 'bigint' ? value.toString() : value));

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { ConnectSubject } from '../../../lib/core/account/account.ts';
 import type { ConnectChoice } from '../../../lib/core/request/connect.ts';
 import type { Address } from '../../../lib/core/schema.ts';
+import { oneLine } from '../../../lib/view/format.ts';
 import { useSiteChain } from '../../../lib/view/live.ts';
-import { t } from '../../../lib/words/words.ts';
+import { localeTag, t } from '../../../lib/words/words.ts';
+import { AddAccount } from '../../accounts/add.tsx';
 import { AccountLine } from '../../ui/address.tsx';
 import { Tick } from '../../ui/choices.tsx';
 import { NetworkName } from '../../ui/networkName.tsx';
-import { Said } from '../../ui/said.tsx';
+import { Data, Said } from '../../ui/said.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { Frame } from './frame.tsx';
 
@@ -33,6 +35,7 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
       confirm={t(again ? 'connect.again.confirm' : 'connect.confirm')}
       locked={choice.accounts.length === 0 ? t('connect.pickOne') : undefined}
       onConfirm={() => onConfirm(choice)}
+      summary={<Gets accounts={picked} chainId={chainId} known={known} />}
     >
       <fieldset className="card min-w-0 divide-y">
         <legend className="eyebrow float-left w-full px-4 pt-3 pb-1">{t('connect.accounts')}</legend>
@@ -44,6 +47,7 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
           </div>
         ))}
       </fieldset>
+      <AddAccount size="small" onAdded={(address) => setPicked((before) => [...before, address])} />
       <ul className="list-disc space-y-1 pl-5 wrap-anywhere text-muted">
         <li>{t('connect.sees')}</li>
         <li>{t('connect.mayAsk')}</li>
@@ -57,7 +61,31 @@ export function Connect({ subject, known, onConfirm, ...rest }: ScreenProps<Conn
   );
 }
 
-const Network = ({ chainId, known }: { chainId: number } & Pick<ScreenProps<ConnectSubject>, 'known'>) => (
+/** So many accounts are named beside the buttons. */
+const NAMED = 2;
+
+/** What the site gets, beside the buttons. */
+function Gets({ accounts, chainId, known }: { accounts: readonly Address[]; chainId: number | undefined } & Around) {
+  const named = known.accounts.filter(({ address }) => accounts.includes(address));
+  if (named.length === 0 || chainId === undefined) return null;
+  const names = named.slice(0, NAMED).map(({ name }) => oneLine(name, 24));
+  const params = {
+    accounts: <Data className="font-medium">{listed.format(names)}</Data>,
+    count: Math.max(0, named.length - NAMED),
+    network: <Network chainId={chainId} known={known} />,
+  };
+  return (
+    <p className="wrap-anywhere">
+      <Said code="connect.gets" params={params} />
+    </p>
+  );
+}
+
+const listed = new Intl.ListFormat(localeTag, { type: 'unit' });
+
+type Around = Pick<ScreenProps<ConnectSubject>, 'known'>;
+
+const Network = ({ chainId, known }: { chainId: number } & Around) => (
   <strong className="font-medium text-ink">
     <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} />
   </strong>

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { Regression } from '../../../lib/core/review/compare.ts';
+import { isThereFromStart } from '../../../lib/core/review/unseen.ts';
 import type { Warning } from '../../../lib/core/warning.ts';
 import { usePress } from '../../../lib/view/press.ts';
 import { useSeen } from '../../../lib/view/seen.ts';
@@ -7,6 +8,7 @@ import { useSiteWarnings } from '../../../lib/view/siteWarnings.ts';
 import { NetworkName } from '../../ui/networkName.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Told } from '../../ui/said.tsx';
+import { Yielding } from '../../ui/scrolling.tsx';
 import type { ScreenProps } from '../screen.ts';
 import { Asking } from './asking.tsx';
 import { Buttons } from './buttons.tsx';
@@ -38,6 +40,8 @@ interface FrameProps extends Around {
   scroller?: RefObject<HTMLElement | null>;
   /** What comes of it: above the warnings, unless there is a danger among these. */
   first?: ReactNode;
+  /** The same in brief: beside a danger it stays in sight. */
+  brief?: ReactNode;
   children: ReactNode;
 }
 
@@ -57,6 +61,7 @@ export function Frame({
   hand,
   scroller,
   first,
+  brief,
   children,
   ...rest
 }: FrameProps) {
@@ -72,6 +77,8 @@ export function Frame({
   const all = useMemo(() => (ofSite && isWhole ? [...ofSite, ...warnings] : undefined), [ofSite, isWhole, warnings]);
   const { toSee, times, state, onSeen } = useSeen(id, all, living?.review.regressions ?? NOTHING);
   const press = usePress(all && `${rest.sight} ${state}`);
+  const why = useId();
+  const held = toSee.length > 0 ? whyUnseen(toSee) : locked;
   const isGrave = warnings.some(({ level }) => level === 'danger');
   const seen = () => {
     onSeen();
@@ -105,7 +112,7 @@ export function Frame({
         {children}
       </main>
       <footer className="flex max-h-[60dvh] shrink-0 flex-col gap-2 px-4 pt-2.5 pb-3">
-        <div className="min-h-0 space-y-2 overflow-y-auto">
+        <Yielding className="space-y-2">
           <div role="status" className="empty:hidden">
             {rest.notice ? (
               <Notice tone="warn">
@@ -122,13 +129,19 @@ export function Frame({
               {...around}
             />
           ) : null}
-          {toSee.length > 0 ? null : <DangerCount warnings={all ?? []} />}
+          <DangerCount warnings={all ?? []} />
+          {isGrave && toSee.every(isThereFromStart) ? brief : null}
           {summary}
-        </div>
-        {hand}
+          {hand}
+          {held ? (
+            <p id={why} className="font-medium wrap-anywhere text-warn">
+              {held}
+            </p>
+          ) : null}
+        </Yielding>
         <Buttons
           confirm={confirm}
-          locked={toSee.length > 0 ? whyUnseen(toSee) : locked}
+          lockedBy={held ? why : undefined}
           press={press}
           busy={rest.busy}
           onSeen={toSee.length > 0 ? seen : undefined}

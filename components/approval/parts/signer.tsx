@@ -3,7 +3,6 @@ import { oneLine, shortAddress } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
 import { AddressPicture, FullAddress } from '../../ui/address.tsx';
-import { Fold } from '../../ui/fold.tsx';
 
 interface SignerProps {
   address: Address;
@@ -20,17 +19,6 @@ export function Signer({ address, known }: SignerProps) {
     </span>
   );
 }
-
-/** The account that would sign, in a line that opens to its address. */
-export const SigningLine = (of: SignerProps) => (
-  <div className="card px-3">
-    <Fold line={<Signer {...of} />}>
-      <div className="pb-2">
-        <SigningAccount {...of} />
-      </div>
-    </Fold>
-  </div>
-);
 
 /** The same in full. */
 export function SigningAccount({ address, known }: SignerProps) {

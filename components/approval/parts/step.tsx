@@ -26,15 +26,18 @@ interface StepProps extends Details {
   keptBackBy?: number;
   /** Whether that is what a trial showed, and no estimate alone. */
   isTried: boolean;
+  /** Whether a trial shows all that comes of it. */
+  isShown: boolean;
   /** The allowance that it gives, where that can be changed. */
   given?: Editable;
   onEdit?: (amount: bigint) => Promise<void>;
 }
 
 /** One call of a batch in a line: what it does, to whom, and what comes of it. It opens to all that there is of it. */
-export function Step({ place, outcome, keptBackBy, isTried, brief, given, onEdit, ...of }: StepProps) {
+export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, given, onEdit, ...of }: StepProps) {
   const [isEditing, setEditing] = useState(false);
   const works = outcome.outcome === 'succeeds' && keptBackBy === undefined;
+  const line = stepLine(of.sentences, isShown);
   const isEdited = of.call.asked !== undefined;
   const pencil = given && onEdit && !isEditing && (
     <IconButton label={t('batch.allowance.edit')} onClick={() => setEditing(true)}>
@@ -44,12 +47,12 @@ export function Step({ place, outcome, keptBackBy, isTried, brief, given, onEdit
   return (
     <article className="px-3 py-1">
       <Fold
-        line={<Line {...of} brief={brief} place={place} works={works && isTried} />}
+        line={<Line {...of} {...line} brief={brief} place={place} works={works && isTried} />}
         aside={pencil}
         startsOpen={place === undefined && !given && isShort(of)}
       >
         <div className="mt-1 mb-2 border-t pt-2">
-          <CallDetails {...of} sentences={stepLine(of.sentences).more > 0 ? of.sentences : []} />
+          <CallDetails {...of} sentences={line.more > 0 ? of.sentences : []} />
         </div>
       </Fold>
       {works ? null : <Outcome outcome={outcome} keptBackBy={keptBackBy} known={of.known} />}
@@ -75,13 +78,13 @@ const isShort = ({ card }: Pick<Details, 'card'>) =>
 function Line({
   place,
   card,
-  sentences,
   chainId,
   known,
   brief,
+  shown,
+  more,
   works,
-}: Details & Pick<StepProps, 'brief' | 'place'> & { works: boolean }) {
-  const { shown, more } = stepLine(sentences);
+}: Omit<Details, 'sentences'> & Pick<StepProps, 'brief' | 'place'> & ReturnType<typeof stepLine> & { works: boolean }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2 py-1">
       {place === undefined ? null : <CallPlace place={place} />}

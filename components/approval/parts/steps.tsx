@@ -2,6 +2,7 @@ import { brokenOff, keptBackBy } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { isShown } from '../../../lib/view/stepLine.ts';
 import { t } from '../../../lib/words/words.ts';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Execution } from './execution.tsx';
@@ -38,6 +39,7 @@ export function Steps({ subject: { batch, plan }, explained, known, onAmend }: S
                 about={explained.about}
                 brief={explained.brief}
                 isTried={plan.simulatedOn !== 'none'}
+                isShown={isShown({ batch, plan }, index, explained.left)}
                 given={given}
                 onEdit={onAmend && ((amount) => onAmend({ what: 'allowance', call: index, amount }))}
               />

@@ -1,11 +1,9 @@
-import type { Unseen } from '../../../lib/core/review/unseen.ts';
+import { isThereFromStart, type Unseen } from '../../../lib/core/review/unseen.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { warningTitle } from '../../../lib/view/warningTitle.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Piece } from '../../calls/callText.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Scrolling } from '../../ui/scrolling.tsx';
 import { WarningLine } from './remarks.tsx';
 
 interface Around {
@@ -13,27 +11,25 @@ interface Around {
   known: Known;
 }
 
-/**
- * What the user has to say they have seen (S-19, V-12): dangers that stand above from the start by their titles, and in full what
- * came up while they were looking.
- */
+/** What came up while the user was looking, and has to be seen (S-19, V-12). Dangers that stand above from the start are there to be read. */
 export function ToSee({ toSee, ...around }: { toSee: readonly Unseen[] } & Around) {
+  const later = toSee.filter((each) => !isThereFromStart(each));
   return (
     <div role="alert" className="empty:hidden">
-      {toSee.length > 0 ? (
+      {later.length > 0 ? (
         <Notice tone="bad">
-          <strong id="to-see" className="block">
-            {isStart(toSee) ? t('warnings.dangers', { count: toSee.length }) : t('asking.changed')}
-          </strong>
-          <Scrolling aria-labelledby="to-see" className="max-h-[18dvh]">
-            <ul className="list-disc space-y-1 pl-4">
-              {inOrder(toSee, (each) => (
-                <li>
-                  <Line of={each} {...around} />
-                </li>
-              ))}
-            </ul>
-          </Scrolling>
+          <strong className="block">{t('asking.changed')}</strong>
+          <ul className="list-disc space-y-1 pl-4">
+            {inOrder(later, (each) => (
+              <li>
+                {each.kind === 'warning' ? (
+                  <WarningLine warning={each.warning} {...around} />
+                ) : (
+                  <Piece part={each.detail} {...around} />
+                )}
+              </li>
+            ))}
+          </ul>
         </Notice>
       ) : null}
     </div>
@@ -42,12 +38,4 @@ export function ToSee({ toSee, ...around }: { toSee: readonly Unseen[] } & Aroun
 
 /** Why yes cannot be said before they are seen. */
 export const whyUnseen = (toSee: readonly Unseen[]): string =>
-  isStart(toSee) ? t('asking.unseen', { count: toSee.length }) : t('asking.changed.unseen');
-
-const isStart = (toSee: readonly Unseen[]): boolean => toSee.every((each) => each.kind === 'warning' && !each.isLater);
-
-function Line({ of, ...around }: { of: Unseen } & Around) {
-  if (of.kind !== 'warning') return <Piece part={of.detail} {...around} />;
-  const title = of.isLater ? undefined : warningTitle(of.warning);
-  return title ?? <WarningLine warning={of.warning} {...around} />;
-}
+  toSee.every(isThereFromStart) ? t('asking.unseen', { count: toSee.length }) : t('asking.changed.unseen');

@@ -1,4 +1,5 @@
 import { ShieldPlus } from 'lucide-react';
+import { delegates } from '../../../lib/core/account/delegates.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { testId } from '../../../lib/view/testId.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -23,7 +24,7 @@ export function UpgradeMeaning({ upgrade }: { upgrade: Upgrade }) {
       <Fold
         line={
           <span className="text-muted">
-            <Said code="batch.upgrade.code" params={{ name: <Data>{upgrade.name}</Data> }} />
+            <Said code="batch.upgrade.code" params={{ name: <Code upgrade={upgrade} /> }} />
           </span>
         }
       >
@@ -39,27 +40,40 @@ export function UpgradeMeaning({ upgrade }: { upgrade: Upgrade }) {
   );
 }
 
+/** By what name its code is known, and who made it. */
+function Code({ upgrade: { delegate, name } }: { upgrade: Upgrade }) {
+  const maker = delegates.find(({ address }) => address === delegate)?.maker;
+  const named = <Data className="font-medium text-ink">{name}</Data>;
+  return maker ? <Said code="batch.upgrade.codeBy" params={{ name: named, maker: <Data>{maker}</Data> }} /> : named;
+}
+
 interface ChoiceProps {
+  upgrade: Upgrade;
   agreed: boolean;
   onAgree: (yes: boolean) => void;
   onDecline: () => void;
 }
 
-/** The upgrade is agreed to on its own, where the eyes are when confirm waits for it. */
-export function UpgradeChoice({ agreed, onAgree, onDecline }: ChoiceProps) {
+/** The upgrade is agreed to on its own, where the eyes are when confirm waits for it, with what it means. */
+export function UpgradeChoice({ upgrade, agreed, onAgree, onDecline }: ChoiceProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <Tick data-testid={testId('agree-to-upgrade')} checked={agreed} onChange={onAgree} label={t('batch.upgrade.agree')}>
-        <span className="font-medium">{t('batch.upgrade.agree')}</span>
-      </Tick>
-      <Button
-        data-testid={testId('decline-upgrade')}
-        look="danger"
-        size="small"
-        onClick={(event) => event.nativeEvent.isTrusted && onDecline()}
-      >
-        {t('batch.upgrade.decline')}
-      </Button>
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Tick data-testid={testId('agree-to-upgrade')} checked={agreed} onChange={onAgree} label={t('batch.upgrade.agree')}>
+          <span className="font-medium">{t('batch.upgrade.agree')}</span>
+        </Tick>
+        <Button
+          data-testid={testId('decline-upgrade')}
+          look="danger"
+          size="small"
+          onClick={(event) => event.nativeEvent.isTrusted && onDecline()}
+        >
+          {t('batch.upgrade.decline')}
+        </Button>
+      </div>
+      <p className="mt-1 text-xs wrap-anywhere text-muted">
+        <Said code="batch.upgrade.short" params={{ code: <Code upgrade={upgrade} /> }} />
+      </p>
     </div>
   );
 }

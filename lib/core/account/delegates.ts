@@ -6,6 +6,8 @@ import { type Address, type Bytes, Bytes as BytesSchema, type Hash, type HexStri
 /** A contract that an account may be upgraded to, because its code was read (EIP-7702). */
 export interface Delegate {
   name: string;
+  /** Who wrote it. */
+  maker: string;
   address: Address;
   /** Digests of the runtime code that was read, masked; any other code at the address does not count. */
   codeHashes: readonly Hash[];
@@ -52,6 +54,7 @@ const target = (call: Call): Address => {
 export const delegates: readonly Delegate[] = [
   {
     name: 'Simple7702Account 0.8',
+    maker: 'eth-infinitism',
     address: '0xe6cae83bde06e4c305530e199d7217f42808555b',
     codeHashes: ['0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3'],
     proposed: true,
@@ -65,6 +68,7 @@ export const delegates: readonly Delegate[] = [
   },
   {
     name: 'EIP7702StatelessDeleGator 1.3.0',
+    maker: 'MetaMask',
     address: '0x63c0c19a282a1b52b07dd5a65b58948a07dae32b',
     // The constructor run on four chains at this address, with MetaMask's delegation manager and the entry point 0.7.
     codeHashes: ['0x4d3ab02c83bfd0431f7bcbb964ddd3af15db9ec2942265f7f2ae4d7846577dd6'],

@@ -11,6 +11,8 @@ export interface EditableAllowance {
   spender: Address;
   amount: bigint;
   how: 'set' | 'raise';
+  /** Whether it is given through Permit2. */
+  permit2: boolean;
   /** The most that the call's field holds. */
   most: bigint;
 }
@@ -37,7 +39,7 @@ export function editableAllowance(decoded: Decoded, { tokens }: Pick<Facts, 'tok
   const field = fieldOf(decoded);
   if (!field || tokens[field.action.token]?.kind !== 'token') return undefined;
   const { token, spender, amount } = field.action;
-  return { token, spender, amount, how: field.how, most: 2n ** field.bits - 1n };
+  return { token, spender, amount, how: field.how, permit2: field.action.until !== undefined, most: 2n ** field.bits - 1n };
 }
 
 /**

@@ -49,7 +49,13 @@ function aboutCall(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] 
   if (decoded.kind === 'unknown') {
     const to = address(decoded.to);
     if (decoded.value > 0n)
-      return [warn('caution', 'warning.unreadable.paid', { amount: amount(decoded.value, 'native', facts), to })];
+      return [
+        warn('caution', 'warning.unreadable.paid', {
+          amount: amount(decoded.value, 'native', facts),
+          to,
+          tried: plan.simulatedOn === 'none' ? 'no' : 'yes',
+        }),
+      ];
     if (plan.simulatedOn === 'none') return [warn('caution', 'warning.unreadable', { to })];
     // V-02: a trial shows what moves, and no right that is handed over.
     if (facts.code[decoded.to] === 'none') return [];

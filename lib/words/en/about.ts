@@ -1,11 +1,14 @@
 /** What the wallet knows of an address beside its name. */
 export const about = {
-  'about.nobody': 'Nobody’s address',
-  'about.contract': 'Contract{dealt, select, before {, dealt with before} new {, new to you} other {}}',
-  'about.account': 'No contract here{dealt, select, before {, dealt with before} new {, new to you} other {}}',
-  'about.upgraded': 'Somebody’s upgraded account{dealt, select, before {, dealt with before} new {, new to you} other {}}',
-  'about.token': 'The {symbol} that the wallet knows{dealt, select, before {, dealt with before} other {}}',
-  'about.protocol': '{symbol}, as the wallet knows it{dealt, select, before {, dealt with before} other {}}',
-  'about.permit2': 'Permit2 of Uniswap{dealt, select, before {, dealt with before} other {}}',
-  'about.dealtWith': 'Dealt with before',
+  'about.nobody': 'Nobody has the key to this address.',
+  'about.contract':
+    'A contract.{dealt, select, before { You have dealt with it before.} new { You have not dealt with it before.} other {}}',
+  'about.account':
+    'An address without a contract.{dealt, select, before { You have dealt with it before.} new { You have not dealt with it before.} other {}}',
+  'about.upgraded':
+    'Somebody’s smart account.{dealt, select, before { You have dealt with it before.} new { You have not dealt with it before.} other {}}',
+  'about.token': 'The token {symbol}, which Sheaf knows.{dealt, select, before { You have dealt with it before.} other {}}',
+  'about.protocol': '{symbol}, which Sheaf knows.{dealt, select, before { You have dealt with it before.} other {}}',
+  'about.permit2': 'Uniswap’s Permit2, which Sheaf knows.{dealt, select, before { You have dealt with it before.} other {}}',
+  'about.dealtWith': 'You have dealt with it before.',
 } as const;

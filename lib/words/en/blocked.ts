@@ -5,12 +5,12 @@ export const blocked = {
     'The node says that this account sent many transactions that Sheaf does not know of. Check the node. If you sent them with another wallet, delete this account’s requests on this network from the activity.',
   'blocked.unsent': 'Another request of this account is still being sent. This one can be approved when that is done.',
   'blocked.noRoom':
-    'Other requests of this account wait for a place that was given up, and this one is too long for it. Approve a single step first.',
+    'Other requests of this account wait for one before them that was given up. Only a single step fits there: approve a request of one step first.',
   'blocked.upgrading': 'This account’s upgrade is still being changed. This one can be approved when that is done.',
   'blocked.oneAtATime':
     'An upgraded account has one transaction under way at a time. This one can be approved when that is done.',
   'blocked.outbid': 'The network asks for a higher fee than yours at the moment.',
   'blocked.awaited':
-    'The network’s node has not said yet what it takes to plan this. It is asked on: this can be approved once it has answered.',
+    'The network’s node has not said yet what this takes. Sheaf keeps asking: you can approve this once it has answered.',
   'blocked.short': 'The account does not hold enough to pay for this and its network fee.',
 } as const;

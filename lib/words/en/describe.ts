@@ -15,6 +15,7 @@ export const describe = {
   /** Between the things of a list. */
   'describe.separator': '; ',
   'describe.mayTake': '{spender} may take {what}',
+  'describe.mayTakeLater': '{spender} may take {what}; {left} of it stays allowed when all is done',
   'describe.mayTakeNow': '{spender} may take {what}; when tried out, these steps use all of it',
 
   'describe.send': 'Sends {what} to {to}.',

@@ -1,5 +1,6 @@
 /** What belongs to no screen of its own. */
 export const ui = {
+  'ui.moreBelow': 'More below',
   'ui.title.asks': 'Sheaf asks',
   'ui.close': 'Close',
   'ui.copied': 'Copied',

@@ -7,6 +7,8 @@ export const warningFrames = {
   'warnings.ofCall': '{title} (step {call})',
   'warnings.ofCalls': '{title} (steps {calls})',
   'warnings.ofMoreCalls': '{title} (steps {calls} and {count} more)',
+  'warnings.about': '{title}: {who}',
+  'warnings.aboutMore': '{title}: {who} and {count} more',
   'warnings.line': '{title}: {detail}',
   'warnings.dangers': '{count, plural, one {One danger is named above.} other {# dangers are named above.}}',
 } as const;

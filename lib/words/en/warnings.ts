@@ -14,7 +14,7 @@ export const warnings = {
   'warning.toTokenContract': '{to} is the contract of {token}, not somebody’s account.',
   'warning.toTokenContract.own.title': 'Sent to the token’s own contract',
   'warning.toTokenContract.own': '{to} is the contract of {token} itself. What is sent there can almost never be brought back.',
-  'warning.firstContact.title': 'First time',
+  'warning.firstContact.title': 'New recipient',
   'warning.firstContact': 'As far as this wallet knows, you have not sent anything of worth to {to} on this network before.',
   'warning.goesElsewhere.title': 'You pay, somebody else receives',
   'warning.goesElsewhere': 'What comes out of this goes to {to}, which is none of your accounts.',
@@ -59,8 +59,10 @@ export const warnings = {
   'warning.creation.funded.title': 'A new contract gets your money',
   'warning.creation.funded': 'This creates a contract that nobody has seen yet and gives it {amount}.',
   'warning.unreadable.title': 'Sheaf cannot read this step',
-  'warning.unreadable': 'Neither is the function of {to} known, nor could it be tried out.',
-  'warning.unreadable.paid': 'It takes {amount} along to {to} for a function that the wallet does not know.',
+  'warning.unreadable':
+    'Sheaf does not know this function of {to}, and it could not be tried out. It may take what you have, or give others rights over it.',
+  'warning.unreadable.paid':
+    'It takes {amount} along to {to}, for a function that Sheaf does not know. {tried, select, yes {Beside what was seen when it was tried out, it may} other {It may}} give others rights over what you have there, or over what {to} may take of yours, and nothing would show it.',
   'warning.unreadable.rights':
     'Sheaf does not know what this function of {to} does. Beside what was seen when it was tried out, it may give others rights over what you have there, or over what {to} may take of yours, and nothing would show it.',
   'warning.unreadable.named':

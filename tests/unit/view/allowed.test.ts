@@ -13,7 +13,7 @@ const left = (change: Partial<Lasting> = {}): Lasting => ({ account: ME, token: 
 function lines(lasting: Lasting[], all = logs): string[] {
   const plan = planOf({ calls: [call(ROUTER, 'claim()')], logs: all });
   const effects = { accounts: [], tokens: {}, code: {}, ...plan.effects, lasting };
-  return allowedIn({ ...plan, effects }, factsFor({})).map(plain);
+  return allowedIn({ ...plan, effects }, factsFor({})).map(({ part }) => plain(part));
 }
 
 const plainly = ['ROUTER may take 5 USDC', 'ROUTER may take 5 USDC', 'THIEF may take 5 DAI'];
@@ -22,7 +22,12 @@ const USED = 'ROUTER may take 5 USDC; when tried out, these steps use all of it'
 test.each<[string, Lasting[], string[]]>([
   ['where nobody asked what is left', [], plainly],
   ['where nobody could tell', [left({ amount: undefined })], plainly],
-  ['where one unit is left', [left({ amount: 1n })], plainly],
+  ['where as much is left as was given', [left({ amount: FIVE })], plainly],
+  [
+    'where one unit is left',
+    [left({ amount: 1n })],
+    ['ROUTER may take 5 USDC; 0.000001 USDC of it stays allowed when all is done', ...plainly.slice(1)],
+  ],
   ['where nothing of it is left', [left()], [USED, ...plainly.slice(1)]],
   ['of Permit2’s own', [left({ permit2: true })], [plainly[0] ?? '', USED, plainly[2] ?? '']],
   [
@@ -32,6 +37,14 @@ test.each<[string, Lasting[], string[]]>([
   ],
 ])('V-12 what is allowed is told as used up in its batch only where that is so: %s', (_, lasting, expected) => {
   expect(lines(lasting)).toEqual(expected);
+});
+
+test('V-12 a limit that is none is not said to have a rest', () => {
+  const endless = [allowed(USDC, ME, ROUTER, 2n ** 256n - 1n)];
+  expect(lines([left({ amount: 2n ** 256n - 10n ** 6n })], endless)).toEqual(['ROUTER may take an unlimited amount of USDC']);
+  expect(lines([left({ amount: FIVE })], endless)).toEqual([
+    'ROUTER may take an unlimited amount of USDC; 5 USDC of it stays allowed when all is done',
+  ]);
 });
 
 test('V-12 a whole collection is never used up, and what is taken away is not allowed', () => {

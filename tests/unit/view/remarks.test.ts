@@ -41,8 +41,14 @@ describe('V-13 in a list of warnings', () => {
   test('notes of one title are one line that names all their steps, and opens to each of them', () => {
     const [one, ...others] = remarksOf([first(STRANGER, 2), cautions[0] ?? untitled, first(FRIEND, 0)]).reverse();
     expect(others).toHaveLength(1);
-    expect(one).toMatchObject({ title: 'First time (steps 1, 3)', level: 'note' });
+    expect(one).toMatchObject({ title: 'New recipient (steps 1, 3)', level: 'note' });
     expect(one?.warnings.map(({ params }) => params.to)).toEqual([address(STRANGER), address(FRIEND)]);
+  });
+
+  test('a note names whom it is about, each once, and a danger says so itself', () => {
+    const who = (...all: Warning[]) => remarksOf(all).map((each) => each.who);
+    expect(who(first(STRANGER, 2), first(FRIEND, 0), first(STRANGER, 4))).toEqual([[STRANGER, FRIEND]]);
+    expect(who(lost)).toEqual([[]]);
   });
 
   test('no caution and no danger is put together with another, even of the same title', () => {

@@ -14,5 +14,12 @@ test.each([
   [40, 2, 38],
 ])('V-13 of %i sentences the line of a step has the first %i, and counts %i more', (all, shown, more) => {
   const of = sentences(all);
-  expect(stepLine(of)).toEqual({ shown: of.slice(0, shown), more });
+  expect(stepLine(of, true)).toEqual({ shown: of.slice(0, shown), more });
 });
+
+test.each([0, 1, 4, 40])(
+  'V-13 of a call that was not tried the line has all %i sentences: nothing else says what it gives away',
+  (all) => {
+    expect(stepLine(sentences(all), false)).toEqual({ shown: sentences(all), more: 0 });
+  },
+);

@@ -125,18 +125,18 @@ describe('what the wallet knows by itself', () => {
 
   test.each([
     ['one’s own account, which has a name', ME, undefined],
-    ['a contract', VAULT, 'Contract, dealt with before'],
-    ['a router', ROUTER, 'Uniswap V2, as the wallet knows it, dealt with before'],
-    ['another', V3_ROUTER, 'Uniswap V3, as the wallet knows it'],
-    ['a third', UNIVERSAL_ROUTER, 'Universal Router, as the wallet knows it'],
-    ['what passes calls on', MULTICALL3, 'Multicall3, as the wallet knows it'],
-    ['where rights are kept', MORPHO, 'Morpho, as the wallet knows it'],
-    ['one that has the functions of a router', FAKE_ROUTER, 'Contract, new to you'],
-    ['somebody paid before', FRIEND, 'No contract here, dealt with before'],
-    ['a stranger', STRANGER, 'No contract here, new to you'],
-    ['a token that everybody knows', USDC, 'The USDC that the wallet knows'],
-    ['Permit2', PERMIT2, 'Permit2 of Uniswap'],
-    ['nobody', NOBODY, 'Nobody’s address'],
+    ['a contract', VAULT, 'A contract. You have dealt with it before.'],
+    ['a router', ROUTER, 'Uniswap V2, which Sheaf knows. You have dealt with it before.'],
+    ['another', V3_ROUTER, 'Uniswap V3, which Sheaf knows.'],
+    ['a third', UNIVERSAL_ROUTER, 'Universal Router, which Sheaf knows.'],
+    ['what passes calls on', MULTICALL3, 'Multicall3, which Sheaf knows.'],
+    ['where rights are kept', MORPHO, 'Morpho, which Sheaf knows.'],
+    ['one that has the functions of a router', FAKE_ROUTER, 'A contract. You have not dealt with it before.'],
+    ['somebody paid before', FRIEND, 'An address without a contract. You have dealt with it before.'],
+    ['a stranger', STRANGER, 'An address without a contract. You have not dealt with it before.'],
+    ['a token that everybody knows', USDC, 'The token USDC, which Sheaf knows.'],
+    ['Permit2', PERMIT2, 'Uniswap’s Permit2, which Sheaf knows.'],
+    ['nobody', NOBODY, 'Nobody has the key to this address.'],
     ['an address of which the chain said nothing', `0x${'77'.repeat(20)}` as const, undefined],
   ])('T-C26 what is known of an address is said: %s', (_, address, words) => {
     expect(plainNote(aboutAddress(address, facts))).toBe(words);
@@ -144,14 +144,16 @@ describe('what the wallet knows by itself', () => {
 
   test('T-C26 an upgraded account is no contract, and one dealt with before is known even where the chain is silent', () => {
     expect(plainNote(aboutAddress(STRANGER, { ...facts, code: { [STRANGER]: 'delegated' } }))).toBe(
-      'Somebody’s upgraded account, new to you',
+      'Somebody’s smart account. You have not dealt with it before.',
     );
-    expect(plainNote(aboutAddress(FRIEND, { ...facts, code: {} }))).toBe('Dealt with before');
+    expect(plainNote(aboutAddress(FRIEND, { ...facts, code: {} }))).toBe('You have dealt with it before.');
   });
 
   test('V-08 what the wallet knows by its address is that only on its chain, and where there is code', () => {
-    expect(plainNote(aboutAddress(ROUTER, { ...facts, chainId: 5 }))).toBe('Contract, dealt with before');
-    expect(plainNote(aboutAddress(ROUTER, { ...facts, code: { [ROUTER]: 'none' } }))).toBe('No contract here, dealt with before');
+    expect(plainNote(aboutAddress(ROUTER, { ...facts, chainId: 5 }))).toBe('A contract. You have dealt with it before.');
+    expect(plainNote(aboutAddress(ROUTER, { ...facts, code: { [ROUTER]: 'none' } }))).toBe(
+      'An address without a contract. You have dealt with it before.',
+    );
   });
 
   test('T-J3 what the chain says of a token counts more than the user’s list', () => {

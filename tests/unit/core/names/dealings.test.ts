@@ -96,6 +96,8 @@ describe('T-C26 what is said of addresses', () => {
   test('N-26 is looked up for each of them, though the screen asks for it later', () => {
     const { asked } = askedBy((dealings) => aboutAll(shown, { ...facts, dealings }), new Map());
     expect(asked).toEqual([FRIEND, ROUTER, CODE]);
-    expect(plainNote(aboutAll(shown, { ...facts, dealings: nobody })(FRIEND))).toBe('No contract here, new to you');
+    expect(plainNote(aboutAll(shown, { ...facts, dealings: nobody })(FRIEND))).toBe(
+      'An address without a contract. You have not dealt with it before.',
+    );
   });
 });

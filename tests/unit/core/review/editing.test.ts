@@ -16,12 +16,16 @@ const editable = (of: Call, known: typeof facts) => editableAllowance(decodeCall
 
 describe('an allowance that the user changes', () => {
   test.each([
-    ['approve', approve, { token: USDC, spender: ROUTER, amount: MAX, how: 'set', most: MAX }],
-    ['increaseAllowance', call(USDC, RAISE, [ROUTER, 5n]), { token: USDC, spender: ROUTER, amount: 5n, how: 'raise', most: MAX }],
+    ['approve', approve, { token: USDC, spender: ROUTER, amount: MAX, how: 'set', permit2: false, most: MAX }],
+    [
+      'increaseAllowance',
+      call(USDC, RAISE, [ROUTER, 5n]),
+      { token: USDC, spender: ROUTER, amount: 5n, how: 'raise', permit2: false, most: MAX },
+    ],
     [
       'Permit2’s approve',
       call(PERMIT2, PERMIT2_APPROVE, [USDC, ROUTER, 5n, 9n]),
-      { token: USDC, spender: ROUTER, amount: 5n, how: 'set', most: 2n ** 160n - 1n },
+      { token: USDC, spender: ROUTER, amount: 5n, how: 'set', permit2: true, most: 2n ** 160n - 1n },
     ],
   ])('T-D16 of %s can be edited', (_title, of, expected) => {
     expect(editable(of, facts)).toEqual(expected);

@@ -90,13 +90,15 @@ describe('the words of a warning', () => {
     [
       'a payment for what nobody knows',
       of(call(CODE, 'claim()', [], 1n)),
-      [`${unread} It takes 0.000000000000000001 ETH along to CODE for a function that the wallet does not know.`],
+      [
+        `${unread} It takes 0.000000000000000001 ETH along to CODE, for a function that Sheaf does not know. Beside what was seen when it was tried out, it may give others rights over what you have there, or over what CODE may take of yours, and nothing would show it.`,
+      ],
     ],
     [
       'what nobody knows and nobody could try out',
       { calls: [claim], plan: blind },
       [
-        `${unread} Neither is the function of CODE known, nor could it be tried out.`,
+        `${unread} Sheaf does not know this function of CODE, and it could not be tried out. It may take what you have, or give others rights over it.`,
         'notSimulated: Not tried out. The network’s node cannot try calls out: what leaves and what arrives is not known.',
       ],
     ],
@@ -104,7 +106,7 @@ describe('the words of a warning', () => {
       'what could not be tried out because it is too dear, maybe',
       { calls: [claim], plan: { ...blind, lacking: 1n } },
       [
-        `${unread} Neither is the function of CODE known, nor could it be tried out.`,
+        `${unread} Sheaf does not know this function of CODE, and it could not be tried out. It may take what you have, or give others rights over it.`,
         'notSimulated: Not tried out. The network’s node did not try this out, perhaps because the account holds too little: what leaves and what arrives is not known.',
       ],
     ],
@@ -112,7 +114,7 @@ describe('the words of a warning', () => {
       'what a node that hangs has not tried out yet',
       { calls: [claim], plan: { ...blind, trial: { awaited: true } } },
       [
-        `${unread} Neither is the function of CODE known, nor could it be tried out.`,
+        `${unread} Sheaf does not know this function of CODE, and it could not be tried out. It may take what you have, or give others rights over it.`,
         'notSimulated: Not tried out. The network’s node has not tried this out yet: what leaves and what arrives is not known. It is shown here once it comes.',
       ],
     ],
@@ -157,14 +159,14 @@ describe('the words of a warning', () => {
       { ...of(pay(MINE_LOOKS, 1n)), facts: { code: { [MINE_LOOKS]: 'none' } } },
       [
         `lookAlike 0: This address imitates another one. ${MINE_LOOKS} begins and ends like MINE_TOO, which you know, but is another one. Such addresses are made to be copied by mistake.`,
-        `firstContact 0: First time. As far as this wallet knows, you have not sent anything of worth to ${MINE_LOOKS} on this network before.`,
+        `firstContact 0: New recipient. As far as this wallet knows, you have not sent anything of worth to ${MINE_LOOKS} on this network before.`,
       ],
     ],
     [
       'the first of two payments to a stranger',
       of(pay(STRANGER, 1n), pay(STRANGER, 1n)),
       [
-        'firstContact 0: First time. As far as this wallet knows, you have not sent anything of worth to STRANGER on this network before.',
+        'firstContact 0: New recipient. As far as this wallet knows, you have not sent anything of worth to STRANGER on this network before.',
       ],
     ],
     [
@@ -172,7 +174,7 @@ describe('the words of a warning', () => {
       { ...of(pay(FRIEND, 1n), pay(MINE_LOOKS, 1n), pay(MINE_LOOKS, 1n)), facts: { code: { [MINE_LOOKS]: 'none' } } },
       [
         `lookAlike 1: This address imitates another one. ${MINE_LOOKS} begins and ends like MINE_TOO, which you know, but is another one. Such addresses are made to be copied by mistake.`,
-        `firstContact 1: First time. As far as this wallet knows, you have not sent anything of worth to ${MINE_LOOKS} on this network before.`,
+        `firstContact 1: New recipient. As far as this wallet knows, you have not sent anything of worth to ${MINE_LOOKS} on this network before.`,
       ],
     ],
     [
@@ -188,7 +190,7 @@ describe('the words of a warning', () => {
       'a payment to a token’s contract',
       { ...of(pay(USDC, 1n)) },
       [
-        'firstContact 0: First time. As far as this wallet knows, you have not sent anything of worth to USDC on this network before.',
+        'firstContact 0: New recipient. As far as this wallet knows, you have not sent anything of worth to USDC on this network before.',
       ],
     ],
     [
