@@ -55,13 +55,13 @@ export function Buttons({ confirm, lockedBy, press, busy, onSeen, onConfirm, onD
     onSeen?.();
   };
   return (
-    <div ref={place} tabIndex={-1} className="shrink-0 space-y-2">
+    <div ref={place} tabIndex={-1} className="shrink-0 space-y-2 short:space-y-1">
       {onSeen ? (
         <Button data-testid={testId('seen')} className="w-full" {...meant(!press.isArmed, seen)}>
           {t('asking.seen')}
         </Button>
       ) : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 short:gap-1">
         <Button data-testid={testId('decline')} onClick={real(onDecline)} aria-disabled={busy}>
           {t('asking.decline')}
         </Button>
