@@ -29,6 +29,8 @@ async function faultsOf(page: Page, widths: readonly number[]): Promise<string[]
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 });
+    // Rows of a long list are measured anew, and move to their places a frame later.
+    await page.evaluate(() => window.stillness());
     faults.push(...(await page.evaluate(tooWide)).map((what) => `is too wide at ${width} px: ${what}`));
     faults.push(...(await page.evaluate(coveredControls)).map((control) => `has something over “${control}” at ${width} px`));
   }

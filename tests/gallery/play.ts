@@ -5,6 +5,10 @@ import { NOW } from './states/usual.ts';
 import { store } from './stored.ts';
 
 declare global {
+  interface Window {
+    /** For whoever walks through the gallery and changes something about the page. */
+    stillness: typeof stillness;
+  }
   interface ImportMeta {
     /** Of the bundler: what loads each module whose path fits, by path. */
     glob<Module>(pattern: string): Record<string, () => Promise<Module>>;
@@ -45,6 +49,7 @@ export async function play(): Promise<void> {
       await step();
     }
     await stillness();
+    window.stillness = stillness;
     say('yes');
   } catch (error) {
     say(String(error));
