@@ -1,3 +1,5 @@
+import { approvalStore } from '../../../lib/store/approvals.ts';
+import { openDatabase } from '../../../lib/store/db.ts';
 import { t } from '../../../lib/words/words.ts';
 import { FRIEND, ME, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, moved, movedNative, pay } from '../../corpus/request.ts';
@@ -24,6 +26,15 @@ const three = {
   ],
   logs: [movedNative(ME, FRIEND, ETHER), moved(USDC, ME, FRIEND, 25_000_000n), movedNative(ME, STRANGER, ETHER / 10n)],
 };
+/** What is shown is worked out anew while the user looks at it. */
+const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof planned>): State => ({
+  ...asks('wallet_sendCalls', before),
+  does: [
+    async () => {
+      await approvalStore(openDatabase()).revise('approval 1', 0, after);
+    },
+  ],
+});
 const unfolded = (state: State): State => ({ ...state, does: [unfold] });
 const limited = inCorpus('T-D16 a limited allowance for a contract');
 
@@ -40,6 +51,7 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   failsTogether: batch('T-C21 the second of two calls fails, all or nothing'),
   danger: batch('T-C21 items are sold for nothing'),
   dangers: batch('T-D15 a hidden allowance of another token beside one that a call names'),
+  worse: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { worse: true } } })),
   unlimited: batch('T-D16 an unlimited allowance for a contract'),
   editing: { ...batch(limited.title), does: [press(t('batch.allowance.edit'))] },
   edited: batch(limited.title, { batch: { calls: limited.calls.map((each) => ({ ...each, asked: each.data })) } }),
