@@ -4,7 +4,6 @@ import { data } from '../corpus/request.ts';
 import { reverterAbi, spenderAbi, tokenAbi } from '../dapp/abi.ts';
 import { until } from '../kit/until.ts';
 import type { Demo } from '../support/demo.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
 import { deployPlace } from '../support/places.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
 import { inspect as inspectScreen } from './inspect.ts';
@@ -103,15 +102,14 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   connect,
   ask,
   wallet,
+  node,
 }) => {
   await connect();
   // Only the trial tells that the contract gives it.
   const to = await deployPlace(demo.rpc, 'OperatorToken');
-  const node = await startFaultProxy({ target: demo.url });
   // What a node lacks would not be asked for again so soon.
   const busy = { match: 'eth_simulateV1', fault: 'rpcError', code: -32000, message: 'state is not available' } as const;
   node.rules(busy);
-  await wallet.setRpcUrl(31337, node.url);
   const answer = ask('wallet_sendCalls', batch([{ to, data: data('enlist(address whom)', [ELSEWHERE]) }]));
   const page = await wallet.waitForApproval();
   const warnings = page.getByRole('list', { name: 'Warnings' });
@@ -140,7 +138,6 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
   await expect(page.getByRole('button', { name: 'I have seen this' })).toBeHidden();
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
-  await node.stop();
 });
 
 const GWEI = 10n ** 9n;
@@ -150,10 +147,9 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
   connect,
   ask,
   wallet,
+  node,
 }) => {
   await connect();
-  const node = await startFaultProxy({ target: demo.url });
-  await wallet.setRpcUrl(31337, node.url);
   const answer = ask('wallet_sendCalls', batch([onToken(demo, 'mint', ACCOUNT, '1')]));
   const page = await wallet.waitForApproval();
   const confirm = page.getByTestId('confirm');
@@ -212,7 +208,6 @@ test('S-19 the user picks the fees, is told what each can cost, and what they pi
     maxFeePerGas: `0x${(30n * GWEI).toString(16)}`,
     maxPriorityFeePerGas: `0x${(2n * GWEI).toString(16)}`,
   });
-  await node.stop();
 });
 
 test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and the rest is sent where they want it', async ({

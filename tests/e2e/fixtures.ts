@@ -2,6 +2,7 @@ import { expect, type Frame, type Page, type WebError } from '@playwright/test';
 import { launchWallet } from '../kit/chromium.ts';
 import type { Wallet } from '../kit/wallet.ts';
 import { type Demo, startDemo } from '../support/demo.ts';
+import { type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 import { test as base, lasting } from './shared.ts';
 import { refused } from './unasked.ts';
 
@@ -23,6 +24,8 @@ interface Fixtures {
   /** A chain of its own with the demo contracts and delegates, and the sample dapp on it. */
   demo: Demo;
   wallet: Wallet<Page>;
+  /** A node between the wallet and the chain, which does wrong what the test tells it to. */
+  node: FaultProxy;
   /** The sample dapp, not connected. */
   page: Page;
   /** Sends a request from the sample dapp, past its buttons. */
@@ -68,6 +71,13 @@ export const test = base.extend<Fixtures>({
     if (!borrowed) await close();
     else if (info.status === info.expectedStatus) await chromium.takeBack();
     expect(troubles, 'no page of the dapp or the wallet has an uncaught error').toEqual([]);
+  },
+
+  node: async ({ wallet, demo }, use) => {
+    const node = await startFaultProxy({ target: demo.url });
+    await wallet.setRpcUrl(31337, node.url);
+    await use(node);
+    await node.stop();
   },
 
   page: async ({ wallet, demo }, use) => {

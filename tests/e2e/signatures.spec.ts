@@ -1,7 +1,6 @@
 import { checksumAddress, stringToHex } from 'viem';
 import { FORMS } from '../corpus/forms.ts';
 import { due, offered, PERMIT, SAFE, SEAPORT, seaport, seaportOrder, typed } from '../corpus/signing.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -15,11 +14,10 @@ test('V-04 what a node tells of a signature only later is shown in the open wind
   connect,
   ask,
   wallet,
+  node,
 }) => {
   await connect();
-  const node = await startFaultProxy({ target: demo.url });
   node.rules({ fault: 'rpcError', code: -32000, message: 'state is not available' });
-  await wallet.setRpcUrl(31337, node.url);
   const domain = { name: 'Sheaf Demo', version: '1', chainId: 31337, verifyingContract: demo.contracts.token };
   const message = { owner: ACCOUNT, spender: THIEF, value: '5', nonce: 0, deadline: soon() };
   const answer = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, message)]);
@@ -43,7 +41,6 @@ test('V-04 what a node tells of a signature only later is shown in the open wind
   await expect(confirm).toBeEnabled();
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
-  await node.stop();
 });
 
 const signIn = (host: string) =>

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type Address, encodeFunctionData, erc20Abi, parseEther } from 'viem';
-import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -12,10 +11,9 @@ test('V-04 a node that takes long to say who may spend holds up no window: it sa
   connect,
   ask,
   wallet,
+  node,
 }) => {
   await connect();
-  const node = await startFaultProxy({ target: demo.url });
-  await wallet.setRpcUrl(31337, node.url);
   const asksFor = (spender: Address) => {
     node.rules({ match: 'eth_getCode', about: spender.slice(2), fault: 'held' });
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, parseEther('40')] });
@@ -53,7 +51,6 @@ test('V-04 a node that takes long to say who may spend holds up no window: it sa
   await expect(page.getByTestId('confirm')).toBeEnabled();
   await wallet.decline();
   expect((await toPerson).error).toMatchObject({ code: 4001 });
-  await node.stop();
 });
 
 test('V-04 a node that does not end its trial holds no window up for long: it says so, and shows the trial once it comes', async ({
@@ -61,10 +58,9 @@ test('V-04 a node that does not end its trial holds no window up for long: it sa
   connect,
   ask,
   wallet,
+  node,
 }) => {
   await connect();
-  const node = await startFaultProxy({ target: demo.url });
-  await wallet.setRpcUrl(31337, node.url);
   const approves = () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [demo.contracts.spender, parseEther('40')] });
     const calls = [{ to: demo.contracts.token, data }];
@@ -98,5 +94,4 @@ test('V-04 a node that does not end its trial holds no window up for long: it sa
   await inspect(page, 'a node that has said what a plan takes');
   await wallet.approve();
   expect((await unplannedFirst).error).toBeUndefined();
-  await node.stop();
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, type Outcome, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { rewrite } from './rewrite.ts';
@@ -64,15 +63,13 @@ test('N-08 a chain that was set back is told in the window and in the activity, 
 });
 
 test('N-06 what a node refuses is given up from its page, by who has read that it may still happen', async ({
-  demo,
   connect,
   ask,
   wallet,
+  node,
 }) => {
   await connect();
-  const node = await startFaultProxy({ target: demo.url });
   node.rules({ match: 'eth_sendRawTransaction', fault: 'rpcError', message: 'insufficient funds for gas * price + value' });
-  await wallet.setRpcUrl(31337, node.url);
   const answer = ask('wallet_sendCalls', batch('poor'));
   await wallet.approve();
   await answer;
@@ -89,38 +86,42 @@ test('N-06 what a node refuses is given up from its page, by who has read that i
   await expect(page.getByRole('button', { name: 'Give it up' })).toBeHidden();
   await inspect(page, 'a batch that was given up');
   expect(await statusOf(ask, 'poor')).toBe(100);
-  await node.stop();
 });
 
-test('N-10 the page of a batch that waits for long says so where no node tells what is new, until one does', async ({
-  demo,
-  connect,
-  ask,
-  wallet,
-}) => {
-  await connect();
-  await demo.rpc('evm_setAutomine', [false]);
-  const answer = ask('wallet_sendCalls', batch('unseen'));
-  await wallet.approve();
-  await answer;
-  await expect.poll(async () => Number(await demo.rpc('eth_getTransactionCount', [ACCOUNT, 'pending']))).toBe(1);
-  const node = await startFaultProxy({ target: demo.url });
-  await wallet.setRpcUrl(31337, node.url);
-  await node.stop();
+for (const [does, rule] of [
+  ['does not answer', { fault: 'dropBefore' }],
+  ['keeps its newest block back', { match: 'eth_getBlockByNumber', fault: 'held' }],
+  ['tells no newest block', { match: 'eth_getBlockByNumber', fault: 'nullResult' }],
+] as const)
+  test(`N-10 the page of a batch that waits for long says so where the node ${does}, until it tells what is new`, async ({
+    demo,
+    connect,
+    ask,
+    wallet,
+    node,
+  }) => {
+    await connect();
+    await demo.rpc('evm_setAutomine', [false]);
+    const answer = ask('wallet_sendCalls', batch('unseen'));
+    await wallet.approve();
+    await answer;
+    await expect.poll(async () => Number(await demo.rpc('eth_getTransactionCount', [ACCOUNT, 'pending']))).toBe(1);
+    node.rules(rule);
 
-  const page = await wallet.open('home.html#/activity');
-  await newest(page);
-  const told = page.getByText('The node of this network does not answer now.');
-  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
-  await expect(told).toBeHidden();
-  await rewrite(wallet, 'slots', { sentAt: Date.now() - 10 * 60_000 });
-  await page.reload();
-  await expect(told).toBeVisible();
-  await inspect(page, 'a batch whose node says nothing');
-  await wallet.setRpcUrl(31337, demo.url);
-  await page.reload();
-  await expect(page.getByText('Pending', { exact: true })).toBeVisible();
-  await demo.rpc('evm_mine');
-  await expect(page.getByText('Done', { exact: true })).toBeVisible();
-  await expect(told).toBeHidden();
-});
+    const page = await wallet.open('home.html#/activity');
+    await newest(page);
+    const told = page.getByText('The node of this network does not answer now.');
+    await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+    await expect(told).toBeHidden();
+    await rewrite(wallet, 'slots', { sentAt: Date.now() - 10 * 60_000 });
+    await page.reload();
+    // A node that hangs is waited for for a while.
+    await expect(told).toBeInViewport({ timeout: 30_000 });
+    await inspect(page, `a batch whose node ${does}`);
+    node.rules();
+    await page.reload();
+    await expect(page.getByText('Pending', { exact: true })).toBeVisible();
+    await demo.rpc('evm_mine');
+    await expect(page.getByText('Done', { exact: true })).toBeVisible();
+    await expect(told).toBeHidden();
+  });

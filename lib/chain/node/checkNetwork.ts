@@ -4,6 +4,7 @@ import type { Clock } from '../../core/platform.ts';
 import type { Said } from '../../words/said.ts';
 import { type Endpoint, makeEndpoint } from './endpoint.ts';
 import { compareHeads, FUTURE } from './headComparison.ts';
+import { blockIn, LATEST } from './heads.ts';
 import { type Fetch, request } from './http.ts';
 import { isLocalNode, outdatedHead } from './lag.ts';
 import { preconfirmed } from './probe.ts';
@@ -41,6 +42,7 @@ async function checkNode(url: string, chainId: number, fetch: Fetch): Promise<No
     const answer = await ask({ method: 'eth_chainId', params: [] });
     if ('fault' in answer) return { url, state: 'down', trouble: { code: 'rpc.noChain' } };
     if (typeof answer.result !== 'string' || Number(answer.result) !== chainId) return { url, state: 'wrong chain' };
+    if (!blockIn(await ask(LATEST))) return { url, state: 'down', trouble: { code: 'rpc.noBlock' } };
     return { url, state: 'up', preconfirmed: await preconfirmed(ask) };
   } catch (error) {
     if (!(error instanceof RpcFailure)) throw error;

@@ -74,6 +74,12 @@ test('C-04 T-F1 a check of a network says of each node whether it is up, of the 
   });
 });
 
+test('N-10 T-F1 a node that tells who it is and no newest block does not work, as nothing new is seen through it', async () => {
+  proxy.rules({ match: 'eth_getBlockByNumber', fault: 'lie', value: null });
+  const { nodes } = await checkNetwork({ chainId: 4321, rpcUrls: [proxy.url] }, fetch, Date);
+  expect(nodes).toEqual([{ url: proxy.url, state: 'down', trouble: { code: 'rpc.noBlock' } }]);
+});
+
 const HOUR = 3_600;
 
 async function checked(ages: Record<string, number>, spacing = 12) {
