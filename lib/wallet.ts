@@ -102,6 +102,7 @@ export function createWallet(platform: Platform) {
     ...makeUserActions({ ...chain, networks, accounts, signer, batchSigner, random, exclusively, sendEach, unlocked, later }),
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
+    holdings: stores.holdings,
     glance: watcher.glance,
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),

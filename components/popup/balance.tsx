@@ -1,12 +1,13 @@
-import type { CommandResults } from '../../lib/core/command.ts';
 import type { Network } from '../../lib/core/network/network.ts';
-import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
+import type { Balances } from '../../lib/view/balances.ts';
+import { ago, briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
+import { useNow } from '../../lib/view/now.ts';
 import { t } from '../../lib/words/words.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Data, Said, Told } from '../ui/said.tsx';
 
-/** What the account has of the network's own currency, or why that is not known. */
-export function Balance({ balances, network }: { balances?: CommandResults['balances']; network: Network }) {
+/** What the account has of the network's own currency, how old that is where it is not of now, and why it is not known. */
+export function Balance({ balances, network }: { balances?: Balances; network: Network }) {
   const { decimals, symbol } = network.currency;
   const native = balances?.native === undefined ? undefined : BigInt(balances.native);
   return (
@@ -20,6 +21,8 @@ export function Balance({ balances, network }: { balances?: CommandResults['bala
           </Data>
         )}
       </p>
+      {/* It goes away as soon as a node answers, and nothing moves for that. */}
+      <p className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</p>
       <div role="status" className="mt-2 text-left empty:hidden">
         {balances?.trouble ? (
           <Notice tone="warn">
@@ -33,3 +36,7 @@ export function Balance({ balances, network }: { balances?: CommandResults['bala
     </section>
   );
 }
+
+const AsOf = ({ moment }: { moment: number }) => (
+  <Said code="popup.balance.asOf" params={{ ago: <Data>{ago(moment, useNow())}</Data> }} />
+);

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import type { CommandResults } from '../../lib/core/command.ts';
 import type { Token } from '../../lib/core/token/token.ts';
+import type { Balances } from '../../lib/view/balances.ts';
 import { useBatchKeys } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
@@ -23,7 +23,7 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
 }
 
 /** The account's tokens, and what was confirmed last. */
-export function Lists({ balances, tokens }: { balances?: CommandResults['balances']; tokens: Token[] }) {
+export function Lists({ balances, tokens }: { balances?: Balances; tokens: Token[] }) {
   return (
     <Tabs.Root defaultValue="tokens" className="flex min-h-48 flex-1 flex-col border-t bg-surface">
       <Tabs.List className="flex shrink-0 border-b">
@@ -40,7 +40,7 @@ export function Lists({ balances, tokens }: { balances?: CommandResults['balance
   );
 }
 
-function TokensPanel({ balances, tokens }: { balances?: CommandResults['balances']; tokens: Token[] }) {
+function TokensPanel({ balances, tokens }: { balances?: Balances; tokens: Token[] }) {
   if (tokens.length === 0)
     return (
       <div className="p-4">

@@ -6,6 +6,7 @@ import type { Nodes } from '../core/network/node.ts';
 import type { Networks } from '../core/network/stores.ts';
 import type { Approvals } from '../core/request/approvals.ts';
 import type { SettingsStore } from '../core/settings.ts';
+import type { LastHoldings } from '../core/token/holdings.ts';
 import type { TokenList } from '../core/token/stores.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
@@ -23,6 +24,7 @@ export interface CommandParts extends BatchParts, VaultParts, Omit<NetworkParts,
   nodes: Nodes;
   sites: Sites;
   tokens: TokenList;
+  holdings: LastHoldings;
   settings: SettingsStore;
   claimEthereum(may: boolean): Promise<void>;
   siteInSight(): Promise<string | undefined>;

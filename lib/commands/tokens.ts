@@ -1,19 +1,23 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
 import { encodeFunctionData, erc20Abi } from 'viem';
-import type { CommandHandlers, CommandResults } from '../core/command.ts';
+import type { CommandHandlers } from '../core/command.ts';
 import { failureOf } from '../core/failure.ts';
 import type { Node, Nodes } from '../core/network/node.ts';
+import type { Clock } from '../core/platform.ts';
 import { type Address, Hash, HexQuantity } from '../core/schema.ts';
+import type { Holdings, LastHoldings } from '../core/token/holdings.ts';
 import type { TokenList } from '../core/token/stores.ts';
 import type { Said } from '../words/said.ts';
 
 export interface TokenParts {
   tokens: TokenList;
   nodes: Nodes;
+  holdings: LastHoldings;
+  clock: Clock;
 }
 
 /** Watched tokens and what an account has of them. */
-export const tokenCommands = ({ tokens, nodes }: TokenParts): CommandHandlers<'removeToken' | 'balances'> => ({
+export const tokenCommands = ({ tokens, nodes, holdings, clock }: TokenParts): CommandHandlers<'removeToken' | 'balances'> => ({
   async removeToken({ chainId, address }) {
     await tokens.remove(chainId, address);
     return null;
@@ -22,7 +26,10 @@ export const tokenCommands = ({ tokens, nodes }: TokenParts): CommandHandlers<'r
   async balances({ chainId, account }) {
     const watched = (await tokens.all()).filter((token) => token.chainId === chainId).map((token) => token.address);
     try {
-      return await read(await nodes.of(chainId), account, watched);
+      const found = await read(await nodes.of(chainId), account, watched);
+      // Good to have, and nothing hangs on it: what was read is told also where it cannot be kept.
+      holdings.put(chainId, account, { at: clock.now(), ...found }).catch(() => undefined);
+      return found;
     } catch (error) {
       const trouble: Said = error instanceof JsonRpcError ? failureOf(error) : { code: 'failure.networkNotRead' };
       return { tokens: watched.map((address) => ({ address })), trouble };
@@ -30,7 +37,7 @@ export const tokenCommands = ({ tokens, nodes }: TokenParts): CommandHandlers<'r
   },
 });
 
-async function read(node: Node, account: Address, watched: readonly Address[]): Promise<CommandResults['balances']> {
+async function read(node: Node, account: Address, watched: readonly Address[]): Promise<Omit<Holdings, 'at'>> {
   const native = HexQuantity.parse(
     await atNewest((block) => node.request({ method: 'eth_getBalance', params: [account, block] })),
   );

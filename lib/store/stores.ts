@@ -5,6 +5,7 @@ import { chainStore } from './chains.ts';
 import type { Database } from './db.ts';
 import { diskSpaceOf } from './diskSpace.ts';
 import { healthOf } from './health.ts';
+import { holdingsStore } from './holdings.ts';
 import { journalStore } from './journal.ts';
 import { networkStore } from './networks.ts';
 import { settingsStore } from './settings.ts';
@@ -25,6 +26,7 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
     approvals: withStorageErrors(approvalStore(db)),
     chains: withStorageErrors(chainStore(db)),
     diskSpace: withStorageErrors(diskSpaceOf(db)),
+    holdings: withStorageErrors(holdingsStore(db)),
     journal: withStorageErrors(journalStore(db)),
     networks: withStorageErrors(networkStore(db, builtInNetworks)),
     sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'))),

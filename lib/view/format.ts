@@ -80,6 +80,23 @@ const LAST = 8_640_000_000_000_000;
 export const moment = (milliseconds: number): string =>
   Math.abs(milliseconds) <= LAST ? when.format(milliseconds) : String(BigInt(Math.trunc(milliseconds / 1000)));
 
+const since = new Intl.RelativeTimeFormat(localeTag, { numeric: 'auto' });
+
+/** The largest unit first, each with its length in seconds. */
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** How long ago a moment was, in whole units, as the language says it; of one that is yet to come, that it is now. In ms since 1970. */
+export function ago(moment: number, now: number): string {
+  const seconds = Math.max(0, Math.trunc((now - moment) / 1_000));
+  const [unit, length] = UNITS.find(([, size]) => seconds >= size) ?? ['second', 1];
+  return since.format(-Math.trunc(seconds / length), unit);
+}
+
 /** Whether a text is shown with code points in place of characters of it. */
 export const isEscaped = (text: string): boolean =>
   text.includes('\r') || text.replace(PICTURE, '$1').search(INVISIBLE_BUT_LINES) >= 0;

@@ -11,11 +11,13 @@ import type { Approval } from '../core/request/approval.ts';
 import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
 import type { Settings } from '../core/settings.ts';
+import type { Holdings } from '../core/token/holdings.ts';
 import type { Token } from '../core/token/token.ts';
 import { accountStore } from '../store/accounts.ts';
 import { approvalStore } from '../store/approvals.ts';
 import { chainStore } from '../store/chains.ts';
 import { dealingStore } from '../store/dealings.ts';
+import { holdingsStore } from '../store/holdings.ts';
 import { networkStore } from '../store/networks.ts';
 import { settingsStore } from '../store/settings.ts';
 import { listedSites, siteStore } from '../store/sites.ts';
@@ -50,6 +52,7 @@ const accounts = accountStore(db);
 const chains = chainStore(db);
 const settings = settingsStore(db);
 const tokens = tokenStore(db);
+const holdings = holdingsStore(db);
 const networks = networkStore(db, builtInNetworks);
 const dealings = dealingStore(db);
 const sites = siteStore(db, () => settings.get('selectedChain'));
@@ -181,6 +184,10 @@ export function onBalancesMoved(moved: () => void): () => void {
 
 /** Development chains that were reset, and wait for the user's word. */
 export const useResetChains = () => useLiveQuery(() => chains.reset(), []);
+
+/** What an account had on a chain when a node last said so; `undefined` also where none ever did. */
+export const useLastHoldings = (chainId: number, account: Address): Holdings | undefined =>
+  useLiveQuery(() => holdings.get(chainId, account), [chainId, account]);
 
 /** The settings, with what holds where the user has said nothing. */
 export const useSettings = (): Settings | undefined => useLiveQuery(() => settings.all(), []);

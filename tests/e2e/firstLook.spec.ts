@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
 import { TEST_PASSWORD } from '../kit/wallet.ts';
+import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
@@ -55,6 +56,23 @@ test('the popup has the address of the account that is picked, as a code', async
   const address = page.getByRole('dialog').getByText(/^0x[0-9a-fA-F]{40}$/);
   expect(await readOff(page, 'Your address as a code for cameras')).toBe(await address.textContent());
   await inspect(page, 'receive');
+});
+
+test('V-13 the popup begins with what was known last, and says how old that is', async ({ wallet, demo }) => {
+  const node = await startFaultProxy({ target: demo.url });
+  await wallet.setRpcUrl(31337, node.url);
+  const balanceIn = (page: Page) => page.getByRole('region', { name: 'Balance' });
+  const known = await wallet.open('popup.html');
+  await expect(balanceIn(known)).toHaveText(/^[\d,.]+ ETH$/);
+  const text = (await balanceIn(known).textContent()) ?? '';
+  await known.close();
+
+  node.rules({ match: 'eth_getBalance', fault: 'hang' });
+  const waiting = await wallet.open('popup.html');
+  await expect(balanceIn(waiting)).toContainText(text.trim());
+  await expect(balanceIn(waiting)).toContainText(/Last known (now|\d+ seconds? ago)/);
+  await inspect(waiting, 'popup, what was known last');
+  await node.stop();
 });
 
 test('V-13 the popup says which site the open tab shows, and whether it is connected', async ({

@@ -1,3 +1,4 @@
+import { holdingsName } from '../../../lib/store/holdings.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DAI, HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
@@ -16,10 +17,29 @@ const ANSWERED = {
   }),
 };
 
+/** What a node said three hours ago. */
+const KNOWN = {
+  settings: [
+    {
+      name: holdingsName(1, ME),
+      value: {
+        at: NOW - 3 * 3_600_000,
+        native: '2400000000000000000',
+        tokens: [{ address: USDC, balance: '1204150000' }, { address: DAI }],
+      },
+    },
+  ],
+};
+
 const overview: States = {
   usual: { answers: ANSWERED },
   new: { stored: NEW, answers: { balances: yes({ native: '0', tokens: [] }) } },
   loading: { answers: { balances: 'never' } },
+  lastKnown: { stored: KNOWN, answers: { balances: 'never' } },
+  lastKnownFailing: {
+    stored: KNOWN,
+    answers: { balances: yes({ tokens: [], trouble: { code: 'rpc.status', status: 503 } }) },
+  },
   failing: { answers: { balances: yes({ tokens: [], trouble: { code: 'rpc.status', status: 503 } }) } },
   long: {
     stored: FULL,

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../lib/core/command.ts';
+import { holdingsName, holdingsStore } from '../../../lib/store/holdings.ts';
 import { type Anvil, fund, startAnvil } from '../../support/anvil.ts';
 import { type DemoContracts, deployDemo } from '../../support/contracts.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
@@ -273,6 +274,37 @@ describe('balances', () => {
   test('of a network that is not there, there is a reason too', async () => {
     const { trouble } = await wallet.command('balances', { chainId: 4_242, account: ACCOUNT });
     expect(trouble).toEqual({ code: 'failure.unrecognizedChain', chainId: '0x1092' });
+  });
+
+  test('V-13 are kept for screens to begin with, and not written again within a minute unless they changed', async () => {
+    let now = 1_700_000_000_000;
+    const timed = startWallet({ clock: { now: () => now } });
+    await timed.imported();
+    await timed.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [anvil.url] });
+    const of = { chainId: LOCAL, account: NOBODY } as const;
+    const kept = () => holdingsStore(timed.db).get(LOCAL, NOBODY);
+    const { native } = await timed.command('balances', of);
+    await expect.poll(kept).toEqual({ at: now, native, tokens: [] });
+    now += 59_000;
+    await timed.command('balances', of);
+    now += 2_000;
+    await timed.command('balances', of);
+    await expect.poll(kept).toEqual({ at: now, native, tokens: [] });
+    now += 1;
+    await fund(anvil.rpc, NOBODY, BigInt(native ?? 0) + 1n);
+    const { native: more } = await timed.command('balances', of);
+    await expect.poll(kept).toEqual({ at: now, native: more, tokens: [] });
+    await timed.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [await deadUrl()] });
+    now += 3_600_000;
+    expect((await timed.command('balances', of)).native, 'a node that says nothing leaves what was known').toBe(undefined);
+    expect(await kept()).toEqual({ at: now - 3_600_000, native: more, tokens: [] });
+    timed.stop();
+  });
+
+  test('T-H14 of which a damaged record counts as none', async () => {
+    await wallet.db.settings.put({ name: holdingsName(LOCAL, ACCOUNT), value: { at: 'once', native: -1 } });
+    expect(await holdingsStore(wallet.db).get(LOCAL, ACCOUNT)).toBe(undefined);
+    expect((await balances()).native).toMatch(/^\d+$/);
   });
 
   test('a token that is removed is not asked for', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   addressIn,
+  ago,
   atMost,
   briefAmount,
   exactAmount,
@@ -137,4 +138,17 @@ test('S-19 a moment that no calendar has is told in seconds', () => {
   expect(moment(8_640_000_000_000_000)).toMatch(/275760/);
   expect(moment(8_640_000_000_001_000)).toBe('8640000000001');
   expect(moment(Number(2n ** 256n - 1n) * 1000)).toMatch(/^\d{78}$/);
+});
+
+test.each([
+  [0, 'now'],
+  [999, 'now'],
+  [12_000, '12 seconds ago'],
+  [119_000, '1 minute ago'],
+  [3 * 3_600_000 + 1, '3 hours ago'],
+  [25 * 3_600_000, 'yesterday'],
+  [40 * 24 * 3_600_000, '40 days ago'],
+  [-5_000, 'now'],
+])('V-13 what was %d ms ago was %s', (ms, text) => {
+  expect(ago(1_700_000_000_000 - ms, 1_700_000_000_000)).toBe(text);
 });

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { natural } from '../rows.ts';
+import { Address } from '../schema.ts';
+
+/** In the smallest unit, decimal. */
+const units = z.string().regex(/^\d+$/);
+
+/** What an account had on a chain when a node last said so. */
+export const Holdings = z.object({
+  /** When that was, in ms since 1970. */
+  at: natural,
+  native: units,
+  /** Of watched tokens; a contract that does not answer with one number has no balance. */
+  tokens: z.array(z.object({ address: Address, balance: units.optional() })),
+});
+export type Holdings = z.output<typeof Holdings>;
+
+/** The last of them for each account on each chain, so that screens have something to show before the next answer. */
+export interface LastHoldings {
+  get(chainId: number, account: Address): Promise<Holdings | undefined>;
+  /** The same as a moment ago need not be written again: the age is told to the minute. */
+  put(chainId: number, account: Address, holdings: Holdings): Promise<void>;
+}
