@@ -48,27 +48,27 @@ export interface Leeway {
   rest?(ms: number): Promise<void>;
 }
 
-/** How often nodes are asked that limit their rate. */
-const ROUNDS = 4;
+/** The least that a limit is waited for, in ms: the pause of an endpoint may be another question's, and over the next moment. */
+const SHORTEST_REST = 250;
 
 /**
  * Tries nodes in order, those in trouble later and those behind the others last, and gives each a fair part of the time that is
- * left. A node that limits its rate is left alone for a while; where that is all that stands in the way, it is waited for, a few
- * times and within the time.
+ * left. A node that limits its rate is left alone for a while; where that is all that stands in the way, it is waited for, as often
+ * as there is time.
  * @param attempt throws an RpcFailure to make room for the next node; any other error is the answer.
  * @throws NoAnswer
  */
 export async function firstOf<T>(list: readonly Endpoint[], attempt: Attempt<T>, { clock, timeoutMs, rest }: Leeway): Promise<T> {
   const deadline = clock.now() + timeoutMs;
-  for (let round = 1; ; round++) {
+  for (;;) {
     try {
       return await onceOver(list, attempt, clock, deadline);
     } catch (error) {
-      if (!rest || round === ROUNDS || !(error instanceof NoAnswer && error.troubles.some(({ kind }) => kind === 'limited')))
-        throw error;
+      if (!rest || !(error instanceof NoAnswer && error.troubles.some(({ kind }) => kind === 'limited'))) throw error;
       const pauses = list.flatMap((endpoint) => endpoint.pauseMs() || []);
-      if (pauses.length === 0 || clock.now() + Math.min(...pauses) >= deadline) throw error;
-      await rest(Math.min(...pauses));
+      const pause = pauses.length > 0 ? Math.max(SHORTEST_REST, Math.min(...pauses)) : SHORTEST_REST;
+      if (clock.now() + pause >= deadline) throw error;
+      await rest(pause);
     }
   }
 }

@@ -336,6 +336,34 @@ describe('C-09 nodes one after the other', () => {
     expect([outcome, asked.length]).toEqual([refused, 1]);
   });
 
+  test.each<[string, number[], unknown, number]>([
+    ['whose pause was another question’s, and is just over', [0], 'answered', 2],
+    ['of others, though each of their pauses is nearly over when it strikes', [1, 1, 0, 2, 1, 0, 3], 'answered', 8],
+    ['for as long as there is time', Array.from({ length: 100 }, () => 1_000), 'nothing', 18],
+  ])('V-09 a limit is waited for %s', async (_, pauses, ends, times) => {
+    const clock = { time: 0, now: () => clock.time };
+    let asked = 0;
+    let isPaused = false;
+    const endpoint = { ...nodeAt().endpoint, pauseMs: () => (isPaused ? (pauses[asked - 1] ?? 0) : 0) };
+    const outcome = await firstOf(
+      [endpoint],
+      async () => {
+        if (asked++ === pauses.length) return 'answered';
+        isPaused = true;
+        throw trouble('limited');
+      },
+      {
+        clock,
+        timeoutMs: 18_000,
+        async rest(ms) {
+          clock.time += ms;
+          isPaused = false;
+        },
+      },
+    ).catch((error: unknown) => (error instanceof NoAnswer && error.limited ? 'nothing' : error));
+    expect([outcome, asked]).toEqual([ends, times]);
+  });
+
   test('no time for any is told as such', async () => {
     const { outcome } = await over([{ says: () => 'one' }], 0);
     const { reasons, said } = outcome as NoAnswer;
