@@ -169,6 +169,22 @@ test('V-09 the wallet itself asks a node that limits its rate again after a seco
   expect(endpoint.pauseMs()).toBe(0);
 });
 
+test('V-09 a node that limits its rate is asked again where its pause is over by the time that the next one has failed', async () => {
+  const { node, endpoint, clock } = nodeAt();
+  const said = [limited(), () => ({ result: '0x2' })];
+  node.says = () => said.shift()?.() ?? {};
+  const slow = nodeAt();
+  slow.node.says = () => {
+    clock.time += 2_000;
+    return broken();
+  };
+  const rested: number[] = [];
+  const rest = async (ms: number) => void rested.push(ms);
+  const answer = firstOf([endpoint, slow.endpoint], (each, ms) => each.ask(call, ms), { clock, timeoutMs: 18_000, rest });
+  expect(await answer).toEqual({ result: '0x2' });
+  expect(rested).toHaveLength(1);
+});
+
 describe('C-09 whose chain a node serves', () => {
   test.each<[string, unknown, TroubleKind]>([
     ['is not told', { error: { code: -32601, message: 'no' } }, 'refused'],
