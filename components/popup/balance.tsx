@@ -22,7 +22,7 @@ export function Balance({ balances, network }: { balances?: Balances; network: N
         )}
       </p>
       {/* It goes away as soon as a node answers, and nothing moves for that. */}
-      <p className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</p>
+      <div className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</div>
       <div role="status" className="mt-2 text-left empty:hidden">
         {balances?.trouble ? (
           <Notice tone="warn">

@@ -1,14 +1,35 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { FIRST_VIEWS } from '../gallery/firstViews.ts';
+import { focusNow, numberStops } from '../gallery/focus.ts';
+import { HEARD } from '../gallery/heard.ts';
 import { components } from '../gallery/vite.ts';
-import { componentsShown, coveredControls, nameOf, openGallery, plantFaults, tooWide } from '../gallery/walk.ts';
+import {
+  componentsShown,
+  coveredControls,
+  firstView,
+  type Gallery,
+  nameOf,
+  openGallery,
+  plantFaults,
+  tooWide,
+} from '../gallery/walk.ts';
 import { tier } from '../support/tier.ts';
 import { complaintsOf } from './inspect.ts';
 import { strayWords } from './strayWords.ts';
 import { STROKED } from './stroked.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+
+// One after the other: the gallery is built and opened once for all of them.
+test.describe.configure({ mode: 'default' });
+
+let gallery: Gallery;
+test.beforeAll(async () => {
+  gallery = await openGallery();
+});
+test.afterAll(() => gallery?.close());
 
 /** What shows nothing, because it goes to another page at once. */
 const LEAVES = ['components/popup/page.tsx#ToFirstRun'];
@@ -20,6 +41,30 @@ const screenOf = (address: string) => address.slice(0, address.lastIndexOf('/'))
 
 /** Of a narrow window, and of one of 400 px that is zoomed to 200 %. The browser makes its popup as wide as what is in it. */
 const widthsOf = (address: string) => (address.includes('/popup/') ? [360] : [360, 200]);
+
+/** What is walked through by keyboard: each kind of window as it mostly comes, those that wait for a hand, and what one sees first. */
+const WALKED = [
+  'approval/index.html?eth_requestAccounts/usual',
+  'approval/index.html?eth_sendTransaction/usual',
+  'approval/index.html?wallet_sendCalls/usual',
+  'approval/index.html?wallet_sendCalls/upgrade',
+  'approval/index.html?wallet_sendCalls/dangers',
+  'approval/index.html?wallet_sendCalls/editing',
+  'approval/index.html?personal_sign/usual',
+  'approval/index.html?eth_signTypedData_v4/usual',
+  'approval/index.html?wallet_watchAsset/usual',
+  'approval/index.html?wallet_addEthereumChain/usual',
+  'approval/index.html?wallet_switchEthereumChain/usual',
+  'home/index.html?home/none',
+  'popup/index.html?overview/usual',
+];
+
+/** Where a dialog opens, and by what button. */
+const DIALOGS = [
+  ['approval/index.html?eth_requestAccounts/usual', 'Add account'],
+  ['popup/index.html?overview/usual', 'Receive'],
+  ['home/index.html?tokens/usual', 'Remove DAI'],
+] as const;
 
 /** Pages that walk beside each other: on one machine they share two cores. */
 const WALKERS = 2;
@@ -45,7 +90,6 @@ test('every window and screen is narrow, pressable, accessible and in words of t
 }, async () => {
   // There are some two hundred, and other tests run beside this one.
   test.setTimeout(1_200_000);
-  const gallery = await openGallery();
   const pages = new Set(gallery.addresses.map((each) => each.split('?')[0]));
   expect([...pages].sort()).toEqual(globSync('entrypoints/*/index.html', { cwd: ROOT }).sort());
   const shown = new Set<string>();
@@ -73,7 +117,6 @@ test('every window and screen is narrow, pressable, accessible and in words of t
   // What finds nothing in a page that is all wrong would find nothing anywhere.
   await page.evaluate(plantFaults);
   const found = (await faultsOf(page, [360, 200])).join('\n');
-  await gallery.close();
   expect(wrong).toEqual([]);
   for (const fault of [
     'too wide at 360 px: the page',
@@ -87,4 +130,96 @@ test('every window and screen is narrow, pressable, accessible and in words of t
     expect(found, 'of the planted faults').toContain(fault);
   const missing = components.filter((each) => !shown.has(each) && !LEAVES.includes(each));
   if (tier === 'all') expect(missing, 'these are in no state of the gallery').toEqual([]);
+});
+
+test('V-13 the first view of a window says what would be lost, who gets a right, and why it cannot be confirmed', {
+  tag: '@quick',
+}, async () => {
+  test.setTimeout(600_000);
+  const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
+  const wrong: string[] = [];
+  for (const address of gallery.addresses.filter((each) => each.includes('/approval/'))) {
+    const [, state = ''] = address.split('?');
+    const expected = FIRST_VIEWS[state] ?? [];
+    if (tier === 'quick' && expected.length === 0) continue;
+    await gallery.show(page, address);
+    const said = await page.evaluate(firstView);
+    wrong.push(...expected.filter((each) => !each.test(said)).map((each) => `${state} does not say ${each} in: ${said}`));
+    const why = await whyLocked(page);
+    if (why && !said.includes(why)) wrong.push(`${state} does not say why it cannot be confirmed: ${why}`);
+  }
+  await page.close();
+  expect(wrong).toEqual([]);
+});
+
+/** Goes to a state of the gallery by the end of its address. */
+const show = (page: Page, state: string) => gallery.show(page, `entrypoints/${state}`);
+
+/** What describes the button of a window that cannot be confirmed now. */
+const whyLocked = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.querySelector('[data-testid=confirm]')?.getAttribute('aria-describedby');
+    return id ? document.getElementById(id)?.textContent : undefined;
+  });
+
+test('A-01 the keyboard reaches every control in the order in which it is read, shows where it is, and brings it into sight', {
+  tag: '@quick',
+}, async () => {
+  test.setTimeout(600_000);
+  const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
+  for (const state of WALKED) {
+    await show(page, state);
+    const stops = await page.evaluate(numberStops);
+    const met: (string | undefined)[] = [];
+    for (const _ of stops) {
+      await page.keyboard.press('Tab');
+      const { at, isSeen, isMarked } = await page.evaluate(focusNow);
+      met.push(stops[at]);
+      expect.soft(isSeen, `${state}: “${stops[at]}” is in sight while it has the focus`).toBe(true);
+      expect.soft(isMarked, `${state}: “${stops[at]}” looks otherwise while it has the focus`).toBe(true);
+    }
+    expect.soft(met, state).toEqual(stops);
+    if (state.startsWith('approval')) expect.soft(stops.at(-2), `${state} ends with no and yes`).toMatch(/Decline$/);
+  }
+  await page.close();
+});
+
+test('A-01 a screen reader hears what a window is, what it says, what it waits for, and what has changed', {
+  tag: '@quick',
+}, async () => {
+  const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
+  for (const [state, tree] of Object.entries(HEARD)) {
+    await show(page, state);
+    await expect.soft(page.locator('body'), state).toMatchAriaSnapshot(tree);
+    if (!state.startsWith('approval')) continue;
+    await expect.soft(page.getByRole('heading', { level: 1 }), 'a window is begun to be read at its question').toBeFocused();
+    const why = await whyLocked(page);
+    if (why) await expect.soft(page.getByTestId('confirm'), 'the button itself says why').toHaveAccessibleDescription(why);
+  }
+  await page.close();
+});
+
+test('A-01 a dialog takes the focus, keeps it, and gives it back; Escape shuts the dialog and answers nothing', {
+  tag: '@quick',
+}, async () => {
+  const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
+  for (const [state, opener] of DIALOGS) {
+    await show(page, state);
+    const button = page.getByRole('button', { name: opener }).first();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toHaveAccessibleName(/\w/);
+    for (let step = 0; step < 8; step++) {
+      expect(await dialog.evaluate((each) => each.contains(document.activeElement)), `${state}, ${step}`).toBe(true);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button, state).toBeFocused();
+    const decline = page.getByTestId('decline');
+    if (await decline.count()) await expect(decline, 'nothing was answered').toHaveAttribute('aria-disabled', 'false');
+  }
+  await page.close();
 });

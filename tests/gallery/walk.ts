@@ -98,6 +98,30 @@ export function coveredControls(): string[] {
   });
 }
 
+/** Runs in a page of the gallery: the text that is in sight without scrolling, as one reads it. */
+export function firstView(): string {
+  const isInSight = (text: Text): boolean => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()];
+    let [top, bottom] = [0, innerHeight];
+    for (let around = text.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflowY === 'visible') continue;
+      const box = around.getBoundingClientRect();
+      [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+    }
+    return boxes.length > 0 && boxes.every((box) => box.top >= top - 1 && box.bottom <= bottom + 1);
+  };
+  const texts: string[] = [];
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    if (node.parentElement?.checkVisibility() && isInSight(node as Text)) texts.push(node.textContent ?? '');
+  return texts
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:;)])/g, '');
+}
+
 /**
  * Runs in a page of the gallery: what is wider than there is room for. The page itself, a region that scrolls sideways, and one that
  * cuts off what does not fit; a line that ends in an ellipsis says so itself.

@@ -1,0 +1,128 @@
+/**
+ * What a screen reader has of a state: roles, names and what announces itself, in their order. Each is the part that matters of the
+ * tree that the browser hands on; what is left out may be there.
+ */
+export const HEARD: Readonly<Record<string, string>> = {
+  'approval/index.html?wallet_sendCalls/upgrade': `
+    - banner:
+      - paragraph: https://dapp.example
+      - paragraph: Ethereum
+      - heading "Approve 2 steps?" [level=1]
+    - main:
+      - region "What changes":
+        - list:
+          - listitem:
+            - text: You send
+            - strong: 1 ETH
+          - listitem:
+            - text: You send
+            - strong: 5 USDC
+      - list "Steps":
+        - listitem:
+          - article:
+            - button /^1\\. Sends 1 ETH to .*Would work$/
+        - listitem:
+          - article:
+            - button /^2\\. Sends 5 USDC to .*Would work$/
+      - region "Account upgrade":
+        - heading "Account upgrade" [level=2]
+      - button "Account and network fee"
+      - button "Details"
+    - contentinfo:
+      - checkbox "Upgrade this account"
+      - button "Refuse it"
+      - paragraph: Agree to the upgrade first, or refuse it.
+      - button "Decline"
+      - button "Approve" [disabled]`,
+  'approval/index.html?wallet_sendCalls/worse': `
+    - main:
+      - list "Warnings":
+        - listitem:
+          - strong: "Danger: It can come otherwise than shown"
+      - region "What changes"
+      - list "Steps"
+      - radiogroup "If a step fails":
+        - radio "Stop there" [checked]
+        - radio "Send the rest"
+    - contentinfo:
+      - alert:
+        - strong: This changed while you were looking
+        - list:
+          - listitem: /It can come otherwise than shown/
+      - alert:
+        - paragraph: One danger is named above.
+      - paragraph: Something changed for the worse. Say that you have seen it first.
+      - button "I have seen this"
+      - button "Decline"
+      - button "Approve" [disabled]`,
+  'approval/index.html?eth_requestAccounts/usual': `
+    - banner:
+      - paragraph: https://dapp.example
+      - heading "Connect to this site?" [level=1]
+    - main:
+      - group "Accounts this site may use":
+        - checkbox "Account 1" [checked]
+        - checkbox "Savings"
+      - button "Add account"
+      - list:
+        - listitem: /It will see these addresses/
+    - contentinfo:
+      - paragraph: /It gets Account 1 on/
+      - button "Decline"
+      - button "Connect"`,
+  'approval/index.html?eth_signTypedData_v4/usual': `
+    - main:
+      - region "What it does":
+        - list:
+          - listitem:
+            - text: Lets
+            - strong: Uniswap V2
+            - text: spend an unlimited amount of
+            - strong: USDC
+      - list "Warnings":
+        - listitem:
+          - 'button "Caution: No limit" [expanded]'
+      - button "All fields (PermitSingle)"
+      - button "Who it is for"
+      - button "Details"
+    - contentinfo:
+      - button "Decline"
+      - button "Sign"`,
+  'home/index.html?home/none': `
+    - navigation "Places":
+      - link "Home"
+      - link "Settings"
+      - button "Lock"
+    - main:
+      - heading "Home" [level=1]
+      - heading "Receive" [level=2]
+      - img "Your address as a code for cameras"
+      - text: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+      - button "Copy address"
+      - heading "What comes next" [level=2]
+      - list:
+        - listitem:
+          - heading "Get something to pay with" [level=3]
+        - listitem:
+          - heading "Connect a site" [level=3]
+        - listitem:
+          - heading "Add more accounts" [level=3]`,
+  'popup/index.html?overview/lastKnownFailing': `
+    - banner:
+      - button "Account 1 0xf39F…2266"
+      - button "Copy address"
+      - button "Lock"
+      - combobox "Network"
+    - main:
+      - heading "Sheaf" [level=1]
+      - region "Balance":
+        - paragraph: 2.4 ETH
+        - text: Last known 3 hours ago
+        - status: /cannot be looked up now/
+      - button "Receive"
+      - tablist:
+        - tab "Tokens" [selected]
+        - tab "Activity"
+    - navigation "Full page":
+      - link "Activity"`,
+};
