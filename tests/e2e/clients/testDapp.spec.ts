@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseEther } from 'viem';
 import { tokenAbi } from '../../dapp/abi.ts';
 import { unasked } from '../unasked.ts';
-import { ACCOUNT, connect, expect, test, USDC } from './testDappFixtures.ts';
+import { ACCOUNT, connect, expect, named, test, USDC } from './testDappFixtures.ts';
 
 /** What a user does with MetaMask's test dapp, card by card. */
 
@@ -48,7 +48,7 @@ test('A-05 the test dapp verifies what it got signed: a message, typed data v4 a
   await signed('signTypedDataV4', /Hello, Bob!/);
   await page.locator('#signTypedDataV4Verify').click();
   await expect(page.locator('#signTypedDataV4VerifyResult')).toHaveText(ACCOUNT);
-  await signed('signPermit', /Lets 0x5b38da6a701c568545dcfcb03fcb875f56beddc4 spend 3000 of the smallest unit/i);
+  await signed('signPermit', named('0x5b38da6a701c568545dcfcb03fcb875f56beddc4', 'Lets ', ' spend 3000 of the smallest unit'));
   await page.locator('#signPermitVerify').click();
   await expect(page.locator('#signPermitVerifyResult')).toHaveText(ACCOUNT);
 });

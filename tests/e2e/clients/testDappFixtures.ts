@@ -111,6 +111,10 @@ export const test = base.extend<Fixtures, Shared>({
   },
 });
 
+/** A line of a window with an address, in full or as lines have it. */
+export const named = (address: string, before = '', after = ''): RegExp =>
+  new RegExp(`${before}(${address}|${address.slice(0, 6)}…${address.slice(-4)})${after}`, 'i');
+
 /** Presses the dapp's own button and agrees. */
 export async function connect({ page, press }: TestDapp, wallet: Wallet<Page>): Promise<void> {
   const answer = press('connectButton');
