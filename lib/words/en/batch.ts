@@ -38,7 +38,7 @@ export const batch = {
     'It gets the code {code} on this network, until you take that back. That code can do anything with the account that your key has signed. Refusing it declines this whole request.',
   'batch.upgrade.codeBy': '{name} by {maker}',
   'batch.upgrade.means':
-    'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network after this batch. You can take that back under “Accounts”.',
+    'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network afterwards. You can take that back under “Accounts”.',
   'batch.upgrade.code': 'Its code: {name}',
   'batch.upgrade.replaces': 'It takes the place of other code that your account has now:',
   'batch.upgrade.agree': 'Upgrade this account',
