@@ -4,6 +4,8 @@ import type { Fetch } from '../../lib/chain/node/http.ts';
 export interface RateLimit {
   /** Exchanges in a second, for all that comes from one address; as many may come at once. */
   perSecond: number;
+  /** How many of these it takes when it is asked first, where that is another number. */
+  left?: number;
   /** In seconds. */
   retryAfter?: number;
   /** What it says, with HTTP 429 where it says nothing of its own. */
@@ -11,12 +13,12 @@ export interface RateLimit {
 }
 
 /** Says of each exchange with a node whether it is one too many. */
-export function counting(perSecond: number): () => boolean {
-  let left = perSecond;
-  let last = Date.now();
+export function counting(perSecond: number, atFirst = perSecond): () => boolean {
+  let left = atFirst;
+  let last: number | undefined;
   return () => {
     const now = Date.now();
-    left = Math.min(perSecond, left + ((now - last) / 1_000) * perSecond);
+    left = Math.min(perSecond, left + ((now - (last ?? now)) / 1_000) * perSecond);
     last = now;
     if (left < 1) return true;
     left--;
@@ -25,9 +27,9 @@ export function counting(perSecond: number): () => boolean {
 }
 
 /** A node behind `fetch` that counts who asks by their address. Its log has the methods of each HTTP request. */
-export function rateLimited(fetch: Fetch, { perSecond, retryAfter, says }: RateLimit) {
+export function rateLimited(fetch: Fetch, { perSecond, left, retryAfter, says }: RateLimit) {
   const log: { methods: string[]; refused: boolean }[] = [];
-  const isTooMany = counting(perSecond);
+  const isTooMany = counting(perSecond, left);
   const node: Fetch = async (url, init) => {
     const asked = [JSON.parse(String(init.body))].flat() as { id: unknown; method: string }[];
     const refused = isTooMany();

@@ -13,6 +13,9 @@ const LONGEST_REST = 60_000;
 const HALVES_IN = 20_000;
 const SHORTEST_GAP = 5;
 
+/** What a node has to answer at least, in ms, whenever somebody's turn comes: what it could not answer in time is not its fault. */
+const LEAST_TO_ANSWER = 3_000;
+
 interface Waiting {
   start(): void;
   giveUp(): void;
@@ -74,12 +77,14 @@ export function makeSiteTurns(clock: Clock, atOnce: () => number) {
 
     /**
      * Resolves when it is a site's turn, with what ends the turn.
+     * @param timeoutMs for the turn to come and the node to answer.
      * @throws RpcFailure where that does not come in time.
      */
     take(site: AskingSite, timeoutMs: number): Promise<() => void> {
+      const longest = Math.max(0, timeoutMs - LEAST_TO_ANSWER);
       return new Promise((resolve, reject) => {
         const waiting: Waiting = {
-          until: clock.now() + timeoutMs,
+          until: clock.now() + longest,
           start() {
             clearTimeout(late);
             resolve(() => {
@@ -93,7 +98,7 @@ export function makeSiteTurns(clock: Clock, atOnce: () => number) {
             reject(new RpcFailure('limited', { code: 'rpc.limited' }));
           },
         };
-        const late = setTimeout(waiting.giveUp, timeoutMs);
+        const late = setTimeout(waiting.giveUp, longest);
         lines.join(site, waiting);
         pump();
       });

@@ -12,8 +12,9 @@ const local = localChain();
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(ends.splice(0).map((end) => end())));
 
+/** It has had enough by the first question already: how soon a flood gets there depends on the machine. */
 function limitedTo(limit: RateLimit) {
-  const node = rateLimited((url, init) => fetch(url, init), limit);
+  const node = rateLimited((url, init) => fetch(url, init), { left: 0, ...limit });
   local.wallet.stop();
   local.wallet = restarted(local.wallet, { fetch: node.fetch });
   return node;

@@ -150,14 +150,27 @@ test('V-09 each limit makes sites slower, down to one exchange in two seconds, a
 test('V-09 who would wait too long is told at once, and who waited too long then', async () => {
   const { turns, refused, line, names, settle } = host();
   line(ONE, 'a', 3);
-  line(ONE, 'b', 1, 2_000);
-  line(ONE, 'c', 1, 9_000);
+  line(ONE, 'b', 1, 5_000);
+  line(ONE, 'c', 1, 12_000);
   await settle();
   turns.rest(5_000);
   await settle();
   expect(refused).toEqual(['b limited']);
   await vi.advanceTimersByTimeAsync(9_000);
   expect([names(), refused]).toEqual(['aaa', ['b limited', 'c limited']]);
+});
+
+test('V-09 whose turn comes has time left in which a node can answer, so that nodes are not blamed for lines', async () => {
+  const { begun, refused, line, names } = host();
+  line(ONE, 'a', 3);
+  line(ONE, 'b', 2, 18_000);
+  await vi.advanceTimersByTimeAsync(14_000);
+  begun[0]?.end();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([names(), refused]).toEqual(['aaab', ['b limited']]);
+  begun[1]?.end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(names()).toBe('aaab');
 });
 
 test('V-09 N-16 where the clock was set back, sites do not wait for it', async () => {
