@@ -1,5 +1,6 @@
-import { addressInKey, dealtKey, metKey, outlinePrefix } from '../core/names/dealingIndex.ts';
-import type { Near, Nearest } from '../core/names/dealings.ts';
+import type { Asset } from '../core/decode/decoded.ts';
+import { addressInKey, givenInKey, metKey, outlinePrefix } from '../core/names/dealingIndex.ts';
+import { LIKE_BEFORE, type Near, type Nearest } from '../core/names/dealings.ts';
 import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 
@@ -9,31 +10,46 @@ const AT_ONCE = 100;
 /** Behind all keys that begin with the text before it. */
 const END = '\uffff';
 
+/** So many keys of those that look like somebody are looked at, on either side. */
+const ALIKE = 50;
+
+/** Of each thing the most that was given on a network. */
+function mostIn(keys: readonly string[], chainId: number): Map<Asset, bigint> {
+  const most = new Map<Asset, bigint>();
+  for (const each of keys.flatMap((key) => givenInKey(key) ?? []))
+    if (each.chainId === chainId && each.amount > (most.get(each.asset) ?? 0n)) most.set(each.asset, each.amount);
+  return most;
+}
+
+/** Whether somebody was given so much more that the other one is no original beside them. */
+const outweighs = (key: string, given: ReadonlyMap<Asset, bigint>, chainId: number): boolean =>
+  [...mostIn([key], chainId)].some(([asset, amount]) => amount > LIKE_BEFORE * (given.get(asset) ?? 0n));
+
 /** Whom the user has dealt with, of any age: a few look-ups in an index for each address, however long the journal is (N-26). */
 export function dealingStore(db: Database) {
   const byKey = () => db.batches.where('dealt');
 
-  /** The first key in a range. `limit(1)`, because counting would read all of them. */
-  async function first(from: string, to: string): Promise<string | undefined> {
-    const [key] = await byKey().between(from, to).limit(1).keys();
-    return key === undefined ? undefined : String(key);
+  /** The keys in a range, each once: without a limit those of one address, of which there are few. */
+  async function some(from: string, to: string, limit = Number.POSITIVE_INFINITY): Promise<string[]> {
+    const range = byKey().between(from, to);
+    return (await (Number.isFinite(limit) ? range.limit(limit) : range).uniqueKeys()).map(String);
   }
 
   async function nearest(chainId: number, address: Address): Promise<Near> {
-    const [met, outline, key] = [metKey(address), outlinePrefix(address), dealtKey(address, chainId)];
-    const [dealt, anywhere, named, before, after] = await Promise.all([
-      byKey().equals(key).limit(1).primaryKeys(),
-      first(`${met} `, met + END),
-      first(met, met + END),
-      first(outline, met),
-      first(met + END, outline + END),
+    const [met, outline] = [metKey(address), outlinePrefix(address)];
+    const [mine, named, before, after] = await Promise.all([
+      some(`${met} `, met + END),
+      some(met, met + END, 1),
+      some(outline, met, ALIKE),
+      some(met + END, outline + END, ALIKE),
     ]);
-    const other = anywhere === undefined ? (before ?? after) : undefined;
-    const imitated = other === undefined ? {} : { imitated: addressInKey(other) };
-    return { dealt: dealt.length > 0, met: named !== undefined, ...imitated };
+    const given = mostIn(mine, chainId);
+    const others = [...before, ...after];
+    const other = mine.length === 0 ? others[0] : others.find((each) => outweighs(each, given, chainId));
+    return { given, met: named.length > 0, ...(other === undefined ? {} : { imitated: addressInKey(other) }) };
   }
 
-  const some = (chainId: number, addresses: readonly Address[]): Promise<Nearest> =>
+  const together = (chainId: number, addresses: readonly Address[]): Promise<Nearest> =>
     db.transaction(
       'r',
       db.batches,
@@ -43,13 +59,13 @@ export function dealingStore(db: Database) {
   async function inTurns(chainId: number, addresses: readonly Address[]): Promise<Nearest> {
     const found = new Map<Address, Near>();
     for (let from = 0; from < addresses.length; from += AT_ONCE)
-      for (const [address, near] of await some(chainId, addresses.slice(from, from + AT_ONCE))) found.set(address, near);
+      for (const [address, near] of await together(chainId, addresses.slice(from, from + AT_ONCE))) found.set(address, near);
     return found;
   }
 
   return {
     // Most windows need no more than one transaction.
     nearest: (chainId: number, addresses: readonly Address[]): Promise<Nearest> =>
-      addresses.length > AT_ONCE ? inTurns(chainId, addresses) : some(chainId, addresses),
+      addresses.length > AT_ONCE ? inTurns(chainId, addresses) : together(chainId, addresses),
   };
 }

@@ -13,7 +13,6 @@ import type { Database } from './db.ts';
 import { forgetting } from './forgetting.ts';
 import { kept } from './kept.ts';
 import { nextSeq } from './seq.ts';
-import { watchedIn } from './watched.ts';
 
 /** Confirmed batches and their signed transactions: what is not here is never sent (J-1). */
 export function journalStore(db: Database): Journal {
@@ -46,9 +45,8 @@ export function journalStore(db: Database): Journal {
     slots: async (key) => (await db.slots.where('batch').equals(key).sortBy('index')).map((row) => sound(Slot, row)),
     async record(batch, slots) {
       try {
-        await db.transaction('rw', db.batches, db.slots, db.tokens, async () => {
-          const dealt = dealingKeys(batch, watchedIn(await db.tokens.toCollection().primaryKeys()));
-          await db.batches.add({ ...batch, seq: await nextSeq(db.batches), dealt });
+        await db.transaction('rw', db.batches, db.slots, async () => {
+          await db.batches.add({ ...batch, seq: await nextSeq(db.batches), dealt: dealingKeys(batch) });
           for (const { hash } of slots) await makeRoom(hash);
           await db.slots.bulkAdd(slots);
         });

@@ -6,10 +6,8 @@ import { type Network, SOME_SITE } from '../core/network/network.ts';
 import { dealingKeys } from '../core/risk/dealingKeys.ts';
 import { CallsRow } from '../core/rows.ts';
 import '../core/token/listedTokens.ts';
-import type { Token } from '../core/token/token.ts';
 import type { KeptBatch } from './keptBatch.ts';
 import { outcomesOfOld, saidOfOld, summaryOfOld, warningOfOld } from './oldSentences.ts';
-import { watchedIn } from './watched.ts';
 
 /** How many rows are held at a time: a journal may be far larger than what fits into memory at once. */
 const AT_ONCE = 200;
@@ -30,9 +28,9 @@ async function closeLosses(old: Transaction): Promise<void> {
  * Whom the user has dealt with is found by an index (N-26), which says by version 3 with whom a batch only had to do (V-12). Of one that
  * cannot be read nobody can tell, and it is left as it is: what version 2 wrote there says no more than that.
  */
-function withDealings(row: KeptBatch, watched: ReturnType<typeof watchedIn>): KeptBatch {
+function withDealings(row: KeptBatch): KeptBatch {
   const { data } = CallsRow.safeParse(row);
-  return data ? { ...row, dealt: dealingKeys(data, watched) } : row;
+  return data ? { ...row, dealt: dealingKeys(data) } : row;
 }
 
 /** The networks that wallets came with until then. Of these, only the user could change what was stored. */
@@ -47,9 +45,8 @@ async function withSomeSite(old: Transaction): Promise<void> {
 /** What was written down in English is named by codes, which every language has words for. */
 export async function toVersion3(old: Transaction): Promise<void> {
   await withSomeSite(old);
-  const watched = watchedIn(await old.table<Token, [number, string]>('tokens').toCollection().primaryKeys());
   await changeRows(old, 'slots', (row) => withCodes(row, 'trouble'));
-  await changeRows<KeptBatch>(old, 'batches', (row) => withDealings(withCodes(row, 'refused', 'damaged'), watched));
+  await changeRows<KeptBatch>(old, 'batches', (row) => withDealings(withCodes(row, 'refused', 'damaged')));
   await changeRows(old, 'approvals', (row) =>
     within(row, 'subject', (subject) => within(withWarnings(subject), 'plan', (plan) => withReasons(withCodes(plan, 'blocked')))),
   );

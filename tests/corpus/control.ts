@@ -131,7 +131,7 @@ export const control = [
     typed(exchange, FORMS.usdSend, { hyperliquidChain: 'Testnet', destination: FRIEND, amount: '1' }),
     {
       says: ['Sends «1 USDC» from your account on Hyperliquid to FRIEND.', 'It is for the chain «Testnet» of Hyperliquid.'],
-      warns: [],
+      warns: ['note firstContact'],
     },
   ),
   signing(
@@ -139,7 +139,7 @@ export const control = [
     typed({ ...exchange, verifyingContract: CODE }, FORMS.usdSend, { ...mainnet, destination: FRIEND, amount: '1' }),
     {
       says: ['Sends «1 USDC» from your account on Hyperliquid to FRIEND.'],
-      warns: ['caution claims'],
+      warns: ['caution claims', 'note firstContact'],
     },
   ),
 ];

@@ -46,9 +46,9 @@ export const elsewhere = [
     { ...says, warns: ['caution claims'] },
   ),
   request(
-    'V-08 that, at a token that the user has put something in',
+    'V-12 that, at a token that the user has put something in',
     { ...approves, reach: changed('unclear') },
-    { ...says, warns: [] },
+    { ...says, warns: ['caution claims'] },
   ),
   request(
     'V-08 one beside which another contract is only looked at',
@@ -61,9 +61,9 @@ export const elsewhere = [
     { ...says, warns: ['caution claims'] },
   ),
   request(
-    'V-08 one of which nobody could see it, at a token that the user has dealt with',
+    'V-12 one of which nobody could see it, at a token that the user has dealt with',
     { ...approves, reach: { unseen: [0] } },
-    { ...says, warns: [] },
+    { ...says, warns: ['caution claims'] },
   ),
   request(
     'V-08 one of which it could be seen, beside another',

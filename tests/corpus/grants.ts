@@ -195,7 +195,7 @@ export const grants = [
         '  Calls ROUTER, which claims to do one thing:',
         '    Sends 0.000005 USDC to FRIEND.',
       ],
-      warns: ['note claims'],
+      warns: ['caution claims'],
     },
   ),
   signing(

@@ -157,7 +157,18 @@ export const handedOn = [
     [program(swap(ITSELF), give(USDC, STRANGER, 7_500_000n), sweep(USDC, SENDER))],
     [paid, got(2_992_500_000n)],
   ),
-  one('for somebody paid before', [program(swap(ITSELF), sweep(USDC, FRIEND))], [paid], 'caution goesElsewhere'),
+  one(
+    'for somebody paid before',
+    [program(swap(ITSELF), sweep(USDC, FRIEND))],
+    [paid, moved(USDC, UNIVERSAL_ROUTER, FRIEND, 3_000_000_000n)],
+    'caution goesElsewhere',
+  ),
+  one(
+    'for somebody paid before, who gets nobody knows how much',
+    [program(swap(ITSELF), sweep(USDC, FRIEND))],
+    [paid],
+    'danger goesElsewhere',
+  ),
   one(
     'behind a fee, by what calls several others',
     [

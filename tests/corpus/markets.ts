@@ -166,7 +166,7 @@ const marketEdges = [
   }),
   signing('T-D15 an order of CoW that pays a friend', typed(cow, COW, { ...bought, receiver: FRIEND }), {
     says: [paysOther('FRIEND'), week],
-    warns: ['caution goesElsewhere'],
+    warns: ['danger goesElsewhere'],
   }),
   signing(
     'T-J3 an order for something that calls itself CoW',

@@ -149,6 +149,6 @@ export const payments = [
       calls: [call(STAMPS, 'transferFrom(address from, address to, uint256 id)', [ME, FRIEND, 7n])],
       logs: [movedItem(STAMPS, ME, FRIEND, 7n)],
     },
-    { says: ['Sends STAMPS #7 to FRIEND.'], warns: [], leaves: ['STAMPS #7 ↔ FRIEND'] },
+    { says: ['Sends STAMPS #7 to FRIEND.'], warns: ['note firstContact'], leaves: ['STAMPS #7 ↔ FRIEND'] },
   ),
 ];

@@ -419,7 +419,7 @@ export const permits = [
         '  Calls ROUTER, which claims: Sends 0 units of ROUTER to NOBODY.',
         '  The data ends too early: what is missing counts as zero.',
       ],
-      warns: ['danger control', 'caution oddData', 'note claims'],
+      warns: ['danger control', 'caution oddData', 'caution claims'],
     },
   ),
   signing(

@@ -358,6 +358,6 @@ export const refunds = [
   signing(
     'V-06 an unknown type that names an amount and a friend',
     typed(market, { Payout: { receiver: 'address', amount: 'uint256' } }, { receiver: FRIEND, amount: '5000000' }),
-    { says: [], warns: ['caution unknownType'] },
+    { says: [], warns: ['danger unknownType'] },
   ),
 ];

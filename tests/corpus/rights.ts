@@ -262,7 +262,7 @@ export const rightWarningCases: readonly (readonly [title: string, asked: Call, 
   [
     'a name for a contract that the user knows',
     call(CODE, 'setOwner(bytes32 node, address owner)', [ZEROS, ROUTER]),
-    ['caution right'],
+    ['danger right'],
   ],
   ['a name for an account of one’s own', call(CODE, 'setOwner(bytes32 node, address owner)', [ZEROS, ME]), []],
   ['votes with a token', call(USDC, 'delegate(address delegatee)', [FRIEND]), ['note right']],

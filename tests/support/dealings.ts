@@ -1,5 +1,6 @@
 import type { Batch } from '../../lib/core/batch/batch.ts';
-import { addressInKey } from '../../lib/core/names/dealingIndex.ts';
+import type { Asset } from '../../lib/core/decode/decoded.ts';
+import { addressInKey, givenInKey } from '../../lib/core/names/dealingIndex.ts';
 import { askedBy, type Dealings, type Nearest } from '../../lib/core/names/dealings.ts';
 import { dealingKeys } from '../../lib/core/risk/dealingKeys.ts';
 import type { Address } from '../../lib/core/schema.ts';
@@ -10,19 +11,27 @@ const outline = (address: Address) => `${address.slice(0, 6)}${address.slice(-4)
 /**
  * All of a history at once, as nobody could hold one that is long: what an index has to agree with.
  * @param met whom batches only named. @param elsewhere whom the user has dealt with on other networks.
+ * @param given how much they got, and of what `things`; without, more than anybody would ask for.
  */
 export function dealtWith(
   addresses: readonly Address[],
   met: readonly Address[] = [],
   elsewhere: readonly Address[] = [],
+  given: Dealings['given'] = (address) => (addresses.includes(address) ? 2n ** 256n : 0n),
+  things: readonly Asset[] = [],
 ): Dealings {
   const all = [...new Set([...addresses, ...met, ...elsewhere])].sort();
   const isDealt = (address: Address) => addresses.includes(address) || elsewhere.includes(address);
+  const outweighs = (one: Address, other: Address) => things.some((each) => given(one, each) > 10n * given(other, each));
   return {
     includes: (address) => addresses.includes(address),
+    ever: (address) => addresses.includes(address),
+    given,
     met: (address) => all.includes(address),
     imitated: (address) =>
-      isDealt(address) ? undefined : all.find((each) => each !== address && outline(each) === outline(address)),
+      all.find(
+        (each) => each !== address && outline(each) === outline(address) && (!isDealt(address) || outweighs(each, address)),
+      ),
   };
 }
 
@@ -30,15 +39,25 @@ type Past = readonly Pick<Batch, 'calls' | 'from' | 'chainId'>[];
 
 /** What a window on a network has to know of a history. */
 export function historyOf(past: Past, chainId: number): Dealings {
-  const keys = past.flatMap((batch) => dealingKeys(batch, []));
-  const dealt = keys.filter((key) => key.split(' ').length === 3);
-  const here = dealt.filter((key) => key.endsWith(` ${chainId}`));
-  return dealtWith(here.map(addressInKey), keys.map(addressInKey), dealt.map(addressInKey));
+  const keys = past.flatMap(dealingKeys);
+  const dealt = keys.flatMap((key) => {
+    const given = givenInKey(key);
+    return given ? [{ ...given, address: addressInKey(key) }] : [];
+  });
+  const here = dealt.filter((each) => each.chainId === chainId);
+  const people = (all: typeof dealt) => all.map(({ address }) => address);
+  const given = (address: Address, asset: Asset) =>
+    here
+      .filter((each) => each.address === address && each.asset === asset)
+      .map(({ amount }) => amount)
+      .sort((one, other) => (one < other ? 1 : -1))[0] ?? 0n;
+  const things = [...new Set(here.map(({ asset }) => asset))];
+  return dealtWith(people(here), keys.map(addressInKey), people(dealt), given, things);
 }
 
 /** Whom batches sent something to, allowed something, or called. */
 export const partiesOfAll = (past: Past): Address[] => [
-  ...new Set(past.flatMap((batch) => dealingKeys(batch, []).map(addressInKey))),
+  ...new Set(past.flatMap((batch) => dealingKeys(batch).map(addressInKey))),
 ];
 
 /** As a window does it: makes something, looks up whom it asked about, and makes it anew until all is answered. */

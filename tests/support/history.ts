@@ -12,7 +12,7 @@ const SOMEBODY: Address = '0x5151515151515151515151515151515151515151';
  */
 export async function lengthen(page: Page, batches: number): Promise<void> {
   const calls = [{ to: SOMEBODY, value: 1n, data: '0x' as const }];
-  await page.evaluate(addBatches, [batches, calls, dealingKeys({ calls, from: SOMEBODY, chainId: 31337 }, [])] as const);
+  await page.evaluate(addBatches, [batches, calls, dealingKeys({ calls, from: SOMEBODY, chainId: 31337 })] as const);
 }
 
 /** Runs in a page of the wallet. */

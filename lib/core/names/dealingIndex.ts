@@ -1,3 +1,4 @@
+import type { Asset } from '../decode/decoded.ts';
 import type { Address } from '../schema.ts';
 import { outlineOf } from './lookAlike.ts';
 
@@ -12,8 +13,25 @@ export const outlinePrefix = (address: Address): string => `${outlineOf(address)
 /** The key of an address that a batch has to do with; what the other key begins with. */
 export const metKey = (address: Address): string => outlinePrefix(address) + address;
 
-/** The key of an address that the user has dealt with on a network. */
-export const dealtKey = (address: Address, chainId: number): string => `${metKey(address)} ${chainId}`;
+/** Of what somebody was given: the currency, wrapped or not, or a token. */
+export interface Given {
+  chainId: number;
+  asset: Asset;
+  /** In the smallest unit; as it is read of a key, with its first digit only. */
+  amount: bigint;
+}
+
+/** The key of an address that a batch has given something. Amounts that are about the same have the same key. */
+export const dealtKey = (address: Address, { chainId, asset, amount }: Given): string =>
+  `${metKey(address)} ${chainId} ${asset} ${String(amount)[0]}e${String(amount).length - 1}`;
+
+/** What a key says was given; nothing where it says only that the address was named. */
+export function givenInKey(key: string): Given | undefined {
+  const [, , chainId, asset, amount] = key.split(' ');
+  if (!amount) return undefined;
+  const [digit = '', zeros = ''] = amount.split('e');
+  return { chainId: Number(chainId), asset: asset as Asset, amount: BigInt(digit) * 10n ** BigInt(zeros) };
+}
 
 /** The address of a key. */
 export const addressInKey = (key: string): Address => {

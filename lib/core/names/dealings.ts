@@ -1,4 +1,8 @@
+import type { Asset } from '../decode/decoded.ts';
 import type { Address } from '../schema.ts';
+
+/** So many times what somebody was given before is nothing like it any more. */
+export const LIKE_BEFORE = 10n;
 
 /**
  * The addresses that the user's batches had to do with, however long ago (N-26). Only whom the user has dealt with counts for anything:
@@ -7,18 +11,35 @@ import type { Address } from '../schema.ts';
  */
 export interface Dealings {
   includes(address: Address): boolean;
+  /** The same, however little it was beside what goes to them now. */
+  ever(address: Address): boolean;
+  /** The most that one batch has given them of something, to its first digit; the currency, wrapped or not, is one. */
+  given(address: Address, asset: Asset): bigint;
   /** Whether any batch named it, on any network. */
   met(address: Address): boolean;
-  /** The one among all of them that this address could be taken for (T-J7); absent where the user has dealt with it on any network. */
+  /**
+   * The one among all of them that this address could be taken for (T-J7); absent where the user has dealt with it on any network, and
+   * with none like it to the tenfold: by a trifle nobody gets to be an original.
+   */
   imitated(address: Address): Address | undefined;
 }
 
 /** The dealings of a user who has dealt with nobody. */
-export const nobody: Dealings = { includes: () => false, met: () => false, imitated: () => undefined };
+export const nobody: Dealings = {
+  includes: () => false,
+  ever: () => false,
+  given: () => 0n,
+  met: () => false,
+  imitated: () => undefined,
+};
+
+/** The same dealings where nothing can be compared with what was given before. */
+export const incomparable = (dealings: Dealings): Dealings => ({ ...dealings, includes: () => false });
 
 /** What the journal says of an address, on one network. */
 export interface Near {
-  dealt: boolean;
+  /** Of each thing the most; nothing where the user has not dealt with it. */
+  given: ReadonlyMap<Asset, bigint>;
   met: boolean;
   imitated?: Address;
 }
@@ -44,8 +65,11 @@ export function askedBy<Made>(make: (dealings: Dealings) => Made, nearest: Neare
     asked.add(address);
     return nearest.get(address);
   };
+  const isDealt = (address: Address) => (of(address)?.given.size ?? 0) > 0;
   const made = make({
-    includes: (address) => of(address)?.dealt ?? false,
+    includes: isDealt,
+    ever: isDealt,
+    given: (address, asset) => of(address)?.given.get(asset) ?? 0n,
     met: (address) => of(address)?.met ?? false,
     imitated: (address) => of(address)?.imitated,
   });

@@ -12,6 +12,7 @@ export const outlineOf = (address: Address): string => address.slice(2, 2 + COMP
  * @param known those that the wallet knows without looking into the journal.
  */
 export function lookAlikeOf(address: Address, known: readonly Address[], dealings: Dealings): Address | undefined {
-  if (known.includes(address) || dealings.includes(address)) return undefined;
-  return known.find((each) => outlineOf(each) === outlineOf(address)) ?? dealings.imitated(address);
+  if (known.includes(address)) return undefined;
+  const original = dealings.includes(address) ? undefined : known.find((each) => outlineOf(each) === outlineOf(address));
+  return original ?? dealings.imitated(address);
 }

@@ -1,24 +1,25 @@
 import type { Batch } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
-import type { Amount, Decoded } from '../decode/decoded.ts';
-import { type Facts, paidBy, partiesOf } from '../describe/facts.ts';
-import { isKnownToken } from '../describe/known.ts';
+import type { Amount, Asset, Decoded } from '../decode/decoded.ts';
+import { paidBy, partiesOf } from '../describe/facts.ts';
+import { isCurrency } from '../describe/known.ts';
 import { dealtKey, metKey } from '../names/dealingIndex.ts';
 import type { Address } from '../schema.ts';
 import { standsFor } from '../token/standsFor.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 
 type Sent = Pick<Batch, 'calls' | 'from' | 'chainId'>;
-type Watched = Facts['watched'][number];
 
-/**
- * The keys of all addresses that a batch sends something to, allows something, or calls; each once.
- * @param watched the user's list of tokens.
- */
-export function dealingKeys(batch: Sent, watched: readonly Pick<Watched, 'chainId' | 'address'>[]): string[] {
+/** The keys of all addresses that a batch sends something to, allows something, or calls; each once for each thing that it is given. */
+export function dealingKeys(batch: Sent): string[] {
+  const { chainId } = batch;
   const calls = decodeCalls(batch);
-  const dealt = new Set(dealtIn(calls, batch, watched));
+  const given = givenIn(calls, batch);
   const parties = [...new Set(calls.flatMap(partiesOf))];
-  return parties.map((each) => (dealt.has(each) ? dealtKey(each, batch.chainId) : metKey(each)));
+  return parties.flatMap((each) => {
+    const much = [...(given.get(each) ?? [])];
+    return much.length > 0 ? much.map(([asset, amount]) => dealtKey(each, { chainId, asset, amount })) : [metKey(each)];
+  });
 }
 
 /** What nobody minds giving of the currency, in wei. */
@@ -35,26 +36,28 @@ function trifleOf(token: Address, chainId: number): bigint {
 const PLACES = { dollar: 2, ether: 4, bitcoin: 5 } as const;
 
 /**
- * Whom a batch gives something to in so many words, by a call of its own: the currency, a token that is known, or leave to take one.
- * What lies inside of a call, moves nothing or a trifle, or is a token that anybody may have made, costs nothing to have a user confirm
- * (V-12).
+ * Whom a batch gives something to in so many words, by a call of its own, and how much of it: the currency, a token that the wallet
+ * lists, or leave to take one. What lies inside of a call, moves nothing or a trifle, or is a token that anybody may have made, costs
+ * nothing to have a user confirm (V-12).
  */
-function dealtIn(
-  calls: readonly Decoded[],
-  { chainId, from }: Pick<Sent, 'chainId' | 'from'>,
-  watched: readonly Pick<Watched, 'chainId' | 'address'>[],
-): Address[] {
-  return calls.flatMap((decoded) => {
-    if (decoded.kind === 'creation') return [];
-    const paid = decoded.value > TRIFLE ? paidBy(decoded) : [];
-    if (decoded.kind !== 'known' || !isKnownToken(decoded.to, { chainId, watched })) return paid;
+function givenIn(calls: readonly Decoded[], { chainId, from }: Pick<Sent, 'chainId' | 'from'>): Map<Address, Map<Asset, bigint>> {
+  const given = new Map<Address, Map<Asset, bigint>>();
+  const add = (to: Address, of: Asset, amount: bigint) => {
+    const asset = isCurrency(of, chainId) ? 'native' : of;
+    const theirs = given.get(to) ?? new Map<Asset, bigint>();
+    given.set(to, theirs.set(asset, (theirs.get(asset) ?? 0n) + amount));
+  };
+  for (const decoded of calls) {
+    if (decoded.kind === 'creation') continue;
+    if (decoded.value > TRIFLE) for (const each of paidBy(decoded)) add(each, 'native', decoded.value);
+    if (decoded.kind !== 'known' || !isWellKnown(chainId, decoded.to)) continue;
     const trifle = trifleOf(decoded.to, chainId);
-    const isMore = (amount: Amount) => amount === 'all' || amount > trifle;
-    const given = decoded.actions.flatMap((each): Address[] => {
-      if (each.kind === 'send') return each.from === from && isMore(each.amount) ? [each.to] : [];
-      if (each.kind !== 'allow' || each.owner !== from || each.how === 'lower' || !isMore(each.amount)) return [];
-      return [each.spender];
-    });
-    return [...paid, ...given];
-  });
+    const isMore = (amount: Amount): amount is bigint => amount !== 'all' && amount > trifle;
+    for (const each of decoded.actions) {
+      if (each.kind === 'send' && each.from === from && isMore(each.amount)) add(each.to, each.asset, each.amount);
+      if (each.kind === 'allow' && each.owner === from && each.how !== 'lower' && isMore(each.amount))
+        add(each.spender, each.token, each.amount);
+    }
+  }
+  return given;
 }

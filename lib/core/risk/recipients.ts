@@ -51,7 +51,8 @@ export function sent(action: Action, facts: Facts): Warning[] {
     return [warn('caution', 'warning.toTokenContract', { to: there, token: asset(to, facts) })];
   if (isOwn(to, facts) || facts.dealings.includes(to)) return [];
   if (isUnknown(to, facts)) return [warn('danger', 'warning.notLookedUp.value', { to: there })];
-  return [warn('note', 'warning.firstContact', { to: there })];
+  const isMore = facts.dealings.ever(to);
+  return [warn('note', isMore ? 'warning.firstContact.more' : 'warning.firstContact', { to: there })];
 }
 
 /** What a contract takes from the user and gives to a person, as calls of thieves do. */

@@ -55,5 +55,5 @@ function levelOf(over: Power, to: Address, contract: Address, facts: Facts): Lev
   if (over === 'claims' || over === 'use' || to === contract) return 'caution';
   const code = facts.code[to];
   if (code === 'none' || code === 'delegated' || isUnknown(to, facts)) return 'danger';
-  return LOSSES.includes(over) && !facts.dealings.includes(to) ? 'danger' : 'caution';
+  return LOSSES.includes(over) ? 'danger' : 'caution';
 }

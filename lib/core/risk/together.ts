@@ -1,5 +1,5 @@
 import type { Address } from '../schema.ts';
-import { type Warning, type WarningCode, warn } from '../warning.ts';
+import { kindOf, type Warning, type WarningCode, warn } from '../warning.ts';
 
 /**
  * One statement for one fact: that only the contract says what it does, and that only the trial says what comes of it, is nearly the
@@ -11,7 +11,7 @@ export function together(all: readonly Warning[]): Warning[] {
   return all.flatMap((each) => {
     const to = whom(each);
     if (to === undefined || !both.has(to)) return [each];
-    if (each.code === 'warning.onlyTried' || each.code === 'warning.firstContact') return [];
+    if (each.code === 'warning.onlyTried' || kindOf(each) === 'firstContact') return [];
     if (each.code !== 'warning.claims') return [each];
     const { call, also } = each;
     const merged = warn(each.level, 'warning.claims.tried', { to: { type: 'address', address: to } });

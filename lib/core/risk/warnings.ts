@@ -9,6 +9,7 @@ import { allowanceWarnings } from './allowances.ts';
 import { asSaidWarnings } from './asSaid.ts';
 import { callWarnings } from './calls.ts';
 import { claimWarnings } from './claims.ts';
+import { familiarIn } from './familiar.ts';
 import { handedOnWarnings } from './handedOn.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 import { lastingWarnings } from './lasting.ts';
@@ -29,15 +30,23 @@ import { unknownWarnings } from './unknown.ts';
  * @param calls those of the batch, where they have been decoded already.
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
-  const of: RiskInput = { batch, plan, facts, calls };
-  const all = [asSaidWarnings, warningsOfCalls, strayWarnings, lastingWarnings, planWarnings, trialWarnings].flatMap((rule) =>
+  const of: RiskInput = withFamiliar({ batch, plan, facts, calls });
+  const all = [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings, planWarnings, trialWarnings].flatMap((rule) =>
     rule(of),
   );
   return once(together(all));
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */
-export const warningsOfCalls = (of: CallRiskInput): Warning[] => [
+export const warningsOfCalls = (of: CallRiskInput): Warning[] => aboutCalls(withFamiliar(of));
+
+/** V-12: whom the user has dealt with is said for what goes to them now. */
+const withFamiliar = <Input extends CallRiskInput>(of: Input): Input => ({
+  ...of,
+  facts: { ...of.facts, dealings: familiarIn(of) },
+});
+
+const aboutCalls = (of: CallRiskInput): Warning[] => [
   ...[...OF_WHAT_GOES, toldWarnings, callWarnings, claimWarnings, tokenNameWarnings, unknownWarnings].flatMap((rule) => rule(of)),
   ...of.calls.flatMap((each, call) => byAccounts(each, of).map((warning) => ({ ...warning, call }))),
 ];

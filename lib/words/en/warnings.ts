@@ -16,6 +16,8 @@ export const warnings = {
   'warning.toTokenContract.own': '{to} is the contract of {token} itself. What is sent there can almost never be brought back.',
   'warning.firstContact.title': 'New recipient',
   'warning.firstContact': 'As far as this wallet knows, you have not sent anything of worth to {to} on this network before.',
+  'warning.firstContact.more.title': 'More than before',
+  'warning.firstContact.more': 'You have sent something to {to} on this network before, but nothing like as much of this.',
   'warning.goesElsewhere.title': 'You pay, somebody else receives',
   'warning.goesElsewhere': 'What comes out of this goes to {to}, which is none of your accounts.',
   'warning.goesElsewhere.handedOn.title': 'A contract hands on what is yours',

@@ -67,7 +67,7 @@ export const USUAL: Stored = {
         confirmedAt: NOW - 26 * AN_HOUR,
         calls: [pay(FRIEND, ETHER), call(USDC, 'transfer(address to, uint256 amount)', [FRIEND, 25_000_000n])],
       }),
-      dealt: [FRIEND, ROUTER, VAULT].map((each) => dealtKey(each, 1)),
+      dealt: [FRIEND, ROUTER, VAULT].map((each) => dealtKey(each, { chainId: 1, asset: 'native', amount: ETHER })),
     },
   ],
   slots: [slotOf(1, { state: 'final', receipt, maxFeePerGas: 2_000_000_000n, gas: 60_000n, sentAt: NOW - 26 * AN_HOUR })],

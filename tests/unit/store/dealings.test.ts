@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { type Journal, NonceTaken } from '../../../lib/core/batch/journal.ts';
+import type { Asset } from '../../../lib/core/decode/decoded.ts';
 import { aboutAll } from '../../../lib/core/describe/about.ts';
 import type { Dealings } from '../../../lib/core/names/dealings.ts';
 import { explainSigning } from '../../../lib/core/risk/signing/explain.ts';
@@ -51,9 +52,10 @@ beforeEach(() => {
 const nearest = (addresses: readonly Address[]) => dealingStore(db).nearest(1, addresses);
 /** Each by itself where the user has dealt with it, else whom it imitates. */
 const found = async (...addresses: Address[]) =>
-  [...(await nearest(addresses))].map(([address, { dealt, imitated }]) => (dealt ? address : imitated));
-const DEALT = { dealt: true, met: true };
-const MET = { dealt: false, met: true };
+  [...(await nearest(addresses))].map(([address, { given, imitated }]) => imitated ?? (given.size > 0 ? address : undefined));
+const given = (amount: bigint, asset: Asset = 'native') => ({ given: new Map([[asset, amount]]), met: true });
+const MET = { given: new Map(), met: true };
+const NEW = { given: new Map(), met: false };
 const paying = (at: number, to: Address) => batchOf(at, { calls: [pay(to, ETHER)] });
 
 const APPROVE = 'approve(address spender, uint256 amount)';
@@ -80,14 +82,14 @@ describe('N-26 whom the user has dealt with', () => {
     const edited = { ...approve(ROUTER), asked: approve(THIEF).data };
     await journal.record(batchOf(1, { calls: [edited, pay(FRIEND, 0n)] }), []);
     const near = await nearest([USDC, ROUTER, FRIEND, THIEF]);
-    expect([...near.values()]).toEqual([MET, DEALT, MET, { dealt: false, met: false }]);
+    expect([...near.values()]).toEqual([MET, given(ETHER, USDC), MET, NEW]);
   });
 
   test('T-J7 is known on the network where that was, and made to look like nobody on any', async () => {
     await journal.record(batchOf(1, { chainId: 10, calls: [pay(FRIEND, ETHER), call(POISON, 'claim()')] }), []);
     const on = async (chainId: number) => [...(await dealingStore(db).nearest(chainId, [FRIEND, POISON, LIKEWISE])).values()];
-    expect(await on(10)).toEqual([DEALT, { ...MET, imitated: FRIEND }, { dealt: false, met: false, imitated: FRIEND }]);
-    expect(await on(1)).toEqual([MET, { ...MET, imitated: FRIEND }, { dealt: false, met: false, imitated: FRIEND }]);
+    expect(await on(10)).toEqual([given(ETHER), { ...MET, imitated: FRIEND }, { ...NEW, imitated: FRIEND }]);
+    expect(await on(1)).toEqual([MET, { ...MET, imitated: FRIEND }, { ...NEW, imitated: FRIEND }]);
   });
 
   test('is known from the write on that has the batch, and not where that fails', async () => {
@@ -163,12 +165,41 @@ describe('V-12 what a site can have a user confirm for nothing', () => {
     ['a known token', [call(USDC, TRANSFER, [THIEF, MANY])]],
     ['one that counts in many digits', [call(DAI, TRANSFER, [THIEF, ETHER / 100n + 1n])]],
     ['the currency as a token', [call(WETH, TRANSFER, [THIEF, MUCH])]],
-    ['a watched token', [call(CODE, TRANSFER, [THIEF, MANY])]],
     ['leave to take a known token', [call(USDC, APPROVE, [THIEF, MANY])]],
   ])('and what is no such thing does: %s', async (_, calls) => {
-    await db.tokens.put({ chainId: 1, address: CODE, symbol: 'MINE', name: 'Mine', decimals: 18, addedAt: 0 });
     await journal.record(batchOf(1, { calls }), []);
-    expect((await nearest([THIEF])).get(THIEF)).toEqual(DEALT);
+    expect((await nearest([THIEF])).get(THIEF)?.given.size).toBe(1);
+  });
+
+  test('makes nobody familiar by a token of the user’s own list, which a site can have put there', async () => {
+    await db.tokens.put({ chainId: 1, address: CODE, symbol: 'MINE', name: 'Mine', decimals: 18, addedAt: 0 });
+    await journal.record(batchOf(1, { calls: [call(CODE, TRANSFER, [THIEF, MANY])] }), []);
+    expect((await nearest([THIEF])).get(THIEF)).toEqual(MET);
+  });
+
+  const send = (token: Address, amount: bigint) => call(token, TRANSFER, [THIEF, amount]);
+  test.each<[string, before: Call[], now: Call[], isMore: boolean]>([
+    ['as much', [pay(THIEF, ETHER)], [pay(THIEF, ETHER)], false],
+    ['ten times as much', [pay(THIEF, ETHER)], [pay(THIEF, 10n * ETHER)], false],
+    ['more than that', [pay(THIEF, ETHER)], [pay(THIEF, 10n * ETHER + 1n)], true],
+    ['more than that in two', [pay(THIEF, ETHER)], [pay(THIEF, 6n * ETHER), pay(THIEF, 6n * ETHER)], true],
+    ['the currency wrapped', [pay(THIEF, ETHER)], [send(WETH, ETHER)], false],
+    ['something else', [pay(THIEF, ETHER)], [send(USDC, MANY)], true],
+    ['a token that nobody can tell the worth of', [pay(THIEF, ETHER)], [send(CODE, 1n)], true],
+  ])('of who was given something before, %s is told only where it is nothing like it', async (_, before, now, isMore) => {
+    await journal.record(batchOf(1, { calls: before }), []);
+    const request = { calls: now };
+    const make = (dealings: Dealings) =>
+      warningsOf(batchAsked(request), planOf(request), { ...facts, dealings }).map(({ code }) => code);
+    expect((await lookedUp(make, nearest)).filter((each) => each.startsWith('warning.firstContact'))).toEqual(
+      isMore ? ['warning.firstContact.more'] : [],
+    );
+  });
+
+  test('T-J7 makes no original of who got little beside one who got much and looks like them', async () => {
+    await journal.record(batchOf(1, { calls: [pay(FRIEND, 50n * ETHER)] }), []);
+    await journal.record(batchOf(2, { calls: [pay(POISON, ETHER)] }), []);
+    expect(await found(FRIEND, POISON)).toEqual([FRIEND, FRIEND]);
   });
 
   test('T-J7 unmasks who looks like somebody that was only named, whoever came first', async () => {
@@ -195,8 +226,8 @@ test('N-26 N-19 a window that speaks of thousands holds up no batch that is writ
 
 test('N-26 what becomes known while a window is open is seen by it, however many it speaks of', async () => {
   const many = [...Array.from({ length: 250 }, (_, at): Address => `0x${at.toString(16).padStart(40, '0')}`), FRIEND];
-  const seen: (boolean | undefined)[] = [];
-  const window = liveQuery(() => nearest(many)).subscribe((answers) => seen.push(answers.get(FRIEND)?.dealt));
+  const seen: boolean[] = [];
+  const window = liveQuery(() => nearest(many)).subscribe((answers) => seen.push((answers.get(FRIEND)?.given.size ?? 0) > 0));
   await expect.poll(() => seen).toEqual([false]);
   await journal.record(paying(1, FRIEND), []);
   await expect.poll(() => seen.at(-1)).toBe(true);

@@ -21,7 +21,7 @@ function batchAt(at: number, all: number) {
   // Less would make nobody known.
   const calls = [pay(at === 1 ? FRIEND : FROM, 10n ** 15n)];
   const batch = batchOf(at, { open: isOpen(at, all) ? 1 : 0, calls });
-  return { ...batch, dealt: dealingKeys(batch, []) };
+  return { ...batch, dealt: dealingKeys(batch) };
 }
 const slotAt = (at: number, all: number) => slotOf(at, { state: isOpen(at, all) ? 'offered' : 'final' });
 const approvalAt = (at: number, all: number) => approvalOf(at, { state: isOpen(at, all) ? 'waiting' : 'answered' });
@@ -118,10 +118,10 @@ test('T-H13 J-10 N-26 with 10,000 batches, transactions and questions as much is
   console.table(lines);
   const nearest = await dealingStore(many.db).nearest(1, [FRIEND, POISON, FROM, STRANGER]);
   expect([...nearest.values()], 'the first of 10,000 is remembered').toEqual([
-    { dealt: true, met: true },
-    { dealt: false, met: false, imitated: FRIEND },
-    { dealt: true, met: true },
-    { dealt: false, met: false },
+    { given: new Map([['native', 10n ** 15n]]), met: true },
+    { given: new Map(), met: false, imitated: FRIEND },
+    { given: new Map([['native', 10n ** 15n]]), met: true },
+    { given: new Map(), met: false },
   ]);
 }, 120_000);
 

@@ -18,9 +18,9 @@ import { dyingAtEachWrite } from './dyingUpgrade.ts';
 const ODD: Address = '0x0dd0000000000000000000000000000000000dd0';
 /** Of the batches in the fixtures. */
 const CHAIN = 31337;
-const DEALT = { dealt: true, met: true };
-const MET = { dealt: false, met: true };
-const STRANGE = { dealt: false, met: false };
+const PAID = { given: new Map([['native', 10n ** 18n]]), met: true };
+const MET = { given: new Map(), met: true };
+const STRANGE = { given: new Map(), met: false };
 
 const freshName = () => `upgrades-${crypto.randomUUID()}`;
 
@@ -107,10 +107,10 @@ describe('N-26 whom the user dealt with in version 1', () => {
     const db = openDatabase(name);
     const last = payee(BATCHES - 1);
     expect(await nearest(db, FRIEND, POISON, payee(200), last, payee(101))).toEqual([
-      DEALT,
+      PAID,
       { ...STRANGE, imitated: FRIEND },
-      DEALT,
-      DEALT,
+      PAID,
+      PAID,
       STRANGE,
     ]);
     for (const before of more) {
@@ -149,7 +149,7 @@ describe('N-26 whom the user dealt with in version 1', () => {
     await dyingAtEachWrite(payments, 3, async ({ name, fixture }) => {
       expect(await native(name)).toMatchObject({ version: 10 });
       const db = openDatabase(name);
-      expect(await nearest(db, FRIEND, payee(BATCHES - 1))).toEqual([DEALT, DEALT]);
+      expect(await nearest(db, FRIEND, payee(BATCHES - 1))).toEqual([PAID, PAID]);
       const byId = (rows: Record<string, unknown>[] = []) => new Map(rows.map(({ id, subject: _, ...row }) => [id, row]));
       expect(byId((await contents(db)).approvals)).toEqual(byId(fixture.rows.approvals));
       db.close();
@@ -184,7 +184,7 @@ describe('V-12 whom version 2 counted as dealt with', () => {
     db.close();
     return [...near.values()];
   };
-  const anew = [DEALT, { ...STRANGE, imitated: FRIEND }, MET, MET, DEALT];
+  const anew = [PAID, { ...STRANGE, imitated: FRIEND }, MET, MET, MET];
 
   test('stays so where something known was given, and is only met otherwise, also where nobody can tell', async () => {
     expect(await known((await marked()).name)).toEqual(anew);

@@ -21,7 +21,7 @@ test('S-19 for a revision each call is decoded once, however many say something 
   const make = (dealings: Dealings) => explainBatch(shown, decoded, { ...facts, dealings });
   const { asked, whole } = askedBy(make, new Map());
   expect(whole).toBe(false);
-  const explained = askedBy(make, new Map(asked.map((address) => [address, { dealt: false, met: false }])));
+  const explained = askedBy(make, new Map(asked.map((address) => [address, { given: new Map(), met: false }])));
   expect(explained.whole).toBe(true);
   expect(reads).toHaveBeenCalledTimes(calls.length);
 });

@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem';
 import { isOwn } from '../../describe/facts.ts';
 import { address } from '../../describe/sentence.ts';
+import { nobody } from '../../names/dealings.ts';
 import { say } from '../../part.ts';
 import { warn } from '../../warning.ts';
 import { paidForOthers } from '../recipients.ts';
@@ -101,7 +102,7 @@ export function exchange(order: Struct, of: Signing): Meaning | undefined {
   return mergeMeanings([
     {
       says: lines(say('signing.exchangeFor', { what: gone.words, least: back.words, to: address(receiver) })),
-      warnings: [paidForOthers(receiver, of.facts)],
+      warnings: [paidForOthers(receiver, { dealings: nobody })],
     },
     end,
     ...maker,

@@ -1,9 +1,11 @@
 import { isSettler } from '../../decode/known/settlers.ts';
 import { address, asset, item, limit, until } from '../../describe/sentence.ts';
 import { isUnlimited } from '../../effects/effects.ts';
+import { incomparable } from '../../names/dealings.ts';
 import { say } from '../../part.ts';
 import type { Address } from '../../schema.ts';
 import { warn } from '../../warning.ts';
+import { isLikeBefore } from '../familiar.ts';
 import { keepsNone } from '../leftThere.ts';
 import { isPerson, person } from '../person.ts';
 import { sent } from '../recipients.ts';
@@ -148,7 +150,9 @@ function authorization(message: Struct, token: Address, of: Signing): Meaning | 
   const [from, to] = [addressIn(message.from), addressIn(message.to)];
   const [value, end] = [integerIn(message.value), integerIn(message.validBefore)];
   if (!from || !to || value === undefined || end === undefined) return undefined;
-  const { facts } = of;
+  const facts = isLikeBefore(of.facts.dealings, { to, asset: token, amount: value })
+    ? of.facts
+    : { ...of.facts, dealings: incomparable(of.facts.dealings) };
   return mergeMeanings([
     {
       says: lines(say('signing.sends', { amount: limit(value, token, facts), to: address(to) })),

@@ -24,7 +24,7 @@ export function unknown(of: Signing): Meaning {
   const structs = structsOf(typedData).map(({ value }) => value);
   const amounts = structs.some((struct) => Object.keys(struct).some((name) => AMOUNT.test(name) && integerIn(struct[name])));
   const people = addressesIn(typedData).filter(
-    (each) => !isOwn(each, facts) && !facts.dealings.includes(each) && ['none', 'delegated'].includes(facts.code[each] ?? ''),
+    (each) => !isOwn(each, facts) && ['none', 'delegated'].includes(facts.code[each] ?? ''),
   );
   const [person] = people.filter((each) => BigInt(each) !== 0n && each !== typedData.domain.verifyingContract);
   const warning =

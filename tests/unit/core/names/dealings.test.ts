@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aboutAddress, aboutAll } from '../../../../lib/core/describe/about.ts';
-import { addressInKey, dealtKey, metKey, outlinePrefix } from '../../../../lib/core/names/dealingIndex.ts';
+import { addressInKey, dealtKey, givenInKey, metKey, outlinePrefix } from '../../../../lib/core/names/dealingIndex.ts';
 import { askedBy, type Dealings, type Nearest, nobody, toLookUp } from '../../../../lib/core/names/dealings.ts';
 import { dealingKeys } from '../../../../lib/core/risk/dealingKeys.ts';
 import { CODE, FRIEND, facts, ME, POISON, ROUTER, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
@@ -9,9 +9,9 @@ import { lookedUp } from '../../../support/dealings.ts';
 import { plainNote } from '../../../support/plain.ts';
 
 const nearest: Nearest = new Map([
-  [FRIEND, { dealt: true, met: true }],
-  [POISON, { dealt: false, met: true, imitated: FRIEND }],
-  [STRANGER, { dealt: false, met: false }],
+  [FRIEND, { given: new Map([['native', 5n]]), met: true }],
+  [POISON, { given: new Map(), met: true, imitated: FRIEND }],
+  [STRANGER, { given: new Map(), met: false }],
 ]);
 
 describe('N-26 whom something asks about', () => {
@@ -49,7 +49,7 @@ describe('N-26 whom something asks about', () => {
     const rounds: (readonly string[])[] = [];
     const made = await lookedUp(make, async (addresses) => {
       rounds.push(addresses);
-      return new Map(addresses.map((each) => [each, { dealt: true, met: true }]));
+      return new Map(addresses.map((each) => [each, { given: new Map([['native' as const, 5n]]), met: true }]));
     });
     expect(made).toBe('all of them are known');
     expect(rounds).toEqual([1, 2, 3, 4].map((length) => chain.slice(0, length)));
@@ -64,18 +64,29 @@ test('N-26 what is being looked up already is not looked up anew, however often 
 
 describe('N-26 the dealing keys of a batch', () => {
   test('stand beside those of all that look like them, and name them', () => {
-    for (const key of [metKey, (of: typeof FRIEND) => dealtKey(of, 10)]) {
+    const much = { chainId: 10, asset: 'native', amount: 5n } as const;
+    for (const key of [metKey, (of: typeof FRIEND) => dealtKey(of, much)]) {
       expect(key(FRIEND).startsWith(outlinePrefix(POISON))).toBe(true);
       expect(key(STRANGER).startsWith(outlinePrefix(POISON))).toBe(false);
       expect([FRIEND, POISON].map((each) => addressInKey(key(each)))).toEqual([FRIEND, POISON]);
     }
   });
 
+  test.each([1n, 9n, 10n, 95n, 10n ** 18n, 2n ** 256n - 1n])('V-12 say how much was given, to its first digit: %s', (amount) => {
+    const key = dealtKey(FRIEND, { chainId: 10, asset: USDC, amount });
+    const given = givenInKey(key);
+    expect(given).toMatchObject({ chainId: 10, asset: USDC });
+    expect(given?.amount).toBeLessThanOrEqual(amount);
+    expect((given?.amount ?? 0n) * 2n).toBeGreaterThan(amount);
+    expect(givenInKey(metKey(FRIEND)), 'nothing to whom it only names').toBeUndefined();
+    expect(givenInKey(`${metKey(FRIEND)} 10`), 'nothing by what was written before amounts were').toBeUndefined();
+  });
+
   test('are of whom its calls pay, allow something or call, as they were signed, each once', () => {
     const signed = call(USDC, 'approve(address spender, uint256 amount)', [ROUTER, 1n]);
     const asked = call(USDC, 'approve(address spender, uint256 amount)', [THIEF, 1n]).data;
     const calls = [pay(FRIEND, 1n), pay(FRIEND, 2n), { ...signed, asked }, { value: 1n, data: '0x6001' as const }];
-    expect(dealingKeys({ from: ME, chainId: 1, calls }, []).map(addressInKey)).toEqual([FRIEND, USDC, ROUTER]);
+    expect(dealingKeys({ from: ME, chainId: 1, calls }).map(addressInKey)).toEqual([FRIEND, USDC, ROUTER]);
   });
 });
 

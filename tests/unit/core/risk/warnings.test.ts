@@ -138,9 +138,9 @@ describe('whose tokens’ names are looked at', () => {
       logs: [movedItem(HOSTILE, ME, FRIEND, 1n)],
       facts: { tokens: { [HOSTILE]: { kind: 'collection' as const, name: 'a\u200bb' } } },
     };
-    expect(told(asked)).toEqual([
+    expect(told(asked)).toContainEqual(
       'tokenName: A misleading name. The name of the token at HOSTILE has characters that nobody sees, or that turn the reading direction.',
-    ]);
+    );
     const other = told({ ...asked, facts: { tokens: { [HOSTILE]: { kind: 'other' } } } });
     expect(other.filter((each) => each.startsWith('tokenName'))).toEqual([]);
   });

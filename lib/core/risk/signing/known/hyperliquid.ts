@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
 import { address } from '../../../describe/sentence.ts';
+import { incomparable } from '../../../names/dealings.ts';
 import { type Part, say } from '../../../part.ts';
 import { warn } from '../../../warning.ts';
 import { sent } from '../../recipients.ts';
@@ -23,7 +24,13 @@ function whom(text: unknown): Part {
 
 function gone(what: Part, to: unknown, of: Signing): Meaning {
   const [somebody, from] = [named(to), of.facts.account];
-  const about = somebody ? sent({ kind: 'send', asset: 'native', from, to: somebody, amount: 1n }, of.facts) : [];
+  // How much it is, nothing here can be compared with (V-12).
+  const about = somebody
+    ? sent(
+        { kind: 'send', asset: 'native', from, to: somebody, amount: 1n },
+        { ...of.facts, dealings: incomparable(of.facts.dealings) },
+      )
+    : [];
   return { says: onlySays(say('signing.hyperliquid.sends', { what, to: whom(to) })).says, warnings: about };
 }
 
