@@ -1,5 +1,5 @@
-import type { Asset } from '../decode/decoded.ts';
 import type { Address } from '../schema.ts';
+import type { Asset } from './dealings.ts';
 import { outlineOf } from './lookAlike.ts';
 
 /*

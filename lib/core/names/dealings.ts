@@ -1,5 +1,7 @@
-import type { Asset } from '../decode/decoded.ts';
 import type { Address } from '../schema.ts';
+
+/** The chain's currency, or a token. */
+export type Asset = Address | 'native';
 
 /** So many times what somebody was given before is nothing like it any more. */
 export const LIKE_BEFORE = 10n;
