@@ -1,4 +1,4 @@
-import { chrome, makeEvent } from '../browser/chrome.ts';
+import { chrome, makeEvent } from './chrome.ts';
 
 /** A stand-in for the background as screens reach it, to be loaded before them. */
 
