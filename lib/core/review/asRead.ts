@@ -27,10 +27,11 @@ const ANY = 2n ** 256n;
 export function asRead(plan: Plan, batch: Pick<Batch, 'from' | 'calls'>, now: Plan): Plan {
   if (plan.simulatedOn !== 'none' || now.simulatedOn === 'none') return plan;
   const account = batch.from;
-  const effects: Effects = { accounts: [], tokens: {}, code: {}, ...now.effects };
-  const shown = effects.accounts.find((each) => each.account === account);
-  const actions = actionsOf({ calls: decodeCalls(batch), facts: effects }).map(({ action }) => action);
-  const gone = [...alongIn(batch), ...actions.flatMap((each) => goneBy(each, account, effects))];
+  // What a contract is they could read only as far as it was known then: which token a vault holds no call says.
+  const known: Effects = { accounts: [], tokens: {}, code: {}, ...plan.effects };
+  const shown = now.effects?.accounts.find((each) => each.account === account);
+  const actions = actionsOf({ calls: decodeCalls(batch), facts: known }).map(({ action }) => action);
+  const gone = [...alongIn(batch), ...actions.flatMap((each) => goneBy(each, account, known))];
   const read = {
     account,
     leaves: merged(gone.map((each) => ({ ...each, others: each.others ?? othersIn(shown?.leaves, each.what) }))),
@@ -38,7 +39,7 @@ export function asRead(plan: Plan, batch: Pick<Batch, 'from' | 'calls'>, now: Pl
     allowances: actions.flatMap((each) => allowedBy(each, account, shown?.allowances ?? [])),
     left: 0,
   };
-  return { ...plan, effects: { ...effects, accounts: [read] } };
+  return { ...plan, effects: { ...known, accounts: [read] } };
 }
 
 /** What a call says that goes, and to whom where it says that. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import { awaiting } from '../../../../lib/core/plan/awaited.ts';
 import { acknowledged, reviewOf } from '../../../../lib/core/review/reviewState.ts';
-import { DAI, FRIEND, ME, ROUTER, STAMPS, STRANGER, THIEF, USDC } from '../../../corpus/addresses.ts';
+import { DAI, FRIEND, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, VAULT } from '../../../corpus/addresses.ts';
 import { allowed, allowedAll, call, ETHER, moved, movedItem, movedNative } from '../../../corpus/request.ts';
 
 import { looking, news, subject, swap, worse } from '../../../support/reviewState.ts';
@@ -81,6 +81,15 @@ describe('what the user has seen of a batch', () => {
       ],
     ])('%s is read with what it gives', (_, of, logs) => {
       expect(worse(looking(subject([], { simulatedOn: 'none' }, of), subject(logs, {}, of)))).toEqual([]);
+    });
+
+    test.each([
+      ['read', {}, []],
+      ['worse where nobody knew yet which one', { effects: { accounts: [], tokens: {}, code: {} } }, ['Now 9 DAI leaves ME.']],
+    ])('the token that a vault holds is %s', (_, known, expected) => {
+      const of = [call(VAULT, 'deposit(uint256 assets, address receiver)', [9n * ETHER, ME])];
+      const logs = [moved(DAI, ME, VAULT, 9n * ETHER), moved(VAULT, NOBODY, ME, 9n * ETHER)];
+      expect(worse(looking(subject([], { simulatedOn: 'none', ...known }, of), subject(logs, {}, of)))).toEqual(expected);
     });
   });
 
