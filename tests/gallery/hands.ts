@@ -12,7 +12,14 @@ function nameOf(element: HTMLElement): string {
   return (element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '').trim();
 }
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** For how long a frame or an idle moment is waited for, in ms: a browser on a busy machine may draw a page no more that lies behind. */
+const FRAME = 500;
+
+const nextFrame = () =>
+  new Promise<unknown>((resolve) => {
+    requestAnimationFrame(resolve);
+    setTimeout(resolve, FRAME);
+  });
 
 /** The control of that name that came last: in a dialog rather than behind it. @param among CSS selectors. */
 async function control(name: string, among = CONTROLS): Promise<HTMLElement> {
@@ -64,7 +71,7 @@ export async function stillness(): Promise<void> {
   for (let still = 0; still < 2; still = changed ? 0 : still + 1) {
     changed = false;
     await nextFrame();
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: FRAME }));
   }
   watching.disconnect();
 }

@@ -33,7 +33,7 @@ export async function openGallery(): Promise<Gallery> {
     addresses: links.map((link) => link.slice(1)),
     async show(page, address) {
       await page.goto(origin + address);
-      const shown = await page.waitForFunction(() => document.documentElement.dataset.shown);
+      const shown = await page.waitForFunction(() => document.documentElement.dataset.shown, undefined, { polling: 50 });
       const how = await shown.jsonValue();
       if (how !== 'yes') throw new Error(`${address}: ${how}`);
     },
