@@ -107,6 +107,7 @@ export function createWallet(platform: Platform) {
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),
     claimEthereum: platform.claimEthereum,
+    lockTimeChanged: platform.vaultChanged,
     siteInSight: platform.siteInSight,
   });
 

@@ -17,7 +17,11 @@ import { siteCommands } from './sites.ts';
 import { tokenCommands } from './tokens.ts';
 import { type VaultParts, vaultCommands } from './vault.ts';
 
-export interface CommandParts extends BatchParts, VaultParts, Omit<NetworkParts, 'networks'>, Pick<SettingsParts, 'notify'> {
+export interface CommandParts
+  extends BatchParts,
+    VaultParts,
+    Omit<NetworkParts, 'networks'>,
+    Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged'> {
   accounts: AccountBook;
   approvals: Approvals;
   networks: Networks;
@@ -26,7 +30,6 @@ export interface CommandParts extends BatchParts, VaultParts, Omit<NetworkParts,
   tokens: TokenList;
   holdings: LastHoldings;
   settings: SettingsStore;
-  claimEthereum(may: boolean): Promise<void>;
   siteInSight(): Promise<string | undefined>;
 }
 

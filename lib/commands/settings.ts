@@ -11,6 +11,8 @@ export interface SettingsParts {
   notify(origin?: string): void;
   /** Puts `claimWindowEthereum` where the scripts in pages find it. */
   claimEthereum(may: boolean): Promise<void>;
+  /** Has the wallet locked at its time, which is another one now. */
+  lockTimeChanged(): void;
 }
 
 /** The user's settings. What a setting names has to be there. */
@@ -21,6 +23,7 @@ export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSett
     }
     if (name === 'selectedChain' && !(await parts.networks.get(value))) throw new Refusal({ code: 'refusal.noNetwork' });
     await parts.settings.set(name, value);
+    if (name === 'autoLockMinutes') parts.lockTimeChanged();
     if (name === 'showAccountsWhenLocked') parts.notify();
     if (name === 'claimWindowEthereum') await parts.claimEthereum(value);
     return null;

@@ -332,6 +332,15 @@ describe('settings', () => {
     expect(await timed.command('status', {})).toEqual({ vault: 'locked' });
   });
 
+  test('V-11 another time to lock has what locks look at once, as it may wait for the time of before', async () => {
+    let looks = 0;
+    const watched = startWallet({ vaultChanged: () => looks++ });
+    await watched.command('createVault', { phrase: PHRASE, password: PASSWORD });
+    const before = looks;
+    await watched.command('setSetting', { name: 'autoLockMinutes', value: 1 });
+    expect(looks).toBe(before + 1);
+  });
+
   test('an account that is not there is not selected', async () => {
     const select = wallet.command('setSetting', { name: 'selectedAccount', value: NOBODY });
     await expect(select).rejects.toEqual(refused('refusal.noAccount'));
