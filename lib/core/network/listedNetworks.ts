@@ -1,6 +1,6 @@
-import { looksLike } from '../names/confusables.ts';
+import { alsoCalled, isNamesake } from './namesakes.ts';
 import type { Network } from './network.ts';
-import { builtInNetworks } from './networks.ts';
+import { builtInNetworks, LOCAL_CHAIN } from './networks.ts';
 
 /** A public network as the list has it, which `npm run lists` makes of viem's. */
 export interface ListedRow {
@@ -35,9 +35,10 @@ export async function listedNetwork(chainId: number): Promise<Network | undefine
   };
 }
 
-/** The public network of another chain that goes by a name. */
+/** The public network of another chain that goes by a name, or by one that may be taken for it. */
 export async function publicNamesake(name: string, chainId: number): Promise<string | undefined> {
-  const builtIn = builtInNetworks.find((each) => each.chainId !== chainId && looksLike(each.name, name));
-  if (builtIn) return builtIn.name;
-  return Object.entries(await allRows()).find(([id, each]) => Number(id) !== chainId && looksLike(each.name, name))?.[1].name;
+  const rows = Object.entries(await allRows()).map(([id, each]) => ({ chainId: Number(id), name: each.name }));
+  const publics = [...builtInNetworks, ...rows].filter((each) => each.chainId !== chainId && each.chainId !== LOCAL_CHAIN);
+  const called = alsoCalled(name);
+  return publics.find((each) => each.chainId === called || isNamesake(each.name, name))?.name;
 }

@@ -13,6 +13,7 @@ export const popup = {
   'popup.balance.unknown': 'Unknown',
   'popup.balance.asOf': 'Last known {ago}',
   'popup.unreachable': 'What you hold on {network} cannot be looked up now: {why}',
+  'popup.lists': 'What to list',
   'popup.noTokens': 'No token of this network is in your list yet. When a site offers one and you accept it, it shows up here.',
   'popup.lastActivity': 'Last activity',
   'popup.noActivity': 'Nothing yet. What you approve shows up here.',

@@ -129,19 +129,40 @@ describe('V-10 a site that names its own node for a public network', () => {
 });
 
 describe('V-10 another chain under the name of a public network is a danger', () => {
-  test.each(['Polygon', 'Рolygon', 'BNB Smart Chain', 'Ethereum', 'Gnosis '])('%s', async (chainName) => {
+  test.each([
+    ...['Polygon', 'Рolygon', 'BNB Smart Chain', 'Ethereum', 'Gnosis '],
+    // As other wallets and their own people call them.
+    ...['Ethereum Mainnet', 'Polygon Mainnet', 'Polygon PoS', 'РolygonМainnet', 'BNB Chain', 'Arbitrum', 'Linea', 'Base Network'],
+    ...['Optimism', 'Optimism Mainnet', 'Binance Smart Chain', 'BSC', 'Matic Mainnet', 'xDai Chain'],
+  ])('%s', async (chainName) => {
     const { subject, answer } = await add(chain(NEW, { chainName }));
     expect(subject.warnings.map(({ level, code }) => [level, code])).toEqual([['danger', 'warning.network.namesake']]);
     await wallet.decline();
     await expect(answer).rejects.toMatchObject({ code: 4001 });
   });
 
-  test.each(['Newcomer', 'Polygonia', 'My Ethereum'])('%s is none', async (chainName) => {
+  test.each([
+    'Newcomer',
+    'Polygonia',
+    'My Ethereum',
+    'Newcomer Mainnet',
+    'Mainnet',
+    'Network One',
+    'Milestone',
+    'Polygon Testnet',
+  ])('%s is none', async (chainName) => {
     const { subject, answer } = await add(chain(NEW, { chainName }));
     expect(subject.warnings.map(plain)).toEqual([]);
     await wallet.decline();
     await expect(answer).rejects.toMatchObject({ code: 4001 });
   });
+});
+
+test('V-10 a chain that is called like the development chain is no public network: a caution', async () => {
+  const { subject, answer } = await add(chain(NEW, { chainName: 'Local Network' }));
+  expect(subject.warnings.map(({ level, code }) => [level, code])).toEqual([['caution', 'warning.network.namesake']]);
+  await wallet.decline();
+  await expect(answer).rejects.toMatchObject({ code: 4001 });
 });
 
 describe('V-10 a network that one site has added', () => {

@@ -1,0 +1,34 @@
+import { skeleton } from '../names/confusables.ts';
+
+/** Names that people give to public networks and that are not the list's. */
+const ALSO_CALLED: Readonly<Record<string, number>> = {
+  Optimism: 10,
+  BSC: 56,
+  'Binance Smart Chain': 56,
+  xDai: 100,
+  Matic: 137,
+};
+
+/** What is added to a network's name or left out of it, and tells nobody which one is meant. */
+const ADDED = ['mainnet', 'network', 'blockchain', 'chain', 'smart', 'one', 'pos'].map(skeleton);
+
+/** A network's name as one remembers it: what it looks like, without what is only added to it. Whole where nothing else is in it. */
+function remembered(name: string): string {
+  const whole = skeleton(name);
+  let rest = whole;
+  for (let end = endOf(rest); end; end = endOf(rest)) rest = rest.slice(0, -end.length);
+  return rest || whole;
+}
+
+const endOf = (text: string): string | undefined => ADDED.find((each) => text.endsWith(each));
+
+/** Whether two names may be taken for the same network's: `Polygon Mainnet` for `Polygon`. */
+export function isNamesake(one: string, other: string): boolean {
+  const name = remembered(one);
+  return name !== '' && name === remembered(other);
+}
+
+/** The public network that people call so, where the list calls it otherwise. */
+export function alsoCalled(name: string): number | undefined {
+  return Object.entries(ALSO_CALLED).find(([each]) => isNamesake(each, name))?.[1];
+}
