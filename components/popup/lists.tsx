@@ -26,7 +26,7 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
 export function Lists({ balances, tokens }: { balances?: Balances; tokens: Token[] }) {
   return (
     <Tabs.Root defaultValue="tokens" className="flex min-h-48 flex-1 flex-col border-t bg-surface">
-      <Tabs.List className="flex shrink-0 border-b">
+      <Tabs.List aria-label={t('popup.lists')} className="flex shrink-0 border-b">
         <Tab value="tokens">{t('place.tokens')}</Tab>
         <Tab value="activity">{t('place.activity')}</Tab>
       </Tabs.List>

@@ -120,7 +120,7 @@ export const HEARD: Readonly<Record<string, string>> = {
         - text: Last known 3 hours ago
         - status: /cannot be looked up now/
       - button "Receive"
-      - tablist:
+      - tablist "What to list":
         - tab "Tokens" [selected]
         - tab "Activity"
     - navigation "Full page":
