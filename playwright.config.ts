@@ -5,6 +5,7 @@ import { tier } from './tests/support/tier.ts';
 
 const TEST_DAPP = ['**/testDapp*.spec.ts'];
 const PACKAGES = '**/packages.spec.ts';
+const GALLERY = '**/gallery.spec.ts';
 
 /** What a contributor runs: the main journeys, and of those that any browser can make, one in Firefox. */
 const QUICK = { grep: /@quick/ };
@@ -27,6 +28,7 @@ export default defineConfig<Options>({
   projects: [
     // One after the other, and long: begun last they would run alone in the end.
     { name: 'packages', testMatch: PACKAGES },
+    { name: 'gallery', testMatch: GALLERY },
     // All tests of one of these share a browser, which takes longer to start than most of them.
     { name: 'hostile', testDir: 'tests/e2e/hostile', testIgnore: '**/*.alone.spec.ts', workers: 1 },
     { name: 'clients', testDir: 'tests/e2e/clients', testIgnore: TEST_DAPP, workers: 1 },
@@ -38,12 +40,12 @@ export default defineConfig<Options>({
       use: { kind: 'firefox' },
       ...(quick ? QUICK_FIREFOX : {}),
     },
-    { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', PACKAGES] },
+    { name: 'chromium', testIgnore: ['**/{hostile,clients}/**', '**/browsers/firefox*.spec.ts', PACKAGES, GALLERY] },
     // Floods take all that the machine has; tests beside them would wait, and they count who does.
     {
       name: 'alone',
       testMatch: '**/*.alone.spec.ts',
-      dependencies: ['packages', 'chromium', 'firefox', 'hostile', 'clients', 'test dapp'],
+      dependencies: ['packages', 'gallery', 'chromium', 'firefox', 'hostile', 'clients', 'test dapp'],
       workers: 1,
     },
   ],

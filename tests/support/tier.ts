@@ -24,4 +24,11 @@ export const NOT_QUICK: readonly string[] = [
   'store/upgrades',
   'chain/giveUp',
   'chain/heads',
+  'chain/limits',
+  'chain/hang',
+  'chain/recognise',
+  'chain/afresh',
+  'chain/pool',
+  'chain/slowAnswers',
+  'support/options',
 ];
