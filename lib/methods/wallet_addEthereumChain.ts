@@ -3,7 +3,7 @@ import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
 import { hasInvisible, hasRightToLeft } from '../core/names/confusables.ts';
 import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
-import { isNamesake } from '../core/network/namesakes.ts';
+import { namesakesOf } from '../core/network/namesakes.ts';
 import { AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
 import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
 import { type Warning, warn } from '../core/warning.ts';
@@ -96,7 +96,8 @@ const isOnThisMachine = ({ rpcUrls }: Network) => rpcUrls.every((url) => isLocal
 /** What else goes by its name: a public network is a danger, for no other one of that name is meant. */
 async function namesakes({ name, chainId }: Network, own: readonly Network[]): Promise<Warning[]> {
   const known = await publicNamesake(name, chainId);
-  const other = known ?? own.find((each) => isNamesake(each.name, name))?.name;
+  const isNamesake = namesakesOf(name);
+  const other = known ?? own.find((each) => isNamesake(each.name))?.name;
   if (other === undefined) return [];
   return [warn(known ? 'danger' : 'caution', 'warning.network.namesake', { name: { type: 'name', text: other } })];
 }

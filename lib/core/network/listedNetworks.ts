@@ -1,4 +1,4 @@
-import { alsoCalled, isNamesake } from './namesakes.ts';
+import { alsoCalled, namesakesOf } from './namesakes.ts';
 import type { Network } from './network.ts';
 import { builtInNetworks, LOCAL_CHAIN } from './networks.ts';
 
@@ -40,5 +40,6 @@ export async function publicNamesake(name: string, chainId: number): Promise<str
   const rows = Object.entries(await allRows()).map(([id, each]) => ({ chainId: Number(id), name: each.name }));
   const publics = [...builtInNetworks, ...rows].filter((each) => each.chainId !== chainId && each.chainId !== LOCAL_CHAIN);
   const called = alsoCalled(name);
-  return publics.find((each) => each.chainId === called || isNamesake(each.name, name))?.name;
+  const isNamesake = namesakesOf(name);
+  return publics.find((each) => each.chainId === called || isNamesake(each.name))?.name;
 }

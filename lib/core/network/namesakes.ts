@@ -22,13 +22,14 @@ function remembered(name: string): string {
 
 const endOf = (text: string): string | undefined => ADDED.find((each) => text.endsWith(each));
 
-/** Whether two names may be taken for the same network's: `Polygon Mainnet` for `Polygon`. */
-export function isNamesake(one: string, other: string): boolean {
-  const name = remembered(one);
-  return name !== '' && name === remembered(other);
+/** Says of other names whether they may be taken for the same network's as this one: `Polygon Mainnet` for `Polygon`. */
+export function namesakesOf(name: string): (other: string) => boolean {
+  const meant = remembered(name);
+  return (other) => meant !== '' && remembered(other) === meant;
 }
 
 /** The public network that people call so, where the list calls it otherwise. */
 export function alsoCalled(name: string): number | undefined {
-  return Object.entries(ALSO_CALLED).find(([each]) => isNamesake(each, name))?.[1];
+  const isNamesake = namesakesOf(name);
+  return Object.entries(ALSO_CALLED).find(([each]) => isNamesake(each))?.[1];
 }
