@@ -43,6 +43,13 @@ export const isKnownContract = (contract: Address, facts: Listed): boolean =>
 /** The currency of the chain, wrapped or not. */
 export const isCurrency = (asset: Asset, chainId: number): boolean => asset === 'native' || isAt(WRAPPED, asset, chainId);
 
+/** An asset as amounts of it are added up: the currency, wrapped or not, is one. */
+export const countedAs = (asset: Asset, chainId: number): Asset => (isCurrency(asset, chainId) ? 'native' : asset);
+
+/** Whether two are the same, so counted. */
+export const isSameAsset = (one: Asset, other: Asset, chainId: number): boolean =>
+  countedAs(one, chainId) === countedAs(other, chainId);
+
 /** By what name the wallet knows a contract of a protocol. */
 export function nameAt(contract: Address, chainId: number): string | undefined {
   const protocol = PROTOCOLS.find((each) => isPlaceOf(each, contract, chainId));

@@ -2,7 +2,7 @@ import type { Batch } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
 import type { Amount, Asset, Decoded } from '../decode/decoded.ts';
 import { paidBy, partiesOf } from '../describe/facts.ts';
-import { isCurrency } from '../describe/known.ts';
+import { countedAs } from '../describe/known.ts';
 import { dealtKey, metKey } from '../names/dealingIndex.ts';
 import type { Address } from '../schema.ts';
 import { standsFor } from '../token/standsFor.ts';
@@ -43,7 +43,7 @@ const PLACES = { dollar: 2, ether: 4, bitcoin: 5 } as const;
 function givenIn(calls: readonly Decoded[], { chainId, from }: Pick<Sent, 'chainId' | 'from'>): Map<Address, Map<Asset, bigint>> {
   const given = new Map<Address, Map<Asset, bigint>>();
   const add = (to: Address, of: Asset, amount: bigint) => {
-    const asset = isCurrency(of, chainId) ? 'native' : of;
+    const asset = countedAs(of, chainId);
     const theirs = given.get(to) ?? new Map<Asset, bigint>();
     given.set(to, theirs.set(asset, (theirs.get(asset) ?? 0n) + amount));
   };

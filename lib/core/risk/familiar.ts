@@ -1,7 +1,7 @@
 import { type Amount, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, paidBy } from '../describe/facts.ts';
-import { isCurrency } from '../describe/known.ts';
+import { countedAs } from '../describe/known.ts';
 import type { Run } from '../effects/effects.ts';
 import { type Dealings, LIKE_BEFORE } from '../names/dealings.ts';
 import type { Address } from '../schema.ts';
@@ -42,7 +42,7 @@ function stakesIn({ calls, plan, facts }: CallRiskInput): Map<Address, Stake> {
   const stakes = new Map<Address, Stake>();
   const add = (to: Address, by: keyof Stake, asset: Asset | undefined, amount: bigint) => {
     const stake = stakes.get(to) ?? { said: new Map(), seen: new Map() };
-    const of = asset === undefined ? 'other' : isCurrency(asset, facts.chainId) ? 'native' : asset;
+    const of = asset === undefined ? 'other' : countedAs(asset, facts.chainId);
     stakes.set(to, { ...stake, [by]: new Map(stake[by]).set(of, (stake[by].get(of) ?? 0n) + amount) });
   };
   const { runs, together } = runsIn(plan);

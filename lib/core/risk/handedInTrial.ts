@@ -1,5 +1,5 @@
 import type { Asset } from '../decode/decoded.ts';
-import { isCurrency } from '../describe/known.ts';
+import { isSameAsset } from '../describe/known.ts';
 import type { Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { assetOf, FEE_PARTS, WHOLE } from './asTold.ts';
@@ -31,8 +31,7 @@ export function isTakenInTrial(
   const runs = plan.effects?.runs ?? [];
   const run = runs[plan.atomic ? 0 : call];
   if (asset === undefined || !run?.gains || runs.length !== (plan.atomic ? 1 : calls.length)) return false;
-  const isSame = (other: Asset | undefined) =>
-    other === asset || (other !== undefined && isCurrency(other, facts.chainId) && isCurrency(asset, facts.chainId));
+  const isSame = (other: Asset | undefined) => other !== undefined && isSameAsset(other, asset, facts.chainId);
   if (plan.trial?.contradicts && isSame('native')) return false;
   const together = all.filter((each) => isSame(each.asset) && (plan.atomic || each.call === call));
   const sum = (movements: readonly Movement[]) =>

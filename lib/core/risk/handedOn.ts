@@ -2,7 +2,7 @@ import type { Action, Asset, Decoded } from '../decode/decoded.ts';
 import { pairAt } from '../decode/known/pairs.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isListedContract } from '../describe/known.ts';
+import { isListedContract, isSameAsset } from '../describe/known.ts';
 import type { Address } from '../schema.ts';
 import type { Warning } from '../warning.ts';
 import { FEE_PARTS, WHOLE } from './asTold.ts';
@@ -107,7 +107,7 @@ function handedIn(
  * what need not happen, or how much a purchase may cost.
  */
 function mostOf(of: Asset, router: Known, all: readonly Step[], { chainId }: Facts): bigint {
-  const isSame = (asset: Asset) => asset === of || (isCurrency(asset, chainId) && isCurrency(of, chainId));
+  const isSame = (asset: Asset) => isSameAsset(asset, of, chainId);
   const told = all.flatMap(({ action, isSure }) => {
     if (!isSure) return [];
     if (action.kind === 'swap') return action.exact === 'give' ? [action.give, action.get] : [action.get];

@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem';
 import type { Action, Amount, Asset, Stake } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isListedContract } from '../describe/known.ts';
+import { countedAs, isCurrency, isListedContract } from '../describe/known.ts';
 import { amount, limit } from '../describe/sentence.ts';
 import { keyOf, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
@@ -13,7 +13,7 @@ const MOST = 90n;
 
 /** What comes out at a router has to be handed on: whatever stays there, the next one who comes may take. */
 export function keptBack({ actions, run, facts }: Told, noCurrency: boolean): Warning[] {
-  const keyOf = (asset: Asset): Asset => (isCurrency(asset, facts.chainId) ? 'native' : asset);
+  const keyOf = (asset: Asset): Asset => countedAs(asset, facts.chainId);
   const left = new Map<Asset, bigint>();
   const add = (asset: Asset, more: bigint) => left.set(keyOf(asset), (left.get(keyOf(asset)) ?? 0n) + more);
   for (const each of actions) {

@@ -1,7 +1,7 @@
 import { type Action, type Amount, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
-import { isCurrency, isForAnybody, isListedContract } from '../describe/known.ts';
+import { isCurrency, isForAnybody, isListedContract, isSameAsset } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
 import { contractOf, type Stray } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
@@ -54,9 +54,6 @@ function isAllOf({ at, what, amount }: Stray, { to, ...left }: Sent, { chainId }
   const asset = contractOf(what) ?? 'native';
   return what.kind !== 'item' && isSameAsset(asset, left.asset, chainId) && isNearly(amount, left.amount);
 }
-
-const isSameAsset = (one: Asset, other: Asset, chainId: number): boolean =>
-  one === other || (isCurrency(one, chainId) && isCurrency(other, chainId));
 
 const isNearly = (much: bigint, left: Amount): boolean => left !== 'all' && (left - much) * 10_000n <= left * FEE_PARTS;
 
