@@ -37,7 +37,7 @@ export function isBorneOut(decoded: Known, of: CallRiskInput, call: number): boo
     return left > 0 || (nested.length > 0 && nested.every(isOwnCall));
   }
   // What it lays hands on beside, and nobody has looked at, tells nothing of itself.
-  if ((of.plan.effects?.touchedLeft ?? 0) > 0 || hiddenBeside(decoded.to, of, call)) return false;
+  if (!isWhole(of, call)) return false;
   const moves = runAt(of, call);
   return actions.every((each) => isSeen(resolved(each, of.facts), decoded, of, moves));
 }
@@ -64,14 +64,17 @@ function isSeen(action: Action, decoded: Known, of: CallRiskInput, moves: Return
 }
 
 /**
- * Why it is hidden what a contract does beside what it tells, where the user has never dealt with it: nobody could look, or something
- * has changed elsewhere of which nobody knows whose it is.
+ * Why it is hidden what a contract does beside what it tells: nobody could look, or something has changed elsewhere of which nobody
+ * knows whose it is. Whoever was dealt with before may have been paid for just this.
  */
-export function hiddenBeside(to: Address, { plan, facts }: CallRiskInput, call: number): 'unseen' | Touched | undefined {
-  if (facts.dealings.includes(to)) return undefined;
+export function hiddenBeside({ plan }: Pick<CallRiskInput, 'plan'>, call: number): 'unseen' | Touched | undefined {
   const { touched = [], unseen = [] } = plan.effects ?? {};
   return touched.find(({ changed }) => changed === 'unclear') ?? (unseen.includes(call) ? 'unseen' : undefined);
 }
+
+/** Whether nothing is hidden of what a call does beside what it tells, and nothing left that nobody has looked at. */
+export const isWhole = (of: Pick<CallRiskInput, 'plan'>, call: number): boolean =>
+  (of.plan.effects?.touchedLeft ?? 0) === 0 && hiddenBeside(of, call) === undefined;
 
 type Handed = Extract<Action, { kind: 'control' | 'right' }>;
 

@@ -25,7 +25,7 @@ export const claimWarnings = (of: CallRiskInput): Warning[] => [
 /** Why a contract is not believed. */
 function doubt(of: Address, input: CallRiskInput, call: number): Warning {
   const to = address(of);
-  const hidden = hiddenBeside(of, input, call);
+  const hidden = hiddenBeside(input, call);
   if (hidden === 'unseen') return warn('caution', 'warning.claims.unseen', { what: [to], count: 0 });
   return hidden
     ? warn('caution', 'warning.claims.unclear', { to, contract: address(hidden.contract) })

@@ -1,11 +1,12 @@
 import { type Amount, type Asset, type Decoded, everyCall } from '../decode/decoded.ts';
 import { resolved } from '../describe/actions.ts';
 import { type Facts, paidBy } from '../describe/facts.ts';
-import { countedAs } from '../describe/known.ts';
+import { countedAs, isListedContract } from '../describe/known.ts';
 import type { Run } from '../effects/effects.ts';
 import { type Dealings, LIKE_BEFORE } from '../names/dealings.ts';
 import type { Address } from '../schema.ts';
 import { assetOf } from './asTold.ts';
+import { isWhole } from './borneOut.ts';
 import type { CallRiskInput } from './input.ts';
 
 /** What somebody gets, by asset: as much as is said, or as is seen. Items, and what nobody says, are like nothing that was given before. */
@@ -18,7 +19,7 @@ interface Stake {
 /**
  * Whom the user has dealt with, for what these calls give: who gets something, and no more than ten times what they got of the same
  * before. So familiarity cannot be bought with less than it is good for (V-12). Rights are like nothing, and neither is what a contract
- * does without a word.
+ * does without a word, or what nobody could see of it: no coin that goes along makes that usual.
  */
 export function familiarIn(of: CallRiskInput): Dealings {
   const { dealings } = of.facts;
@@ -38,7 +39,8 @@ export const isLikeBefore = (
   { to, asset, amount }: { to: Address; asset: Asset; amount: bigint },
 ): boolean => amount <= LIKE_BEFORE * given(to, asset);
 
-function stakesIn({ calls, plan, facts }: CallRiskInput): Map<Address, Stake> {
+function stakesIn(of: CallRiskInput): Map<Address, Stake> {
+  const { calls, plan, facts } = of;
   const stakes = new Map<Address, Stake>();
   const add = (to: Address, by: keyof Stake, asset: Asset | undefined, amount: bigint) => {
     const stake = stakes.get(to) ?? { said: new Map(), seen: new Map() };
@@ -64,6 +66,9 @@ function stakesIn({ calls, plan, facts }: CallRiskInput): Map<Address, Stake> {
     for (const to of new Set((together ? calls : calls.slice(call, call + 1)).flatMap(calledIn)))
       for (const each of leaves)
         if (!each.others.some((other) => other === to || named.has(other))) add(to, 'seen', assetOf(each), each.amount);
+  });
+  calls.forEach((outer, call) => {
+    if (!isWhole(of, call)) for (const to of runningIn(outer, facts)) add(to, 'seen', undefined, 1n);
   });
   return stakes;
 }
@@ -102,3 +107,11 @@ function saidIn(decoded: Decoded, facts: Facts): Said[] {
 /** The contracts that run for it by a function. */
 const calledIn = (outer: Decoded): Address[] =>
   everyCall(outer).flatMap((each) => (each.kind === 'known' || each.kind === 'unknown' ? [each.to] : []));
+
+/** Contracts that run for it, also where they are only paid; without those of which the wallet knows what they do. */
+const runningIn = (outer: Decoded, { code, chainId }: Facts): Address[] =>
+  everyCall(outer).flatMap((each) =>
+    each.kind === 'creation' || (each.kind === 'payment' && code[each.to] === 'none') || isListedContract(each.to, chainId)
+      ? []
+      : [each.to],
+  );
