@@ -37,7 +37,7 @@ async function newest(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'All activity' })).toBeVisible();
 }
 
-test('J-4 a transaction that takes too long is sped up from its page, and its call happens once', { tag: '@quick' }, async ({
+test('J-4 a transaction that takes too long is sped up from its page, and its call happens once', async ({
   demo,
   connect,
   ask,

@@ -49,7 +49,7 @@ async function inspect(page: Page, what: string): Promise<void> {
   expect(beyond, `only the middle of ${what} scrolls`).toBe(0);
 }
 
-test('S-19 what turns bad under the window locks confirm until it was seen, and other changes do not', { tag: '@quick' }, async ({
+test('S-19 what turns bad under the window locks confirm until it was seen, and other changes do not', async ({
   demo,
   connect,
   ask,

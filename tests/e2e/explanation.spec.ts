@@ -12,12 +12,7 @@ const WHEAT = 10n ** 18n;
 
 const batch = (calls: unknown[]) => [{ version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }];
 
-test('S-19 the window says first what arrives, and who may take what afterwards', { tag: '@quick' }, async ({
-  demo,
-  connect,
-  ask,
-  wallet,
-}) => {
+test('S-19 the window says first what arrives, and who may take what afterwards', async ({ demo, connect, ask, wallet }) => {
   await connect();
   const { token } = demo.contracts;
   const answer = ask(

@@ -19,11 +19,7 @@ const inSight = async (...all: Locator[]) => {
   for (const each of all) await expect(each).toBeInViewport({ ratio: 1 });
 };
 
-test('V-13 three payments fit into one window, and every byte of them is a press away', { tag: '@quick' }, async ({
-  connect,
-  ask,
-  wallet,
-}) => {
+test('V-13 three payments fit into one window, and every byte of them is a press away', async ({ connect, ask, wallet }) => {
   await connect();
   const answer = ask('wallet_sendCalls', batch(PEOPLE.map((to) => ({ to, value: toHex(parseEther('1')) }))));
   const page = await wallet.waitForApproval();

@@ -7,7 +7,7 @@ import { questionsOf } from './questions.ts';
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const PLACES = ['home', 'activity', 'tokens', 'networks', 'sites', 'settings'];
 
-test('every page of the wallet is readable, narrow and accessible', { tag: '@quick' }, async ({ connect, wallet }) => {
+test('every page of the wallet is readable, narrow and accessible', async ({ connect, wallet }) => {
   await connect();
   await inspect(await wallet.open('popup.html'), 'popup');
   for (const place of PLACES) await inspect(await wallet.open(`home.html#/${place}`), place);
@@ -15,7 +15,7 @@ test('every page of the wallet is readable, narrow and accessible', { tag: '@qui
   await inspect(await wallet.open('home.html'), 'locked');
 });
 
-test('the windows that ask are readable, narrow and accessible', { tag: '@quick' }, async ({ demo, connect, ask, wallet }) => {
+test('the windows that ask are readable, narrow and accessible', async ({ demo, connect, ask, wallet }) => {
   const connecting = ask('eth_requestAccounts');
   await inspect(await wallet.waitForApproval(), 'connect');
   await wallet.decline();

@@ -30,5 +30,10 @@ export const NOT_QUICK: readonly string[] = [
   'chain/afresh',
   'chain/pool',
   'chain/slowAnswers',
+  'chain/slowNode',
+  'chain/sendingHang',
+  'chain/foreignGone',
+  'browser/reloads',
+  'vault/passwordDeaths',
   'support/options',
 ];
