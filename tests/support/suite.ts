@@ -20,6 +20,14 @@ const CHAOS = join(RESULTS, 'chaos.json');
 /** The same draws each time: a run that went wrong is gone through again. `npm run chaos` takes others. */
 const SEED = '20261121';
 
+/** How each part ended. */
+interface Codes {
+  checked: number;
+  unit: number;
+  e2e: number;
+  chaos?: number;
+}
+
 const began = Date.now();
 const seconds = () => Math.round((Date.now() - began) / 1_000);
 
@@ -46,18 +54,34 @@ process.env.CHROMIUM_PATH = ensureChromium();
 process.env.FIREFOX_PATH = ensureFirefox();
 await buildWallet();
 
-/** Takes what chaos leaves, which waits for its chain and its browser half of the time. */
-async function checksAndUnitTests(): Promise<{ checked: number; unit: number }> {
-  const [checked] = await Promise.all([runAside('npm', ['run', '--silent', 'check']), buildWallet('firefox')]);
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
-  return { checked, unit: await run('nice', ['vitest', 'run', ...report]) };
+const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT}`];
+const check = () => runAside('npm', ['run', '--silent', 'check']);
+const unitTests = () => run('nice', ['vitest', 'run', ...report]);
+let inBrowsers = 0;
+const browserTests = async () => {
+  const start = seconds();
+  const code = await run('playwright', ['test']);
+  inBrowsers = seconds() - start;
+  return code;
+};
+
+/** Unit tests take what the browsers leave, which wait for their user half of the time. */
+async function quickly(): Promise<Codes> {
+  const toFirefox = buildWallet('firefox');
+  const [checked, unit, e2e] = await Promise.all([check(), unitTests(), toFirefox.then(browserTests)]);
+  return { checked, unit, e2e };
 }
-const [chaos, { checked, unit }] = await Promise.all([
-  everything ? runAside('node', ['tests/chaos/run.ts', '--seed', SEED]) : undefined,
-  checksAndUnitTests(),
-]);
-const halfway = seconds();
-const e2e = await run('playwright', ['test']);
+
+/** Checks and unit tests take what chaos leaves, which waits for its chain and its browser half of the time. */
+async function whole(): Promise<Codes> {
+  const beside = async () => {
+    const [checked] = await Promise.all([check(), buildWallet('firefox')]);
+    return { checked, unit: await unitTests() };
+  };
+  const [chaos, before] = await Promise.all([runAside('node', ['tests/chaos/run.ts', '--seed', SEED]), beside()]);
+  return { ...before, chaos, e2e: await browserTests() };
+}
+const { checked, unit, e2e, chaos } = await (everything ? whole() : quickly());
 
 const parts: Record<string, Totals> = {
   check: { passed: 0, failed: checked === 0 ? 0 : 1 },
@@ -73,7 +97,7 @@ const failures = [
 ];
 for (const said of failures) console.log(`✘ ${said}`);
 for (const [name, { passed, failed }] of Object.entries(parts)) console.log(`${name}: ${passed} passed, ${failed} failed`);
-console.log(`${process.env.SHEAF_TIER}: ${seconds()} s, ${seconds() - halfway} s of them end to end`);
+console.log(`${process.env.SHEAF_TIER}: ${seconds()} s, ${inBrowsers} s of them in browsers`);
 const sum = (key: keyof Totals) => Object.values(parts).reduce((total, part) => total + part[key], 0);
 const last = `${sum('passed')} passed, ${sum('failed')} failed`;
 await writeFile(join(RESULTS, 'totals'), `${last}\n`);
