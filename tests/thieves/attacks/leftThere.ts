@@ -1,8 +1,8 @@
-import type { Call } from '../../../lib/core/batch/batch.ts';
 import { call, data, ETHER, pay } from '../../corpus/request.ts';
 import type { Kit } from '../kit.ts';
 import { ME } from '../people.ts';
 import { handing, NATIVE, program, roundTrips, selling } from '../steps/routed.ts';
+import { calledTogether } from '../steps/several.ts';
 import { attack } from './attack.ts';
 
 const SINGLE =
@@ -11,15 +11,6 @@ const swap = ({ known }: Kit, much: bigint) => data(SINGLE, [[known.weth, known.
 const desk = ({ known }: Kit, calls: unknown[]) => call(known.desk, 'multicall(bytes[] data)', [calls], ETHER);
 const TWELFTH = ETHER / 12n;
 const BATCH = 'batch((address targetContract, address onBehalfOfAccount, uint256 value, bytes data)[] items)';
-
-/** By Multicall3, which anybody may tell what to do. */
-const called = ({ known }: Kit, calls: Call[]) =>
-  call(
-    known.multicall3,
-    'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)',
-    [calls.map((each) => [each.to, false, each.value, each.data])],
-    ETHER,
-  );
 
 /** Three quarters stay where anybody may take them, and the rest is done as the call says. */
 export const left = [
@@ -71,7 +62,7 @@ export const left = [
   }),
   attack('V-08 leaves less than a tenth in each of several known routers, and a quarter of it in all', {
     calls: (kit) => [
-      called(kit, [
+      calledTogether(kit, [
         pay(kit.known.program, TWELFTH),
         pay(kit.known.desk, TWELFTH),
         call(kit.known.connector, BATCH, [[]], TWELFTH),
@@ -80,5 +71,10 @@ export const left = [
     ],
     lost: ['wealth'],
     warns: ['danger leftThere'],
+  }),
+  attack('V-08 has what was staked paid out to where anybody may take it, so that nothing leaves the account', {
+    calls: ({ known, stake }) => [call(stake, 'withdrawTo(address to, uint256 amount)', [known.program, ETHER])],
+    lost: ['deposits'],
+    warns: ['caution leftThere'],
   }),
 ];

@@ -77,6 +77,15 @@ export function madeBy({ known }: Kit, by: By, { to, ...of }: Call): Call {
   }
 }
 
+/** Several by Multicall3, which anybody may tell what to do. */
+export const calledTogether = ({ known }: Kit, calls: readonly Call[]): Call =>
+  call(
+    known.multicall3,
+    'aggregate3Value((address target, bool allowFailure, uint256 value, bytes data)[] calls)',
+    [calls.map((each) => [each.to, false, each.value, each.data])],
+    calls.reduce((sum, { value }) => sum + value, 0n),
+  );
+
 /** By one of the functions for it. */
 export function aggregated(kit: Kit, draws: Draws): Call {
   const { legs, at } = draws;
