@@ -16,7 +16,7 @@ export const recipientWarnings = (of: CallRiskInput): Warning[] => [
   ...actionsOf(of).flatMap(({ action, call, decoded }) => {
     const called = decoded.kind === 'creation' ? undefined : decoded.to;
     const inside = decoded !== of.calls[call];
-    const handed = inside ? handedOn(action, of.facts) : sent(action, of.facts);
+    const handed = inside ? handedOn(action, of) : sent(action, of.facts);
     return [...handed, ...elsewhere(action, called, of.facts)].map((warning) => ({ ...warning, call }));
   }),
   ...withoutCode(of),
@@ -55,13 +55,20 @@ export function sent(action: Action, facts: Facts): Warning[] {
   return [warn('note', isMore ? 'warning.firstContact.more' : 'warning.firstContact', { to: there })];
 }
 
-/** What a contract takes from the user and gives to a person, as calls of thieves do. */
-function handedOn(action: Action, facts: Facts): Warning[] {
+/**
+ * What a contract takes from the user and gives to a person, as calls of thieves do. Of one whom the user knows that is told, too, where
+ * it is tried out: the line of a call is cut then before all that lies inside of it, and the trial shows what leaves, and not to whom.
+ */
+function handedOn(action: Action, { facts, plan }: CallRiskInput): Warning[] {
   const others = sent(action, facts);
   if (action.kind !== 'send' && action.kind !== 'sendItem') return others;
-  const code = facts.code[action.to];
-  if (!others.some((each) => kindOf(each) === 'firstContact') || (code !== 'none' && code !== 'delegated')) return others;
-  return [warn('danger', 'warning.goesElsewhere.handedOn', { to: address(action.to) })];
+  const { from, to } = action;
+  const code = facts.code[to];
+  if (code !== 'none' && code !== 'delegated') return others;
+  if (others.some((each) => kindOf(each) === 'firstContact'))
+    return [warn('danger', 'warning.goesElsewhere.handedOn', { to: address(to) })];
+  const isToKnown = others.length === 0 && isOwn(from, facts) && !isOwn(to, facts) && action.amount !== 0n;
+  return isToKnown && plan.simulatedOn !== 'none' ? [paidForOthers(to, facts)] : others;
 }
 
 /** What the user pays for, and somebody else gets. */

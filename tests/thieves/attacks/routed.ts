@@ -1,9 +1,9 @@
 import { call, ETHER } from '../../corpus/request.ts';
 import type { Kit } from '../kit.ts';
-import { THIEF } from '../people.ts';
-import { type By, SOON, SWAP } from '../steps/draws.ts';
+import { FRIEND, ME, THIEF } from '../people.ts';
+import { type By, SOON, SWAP, TRANSFER_FROM } from '../steps/draws.ts';
 import { buying, handing, mayFail, NATIVE, onward, type ProgramStep, program, selling, TOO_MUCH } from '../steps/routed.ts';
-import { madeBy } from '../steps/several.ts';
+import { calledTogether, madeBy } from '../steps/several.ts';
 import { attack } from './attack.ts';
 
 const SWEEP = 4;
@@ -98,5 +98,15 @@ export const routes = [
     calls: ({ known }) => [call(known.usdc, 'transfer(address to, uint256 value)', [known.program, ETHER])],
     lost: ['balanceOf'],
     warns: ['danger leftThere'],
+  }),
+  attack('V-08 hands what it buys for the user on to somebody they know, in a line that is cut before that', {
+    calls: (kit) => [
+      calledTogether(kit, [
+        program(kit, [selling(kit, ME, ETHER)], ETHER),
+        call(kit.known.usdc, TRANSFER_FROM, [ME, FRIEND, ETHER]),
+      ]),
+    ],
+    lost: ['wealth'],
+    warns: ['caution goesElsewhere'],
   }),
 ];
