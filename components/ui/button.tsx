@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 const LOOKS = {
   primary: 'bg-wheat text-on-wheat hover:not-aria-disabled:bg-wheat-deep border-on-wheat/25',
@@ -43,12 +43,15 @@ export function Button({ look = 'plain', size = 'normal', className = '', arming
   );
 }
 
-/** A button that is only a picture; `label` is its name. */
-export function IconButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
+/** A button that is only a picture; `label` is its name, `of` the id of the words that say what it is about, where many are named so. */
+export function IconButton({ label, of, className = '', ...rest }: ComponentProps<'button'> & { label: string; of?: string }) {
+  const id = useId();
   return (
     <button
       type="button"
+      id={id}
       aria-label={label}
+      aria-labelledby={of && `${id} ${of}`}
       title={label}
       {...rest}
       className={`inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-sunken hover:text-ink ${className}`}

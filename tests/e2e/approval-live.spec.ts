@@ -119,7 +119,10 @@ test('S-19 a danger that comes up under the window locks confirm until it was se
 
   node.rules();
   await expect(warnings).toContainText('Danger: Hands over a right');
-  await expect(changed).toContainText(/Hands over a right: .* may move everything/);
+  await expect(changed).toContainText('Hands over a right');
+  await expect(changed, 'it stands in full above').not.toContainText('may move everything');
+  const brief = page.getByRole('contentinfo').getByRole('list', { name: 'What changes' });
+  await expect(brief, 'and what comes of it beside the buttons').toContainText('move everything that you have');
   await expect(page.getByTestId('confirm')).toBeDisabled();
   await page.getByRole('button', { name: 'I have seen this' }).click();
   await expect(page.getByTestId('confirm')).toBeEnabled();

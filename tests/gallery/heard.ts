@@ -34,6 +34,16 @@ export const HEARD: Readonly<Record<string, string>> = {
       - paragraph: Agree to the upgrade first, or refuse it.
       - button "Decline"
       - button "Approve" [disabled]`,
+  'approval/index.html?wallet_sendCalls/usual': `
+    - main:
+      - region "What changes":
+        - list:
+          - listitem:
+            - button "Edit the allowance Uniswap V2 may take 3,000 USDC"
+      - list "Steps":
+        - listitem:
+          - article:
+            - button "Edit the allowance Lets Uniswap V2 spend 3,000 USDC."`,
   'approval/index.html?wallet_sendCalls/worse': `
     - main:
       - list "Warnings":
@@ -48,9 +58,13 @@ export const HEARD: Readonly<Record<string, string>> = {
       - alert:
         - strong: This changed while you were looking
         - list:
-          - listitem: /It can come otherwise than shown/
+          - listitem: It can come otherwise than shown
       - alert:
         - paragraph: One danger is named above.
+      - list "What changes":
+        - listitem:
+          - text: You send
+          - strong: 3,000 USDC
       - paragraph: Something changed for the worse. Say that you have seen it first.
       - button "I have seen this"
       - button "Decline"

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
@@ -56,15 +56,18 @@ function Editable({
   children,
 }: Pick<ChangesProps, 'batch' | 'known' | 'onAmend'> & { change: Change; explained: Explanation; children: ReactNode }) {
   const [isEditing, setEditing] = useState(false);
+  const words = useId();
   const { call } = change;
   const given = call === undefined ? undefined : explained.editable[call];
   if (call === undefined || !given || !onAmend) return children;
   return (
     <>
       <div className="flex min-w-0 items-start">
-        <div className="min-w-0 flex-1">{children}</div>
+        <div id={words} className="min-w-0 flex-1">
+          {children}
+        </div>
         {isEditing ? null : (
-          <IconButton label={t('batch.allowance.edit')} className="-my-1 -mr-2" onClick={() => setEditing(true)}>
+          <IconButton label={t('batch.allowance.edit')} of={words} className="-my-1 -mr-2" onClick={() => setEditing(true)}>
             <Pencil aria-hidden className="size-4" />
           </IconButton>
         )}

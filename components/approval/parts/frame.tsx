@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { Regression } from '../../../lib/core/review/compare.ts';
-import { isThereFromStart } from '../../../lib/core/review/unseen.ts';
 import type { Warning } from '../../../lib/core/warning.ts';
 import { usePress } from '../../../lib/view/press.ts';
 import { useSeen } from '../../../lib/view/seen.ts';
@@ -104,7 +103,7 @@ export function Frame({
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="relative min-h-[18dvh] flex-1 space-y-2 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-4 py-3 -outline-offset-2"
+        className="relative min-h-[18dvh] flex-1 space-y-2 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-4 py-2 -outline-offset-2"
       >
         {isGrave ? null : first}
         <Remarks warnings={warnings} {...around} />
@@ -120,7 +119,7 @@ export function Frame({
               </Notice>
             ) : null}
           </div>
-          <ToSee toSee={toSee} {...around} />
+          <ToSee toSee={toSee} warnings={all ?? []} {...around} />
           {living ? (
             <News
               news={toSee.length > 0 ? [] : living.review.otherChanges}
@@ -130,7 +129,7 @@ export function Frame({
             />
           ) : null}
           <DangerCount warnings={all ?? []} />
-          {isGrave && toSee.every(isThereFromStart) ? brief : null}
+          {isGrave ? brief : null}
           {summary}
           {hand}
           {held ? (

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import type { CallOutcome } from '../../../lib/core/plan/plan.ts';
 import type { About, Brief } from '../../../lib/view/brief.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
@@ -36,18 +36,19 @@ interface StepProps extends Details {
 /** One call of a batch in a line: what it does, to whom, and what comes of it. It opens to all that there is of it. */
 export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, given, onEdit, ...of }: StepProps) {
   const [isEditing, setEditing] = useState(false);
+  const words = useId();
   const works = outcome.outcome === 'succeeds' && keptBackBy === undefined;
   const line = stepLine(of.sentences, isShown);
   const isEdited = of.call.asked !== undefined;
   const pencil = given && onEdit && !isEditing && (
-    <IconButton label={t('batch.allowance.edit')} onClick={() => setEditing(true)}>
+    <IconButton label={t('batch.allowance.edit')} of={words} onClick={() => setEditing(true)}>
       <Pencil aria-hidden className="size-4" />
     </IconButton>
   );
   return (
     <article className="px-3 py-1">
       <Fold
-        line={<Line {...of} {...line} brief={brief} place={place} works={works && isTried} />}
+        line={<Line {...of} {...line} id={words} brief={brief} place={place} works={works && isTried} />}
         aside={pencil}
         startsOpen={place === undefined && !given && isShort(of)}
       >
@@ -76,6 +77,7 @@ const isShort = ({ card }: Pick<Details, 'card'>) =>
   card.rows.length <= 2 && card.rest.length === 0 && !card.words && card.grave === undefined;
 
 function Line({
+  id,
   place,
   card,
   chainId,
@@ -84,11 +86,13 @@ function Line({
   shown,
   more,
   works,
-}: Omit<Details, 'sentences'> & Pick<StepProps, 'brief' | 'place'> & ReturnType<typeof stepLine> & { works: boolean }) {
+}: Omit<Details, 'sentences'> &
+  Pick<StepProps, 'brief' | 'place'> &
+  ReturnType<typeof stepLine> & { id: string; works: boolean }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2 py-1">
       {place === undefined ? null : <CallPlace place={place} />}
-      <span className="min-w-0 flex-1">
+      <span id={id} className="min-w-0 flex-1">
         {shown.length === 0 ? card.title : null}
         {inOrder(shown, ({ part, depth }) => (
           <span className={`block ${depth === 0 ? '' : 'border-l-2 pl-2'}`}>

@@ -12,7 +12,7 @@ export const batch = {
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
   'batch.outcome.undone':
-    'This failed when it was tried out, and so nothing moved. What would move if it works when it is real is known only as far as it is said below.',
+    'This failed when it was tried out, so nothing moved. If it works for real, what its steps say may move, and more.',
   'batch.outcome.until':
     'Step {call} failed when this was tried out. What comes after it is not sent then, and is not counted here.',
   'batch.outcome.leaves': 'You send {what}',

@@ -1,7 +1,7 @@
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { t } from '../../../lib/words/words.ts';
-import { FRIEND, ME, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
+import { FRIEND, ME, MINE_TOO, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, moved, movedNative, pay } from '../../corpus/request.ts';
 import { press, unfold } from '../hands.ts';
 import type { State, States } from '../state.ts';
@@ -26,6 +26,15 @@ const three = {
   ],
   logs: [movedNative(ME, FRIEND, ETHER), moved(USDC, ME, FRIEND, 25_000_000n), movedNative(ME, STRANGER, ETHER / 10n)],
 };
+/** One of them to somebody new. */
+const usualThree = {
+  calls: [
+    pay(FRIEND, ETHER),
+    call(USDC, 'transfer(address to, uint256 amount)', [MINE_TOO, 25_000_000n]),
+    pay(STRANGER, ETHER / 10n),
+  ],
+  logs: [movedNative(ME, FRIEND, ETHER), moved(USDC, ME, MINE_TOO, 25_000_000n), movedNative(ME, STRANGER, ETHER / 10n)],
+};
 /** What is shown is worked out anew while the user looks at it. */
 const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof planned>): State => ({
   ...asks('wallet_sendCalls', before),
@@ -43,6 +52,7 @@ const fifty = Array.from({ length: 50 }, (_, at) => pay(at % 2 ? FRIEND : STRANG
 export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   usual: batch(SWAP),
   payments: asks('wallet_sendCalls', planned(three)),
+  newRecipient: asks('wallet_sendCalls', planned(usualThree)),
   atOnce: batch(SWAP, { batch: { atomicRequired: true }, plan: { atomic: true } }),
   upgrade: batch('T-D10 an upgrade of the account'),
   upgradeUnfolded: unfolded(batch('T-D10 an upgrade of the account')),
@@ -52,6 +62,7 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   danger: batch('T-C21 items are sold for nothing'),
   dangers: batch('T-D15 a hidden allowance of another token beside one that a call names'),
   worse: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { worse: true } } })),
+  lessSure: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { loose: true } } })),
   unlimited: batch('T-D16 an unlimited allowance for a contract'),
   editing: { ...batch(limited.title), does: [press(t('batch.allowance.edit'))] },
   edited: batch(limited.title, { batch: { calls: limited.calls.map((each) => ({ ...each, asked: each.data })) } }),
