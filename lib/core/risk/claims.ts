@@ -35,15 +35,18 @@ function doubt(of: Address, input: CallRiskInput, call: number): Warning {
 const isAbout = (param: Warning['params'][string] | undefined, to: Address): boolean =>
   typeof param === 'object' && 'type' in param && param.type === 'address' && param.address === to;
 
-/** Something of the user's goes. */
+/** Something of the user's goes: each contract of the call may be who gets it, and none that a site puts first speaks for the others. */
 function claimed(decoded: Decoded, { plan, facts }: CallRiskInput): Warning[] {
-  const [first] = everyCall(decoded).filter((each) => each.kind === 'known' && !isAtHome(each, facts));
-  // Where there is no code nothing is claimed; that is said already.
-  if (first?.kind !== 'known' || facts.code[first.to] === 'none') return [];
   const mine = plan.effects?.accounts.find(({ account }) => account === facts.account);
   const touches = plan.simulatedOn === 'none' || !mine || mine.leaves.length > 0 || mine.allowances.some(isGiven);
-  if (first.value === 0n && !touches) return [];
-  return [warn(facts.dealings.includes(first.to) ? 'note' : 'caution', 'warning.claims', { to: address(first.to) })];
+  const all = everyCall(decoded).flatMap((each) => {
+    // Where there is no code nothing is claimed; that is said already.
+    const claims = each.kind === 'known' && !isAtHome(each, facts) && facts.code[each.to] !== 'none';
+    return claims && (touches || each.value > 0n) ? [each.to] : [];
+  });
+  return [...new Set(all)].map((to) =>
+    warn(facts.dealings.includes(to) ? 'note' : 'caution', 'warning.claims', { to: address(to) }),
+  );
 }
 
 /**
