@@ -46,7 +46,7 @@ export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 export const REACTOR: Address = '0x6000da47483062a0d734ba3dc7576ce6a0b645c4';
 /** Morpho’s markets on Ethereum. */
 export const MORPHO: Address = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb';
-export const DELEGATE: Address = '0xe6cae83bde06e4c305530e199d7217f42808555b';
+export const DELEGATE: Address = '0x4cd241e8d1510e30b2076397afc7508ae59c66c9';
 
 const names = {
   ME,

@@ -107,7 +107,7 @@ export async function tour({ context, wallet, page, demo, folder }: Stage): Prom
         check('atomic', together, true);
         check('transactions', receipts.length, 1);
         check('WHEAT on chain went up by', formatEther((await wheat()) - before), '60');
-        const delegated = '0xef0100e6cae83bde06e4c305530e199d7217f42808555b';
+        const delegated = '0xef01004cd241e8d1510e30b2076397afc7508ae59c66c9';
         check('code of the account on chain', await chain.getCode({ address: ACCOUNT }), delegated);
       },
     ],

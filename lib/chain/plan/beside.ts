@@ -137,20 +137,23 @@ const priceOf = (tx: PlannedTransaction | undefined) => tx && { gas: toHex(tx.ga
 /** All of them in one, since a call may lay hands on something only after another. Few nodes take code that is not there yet. */
 function together({ batch, calls, delegate: own, upgrades, transactions, on }: Asked, doubtful: readonly number[]) {
   const [call] = doubtful.slice(-1);
-  const delegate = own ?? delegates.find(({ proposed }) => proposed);
   const isPlain = !own && batch.calls.length < 2;
-  if (call === undefined || !delegate || isPlain || batch.calls.some(({ to }) => !to)) return [];
+  if (call === undefined || isPlain || batch.calls.some(({ to }) => !to)) return [];
   const gas = toHex(transactions.reduce((sum, each) => sum + each.gas, 0n));
-  const tx = {
-    ...priceOf(transactions[0]),
-    gas,
-    from: batch.from,
-    to: batch.from,
-    value: '0x0',
-    input: delegate.encode(batch.calls),
-  };
-  const code: CodeOverride[] = own && !upgrades ? [] : [runsOf(batch, delegate)];
-  return [{ call, within: calls, params: [tx, on, ...code] }];
+  // Of an account that runs none, whichever the chain has: by another, nobody would be called.
+  const runners = own ? [own] : delegates.filter(({ proposed }) => proposed);
+  return runners.map((delegate) => {
+    const tx = {
+      ...priceOf(transactions[0]),
+      gas,
+      from: batch.from,
+      to: batch.from,
+      value: '0x0',
+      input: delegate.encode(batch.calls),
+    };
+    const code: CodeOverride[] = own && !upgrades ? [] : [runsOf(batch, delegate)];
+    return { call, within: calls, params: [tx, on, ...code] };
+  });
 }
 
 /** What the account has at each of them. */

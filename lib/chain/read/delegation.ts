@@ -57,12 +57,12 @@ export type AccountCode = { delegatedTo?: Address } & (
   | { kind: 'contract' }
 );
 
-/** The delegate for new upgrades, if the chain has it with the code that was read and runs it. */
+/** The delegate for new upgrades: the first that the chain has with the code that was read, if the chain runs it. */
 async function proposed(node: Node): Promise<Delegate | undefined> {
-  for (const delegate of delegates.filter((each) => each.proposed)) {
-    if ((await isDeployed(node, delegate)) && (await runsDelegations(node, delegate))) return delegate;
-  }
-  return undefined;
+  const candidates = delegates.filter((each) => each.proposed);
+  const deployed = await Promise.all(candidates.map((each) => isDeployed(node, each)));
+  const first = candidates.find((_, index) => deployed[index]);
+  return first && (await runsDelegations(node, first)) ? first : undefined;
 }
 
 /**

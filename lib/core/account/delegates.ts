@@ -16,7 +16,7 @@ export interface Delegate {
    * constructor writes there (the chain's id and what follows from it), and the compiler's note at the end, which never runs.
    */
   masks?: readonly (readonly [number, number])[];
-  /** Whether the wallet proposes it for new upgrades. */
+  /** Whether the wallet proposes it for new upgrades: the first that a chain has. */
   proposed: boolean;
   /** Whether it names which of several calls fails. What a call itself reverts with goes on as it is where there is one alone. */
   namesFailure?: true;
@@ -51,20 +51,30 @@ const target = (call: Call): Address => {
   return call.to;
 };
 
+const SIMPLE_7702_ACCOUNT = {
+  name: 'Simple7702Account 0.8',
+  maker: 'eth-infinitism',
+  proposed: true,
+  namesFailure: true,
+  encode: (calls) =>
+    encodeFunctionData({
+      abi: simple,
+      functionName: 'executeBatch',
+      args: [calls.map((call) => ({ target: target(call), value: call.value, data: call.data }))],
+    }),
+} as const satisfies Partial<Delegate>;
+
 export const delegates: readonly Delegate[] = [
+  // The one of the two that hardware wallets sign for. What runs is the same; the compiler's note at its end is another.
   {
-    name: 'Simple7702Account 0.8',
-    maker: 'eth-infinitism',
+    ...SIMPLE_7702_ACCOUNT,
+    address: '0x4cd241e8d1510e30b2076397afc7508ae59c66c9',
+    codeHashes: ['0x82c1e6c0f83d22eef579344e8eff26baf24db4dabe5408d681b00d0512bc3ec4'],
+  },
+  {
+    ...SIMPLE_7702_ACCOUNT,
     address: '0xe6cae83bde06e4c305530e199d7217f42808555b',
     codeHashes: ['0xcc7b633aef4b2543cb8f37522adf1a401f910f0f6b2430c1eecc11f401ccfcf3'],
-    proposed: true,
-    namesFailure: true,
-    encode: (calls) =>
-      encodeFunctionData({
-        abi: simple,
-        functionName: 'executeBatch',
-        args: [calls.map((call) => ({ target: target(call), value: call.value, data: call.data }))],
-      }),
   },
   {
     name: 'EIP7702StatelessDeleGator 1.3.0',

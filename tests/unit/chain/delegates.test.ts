@@ -1,8 +1,16 @@
+import { getContractAddress, zeroHash } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { delegationStatus } from '../../../lib/chain/read/delegation.ts';
 import { startAnvil } from '../../support/anvil.ts';
-import { installDelegates, SIMPLE_7702_ACCOUNT, STATELESS_DELEGATOR } from '../../support/delegates.ts';
+import {
+  installDelegates,
+  NPM_SIMPLE_7702_ACCOUNT,
+  npmSimpleAccountCode,
+  SIMPLE_7702_ACCOUNT,
+  STATELESS_DELEGATOR,
+  simpleAccountCreation,
+} from '../../support/delegates.ts';
 import { mortal, restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
@@ -18,6 +26,7 @@ const code = () => rpc('eth_getCode', [ACCOUNT, 'latest']);
 const request = (calls: object[], atomicRequired = false) => [
   { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired, calls },
 ];
+const installNpm = () => rpc('anvil_setCode', [NPM_SIMPLE_7702_ACCOUNT, npmSimpleAccountCode()]);
 const pay = { to: OTHER, value: '0x1' };
 
 /** Delegates the account past the wallet, by its own signature, as another wallet would. */
@@ -47,8 +56,11 @@ const send = async (calls: object[], atomicRequired = false) => {
 
 describe.each([
   ['Simple7702Account', SIMPLE_7702_ACCOUNT],
+  ['Simple7702Account of npm', NPM_SIMPLE_7702_ACCOUNT],
   ['EIP7702StatelessDeleGator', STATELESS_DELEGATOR],
 ] as const)('an account that delegates to %s', (_, delegate) => {
+  beforeEach(installNpm);
+
   test('S-13 S-14 runs each batch in one transaction', async () => {
     await delegateTo(delegate);
     const [at, had] = [await nonce(), await wealth()];
@@ -144,12 +156,42 @@ describe('ending a delegation', () => {
   });
 });
 
-test.each([1, 10, 8453])('T-D10 both delegates are known by their code on chain %i', async (chainId) => {
+describe('the delegate for new upgrades', () => {
+  const upgradeAsked = async () => {
+    const asked = local.wallet.ask('wallet_sendCalls', request([pay, pay], true));
+    const { subject } = await local.wallet.question();
+    const refused = expect(asked).rejects.toMatchObject({ code: 5750 });
+    await local.wallet.decline('upgrade');
+    await refused;
+    return (subject as { plan: { upgrade: { delegate: string } } }).plan.upgrade.delegate;
+  };
+
+  test('S-22 is the one that hardware wallets sign for, where the chain has it', async () => {
+    await installNpm();
+    expect(await upgradeAsked()).toBe(SIMPLE_7702_ACCOUNT);
+  });
+
+  test('S-22 is the one of npm where the chain has only that', async () => {
+    await installNpm();
+    await rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, '0x']);
+    expect(await upgradeAsked()).toBe(NPM_SIMPLE_7702_ACCOUNT);
+  });
+
+  test('S-22 is what the published source deploys at that address, but for the digest in the compiler’s note', () => {
+    const from = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
+    const at = getContractAddress({ opcode: 'CREATE2', from, salt: zeroHash, bytecode: simpleAccountCreation() });
+    expect(at.toLowerCase()).toBe(SIMPLE_7702_ACCOUNT);
+  });
+});
+
+test.each([1, 10, 8453])('T-D10 all delegates are known by their code on chain %i', async (chainId) => {
   const anvil = await startAnvil({ chainId });
   await installDelegates(anvil.rpc);
+  await anvil.rpc('anvil_setCode', [NPM_SIMPLE_7702_ACCOUNT, npmSimpleAccountCode()]);
   const node = { request: ({ method, params }: { method: string; params?: readonly unknown[] }) => anvil.rpc(method, params) };
   for (const [name, address] of [
     ['Simple7702Account 0.8', SIMPLE_7702_ACCOUNT],
+    ['Simple7702Account 0.8', NPM_SIMPLE_7702_ACCOUNT],
     ['EIP7702StatelessDeleGator 1.3.0', STATELESS_DELEGATOR],
   ] as const) {
     await anvil.rpc('anvil_setCode', [ACCOUNT, `0xef0100${address.slice(2)}`]);

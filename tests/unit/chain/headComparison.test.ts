@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { recogniser } from '../../../lib/chain/plan/recognise.ts';
 import { answersAsDelegate, delegationStatus, makeCapabilities } from '../../../lib/chain/read/delegation.ts';
@@ -7,12 +6,11 @@ import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import type { Network } from '../../../lib/core/network/network.ts';
 import type { Address } from '../../../lib/core/schema.ts';
-import { SIMPLE_7702_ACCOUNT as SIMPLE, STATELESS_DELEGATOR } from '../../support/delegates.ts';
+import { SIMPLE_7702_ACCOUNT as SIMPLE, STATELESS_DELEGATOR, simpleAccountCode } from '../../support/delegates.ts';
 import { ALICE, BOB } from './rows.ts';
 import { saying } from './saying.ts';
 
-const artifact = createRequire(import.meta.url)('@account-abstraction/contracts/artifacts/Simple7702Account.json');
-const SIMPLE_CODE = artifact.deployedBytecode.toLowerCase();
+const SIMPLE_CODE: string = simpleAccountCode();
 const YES = `0x${'1'.padStart(64, '0')}`;
 
 /** A chain on which an account has this code, a delegate its own, and delegated accounts answer like this. */
