@@ -58,6 +58,18 @@ export function gettersOf(
         ? [{ to: who, amount, by: who, asset }]
         : [],
     );
+  /** What is wrapped on the way and nobody keeps is the pool's, as far as that has more of it than was there before: it gives its price. */
+  const sold = ({ to, ...of }: Getter): Getter[] => {
+    const { usdc, weth } = kit.known;
+    if (to !== weth || lost.asset !== 'native') return [{ to, ...of }];
+    const spentBefore = direct.reduce((sum, each) => sum + (each.to === POOL ? each.amount : 0n), 0n);
+    const risen = gains.reduce(
+      (sum, { probe: { asset, who }, amount }) => sum + (asset === weth && who === POOL ? amount : 0n),
+      0n,
+    );
+    const paid = { to: POOL, amount: risen > spentBefore ? risen - spentBefore : 0n, by: to, asset: weth };
+    return traded({ to, ...of }, [paid]).flatMap((each) => (each.to === POOL ? traded(each, gainOf([usdc])) : [each]));
+  };
   const isSame = ({ to, what, id }: Probe) => to === lost.to && what === lost.what && id === lost.id;
   const direct =
     lost.asset === 'native'
@@ -68,7 +80,8 @@ export function gettersOf(
   const first = direct.filter(({ amount }) => amount > 0n);
   // Shares that are given back are nobody's.
   const all = first.length === 0 && lost.asset === kit.vault ? gainOf([kit.known.usdc]) : first;
-  return all.flatMap((each) => traded(each, gainOf(traders.get(each.to) ?? []))).filter(({ to }) => to !== ME);
+  const bought = all.flatMap((each) => traded(each, gainOf(traders.get(each.to) ?? [])));
+  return bought.flatMap(sold).filter(({ to }) => to !== ME);
 }
 
 /** What is paid for is whose what it buys is, as far as it does. */

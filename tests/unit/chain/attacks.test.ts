@@ -14,7 +14,8 @@ import { trials } from '../../thieves/attacks/trials.ts';
 import { unseen } from '../../thieves/attacks/unseen.ts';
 import { plainLoss, playing } from '../../thieves/cases.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
-import { handing, program } from '../../thieves/steps/routed.ts';
+import { THIEF } from '../../thieves/people.ts';
+import { desk, handing, program } from '../../thieves/steps/routed.ts';
 import { windows } from '../../thieves/window.ts';
 
 let kit: Kit;
@@ -74,4 +75,18 @@ test('V-01 pays in seconds in which no block comes, and keeps the money where it
   });
   expect(losses.map(({ probe }) => probe.what)).toEqual(['wealth']);
   expect(shown.explanation.arrives).toEqual([]);
+});
+
+test.each([
+  ['the user, who loses it to nobody', 'me', []],
+  ['a thief, who has it then', 'who', [THIEF]],
+] as const)('V-08 what is wrapped at a known router and sold there is for what it buys %s', async (_, to, has) => {
+  const leg = { to, share: 100n, mayFail: false, turn: 0 };
+  const legs = [
+    { ...leg, at: 3 },
+    { ...leg, at: 0 },
+  ];
+  const { losses, unsaid } = await play([desk(kit, { legs, who: THIEF, amount: ETHER }, ETHER)], { atomic: false });
+  expect(losses.map(({ getters }) => getters.map((each) => each.to))).toEqual([has]);
+  expect(unsaid).toEqual([]);
 });
