@@ -44,7 +44,7 @@ export async function confirm(kit: Kit, shown: Shown, probes: readonly Probe[], 
       for (const [at, course] of courses.entries()) {
         const rises =
           steps?.[at] ?? probes.map(({ to }, place) => (courses.length === 1 || course.changes(to) ? (whole[place] ?? 0n) : 0n));
-        lost.push((ends) => lossesBy(kit, { call: tx.first + at, course, courses, probes, rises }, ends));
+        lost.push((ends) => lossesBy(kit, { call: tx.first + at, course, courses, probes, rises, whole }, ends));
       }
     }
     before = after;

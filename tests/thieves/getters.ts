@@ -26,14 +26,14 @@ function tradersIn({ known, vault, stake }: Kit): ReadonlyMap<Address, readonly 
 }
 
 /**
- * @param rises how much each probe rises by the call that it is lost by.
+ * @param rises how much each probe rises by the call that it is lost by. @param whole by its transaction.
  * @param courses those of all calls of its transaction: what one brings where nobody keeps it, another may take out again.
  */
 export function gettersOf(
   kit: Kit,
   lost: Probe,
   probes: readonly Probe[],
-  { rises, course, courses }: { rises: Rises; course: Course; courses: readonly Course[] },
+  { rises, whole, course, courses }: { rises: Rises; whole: Rises; course: Course; courses: readonly Course[] },
 ): Getter[] {
   const traders = tradersIn(kit);
   const kept = (to: Address, amount: bigint): bigint => {
@@ -51,7 +51,24 @@ export function gettersOf(
       { to: POOL, amount: part, by: to },
     ];
   };
-  const gains = probes.flatMap((probe, at) => (probe.kind === 'right' ? [] : [{ probe, amount: rises[at] ?? 0n }]));
+  /** Of what a call leaves where nobody keeps it, as much as another call of the transaction brings the user from there. */
+  const handedBack = ({ kind, who, ...of }: Probe, at: number): bigint => {
+    if (kind !== 'gain' || who === undefined || !FOR_ANYBODY.has(who)) return 0n;
+    const mine = probes.findIndex((each) => each.kind === 'value' && isOfSame(each, of));
+    const [kept, rise] = [whole[at] ?? 0n, rises[at] ?? 0n];
+    const passedOn = kept > 0n ? rise - kept : rise;
+    const comes = (whole[mine] ?? 0n) - (rises[mine] ?? 0n);
+    const back = passedOn < comes ? passedOn : comes;
+    return back > 0n ? back : 0n;
+  };
+  const gains = probes.flatMap((probe, at) => {
+    if (probe.kind === 'right') return [];
+    const back = handedBack(probe, at);
+    return [
+      { probe, amount: (rises[at] ?? 0n) - back },
+      { probe: { ...probe, who: ME }, amount: back },
+    ];
+  });
   const gainOf = (assets: readonly Address[]): Getter[] =>
     gains.flatMap(({ probe: { asset, who = ME }, amount }) =>
       amount > 0n && asset !== lost.asset && asset !== 'native' && assets.includes(asset) && who !== POOL
@@ -70,12 +87,11 @@ export function gettersOf(
     const paid = { to: POOL, amount: risen > spentBefore ? risen - spentBefore : 0n, by: to, asset: weth };
     return traded({ to, ...of }, [paid]).flatMap((each) => (each.to === POOL ? traded(each, gainOf([usdc])) : [each]));
   };
-  const isSame = ({ to, what, id }: Probe) => to === lost.to && what === lost.what && id === lost.id;
   const direct =
     lost.asset === 'native'
       ? [...course.currency].flatMap(([to, amount]) => spent(to, kept(to, amount)))
       : gains.flatMap(({ probe, amount }) =>
-          probe.kind === 'gain' && isSame(probe) ? [{ to: probe.who ?? ME, amount, by: probe.who ?? ME }] : [],
+          probe.kind === 'gain' && isOfSame(probe, lost) ? [{ to: probe.who ?? ME, amount, by: probe.who ?? ME }] : [],
         );
   const first = direct.filter(({ amount }) => amount > 0n);
   // Shares that are given back are nobody's.
@@ -83,6 +99,9 @@ export function gettersOf(
   const bought = all.flatMap((each) => traded(each, gainOf(traders.get(each.to) ?? [])));
   return bought.flatMap(sold).filter(({ to }) => to !== ME);
 }
+
+type OfSame = Pick<Probe, 'to' | 'what' | 'id'>;
+const isOfSame = (one: OfSame, other: OfSame): boolean => one.to === other.to && one.what === other.what && one.id === other.id;
 
 /** What is paid for is whose what it buys is, as far as it does. */
 function traded(whole: Getter, bought: readonly Getter[]): Getter[] {

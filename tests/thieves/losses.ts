@@ -26,6 +26,8 @@ interface Done {
   courses: readonly Course[];
   probes: readonly Probe[];
   rises: Rises;
+  /** By its transaction. */
+  whole: Rises;
 }
 
 /** What there was at first, and how much each probe rises by all calls. */
@@ -35,12 +37,12 @@ export interface Ends {
 }
 
 /** What is lost by one call. */
-export function lossesBy(kit: Kit, { call, course, courses, probes, rises }: Done, { first, net }: Ends): Loss[] {
+export function lossesBy(kit: Kit, { call, course, courses, probes, rises, whole }: Done, { first, net }: Ends): Loss[] {
   const rise = ({ asset }: Probe, at: number) => (asset === 'native' ? (course.currency.get(ME) ?? 0n) : (rises[at] ?? 0n));
   return probes.flatMap((probe, at): Loss[] => {
     const amount = probe.kind === 'value' ? -rise(probe, at) : probe.kind === 'right' ? rise(probe, at) : 0n;
     if (amount <= 0n) return [];
-    const getters = probe.kind === 'right' ? [] : gettersOf(kit, probe, probes, { rises, course, courses });
+    const getters = probe.kind === 'right' ? [] : gettersOf(kit, probe, probes, { rises, whole, course, courses });
     return [{ probe, amount, getters, call, course, net: -(net[at] ?? 0n), had: first[at] ?? 0n }];
   });
 }
