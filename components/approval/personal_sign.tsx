@@ -26,6 +26,9 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
 export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<MessageSubject>) {
   const scroller = useRef<HTMLElement>(null);
   const { read, end } = useReadToEnd(scroller, rest.approval.id);
+  const length = byteLength(subject.message);
+  const isEmpty = length === 0;
+  const empty = <p className="text-muted">{t('sign.message.empty')}</p>;
   return (
     <Frame
       {...rest}
@@ -52,13 +55,17 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
             {subject.inside === undefined ? null : <Tab value="inside">{t('sign.message.inside')}</Tab>}
             <Tab value="hex">{t('sign.message.bytes')}</Tab>
           </Tabs.List>
-          <span className="text-xs text-muted">{t('sign.message.length', { count: byteLength(subject.message) })}</span>
+          <span className="text-xs text-muted">{t('sign.message.length', { count: length })}</span>
         </div>
         {subject.text === undefined ? null : (
           <Tabs.Panel value="text" className="px-3 py-2.5">
-            <pre translate="no" className="font-sans whitespace-pre-wrap wrap-anywhere">
-              {manyLines(subject.text)}
-            </pre>
+            {isEmpty ? (
+              empty
+            ) : (
+              <pre translate="no" className="font-sans whitespace-pre-wrap wrap-anywhere">
+                {manyLines(subject.text)}
+              </pre>
+            )}
             {isEscaped(subject.text) ? (
               <p translate="no" className="code mt-3 border-t pt-3">
                 {subject.message}
@@ -74,10 +81,15 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
           </Tabs.Panel>
         )}
         <Tabs.Panel value="hex" className="px-3 py-2.5">
-          <p translate="no" className="code">
-            {subject.message}
-          </p>
+          {isEmpty ? (
+            empty
+          ) : (
+            <p translate="no" className="code">
+              {subject.message}
+            </p>
+          )}
         </Tabs.Panel>
+        <div ref={end} className="h-px" />
       </Tabs.Root>
       <div className="card px-3">
         <Fold line={t('batch.details')}>
@@ -86,7 +98,6 @@ export function SignMessage({ subject, known, onConfirm, ...rest }: ScreenProps<
           </div>
         </Fold>
       </div>
-      <div ref={end} className="h-px" />
     </Frame>
   );
 }

@@ -32,7 +32,7 @@ export function WatchAsset({ subject, known, onConfirm, ...rest }: ScreenProps<W
         </Notice>
       ) : null}
       {subject.alreadyWatched ? <Notice tone="calm">{t('watchAsset.known')}</Notice> : null}
-      <div className="card p-4">
+      <div className="card px-3 py-4">
         <div className="mb-3 flex min-w-0 items-center gap-3">
           <AddressPicture address={token.address} className="size-11" />
           <div className="min-w-0">

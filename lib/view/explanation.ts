@@ -1,11 +1,12 @@
 import { decodeCall } from '../core/decode/decode.ts';
-import type { Decoded } from '../core/decode/decoded.ts';
+import { type Action, type Decoded, everyCall } from '../core/decode/decoded.ts';
 import { aboutAll, addressesIn } from '../core/describe/about.ts';
 import { explainCall } from '../core/describe/explain.ts';
 import type { Facts } from '../core/describe/facts.ts';
 import type { Sentence } from '../core/describe/sentence.ts';
 import type { Movement, TokenFacts } from '../core/effects/effects.ts';
 import type { Part } from '../core/part.ts';
+import { brokenOff } from '../core/plan/brokenOff.ts';
 import type { BatchSubject, Plan } from '../core/plan/plan.ts';
 import { type EditableAllowance, editableAllowance } from '../core/review/editing.ts';
 import { spentOf } from '../core/review/spending.ts';
@@ -36,6 +37,8 @@ export interface Explanation {
   rights: Part[];
   /** How many more changes there are than are listed. */
   left: number;
+  /** Whether something leaves by more than plain payments, and in a trial that came to its end nothing arrives. */
+  isForNothing: boolean;
   /** All warnings about it. */
   warnings: Warning[];
   /** Those that stand in the list: the upgrade has a box of its own. */
@@ -69,6 +72,11 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
   return {
     ...changes,
     left: mine?.left ?? 0,
+    isForNothing:
+      changes.leaves.length > 0 &&
+      changes.arrives.length === 0 &&
+      brokenOff(batch, plan) === undefined &&
+      !decoded.flatMap(everyCall).every(isPlain),
     about,
     brief: briefAmong(parties, about),
     parties,
@@ -81,6 +89,16 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     editable,
   };
 }
+
+/** What is meant to bring nothing: payments, and leave to take something later. */
+const PLAIN: ReadonlySet<Action['kind']> = new Set(['send', 'sendItem', 'allow', 'allowItem', 'allowAll']);
+
+const isPlain = (call: Decoded): boolean =>
+  call.kind === 'payment' ||
+  (call.kind === 'known' &&
+    call.left === 0 &&
+    call.actions.length + call.nested.length > 0 &&
+    call.actions.every(({ kind }) => PLAIN.has(kind)));
 
 /** The last call that gives an allowance decides how much it is. */
 function givenBy({ allowance }: Allowed, editable: Explanation['editable']): { call?: number } {

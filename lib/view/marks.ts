@@ -23,6 +23,7 @@ const MARKS: Partial<Record<Key, Marking>> = {
   'signing.unseenOrders': 'rights',
   'signing.offers': 'leaves',
   'signing.returns': 'arrives',
+  'signing.returnsNothing': 'leaves',
   'signing.orderFor': 'rights',
   'signing.orderAt': 'rights',
   'signing.exchange': 'swaps',

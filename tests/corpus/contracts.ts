@@ -155,8 +155,8 @@ export const contracts = [
     },
     {
       says: [
-        'Calls MULTICALL3, which does 350 things:',
-        'There are 50 more calls inside that are not shown here.',
+        'Calls MULTICALL3, which takes 350 steps:',
+        'There are 50 more steps inside that are not shown here.',
         ...Array<string>(300).fill('  MULTICALL3 calls a function of CODE that the wallet does not know: 0x12345678.'),
       ],
       warns: ['danger notShown', 'caution unreadable'],
@@ -177,7 +177,7 @@ export const contracts = [
       facts: { code: { [STRANGER]: 'delegated' } },
     },
     {
-      says: ['Calls STRANGER, which claims to do one thing:', '  Moves 5 USDC from STRANGER to FRIEND.'],
+      says: ['Calls STRANGER, which claims to take one step:', '  Moves 5 USDC from STRANGER to FRIEND.'],
       warns: ['caution claims'],
     },
   ),

@@ -36,7 +36,7 @@ const operation = (change: object = {}) =>
     ...change,
   });
 const does = 'Agrees that the account CODE does this:';
-const calls = '  Calls CODE, which does one thing:';
+const calls = '  Calls CODE, which takes one step:';
 const pays = 'The account pays up to 0.001 ETH for it.';
 
 const exchange = { name: 'HyperliquidSignTransaction', version: '1', chainId: 1, verifyingContract: NOBODY };

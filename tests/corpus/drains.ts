@@ -167,7 +167,7 @@ export const drains = [
     },
     {
       says: [
-        'Calls CODE, which claims to do 2 things:',
+        'Calls CODE, which claims to take 2 steps:',
         '  Calls refundETH of CODE.',
         '  Lets THIEF take every item of CODE, also of those that come later.',
       ],
@@ -189,7 +189,7 @@ export const drains = [
       logs: [moved(USDC, ME, THIEF, 3_000_000n), moved(DAI, ME, THIEF, ETHER)],
     },
     {
-      says: ['Calls MULTICALL3, which does 2 things:', '  Sends 3 USDC to THIEF.', '  Sends 1 DAI to THIEF.'],
+      says: ['Calls MULTICALL3, which takes 2 steps:', '  Sends 3 USDC to THIEF.', '  Sends 1 DAI to THIEF.'],
       warns: ['danger goesElsewhere'],
       leaves: ['3 USDC ↔ THIEF', '1 DAI ↔ THIEF'],
     },
@@ -204,7 +204,7 @@ export const drains = [
       facts: { code: { [THIEF]: 'delegated' } },
     },
     {
-      says: ['Calls MULTICALL3, which does one thing:', '  Sends 3 USDC to THIEF.'],
+      says: ['Calls MULTICALL3, which takes one step:', '  Sends 3 USDC to THIEF.'],
       warns: ['danger goesElsewhere'],
       leaves: ['3 USDC ↔ THIEF'],
     },
@@ -218,7 +218,7 @@ export const drains = [
       logs: [moved(USDC, ME, MARKET, 3_000_000n)],
     },
     {
-      says: ['Calls MULTICALL3, which does one thing:', '  Sends 3 USDC to MARKET.'],
+      says: ['Calls MULTICALL3, which takes one step:', '  Sends 3 USDC to MARKET.'],
       warns: ['note firstContact'],
       leaves: ['3 USDC ↔ MARKET'],
     },
@@ -231,14 +231,14 @@ export const drains = [
     },
     {
       says: [
-        'Calls CODE, which claims to do one thing:',
-        '  Calls CODE, which does one thing:',
-        '    Calls CODE, which does one thing:',
-        '      Calls CODE, which does one thing:',
-        '        Calls CODE, which does one thing:',
-        '          Calls CODE, which does one thing:',
-        '            Calls CODE, which does one thing:',
-        '            There is 1 more call inside that is not shown here.',
+        'Calls CODE, which claims to take one step:',
+        '  Calls CODE, which takes one step:',
+        '    Calls CODE, which takes one step:',
+        '      Calls CODE, which takes one step:',
+        '        Calls CODE, which takes one step:',
+        '          Calls CODE, which takes one step:',
+        '            Calls CODE, which takes one step:',
+        '            There is 1 more step inside that is not shown here.',
       ],
       warns: ['danger notShown'],
     },
@@ -303,7 +303,7 @@ export const drains = [
     },
     {
       says: [
-        'Calls STRANGER, which claims to do 2 things:',
+        'Calls STRANGER, which claims to take 2 steps:',
         '  Moves 1 ETH from STRANGER to FRIEND.',
         '  Lets ROUTER spend an unlimited amount of USDC of STRANGER.',
       ],

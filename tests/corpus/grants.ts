@@ -192,7 +192,7 @@ export const grants = [
     {
       says: [
         'Agrees that the Safe CODE does this:',
-        '  Calls ROUTER, which claims to do one thing:',
+        '  Calls ROUTER, which claims to take one step:',
         '    Sends 0.000005 USDC to FRIEND.',
       ],
       warns: ['caution claims'],

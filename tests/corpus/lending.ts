@@ -13,7 +13,7 @@ const withdraw = data('transfer(address to, uint256 value)', [FRIEND, 5_000_000n
 const item = (targetContract: Address, onBehalfOfAccount: Address, of: `0x${string}`) => ({
   ...{ targetContract, onBehalfOfAccount, value: 0n, data: of },
 });
-const does = `Calls ${CONNECTOR}, which does one thing:`;
+const does = `Calls ${CONNECTOR}, which takes one step:`;
 const acts = `  Lets THIEF do at ${CONNECTOR} whatever you may do there: take out, borrow, hand on.`;
 
 /** What is lent: positions at Euler, items by ERC-4907. */
@@ -26,7 +26,7 @@ export const lendingCalls: readonly KnownCall[] = [
     call(CONNECTOR, 'batch((address targetContract, address onBehalfOfAccount, uint256 value, bytes data)[] items)', [
       [item(CONNECTOR, NOBODY, operator), item(USDC, ACCOUNT_TWO, withdraw), item(USDC, STRANGER, withdraw)],
     ]),
-    `Calls ${CONNECTOR}, which does 3 things:`,
+    `Calls ${CONNECTOR}, which takes 3 steps:`,
     acts,
     '  Sends 5 USDC to FRIEND.',
     '  Moves 5 USDC from STRANGER to FRIEND.',

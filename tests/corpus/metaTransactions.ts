@@ -93,7 +93,7 @@ export const metaTransactions = [
   signing('V-06 a withdrawal at Euler that goes to a thief', permit(batch(CODE, withdraw)), {
     says: [
       anybody,
-      `  Calls ${CONNECTOR}, which does one thing:`,
+      `  Calls ${CONNECTOR}, which takes one step:`,
       '    Calls CODE, which claims: Withdraws 5 units from the vault CODE, which goes to THIEF.',
       usable,
     ],
@@ -102,7 +102,7 @@ export const metaTransactions = [
   signing('V-06 a call by Euler that nobody can read', permit(batch(CODE, '0x12345678')), {
     says: [
       anybody,
-      `  Calls ${CONNECTOR}, which does one thing:`,
+      `  Calls ${CONNECTOR}, which takes one step:`,
       '    Calls a function of CODE that the wallet does not know: 0x12345678.',
       usable,
     ],
@@ -112,7 +112,7 @@ export const metaTransactions = [
     'V-06 a payment by Euler to a friend',
     permit(batch(USDC, data('transfer(address to, uint256 amount)', [FRIEND, 5_000_000n]))),
     {
-      says: [anybody, `  Calls ${CONNECTOR}, which does one thing:`, '    Sends 5 USDC to FRIEND.', usable],
+      says: [anybody, `  Calls ${CONNECTOR}, which takes one step:`, '    Sends 5 USDC to FRIEND.', usable],
       warns: [],
     },
   ),

@@ -179,14 +179,14 @@ export const orders = [
       tree: [seaportOrder([stamp], [due(ME, 0, NOBODY, 0, ETHER)]), seaportOrder([offered(2, STAMPS, 8, 1n)], [])],
     }),
     {
-      says: ['Offers STAMPS #7.', 'You get 1 ETH in return.', usable, 'Offers STAMPS #8.', 'You get nothing in return.', usable],
+      says: ['Offers STAMPS #8.', 'You get nothing in return.', usable, 'Offers STAMPS #7.', 'You get 1 ETH in return.', usable],
       warns: ['danger givesAway'],
     },
   ),
   signing(
     'T-D15 a list of sixteen orders, the last of which gives something away',
     typed(seaport, { ...BULK, BulkOrder: { tree: 'OrderComponents[2][2][2][2]' } }, { tree: treeOf(sales(16)) }),
-    { says: [...Array(15).keys(), 'last' as const].flatMap((index) => saleWords(index, 15)), warns: ['danger givesAway'] },
+    { says: ['last' as const, ...Array(15).keys()].flatMap((index) => saleWords(index, 15)), warns: ['danger givesAway'] },
   ),
   signing(
     'V-04 a list of 32 orders, the last of which gives something away',

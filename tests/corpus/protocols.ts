@@ -118,7 +118,7 @@ const markets = [
       ],
     }),
     {
-      says: [1, 2, 3, 4].flatMap((id) => [`Offers STAMPS #${id}.`, `You get ${id === 2 ? 0 : 1} ETH in return.`, week]),
+      says: [2, 1, 3, 4].flatMap((id) => [`Offers STAMPS #${id}.`, `You get ${id === 2 ? 0 : 1} ETH in return.`, week]),
       warns: ['danger givesAway'],
     },
   ),

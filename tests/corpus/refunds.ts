@@ -171,7 +171,7 @@ export const refunds = [
       says: [
         'Lets anybody do this in your name, once:',
         '  Calls CODE, which claims: Also pays up to 1060000 USDC to whoever carries it out, as a refund.',
-        '  Calls CODE, which claims to do one thing:',
+        '  Calls CODE, which claims to take one step:',
         '    Moves 0 ETH from CODE to FRIEND.',
         tomorrow,
       ],

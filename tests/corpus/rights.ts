@@ -226,7 +226,7 @@ const controlRights: readonly KnownCall[] = [
   proxy(
     EXEC,
     exec(PROXY, data('enableModule(address module)', [THIEF]), 0),
-    'Calls PROXY, which claims to do one thing:',
+    'Calls PROXY, which claims to take one step:',
     `  ${module}`,
   ),
   proxy(EXEC, exec(CODE, '0x12345678', 1), runs),

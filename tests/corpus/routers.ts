@@ -228,7 +228,7 @@ export const commands: readonly Command[] = [
         '0x',
       ],
     ]),
-    'Calls ROUTER, which does 7 things:',
+    'Calls ROUTER, which takes 7 steps:',
     '  Calls SETTLE of ROUTER.',
     '  Calls SETTLE_ALL of ROUTER.',
     '  Moves 5 USDC from ROUTER to FRIEND.',
@@ -240,7 +240,7 @@ export const commands: readonly Command[] = [
   [
     33,
     encoded('bytes,bytes[]', ['0x05', [encoded('address,address,uint256', [USDC, STRANGER, FIVE])]]),
-    'Calls ROUTER, which does one thing:',
+    'Calls ROUTER, which takes one step:',
     '  Moves 5 USDC from ROUTER to STRANGER.',
   ],
 ];

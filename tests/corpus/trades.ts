@@ -1,7 +1,7 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import { inItsWords } from '../../lib/core/batch/revert.ts';
 import { DAI, ME, ROUTER, STRANGER, THIEF, UNIVERSAL_ROUTER, USDC, V3_ROUTER, VAULT, WETH } from './addresses.ts';
-import { allowed, call, data, ETHER, MAX, moved, movedNative, request, unwrapped, wrapped } from './request.ts';
+import { allowed, allowedUntil, call, data, ETHER, MAX, moved, movedNative, request, unwrapped, wrapped } from './request.ts';
 
 const APPROVE = 'approve(address spender, uint256 amount)';
 const V2_TOKENS =
@@ -146,7 +146,7 @@ export const trades = [
     },
     {
       says: [
-        'Calls ROUTER, which does 2 things:',
+        'Calls ROUTER, which takes 2 steps:',
         '  Swaps 3000 USDC for at least 1 WETH, which goes to ROUTER.',
         '  Moves all ETH there is from ROUTER to ME.',
       ],
@@ -186,11 +186,15 @@ export const trades = [
           DAY,
         ]),
       ],
-      logs: [moved(USDC, ME, ROUTER, THREE), movedNative(ROUTER, ME, ETHER)],
+      logs: [
+        allowedUntil(USDC, ME, ROUTER, 2n ** 160n - 1n, DAY),
+        moved(USDC, ME, ROUTER, THREE),
+        movedNative(ROUTER, ME, ETHER),
+      ],
     },
     {
       says: [
-        'Calls ROUTER, which does 4 things:',
+        'Calls ROUTER, which takes 4 steps:',
         '  A signature in the data lets ROUTER spend an unlimited amount of USDC, until 2027-01-15.',
         '  Swaps 3000 USDC for at least 1 WETH, which goes to ROUTER.',
         '  Moves 0.25 % of the WETH there is from ROUTER to STRANGER.',
@@ -199,6 +203,7 @@ export const trades = [
       warns: ['caution permit'],
       leaves: ['3000 USDC ↔ ROUTER'],
       arrives: ['1 ETH ↔ ROUTER'],
+      allows: ['ROUTER may take an unlimited amount of USDC'],
     },
   ),
   request(
@@ -208,7 +213,7 @@ export const trades = [
       logs: [moved(USDC, ME, THIEF, THREE)],
     },
     {
-      says: ['Calls ROUTER, which does one thing:', '  Sends 3000 USDC to THIEF.'],
+      says: ['Calls ROUTER, which takes one step:', '  Sends 3000 USDC to THIEF.'],
       warns: ['danger goesElsewhere'],
       leaves: ['3000 USDC ↔ THIEF'],
     },
@@ -221,7 +226,7 @@ export const trades = [
     },
     {
       says: [
-        'Calls ROUTER, which does one thing:',
+        'Calls ROUTER, which takes one step:',
         '  Calls COMMAND_31 of ROUTER.',
         '  2 more bytes follow, which this function does not read.',
       ],

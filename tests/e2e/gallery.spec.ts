@@ -153,10 +153,13 @@ test('V-13 the first view of a window says what would be lost, who gets a right,
 
 test('V-13 three payments fit into one window, also where one of them goes to somebody new', { tag: '@quick' }, async () => {
   const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
-  await show(page, 'approval/index.html?wallet_sendCalls/newRecipient');
-  const main = page.getByRole('main');
-  await expect(main).toContainText('New recipient (step 3)');
-  expect(await main.evaluate((each) => each.scrollHeight - each.clientHeight), 'nothing is out of sight').toBe(0);
+  for (const state of ['newRecipient', 'payments']) {
+    await show(page, `approval/index.html?wallet_sendCalls/${state}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('New recipient (step 3)');
+    const over = await main.evaluate((each) => each.scrollHeight - each.clientHeight);
+    expect.soft(over, `${state}: nothing is out of sight`).toBe(0);
+  }
   await page.close();
 });
 

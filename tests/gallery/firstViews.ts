@@ -3,10 +3,10 @@ export const FIRST_VIEWS: Readonly<Record<string, readonly RegExp[]>> = {
   // What would I lose here?
   'wallet_sendCalls/usual': [/You send 3,000 USDC/, /You get 2,995 DAI/, /Uniswap V2 may take 3,000 USDC/, /Fee at most/],
   'wallet_sendCalls/payments': [/You send 1\.1 ETH/, /You send 25 USDC/, /0\.1 ETH to 0x5151…5151/],
-  'wallet_sendCalls/danger': [/You send STAMP #7/, /You send 10 × 0x1111…1111 #1/],
+  'wallet_sendCalls/danger': [/You send STAMP #7/, /You send 10 × 0x1111…1111 #1/, /nothing came to you in return.*Caution/],
   'eth_sendTransaction/usual': [/You send 1 ETH/, /Sends 1 ETH to 0xAbcd…6789/, /Fee at most/],
   'eth_sendTransaction/stranger': [/You send 1 ETH/, /New recipient: 0x5151…5151/],
-  'eth_sendTransaction/creation': [/gives it 1 ETH/],
+  'eth_sendTransaction/creation': [/gives it 1 ETH/, /1 ETH goes along with this/],
   'eth_sendTransaction/untried': [/not tried out, so nobody knows yet what moves/, /Sends 1 ETH to 0xAbcd…6789/],
   'eth_signTypedData_v4/order': [/Offers STAMP #7/, /You get 0\.975 ETH in return/],
   // To whom do I give a right?
@@ -23,7 +23,15 @@ export const FIRST_VIEWS: Readonly<Record<string, readonly RegExp[]>> = {
   // Why can I not confirm?
   'wallet_sendCalls/upgrade': [/Agree to the upgrade first, or refuse it/, /gets the code Simple7702Account/, /You send 5 USDC/],
   'wallet_sendCalls/dangers': [/Say that you have seen the danger first/, /Uniswap V2 may take 1 DAI/],
-  'wallet_sendCalls/fails': [/Say that you have seen the danger first/, /This would fail \(step 2\)/],
+  'wallet_sendCalls/fails': [
+    /Say that you have seen the danger first/,
+    /This would fail \(step 2\)/,
+    /named above\. Step 2 failed when this was tried out/,
+  ],
+  'wallet_sendCalls/everyByte': [/Uniswap V2 may take an unlimited amount of USDC/],
+  'wallet_sendCalls/long': [/takes 350 steps: There are 50 more steps inside/],
+  'eth_signTypedData_v4/deep': [/For STAMP #15/, /named above\. Offers STAMP #15 0x7272…7272\. You get nothing/],
+  'personal_sign/nothing': [/The message is empty/],
   'wallet_sendCalls/failsTogether': [/named above\. This failed when it was tried out, so nothing moved/],
   'wallet_sendCalls/worse': [
     /named above\. You send 3,000 USDC/,
@@ -35,5 +43,5 @@ export const FIRST_VIEWS: Readonly<Record<string, readonly RegExp[]>> = {
   'eth_sendTransaction/blocked': [/Another request of this account is still being sent/],
   'eth_sendTransaction/contradiction': [/Say that you have seen the danger first/, /You send 1 ETH/],
   'personal_sign/foreignSignIn': [/signs you in to bank\.example/, /Say that you have seen the danger first/],
-  'personal_sign/signIn': [/signs you in to dapp\.example/, /Read the message to its end first/],
+  'personal_sign/signIn': [/^(?!.*Read the message to its end first).*signs you in to dapp\.example/],
 };

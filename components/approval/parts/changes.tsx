@@ -7,9 +7,11 @@ import { type Change, changesIn } from '../../../lib/view/changes.ts';
 import type { Explanation } from '../../../lib/view/explanation.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
+import { Piece } from '../../calls/callText.tsx';
 import { ChangeLine, ChangeWords } from '../../calls/change.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
+import { Said } from '../../ui/said.tsx';
 import { AllowanceField } from './allowance.tsx';
 
 interface ChangesProps {
@@ -27,8 +29,8 @@ export function Changes({ batch, plan, explained, known, onAmend }: ChangesProps
   const { left } = explained;
   const changes = changesIn(explained);
   return (
-    <section id="changes" aria-label={t('batch.outcome')} className="card px-3 py-2.5">
-      <Course batch={batch} plan={plan} moves={changes.length > 0} />
+    <section id="changes" aria-label={t('batch.outcome')} className="card px-3 py-2">
+      <Course batch={batch} plan={plan} explained={explained} known={known} />
       <ul className="space-y-1 text-base leading-snug">
         {inOrder(changes, (change) => (
           <li>
@@ -38,9 +40,10 @@ export function Changes({ batch, plan, explained, known, onAmend }: ChangesProps
           </li>
         ))}
       </ul>
+      <NoReturn explained={explained} />
       {left > 0 ? <p className="mt-1.5">{t('batch.outcome.more', { count: left })}</p> : null}
       {plan.simulatedOn === 'none' ? null : (
-        <p className="mt-1.5 text-xs text-muted">{t(`batch.outcome.mayDiffer.${plan.simulatedOn}`)}</p>
+        <p className="mt-1 text-xs text-muted">{t(`batch.outcome.mayDiffer.${plan.simulatedOn}`)}</p>
       )}
     </section>
   );
@@ -93,16 +96,35 @@ function Editable({
 export function ChangesInBrief({ batch, plan, explained, known }: Omit<ChangesProps, 'onAmend'>) {
   if (!explained) return null;
   const changes = changesIn(explained);
-  if (changes.length === 0) return <Course batch={batch} plan={plan} moves={false} />;
-  return <ChangeWords changes={changes} left={explained.left} chainId={plan.chainId} known={known} brief={explained.brief} />;
+  return (
+    <div className="wrap-anywhere">
+      <Course batch={batch} plan={plan} explained={explained} known={known} />
+      {changes.length === 0 ? null : (
+        <ChangeWords changes={changes} left={explained.left} chainId={plan.chainId} known={known} brief={explained.brief} />
+      )}
+      <NoReturn explained={explained} />
+    </div>
+  );
 }
 
 /** What has to be said of a trial in which nothing moved, or not all that the calls say. */
-function Course({ batch, plan, moves }: { batch: Batch; plan: Plan; moves: boolean }) {
+function Course({ batch, plan, explained, known }: Pick<ChangesProps, 'batch' | 'plan' | 'known'> & { explained: Explanation }) {
   const broken = brokenOff(batch, plan);
   if (plan.simulatedOn === 'none') return <p>{t('batch.outcome.untried')}</p>;
   if (broken === 'at once') return <p>{t('batch.outcome.undone')}</p>;
   if (broken && broken.after < batch.calls.length - 1)
     return <p className="mb-1.5">{t('batch.outcome.until', { call: broken.after + 1 })}</p>;
-  return moves ? null : <p>{t('batch.outcome.nothing')}</p>;
+  if (changesIn(explained).length > 0) return null;
+  const sent = batch.calls.reduce((sum, { value }) => sum + value, 0n);
+  if (sent === 0n) return <p>{t('batch.outcome.nothing')}</p>;
+  const amount = <Piece part={{ type: 'amount', raw: sent, asset: 'native' }} chainId={plan.chainId} known={known} />;
+  return (
+    <p>
+      <Said code="batch.outcome.nothing.sent" params={{ amount }} />
+    </p>
+  );
 }
+
+/** What leaves by more than plain payments is mostly meant to bring something. */
+const NoReturn = ({ explained }: { explained: Explanation }) =>
+  explained.isForNothing ? <p className="mt-1">{t('batch.outcome.noReturn')}</p> : null;

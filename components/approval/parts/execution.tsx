@@ -17,7 +17,7 @@ interface ExecutionProps {
 export function Execution({ batch, plan, onAmend }: ExecutionProps) {
   if (batch.calls.length === 1 && !plan.upgrade) return null;
   return (
-    <div className="flex flex-col gap-1.5 border-t px-3 py-2">
+    <div className="flex flex-col gap-1 border-t px-3 py-1.5">
       <p>
         {plan.atomic ? (
           <Said code="batch.atomic" params={{ how: <strong>{t('batch.atomic.how')}</strong> }} />

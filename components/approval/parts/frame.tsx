@@ -103,7 +103,7 @@ export function Frame({
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        className="relative min-h-[18dvh] flex-1 space-y-2 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-4 py-2 -outline-offset-2"
+        className="relative min-h-[18dvh] flex-1 space-y-2 overflow-x-hidden overflow-y-auto overscroll-contain border-y bg-sunken/60 px-4 py-1.5 -outline-offset-2"
       >
         {isGrave ? null : first}
         <Remarks warnings={warnings} {...around} />

@@ -43,15 +43,28 @@ export function Remarks({ warnings, ...around }: { warnings: readonly Warning[] 
   const brief = briefAmong([...new Set(addressesIn(warnings))], () => undefined);
   return (
     <ul aria-label={t('warnings.label')} className="space-y-1.5">
-      {remarksOf(warnings).map((remark) => (
-        <li key={remark.key}>
-          <Notice tone={TONES[remark.level]}>
-            <RemarkWords remark={remark} brief={brief} {...around} />
+      {together(remarksOf(warnings)).map((remarks) => (
+        <li key={remarks[0].key}>
+          <Notice tone={TONES[remarks[0].level]}>
+            {remarks.map((remark) => (
+              <RemarkWords key={remark.key} remark={remark} brief={brief} {...around} />
+            ))}
           </Notice>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Notes that are folded stand in one box: they are lines, and what has to be looked at needs the room. */
+function together(remarks: readonly Remark[]): [Remark, ...Remark[]][] {
+  const all: [Remark, ...Remark[]][] = [];
+  for (const remark of remarks) {
+    const last = all.at(-1);
+    if (last && [last[0], remark].every(({ level, folds }) => level === 'note' && folds === 'closed')) last.push(remark);
+    else all.push([remark]);
+  }
+  return all;
 }
 
 function RemarkWords({
@@ -82,7 +95,7 @@ function RemarkWords({
       </>
     );
   return (
-    <Fold line={line} startsOpen={folds === 'open'} className="-my-1.5">
+    <Fold line={line} startsOpen={folds === 'open'} className="-my-1.5 not-first:mt-1">
       <div className="space-y-1 pb-1.5">{details}</div>
     </Fold>
   );

@@ -46,7 +46,7 @@ export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, give
     </IconButton>
   );
   return (
-    <article className="px-3 py-1">
+    <article className="px-3">
       <Fold
         line={<Line {...of} {...line} id={words} brief={brief} place={place} works={works && isTried} />}
         aside={pencil}

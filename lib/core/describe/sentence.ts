@@ -38,9 +38,11 @@ const FIELDS = [96n, 112n, 127n];
 export const isAnyAmount = (raw: bigint): boolean =>
   raw >= 2n ** 128n - 2n ** 112n || FIELDS.some((bits) => raw < 2n ** bits && raw >= 2n ** bits - 2n ** (bits - 16n));
 
-/** As `amount`, of one that somebody names, where more than any supply means without limit. */
-export const limit = (raw: Amount, of: Asset, facts: Pick<Facts, 'tokens'>): Part =>
-  raw !== 'all' && isAnyAmount(raw) ? say('describe.unlimited', { asset: asset(of, facts) }) : amount(raw, of, facts);
+/** As `amount`, of one that somebody names, where more than any supply means without limit. Of the currency nobody can mean that. */
+export function limit(raw: Amount, of: Asset, facts: Pick<Facts, 'tokens'>): Part {
+  if (raw === 'all' || !isAnyAmount(raw)) return amount(raw, of, facts);
+  return say(of === 'native' ? 'describe.moreThanThereIs' : 'describe.unlimited', { asset: asset(of, facts) });
+}
 
 /**
  * Items of a collection, with what the chain says of its contract.

@@ -3,7 +3,7 @@ export const batch = {
   'batch.title': '{count, plural, one {Approve this?} other {Approve # steps?}}',
   'batch.confirm': 'Approve',
   'batch.steps': 'Steps',
-  'batch.step.more': '{count, plural, one {And # more thing inside.} other {And # more things inside.}}',
+  'batch.step.more': '{count, plural, one {And # more line.} other {And # more lines.}}',
   'batch.upgradeFirst': 'Agree to the upgrade first, or refuse it.',
   'batch.amending': 'One moment: your change is being worked out.',
   'batch.changed.now': 'Changed just now:',
@@ -11,6 +11,8 @@ export const batch = {
   'batch.outcome': 'What changes',
   'batch.outcome.untried': 'This was not tried out, so nobody knows yet what moves.',
   'batch.outcome.nothing': 'No transfer of yours was seen when this was tried out.',
+  'batch.outcome.nothing.sent': '{amount} goes along with this. No other transfer of yours was seen when it was tried out.',
+  'batch.outcome.noReturn': 'When this was tried out, nothing came to you in return.',
   'batch.outcome.undone':
     'This failed when it was tried out, so nothing moved. If it works for real, what its steps say may move, and more.',
   'batch.outcome.until':
@@ -28,7 +30,7 @@ export const batch = {
   'batch.atomic': '{how} The steps happen together in one transaction, or none of them does.',
   'batch.atomic.how': 'All or nothing.',
   'batch.sequential':
-    '{count, plural, one {{how} # transaction. What is done stays done.} other {{how} # transactions, each after the one before. What is done stays done.}}',
+    '{count, plural, one {{how} # transaction. What is done stays done.} other {{how} # transactions. What is done stays done.}}',
   'batch.sequential.how': 'One by one.',
   'batch.onRevert': 'If a step fails',
   'batch.onRevert.stop': 'Stop there',

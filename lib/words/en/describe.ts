@@ -2,6 +2,7 @@
 export const describe = {
   'describe.all': 'all {asset} there is',
   'describe.unlimited': 'an unlimited amount of {asset}',
+  'describe.moreThanThereIs': 'more {asset} than exists',
   'describe.everyItem': 'every item of {collection}',
   'describe.everything': 'all that you have at {contract}',
   'describe.everythingOf': 'what {account} has',
@@ -60,15 +61,15 @@ export const describe = {
   'describe.callBy': '{sender} calls {name} of {to}.',
   'describe.unknown': 'Calls a function of {to} that the wallet does not know: {selector}.',
   'describe.unknownBy': '{sender} calls a function of {to} that the wallet does not know: {selector}.',
-  'describe.steps': 'Calls {to}, which does {count, plural, one {one thing} other {# things}}:',
-  'describe.stepsBy': '{sender} calls {to}, which does {count, plural, one {one thing} other {# things}}:',
+  'describe.steps': 'Calls {to}, which takes {count, plural, one {one step} other {# steps}}:',
+  'describe.stepsBy': '{sender} calls {to}, which takes {count, plural, one {one step} other {# steps}}:',
   'describe.claims': 'Calls {to}, which claims: {what}',
   'describe.claimsBy': '{sender} calls {to}, which claims: {what}',
-  'describe.claimsSteps': 'Calls {to}, which claims to do {count, plural, one {one thing} other {# things}}:',
-  'describe.claimsStepsBy': '{sender} calls {to}, which claims to do {count, plural, one {one thing} other {# things}}:',
+  'describe.claimsSteps': 'Calls {to}, which claims to take {count, plural, one {one step} other {# steps}}:',
+  'describe.claimsStepsBy': '{sender} calls {to}, which claims to take {count, plural, one {one step} other {# steps}}:',
   'describe.along': '{amount} goes to {to} with it.',
   'describe.notShown':
-    '{count, plural, one {There is # more call inside that is not shown here.} other {There are # more calls inside that are not shown here.}}',
+    '{count, plural, one {There is # more step inside that is not shown here.} other {There are # more steps inside that are not shown here.}}',
   'describe.short': 'The data ends too early: what is missing counts as zero.',
   'describe.untidy': 'The data is not written as it should be; it is shown as the network reads it.',
   'describe.trailing':

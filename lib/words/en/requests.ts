@@ -53,6 +53,7 @@ export const requests = {
   'sign.message.text': 'Text',
   'sign.message.inside': 'What it stands for',
   'sign.message.bytes': 'Bytes',
+  'sign.message.empty': 'The message is empty.',
   'sign.message.length': '{count, plural, one {# byte} other {# bytes}}',
   'sign.data.title': 'Sign this data?',
   'sign.data.does': 'What it does',

@@ -9,6 +9,8 @@ export const signingWarnings = {
     'Whoever holds the signature can use it{ends, select, never { at any time} other { until {end}}}, also long after you have forgotten it.',
   'warning.givesAway.title': 'You give, and get nothing',
   'warning.givesAway': 'This order gives away what is yours: nothing of worth comes back to you.',
+  'warning.givesAway.named':
+    'For {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, nothing of worth comes back to you.',
   'warning.mostlyElsewhere.title': 'Most of the price goes to others',
   'warning.mostlyElsewhere': 'Of what is paid for what is yours, others get more than you do.',
   'warning.elsewhere.title': 'Nobody here can compare what comes',

@@ -132,7 +132,7 @@ describe('a contract with the functions of another', () => {
     ]);
     // A command that nobody knows beside it hides nothing.
     const { says, warns } = await windowOf([call(router, 'execute', ['0x003f', [input, '0x'], DAY], ETHER)]);
-    expect(says[0]).toBe(`Calls ${router}, which claims to do 2 things:`);
+    expect(says[0]).toBe(`Calls ${router}, which claims to take 2 steps:`);
     expect(warns).toEqual(expect.arrayContaining(['danger warning.notAsSaid.arrives', 'caution warning.claims']));
   });
 

@@ -29,8 +29,8 @@ export function listOf(of: Signing, read: OrderReader): Meaning | undefined {
 /** As many orders as anybody reads, the gravest first: a site could put what matters behind any number of others (V-04). */
 export function inWords(orders: readonly Meaning[]): Meaning[] {
   const count = orders.length - MAX_ORDERS;
-  if (count <= 0) return [...orders];
   const gravest = orders.toSorted((one, other) => gravity(other) - gravity(one));
+  if (count <= 0) return gravest;
   return [
     ...gravest.slice(0, MAX_ORDERS),
     onlySays(say('signing.moreOrders', { count })),

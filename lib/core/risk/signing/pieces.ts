@@ -20,6 +20,10 @@ export interface Piece {
 
 export const GONE = warn('danger', 'warning.givesAway');
 
+/** The same of what an order names: one of many orders is known by it. */
+const goneOf = (gives: readonly Piece[] = []): Warning =>
+  gives.length > 0 ? warn('danger', 'warning.givesAway.named', { ...list(gives), count: 0 }) : GONE;
+
 /** What is no price: next to nothing of the chain's currency and of what is counted as finely, a millionth of other tokens. */
 export function isNextToNothing({ asset: of, least }: Piece, { facts }: Signing): boolean {
   if (of === undefined) return least === 0n;
@@ -46,7 +50,7 @@ export function returns(gets: readonly Piece[], of: Signing, gives?: readonly Pi
     mine.length > 0 ? say('signing.returns', list(mine)) : say('signing.returnsNothing'),
     ...others.map(({ words, to }) => say('signing.goesTo', { what: words, to: address(to ?? facts.account) })),
   );
-  if (mine.every((each) => isNextToNothing(each, of))) return { says, warnings: [GONE, ...namedIn(mine, of)] };
+  if (mine.every((each) => isNextToNothing(each, of))) return { says, warnings: [goneOf(gives), ...namedIn(mine, of)] };
   const elsewhere = mine.some(({ asset: paid }) => {
     const sum = (pieces: readonly Piece[]) =>
       pieces.reduce((total, each) => (paid !== undefined && each.asset === paid ? total + each.least : total), 0n);

@@ -37,8 +37,8 @@ const addsOwner = {
   data: data('addOwnerWithThreshold(address owner, uint256 threshold)', [STRANGER, 1n]),
 };
 const fails = { target: CODE, data: '0x12345678' as const };
-const one = 'Calls MULTICALL3, which does one thing:';
-const two = 'Calls MULTICALL3, which does 2 things:';
+const one = 'Calls MULTICALL3, which takes one step:';
+const two = 'Calls MULTICALL3, which takes 2 steps:';
 const sent = '  Sends 5 USDC to FRIEND.';
 const CALLS = '(address target, uint256 value, bytes data)[] calls';
 const packed = `0x${USDC.slice(2)}${word(3n).slice(2)}${sends.data.slice(2)}` as const;
@@ -48,17 +48,17 @@ const listed = encodeAbiParameters(parseAbiParameters(CALLS), [[pays, takes]]);
 /** Calls inside of a call: which of them may fail without the rest. */
 type Nesting = readonly [call: Call, mayFail: readonly boolean[], ...says: string[]];
 const nesting: readonly Nesting[] = [
-  [call(USDC, 'multicall(bytes[] data)', [[takes.data]]), [false], 'Calls USDC, which does one thing:', sent],
+  [call(USDC, 'multicall(bytes[] data)', [[takes.data]]), [false], 'Calls USDC, which takes one step:', sent],
   [
     call(USDC, 'multicall(uint256 deadline, bytes[] data)', [1n, [takes.data]]),
     [false],
-    'Calls USDC, which does one thing:',
+    'Calls USDC, which takes one step:',
     sent,
   ],
   [
     call(USDC, 'multicall(bytes32 previousBlockhash, bytes[] data)', [word(1n), [takes.data]]),
     [false],
-    'Calls USDC, which does one thing:',
+    'Calls USDC, which takes one step:',
     sent,
   ],
   ...['aggregate', 'blockAndAggregate'].map(
@@ -102,7 +102,7 @@ const nesting: readonly Nesting[] = [
   [
     call(MULTISEND, 'multiSend(bytes transactions)', [concat([inPack(pays), inPack({ ...takes, target: USDC })])]),
     [false, false],
-    `Calls ${MULTISEND}, which does 2 things:`,
+    `Calls ${MULTISEND}, which takes 2 steps:`,
     `  Moves 1 ETH from ${MULTISEND} to FRIEND.`,
     `  Moves 5 USDC from ${MULTISEND} to FRIEND.`,
   ],
@@ -110,13 +110,13 @@ const nesting: readonly Nesting[] = [
     [
       asOwn(of, inPack(addsOwner)),
       [false],
-      'Calls CODE, which claims to do one thing:',
+      'Calls CODE, which claims to take one step:',
       `  Makes STRANGER one of those who decide for ${at === 0 ? 'NOBODY' : 'CODE'}.`,
     ],
     [
       call(of, MULTI, [inPack({ ...pays, target: NOBODY })]),
       [false],
-      `Calls ${of}, which does one thing:`,
+      `Calls ${of}, which takes one step:`,
       `  Moves 1 ETH from ${of} to ${at === 0 ? 'NOBODY' : of}.`,
     ],
   ]),
@@ -126,7 +126,7 @@ const nesting: readonly Nesting[] = [
       encodeAbiParameters(parseAbiParameters(CALLS), [[addsOwner, { ...pays, target: NOBODY }]]),
     ]),
     [false, false],
-    'Calls STRANGER, which claims to do 2 things:',
+    'Calls STRANGER, which claims to take 2 steps:',
     '  Makes STRANGER one of those who decide for STRANGER.',
     '  Moves 1 ETH from STRANGER to NOBODY.',
   ],
@@ -134,40 +134,40 @@ const nesting: readonly Nesting[] = [
     call(CODE, EXECUTE, [FRIEND, ETHER, '0x', 0, 0n, 1_000_000n, 1_000_000n, USDC, STRANGER, '0x']),
     [false],
     'Calls CODE, which claims: Also pays up to 1060000 USDC to STRANGER, as a refund.',
-    'Calls CODE, which claims to do one thing:',
+    'Calls CODE, which claims to take one step:',
     '  Moves 1 ETH from CODE to FRIEND.',
   ],
   [
     call(STRANGER, 'execute(address target, uint256 value, bytes data)', [FRIEND, ETHER, '0x']),
     [false],
-    'Calls STRANGER, which claims to do one thing:',
+    'Calls STRANGER, which claims to take one step:',
     '  Moves 1 ETH from STRANGER to FRIEND.',
   ],
   [
     call(STRANGER, `executeBatch(${CALLS})`, [[pays, takes]]),
     [false, false],
-    'Calls STRANGER, which claims to do 2 things:',
+    'Calls STRANGER, which claims to take 2 steps:',
     '  Moves 1 ETH from STRANGER to FRIEND.',
     '  Moves 5 USDC from STRANGER to FRIEND.',
   ],
   [
     call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('01'), listed]),
     [false, false],
-    'Calls STRANGER, which claims to do 2 things:',
+    'Calls STRANGER, which claims to take 2 steps:',
     '  Moves 1 ETH from STRANGER to FRIEND.',
     '  Moves 5 USDC from STRANGER to FRIEND.',
   ],
   [
     call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('00'), packed]),
     [false],
-    'Calls STRANGER, which claims to do one thing:',
+    'Calls STRANGER, which claims to take one step:',
     sent,
     '  0.000000000000000003 ETH goes to USDC with it.',
   ],
   [
     call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('00'), packed.slice(0, 12) as `0x${string}`]),
     [false],
-    'Calls STRANGER, which claims to do one thing:',
+    'Calls STRANGER, which claims to take one step:',
     `  Moves 0 ETH from STRANGER to ${USDC.slice(0, 12)}${'0'.repeat(30)}.`,
   ],
   [call(STRANGER, 'execute(bytes32 mode, bytes executionData)', [mode('ff'), packed]), [], 'Calls execute of STRANGER.'],
@@ -212,7 +212,7 @@ describe('the program of the Universal Router', () => {
     'T-D16 command %s: %s',
     (number, _, input, says) => {
       expect(said(program([number], [input]))).toEqual([
-        'Calls ROUTER, which does one thing:',
+        'Calls ROUTER, which takes one step:',
         ...says.map((each) => `  ${each}`),
       ]);
     },
