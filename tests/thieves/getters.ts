@@ -12,6 +12,8 @@ export interface Getter {
   by: Address;
   /** What they have of it, where they have something else for it. */
   asset?: Address;
+  /** To whom another call of the transaction hands all of it on from there. */
+  on?: readonly Address[];
 }
 
 /** Who gives the same amount of something else for what they get, and what: that is then whose the loss is. */
@@ -61,18 +63,30 @@ export function gettersOf(
     const back = passedOn < comes ? passedOn : comes;
     return back > 0n ? back : 0n;
   };
+  const handedOn = ({ kind, who, ...of }: Probe, at: number): Address[] => {
+    if (kind !== 'gain' || who === undefined || !FOR_ANYBODY.has(who) || (whole[at] ?? 0n) > 0n) return [];
+    return probes.flatMap((each, place) =>
+      each.kind === 'gain' &&
+      each.who &&
+      isOfSame(each, of) &&
+      (whole[place] ?? 0n) > (rises[place] ?? 0n) &&
+      !FOR_ANYBODY.has(each.who)
+        ? [each.who]
+        : [],
+    );
+  };
   const gains = probes.flatMap((probe, at) => {
     if (probe.kind === 'right') return [];
-    const back = handedBack(probe, at);
+    const [back, on] = [handedBack(probe, at), handedOn(probe, at)];
     return [
-      { probe, amount: (rises[at] ?? 0n) - back },
-      { probe: { ...probe, who: ME }, amount: back },
+      { probe, amount: (rises[at] ?? 0n) - back, on },
+      { probe: { ...probe, who: ME }, amount: back, on: [] },
     ];
   });
   const gainOf = (assets: readonly Address[]): Getter[] =>
-    gains.flatMap(({ probe: { asset, who = ME }, amount }) =>
+    gains.flatMap(({ probe: { asset, who = ME }, amount, on }) =>
       amount > 0n && asset !== lost.asset && asset !== 'native' && assets.includes(asset) && who !== POOL
-        ? [{ to: who, amount, by: who, asset }]
+        ? [{ to: who, amount, by: who, asset, ...(on.length > 0 ? { on } : {}) }]
         : [],
     );
   /** What is wrapped on the way and nobody keeps is the pool's, as far as that has more of it than was there before: it gives its price. */

@@ -13,6 +13,8 @@ const LIES: WarningKind = 'notAsSaid';
 const LEFT: WarningKind = 'leftThere';
 /** That somebody gets what is deposited, and that somebody is new: of the notes only this one counts. */
 const [RIGHT, NEW]: WarningKind[] = ['right', 'firstContact'];
+/** That somebody else gets what comes out of it. */
+const ELSEWHERE: WarningKind = 'goesElsewhere';
 
 /** As little as one part in so many of what there is passes for rounding, as large amounts grow and shrink with time. */
 const ROUNDED = 10_000n;
@@ -43,7 +45,12 @@ export function isValueNamed(loss: Loss, shown: Shown): boolean {
 
   const leftOf = (what: Address | undefined) =>
     loss.getters.reduce((sum, { to, asset, amount }) => sum + (FOR_ANYBODY.has(to) && asset === what ? amount : 0n), 0n);
-  const isNamed = ({ to, amount, asset }: Getter): boolean => {
+  const others = explanation.warnings
+    .filter((each) => kindOf(each) === ELSEWHERE && each.level !== 'note')
+    .flatMap((each) => [...statementOf(each, 'value').who]);
+  const isNamed = ({ to, amount, asset, on }: Getter): boolean => {
+    // It is told at the call that hands it on.
+    if (on && isSeen && on.every((who) => others.includes(who))) return true;
     if (rights.some((each) => each.who.has(to) && muchIn(each, loss) !== 0n)) return true;
     const isLittle = amount * 10n <= loss.amount || amount * 10n <= loss.net;
     // Nobody knows its price to the unit.

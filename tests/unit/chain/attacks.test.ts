@@ -14,6 +14,7 @@ import { trials } from '../../thieves/attacks/trials.ts';
 import { unseen } from '../../thieves/attacks/unseen.ts';
 import { plainLoss, playing } from '../../thieves/cases.ts';
 import { type Kit, startKit } from '../../thieves/kit.ts';
+import { verdictOn } from '../../thieves/oracle.ts';
 import { KNOWN, ME, THIEF } from '../../thieves/people.ts';
 import { desk, handing, program } from '../../thieves/steps/routed.ts';
 import { windows } from '../../thieves/window.ts';
@@ -93,13 +94,17 @@ test.each([
 
 test.each([
   ['the user, who loses nothing there', undefined, []],
-  ['a thief', THIEF, [KNOWN.desk]],
+  ['a thief, of whom it warns', THIEF, [KNOWN.desk]],
 ])('V-08 what one call buys into a known router, and another of the same transaction brings %s', async (_, to, has) => {
   const { usdc, desk: at } = kit.known;
   const leg = { at: 0, to: 'itself', share: 100n, mayFail: false, turn: 0 } as const;
   const sweep = data('sweepToken(address token, uint256 amountMinimum, address recipient)', [usdc, 0n, to ?? ME]);
   const swept = call(at, 'multicall(bytes[] data)', [[sweep]]);
   const bought = desk(kit, { legs: [leg], who: THIEF, amount: ETHER }, ETHER);
-  const { losses } = await play([bought, swept], { atomic: true });
+  const { losses, unsaid, shown } = await play([bought, swept], { atomic: true });
   expect(losses.map(({ getters }) => getters.map((each) => each.to))).toEqual([has]);
+  expect(unsaid.map(plainLoss)).toEqual([]);
+  const warnings = shown.explanation.warnings.filter((each) => kindOf(each) !== 'goesElsewhere');
+  const silent = { ...shown, explanation: { ...shown.explanation, warnings } };
+  expect(losses.map((each) => verdictOn(each, silent))).toEqual([to ? 'unsaid' : 'named']);
 });
