@@ -65,11 +65,11 @@ export function Radios<Value extends string>(props: {
           // biome-ignore lint/a11y/noLabelWithoutControl: the control is Base UI's, inside
           <label
             key={value}
-            className={`flex min-w-0 cursor-pointer items-start ${isInline ? 'min-h-6 gap-2' : 'min-h-8 gap-3 py-1'}`}
+            className={`flex min-w-0 cursor-pointer ${isInline ? 'min-h-6 items-center gap-2' : 'min-h-8 items-start gap-3 py-1'}`}
           >
             <Radio.Root
               value={value}
-              className="flex size-4.5 shrink-0 items-center justify-center rounded-full border border-edge bg-surface data-checked:border-on-wheat/40 data-checked:bg-wheat"
+              className={`flex size-4.5 shrink-0 items-center justify-center rounded-full border border-edge bg-surface data-checked:border-on-wheat/40 data-checked:bg-wheat ${isInline ? '' : 'mt-0.5'}`}
             >
               <Radio.Indicator className="size-2 rounded-full bg-on-wheat" />
             </Radio.Root>

@@ -210,6 +210,26 @@ test('A-01 a screen reader hears what a window is, what it says, what it waits f
   await page.close();
 });
 
+test('A-01 the form behind a pencil leaves the focus at the pencil, as it opens and as it closes', {
+  tag: '@quick',
+}, async () => {
+  const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
+  await show(page, 'approval/index.html?wallet_sendCalls/usual');
+  for (const place of ['What changes', 'Steps']) {
+    const pencil = page.getByLabel(place).getByRole('button', { name: 'Edit the allowance' });
+    await pencil.focus();
+    await page.keyboard.press('Enter');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await expect(cancel).toBeVisible();
+    await expect(pencil, place).toBeFocused();
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    await expect(cancel).toBeHidden();
+    await expect(pencil, place).toBeFocused();
+  }
+  await page.close();
+});
+
 test('A-01 a dialog takes the focus, keeps it, and gives it back; Escape shuts the dialog and answers nothing', {
   tag: '@quick',
 }, async () => {

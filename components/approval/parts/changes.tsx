@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
@@ -60,6 +60,7 @@ function Editable({
 }: Pick<ChangesProps, 'batch' | 'known' | 'onAmend'> & { change: Change; explained: Explanation; children: ReactNode }) {
   const [isEditing, setEditing] = useState(false);
   const words = useId();
+  const pencil = useRef<HTMLButtonElement>(null);
   const { call } = change;
   const given = call === undefined ? undefined : explained.editable[call];
   if (call === undefined || !given || !onAmend) return children;
@@ -69,11 +70,16 @@ function Editable({
         <div id={words} className="min-w-0 flex-1">
           {children}
         </div>
-        {isEditing ? null : (
-          <IconButton label={t('batch.allowance.edit')} of={words} className="-my-1 -mr-2" onClick={() => setEditing(true)}>
-            <Pencil aria-hidden className="size-4" />
-          </IconButton>
-        )}
+        <IconButton
+          ref={pencil}
+          label={t('batch.allowance.edit')}
+          of={words}
+          aria-expanded={isEditing}
+          className="-my-1 -mr-2"
+          onClick={() => setEditing(!isEditing)}
+        >
+          <Pencil aria-hidden className="size-4" />
+        </IconButton>
       </div>
       {isEditing ? (
         <div className="mt-1 text-sm">
@@ -84,7 +90,10 @@ function Editable({
             isEdited={batch.calls[call]?.asked !== undefined}
             isEditing
             onEdit={(amount) => onAmend({ what: 'allowance', call, amount })}
-            onClose={() => setEditing(false)}
+            onClose={() => {
+              setEditing(false);
+              pencil.current?.focus();
+            }}
           />
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import type { CallOutcome } from '../../../lib/core/plan/plan.ts';
 import type { About, Brief } from '../../../lib/view/brief.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
@@ -37,11 +37,18 @@ interface StepProps extends Details {
 export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, given, onEdit, ...of }: StepProps) {
   const [isEditing, setEditing] = useState(false);
   const words = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   const works = outcome.outcome === 'succeeds' && keptBackBy === undefined;
   const line = stepLine(of.sentences, isShown);
   const isEdited = of.call.asked !== undefined;
-  const pencil = given && onEdit && !isEditing && (
-    <IconButton label={t('batch.allowance.edit')} of={words} onClick={() => setEditing(true)}>
+  const pencil = given && onEdit && (
+    <IconButton
+      ref={opener}
+      label={t('batch.allowance.edit')}
+      of={words}
+      aria-expanded={isEditing}
+      onClick={() => setEditing(!isEditing)}
+    >
       <Pencil aria-hidden className="size-4" />
     </IconButton>
   );
@@ -65,7 +72,10 @@ export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, give
           isEdited={isEdited}
           isEditing={isEditing}
           onEdit={onEdit}
-          onClose={() => setEditing(false)}
+          onClose={() => {
+            setEditing(false);
+            opener.current?.focus();
+          }}
         />
       ) : null}
     </article>
