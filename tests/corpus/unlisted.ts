@@ -1,4 +1,4 @@
-import { FAKE, FAKE_ROUTER, FRIEND, MARKET, ME, NOBODY, STAMPS, tokens, WETH } from './addresses.ts';
+import { FAKE, FAKE_ROUTER, FRIEND, MARKET, ME, NOBODY, STAMPS, tokens, USDC, WETH } from './addresses.ts';
 import { call, ETHER, moved, movedItem, movedNative, request } from './request.ts';
 import { due, offered, SEAPORT, seaport, seaportOrder, signing, typed } from './signing.ts';
 
@@ -38,6 +38,20 @@ export const unlisted = [
       warns: ['caution claims', 'caution unlisted'],
       leaves: ['1 ETH ↔ FAKE_ROUTER'],
       arrives: ['5 FAKE ↔ FAKE_ROUTER'],
+    },
+  ),
+  request(
+    'V-08 the currency for a token that nobody knows, beside a little of one that everybody does',
+    {
+      calls: [swap],
+      logs: [...swapped, moved(USDC, FAKE_ROUTER, ME, 1n)],
+      facts: { tokens: { ...named('WHEAT'), [USDC]: { kind: 'token', symbol: 'USDC', name: 'USD Coin', decimals: 6 } } },
+    },
+    {
+      says: ['Calls FAKE_ROUTER, which claims: Swaps 1 ETH for at least 0.000001 FAKE.'],
+      warns: ['caution claims', 'caution unlisted'],
+      leaves: ['1 ETH ↔ FAKE_ROUTER'],
+      arrives: ['5 FAKE ↔ FAKE_ROUTER', '0.000001 USDC ↔ FAKE_ROUTER'],
     },
   ),
   request(

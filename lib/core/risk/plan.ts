@@ -147,12 +147,15 @@ const sentBy = (decoded: Decoded): string[] =>
 const isWorth = ({ what }: Movement, facts: Facts): boolean =>
   what.kind === 'native' || (what.kind === 'token' && isKnownToken(what.token, facts));
 
-/** Something is given for a token that bears a known name where nobody knows one, or something known for nothing but tokens that are not. */
+/**
+ * Something is given for a token that bears a known name where nobody knows one, or something known for one that is not. What else
+ * arrives is no word for that: a site can add a little of it.
+ */
 function unlisted({ leaves, arrives }: Pick<AccountEffects, 'leaves' | 'arrives'>, facts: Facts): Warning[] {
   const got = leaves.length > 0 ? arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])) : [];
   const named = got.flatMap((token) => unlistedName(token, facts));
   if (named.length > 0) return named;
-  if (!leaves.some((each) => isWorth(each, facts)) || arrives.some((each) => isWorth(each, facts))) return [];
-  const [token] = got;
-  return token ? [warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })] : [];
+  const token = got.find((each) => !isKnownToken(each, facts));
+  if (token === undefined || !leaves.some((each) => isWorth(each, facts))) return [];
+  return [warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })];
 }
