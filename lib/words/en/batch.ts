@@ -30,7 +30,7 @@ export const batch = {
   'batch.atomic': '{how} The steps happen together in one transaction, or none of them does.',
   'batch.atomic.how': 'All or nothing.',
   'batch.sequential':
-    '{count, plural, one {{how} # transaction. What is done stays.} other {{how} # transactions. What is done stays.}}',
+    '{count, plural, one {{how} # transaction. What is done stays done.} other {{how} # transactions, each after the one before. What is done stays done.}}',
   'batch.sequential.how': 'One by one.',
   'batch.onRevert': 'If a step fails',
   'batch.onRevert.stop': 'Stop there',
