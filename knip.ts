@@ -10,7 +10,7 @@ export default {
     'tests/mutants/{run,lane,executed.setup}.ts',
     'tests/gallery/{run,begin,browser,list}.ts',
     'tests/gallery/list.css',
-    'packaging/{zip,verify,lint}.ts',
+    'packaging/{zip,verify,lint,guard}.ts',
     'tests/dapp/main.ts',
     'tests/dapp/dapp.css',
     'tests/dapp/clients/*.{ts,tsx}',
