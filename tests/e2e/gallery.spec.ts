@@ -173,9 +173,7 @@ const whyLocked = (page: Page) =>
     return id ? document.getElementById(id)?.textContent : undefined;
   });
 
-test('A-01 the keyboard reaches every control in the order in which it is read, shows where it is, and brings it into sight', {
-  tag: '@quick',
-}, async () => {
+test('A-01 the keyboard reaches every control in the order in which it is read, shows where it is, and brings it into sight', async () => {
   test.setTimeout(600_000);
   const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
   for (const state of WALKED) {
@@ -195,9 +193,7 @@ test('A-01 the keyboard reaches every control in the order in which it is read, 
   await page.close();
 });
 
-test('A-01 a screen reader hears what a window is, what it says, what it waits for, and what has changed', {
-  tag: '@quick',
-}, async () => {
+test('A-01 a screen reader hears what a window is, what it says, what it waits for, and what has changed', async () => {
   const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
   for (const [state, tree] of Object.entries(HEARD)) {
     await show(page, state);
@@ -230,9 +226,7 @@ test('A-01 the form behind a pencil leaves the focus at the pencil, as it opens 
   await page.close();
 });
 
-test('A-01 a dialog takes the focus, keeps it, and gives it back; Escape shuts the dialog and answers nothing', {
-  tag: '@quick',
-}, async () => {
+test('A-01 a dialog takes the focus, keeps it, and gives it back; Escape shuts the dialog and answers nothing', async () => {
   const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
   for (const [state, opener] of DIALOGS) {
     await show(page, state);

@@ -53,9 +53,12 @@ test('V-13 three payments fit into one window, and every byte of them is a press
   expect((await answer).error).toMatchObject({ code: 4001 });
 });
 
-test('V-13 what waits for the user’s hand stands beside the buttons, and what it is about in the first view', {
-  tag: '@quick',
-}, async ({ demo, connect, ask, wallet }) => {
+test('V-13 what waits for the user’s hand stands beside the buttons, and what it is about in the first view', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
   await connect();
   const { token, spender } = demo.contracts;
   const on = (functionName: 'mint' | 'approve', to: `0x${string}`) => ({
