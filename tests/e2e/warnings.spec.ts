@@ -201,6 +201,7 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
     ['Danger', '3,000 WHEAT 0xe3e3…e3e3'],
     ['Caution', 'A name that sends you somewhere'],
     ['Caution', 'Only the contract says what this does (steps 3, 4, 5, 6, 7)'],
+    ['Caution', 'You get something that Sheaf does not know'],
     ['Note', 'New recipient'],
   ]);
   await inspect(page, 'tokens that pass for money');
