@@ -138,6 +138,18 @@ export const drains = [
     },
   ),
   request(
+    'V-08 a hidden allowance beside a vote that a call gives to the same',
+    {
+      calls: [call(CODE, 'claim()'), call(DAI, 'delegate(address delegatee)', [CODE])],
+      logs: [allowed(DAI, ME, CODE, ETHER)],
+    },
+    {
+      says: ['Calls a function of CODE that the wallet does not know: 0x4e71d92d.', 'Lets CODE vote with what you have of DAI.'],
+      warns: ['danger hiddenAllowance', 'caution unreadable', 'note right'],
+      allows: ['CODE may take 1 DAI'],
+    },
+  ),
+  request(
     'T-D15 a hidden allowance for a whole collection beside one for an item that a call names',
     {
       calls: [call(STAMPS, APPROVE, [MARKET, 7n]), call(MARKET, 'claim()')],

@@ -1,4 +1,4 @@
-import { CODE, DAI, FRIEND, MARKET, ME, MINE_TOO, nameOf, STAMPS, STRANGER, THIEF, USDC } from './addresses.ts';
+import { CODE, DAI, FRIEND, MARKET, ME, MINE_TOO, nameOf, STAMPS, STRANGER, THIEF, USDC, WETH } from './addresses.ts';
 import { call, ETHER, moved, movedItem, movedNative, pay, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
@@ -110,6 +110,35 @@ export const emptied = [
         leaves: [`3 USDC ↔ ${nameOf(known)}`, `1 DAI ↔ ${nameOf(known)}`, `1 ETH ↔ ${nameOf(known)}`],
       },
     ),
+  ),
+  request(
+    'V-04 three things to three strangers, beside calls that name a little of each',
+    {
+      calls: [call(CODE, 'claim()'), ...[USDC, DAI, WETH].map((each) => call(each, TRANSFER, [THIEF, 1n]))],
+      logs: [moved(USDC, ME, THIEF, ETHER), moved(DAI, ME, STRANGER, ETHER), moved(WETH, ME, MARKET, ETHER)],
+    },
+    {
+      says: [
+        'Calls a function of CODE that the wallet does not know: 0x4e71d92d.',
+        'Sends 0.000001 USDC to THIEF.',
+        'Sends 0.000000000000000001 DAI to THIEF.',
+        'Sends 0.000000000000000001 WETH to THIEF.',
+      ],
+      warns: ['danger sweep', 'caution unreadable', 'note firstContact'],
+      leaves: ['1000000000000 USDC ↔ THIEF', '1 DAI ↔ STRANGER', '1 WETH ↔ MARKET'],
+    },
+  ),
+  request(
+    'V-04 two things that calls name, each for somebody whom the user knows',
+    {
+      calls: [call(USDC, TRANSFER, [MINE_TOO, 5_000_000n]), pay(FRIEND, ETHER)],
+      logs: [moved(USDC, ME, MINE_TOO, 5_000_000n), movedNative(ME, FRIEND, ETHER)],
+    },
+    {
+      says: ['Sends 5 USDC to MINE_TOO.', 'Sends 1 ETH to FRIEND.'],
+      warns: [],
+      leaves: ['5 USDC ↔ MINE_TOO', '1 ETH ↔ FRIEND'],
+    },
   ),
   request(
     'V-08 three things to one stranger are a sweep, whatever arrives for them',

@@ -1,3 +1,4 @@
+import type { Address } from '../../lib/core/schema.ts';
 import { FAKE, FAKE_ROUTER, FRIEND, MARKET, ME, NOBODY, STAMPS, tokens, USDC, WETH } from './addresses.ts';
 import { call, ETHER, moved, movedItem, movedNative, request } from './request.ts';
 import { due, offered, SEAPORT, seaport, seaportOrder, signing, typed } from './signing.ts';
@@ -17,6 +18,10 @@ const swap = call(
   ETHER,
 );
 const swapped = [movedNative(ME, FAKE_ROUTER, ETHER), moved(FAKE, FAKE_ROUTER, ME, 5_000_000n)];
+
+const WHEAT = { kind: 'token', symbol: 'WHEAT', name: 'WHEAT', decimals: 6 } as const;
+/** Of the same name as the one that is meant. */
+const DECOYS = (['d1', 'd2', 'd3', 'd4'] as const).map((byte): Address => `0x${byte.repeat(20)}`);
 
 /** Tokens that bear a name which everybody knows, on networks whose tokens nobody here knows. */
 export const unlisted = [
@@ -52,6 +57,20 @@ export const unlisted = [
       warns: ['caution claims', 'caution unlisted'],
       leaves: ['1 ETH ↔ FAKE_ROUTER'],
       arrives: ['5 FAKE ↔ FAKE_ROUTER', '0.000001 USDC ↔ FAKE_ROUTER'],
+    },
+  ),
+  request(
+    'V-04 the currency for a token that nobody knows, behind others of the kind',
+    {
+      calls: [swap],
+      logs: [...[...DECOYS, FAKE].map((each) => moved(each, FAKE_ROUTER, ME, 5_000_000n)), movedNative(ME, FAKE_ROUTER, ETHER)],
+      facts: { tokens: { ...named('WHEAT'), ...Object.fromEntries(DECOYS.map((each) => [each, WHEAT])) } },
+    },
+    {
+      says: ['Calls FAKE_ROUTER, which claims: Swaps 1 ETH for at least 0.000001 FAKE.'],
+      warns: ['caution claims', ...Array.from({ length: 4 }, () => 'caution unlisted')],
+      leaves: ['1 ETH ↔ FAKE_ROUTER'],
+      arrives: [...DECOYS, 'FAKE'].map((each) => `5 ${each} ↔ FAKE_ROUTER`),
     },
   ),
   request(

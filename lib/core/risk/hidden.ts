@@ -1,10 +1,13 @@
-import type { Action } from '../decode/decoded.ts';
+import type { Action, Power } from '../decode/decoded.ts';
 import { allowancePart } from '../describe/allowancePart.ts';
 import { address } from '../describe/sentence.ts';
 import { type Allowance, isGiven, isUnlimited } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput } from './input.ts';
+
+/** By these somebody may move what the owner has there. By others, such as a vote, nobody may take anything. */
+const MOVES: readonly Power[] = ['tokens', 'position'];
 
 /** An allowance that the simulation shows, and whose it is. */
 type Shown = Allowance & { account: Address };
@@ -56,7 +59,11 @@ function muchOf(action: Action, shown: Shown): { amount: bigint; isMore?: boolea
         : undefined;
     // Some protocols tell of it as of an allowance (Compound III).
     case 'right':
-      return shown.kind !== 'collection' && !action.ended && action.owner === account && action.to === spender
+      return shown.kind !== 'collection' &&
+        MOVES.includes(action.over) &&
+        !action.ended &&
+        action.owner === account &&
+        action.to === spender
         ? collectionOf(action.contract, shown, all)
         : undefined;
     case 'send':

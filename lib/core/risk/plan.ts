@@ -1,5 +1,5 @@
 import type { Batch } from '../batch/batch.ts';
-import type { Decoded } from '../decode/decoded.ts';
+import type { Amount, Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isKnown, isKnownToken } from '../describe/known.ts';
 import { address, amount, asset, whyFails } from '../describe/sentence.ts';
@@ -9,6 +9,7 @@ import { TRANSACTION_CAP } from '../plan/gas.ts';
 import type { CallOutcome, Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
+import { isEnough } from './asTold.ts';
 import type { RiskInput } from './input.ts';
 import { isTried, saidToLeave } from './notTried.ts';
 import { unlistedName } from './tokens.ts';
@@ -18,6 +19,9 @@ const NEARLY = 95n;
 
 /** How many different things make a sweep. */
 const MANY = 3;
+
+/** So many tokens that nobody knows are named one by one, the others are counted. */
+const NAMED = 3;
 
 /** What the plan as a whole says: T-D11, T-C21, and what a drain looks like. */
 export const planWarnings = (of: RiskInput): Warning[] => [
@@ -70,14 +74,14 @@ function failing({ batch, plan }: RiskInput): Warning[] {
   const others = plan.outcomes.length === 1 ? 'none' : plan.atomic ? 'atomic' : rest(batch, first.call);
   return [
     {
-      ...warn('danger', 'warning.fails', { reason: whyFails(first), told: isTold(first) ? 'yes' : 'no', others }),
+      ...warn('danger', 'warning.fails', { reason: whyFails(first), told: isExplained(first) ? 'yes' : 'no', others }),
       call: first.call,
     },
   ];
 }
 
 /** Whether anybody says why, in words that can be read. */
-const isTold = ({ reason, failsWith }: CallOutcome): boolean =>
+const isExplained = ({ reason, failsWith }: CallOutcome): boolean =>
   failsWith !== undefined || (reason !== undefined && reason.code !== 'revert.none' && reason.code !== 'revert.unknown');
 
 const rest = ({ onRevert }: RiskInput['batch'], call: number) =>
@@ -115,33 +119,49 @@ function nearlyAll({ batch, plan, facts }: RiskInput): Warning[] {
  * Things that leave: those of an account that has not asked, and many at once to strangers. What arrives changes nothing of that: one
  * token that is worth nothing can be made to arrive by anybody (V-08).
  */
-function leaving({ account, leaves, arrives }: Flows, { batch, facts, calls }: RiskInput): Warning[] {
-  if (account !== batch.from && leaves.length > 0) return [warn('danger', 'warning.otherAccount', { account: address(account) })];
-  const isStranger = (of: Address) => !isKnown(of, facts);
-  const gets = new Map<Address, number>();
-  for (const { others } of leaves) for (const other of others.filter(isStranger)) gets.set(other, (gets.get(other) ?? 0) + 1);
+function leaving(flows: Flows, of: RiskInput): Warning[] {
+  const { account, leaves } = flows;
+  if (account !== of.batch.from && leaves.length > 0)
+    return [warn('danger', 'warning.otherAccount', { account: address(account) })];
+  return [...sweeps(flows, of), ...unlisted(flows, of.facts)];
+}
+
+function sweeps({ account, leaves, arrives }: Flows, { facts, calls }: RiskInput): Warning[] {
   const paid = arrives.length > 0;
-  const toOne = [...gets].flatMap(([to, count]) => {
+  const toOne = [...strangersIn(leaves, facts)].flatMap(([to, count]) => {
     if (count < MANY) return [];
     const params = { count, to: address(to) };
     return [paid ? warn('danger', 'warning.sweep.paid', params) : warn('danger', 'warning.sweep', params)];
   });
   if (toOne.length > 0) return toOne;
-  const named = new Set(calls.flatMap(sentBy));
-  const untold = leaves.filter(({ what, others }) => !named.has(keyOf(what)) && others.some(isStranger));
-  const [first] = untold.flatMap(({ others }) => others.filter(isStranger));
-  return untold.length >= MANY && first
-    ? [warn('danger', 'warning.sweep.many', { count: untold.length, to: address(first) })]
-    : unlisted({ leaves, arrives }, facts);
+  const untold = leaves.filter((each) => strangersIn([each], facts).size > 0 && !isTold(each, calls, account));
+  if (untold.length < MANY) return [];
+  const gets = [...strangersIn(untold, facts)].toSorted(([, one], [, other]) => other - one);
+  return [warn('danger', 'warning.sweep.many', { things: untold.length, what: gets.map(([to]) => address(to)), count: 0 })];
 }
 
-/** What a call that the user sees in so many words sends. */
-const sentBy = (decoded: Decoded): string[] =>
+/** Whom the user has not dealt with, and how many different things each gets. */
+function strangersIn(leaves: readonly Movement[], facts: Facts): Map<Address, number> {
+  const gets = new Map<Address, number>();
+  for (const other of leaves.flatMap(({ others }) => others.filter((each) => !isKnown(each, facts))))
+    gets.set(other, (gets.get(other) ?? 0) + 1);
+  return gets;
+}
+
+/** Whether calls that the user sees in so many words send as much of it: a little is no word for the rest. */
+function isTold({ what, amount: much }: Movement, calls: readonly Decoded[], account: Address): boolean {
+  const sent = calls.flatMap((each) => sentBy(each, account)).filter(([key]) => key === keyOf(what));
+  const said = sent.reduce<bigint>((sum, [, amount]) => sum + (amount === 'all' ? much : amount), 0n);
+  return isEnough(said, much);
+}
+
+const sentBy = (decoded: Decoded, account: Address): [key: string, amount: Amount][] =>
   decoded.kind === 'unknown'
     ? []
-    : decoded.actions.flatMap((each) =>
-        each.kind === 'send' ? [each.asset] : each.kind === 'sendItem' ? [`${each.collection} ${each.id}`] : [],
-      );
+    : decoded.actions.flatMap((each) => {
+        if ((each.kind !== 'send' && each.kind !== 'sendItem') || each.from !== account) return [];
+        return [[each.kind === 'send' ? each.asset : `${each.collection} ${each.id}`, each.amount]];
+      });
 
 /** The currency, or a token that is known. Of items and of other tokens nobody can tell what they are worth. */
 const isWorth = ({ what }: Movement, facts: Facts): boolean =>
@@ -154,8 +174,13 @@ const isWorth = ({ what }: Movement, facts: Facts): boolean =>
 function unlisted({ leaves, arrives }: Pick<AccountEffects, 'leaves' | 'arrives'>, facts: Facts): Warning[] {
   const got = leaves.length > 0 ? arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])) : [];
   const named = got.flatMap((token) => unlistedName(token, facts));
-  if (named.length > 0) return named;
-  const token = got.find((each) => !isKnownToken(each, facts));
-  if (token === undefined || !leaves.some((each) => isWorth(each, facts))) return [];
-  return [warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })];
+  if (!leaves.some((each) => isWorth(each, facts))) return named;
+  const others = got.filter((each) => !isKnownToken(each, facts) && unlistedName(each, facts).length === 0);
+  return [
+    ...named,
+    ...others
+      .slice(0, NAMED)
+      .map((token) => warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })),
+    ...(others.length > NAMED ? [warn('caution', 'warning.unlisted.more', { count: others.length - NAMED })] : []),
+  ];
 }

@@ -1,17 +1,22 @@
+import { zeroAddress } from 'viem';
+import type { Part } from '../part.ts';
 import type { Address } from '../schema.ts';
-import { kindOf, type Warning, type WarningCode, warn } from '../warning.ts';
+import { kindOf, type Warning, warn } from '../warning.ts';
+import { thingsIn } from './once.ts';
 
 /**
  * One statement for one fact: that only the contract says what it does, and that only the trial says what comes of it, is nearly the
  * same of one that nobody knows. That it is the first time is in it.
  */
 export function together(all: readonly Warning[]): Warning[] {
-  const tried = named(all, 'warning.onlyTried');
-  const both = new Set(named(all, 'warning.claims').filter((each) => tried.includes(each)));
+  const claims = all.flatMap((each) => (each.code === 'warning.claims' && each.level === 'caution' ? (whom(each) ?? []) : []));
+  const tried = all.filter(isTried).flatMap((each) => (thingsIn(each) ?? []).flatMap((what) => addressIn(what) ?? []));
+  const both = new Set(claims.filter((each) => tried.includes(each)));
   return all.flatMap((each) => {
+    if (isTried(each)) return without(each, both);
     const to = whom(each);
     if (to === undefined || !both.has(to)) return [each];
-    if (each.code === 'warning.onlyTried' || kindOf(each) === 'firstContact') return [];
+    if (kindOf(each) === 'firstContact') return [];
     if (each.code !== 'warning.claims') return [each];
     const { call, also } = each;
     const merged = warn(each.level, 'warning.claims.tried', { to: { type: 'address', address: to } });
@@ -19,10 +24,15 @@ export function together(all: readonly Warning[]): Warning[] {
   });
 }
 
-/** Whom cautions of that code are about. */
-const named = (all: readonly Warning[], code: WarningCode): Address[] =>
-  all.flatMap((each) => (each.code === code && each.level === 'caution' ? (whom(each) ?? []) : []));
+const isTried = ({ code, level }: Warning): boolean => code === 'warning.onlyTried' && level === 'caution';
 
-function whom({ params: { to } }: Warning): Address | undefined {
-  return typeof to === 'object' && 'type' in to && to.type === 'address' ? to.address : undefined;
+/** The same of those who are left. */
+function without(warning: Warning, some: ReadonlySet<Address>): Warning[] {
+  const what = (thingsIn(warning) ?? []).filter((each) => !some.has(addressIn(each) ?? zeroAddress));
+  return what.length > 0 ? [{ ...warning, params: { ...warning.params, what } }] : [];
 }
+
+const whom = ({ params: { to } }: Warning): Address | undefined =>
+  typeof to === 'object' && 'type' in to ? addressIn(to) : undefined;
+
+const addressIn = (part: Part): Address | undefined => (part.type === 'address' ? part.address : undefined);

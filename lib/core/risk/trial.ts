@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import { type Action, type Decoded, everyCall } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isKnown } from '../describe/known.ts';
@@ -22,27 +23,33 @@ function limitsOfTrial({ plan, calls, facts }: RiskInput): Warning[] {
   ];
 }
 
-/** Something goes to a contract that the user has never dealt with, for what nothing but the trial says that it comes. */
+/** Something goes to contracts that the user has never dealt with, for what nothing but the trial says that it comes. */
 function onlyTried({ plan, calls, facts }: RiskInput): Warning[] {
   const mine = plan.effects?.accounts.find(({ account }) => account === plan.from);
   if (!mine || mine.arrives.length === 0) return [];
   const all = calls.flatMap(everyCall).flatMap((each) => called(each, facts));
   const strangers = [...new Set(all)].filter((each) => !isKnown(each, facts));
-  const [first] = strangers;
-  if (!first || !givesUp(mine, strangers)) return [];
+  if (strangers.length === 0 || !givesUp(mine, strangers)) return [];
   // Whoever sells what they make themselves, as at a mint, gives nothing that anybody else would have to part with.
-  const isOwnMake = mine.arrives.every(({ what }) => isMadeBy(strangers, contractOf(what)));
-  const to = address(first);
-  return [isOwnMake ? warn('note', 'warning.onlyTried.ownMake', { to }) : warn('caution', 'warning.onlyTried', { to })];
+  const makers = mine.arrives.map(({ what }) => contractOf(what));
+  const isOwnMake = makers.every((each) => isOneOf(strangers, each)) && strangers.every((each) => makers.includes(each));
+  // Whoever gets something comes first: others can be put in front of them.
+  const gets = new Set([...mine.leaves.flatMap(({ others }) => others), ...mine.allowances.map(({ spender }) => spender)]);
+  const sorted = [...strangers.filter((each) => gets.has(each)), ...strangers.filter((each) => !gets.has(each))];
+  const who = { what: sorted.map(address), count: 0 };
+  return [isOwnMake ? warn('note', 'warning.onlyTried.ownMake', who) : warn('caution', 'warning.onlyTried', who)];
 }
 
-/** Who gives a contract its own shares back gives up nothing else. */
+/** Who gives a contract its own shares back gives up nothing else. Those that somebody else gets are none that are given back. */
 const givesUp = ({ leaves, allowances }: AccountEffects, makers: readonly Address[]): boolean =>
-  leaves.some(({ what }) => !isMadeBy(makers, contractOf(what))) ||
-  allowances.some((each) => isGiven(each) && !isMadeBy(makers, allowedOf(each)));
+  leaves.some(({ what, others }) => !isGivenBack(contractOf(what), others, makers)) ||
+  allowances.some((each) => isGiven(each) && !isGivenBack(allowedOf(each), [each.spender], makers));
 
-const isMadeBy = (makers: readonly Address[], contract: Address | undefined): boolean =>
-  contract !== undefined && makers.includes(contract);
+const isGivenBack = (contract: Address | undefined, to: readonly Address[], makers: readonly Address[]): boolean =>
+  isOneOf(makers, contract) && to.every((each) => each === contract || each === zeroAddress);
+
+const isOneOf = (all: readonly Address[], contract: Address | undefined): boolean =>
+  contract !== undefined && all.includes(contract);
 
 /** Contracts that a call leaves the course of things to. A token that is only sent or allowed decides about itself. */
 function called(decoded: Decoded, facts: Facts): Address[] {

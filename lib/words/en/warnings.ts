@@ -137,9 +137,9 @@ export const warnings = {
     'The network’s node does not tell of every transfer of its currency. What is shown of it follows from your balance.',
   'warning.onlyTried.title': 'Only the trial says that it arrives',
   'warning.onlyTried':
-    'You have not dealt with {to} before. What arrives is what came when this was tried out, and the contract can do something else when it is real.',
+    'You have not dealt with {what}{count, plural, =0 {} one {, and # more} other {, and # more}} before. What arrives is what came when this was tried out, and a contract can do something else when it is real.',
   'warning.onlyTried.ownMake':
-    'What arrives is made by {to}, whom you have not dealt with before, and only the trial says that it comes.',
+    'What arrives is made by {what}{count, plural, =0 {} one {, and # more} other {, and # more}}, whom you have not dealt with before, and only the trial says that it comes.',
   'warning.highGas.title': 'Very much gas for one transaction',
   'warning.highGas':
     'Ethereum takes no transaction above {cap, number} gas. If this network has that rule too, it will never happen, and you will have to cancel it.',
@@ -161,6 +161,8 @@ export const warnings = {
   'warning.otherAccount': 'Something leaves {account}, which is not the account that sends this.',
   'warning.unlisted.title': 'You get something that Sheaf does not know',
   'warning.unlisted': 'What you get is not a token that Sheaf knows: {token} at {address}. It may be worth nothing.',
+  'warning.unlisted.more':
+    '{count, plural, one {# further token that you get is none} other {# further tokens that you get are none}} that Sheaf knows.',
   'warning.unlisted.named':
     'On this network Sheaf knows no {symbol}: anybody can call a token so. {token} at {address} may be worth nothing.',
   'warning.sweep.title': 'Much leaves, nothing comes back',
@@ -171,7 +173,7 @@ export const warnings = {
     '{count, plural, one {# different thing goes} other {# different things go}} to {to}, whom you have not dealt with before. Whether what arrives is worth that, only you can tell.',
   'warning.sweep.many.title': 'Much leaves at once',
   'warning.sweep.many':
-    '{count, plural, one {# different thing goes} other {# different things go}} to those whom you have not dealt with before, {to} among them.',
+    '{things, plural, one {# different thing goes} other {# different things go}} to those whom you have not dealt with before: {what}{count, plural, =0 {} one {, and # more} other {, and # more}}.',
   'warning.tokenLooksLike.title': 'This token imitates another one',
   'warning.tokenLooksLike': '{token} at {address} looks like {symbol}, but that is at {original}.',
   'warning.tokenLooksLike.currency':

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { address } from '../../../../lib/core/describe/sentence.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
-import { CODE, DAI, FRIEND, ME, MULTICALL3, PERMIT2, ROUTER, STAMPS, USDC } from '../../../corpus/addresses.ts';
+import { CODE, DAI, FRIEND, MARKET, ME, MULTICALL3, NOBODY, PERMIT2, ROUTER, STAMPS, USDC } from '../../../corpus/addresses.ts';
 import { allowed, type CorpusRequest, call, ETHER, moved, movedNative, pay } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 
@@ -42,6 +43,29 @@ describe('V-01 what only the trial shows to arrive', () => {
     ['for the contract’s own shares', { calls: [call(CODE, 'leave()')], logs: [moved(CODE, ME, CODE, 5n), GOT] }, []],
   ])('%s', (_, request, expected) => {
     expect(told(request)).toEqual(expected);
+  });
+});
+
+describe('V-04 nothing that a site adds', () => {
+  const [theirs, mine] = [moved(MARKET, ME, CODE, 5n), moved(MARKET, ME, MARKET, 5n)];
+  const both = [call(CODE, 'claim()'), call(MARKET, 'claim()')];
+  const saidOf = (request: Parameters<typeof told>[0]) =>
+    warningsOf(batchOf(request), planOf(request), factsFor(request)).filter(({ code }) => code.startsWith('warning.onlyTried'));
+  const who = (...all: Address[]) => [expect.objectContaining({ params: { what: all.map(address), count: 0 } })];
+
+  test('makes a token that somebody else gets one that is given back: not a call to it, either', () => {
+    expect(told({ calls: both, logs: [theirs, GOT] })).toEqual(['caution warning.onlyTried']);
+    expect(told({ calls: both, logs: [mine, GOT] })).toEqual([]);
+  });
+
+  test('makes a contract that only takes one that makes what arrives', () => {
+    const calls = [swap, call(STAMPS, 'claim()')];
+    expect(told({ calls, logs: [PAID, moved(STAMPS, NOBODY, ME, 1n)] })).toEqual(['caution warning.onlyTried']);
+  });
+
+  test('speaks for others whom the user has not dealt with: who gets something is named first, and all of them are', () => {
+    const calls = [call(MARKET, 'claim()'), swap];
+    expect(saidOf({ calls, logs: [PAID, GOT] })).toEqual(who(CODE, MARKET));
   });
 });
 

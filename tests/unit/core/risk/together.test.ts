@@ -3,6 +3,7 @@ import { address } from '../../../../lib/core/describe/sentence.ts';
 import { once } from '../../../../lib/core/risk/once.ts';
 import { together } from '../../../../lib/core/risk/together.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
 import { type Warning, type WarningCode, warn } from '../../../../lib/core/warning.ts';
 import { DAI, FAKE_ROUTER, MARKET, ME, USDC } from '../../../corpus/addresses.ts';
 import { allowed, call, moved } from '../../../corpus/request.ts';
@@ -24,7 +25,11 @@ test('V-08 a contract that nobody knows and that is paid for what only a trial s
 });
 
 type Code = Extract<WarningCode, 'warning.claims' | 'warning.onlyTried' | 'warning.firstContact'>;
-const about = (level: Warning['level'], code: Code, to = MARKET): Warning => warn(level, code, { to: address(to) });
+const about = (level: Warning['level'], code: Code, ...to: Address[]): Warning => {
+  const [first = MARKET] = to;
+  if (code !== 'warning.onlyTried') return warn(level, code, { to: address(first) });
+  return warn(level, code, { what: (to.length > 0 ? to : [MARKET]).map(address), count: 0 });
+};
 
 test.each<[string, Warning[]]>([
   ['two contracts', [about('caution', 'warning.claims'), about('caution', 'warning.onlyTried', FAKE_ROUTER)]],
@@ -32,6 +37,14 @@ test.each<[string, Warning[]]>([
   ['one that only its trial speaks for', [about('caution', 'warning.onlyTried'), about('note', 'warning.firstContact')]],
 ])('V-08 nothing is left out of what is said of %s', (_, all) => {
   expect(together(all)).toEqual(all);
+});
+
+test('V-08 of several that only a trial speaks for, those of whom nothing else is said stay named', () => {
+  const all = [about('caution', 'warning.claims'), about('caution', 'warning.onlyTried', FAKE_ROUTER, MARKET)];
+  expect(together(all)).toEqual([
+    warn('caution', 'warning.claims.tried', { to: address(MARKET) }),
+    about('caution', 'warning.onlyTried', FAKE_ROUTER),
+  ]);
 });
 
 test('V-08 each call of it is named, and others keep what is said of them', () => {
