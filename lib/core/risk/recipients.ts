@@ -1,6 +1,7 @@
 import { zeroAddress } from 'viem';
-import type { Action } from '../decode/decoded.ts';
+import type { Action, Decoded } from '../decode/decoded.ts';
 import { buyersOf, type Facts, isOwn, partiesOf } from '../describe/facts.ts';
+import { isKnownToken, isListedContract } from '../describe/known.ts';
 import { address, asset } from '../describe/sentence.ts';
 import { lookAlikeOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
@@ -16,7 +17,7 @@ export const recipientWarnings = (of: CallRiskInput): Warning[] => [
   ...actionsOf(of).flatMap(({ action, call, decoded }) => {
     const called = decoded.kind === 'creation' ? undefined : decoded.to;
     const inside = decoded !== of.calls[call];
-    const handed = inside ? handedOn(action, of) : sent(action, of.facts);
+    const handed = inside ? handedOn(action, decoded, of) : sent(action, of.facts);
     return [...handed, ...elsewhere(action, called, of.facts)].map((warning) => ({ ...warning, call }));
   }),
   ...withoutCode(of),
@@ -58,18 +59,38 @@ export function sent(action: Action, facts: Facts): Warning[] {
 /**
  * What a contract takes from the user and gives to a person, as calls of thieves do. Of one whom the user knows that is told, too, where
  * it is tried out: the line of a call is cut then before all that lies inside of it, and the trial shows what leaves, and not to whom.
+ * What somebody has a token itself move may go to a contract of theirs as well, and no list of what leaves may have it.
  */
-function handedOn(action: Action, { facts, plan }: CallRiskInput): Warning[] {
+function handedOn(action: Action, decoded: Decoded, { facts, plan }: CallRiskInput): Warning[] {
   const others = sent(action, facts);
   if (action.kind !== 'send' && action.kind !== 'sendItem') return others;
   const { from, to } = action;
-  const code = facts.code[to];
-  if (code !== 'none' && code !== 'delegated') return others;
+  const isPerson = facts.code[to] === 'none' || facts.code[to] === 'delegated';
+  const isMoved = isMovedByOthers(decoded, facts) && !isListedContract(to, facts.chainId) && !isShown(action, plan, facts);
+  if (!isPerson && !isMoved) return others;
   if (others.some((each) => kindOf(each) === 'firstContact'))
-    return [warn('danger', 'warning.goesElsewhere.handedOn', { to: address(to) })];
+    return isPerson
+      ? [warn('danger', 'warning.goesElsewhere.handedOn', { to: address(to) })]
+      : [...others, warn('caution', 'warning.goesElsewhere', { to: address(to) })];
   const isToKnown = others.length === 0 && isOwn(from, facts) && !isOwn(to, facts) && action.amount !== 0n;
   return isToKnown && plan.simulatedOn !== 'none' ? [paidForOthers(to, facts)] : others;
 }
+
+/** Whether what leaves in the end is as much of it, with whom it goes to. */
+const isShown = ({ to, ...action }: Sent, { effects }: CallRiskInput['plan'], { account }: Facts): boolean =>
+  (effects?.accounts.find((each) => each.account === account)?.leaves ?? []).some(
+    ({ what, amount, others }) =>
+      others.includes(to) &&
+      (action.kind === 'send'
+        ? what.kind === 'token' && what.token === action.asset && action.amount !== 'all' && amount >= action.amount
+        : what.kind === 'item' && what.collection === action.collection && what.id === action.id),
+  );
+
+type Sent = Extract<Action, { kind: 'send' | 'sendItem' }>;
+
+/** Whether somebody else than an account of the user's calls a token that is known. */
+const isMovedByOthers = (decoded: Decoded, facts: Facts): boolean =>
+  decoded.kind === 'known' && !isOwn(decoded.sender, facts) && isKnownToken(decoded.to, facts);
 
 /** What the user pays for, and somebody else gets. */
 const elsewhere = (action: Action, called: Address | undefined, facts: Facts): Warning[] =>

@@ -99,6 +99,16 @@ export const routes = [
     lost: ['balanceOf'],
     warns: ['danger leftThere'],
   }),
+  attack('V-08 hands what it buys for the user on to a contract of a thief', {
+    calls: (kit) => [
+      calledTogether(kit, [
+        program(kit, [selling(kit, ME, ETHER)], ETHER),
+        call(kit.known.usdc, TRANSFER_FROM, [ME, kit.gang, ETHER]),
+      ]),
+    ],
+    lost: ['wealth'],
+    warns: ['caution goesElsewhere'],
+  }),
   attack('V-08 hands what it buys for the user on to somebody they know, in a line that is cut before that', {
     calls: (kit) => [
       calledTogether(kit, [
