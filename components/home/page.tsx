@@ -48,7 +48,7 @@ function Places() {
   return (
     <div className="flex h-dvh flex-col-reverse md:flex-row">
       <Navigation place={place} />
-      <main ref={main} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+      <main ref={main} tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-y-auto">
         <div className={`mx-auto flex max-w-3xl flex-col px-4 py-6 md:px-8 md:py-8 ${LISTS.has(place) && !item ? 'h-full' : ''}`}>
           <h1 className="title mb-4">{t(`place.${place}`)}</h1>
           <WeakPassword

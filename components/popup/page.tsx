@@ -43,7 +43,7 @@ function Holdings({ account, network, known }: { account: NamedAccount; network:
   return (
     <div className="flex h-dvh flex-col">
       <Header account={account} network={network} known={known} />
-      <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <h1 className="sr-only" translate="no">
           Sheaf
         </h1>

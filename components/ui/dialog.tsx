@@ -1,12 +1,11 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../lib/words/words.ts';
 import { IconButton } from './button.tsx';
 
-/** A window over the page; Escape and the cross close it, focus goes back where it came from. */
+/** A window over the page; Escape and the cross close it, focus goes back where it came from, or near it. */
 export function Dialog(props: { title: ReactNode; open: boolean; onClose: () => void; children: ReactNode }) {
-  useFocusBack();
   return (
     <Base.Root open={props.open} onOpenChange={(open) => open || props.onClose()}>
       <Base.Portal>
@@ -23,10 +22,4 @@ export function Dialog(props: { title: ReactNode; open: boolean; onClose: () => 
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** Gives the focus back when the dialog is gone with all that it was made of, which its library does only for one that is still there. */
-function useFocusBack(): void {
-  const [from] = useState(() => document.activeElement);
-  useEffect(() => () => (from instanceof HTMLElement ? from.focus() : undefined), [from]);
 }

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { queries } from '../../lib/view/queries.ts';
 import { languageTag, t } from '../../lib/words/words.ts';
 import { Boundary } from './boundary.tsx';
+import { keepFocus } from './keepFocus.ts';
 import './style.css';
 
 /**
@@ -16,6 +17,7 @@ export function mount(page: ReactNode, title?: 'ui.title.asks'): void {
   if (!root) return;
   document.documentElement.lang = languageTag;
   if (title) document.title = t(title);
+  keepFocus(root);
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>

@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx';
 /** A single matter in the middle of an otherwise empty page: unlocking, first run, trouble. */
 export function Lone({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-8">
+    <main tabIndex={-1} className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-5 py-8">
       <Logo className="mb-4 size-14" />
       <h1 className="title mb-3 wrap-anywhere">{title}</h1>
       {children}

@@ -85,3 +85,36 @@ test('A-01 S-13 T-C4 with the keyboard alone: connect, say no, agree to an upgra
     async () => ((await wallet.command('status', {})) as { vault: string }).vault === 'locked',
   );
 });
+
+test('A-01 what is removed by keyboard leaves the focus in its list, and in the page once the list is gone', {
+  tag: '@quick',
+}, async ({ demo, connect, ask, wallet }) => {
+  await connect();
+  for (const options of [
+    { address: demo.contracts.token, symbol: 'WHEAT', decimals: 18 },
+    { address: demo.contracts.oddToken, symbol: 'ODD', decimals: 6 },
+  ]) {
+    const answer = ask('wallet_watchAsset', { type: 'ERC20', options });
+    await wallet.approve();
+    await answer;
+  }
+  const home = await wallet.open('home.html#/tokens');
+  const list = home.getByRole('region', { name: 'Tokens' });
+  for (const [symbol, left] of [
+    ['WHEAT', list],
+    ['ODD', home.getByRole('main')],
+  ] as const) {
+    await home.getByRole('button', { name: `Remove ${symbol}` }).focus();
+    await press(home, 'Enter');
+    await tabTo(home, 'Remove token');
+    await press(home, 'Enter');
+    await expect(home.getByText(symbol)).toHaveCount(0);
+    await expect(left, `without ${symbol}`).toBeFocused();
+  }
+  // Without a dialog too.
+  await home.goto(home.url().replace('tokens', 'sites'));
+  await home.getByRole('button', { name: /^Disconnect / }).focus();
+  await press(home, 'Enter');
+  await expect(home.getByRole('button', { name: /^Disconnect / })).toHaveCount(0);
+  await expect(home.getByRole('main')).toBeFocused();
+});
