@@ -22,6 +22,12 @@ export const FIRST_VIEWS: Readonly<Record<string, readonly RegExp[]>> = {
   'eth_requestAccounts/usual': [/It gets Account 1 on Ethereum/, /through them what they own/],
   // Why can I not confirm?
   'wallet_sendCalls/upgrade': [/Agree to the upgrade first, or refuse it/, /gets the code Simple7702Account/, /You send 5 USDC/],
+  'wallet_sendCalls/swapUpgrade': [
+    /You send 3,000 USDC You get 2,995 DAI Uniswap V2 may take 3,000 USDC/,
+    /Upgrade this account Refuse it It gets the code Simple7702Account/,
+    /Agree to the upgrade first, or refuse it/,
+  ],
+  'wallet_sendCalls/twelve': [/Approve 12 steps/, /You send 0\.12 ETH/, /Fee at most/],
   'wallet_sendCalls/dangers': [/Say that you have seen the danger first/, /Uniswap V2 may take 1 DAI/],
   'wallet_sendCalls/fails': [
     /Say that you have seen the danger first/,

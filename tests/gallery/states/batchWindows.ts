@@ -47,6 +47,7 @@ const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof pl
 const unfolded = (state: State): State => ({ ...state, does: [unfold] });
 const limited = inCorpus('T-D16 a limited allowance for a contract');
 
+const twelve = Array.from({ length: 12 }, (_, at) => pay(at % 2 ? FRIEND : MINE_TOO, ETHER / 100n));
 const fifty = Array.from({ length: 50 }, (_, at) => pay(at % 2 ? FRIEND : STRANGER, MAX - BigInt(at)));
 
 export const sendCalls: Record<'usual' | 'hostile', State> & States = {
@@ -55,6 +56,10 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   newRecipient: asks('wallet_sendCalls', planned(usualThree)),
   atOnce: batch(SWAP, { batch: { atomicRequired: true }, plan: { atomic: true } }),
   upgrade: batch('T-D10 an upgrade of the account'),
+  swapUpgrade: batch(SWAP, {
+    batch: { atomicRequired: true },
+    plan: { atomic: true, upgrade: planned(inCorpus('T-D10 an upgrade of the account')).plan.upgrade },
+  }),
   upgradeUnfolded: unfolded(batch('T-D10 an upgrade of the account')),
   otherUpgrade: batch('T-D11 an upgrade that replaces another wallet’s'),
   fails: batch('T-C21 the second of three calls fails, one by one'),
@@ -80,6 +85,7 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
     ),
   ),
   long: batch('T-C25 three hundred and fifty calls inside of one'),
+  twelve: asks('wallet_sendCalls', planned({ calls: twelve, logs: twelve.map(({ to, value }) => movedNative(ME, to, value)) })),
   many: asks('wallet_sendCalls', planned({ calls: fifty, logs: [movedNative(ME, STRANGER, MAX)] })),
 };
 
