@@ -86,9 +86,12 @@ test('A-01 S-13 T-C4 with the keyboard alone: connect, say no, agree to an upgra
   );
 });
 
-test('A-01 what is removed by keyboard leaves the focus in its list, and in the page once the list is gone', {
-  tag: '@quick',
-}, async ({ demo, connect, ask, wallet }) => {
+test('A-01 what is removed by keyboard leaves the focus in its list, and in the page once the list is gone', async ({
+  demo,
+  connect,
+  ask,
+  wallet,
+}) => {
   await connect();
   for (const options of [
     { address: demo.contracts.token, symbol: 'WHEAT', decimals: 18 },

@@ -57,7 +57,7 @@ export function Buttons({ confirm, lockedBy, press, busy, onSeen, onConfirm, onD
   return (
     <div ref={place} tabIndex={-1} className="shrink-0 space-y-2 short:space-y-1">
       {onSeen ? (
-        <Button data-testid={testId('seen')} className="w-full" {...meant(!press.isArmed, seen)}>
+        <Button data-testid={testId('seen')} className="w-full" arming={press.arming} {...meant(!press.isArmed, seen)}>
           {t('asking.seen')}
         </Button>
       ) : null}

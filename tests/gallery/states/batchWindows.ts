@@ -85,7 +85,10 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
     ),
   ),
   long: batch('T-C25 three hundred and fifty calls inside of one'),
-  twelve: asks('wallet_sendCalls', planned({ calls: twelve, logs: twelve.map(({ to, value }) => movedNative(ME, to, value)) })),
+  twelve: asks(
+    'wallet_sendCalls',
+    planned({ calls: twelve, logs: twelve.flatMap(({ to, value }) => (to ? [movedNative(ME, to, value)] : [])) }),
+  ),
   many: asks('wallet_sendCalls', planned({ calls: fifty, logs: [movedNative(ME, STRANGER, MAX)] })),
 };
 
