@@ -1,5 +1,4 @@
-import { Pencil } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Batch } from '../../../lib/core/batch/batch.ts';
 import { brokenOff } from '../../../lib/core/plan/brokenOff.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
@@ -9,10 +8,10 @@ import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Piece } from '../../calls/callText.tsx';
 import { ChangeLine, ChangeWords } from '../../calls/change.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Said } from '../../ui/said.tsx';
 import { AllowanceField } from './allowance.tsx';
+import { Pencil, usePencil } from './pencil.tsx';
 
 interface ChangesProps {
   batch: Batch;
@@ -58,9 +57,7 @@ function Editable({
   onAmend,
   children,
 }: Pick<ChangesProps, 'batch' | 'known' | 'onAmend'> & { change: Change; explained: Explanation; children: ReactNode }) {
-  const [isEditing, setEditing] = useState(false);
-  const words = useId();
-  const pencil = useRef<HTMLButtonElement>(null);
+  const { isEditing, words, pencil, close } = usePencil();
   const { call } = change;
   const given = call === undefined ? undefined : explained.editable[call];
   if (call === undefined || !given || !onAmend) return children;
@@ -70,16 +67,7 @@ function Editable({
         <div id={words} className="min-w-0 flex-1">
           {children}
         </div>
-        <IconButton
-          ref={pencil}
-          label={t('batch.allowance.edit')}
-          of={words}
-          aria-expanded={isEditing}
-          className="-my-1 -mr-2"
-          onClick={() => setEditing(!isEditing)}
-        >
-          <Pencil aria-hidden className="size-4" />
-        </IconButton>
+        <Pencil {...pencil} className="-my-1 -mr-2" />
       </div>
       {isEditing ? (
         <div className="mt-1 text-sm">
@@ -90,10 +78,7 @@ function Editable({
             isEdited={batch.calls[call]?.asked !== undefined}
             isEditing
             onEdit={(amount) => onAmend({ what: 'allowance', call, amount })}
-            onClose={() => {
-              setEditing(false);
-              pencil.current?.focus();
-            }}
+            onClose={close}
           />
         </div>
       ) : null}

@@ -1,5 +1,4 @@
-import { Pencil } from 'lucide-react';
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { CallOutcome } from '../../../lib/core/plan/plan.ts';
 import type { About, Brief } from '../../../lib/view/brief.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
@@ -8,10 +7,10 @@ import { t } from '../../../lib/words/words.ts';
 import { CallDetails, CallPlace } from '../../calls/callCard.tsx';
 import { Piece } from '../../calls/callText.tsx';
 import { Outcome, Works } from '../../calls/outcome.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { AllowanceField } from './allowance.tsx';
+import { Pencil, usePencil } from './pencil.tsx';
 
 type Details = ComponentProps<typeof CallDetails>;
 
@@ -35,28 +34,15 @@ interface StepProps extends Details {
 
 /** One call of a batch in a line: what it does, to whom, and what comes of it. It opens to all that there is of it. */
 export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, given, onEdit, ...of }: StepProps) {
-  const [isEditing, setEditing] = useState(false);
-  const words = useId();
-  const opener = useRef<HTMLButtonElement>(null);
+  const { isEditing, words, pencil, close } = usePencil();
   const works = outcome.outcome === 'succeeds' && keptBackBy === undefined;
   const line = stepLine(of.sentences, isShown);
   const isEdited = of.call.asked !== undefined;
-  const pencil = given && onEdit && (
-    <IconButton
-      ref={opener}
-      label={t('batch.allowance.edit')}
-      of={words}
-      aria-expanded={isEditing}
-      onClick={() => setEditing(!isEditing)}
-    >
-      <Pencil aria-hidden className="size-4" />
-    </IconButton>
-  );
   return (
     <article className="px-3">
       <Fold
         line={<Line {...of} {...line} id={words} brief={brief} place={place} works={works && isTried} />}
-        aside={pencil}
+        aside={given && onEdit && <Pencil {...pencil} />}
         startsOpen={place === undefined && !given && isShort(of)}
       >
         <div className="mt-1 mb-2 border-t pt-2">
@@ -72,10 +58,7 @@ export function Step({ place, outcome, keptBackBy, isTried, isShown, brief, give
           isEdited={isEdited}
           isEditing={isEditing}
           onEdit={onEdit}
-          onClose={() => {
-            setEditing(false);
-            opener.current?.focus();
-          }}
+          onClose={close}
         />
       ) : null}
     </article>
