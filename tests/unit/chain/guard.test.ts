@@ -290,47 +290,42 @@ test('G-10 of random outcomes each is undone that is worse than its bounds, and 
     after: bigint;
     holds: boolean;
   }
+  const saying = <Line extends Bound>(
+    lines: fc.Arbitrary<Line>,
+    answer: fc.Arbitrary<bigint>,
+    holds: (line: Line, before: bigint, after: bigint) => boolean,
+  ) =>
+    lines.chain((line) =>
+      fc
+        .record({ before: answer, after: answer })
+        .map((said): Drawn => ({ line, ...said, holds: holds(line, said.before, said.after) })),
+    );
   const rose = (line: HeldBound, had: bigint, has: bigint) => has - had >= line.change;
+  const mine = (owner: bigint) => (owner === BigInt(ME) ? 1n : 0n);
+  const isAtMost = ({ most }: { most: bigint }, _: bigint, after: bigint) => after <= most;
   const drawn = fc.oneof(
-    fc
-      .record({ kind: fc.constant('balance' as const), contract, change })
-      .chain((line) =>
-        fc
-          .record({ before: number, after: number })
-          .map((said): Drawn => ({ line, ...said, holds: rose(line, said.before, said.after) })),
-      ),
-    fc
-      .record({ kind: fc.constant('balanceOfId' as const), contract, id, change })
-      .chain((line) =>
-        fc
-          .record({ before: number, after: number })
-          .map((said): Drawn => ({ line, ...said, holds: rose(line, said.before, said.after) })),
-      ),
-    fc.record({ kind: fc.constant('item' as const), contract, id, change: fc.constantFrom(-1n, 0n, 1n) }).chain((line) =>
-      fc.record({ before: address, after: address }).map((said): Drawn => {
-        const mine = (owner: bigint) => (owner === BigInt(ME) ? 1n : 0n);
-        return { line, ...said, holds: rose(line, mine(said.before), mine(said.after)) };
-      }),
+    saying(fc.record({ kind: fc.constant('balance' as const), contract, change }), number, rose),
+    saying(fc.record({ kind: fc.constant('balanceOfId' as const), contract, id, change }), number, rose),
+    saying(
+      fc.record({ kind: fc.constant('item' as const), contract, id, change: fc.constantFrom(-1n, 0n, 1n) }),
+      address,
+      (line, before, after) => rose(line, mine(before), mine(after)),
     ),
-    fc
-      .record({ kind: fc.constantFrom('allowance' as const, 'permit2' as const), contract, spender, most: number })
-      .chain((line) =>
-        fc.record({ before: number, after: number }).map((said): Drawn => ({ line, ...said, holds: said.after <= line.most })),
-      ),
-    fc
-      .record({ kind: fc.constant('operator' as const), contract, spender, most: fc.constantFrom(0n as const, 1n as const) })
-      .chain((line) =>
-        fc
-          .record({ before: fc.constantFrom(0n, 1n), after: fc.constantFrom(0n, 1n) })
-          .map((said): Drawn => ({ line, ...said, holds: said.after <= line.most })),
-      ),
-    fc
-      .record({ kind: fc.constant('approved' as const), contract, id, spender })
-      .chain((line) =>
-        fc
-          .record({ before: address, after: address })
-          .map((said): Drawn => ({ line, ...said, holds: said.after === 0n || said.after === BigInt(line.spender) })),
-      ),
+    saying(
+      fc.record({ kind: fc.constantFrom('allowance' as const, 'permit2' as const), contract, spender, most: number }),
+      number,
+      isAtMost,
+    ),
+    saying(
+      fc.record({ kind: fc.constant('operator' as const), contract, spender, most: fc.constantFrom(0n as const, 1n as const) }),
+      fc.constantFrom(0n, 1n),
+      isAtMost,
+    ),
+    saying(
+      fc.record({ kind: fc.constant('approved' as const), contract, id, spender }),
+      address,
+      (line, _, after) => after === 0n || after === BigInt(line.spender),
+    ),
   );
   const asked = ({ line }: Drawn) => JSON.stringify(questionOf(line));
   const batch = fc.uniqueArray(drawn, { selector: asked, minLength: 1, maxLength: 6 });
