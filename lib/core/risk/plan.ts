@@ -173,14 +173,15 @@ const isWorth = ({ what }: Movement, facts: Facts): boolean =>
  */
 function unlisted({ leaves, arrives }: Pick<AccountEffects, 'leaves' | 'arrives'>, facts: Facts): Warning[] {
   const got = leaves.length > 0 ? arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])) : [];
-  const named = got.flatMap((token) => unlistedName(token, facts));
+  const read = got.map((token) => ({ token, named: unlistedName(token, facts) }));
+  const named = read.flatMap((each) => each.named);
   if (!leaves.some((each) => isWorth(each, facts))) return named;
-  const others = got.filter((each) => !isKnownToken(each, facts) && unlistedName(each, facts).length === 0);
+  const others = read.filter((each) => each.named.length === 0 && !isKnownToken(each.token, facts));
   return [
     ...named,
     ...others
       .slice(0, NAMED)
-      .map((token) => warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })),
+      .map(({ token }) => warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })),
     ...(others.length > NAMED ? [warn('caution', 'warning.unlisted.more', { count: others.length - NAMED })] : []),
   ];
 }
