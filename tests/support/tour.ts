@@ -4,6 +4,7 @@ import { type Address, createPublicClient, formatEther, type Hex, http } from 'v
 import { counterAbi, tokenAbi } from '../dapp/abi.ts';
 import { until } from '../kit/until.ts';
 import type { Wallet } from '../kit/wallet.ts';
+import { SIMPLE_7702_ACCOUNT } from './delegates.ts';
 import type { Demo } from './demo.ts';
 
 interface Stage {
@@ -107,7 +108,7 @@ export async function tour({ context, wallet, page, demo, folder }: Stage): Prom
         check('atomic', together, true);
         check('transactions', receipts.length, 1);
         check('WHEAT on chain went up by', formatEther((await wheat()) - before), '60');
-        const delegated = '0xef01004cd241e8d1510e30b2076397afc7508ae59c66c9';
+        const delegated = `0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`;
         check('code of the account on chain', await chain.getCode({ address: ACCOUNT }), delegated);
       },
     ],
