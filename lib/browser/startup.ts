@@ -12,9 +12,13 @@ export function wakeAtStartup(): void {
   browser.runtime.onStartup.addListener(() => undefined);
 }
 
-/** Goes on with what the worker before this one left. Where the browser has just started, no page will come back. */
+/**
+ * Goes on with what the worker before this one left. Where the browser has just started, no page will come back; where nobody can say
+ * whether it has, they get their time.
+ */
 export async function resumeAfterStart(resume: (grace: number) => Promise<void>): Promise<void> {
-  await resume((await isFirstStart()) ? 0 : GRACE);
+  const isFirst = await isFirstStart().catch(() => false);
+  await resume(isFirst ? 0 : GRACE);
 }
 
 /** Does something once after each start of Chromium, as far as it can be done. */

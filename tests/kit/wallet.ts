@@ -76,12 +76,18 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
    * @param press says whether there was anything to press by then.
    */
   async function answer(press: (page: Page) => Promise<boolean>): Promise<void> {
-    const page = await waitForApproval();
+    let page = await waitForApproval();
     const [question] = await waiting();
     if (!question) throw new Error('nothing waits for an answer');
     const taken = async () => !(await waiting()).some(({ id }) => id === question.id);
     await until('the wallet to take the answer', async () => {
-      if (driver.urlOf(page) && !(await press(page))) return taken();
+      if (driver.urlOf(page)) {
+        if (!(await press(page))) return taken();
+      } else if (!(await taken())) {
+        // It was the window of the question before, and on its way out.
+        page = await waitForApproval();
+        return false;
+      }
       // A press again before the wallet had its time would answer the next question.
       return until('the verdict', taken, 2).catch(() => false);
     });

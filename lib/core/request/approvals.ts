@@ -1,6 +1,7 @@
 import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
 import type { Clock, Random } from '../platform.ts';
+import { makeAnnounce } from './announce.ts';
 import { makeAnswers } from './answers.ts';
 import type { Approval, Asker, Verdict } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
@@ -66,7 +67,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
   const rejections = makeRecentRejections(clock);
   const { over, decline, sayNo, isOver } = makeDecline({ methods, answers, rejections });
 
-  const announce = async (show: boolean) => parts.waiting((await store.inState('waiting')).length, show);
+  const announce = makeAnnounce(parts);
 
   async function refresh(id: string): Promise<number> {
     const row = await store.get(id);

@@ -3,7 +3,7 @@ import type { Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 
 /** How long after its start a worker looks again, in milliseconds: the one before it may run on for a moment, and write. */
-const LOOKS = [2_000, 15_000];
+export const LOOKS = [2_000, 15_000];
 
 export interface LateWritesParts {
   store: Pick<Store, 'get' | 'inState'>;

@@ -5,7 +5,7 @@ import type { makeAnswers } from './answers.ts';
 import type { Approval } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import { KEEP_ANSWERS } from './ask.ts';
-import { makeLateWrites } from './lateWrites.ts';
+import { LOOKS, makeLateWrites } from './lateWrites.ts';
 import type { Method } from './method.ts';
 import { isTorn, tornRecord } from './torn.ts';
 
@@ -25,10 +25,19 @@ export interface ResumeParts {
 
 /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
 export function makeResume({ store, methods, answers, clock, isInHand, takeUp, decline, announce, later }: ResumeParts) {
-  async function withdrawAbandoned(): Promise<void> {
+  /** Says whether there was any. */
+  async function withdrawAbandoned(): Promise<boolean> {
     const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
     const abandoned = (await store.inState('waiting')).filter(isAbandoned);
     await Promise.allSettled(abandoned.map((row) => decline(row)));
+    return abandoned.length > 0;
+  }
+
+  /** One that could not be withdrawn, or was written by a worker that was being ended, would wait for nobody: so it looks again. */
+  async function withdrawAllAbandoned(): Promise<void> {
+    const again = async () => ((await withdrawAbandoned()) ? announce(false) : undefined);
+    for (const wait of LOOKS) later(wait, () => void again().catch(() => undefined));
+    await withdrawAbandoned();
     await announce(false);
   }
 
@@ -56,7 +65,7 @@ export function makeResume({ store, methods, answers, clock, isInHand, takeUp, d
     await setAside();
     for (const row of await store.inState('confirmed')) await goOn(row);
     lookAgain();
-    if (grace === 0) await withdrawAbandoned();
-    else later(grace, () => void withdrawAbandoned().catch(() => undefined));
+    if (grace === 0) await withdrawAllAbandoned();
+    else later(grace, () => void withdrawAllAbandoned().catch(() => undefined));
   };
 }

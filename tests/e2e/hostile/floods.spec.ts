@@ -120,6 +120,8 @@ test('T-C9 T-C10 a site that asks on and on can be declined at once, and blocked
   await expect(window.getByRole('button', { name: 'Block this site' })).toHaveCount(0);
   await window.getByRole('button', { name: 'Decline all' }).click();
   expect(await first).toEqual([4001, 4001, 4001]);
+  // What is asked next has a window of its own.
+  await until('the window to close', () => windowsThatAsk(page) === 0);
 
   const second = sign();
   const again = await wallet.waitForApproval();
@@ -134,6 +136,31 @@ test('T-C9 T-C10 a site that asks on and on can be declined at once, and blocked
   await expect(sites.getByRole('button', { name: /ask again/ })).toHaveCount(0);
   await sites.close();
   await connect(page);
+});
+
+test('P-09 each question of a page that asks again in the moment in which it is answered has a window', async ({
+  visit,
+  connect,
+  wallet,
+}) => {
+  const page = await visit();
+  await connect(page);
+  const answers = page.evaluate(
+    async ([account, times]) => {
+      const { ethereum } = window as unknown as InPage;
+      const codes: unknown[] = [];
+      for (let time = 0; time < times; time++)
+        await ethereum.request({ method: 'personal_sign', params: ['0x00', account] }).catch(({ code }) => codes.push(code));
+      return codes;
+    },
+    [ACCOUNT, 10] as const,
+  );
+  for (let time = 0; time < 10; time++) {
+    await until('the next question', async () => (await wallet.waiting()).length === 1);
+    await wallet.decline();
+  }
+  expect(await answers).toEqual(Array.from({ length: 10 }, () => 4001));
+  await until('the window to close', () => windowsThatAsk(page) === 0);
 });
 
 test('P-11 two hundred requests to connect are one question and get one answer', async ({ visit, wallet }) => {

@@ -5,6 +5,7 @@ import { local, session } from './worker.ts';
 const { closeStoresToPages, isFirstStart, localStore, oncePerSession, sessionStore } = await import(
   '../../../lib/browser/session.ts'
 );
+const { resumeAfterStart } = await import('../../../lib/browser/startup.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -64,6 +65,15 @@ describe('after a start of the browser', () => {
     expect([await isFirstStart(), await isFirstStart(), await isFirstStart()]).toEqual([true, false, false]);
     session.kept.clear();
     expect(await isFirstStart()).toBe(true);
+  });
+
+  test('P-10 what a dead worker left is picked up also where the browser does not say whether it has just started', async () => {
+    session.failures = 2;
+    const graces: number[] = [];
+    const resumed = resumeAfterStart(async (grace) => void graces.push(grace));
+    await vi.advanceTimersByTimeAsync(1_000);
+    await resumed;
+    expect(graces).toEqual([10_000]);
   });
 
   test('what is to be done once is done once, each thing for itself', async () => {

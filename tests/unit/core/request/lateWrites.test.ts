@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { makeLateWrites } from '../../../../lib/core/request/lateWrites.ts';
 import { openDatabase } from '../../../../lib/store/db.ts';
 import { withFaults } from '../../../support/databaseFault.ts';
@@ -66,6 +66,43 @@ test('J-5 a no that a dying worker stores after the next one has looked is told 
   await dying.decline();
   timePasses();
   expect(await codeOf(answer)).toBe(4001);
+});
+
+describe('after a start of the browser, when no page comes back', () => {
+  /** The next worker, after its first look for what is abandoned. */
+  async function started(options: Parameters<typeof restarted>[1] = {}) {
+    const timers: (() => void)[] = [];
+    const next = restarted(local.wallet, {
+      ...options,
+      later: (milliseconds, run) => void (milliseconds < MINUTE && timers.push(run)),
+    });
+    alive.push(next);
+    await next.resume(0);
+    return { next, timePasses: () => timers.splice(0).forEach((run) => void run()) };
+  }
+
+  test('P-10 a question that a dying worker stores after the next one has withdrawn what was left is withdrawn as well', async () => {
+    const { next, timePasses } = await started();
+    local.wallet.ask('wallet_sendCalls', [batch], asker(), 'r1').catch(() => undefined);
+    await expect.poll(() => next.waiting()).toHaveLength(1);
+    timePasses();
+    await expect.poll(() => next.waiting()).toEqual([]);
+    local.wallet.stop();
+  });
+
+  test('P-10 J-11 a question that could not be withdrawn for want of room is withdrawn as soon as there is some', async () => {
+    local.wallet.ask('wallet_sendCalls', [batch], asker(), 'r1').catch(() => undefined);
+    await local.wallet.question();
+    local.wallet.stop();
+    const db = openDatabase(local.wallet.db.name);
+    const faults = withFaults(db);
+    faults.arm('no room', 1, true);
+    const { next, timePasses } = await started({ db });
+    expect(await next.waiting()).toHaveLength(1);
+    faults.clear();
+    timePasses();
+    await expect.poll(() => next.waiting()).toEqual([]);
+  });
 });
 
 test.each<[string, { confirmed: string[]; answered: string[] }, number]>([
