@@ -1,4 +1,5 @@
 import { zeroAddress } from 'viem';
+import { ageOf } from '../../core/age.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import { type Bytes, toHex } from '../../core/schema.ts';
@@ -41,21 +42,27 @@ const WAYS = [
 /** Who has come to nothing after so long has hung, in ms, and would in any other way. */
 const HUNG = 4_000;
 
+/** A better way that has failed for so long is left out for so long, in ms: for a moment anything may fail. */
+const LACKING = { after: 1_500, for: 30_000 };
+
 /** How the trials of one question go. What came of a site's batch says nothing of another's. */
 export interface TrialCourse {
-  /** The place of the way that the node went last. */
-  way?: number;
+  /** The place of the way that the node goes, since when, and when a better one was asked for last; in ms since 1970. */
+  known?: { way: number; since: number; askedAt: number };
 }
 
 /**
  * Tries transactions out as they will be carried out: with their fees, limits and nonces, each in a block of its own, which has what
  * a block of this chain has (V-01). A witness of the wallet's own is there, so that a node which leaves any of that out is found out.
- * @param course of the question's trials so far: begins with the way that the node went, and keeps the one that it goes.
+ * @param course of the question's trials so far: keeps the way that the node goes, which the next ones may begin with.
  * @throws TookTooLong where the node has not said for so long that it cannot.
  */
 export function makeTrials({ clock, random }: { clock: Clock; random: Random }) {
   return async (node: Node, trial: Trial, course: TrialCourse): Promise<Outcome | undefined> => {
-    const first = course.way ?? 0;
+    const { known } = course;
+    const isLacking =
+      known && known.askedAt - known.since >= LACKING.after && ageOf(known.askedAt, clock.now()) < LACKING.for;
+    const first = isLacking ? known.way : 0;
     for (const [way, { on, loose }] of WAYS.entries()) {
       if (way < first) continue;
       if (!loose && !isPossible(trial)) continue;
@@ -64,7 +71,9 @@ export function makeTrials({ clock, random }: { clock: Clock; random: Random }) 
       if (!found && clock.now() - began >= HUNG) throw new TookTooLong();
       if (!found) continue;
       // What the account cannot pay for tells nothing of the node.
-      if (isPossible(trial)) course.way = way;
+      const now = clock.now();
+      if (isPossible(trial) && !(isLacking && way === first))
+        course.known = { way, since: known?.way === way ? known.since : now, askedAt: now };
       return found;
     }
     return undefined;

@@ -132,6 +132,28 @@ describe('V-01 a node that does not try it so is asked', () => {
   });
 });
 
+test('V-01 a node that has not tried it so for a moment is asked to at the next look, and one that never does so only now and then', async () => {
+  const times = [0, 1_000, 1_600, 2_000, 31_000, 31_700];
+  let now = Date.now();
+  const began = now;
+  const clock = { now: () => now };
+  const result = { status: '0x1', gasUsed: '0x5208', returnData: '0x', logs: [] };
+  const node = saying({
+    eth_simulateV1: ([run]: readonly unknown[]) => ((run as Run).validation ? new Error('busy') : [{ calls: [result] }]),
+  });
+  const tryOut = makeTrials({ ...byChance, clock });
+  const trial = { from: ALICE, transactions: [transaction()], accounts: [ALICE], conditions, wealth: ETHER };
+  const course = {};
+  const faithfully: number[] = [];
+  for (const time of times) {
+    now = began + time;
+    const before = node.asked.length;
+    expect(await tryOut(node, trial, course)).toMatchObject({ loose: true, results: [{ success: true }] });
+    if (node.asked.slice(before).some(({ params }) => (params[0] as Run).validation)) faithfully.push(time);
+  }
+  expect(faithfully).toEqual([0, 1_000, 1_600, 31_700]);
+});
+
 describe('V-01 the blocks of a trial come in the beat of the chain', () => {
   const BEAT = 12n;
   const newest = 1_800_000_011n;
