@@ -1,3 +1,4 @@
+import { everyCall } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { isKnown, isListedContract } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
@@ -42,13 +43,20 @@ const namedBy = (of: CallRiskInput): Set<string> =>
     }),
   );
 
-/** Who gets something by a call of which contract: it is no wonder that it tells of them. */
-const paidBy = (of: CallRiskInput): Set<string> =>
-  new Set(
+/**
+ * Who gets something by a call of which contract: it is no wonder that it tells of them. Where a call cannot be read, it may tell of
+ * what that does; and who gets nothing is put there by the site.
+ */
+function paidBy(of: CallRiskInput): Set<string> {
+  if (of.calls.flatMap(everyCall).some(({ kind }) => kind === 'unknown' || kind === 'creation')) return new Set();
+  return new Set(
     actionsOf(of).flatMap(({ action, decoded }): string[] =>
-      (action.kind === 'send' || action.kind === 'sendItem') && decoded.kind === 'known' ? [`${decoded.to} ${action.to}`] : [],
+      (action.kind === 'send' || action.kind === 'sendItem') && action.amount !== 0n && decoded.kind === 'known'
+        ? [`${decoded.to} ${action.to}`]
+        : [],
     ),
   );
+}
 
 const isOfContract = ({ over }: ToldRight): boolean => over === 'ownership' || over === 'code';
 
