@@ -68,7 +68,7 @@ export const unlisted = [
     },
     {
       says: ['Calls FAKE_ROUTER, which claims: Swaps 1 ETH for at least 0.000001 FAKE.'],
-      warns: ['caution claims', ...Array.from({ length: 4 }, () => 'caution unlisted')],
+      warns: ['caution claims', 'caution unlisted'],
       leaves: ['1 ETH ↔ FAKE_ROUTER'],
       arrives: [...DECOYS, 'FAKE'].map((each) => `5 ${each} ↔ FAKE_ROUTER`),
     },

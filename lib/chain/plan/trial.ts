@@ -60,8 +60,7 @@ export interface TrialCourse {
 export function makeTrials({ clock, random }: { clock: Clock; random: Random }) {
   return async (node: Node, trial: Trial, course: TrialCourse): Promise<Outcome | undefined> => {
     const { known } = course;
-    const isLacking =
-      known && known.askedAt - known.since >= LACKING.after && ageOf(known.askedAt, clock.now()) < LACKING.for;
+    const isLacking = known && known.askedAt - known.since >= LACKING.after && ageOf(known.askedAt, clock.now()) < LACKING.for;
     const first = isLacking ? known.way : 0;
     for (const [way, { on, loose }] of WAYS.entries()) {
       if (way < first) continue;

@@ -109,8 +109,14 @@ export const runsWith = (
     if (!success) return undefined;
     const run = runOf(logs, from);
     const mine = untold.filter(({ call }) => ran.length === 1 || call === index);
-    const [stays, gains] = [straysIn(logs, roles), gainsOf(logs, calls, roles)];
+    const { stays, beyond } = straysIn(logs, roles);
+    const gains = gainsOf(logs, calls, roles);
     const leaves = [...mine.map(({ movement }) => movement), ...run.leaves];
-    return { ...run, leaves, ...(stays.length > 0 ? { stays } : {}), ...(gains.length > 0 ? { gains } : {}) };
+    return {
+      ...{ ...run, leaves },
+      ...(stays.length > 0 ? { stays } : {}),
+      ...(beyond > 0 ? { staysBeyond: beyond } : {}),
+      ...(gains.length > 0 ? { gains } : {}),
+    };
   });
 };

@@ -86,6 +86,8 @@ const Run = z.object({
   cut: z.object({ arrives: natural, leaves: natural }).optional(),
   /** Absent in old rows, and where nothing stays where it does not belong to anybody. */
   stays: z.array(Stray).optional(),
+  /** How many more of these there are than are kept; absent where there are none. */
+  staysBeyond: natural.optional(),
   /** What those whom the calls name have more of, each with the one whose it is. Absent in old rows, and where they have nothing. */
   gains: z.array(Movement).optional(),
 });

@@ -26,8 +26,12 @@ export interface Roles {
  * What stays with those who only pass things on, but for a little of what the user has less or more of by the whole transaction: round
  * trips, which anybody can add, make that no more, and a little with each of many is no little.
  * @param logs of one transaction.
+ * @returns `beyond`: how many more there are.
  */
-export function straysIn(logs: readonly Log[], { own, passesOn, isCurrency, isListed }: Roles): Stray[] {
+export function straysIn(
+  logs: readonly Log[],
+  { own, passesOn, isCurrency, isListed }: Roles,
+): { stays: Stray[]; beyond: number } {
   const kindOf = (what: Moved) => (isCurrency(what) ? 'native' : keyOf(what));
   const [mine, kept] = [new Map<string, bigint>(), new Map<string, bigint>()];
   const stays = new Map<string, Stray>();
@@ -57,9 +61,14 @@ export function straysIn(logs: readonly Log[], { own, passesOn, isCurrency, isLi
   const together = new Map<string, bigint>();
   for (const { what, amount } of left) add(together, kindOf(what), amount);
   const much = left.filter(({ what }) => isMuch(together.get(kindOf(what)) ?? 0n, what));
-  // Of tokens of their own making others may leave there as many as they like.
+  // Of tokens of their own making others may leave there as many as they like: what the user gave comes first, the rest is counted.
   const [listed, others] = [much.filter(({ what }) => isListed(what)), much.filter(({ what }) => !isListed(what))];
-  return [...listed, ...others.slice(0, MAX_STRAYS)];
+  const isGiven = ({ what }: Stray) => (mine.get(kindOf(what)) ?? 0n) < 0n;
+  const ordered = [...others.filter(isGiven), ...others.filter((each) => !isGiven(each))];
+  return {
+    stays: [...listed, ...ordered.slice(0, MAX_STRAYS)],
+    beyond: Math.max(0, ordered.length - MAX_STRAYS),
+  };
 }
 
 /** One text for each, whatever the amount. */

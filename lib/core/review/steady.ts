@@ -74,7 +74,7 @@ const areNearRuns = (now: readonly (Run | undefined)[], shown: readonly (Run | u
     return (
       (each === undefined) === (was === undefined) &&
       deepEqual(each?.cut, was?.cut) &&
-      deepEqual(each?.stays?.map(strayKey), was?.stays?.map(strayKey)) &&
+      deepEqual([each?.stays?.map(strayKey), each?.staysBeyond], [was?.stays?.map(strayKey), was?.staysBeyond]) &&
       areNear(each?.gains ?? [], was?.gains ?? [], partyKey) &&
       areNear(each?.leaves ?? [], was?.leaves ?? [], partyKey) &&
       areNear(each?.arrives ?? [], was?.arrives ?? [], partyKey)

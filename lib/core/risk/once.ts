@@ -1,17 +1,23 @@
-import type { Part } from '../part.ts';
+import type { Asset } from '../decode/decoded.ts';
+import type { Part, PartParam } from '../part.ts';
+import type { Address } from '../schema.ts';
 import { GRAVITY, type Warning } from '../warning.ts';
 
 /** At most so many things are named in one warning, the others are counted. */
 const NAMED = 5;
 
-/** Each warning once, the gravest first: with all the calls and all the things that it is about. */
-export function once(all: readonly Warning[]): Warning[] {
+/**
+ * Each warning once, the gravest first: with all the calls and all the things that it is about.
+ * @param isWorth whether a token is known: of many things these are named first, or anybody could hide one behind a few of no worth.
+ */
+export function once(all: readonly Warning[], isWorth: (token: Address) => boolean = () => false): Warning[] {
   const merged = new Map<string, Warning>();
   for (const each of all) {
     const [key, was] = [warningKey(each), merged.get(warningKey(each))];
     merged.set(key, was ? joined(was, each) : each);
   }
-  return [...merged.values()].map(bounded).sort((one, other) => GRAVITY[other.level] - GRAVITY[one.level]);
+  const named = [...merged.values()].map((each) => bounded(each, isWorth));
+  return named.sort((one, other) => GRAVITY[other.level] - GRAVITY[one.level]);
 }
 
 /** The same for the same words, whichever calls and things they are about. */
@@ -40,10 +46,20 @@ function joined(one: Warning, other: Warning): Warning {
 }
 
 /** `count` says how many things are not named. */
-function bounded(warning: Warning): Warning {
+function bounded(warning: Warning, isWorth: (token: Address) => boolean): Warning {
   const things = thingsIn(warning);
   if (!things || things.length <= NAMED) return warning;
-  return { ...warning, params: { ...warning.params, what: things.slice(0, NAMED), count: things.length - NAMED } };
+  const isOfWorth = (thing: Part) => assetsIn(thing).some((each) => each === 'native' || isWorth(each));
+  const ordered = [...things.filter(isOfWorth), ...things.filter((each) => !isOfWorth(each))];
+  return { ...warning, params: { ...warning.params, what: ordered.slice(0, NAMED), count: things.length - NAMED } };
 }
+
+/** What a part names units of. */
+const assetsIn = (part: PartParam): Asset[] => {
+  if (typeof part !== 'object') return [];
+  if (!('type' in part)) return part.flatMap(assetsIn);
+  if (part.type === 'said') return Object.values(part.params).flatMap(assetsIn);
+  return part.type === 'amount' || part.type === 'asset' ? [part.asset] : [];
+};
 
 const textOf = (value: unknown): string => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each));

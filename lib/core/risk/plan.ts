@@ -20,7 +20,7 @@ const NEARLY = 95n;
 /** How many different things make a sweep. */
 const MANY = 3;
 
-/** So many tokens that nobody knows are named one by one, the others are counted. */
+/** Of so many tokens that bear the name of another one each is told by itself. */
 const NAMED = 3;
 
 /** What the plan as a whole says: T-D11, T-C21, and what a drain looks like. */
@@ -173,15 +173,19 @@ const isWorth = ({ what }: Movement, facts: Facts): boolean =>
  */
 function unlisted({ leaves, arrives }: Pick<AccountEffects, 'leaves' | 'arrives'>, facts: Facts): Warning[] {
   const got = leaves.length > 0 ? arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])) : [];
-  const read = got.map((token) => ({ token, named: unlistedName(token, facts) }));
+  const read = [...new Set(got)].map((token) => ({ token, named: unlistedName(token, facts) }));
   const named = read.flatMap((each) => each.named);
-  if (!leaves.some((each) => isWorth(each, facts))) return named;
-  const others = read.filter((each) => each.named.length === 0 && !isKnownToken(each.token, facts));
-  return [
-    ...named,
-    ...others
-      .slice(0, NAMED)
-      .map(({ token }) => warn('caution', 'warning.unlisted', { token: asset(token, facts), address: address(token) })),
-    ...(others.length > NAMED ? [warn('caution', 'warning.unlisted.more', { count: others.length - NAMED })] : []),
-  ];
+  const shown = named.slice(0, NAMED);
+  const isShown = (each: (typeof read)[number]) => each.named.some((warning) => shown.includes(warning));
+  const isPaidFor = leaves.some((each) => isWorth(each, facts));
+  const others = read.flatMap((each) => {
+    const isNews = each.named.length > 0 ? !isShown(each) : isPaidFor && !isKnownToken(each.token, facts);
+    return isNews ? [each.token] : [];
+  });
+  const [only, ...more] = others;
+  if (only === undefined) return shown;
+  if (more.length === 0)
+    return [...shown, warn('caution', 'warning.unlisted', { token: asset(only, facts), address: address(only) })];
+  const several = { tokens: others.length, what: others.map((each) => address(each)), count: 0 };
+  return [...shown, warn('caution', 'warning.unlisted.several', several)];
 }

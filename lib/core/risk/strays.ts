@@ -1,5 +1,5 @@
 import { address, amount, item } from '../describe/sentence.ts';
-import type { Stray } from '../effects/effects.ts';
+import type { Run, Stray } from '../effects/effects.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { CallRiskInput, RiskInput } from './input.ts';
 
@@ -9,17 +9,19 @@ import type { CallRiskInput, RiskInput } from './input.ts';
  * what it kept for the user.
  */
 export const strayWarnings = (of: RiskInput): Warning[] =>
-  of.calls.flatMap((_, call) =>
-    staysAt(of, call).map(({ at, what, amount: much }) => {
+  of.calls.flatMap((_, call) => {
+    const level = leavesAt(of, call) ? 'danger' : 'caution';
+    const named = staysAt(of, call).map(({ at, what, amount: much }) => {
       const left =
         what.kind === 'item'
           ? item(what.collection, what.id, much, of.facts)
           : amount(much, what.kind === 'native' ? 'native' : what.token, of.facts);
-      const level = leavesAt(of, call) ? 'danger' : 'caution';
-      const warning = warn(level, 'warning.leftThere.rest', { to: address(at), amount: left });
-      return of.plan.atomic ? warning : { ...warning, call };
-    }),
-  );
+      return warn(level, 'warning.leftThere.rest', { to: address(at), amount: left });
+    });
+    const beyond = runAt(of, call)?.staysBeyond ?? 0;
+    const all = beyond > 0 ? [...named, warn(level, 'warning.leftThere.more', { count: beyond })] : named;
+    return of.plan.atomic ? all : all.map((warning) => ({ ...warning, call }));
+  });
 
 /** What of the user's stays there by the transaction of a call. */
 export const straysAt = (of: CallRiskInput, call: number): Stray[] => (leavesAt(of, call) ? staysAt(of, call) : []);
@@ -30,8 +32,10 @@ const leavesAt = ({ plan }: CallRiskInput, call: number): boolean => (plan.effec
  * What stays there by the transaction of a call; of one that is all or nothing, with its first call. Of the currency nothing, where the
  * node does not tell of each transfer of it.
  */
-function staysAt({ plan, calls }: CallRiskInput, call: number): Stray[] {
+const staysAt = (of: CallRiskInput, call: number): Stray[] =>
+  (runAt(of, call)?.stays ?? []).filter(({ what }) => !of.plan.trial?.contradicts || what.kind !== 'native');
+
+function runAt({ plan, calls }: CallRiskInput, call: number): Run | undefined {
   const runs = plan.effects?.runs ?? [];
-  if (runs.length !== (plan.atomic ? 1 : calls.length)) return [];
-  return (runs[call]?.stays ?? []).filter(({ what }) => !plan.trial?.contradicts || what.kind !== 'native');
+  return runs.length === (plan.atomic ? 1 : calls.length) ? runs[call] : undefined;
 }

@@ -2,6 +2,7 @@ import type { Batch } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
 import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
+import { isKnownToken } from '../describe/known.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Warning } from '../warning.ts';
 import { actingIn } from './accounts.ts';
@@ -34,7 +35,7 @@ export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readon
   const all = [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings, planWarnings, trialWarnings].flatMap((rule) =>
     rule(of),
   );
-  return once(together(all));
+  return once(together(all), (token) => isKnownToken(token, facts));
 }
 
 /** What is to be said of the calls themselves, whoever makes them. */

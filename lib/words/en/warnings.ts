@@ -28,6 +28,8 @@ export const warnings = {
     '{to} keeps no account of what is whose. What is simply sent there anybody may take who comes next, or nobody can ever take out.',
   'warning.leftThere.rest':
     'When tried out, {amount} stays at {to}, which keeps no account of what is whose: it is neither used nor given back. Anybody may take it who comes next, or nobody can ever take it out.',
+  'warning.leftThere.more':
+    'When tried out, {count, plural, one {# more thing stays} other {# more things stay}} with those who keep no account of what is whose. Anybody may take them who comes next.',
   'warning.noCode.title': 'There is no contract here',
   'warning.noCode': 'There is no code at {to} on this network: as it is, the call does nothing there.',
   'warning.noCode.paid':
@@ -161,8 +163,8 @@ export const warnings = {
   'warning.otherAccount': 'Something leaves {account}, which is not the account that sends this.',
   'warning.unlisted.title': 'You get something that Sheaf does not know',
   'warning.unlisted': 'What you get is not a token that Sheaf knows: {token} at {address}. It may be worth nothing.',
-  'warning.unlisted.more':
-    '{count, plural, one {# further token that you get is none} other {# further tokens that you get are none}} that Sheaf knows.',
+  'warning.unlisted.several':
+    '{tokens, plural, one {# token that you get is none} other {# tokens that you get are none}} that Sheaf knows: {what}{count, plural, =0 {} one {, and # more} other {, and # more}}. They may be worth nothing.',
   'warning.unlisted.named':
     'On this network Sheaf knows no {symbol}: anybody can call a token so. {token} at {address} may be worth nothing.',
   'warning.sweep.title': 'Much leaves, nothing comes back',

@@ -1,4 +1,4 @@
-import { isAt } from '../../describe/known.ts';
+import { isAt, isKnownToken } from '../../describe/known.ts';
 import { address } from '../../describe/sentence.ts';
 import type { Address } from '../../schema.ts';
 import type { TypedData } from '../../signing/typedData.ts';
@@ -28,7 +28,8 @@ const MAX_PARTIES = 100;
 export function explainSigning(of: Signing): Meaning {
   const known = readAsKnown(of);
   const { says, warnings } = known ?? unknown(of);
-  return { says, warnings: once([...warnings, ...domainRisks(of), ...notLookedUp(of, known === undefined)]) };
+  const all = [...warnings, ...domainRisks(of), ...notLookedUp(of, known === undefined)];
+  return { says, warnings: once(all, (token) => isKnownToken(token, of.facts)) };
 }
 
 /** The protocols that the form of the data is one of. */

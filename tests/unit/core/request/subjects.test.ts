@@ -101,6 +101,7 @@ const run = draw<Run>({
   leaves: some(movement),
   cut: maybe(fc.record({ arrives: count, leaves: count })),
   stays: maybe(some(fc.record({ at: address, what: moved, amount: wei }))),
+  staysBeyond: maybe(count),
   gains: maybe(some(movement)),
 });
 

@@ -53,6 +53,12 @@ describe('what is allowed where there is no contract', () => {
     expect(danger).toMatch(/take STAMPS #0; STAMPS #1; STAMPS #2; STAMPS #3; STAMPS #4, and 3 more\.$/);
   });
 
+  test('V-04 V-08 is named with what is known first: nothing of worth hides behind what a site puts before it', () => {
+    const trifles = Array.from({ length: 8 }, (_, index) => call(STAMPS, APPROVE, [THIEF, BigInt(index)]));
+    const [danger] = dangers([...trifles, call(USDC, APPROVE, [THIEF, MAX])]);
+    expect(danger).toMatch(/take an unlimited amount of USDC; STAMPS #0; .*, and 4 more\.$/);
+  });
+
   test('V-04 is named by itself for each who gets something', () => {
     const both = dangers([call(DAI, APPROVE, [THIEF, 5n]), call(DAI, APPROVE, [STRANGER, 5n]), call(WETH, APPROVE, [THIEF, 5n])]);
     expect(both).toEqual([
