@@ -8,7 +8,7 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
-  normal: 'min-h-10 px-4 py-2 short:min-h-8 short:py-1',
+  normal: 'min-h-10 px-4 py-2 short:min-h-8 short:px-2 short:py-1',
   /** Beside a text, or where several stand below each other. */
   small: 'min-h-9 px-3 py-1 short:min-h-8',
 } as const;

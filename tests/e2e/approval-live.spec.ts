@@ -242,7 +242,7 @@ test('T-D16 S-14 the allowance on the chain is the one that the user wrote, and 
   await inspect(page, 'approval, allowance');
   await call.getByLabel('Amount in WHEAT').fill('45');
   await call.getByRole('button', { name: 'Use this' }).click();
-  await expect(call).toContainText('You changed it. The site asked for without limit.');
+  await expect(call).toContainText('You changed it. What the site asked for: without limit.');
   await call.getByRole('button').first().click();
   await expect(call.getByRole('button', { name: /Data as the site sent it/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What changes' })).toContainText('may take 45 WHEAT');

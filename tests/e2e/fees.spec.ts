@@ -27,7 +27,7 @@ test('N-12 what a network takes on top of its fee stands apart in the window, an
   await inspect(page, 'batch, with fees on top');
   await demo.rpc('anvil_setCode', [ORACLE, '0x00']);
   await expect(page.getByText('Part of the fee is not known')).toBeVisible();
-  await expect(page.getByText('Fee without L1 data')).toBeVisible();
+  await expect(page.getByText('Fee, without a part that is not known')).toBeVisible();
   await expect(page.getByText('Fees in all, at most')).toBeHidden();
   await inspect(page, 'batch, with an unknown fee on top');
   await installOpStack(demo.rpc, PRICES, OPERATOR);

@@ -151,12 +151,44 @@ test('V-13 the first view of a window says what would be lost, who gets a right,
   await page.close();
 });
 
+test('V-13 that something has to be seen first stands in the first view, in a narrow window and with letters of twice the size', async () => {
+  test.setTimeout(600_000);
+  const page = await gallery.browser.newPage();
+  const approvals = gallery.addresses.filter((each) => each.includes('/approval/'));
+  let count = 0;
+  for (const [width, height] of [
+    [360, 640],
+    [200, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of approvals) {
+      await gallery.show(page, address);
+      if ((await page.getByTestId('seen').count()) === 0) continue;
+      count += 1;
+      const unsaid = async () => {
+        const [said, why] = [await page.evaluate(firstView), await whyLocked(page)];
+        return why && said.includes(why) ? [] : [why];
+      };
+      await expect
+        .configure({ soft: true, timeout: 5_000 })
+        .poll(unsaid, `${nameOf(address)} at ${width} px`)
+        .toEqual([]);
+    }
+  }
+  expect(count).toBeGreaterThan(20);
+  await page.close();
+});
+
 test('V-13 three payments fit into one window, also where one of them goes to somebody new', { tag: '@quick' }, async () => {
   const page = await gallery.browser.newPage({ viewport: { width: 400, height: 640 } });
-  for (const state of ['newRecipient', 'payments']) {
+  for (const [state, said] of [
+    ['toKnown', 'Sends 25 USDC'],
+    ['newRecipient', 'New recipient (step 3)'],
+    ['payments', 'New recipient (step 3)'],
+  ] as const) {
     await show(page, `approval/index.html?wallet_sendCalls/${state}`);
     const main = page.getByRole('main');
-    await expect(main).toContainText('New recipient (step 3)');
+    await expect(main).toContainText(said);
     const over = await main.evaluate((each) => each.scrollHeight - each.clientHeight);
     expect.soft(over, `${state}: nothing is out of sight`).toBe(0);
   }

@@ -140,11 +140,12 @@ test('V-13 however large the letters are, the buttons are in sight and all that 
     await page.setViewportSize(size);
     await inSight(page.getByTestId(seen), page.getByTestId('decline'), page.getByTestId(confirm));
     await expect(page.getByText('More below'), 'what is cut says so').toBeInViewport();
+    await expect(page.getByText(/^Say that you have seen/), 'why it cannot be confirmed').toBeInViewport();
     for (const each of [page.getByTestId(upgrade), page.getByTestId('decline-upgrade'), page.getByText('Fee at most')]) {
       await each.scrollIntoViewIfNeeded();
       await expect(each).toBeInViewport({ ratio: 0.9 });
     }
-    await page.getByText(/^Say that you have seen/).scrollIntoViewIfNeeded();
+    await page.getByTestId('decline-upgrade').scrollIntoViewIfNeeded();
     await expect(page.getByText('More below')).toBeHidden();
   }
   await page.getByTestId(seen).click();
@@ -166,7 +167,7 @@ test('V-13 an allowance is changed where it is read first, too', async ({ demo, 
   await changes.getByRole('textbox').fill('2');
   await changes.getByRole('button', { name: 'Use this' }).click();
   await expect(changes).toContainText('may take 2 WHEAT');
-  await expect(page.getByRole('article')).toContainText('You changed it. The site asked for 5 WHEAT');
+  await expect(page.getByRole('article')).toContainText('You changed it. What the site asked for: 5 WHEAT');
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });
 });

@@ -2,6 +2,7 @@
 export const FIRST_VIEWS: Readonly<Record<string, readonly RegExp[]>> = {
   // What would I lose here?
   'wallet_sendCalls/usual': [/You send 3,000 USDC/, /You get 2,995 DAI/, /Uniswap V2 may take 3,000 USDC/, /Fee at most/],
+  'wallet_sendCalls/toKnown': [/You send 1\.1 ETH/, /You send 25 USDC/, /Fee at most/],
   'wallet_sendCalls/payments': [/You send 1\.1 ETH/, /You send 25 USDC/, /0\.1 ETH to 0x5151…5151/],
   'wallet_sendCalls/danger': [/You send STAMP #7/, /You send 10 × 0x1111…1111 #1/, /nothing came to you in return.*Caution/],
   'eth_sendTransaction/usual': [/You send 1 ETH/, /Sends 1 ETH to 0xAbcd…6789/, /Fee at most/],

@@ -61,7 +61,7 @@ export function Buttons({ confirm, lockedBy, press, busy, onSeen, onConfirm, onD
           {t('asking.seen')}
         </Button>
       ) : null}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3 short:gap-1">
+      <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-[1_1_calc(50%-0.75rem)] short:gap-1">
         <Button data-testid={testId('decline')} onClick={real(onDecline)} aria-disabled={busy}>
           {t('asking.decline')}
         </Button>

@@ -69,7 +69,8 @@ export function Frame({
   const { id } = approval;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus away from where the last one's button was
   useEffect(() => {
-    heading.current?.focus();
+    // Who asks, and for what, is read from its beginning.
+    heading.current?.focus({ preventScroll: true });
   }, [id]);
   const around = { chainId, known };
   const ofSite = useSiteWarnings(approval.asker);
@@ -78,6 +79,11 @@ export function Frame({
   const press = usePress(all && `${rest.sight} ${state}`);
   const why = useId();
   const held = toSee.length > 0 ? whyUnseen(toSee) : locked;
+  const reason = held ? (
+    <p id={why} className="font-medium wrap-anywhere text-warn">
+      {held}
+    </p>
+  ) : null;
   const isGrave = warnings.some(({ level }) => level === 'danger');
   const seen = () => {
     onSeen();
@@ -85,19 +91,24 @@ export function Frame({
   };
   return (
     <div className="relative flex h-dvh flex-col overflow-hidden">
-      <header className="max-h-[45dvh] min-h-0 space-y-1.5 overflow-y-auto px-4 pt-3 pb-2.5">
-        {rest.place ? <Waiting place={rest.place} /> : null}
-        <Asking asker={approval.asker}>
-          {chainId === undefined ? null : (
-            <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} />
-          )}
-        </Asking>
-        <h1 ref={heading} tabIndex={-1} className="title wrap-anywhere">
+      {/* What it is about is in sight under a name of any length; where there is no room for both, they scroll as one. */}
+      <header className="flex max-h-[45dvh] min-h-0 flex-col gap-1.5 px-4 pt-3 pb-2.5 short:block short:overflow-y-auto">
+        <div className="min-h-5 space-y-1.5 overflow-y-auto">
+          {rest.place ? <Waiting place={rest.place} /> : null}
+          <Asking asker={approval.asker}>
+            {chainId === undefined ? null : (
+              <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} />
+            )}
+          </Asking>
+        </div>
+        <h1 ref={heading} tabIndex={-1} className="title shrink-0 wrap-anywhere">
           {title}
         </h1>
-        <Remarks warnings={ofSite ?? []} {...around} />
-        <Persistent approval={approval} />
-        <Again confirmedAt={approval.confirmedAt} />
+        <div className="min-h-0 space-y-1.5 overflow-y-auto empty:hidden">
+          <Remarks warnings={ofSite ?? []} {...around} />
+          <Persistent approval={approval} />
+          <Again confirmedAt={approval.confirmedAt} />
+        </div>
       </header>
       <main
         ref={scroller}
@@ -112,6 +123,8 @@ export function Frame({
       </main>
       <footer className="flex max-h-[60dvh] shrink-0 flex-col gap-2 px-4 pt-2.5 pb-3">
         <Yielding className="space-y-2">
+          {/* What has to be seen may be more than there is room for: why it has to stands before it. */}
+          {toSee.length > 0 ? reason : null}
           <div role="status" className="empty:hidden">
             {rest.notice ? (
               <Notice tone="warn">
@@ -132,11 +145,7 @@ export function Frame({
           {isGrave ? brief : null}
           {summary}
           {hand}
-          {held ? (
-            <p id={why} className="font-medium wrap-anywhere text-warn">
-              {held}
-            </p>
-          ) : null}
+          {toSee.length > 0 ? null : reason}
         </Yielding>
         <Buttons
           confirm={confirm}

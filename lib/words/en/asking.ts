@@ -4,7 +4,8 @@ export const asking = {
   'asking.declineAll': 'Decline all',
   'asking.place': '{place} of {count}',
   'asking.framed': 'inside a page of {origin}',
-  'asking.punycode': 'This address has foreign letters and is shown in its plain form. Check that it is the site you mean.',
+  'asking.punycode':
+    'The name of this site has letters of another alphabet, and stands here as browsers send it. Check that it is the site you mean.',
   'warning.siteLooksLike.title': 'This site’s name imitates another one',
   'warning.siteLooksLike': 'It looks like {original}, but it is another site, and may pass for that one.',
   'asking.declined': 'You have declined {count} of its requests within a minute.',

@@ -1,3 +1,5 @@
+import type { Call } from '../../../lib/core/batch/batch.ts';
+import type { Bytes } from '../../../lib/core/schema.ts';
 import { approvalStore } from '../../../lib/store/approvals.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -35,6 +37,11 @@ const usualThree = {
   ],
   logs: [movedNative(ME, FRIEND, ETHER), moved(USDC, ME, MINE_TOO, 25_000_000n), movedNative(ME, STRANGER, ETHER / 10n)],
 };
+/** All of them to those whom the user knows. */
+const knownThree = {
+  calls: [...usualThree.calls.slice(0, 2), pay(FRIEND, ETHER / 10n)],
+  logs: [...usualThree.logs.slice(0, 2), movedNative(ME, FRIEND, ETHER / 10n)],
+};
 /** What is shown is worked out anew while the user looks at it. */
 const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof planned>): State => ({
   ...asks('wallet_sendCalls', before),
@@ -46,14 +53,18 @@ const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof pl
 });
 const unfolded = (state: State): State => ({ ...state, does: [unfold] });
 const limited = inCorpus('T-D16 a limited allowance for a contract');
+/** The same allowance, of all that there is. */
+const withoutLimit = (data: Bytes): Bytes => `${data.slice(0, -64)}${'f'.repeat(64)}` as Bytes;
 
 const twelve = Array.from({ length: 12 }, (_, at) => pay(at % 2 ? FRIEND : MINE_TOO, ETHER / 100n));
-const fifty = Array.from({ length: 50 }, (_, at) => pay(at % 2 ? FRIEND : STRANGER, MAX - BigInt(at)));
+const fifty = Array.from({ length: 50 }, (_, at) => pay(at % 2 ? FRIEND : STRANGER, MAX / 64n - BigInt(at)));
+const paidIn = (calls: readonly Call[]) => calls.flatMap(({ to, value }) => (to ? [movedNative(ME, to, value)] : []));
 
 export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   usual: batch(SWAP),
   payments: asks('wallet_sendCalls', planned(three)),
   newRecipient: asks('wallet_sendCalls', planned(usualThree)),
+  toKnown: asks('wallet_sendCalls', planned(knownThree)),
   atOnce: batch(SWAP, { batch: { atomicRequired: true }, plan: { atomic: true } }),
   upgrade: batch('T-D10 an upgrade of the account'),
   swapUpgrade: batch(SWAP, {
@@ -70,7 +81,7 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   lessSure: turning(planned(inCorpus(SWAP)), planned(inCorpus(SWAP), { plan: { trial: { loose: true } } })),
   unlimited: batch('T-D16 an unlimited allowance for a contract'),
   editing: { ...batch(limited.title), does: [press(t('batch.allowance.edit'))] },
-  edited: batch(limited.title, { batch: { calls: limited.calls.map((each) => ({ ...each, asked: each.data })) } }),
+  edited: batch(limited.title, { batch: { calls: limited.calls.map((each) => ({ ...each, asked: withoutLimit(each.data) })) } }),
   everyByte: unfolded(batch('T-C21 a program for the Universal Router: permit, swap, fee, the rest to the user')),
   collection: batch('T-D16 a whole collection for a market, to list an item'),
   nested: unfolded(batch('T-D17 a transfer hidden in a multicall')),
@@ -85,11 +96,8 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
     ),
   ),
   long: batch('T-C25 three hundred and fifty calls inside of one'),
-  twelve: asks(
-    'wallet_sendCalls',
-    planned({ calls: twelve, logs: twelve.flatMap(({ to, value }) => (to ? [movedNative(ME, to, value)] : [])) }),
-  ),
-  many: asks('wallet_sendCalls', planned({ calls: fifty, logs: [movedNative(ME, STRANGER, MAX)] })),
+  twelve: asks('wallet_sendCalls', planned({ calls: twelve, logs: paidIn(twelve) })),
+  many: asks('wallet_sendCalls', planned({ calls: fifty, logs: paidIn(fifty) })),
 };
 
 export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
@@ -108,7 +116,10 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
     'eth_sendTransaction',
     planned({ calls: [pay(THIEF, MAX)], logs: [movedNative(ME, THIEF, MAX)] }, { plan: { maxFee: MAX } }),
   ),
-  lacking: transaction(PAID, { plan: { lacking: ETHER, balance: 0n, blocked: { code: 'blocked.short' } } }),
+  lacking: transaction(PAID, {
+    // The fee and no more.
+    plan: { lacking: ETHER, balance: planned(inCorpus(PAID)).plan.maxFee, blocked: { code: 'blocked.short' } },
+  }),
   blocked: transaction(PAID, { plan: { blocked: { code: 'blocked.unsent' } } }),
   old: transaction(PAID, { plan: { lag: { newest: 1_700_000_000n, nodes: 2 } } }),
   behindOthers: transaction(PAID, { plan: { foreign: 3 } }),

@@ -98,7 +98,9 @@ describe('N-12 where a chain takes', () => {
   });
 
   test('what its node does not say, the line that stays in sight names no most', () => {
-    expect(words(CostLine, { subject: subject({ surcharge: 'unknown' }), known })).toContain('Fee without L1 data');
+    expect(words(CostLine, { subject: subject({ surcharge: 'unknown' }), known })).toContain(
+      'Fee, without a part that is not known',
+    );
     expect(words(CostLine, { subject: subject({}), known })).toContain('Fee at most');
   });
 });
