@@ -63,8 +63,8 @@ export default defineConfig({
     // Many tests wait for a chain: one more than there are cores keeps them all at work.
     maxWorkers: availableParallelism() + 1,
     expect: { poll: { timeout: 20_000, interval: 5 } },
-    // A property takes as long as its cases do.
-    testTimeout: 120_000 + 20 * CASES,
+    // A property takes as long as its cases do, on a machine that does other things as well: this finds what hangs.
+    testTimeout: 120_000 + 240 * CASES,
     hookTimeout: 120_000,
   },
 });

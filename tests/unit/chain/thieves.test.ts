@@ -10,7 +10,7 @@ import { type Shown, windows } from '../../thieves/window.ts';
 /** Each takes a tenth of a second; `npm run soak` has ten times as many. */
 const { SHEAF_PROPERTY_RUNS } = process.env;
 const CASES = SHEAF_PROPERTY_RUNS === undefined ? 500 : Math.ceil(Number(SHEAF_PROPERTY_RUNS) / 20);
-const LONG = { timeout: 120_000 + 1_000 * CASES };
+const LONG = { timeout: 120_000 + 3_000 * CASES };
 
 type Play = Awaited<ReturnType<typeof playing>>;
 
