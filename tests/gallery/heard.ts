@@ -55,6 +55,7 @@ export const HEARD: Readonly<Record<string, string>> = {
         - radio "Stop there" [checked]
         - radio "Send the rest"
     - contentinfo:
+      - paragraph: Something changed for the worse. Say that you have seen it first.
       - alert:
         - strong: This changed while you were looking
         - list:
@@ -65,7 +66,6 @@ export const HEARD: Readonly<Record<string, string>> = {
         - listitem:
           - text: You send
           - strong: 3,000 USDC
-      - paragraph: Something changed for the worse. Say that you have seen it first.
       - button "I have seen this"
       - button "Decline"
       - button "Approve" [disabled]`,

@@ -92,23 +92,23 @@ export function Frame({
   return (
     <div className="relative flex h-dvh flex-col overflow-hidden">
       {/* What it is about is in sight under a name of any length; where there is no room for both, they scroll as one. */}
-      <header className="flex max-h-[45dvh] min-h-0 flex-col gap-1.5 px-4 pt-3 pb-2.5 short:block short:overflow-y-auto">
-        <div className="min-h-5 space-y-1.5 overflow-y-auto">
-          {rest.place ? <Waiting place={rest.place} /> : null}
-          <Asking asker={approval.asker}>
-            {chainId === undefined ? null : (
-              <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} />
-            )}
-          </Asking>
+      <header className="flex max-h-[45dvh] min-h-0 flex-col gap-1.5 overflow-y-auto px-4 pt-3 pb-2.5 *:shrink-0 short:block">
+        <div className="flex min-h-6 shrink! flex-col">
+          <Yielding className="space-y-1.5">
+            {rest.place ? <Waiting place={rest.place} /> : null}
+            <Asking asker={approval.asker}>
+              {chainId === undefined ? null : (
+                <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} />
+              )}
+            </Asking>
+          </Yielding>
         </div>
-        <h1 ref={heading} tabIndex={-1} className="title shrink-0 wrap-anywhere">
+        <h1 ref={heading} tabIndex={-1} className="title wrap-anywhere">
           {title}
         </h1>
-        <div className="min-h-0 space-y-1.5 overflow-y-auto empty:hidden">
-          <Remarks warnings={ofSite ?? []} {...around} />
-          <Persistent approval={approval} />
-          <Again confirmedAt={approval.confirmedAt} />
-        </div>
+        <Remarks warnings={ofSite ?? []} {...around} />
+        <Persistent approval={approval} />
+        <Again confirmedAt={approval.confirmedAt} />
       </header>
       <main
         ref={scroller}
