@@ -82,21 +82,9 @@ export async function touchedBy(node: Node, asked: Asked): Promise<{ reach?: Rea
   const isWhole = (index: number) => said[index] !== undefined && !said[index].error;
   // A node that takes no code, and does not say so, has called nobody.
   const isCalled = (call: number) => said[some.length]?.accessList.some(({ address }) => address === batch.calls[call]?.to);
-  /** Where the calls of a list are made to a contract, what another of them does there stands in the list as theirs. */
-  const isMixed = (index: number, call: number) => {
-    const within = questions[index]?.within ?? [];
-    const theirs = new Set(within.flatMap(everyCall).flatMap(answersForItself));
-    const others = (at: Address) => calls[call] !== undefined && doubtedIn(batch, calls[call]).some((each) => each !== at);
-    return (said[index]?.accessList ?? []).some(
-      ({ address: at, storageKeys }) =>
-        storageKeys.length > 0 && at !== batch.from && theirs.has(at) && !isToldOf(at, batch.chainId) && others(at),
-    );
-  };
   // No account makes several calls in one without code: behind others, a call that goes by itself may be another.
   const isSeen = (call: number, index: number) =>
-    asked.delegate
-      ? isWhole(some.length) && isCalled(call) && !isMixed(some.length, call)
-      : call === 0 && isWhole(index) && !isMixed(index, call);
+    asked.delegate ? isWhole(some.length) && isCalled(call) : call === 0 && isWhole(index);
   const unseen = some.filter((call, index) => !isSeen(call, index));
   return {
     reach: {

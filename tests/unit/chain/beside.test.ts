@@ -171,22 +171,6 @@ test('V-08 what a call does at others is no less said for a call to these that e
   expect(saidOf(alone, await planner.plan(alone)).warnings).toEqual([]);
 });
 
-test('V-08 V-04 what a call does at a contract that another call is made to cannot be told from what that one does, and is said to be unseen', async () => {
-  const { planner } = await planning(kit, ready);
-  const put = call(kit.stake, 'stake()', [], ETHER);
-  for (const calls of [
-    [put, approve(kit.posers.deposit)],
-    [approve(kit.posers.deposit), put],
-  ]) {
-    const batch = { ...batchOf(calls), atomicRequired: true };
-    const { warnings } = saidOf(batch, await planner.plan(batch), [kit.stake, kit.posers.deposit]);
-    expect(warnings).toContain('warning.claims.unseen');
-  }
-  // Where each is made to one that the other has nothing to do with, nothing is hidden.
-  const pair = { ...batchOf([approve(kit.known.usdc), approve(kit.posers.nothing)]), atomicRequired: true };
-  expect(saidOf(pair, await planner.plan(pair)).warnings).toEqual([]);
-});
-
 test('V-08 V-04 where nobody can look at what is kept, that is unclear, unless a token counts it', async () => {
   const { planner } = await planning(kit, (method, answer) =>
     answer().then((said) => (method === 'eth_simulateV1' ? withoutReading(said) : said)),
