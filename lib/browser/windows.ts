@@ -5,15 +5,32 @@ import { ownUrl } from './url.ts';
 
 const KEY = 'approvalWindow';
 
+/** Opening and closing are one line: what opens before what closes has ended would be closed unseen, and the other way round stay for nothing. */
+let line: Promise<unknown> = Promise.resolve();
 let showing: Promise<void> | undefined;
+
+function inLine<Result>(act: () => Promise<Result>): Promise<Result> {
+  const done = line.then(act);
+  line = done.catch(() => undefined);
+  return done;
+}
 
 /** Opens the one window that asks, or brings it to the front. Calls at the same time open one. */
 export function showApprovals(): Promise<void> {
-  showing ??= show().finally(() => {
-    showing = undefined;
+  if (showing) return showing;
+  const now = inLine(show).finally(() => {
+    if (showing === now) showing = undefined;
   });
-  return showing;
+  showing = now;
+  return now;
 }
+
+/** The same where none is open. One that is stays where it is: the user may be busy elsewhere. */
+export const showApprovalsUnlessOpen = (): Promise<void> =>
+  inLine(async () => {
+    const known = await knownWindow();
+    if (known === undefined || !(await succeeds(browser.windows.get(known)))) await show();
+  });
 
 async function show(): Promise<void> {
   const known = await knownWindow();
@@ -53,10 +70,14 @@ async function lookedAtLast(): Promise<Around | undefined> {
 }
 
 /** Closes the window that asks. `onApprovalsClosed` does not hear of it. */
-export async function closeApprovals(): Promise<void> {
-  const id = await knownWindow();
-  await sessionStore.remove(KEY);
-  if (id !== undefined) await succeeds(browser.windows.remove(id));
+export function closeApprovals(): Promise<void> {
+  // What is to be shown from now on comes after it.
+  showing = undefined;
+  return inLine(async () => {
+    const id = await knownWindow();
+    await sessionStore.remove(KEY);
+    if (id !== undefined) await succeeds(browser.windows.remove(id));
+  });
 }
 
 /** Calls back when the user closed the window that asks. Called in the first turn of the worker. */

@@ -23,6 +23,9 @@ export interface SessionStore extends KeyValues {
   remove(key: string): Promise<void>;
 }
 
+/** Whether the window that asks is to come up: to the front, or only where none is open. */
+export type Show = boolean | 'unless open';
+
 /** What the wallet needs of a browser, or of what stands in for one. */
 export interface Browser {
   session: SessionStore;
@@ -34,7 +37,7 @@ export interface Browser {
   /** What was last spoken with an origin, as its ALPN identifier; nothing where the browser does not tell. */
   protocolOf?(origin: string): string | undefined;
   /** What waits for the user has changed; `show` asks for the window. */
-  waiting(count: number, show: boolean): Promise<void>;
+  waiting(count: number, show: Show): Promise<void>;
   showBatch(key: string): Promise<void>;
   /** Lets the wallet be `window.ethereum` of pages, or not (P-06). */
   claimEthereum(may: boolean): Promise<void>;

@@ -42,13 +42,18 @@ const WAYS = [
 /** Who has come to nothing after so long has hung, in ms, and would in any other way. */
 const HUNG = 4_000;
 
-/** A better way that has failed for so long is left out for so long, in ms: for a moment anything may fail. */
-const LACKING = { after: 1_500, for: 30_000 };
+/**
+ * A better way that has failed for so long is left out for so long, in ms: for a moment anything may fail. Where that took long, or the
+ * node has turned back from a better way so many times, it is left out for good: a window must not wait for it, nor change with it, on and on.
+ */
+const LACKING = { after: 1_500, for: 30_000, slow: 1_000, turns: 2 };
 
 /** How the trials of one question go. What came of a site's batch says nothing of another's. */
 export interface TrialCourse {
   /** The place of the way that the node goes, since when, and when a better one was asked for last; in ms since 1970. */
-  known?: { way: number; since: number; askedAt: number };
+  known?: { way: number; since: number; askedAt: number; isForGood: boolean };
+  /** How often it went a worse way than before. */
+  turns?: number;
 }
 
 /**
@@ -60,23 +65,31 @@ export interface TrialCourse {
 export function makeTrials({ clock, random }: { clock: Clock; random: Random }) {
   return async (node: Node, trial: Trial, course: TrialCourse): Promise<Outcome | undefined> => {
     const { known } = course;
-    const isLacking = known && known.askedAt - known.since >= LACKING.after && ageOf(known.askedAt, clock.now()) < LACKING.for;
+    const began = clock.now();
+    const isLacking =
+      known && (known.isForGood || (known.askedAt - known.since >= LACKING.after && ageOf(known.askedAt, began) < LACKING.for));
     const first = isLacking ? known.way : 0;
     for (const [way, { on, loose }] of WAYS.entries()) {
       if (way < first) continue;
       if (!loose && !isPossible(trial)) continue;
-      const began = clock.now();
+      const start = clock.now();
       const found = loose ? await tryLoosely(node, trial) : await tryFaithfully(node, trial, on, random);
-      if (!found && clock.now() - began >= HUNG) throw new TookTooLong();
+      if (!found && clock.now() - start >= HUNG) throw new TookTooLong();
       if (!found) continue;
       // What the account cannot pay for tells nothing of the node.
-      const now = clock.now();
-      if (isPossible(trial) && !(isLacking && way === first))
-        course.known = { way, since: known?.way === way ? known.since : now, askedAt: now };
+      if (isPossible(trial) && !(isLacking && way === first)) keep(course, way, { began, start });
       return found;
     }
     return undefined;
   };
+}
+
+/** @param start when the way that the node went was begun, which is after all better ones had failed. */
+function keep(course: TrialCourse, way: number, { began, start }: Record<'began' | 'start', number>): void {
+  const { known, turns = 0 } = course;
+  if (known && way > known.way) course.turns = turns + 1;
+  const isForGood = way > 0 && (start - began >= LACKING.slow || (course.turns ?? 0) >= LACKING.turns);
+  course.known = { way, since: known?.way === way ? known.since : start, askedAt: start, isForGood };
 }
 
 /** No node tries a transaction as it is that would not be taken into a block. */

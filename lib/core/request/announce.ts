@@ -1,16 +1,17 @@
+import type { Show } from '../platform.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 
 export interface AnnounceParts {
   store: Pick<Store, 'inState'>;
   /** Shows, counts and closes the window that asks. */
-  waiting(count: number, show: boolean): Promise<void>;
+  waiting(count: number, show: Show): Promise<void>;
 }
 
 /** Tells the browser how many questions wait, and that the window is to come up, if `show`. @throws what it throws that cannot show one. */
 export function makeAnnounce({ store, waiting }: AnnounceParts) {
   const count = async () => (await store.inState('waiting')).length;
 
-  return async (show: boolean): Promise<void> => {
+  return async (show: Show): Promise<void> => {
     const counted = await count();
     await waiting(counted, show);
     if (counted > 0) return;

@@ -1,6 +1,6 @@
 import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
-import type { Clock, Random } from '../platform.ts';
+import type { Clock, Random, Show } from '../platform.ts';
 import { makeAnnounce } from './announce.ts';
 import { makeAnswers } from './answers.ts';
 import type { Approval, Asker, Verdict } from './approval.ts';
@@ -52,7 +52,7 @@ export interface ApprovalParts {
   /** One thing at a time under a name, across contexts. */
   exclusively<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   /** Told whenever what waits has changed; shows, counts and closes the window. */
-  waiting(count: number, show: boolean): Promise<void>;
+  waiting(count: number, show: Show): Promise<void>;
   /** Runs later; a browser timer. */
   later(milliseconds: number, run: () => void): void;
   step?: FailpointHook;
@@ -97,7 +97,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
 
   const confirm = makeConfirm({ ...parts, methods, subjects, isOver, inTurn, announce, act, takeUp });
   const withdraw = makeWithdraw({ store, answers, over, decline, announce });
-  const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw });
+  const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw, announce });
 
   return {
     ask: makeAsk({ ...parts, answers, rejections, over, isOver, waitWith, withdraw: decline, announce }),

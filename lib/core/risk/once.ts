@@ -3,8 +3,8 @@ import type { Part, PartParam } from '../part.ts';
 import type { Address } from '../schema.ts';
 import { GRAVITY, type Warning } from '../warning.ts';
 
-/** At most so many things are named in one warning, the others are counted. */
-const NAMED = 5;
+/** Of so many contracts the most that is said of each is named, and of all together so many things; the others are counted. */
+const NAMED = { contracts: 50, things: 5 };
 
 /**
  * Each warning once, the gravest first: with all the calls and all the things that it is about.
@@ -45,21 +45,36 @@ function joined(one: Warning, other: Warning): Warning {
   };
 }
 
-/** `count` says how many things are not named. */
+/** `count` says how many things are not named: none that is the only one of its contract, or the most of it, as far as one can read. */
 function bounded(warning: Warning, isWorth: (token: Address) => boolean): Warning {
   const things = thingsIn(warning);
-  if (!things || things.length <= NAMED) return warning;
-  const isOfWorth = (thing: Part) => assetsIn(thing).some((each) => each === 'native' || isWorth(each));
-  const ordered = [...things.filter(isOfWorth), ...things.filter((each) => !isOfWorth(each))];
-  return { ...warning, params: { ...warning.params, what: ordered.slice(0, NAMED), count: things.length - NAMED } };
+  if (!things || things.length <= NAMED.things) return warning;
+  const most = new Map<string, Part>();
+  for (const thing of things) {
+    const key = contractsIn(thing).join(' ');
+    const was = most.get(key);
+    if (was === undefined || muchOf(thing) > muchOf(was)) most.set(key, thing);
+  }
+  const isOfWorth = (thing: Part) => contractsIn(thing).some((each) => each === 'native' || isWorth(each));
+  const each = [...most.values()];
+  const first = [...each.filter(isOfWorth), ...each.filter((thing) => !isOfWorth(thing))].slice(0, NAMED.contracts);
+  const rest = things.filter((thing) => !first.includes(thing)).slice(0, Math.max(0, NAMED.things - first.length));
+  const what = [...first, ...rest];
+  return { ...warning, params: { ...warning.params, what, count: things.length - what.length } };
 }
 
-/** What a part names units of. */
-const assetsIn = (part: PartParam): Asset[] => {
+/** The contracts of what a part names. */
+const contractsIn = (part: PartParam): Asset[] => {
   if (typeof part !== 'object') return [];
-  if (!('type' in part)) return part.flatMap(assetsIn);
-  if (part.type === 'said') return Object.values(part.params).flatMap(assetsIn);
+  if (!('type' in part)) return part.flatMap(contractsIn);
+  if (part.type === 'said') return Object.values(part.params).flatMap(contractsIn);
+  if (part.type === 'address') return [part.address];
+  if (part.type === 'item') return [part.collection];
   return part.type === 'amount' || part.type === 'asset' ? [part.asset] : [];
 };
+
+/** What is said in words is all that there is. */
+const muchOf = (part: Part): bigint =>
+  part.type === 'amount' ? part.raw : part.type === 'item' ? part.amount : part.type === 'said' ? 2n ** 256n : 0n;
 
 const textOf = (value: unknown): string => JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each));

@@ -20,8 +20,8 @@ const NEARLY = 95n;
 /** How many different things make a sweep. */
 const MANY = 3;
 
-/** Of so many tokens that bear the name of another one each is told by itself. */
-const NAMED = 3;
+/** So many tokens that nobody knows are named, the others are counted. */
+const NAMED = 5;
 
 /** What the plan as a whole says: T-D11, T-C21, and what a drain looks like. */
 export const planWarnings = (of: RiskInput): Warning[] => [
@@ -175,17 +175,15 @@ function unlisted({ leaves, arrives }: Pick<AccountEffects, 'leaves' | 'arrives'
   const got = leaves.length > 0 ? arrives.flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])) : [];
   const read = [...new Set(got)].map((token) => ({ token, named: unlistedName(token, facts) }));
   const named = read.flatMap((each) => each.named);
-  const shown = named.slice(0, NAMED);
-  const isShown = (each: (typeof read)[number]) => each.named.some((warning) => shown.includes(warning));
-  const isPaidFor = leaves.some((each) => isWorth(each, facts));
-  const others = read.flatMap((each) => {
-    const isNews = each.named.length > 0 ? !isShown(each) : isPaidFor && !isKnownToken(each.token, facts);
-    return isNews ? [each.token] : [];
-  });
+  if (!leaves.some((each) => isWorth(each, facts))) return named;
+  const others = read.flatMap((each) => (each.named.length === 0 && !isKnownToken(each.token, facts) ? [each.token] : []));
   const [only, ...more] = others;
-  if (only === undefined) return shown;
+  if (only === undefined) return named;
   if (more.length === 0)
-    return [...shown, warn('caution', 'warning.unlisted', { token: asset(only, facts), address: address(only) })];
-  const several = { tokens: others.length, what: others.map((each) => address(each)), count: 0 };
-  return [...shown, warn('caution', 'warning.unlisted.several', several)];
+    return [...named, warn('caution', 'warning.unlisted', { token: asset(only, facts), address: address(only) })];
+  const what = others.slice(0, NAMED).map((each) => address(each));
+  return [
+    ...named,
+    warn('caution', 'warning.unlisted.several', { tokens: others.length, what, count: others.length - what.length }),
+  ];
 }

@@ -2,7 +2,9 @@ import { everyCall } from '../decode/decoded.ts';
 import { type Facts, isOwn } from '../describe/facts.ts';
 import { isKnown, isListedContract } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
+import { contractOf } from '../effects/effects.ts';
 import type { ToldRight } from '../effects/rights.ts';
+import type { Address } from '../schema.ts';
 import { type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput } from './input.ts';
 import { aboutControl, aboutRight } from './rights.ts';
@@ -44,17 +46,22 @@ const namedBy = (of: CallRiskInput): Set<string> =>
   );
 
 /**
- * Who gets something by a call of which contract: it is no wonder that it tells of them. Where a call cannot be read, it may tell of
- * what that does; and who gets nothing is put there by the site.
+ * Who gets something by a call of which contract, as the trial shows: it is no wonder that it tells of them. Where a call there cannot be
+ * read, it may tell of what that does.
  */
 function paidBy(of: CallRiskInput): Set<string> {
-  if (of.calls.flatMap(everyCall).some(({ kind }) => kind === 'unknown' || kind === 'creation')) return new Set();
+  const all = of.calls.flatMap(everyCall);
+  const isRead = (contract: Address) =>
+    all.every((each) => each.kind === 'known' || each.kind === 'creation' || each.to !== contract);
+  const moved = (of.plan.effects?.accounts ?? []).flatMap(({ leaves }) => leaves);
+  const gets = (contract: Address, to: Address) =>
+    moved.some(({ what, others }) => contractOf(what) === contract && others.includes(to));
   return new Set(
-    actionsOf(of).flatMap(({ action, decoded }): string[] =>
-      (action.kind === 'send' || action.kind === 'sendItem') && action.amount !== 0n && decoded.kind === 'known'
-        ? [`${decoded.to} ${action.to}`]
-        : [],
-    ),
+    actionsOf(of).flatMap(({ action, decoded }): string[] => {
+      if ((action.kind !== 'send' && action.kind !== 'sendItem') || decoded.kind !== 'known') return [];
+      const { to: contract } = decoded;
+      return isRead(contract) && gets(contract, action.to) ? [`${contract} ${action.to}`] : [];
+    }),
   );
 }
 

@@ -154,6 +154,37 @@ test('V-01 a node that has not tried it so for a moment is asked to at the next 
   expect(faithfully).toEqual([0, 1_000, 1_600, 31_700]);
 });
 
+/** A node that never tries it so, and how long each of many looks takes with it, in ms. */
+async function looksAt(faithfully: (look: number) => unknown, takes: number, looks = 40): Promise<number[]> {
+  let now = Date.now();
+  let look = 0;
+  const result = { status: '0x1', gasUsed: '0x5208', returnData: '0x', logs: [] };
+  const node = saying({
+    eth_simulateV1([run]: readonly unknown[]) {
+      if (!(run as Run).validation) return [{ calls: [result] }];
+      now += takes;
+      return faithfully(look);
+    },
+  });
+  const tryOut = makeTrials({ ...byChance, clock: { now: () => now } });
+  const trial = { from: ALICE, transactions: [transaction()], accounts: [ALICE], conditions, wealth: ETHER };
+  const course = {};
+  const took: number[] = [];
+  for (; look < looks; look++) {
+    const began = now;
+    await tryOut(node, trial, course);
+    took.push(now - began);
+    now += 2_000;
+  }
+  return took;
+}
+
+test('V-01 V-04 a window waits once for a node that takes its time to say that it does not try it so', async () => {
+  const [first, ...others] = await looksAt(() => new Error('rate limited'), 1_900);
+  expect(first).toBe(3_800);
+  expect(others.every((took) => took === 0)).toBe(true);
+});
+
 describe('V-01 the blocks of a trial come in the beat of the chain', () => {
   const BEAT = 12n;
   const newest = 1_800_000_011n;

@@ -2,6 +2,7 @@ import { decodeFunctionData, encodeFunctionData } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../../lib/core/command.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
+import type { Show } from '../../../lib/core/platform.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { reverterAbi, spenderAbi, tokenAbi } from '../../dapp/abi.ts';
 import { localChain, settled, until } from '../../support/local.ts';
@@ -52,7 +53,7 @@ const confirmed = () => until(async () => ((await local.wallet.confirm()) as { s
 const refused = (says: string) => expect.objectContaining({ constructor: Refusal, message: expect.stringContaining(says) });
 
 test('a screen has the window that asks brought up by the background, with what waits there', async () => {
-  const told: [number, boolean][] = [];
+  const told: [number, Show][] = [];
   const wallet = startWallet({ waiting: async (count, show) => void told.push([count, show]) });
   await wallet.imported();
   await wallet.command('showApprovals', {});

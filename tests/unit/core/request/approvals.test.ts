@@ -334,7 +334,7 @@ describe('P-09 a request that a page sends again while the worker that has it is
     const db = openDatabase(wallet.db.name);
     const read = gateOf(db).hold('approvals');
     const shown: boolean[] = [];
-    const next = startWallet({ db, session, local, waiting: async (_, show) => void shown.push(show) });
+    const next = startWallet({ db, session, local, waiting: async (_, show) => void shown.push(show === true) });
     const answer = next.ask('wallet_sendCalls', params('a'), site, 'r1');
     answer.catch(() => undefined);
     await read.made;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Show } from '../../../../lib/core/platform.ts';
 import { makeLateWrites } from '../../../../lib/core/request/lateWrites.ts';
 import { openDatabase } from '../../../../lib/store/db.ts';
 import { withFaults } from '../../../support/databaseFault.ts';
@@ -66,6 +67,21 @@ test('J-5 a no that a dying worker stores after the next one has looked is told 
   await dying.decline();
   timePasses();
   expect(await codeOf(answer)).toBe(4001);
+});
+
+test('P-09 J-5 a question whose worker died before it was shown has a window as soon as its page is back', async () => {
+  local.wallet.stop();
+  const dying = restarted(local.wallet, { waiting: () => new Promise(() => undefined) });
+  dying.ask('wallet_sendCalls', [batch], asker(), 'r1').catch(() => undefined);
+  await dying.question();
+  dying.stop();
+  const shown: Show[] = [];
+  const next = restarted(dying, { waiting: async (_, show) => void shown.push(show) });
+  alive.push(next);
+  await next.resume(MINUTE);
+  next.ask('wallet_sendCalls', [batch], asker(), 'r1').catch(() => undefined);
+  await expect.poll(() => shown).toContain('unless open');
+  expect(await next.waiting()).toHaveLength(1);
 });
 
 describe('after a start of the browser, when no page comes back', () => {

@@ -59,6 +59,12 @@ describe('what is allowed where there is no contract', () => {
     expect(danger).toMatch(/take an unlimited amount of USDC; STAMPS #0; .*, and 4 more\.$/);
   });
 
+  test('V-04 V-08 is named for each contract with the most of it, whatever a site puts before or behind it', () => {
+    const dust = [1n, 2n, 3n, 4n, 5n].map((each) => call(DAI, APPROVE, [THIEF, each]));
+    const [danger] = dangers([call(STAMPS, ALL, [THIEF, true]), ...dust, call(USDC, APPROVE, [THIEF, MAX])]);
+    expect(danger).toMatch(/take 0\.0{17}5 DAI; an unlimited amount of USDC; every item of STAMPS; .*, and 2 more\.$/);
+  });
+
   test('V-04 is named by itself for each who gets something', () => {
     const both = dangers([call(DAI, APPROVE, [THIEF, 5n]), call(DAI, APPROVE, [STRANGER, 5n]), call(WETH, APPROVE, [THIEF, 5n])]);
     expect(both).toEqual([

@@ -6,7 +6,7 @@ import { straysIn } from '../../../../lib/core/effects/strays.ts';
 import { warningsOf } from '../../../../lib/core/risk/warnings.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
 import { CODE, ME, MULTICALL3, NOBODY, THIEF, USDC } from '../../../corpus/addresses.ts';
-import { type CorpusRequest, call, type Given, moved, word } from '../../../corpus/request.ts';
+import { type CorpusRequest, call, type Given, moved, pay, word } from '../../../corpus/request.ts';
 import { batchOf, factsFor, planOf } from '../../../support/explained.ts';
 import { plain } from '../../../support/plain.ts';
 
@@ -52,14 +52,24 @@ describe('V-08 tokens that nobody knows', () => {
 describe('V-02 V-08 that a contract tells of somebody, in a form that nobody knows,', () => {
   const event = { address: CODE, topics: [word('0x1'), word(ME), word(THIEF)], data: '0x' as const };
   const pays = (amount: bigint) => call(CODE, 'transfer(address to, uint256 value)', [THIEF, amount]);
+  const PAID = moved(CODE, ME, THIEF, 5n);
   const WROTE = 'caution warning.wrote';
 
   test('is no news where they are paid there', () => {
     expect(codes({ calls: [pays(5n)], logs: [moved(CODE, ME, THIEF, 5n), event] })).not.toContain(WROTE);
   });
 
-  test('is said where they get nothing there, and where something else is called that nobody can read', () => {
-    expect(codes({ calls: [pays(0n)], logs: [moved(CODE, ME, THIEF, 0n), event] })).toContain(WROTE);
-    expect(codes({ calls: [pays(5n), opaque], logs: [moved(CODE, ME, THIEF, 5n), event] })).toContain(WROTE);
+  test.each<[string, Given]>([
+    ['get nothing there', { calls: [pays(0n)], logs: [moved(CODE, ME, THIEF, 0n), event] }],
+    ['get nothing there when it is tried out, whatever the call says', { calls: [pays(5n)], logs: [event] }],
+    ['are paid there, beside a call there that nobody can read', { calls: [pays(5n), opaque], logs: [PAID, event] }],
+    ['are paid there, beside a call there without data', { calls: [pays(5n), pay(CODE, 0n)], logs: [PAID, event] }],
+  ])('is said where they %s', (_, request) => {
+    expect(codes(request)).toContain(WROTE);
+  });
+
+  test('is no news where they are paid there beside a call of another contract that nobody can read', () => {
+    const elsewhere = { ...opaque, to: trifle(500) };
+    expect(codes({ calls: [pays(5n), elsewhere], logs: [PAID, event] })).not.toContain(WROTE);
   });
 });
