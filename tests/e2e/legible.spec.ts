@@ -139,14 +139,21 @@ test('V-13 however large the letters are, the buttons are in sight and all that 
   ]) {
     await page.setViewportSize(size);
     await inSight(page.getByTestId(seen), page.getByTestId('decline'), page.getByTestId(confirm));
-    await expect(page.getByText('More below'), 'what is cut says so').toBeInViewport();
+    const more = page.getByRole('contentinfo').getByText('More below');
+    await expect(more, 'what is cut says so').toBeInViewport();
     await expect(page.getByText(/^Say that you have seen/), 'why it cannot be confirmed').toBeInViewport();
     for (const each of [page.getByTestId(upgrade), page.getByTestId('decline-upgrade'), page.getByText('Fee at most')]) {
       await each.scrollIntoViewIfNeeded();
       await expect(each).toBeInViewport({ ratio: 0.9 });
     }
-    await page.getByTestId('decline-upgrade').scrollIntoViewIfNeeded();
-    await expect(page.getByText('More below')).toBeHidden();
+    const scroll = (where: 'end' | 'beginning') =>
+      page.getByTestId('decline-upgrade').evaluate((button, where) => {
+        for (let each = button.parentElement; each; each = each.parentElement)
+          each.scrollTop = where === 'end' ? each.scrollHeight : 0;
+      }, where);
+    await scroll('end');
+    await expect(more).toBeHidden();
+    await scroll('beginning');
   }
   await page.getByTestId(seen).click();
   await page.getByTestId(upgrade).click();

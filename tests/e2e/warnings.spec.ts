@@ -98,7 +98,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
     ['Caution', 'A whole collection (step 5)'],
     ['Caution', 'A misleading name'],
     ['Caution', 'Only the contract says what this does (steps 5, 6, 7)'],
-    ['Caution', '2 tokens that you get are none that Sheaf knows'],
+    ['Caution', 'You get something that Sheaf does not know'],
     ['Note', 'New recipient (step 1)'],
   ]);
   await expect(page.getByRole('contentinfo')).toContainText('4 dangers are named above.');
@@ -201,7 +201,7 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
     ['Danger', '3,000 WHEAT 0xe3e3…e3e3'],
     ['Caution', 'A name that sends you somewhere'],
     ['Caution', 'Only the contract says what this does (steps 3, 4, 5, 6, 7)'],
-    ['Caution', '5 tokens that you get are none that Sheaf knows'],
+    ['Caution', 'You get something that Sheaf does not know'],
     ['Note', 'New recipient'],
   ]);
   await inspect(page, 'tokens that pass for money');
