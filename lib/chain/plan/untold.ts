@@ -113,7 +113,8 @@ export const runsWith = (
     const gains = gainsOf(logs, calls, roles);
     const leaves = [...mine.map(({ movement }) => movement), ...run.leaves];
     return {
-      ...{ ...run, leaves },
+      ...run,
+      leaves,
       ...(stays.length > 0 ? { stays } : {}),
       ...(beyond > 0 ? { staysBeyond: beyond } : {}),
       ...(gains.length > 0 ? { gains } : {}),

@@ -18,7 +18,7 @@ export const strayWarnings = (of: RiskInput): Warning[] =>
           : amount(much, what.kind === 'native' ? 'native' : what.token, of.facts);
       return warn(level, 'warning.leftThere.rest', { to: address(at), amount: left });
     });
-    const beyond = runAt(of, call)?.staysBeyond ?? 0;
+    const beyond = transactionOf(of, call)?.staysBeyond ?? 0;
     const all = beyond > 0 ? [...named, warn(level, 'warning.leftThere.more', { count: beyond })] : named;
     return of.plan.atomic ? all : all.map((warning) => ({ ...warning, call }));
   });
@@ -33,9 +33,9 @@ const leavesAt = ({ plan }: CallRiskInput, call: number): boolean => (plan.effec
  * node does not tell of each transfer of it.
  */
 const staysAt = (of: CallRiskInput, call: number): Stray[] =>
-  (runAt(of, call)?.stays ?? []).filter(({ what }) => !of.plan.trial?.contradicts || what.kind !== 'native');
+  (transactionOf(of, call)?.stays ?? []).filter(({ what }) => !of.plan.trial?.contradicts || what.kind !== 'native');
 
-function runAt({ plan, calls }: CallRiskInput, call: number): Run | undefined {
+function transactionOf({ plan, calls }: CallRiskInput, call: number): Run | undefined {
   const runs = plan.effects?.runs ?? [];
   return runs.length === (plan.atomic ? 1 : calls.length) ? runs[call] : undefined;
 }

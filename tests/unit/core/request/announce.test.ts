@@ -19,29 +19,32 @@ function desk() {
   return { rows, announce, hasWindow: () => window !== undefined, isClosing: () => window?.closing, gone };
 }
 
-test('P-09 a question that comes while the window closes does not go with it unseen', async () => {
+/** The last question has its answer, and the window is on its way out until it is let go. */
+async function closing() {
   const { rows, announce, hasWindow, isClosing, gone } = desk();
   rows.add('first');
   await announce(true);
   rows.delete('first');
-  const closing = announce(false);
+  const closed = announce(false);
   await expect.poll(isClosing).toBe(true);
+  const close = async () => {
+    for (const resolve of gone) resolve();
+    await closed;
+  };
+  return { rows, announce, hasWindow, close };
+}
+
+test('P-09 a question that comes while the window closes does not go with it unseen', async () => {
+  const { rows, announce, hasWindow, close } = await closing();
   // The page has its answer, and asks again at once: the window that is brought to the front is the one that closes.
   rows.add('second');
   await announce(true);
-  for (const resolve of gone) resolve();
-  await closing;
+  await close();
   expect(hasWindow()).toBe(true);
 });
 
 test('P-09 a window closes with the last question, and stays closed', async () => {
-  const { rows, announce, hasWindow, isClosing, gone } = desk();
-  rows.add('first');
-  await announce(true);
-  rows.delete('first');
-  const closing = announce(false);
-  await expect.poll(isClosing).toBe(true);
-  for (const resolve of gone) resolve();
-  await closing;
+  const { hasWindow, close } = await closing();
+  await close();
   expect(hasWindow()).toBe(false);
 });
