@@ -5,12 +5,15 @@
  */
 export function keepFocus(root: HTMLElement): void {
   let places: readonly HTMLElement[] = [];
-  document.addEventListener('focusin', ({ target, relatedTarget }) => {
-    if (!(target instanceof HTMLElement)) return;
+  const note = (focused: EventTarget | null, from: EventTarget | null = null) => {
+    if (!(focused instanceof HTMLElement) || focused === document.body || focused === places[0]) return;
     // What had lost the focus before something opened over the page did not open it.
-    const before = relatedTarget === places[0] ? places : places.slice(1);
-    places = [...new Set([...partsAround(target), ...(root.contains(target) ? [] : before)])];
-  });
+    const before = from === places[0] ? places : places.slice(1);
+    places = [...new Set([...partsAround(focused), ...(root.contains(focused) ? [] : before)])];
+  };
+  document.addEventListener('focusin', ({ target, relatedTarget }) => note(target, relatedTarget));
+  // A window that lies behind another is told of no focus, but who presses a key has one.
+  document.addEventListener('keydown', ({ target }) => note(target, places[0]), { capture: true });
   new MutationObserver(() => {
     const [last] = places;
     if (last && !last.isConnected && document.activeElement === document.body) focusFirst(places);

@@ -48,7 +48,12 @@ export async function strokesInFirefox(bidi: Bidi, context: string, { x, y }: Po
     'of' in each && each.of in KEYS ? { type: `key${each.to === 'down' ? 'Down' : 'Up'}`, value: KEYS[each.of] } : pauseIn(each),
   );
   const key = { type: 'key', id: 'keyboard', actions: [PAUSE, ...typed] };
-  await bidi.send('input.performActions', { context, actions: [pointer('mouse'), pointer('touch'), key] });
+  try {
+    await bidi.send('input.performActions', { context, actions: [pointer('mouse'), pointer('touch'), key] });
+  } catch (error) {
+    // A window may close under the hand, which goes on for a moment.
+    if (!`${error}`.includes('DiscardedBrowsingContext')) throw error;
+  }
 }
 
 const pointed = { down: { type: 'pointerDown', button: 0 }, up: { type: 'pointerUp', button: 0 } };
