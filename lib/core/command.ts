@@ -72,6 +72,16 @@ export const commands = {
   editAllowance: z.object({ id: z.string(), call: z.int().nonnegative(), amount: Wei }),
   /** What follows when a call of an approval reverts, where they are sent one by one. */
   chooseOnRevert: z.object({ id: z.string(), onRevert: z.enum(['stop', 'continue']) }),
+  /** How an approval is carried out beyond what its site asks for: all or nothing, taken back, held to its outcome, and how closely. */
+  chooseOutcome: z.object({
+    id: z.string(),
+    choice: z.discriminatedUnion('what', [
+      z.object({ what: z.literal('together'), together: z.boolean() }),
+      z.object({ what: z.literal('takesBack'), takesBack: z.boolean() }),
+      z.object({ what: z.literal('guarded'), guarded: z.boolean() }),
+      z.object({ what: z.literal('tolerance'), line: z.string().max(200), tolerance: z.int().min(0).max(10_000) }),
+    ]),
+  }),
   /** What it would take to speed up or to cancel a transaction that is on its way. */
   replacementFees: z.object({ hash: Hash }),
   /** Signs the same calls again at the same nonce, with higher fees: those that were shown, or what it takes now. */
@@ -160,6 +170,7 @@ export interface CommandResults {
   chooseFee: { revision: number };
   editAllowance: { revision: number };
   chooseOnRevert: { revision: number };
+  chooseOutcome: { revision: number };
   replacementFees: { speedUp: PricedText; cancel: PricedText };
   speedUp: { hash: Hash };
   cancelTransaction: { hash: Hash };

@@ -18,5 +18,10 @@ function send(id: string, amendment: Amendment): Promise<{ revision: number }> {
       return command('editAllowance', { id, call: amendment.call, amount: amendment.amount.toString() });
     case 'onRevert':
       return command('chooseOnRevert', { id, onRevert: amendment.onRevert });
+    case 'together':
+    case 'takesBack':
+    case 'guarded':
+    case 'tolerance':
+      return command('chooseOutcome', { id, choice: amendment });
   }
 }

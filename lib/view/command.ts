@@ -26,6 +26,7 @@ const IDEMPOTENT = {
   chooseFee: true,
   editAllowance: true,
   chooseOnRevert: true,
+  chooseOutcome: true,
   replacementFees: true,
   speedUp: false,
   cancelTransaction: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Guarding } from '../guard/guard.ts';
 import { hex, natural, said } from '../rows.ts';
 import type { Slot, SlotState } from './slot.ts';
 
@@ -30,8 +31,16 @@ export const Batch = z.object({
   calls: z.array(Call).min(1),
   /** What follows a call that reverts, where they are sent one by one: nothing, unless the user wants the rest all the same. */
   onRevert: z.literal('continue').optional(),
-  /** `eth_sendTransaction` is a batch of one whose answer is the hash. */
-  method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation']),
+  /** Made all or nothing at the user's word, though its site did not ask for that. */
+  together: z.literal(true).optional(),
+  /** What it leaves allowed and has not used is taken back at its end, at the user's word. */
+  takesBack: z.literal(true).optional(),
+  /** Whether its outcome is to be enforced, where the user said so; else it is where it can be (G-01). */
+  guarded: z.boolean().optional(),
+  /** How far lines of the guard may stay behind what is shown, where the user said so: in parts of 10,000, each by its `boundKey`. */
+  tolerances: z.record(z.string(), natural).optional(),
+  /** `eth_sendTransaction` is a batch of one whose answer is the hash. The others are the wallet's own. */
+  method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard']),
 });
 export type Batch = z.output<typeof Batch>;
 
@@ -56,6 +65,8 @@ export const StoredBatch = Batch.extend({
   upgrade: hex.optional(),
   /** Whose code the account had to run for the calls of an atomic batch to happen; absent in rows of before version 2. */
   delegate: hex.optional(),
+  /** What the chain was to hold its outcome to; absent where nothing, and in rows of before version 5. */
+  guard: Guarding.optional(),
   /** How the tokens that its calls name count, as their contracts said when it was confirmed. Absent in old rows, and where there are none. */
   tokens: z.record(hex, TokenThen).optional(),
   /** Set when the next call has been due for too long: waits for the user's word. */

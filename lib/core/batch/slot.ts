@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Undone } from '../guard/guard.ts';
 import { hex, natural, said } from '../rows.ts';
 import { Surcharge } from './surcharge.ts';
 
@@ -91,6 +92,8 @@ export const Slot = z.object({
   /** When the user gave it up though it may still happen. */
   givenUpAt: z.number().optional(),
   receipt: Receipt.optional(),
+  /** Why the guard undid it, where a node could tell. */
+  undone: Undone.optional(),
   /** Included with success, yet the account was not upgraded by it, so that none of its calls ran (S-22). */
   ineffective: z.boolean().optional(),
 });

@@ -1,36 +1,11 @@
 import { concatHex, decodeErrorResult, encodeFunctionData, numberToHex, parseAbi, size } from 'viem';
 import type { Address, Bytes } from '../schema.ts';
+import type { Bound, Held, Undone } from './guard.ts';
 
 /**
  * What is held against a batch on the chain, line by line, as `OutcomeGuard.sol` reads it: packed, since each byte of a transaction
  * costs.
  */
-
-/** Something that the account has some of, and that is kept at the beginning of a batch. */
-export type Held =
-  /** What the chain itself counts, in wei. */
-  | { kind: 'currency' }
-  /** Units of an ERC-20, or the number of items of an ERC-721. */
-  | { kind: 'balance'; contract: Address }
-  /** Units of one id of an ERC-1155. */
-  | { kind: 'balanceOfId'; contract: Address; id: bigint }
-  /** One item of an ERC-721: 1 where it is the account's. */
-  | { kind: 'item'; contract: Address; id: bigint };
-
-/** What may become of it: it has risen by so much at least, or fallen by no more than that where it is negative. */
-export type HeldBound = Held & { change: bigint };
-
-/** The most that somebody may take when the batch has ended. */
-export type RightBound =
-  | { kind: 'allowance'; contract: Address; spender: Address; most: bigint }
-  | { kind: 'operator'; contract: Address; spender: Address; most: 0n | 1n }
-  /** Of a token at Uniswap's Permit2. */
-  | { kind: 'permit2'; contract: Address; spender: Address; most: bigint }
-  /** Who alone may take one item of an ERC-721, beside nobody. */
-  | { kind: 'approved'; contract: Address; id: bigint; spender: Address };
-
-/** A line of the end of a batch. */
-export type Bound = HeldBound | RightBound;
 
 const KINDS = ['currency', 'balance', 'balanceOfId', 'item', 'allowance', 'operator', 'permit2', 'approved'] as const;
 
@@ -100,16 +75,6 @@ export const encodeEnd = (id: number, bounds: readonly Bound[]): Bytes =>
     functionName: 'end',
     args: [id, concatHex(['0x', ...bounds.flatMap((each) => [...fieldsOf(each), boundOf(each)])])],
   });
-
-/** Why a guard undid a batch; `line` counts from zero, as its bounds do. */
-export type Undone =
-  | { reason: 'less'; line: number; had: bigint; has: bigint; least: bigint }
-  | { reason: 'more allowed'; line: number; allowed: bigint; most: bigint }
-  | { reason: 'approved else'; line: number; approved: Address }
-  /** The contract of that line answered nothing that can be read. */
-  | { reason: 'unreadable'; line: number }
-  /** The wallet's own calls do not belong together: something in the batch called the guard in the account's name. */
-  | { reason: 'disturbed' };
 
 /** Reads the bytes with which a guard reverted. @returns nothing where they are not a guard's. */
 export function undoneBy(data: Bytes): Undone | undefined {

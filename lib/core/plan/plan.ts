@@ -4,6 +4,7 @@ import type { KeyOf } from '../../words/said.ts';
 import { Batch } from '../batch/batch.ts';
 import { Surcharge } from '../batch/surcharge.ts';
 import { Effects } from '../effects/effects.ts';
+import { Guard } from '../guard/guard.ts';
 import { hex, natural, saidOf } from '../rows.ts';
 
 /** Fees per gas in wei (EIP-1559). */
@@ -43,6 +44,12 @@ export const Amendment = z.discriminatedUnion('what', [
   /** `call` from 0; `amount` in the token's smallest unit. */
   z.object({ what: z.literal('allowance'), call: z.int().nonnegative(), amount: z.bigint() }),
   z.object({ what: z.literal('onRevert'), onRevert: z.enum(['stop', 'continue']) }),
+  /** All or nothing, though the site did not ask for that. */
+  z.object({ what: z.literal('together'), together: z.boolean() }),
+  z.object({ what: z.literal('takesBack'), takesBack: z.boolean() }),
+  z.object({ what: z.literal('guarded'), guarded: z.boolean() }),
+  /** `line` by its `boundKey`; in parts of 10,000. */
+  z.object({ what: z.literal('tolerance'), line: z.string(), tolerance: z.int().min(0).max(10_000) }),
 ]);
 export type Amendment = z.output<typeof Amendment>;
 
@@ -89,6 +96,10 @@ const TrialNotes = z.object({
   contradicts: z.literal(true).optional(),
 });
 
+/** An allowance of the account's, of a token itself or through Permit2. */
+const Unused = z.object({ token: hex, spender: hex, permit2: z.literal(true).optional() });
+export type Unused = z.output<typeof Unused>;
+
 /** The exact transactions of a batch and what is known of their outcome. Confirm approves this very plan. */
 export const Plan = z.object({
   chainId: natural,
@@ -98,6 +109,12 @@ export const Plan = z.object({
   delegate: hex.optional(),
   /** Present when this batch upgrades the account (EIP-7702). */
   upgrade: z.object({ delegate: hex, name: z.string(), replaces: hex.optional() }).optional(),
+  /** It is not all or nothing, and can be made so with an upgrade of the account. */
+  mayBeTogether: z.literal(true).optional(),
+  /** What the batch leaves allowed and has not used, which may be taken back at its end. Absent where there is nothing. */
+  unused: z.array(Unused).optional(),
+  /** Whether the outcome is enforced. Absent where nothing is to be said of that. */
+  guard: Guard.optional(),
   /** Whose code the account runs, where it is none that the wallet knows (EIP-7702). */
   runs: hex.optional(),
   transactions: z.array(PlannedTransaction),

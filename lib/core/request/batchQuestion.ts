@@ -2,6 +2,7 @@ import { accountLock, type Batch } from '../batch/batch.ts';
 import { Refusal } from '../command.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { factsOf } from '../describe/facts.ts';
+import { boundKey } from '../guard/guard.ts';
 import { nobody } from '../names/dealings.ts';
 import { Amendment, BatchSubject, type Plan } from '../plan/plan.ts';
 import { editableAllowance, withAllowance } from '../review/editing.ts';
@@ -41,10 +42,36 @@ async function changedBatch(
   amendment: Exclude<Amendment, { what: 'fee' }>,
   before: RequestContext,
 ): Promise<Batch> {
-  if (amendment.what === 'allowance') return withEdited(batch, plan, amendment, before);
-  if (plan.atomic || batch.calls.length === 1) throw new Refusal({ code: 'refusal.noSequence' });
-  const { onRevert: _, ...rest } = batch;
-  return amendment.onRevert === 'stop' ? rest : { ...rest, onRevert: 'continue' };
+  switch (amendment.what) {
+    case 'allowance':
+      return withEdited(batch, plan, amendment, before);
+    case 'onRevert': {
+      if (plan.atomic || batch.calls.length === 1) throw new Refusal({ code: 'refusal.noSequence' });
+      const { onRevert: _, ...rest } = batch;
+      return amendment.onRevert === 'stop' ? rest : { ...rest, onRevert: 'continue' };
+    }
+    case 'together': {
+      const { together: was, onRevert: _, ...rest } = batch;
+      if (!was && !plan.mayBeTogether) throw new Refusal({ code: 'refusal.notTogether' });
+      return amendment.together
+        ? { ...rest, together: true }
+        : { ...rest, ...(batch.onRevert ? { onRevert: batch.onRevert } : {}) };
+    }
+    case 'takesBack': {
+      const { takesBack: was, ...rest } = batch;
+      if (!was && !plan.unused) throw new Refusal({ code: 'refusal.nothingUnused' });
+      return amendment.takesBack ? { ...rest, takesBack: true } : rest;
+    }
+    case 'guarded':
+      if (!plan.guard) throw new Refusal({ code: 'refusal.notGuarded' });
+      return { ...batch, guarded: amendment.guarded };
+    case 'tolerance': {
+      const lines = plan.guard?.is === 'on' ? plan.guard.lines : [];
+      const line = lines.find(({ bound }) => boundKey(bound) === amendment.line);
+      if (line?.shown === undefined) throw new Refusal({ code: 'refusal.noTolerance' });
+      return { ...batch, tolerances: { ...batch.tolerances, [amendment.line]: amendment.tolerance } };
+    }
+  }
 }
 
 /** Everything but the one amount stays to the byte, and what the site sent is kept beside it. */

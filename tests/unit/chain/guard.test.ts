@@ -2,7 +2,8 @@ import { encodeFunctionData, keccak256, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../lib/core/batch/batch.ts';
 import { GUARD, GUARD_CODE_HASH } from '../../../lib/core/guard/contract.ts';
-import { type Bound, encodeBegin, encodeEnd, type HeldBound, type RightBound } from '../../../lib/core/guard/lines.ts';
+import type { Bound, HeldBound, RightBound } from '../../../lib/core/guard/guard.ts';
+import { encodeBegin, encodeEnd } from '../../../lib/core/guard/lines.ts';
 import type { Address, Bytes } from '../../../lib/core/schema.ts';
 import {
   behave,

@@ -28,6 +28,7 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: und
 
 const said = fc.constantFrom<Said>({ code: 'trouble.notHeld' }, { code: 'failure.told', text: 'x' });
 
+const yes = maybe(fc.constant(true as const));
 const call = draw<Call>({ to: maybe(address), value: wei, data: bytes, gasLimit: maybe(wei), asked: maybe(bytes) });
 
 const batch = draw<StoredBatch>({
@@ -40,7 +41,11 @@ const batch = draw<StoredBatch>({
   atomicRequired: flag,
   calls: fc.array(call, { minLength: 1, maxLength: 3 }),
   onRevert: maybe(fc.constant('continue')),
-  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation'),
+  together: yes,
+  takesBack: yes,
+  guarded: maybe(flag),
+  tolerances: maybe(fc.dictionary(text, count)),
+  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard'),
   atomic: flag,
   confirmedAt: count,
   seq: count,
@@ -48,6 +53,25 @@ const batch = draw<StoredBatch>({
   refused: maybe(said),
   upgrade: maybe(address),
   delegate: maybe(address),
+  guard: maybe(
+    draw<NonNullable<StoredBatch['guard']>>({
+      is: fc.constant('on'),
+      id: count,
+      lines: fc.array(
+        draw<NonNullable<StoredBatch['guard']>['lines'][number]>({
+          bound: fc.oneof(
+            fc.record({ kind: fc.constant('currency' as const), change: fc.bigInt() }),
+            fc.record({ kind: fc.constant('approved' as const), contract: address, id: wei, spender: address }),
+          ),
+          shown: maybe(fc.bigInt()),
+          tolerance: maybe(count),
+          demanded: maybe(wei),
+        }),
+      ),
+      left: fc.array(fc.record({ what: fc.constant('unreadable' as const), contract: address })),
+      gas: wei,
+    }),
+  ),
   tokens: maybe(fc.dictionary(address, fc.record({ symbol: text, name: text, decimals: count }))),
   heldSince: maybe(count),
   goneOnAt: maybe(count),
@@ -98,6 +122,12 @@ const slot = draw<Slot>({
   refusedSince: maybe(count),
   givenUpAt: maybe(count),
   receipt: maybe(receipt),
+  undone: maybe(
+    fc.oneof(
+      fc.record({ reason: fc.constant('less' as const), line: count, had: wei, has: wei, least: wei }),
+      fc.record({ reason: fc.constant('disturbed' as const) }),
+    ),
+  ),
   ineffective: maybe(flag),
 });
 

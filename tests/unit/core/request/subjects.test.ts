@@ -28,6 +28,25 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: und
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { minLength: 1, maxLength: 2 });
 const yes = maybe(fc.constant(true as const));
 
+const guarding = fc.record({
+  is: fc.constant('on' as const),
+  id: count,
+  lines: some(
+    fc.record({
+      bound: fc.oneof(
+        fc.record({ kind: fc.constant('currency' as const), change: fc.bigInt() }),
+        fc.record({ kind: fc.constant('item' as const), contract: address, id: wei, change: fc.bigInt() }),
+        fc.record({ kind: fc.constant('allowance' as const), contract: address, spender: address, most: wei }),
+      ),
+      shown: maybe(fc.bigInt()),
+      tolerance: maybe(count),
+      demanded: maybe(wei),
+    }),
+  ),
+  left: some(fc.record({ what: fc.constant('beyond' as const), count })),
+  gas: wei,
+});
+
 const network = draw<Network>({
   chainId: count,
   name: text,
@@ -50,7 +69,11 @@ const batch = draw<Batch>({
   atomicRequired: flag,
   calls: some(fc.record({ to: address, value: wei, data: bytes })),
   onRevert: maybe(fc.constant('continue')),
-  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation'),
+  together: yes,
+  takesBack: yes,
+  guarded: maybe(flag),
+  tolerances: maybe(fc.dictionary(text, count)),
+  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard'),
 });
 
 const [price, surcharge] = [{ maxFeePerGas: wei, maxPriorityFeePerGas: wei }, maybe(fc.constant('unknown' as const))];
@@ -151,6 +174,9 @@ const plan = draw<Plan>({
   atomic: flag,
   delegate: maybe(address),
   upgrade: maybe(fc.record({ delegate: address, name: text, replaces: maybe(address) })),
+  mayBeTogether: yes,
+  unused: maybe(some(fc.record({ token: address, spender: address, permit2: yes }))),
+  guard: maybe(fc.oneof(guarding, fc.record({ is: fc.constant('off' as const), why: fc.constantFrom('user', 'unread') }))),
   runs: maybe(address),
   transactions: some(transaction),
   outcomes: some(
