@@ -5,6 +5,7 @@ import { chainIdProbe } from './chain/node/probeChainId.ts';
 import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
 import { makeCapabilities } from './chain/read/delegation.ts';
+import { makeGuardReader } from './chain/read/guard.ts';
 import { logoKeeper } from './chain/read/logo.ts';
 import { makeResets } from './chain/read/resets.ts';
 import { tokenReader } from './chain/read/token.ts';
@@ -60,6 +61,7 @@ export function createWallet(platform: Platform) {
   const nodes = makeNodes({ networks, clock, fetch, session, rest, protocolOf });
   const { broadcast: send, broadcastEach: sendEach } = nodes;
   const resets = makeResets({ networks, nodes, chains: stores.chains, journal, clock });
+  const guardOn = makeGuardReader({ nodes, networks, clock });
   const offers = makeOffersUnderWay();
   const watcher = makeWatcher({ journal, nodes, resets, clock, step, later, send, offers, resting: platform.watching });
   const chain = { journal, nodes, resets, clock, step, offers, wake: watcher.wake };
@@ -99,7 +101,11 @@ export function createWallet(platform: Platform) {
 
   const command = makeCommands({
     ...{ vault, accounts, approvals, journal, networks, nodes, sites, tokens, settings, clock, exclusively, wake: watcher.wake },
-    ...makeUserActions({ ...chain, networks, accounts, signer, batchSigner, random, exclusively, sendEach, unlocked, later }),
+    ...makeUserActions({
+      ...chain,
+      ...{ networks, accounts, signer, batchSigner, random, exclusively, sendEach, unlocked, later, guardOn },
+    }),
+    guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
     holdings: stores.holdings,

@@ -1,4 +1,5 @@
 import { type CommandHandlers, type CommandResults, Refusal } from '../core/command.ts';
+import type { GuardState } from '../core/guard/guard.ts';
 import type { Network } from '../core/network/network.ts';
 import type { Networks } from '../core/network/stores.ts';
 
@@ -8,12 +9,14 @@ export interface NetworkParts {
   checkNetwork(network: Network): Promise<CommandResults['checkNetwork']>;
   /** The chain id that a node answers with; rejects when it cannot be reached. */
   chainIdOf(url: string): Promise<number>;
+  /** Whether a network has the guard. */
+  guardOn(chainId: number): Promise<GuardState>;
   /** @throws Refusal where the chain was not reset. */
   startAfresh(chainId: number): Promise<void>;
 }
 
-/** The nodes of a network: which ones the user wants, and whether they can be relied on. */
-export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork' | 'startAfresh'> {
+/** The nodes of a network: which ones the user wants, and whether they can be relied on; and what the network has. */
+export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork' | 'guardOf' | 'startAfresh'> {
   async function networkOf(chainId: number): Promise<Network> {
     const network = await parts.networks.get(chainId);
     if (!network) throw new Refusal({ code: 'refusal.noNetwork' });
@@ -42,6 +45,10 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrl
     async startAfresh({ chainId }) {
       await parts.startAfresh(chainId);
       return null;
+    },
+    async guardOf({ chainId }) {
+      await networkOf(chainId);
+      return { state: await parts.guardOn(chainId) };
     },
     checkNetwork: async ({ chainId }) => parts.checkNetwork(await networkOf(chainId)),
   };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Said } from '../words/said.ts';
 import { isCommonPassword } from './account/commonPasswords.ts';
-import type { Delegation } from './account/delegates.ts';
+import type { Delegation, Upgrade } from './account/delegates.ts';
 import { passwordOf, SHORTEST } from './account/password.ts';
+import type { GuardState } from './guard/guard.ts';
 import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
 import { Settings } from './settings.ts';
@@ -106,6 +107,17 @@ export const commands = {
   revocationFee: z.object({ chainId: Chain, account: Address }),
   /** Ends a delegation; `maxFee` is the fee that was shown. */
   revokeDelegation: z.object({ chainId: Chain, account: Address, maxFee: Wei.optional() }),
+  upgradeFee: z.object({ chainId: Chain, account: Address }),
+  /** Upgrades an account to the delegate that was shown, in the place of that which was shown; `maxFee` is the fee that was shown. */
+  upgradeAccount: z.object({
+    ...{ chainId: Chain, account: Address, maxFee: Wei.optional() },
+    ...{ delegate: Address, replaces: Address.optional() },
+  }),
+  /** Whether a network has the guard. */
+  guardOf: z.object({ chainId: Chain }),
+  deploymentFee: z.object({ chainId: Chain, account: Address }),
+  /** Deploys the guard on a network that has none; `maxFee` is the fee that was shown. */
+  deployGuard: z.object({ chainId: Chain, account: Address, maxFee: Wei.optional() }),
 
   setRpcUrls: z.object({ chainId: Chain, rpcUrls: z.array(RpcUrl).min(1).max(10) }),
   /** Asks the chain's nodes who they are: up, right chain, pre-confirmed state or not. */
@@ -142,6 +154,9 @@ export interface PricedText {
   /** The node did not say what it takes; the limit behind this is a guess. */
   guessed?: true;
 }
+
+/** What a transaction of the wallet's own costs at most. */
+export type OwnFee = Pick<PricedText, 'maxFee' | 'surcharge'>;
 
 /** What each command answers with. Quantities are decimal text, because messages of the browser carry no bigint. */
 export interface CommandResults {
@@ -180,9 +195,14 @@ export interface CommandResults {
   giveUp: null;
   startAfresh: null;
   delegations: { chains: Delegation[] };
-  revocationFee: { delegate: Address } & Pick<PricedText, 'maxFee' | 'surcharge'>;
+  revocationFee: { delegate: Address } & OwnFee;
   /** The batch in the journal. */
   revokeDelegation: { key: string };
+  upgradeFee: Upgrade & OwnFee;
+  upgradeAccount: { key: string };
+  guardOf: { state: GuardState };
+  deploymentFee: OwnFee;
+  deployGuard: { key: string };
   setRpcUrls: null;
   checkNetwork: {
     nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: Said }[];

@@ -5,7 +5,17 @@ import { command, problemOf } from './command.ts';
 /** Commands that only ask, and whose answers may be kept: no phrase is among them. */
 export type Question = Extract<
   CommandName,
-  'status' | 'balances' | 'siteInSight' | 'checkNetwork' | 'delegations' | 'replacementFees' | 'revocationFee' | 'refresh'
+  | 'status'
+  | 'balances'
+  | 'siteInSight'
+  | 'checkNetwork'
+  | 'delegations'
+  | 'replacementFees'
+  | 'revocationFee'
+  | 'upgradeFee'
+  | 'guardOf'
+  | 'deploymentFee'
+  | 'refresh'
 >;
 
 /** What this screen has asked of the background, and what came of it; each screen has one of its own. */

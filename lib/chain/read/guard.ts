@@ -1,17 +1,12 @@
 import { keccak256 } from 'viem';
 import { ageOf } from '../../core/age.ts';
 import { DEPLOYMENT_PROXY, GUARD, GUARD_CODE_HASH } from '../../core/guard/contract.ts';
+import type { GuardState } from '../../core/guard/guard.ts';
 import { isLocalHost } from '../../core/host.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Clock } from '../../core/platform.ts';
 import { Bytes } from '../../core/schema.ts';
 import type { ChainNodes } from '../node/node.ts';
-
-/**
- * Whether a network has the guard: `notFinal` where it has it as of late, `notThere` where it could be deployed, `cannot` where nothing
- * there can deploy or run it, `unread` where the nodes do not say.
- */
-export type GuardState = 'there' | 'notFinal' | 'notThere' | 'cannot' | 'unread';
 
 /** For how long code that was found in a final block need not be read again, in ms: it cannot go. */
 const KEPT = 10 * 60_000;
@@ -19,6 +14,9 @@ const KEPT = 10 * 60_000;
 /** Reads transient storage and answers with it: bytecode that only chains with Cancun's rules can run (EIP-1153). */
 const TRANSIENT_ONLY: Bytes = '0x60005c60005260206000f3';
 const ZERO = `0x${'0'.repeat(64)}`;
+
+/** Whether code is that of the guard. */
+export const isGuard = (code: Bytes): boolean => keccak256(code) === GUARD_CODE_HASH;
 
 export interface GuardReaderParts {
   nodes: Pick<ChainNodes, 'of'>;
@@ -47,12 +45,11 @@ export function makeGuardReader({ nodes, networks, clock }: GuardReaderParts): (
       { method: 'eth_call', params: [{ data: TRANSIENT_ONLY, gas: '0x186a0' }, 'latest'] },
     ]);
     const says = (at: number) => answers.map((each) => Bytes.safeParse(each[at]).data).filter((each) => each !== undefined);
-    const hasGuard = (code: Bytes) => keccak256(code) === GUARD_CODE_HASH;
-    if (says(0).filter(hasGuard).length >= Math.min(2, new Set(rpcUrls).size)) {
+    if (says(0).filter(isGuard).length >= Math.min(2, new Set(rpcUrls).size)) {
       found.set(chainId, clock.now());
       return 'there';
     }
-    if (says(1).some(hasGuard)) return 'notFinal';
+    if (says(1).some(isGuard)) return 'notFinal';
     if (!says(1).some((code) => code === '0x')) return 'unread';
     return says(2).some((code) => code !== '0x') && says(3).some((answer) => answer === ZERO) ? 'notThere' : 'cannot';
   }

@@ -1,12 +1,11 @@
 import { JsonRpcError } from '@metamask/rpc-errors';
-import type { Delegation } from '../../core/account/delegates.ts';
+import { type Delegation, delegateName } from '../../core/account/delegates.ts';
 import { failureOf } from '../../core/failure.ts';
 import type { Nodes } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Address } from '../../core/schema.ts';
 import type { Said } from '../../words/said.ts';
 import { delegationStatus } from '../read/delegation.ts';
-import { delegateName } from './revoke.ts';
 
 /** How long one chain may take to answer, in ms. */
 const PATIENCE = 6_000;
@@ -19,10 +18,11 @@ export function makeDelegations(parts: {
 }) {
   async function on(chainId: number, account: Address): Promise<Delegation> {
     const stands = await delegationStatus(await parts.nodes.of(chainId), account);
-    if (stands.delegatedTo === undefined) return { chainId, state: 'none' };
+    const ready = stands.kind === 'ready' ? { ready: true as const } : {};
+    if (stands.delegatedTo === undefined) return { chainId, state: 'none', ...ready };
     const name = delegateName(stands.delegatedTo);
     const known = stands.kind === 'upgraded';
-    return { chainId, state: 'delegated', delegate: stands.delegatedTo, known, ...(known && name ? { name } : {}) };
+    return { chainId, state: 'delegated', delegate: stands.delegatedTo, known, ...(known && name ? { name } : {}), ...ready };
   }
 
   const inTime = (chainId: number, account: Address): Promise<Delegation> =>

@@ -2,17 +2,19 @@ import { parseTransaction } from 'viem';
 import { delegatedCode } from '../../core/account/delegates.ts';
 import type { StoredBatch } from '../../core/batch/batch.ts';
 import type { Receipt, Slot } from '../../core/batch/slot.ts';
+import { GUARD } from '../../core/guard/contract.ts';
 import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas } from '../../core/plan/gas.ts';
-import { type Bytes, type Hash, toHex } from '../../core/schema.ts';
+import { type Address, type Bytes, type Hash, toHex } from '../../core/schema.ts';
 import { answersAsDelegate } from '../read/delegation.ts';
 import { codeWhenCalled } from '../read/delegationInBlock.ts';
 import { isFinal } from '../read/finality.ts';
+import { isGuard } from '../read/guard.ts';
 import { code, nonce } from '../read/read.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
 
 /**
- * Whether the calls of an atomic batch ran. S-22: an authorization with a wrong nonce is included with success and does nothing;
+ * Whether the calls of an atomic batch ran, or what the wallet itself was told to do has happened. S-22: an authorization with a wrong nonce is included with success and does nothing;
  * N-02: nor does a call to an account that has no code any more. What counts is the code at the moment of the call, whatever else of
  * the account the same block has.
  * @returns nothing where it cannot be told yet.
@@ -21,10 +23,12 @@ export async function tookEffect(
   batch: StoredBatch,
   slot: Slot,
   receipt: Receipt,
-  { node, snapshot }: { node: Node; snapshot: ChainSnapshot },
+  { node, snapshot }: Moment,
 ): Promise<boolean | undefined> {
+  if (slot.purpose === 'cancel' || !receipt.success) return true;
+  if (batch.method === 'deployGuard') return isDeployed(receipt, { node, snapshot });
   const delegate = batch.delegate ?? (slot.nonceSpan === 2 ? batch.upgrade : undefined);
-  if (delegate === undefined || slot.purpose === 'cancel' || !receipt.success) return true;
+  if (delegate === undefined) return true;
   const wanted = delegatedCode(delegate);
   if (receipt.preconfirmed) return wanted !== '0x' && (await answersAsDelegate(node, batch.from)) ? true : undefined;
   // By its hash: a backend that does not have this very block cannot answer for it (N-03).
@@ -32,10 +36,26 @@ export async function tookEffect(
   const called =
     then === undefined ? undefined : await codeIn(node, slot, receipt.blockHash, then, wanted).catch(() => undefined);
   if (called !== undefined) return called === wanted;
-  // Nodes forget old states. Once the block is final, its height names it, and what holds now is the last that can be known.
-  if (!isFinal(receipt.blockNumber, snapshot)) return undefined;
-  const last = () => code(node, batch.from, toHex(receipt.blockNumber)).catch(() => code(node, batch.from, 'latest'));
-  return (then ?? (await last())) === wanted;
+  const last = then ?? (await lastKnown(receipt, batch.from, { node, snapshot }));
+  return last === undefined ? undefined : last === wanted;
+}
+
+interface Moment {
+  node: Node;
+  snapshot: ChainSnapshot;
+}
+
+/** G-05: a proxy that is another than it seems may succeed and deploy nothing. */
+async function isDeployed(receipt: Receipt, moment: Moment): Promise<boolean | undefined> {
+  if (receipt.preconfirmed) return undefined;
+  const then = await code(moment.node, GUARD, { blockHash: receipt.blockHash }).catch(() => lastKnown(receipt, GUARD, moment));
+  return then === undefined ? undefined : isGuard(then);
+}
+
+/** Nodes forget old states. Once the block is final, its height names it, and what holds now is the last that can be known. */
+async function lastKnown({ blockNumber }: Receipt, address: Address, { node, snapshot }: Moment): Promise<Bytes | undefined> {
+  if (!isFinal(blockNumber, snapshot)) return undefined;
+  return code(node, address, toHex(blockNumber)).catch(() => code(node, address, 'latest'));
 }
 
 /**

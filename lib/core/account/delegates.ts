@@ -100,6 +100,9 @@ export const delegates: readonly Delegate[] = [
   },
 ];
 
+/** What the wallet calls a delegate that it knows by its address. */
+export const delegateName = (address: Address): string | undefined => delegates.find((each) => each.address === address)?.name;
+
 /** Code with what its delegate masks set to zero. */
 export function masked(code: Bytes, { masks = [] }: Pick<Delegate, 'masks'>): Bytes {
   return masks.reduce<Bytes>((text, [first, count]) => {
@@ -124,10 +127,20 @@ export function delegationOf(code: Bytes): Address | 'none' | 'contract' {
   return code.startsWith(DESIGNATOR) && code.length === 48 ? `0x${code.slice(8)}` : 'contract';
 }
 
-/** Whom an account delegates to on one chain; `known`: it is a delegate whose code was read, and the chain has that code. */
+/** What an account may be upgraded to on a chain; `replaces` is a delegate that the wallet does not know. */
+export interface Upgrade {
+  delegate: Address;
+  name: string;
+  replaces?: Address;
+}
+
+/**
+ * Whom an account delegates to on one chain; `known`: it is a delegate whose code was read, and the chain has that code. `ready`: it
+ * could be upgraded to one there.
+ */
 export type Delegation =
-  | { chainId: number; state: 'none' }
-  | { chainId: number; state: 'delegated'; delegate: Address; known: boolean; name?: string }
+  | { chainId: number; state: 'none'; ready?: true }
+  | { chainId: number; state: 'delegated'; delegate: Address; known: boolean; name?: string; ready?: true }
   | { chainId: number; state: 'unreachable'; trouble: Said };
 
 /** Which of so many calls of an atomic batch failed and why, where the delegate names it: nobody else is believed. */

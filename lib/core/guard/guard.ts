@@ -100,6 +100,12 @@ const WhyNot = z.enum([
 ]);
 export type WhyNot = z.output<typeof WhyNot>;
 
+/**
+ * Whether a network has the guard: `notFinal` where it has it as of late, `notThere` where it could be deployed, `cannot` where nothing
+ * there can deploy or run it, `unread` where the nodes do not say.
+ */
+export type GuardState = 'there' | Extract<WhyNot, 'notFinal' | 'notThere' | 'cannot' | 'unread'>;
+
 /** Whether the outcome of a batch is enforced; never silently not. */
 export const Guard = z.discriminatedUnion('is', [Guarding, z.object({ is: z.literal('off'), why: WhyNot })]);
 export type Guard = z.output<typeof Guard>;

@@ -89,7 +89,7 @@ describe.each([
     await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'mined');
     expect(await code()).toBe('0x');
     expect(await nonce()).toBe(at + 2);
-    expect(await shown()).toEqual({ chainId: LOCAL, state: 'none' });
+    expect(await shown()).toEqual({ chainId: LOCAL, state: 'none', ready: true });
     expect((await settled(local.wallet, await send([pay]))).status).toBe(200);
   });
 });
@@ -98,7 +98,7 @@ describe('a delegate that the wallet does not know', () => {
   test('T-D11 S-24 is shown, replaced only with the user’s word, and can be ended', async () => {
     await delegateTo(FOREIGN);
     const { chains } = await local.wallet.command('delegations', { account: ACCOUNT });
-    expect(chains).toContainEqual({ chainId: LOCAL, state: 'delegated', delegate: FOREIGN, known: false });
+    expect(chains).toContainEqual({ chainId: LOCAL, state: 'delegated', delegate: FOREIGN, known: false, ready: true });
 
     const sent = local.wallet.ask('wallet_sendCalls', request([pay, pay], true));
     const { subject } = await local.wallet.question();
@@ -115,7 +115,13 @@ describe('a delegate that the wallet does not know', () => {
     await rpc('anvil_setCode', [STATELESS_DELEGATOR, '0x60016000f3']);
     await delegateTo(STATELESS_DELEGATOR);
     const { chains } = await local.wallet.command('delegations', { account: ACCOUNT });
-    expect(chains).toContainEqual({ chainId: LOCAL, state: 'delegated', delegate: STATELESS_DELEGATOR, known: false });
+    expect(chains).toContainEqual({
+      chainId: LOCAL,
+      state: 'delegated',
+      delegate: STATELESS_DELEGATOR,
+      known: false,
+      ready: true,
+    });
   });
 });
 
@@ -128,7 +134,7 @@ describe('ending a delegation', () => {
         await delegateTo(FOREIGN);
         await local.wallet.command('lock', {});
       },
-      'refusal.lockedRevocation',
+      'refusal.lockedTransaction',
     ],
   ])('S-24 is refused for %s', async (_, prepare, says) => {
     await prepare();

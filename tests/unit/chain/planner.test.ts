@@ -378,7 +378,7 @@ describe('S-24 the end of a delegation', () => {
   test.each<[string, Record<string, unknown>, Slot[], boolean, string]>([
     ['an account that is not upgraded', { eth_getCode: '0x' }, [], true, 'refusal.notUpgraded'],
     ['a contract', { eth_getCode: '0x6001' }, [], true, 'refusal.notUpgraded'],
-    ['a locked wallet', delegated, [], false, 'refusal.lockedRevocation'],
+    ['a locked wallet', delegated, [], false, 'refusal.lockedTransaction'],
     ['an account that cannot pay for it', { ...delegated, eth_getBalance: toHex(MAX - 1n) }, [], true, 'blocked.short'],
     ['an account that has another transaction under way', delegated, [slotOf()], true, 'blocked.oneAtATime'],
     ['one whose batch is still being sent', delegated, [slotOf({ state: 'signed' })], true, 'blocked.unsent'],

@@ -214,7 +214,7 @@ describe('N-19 while a node is asked what the end of an upgrade takes', () => {
     const { outcome, answer } = await revoking();
     await local.wallet.command('lock', {});
     answer();
-    await expect(outcome).rejects.toThrow('refusal.lockedRevocation');
+    await expect(outcome).rejects.toThrow('refusal.lockedTransaction');
     expect(await local.wallet.db.batches.count()).toBe(0);
   });
 });
