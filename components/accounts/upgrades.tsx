@@ -14,6 +14,7 @@ import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Said, Told } from '../ui/said.tsx';
 import { Revoke } from './revoke.tsx';
+import { Upgrade } from './upgrade.tsx';
 
 type Found = CommandResults['delegations']['chains'][number];
 
@@ -68,39 +69,74 @@ function ByNetwork({ known, first }: { known: Known; first: Address }) {
   );
 }
 
-function OnNetwork({ found, account, network }: { found: Found; account: Address; network?: Network }) {
-  const [revoking, setRevoking] = useState(false);
+interface OnNetworkProps {
+  found: Found;
+  account: Address;
+  network?: Network;
+}
+
+function OnNetwork(props: OnNetworkProps) {
+  const { found, network } = props;
   const where = <NetworkName network={network} chainId={found.chainId} max={32} />;
   if (found.state !== 'delegated')
     return (
-      <li className="flex flex-wrap justify-between gap-x-4 py-2">
+      <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <span className="min-w-0 wrap-anywhere">{where}</span>
-        <span className="min-w-0 wrap-anywhere text-muted">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-muted">
           {found.state === 'none' ? (
             t('upgrades.none')
           ) : (
             <Said code="upgrades.unknown" params={{ why: <Told said={found.trouble} longest={120} /> }} />
           )}
+          {found.state === 'none' && found.ready ? <ToUpgrade {...props} /> : null}
         </span>
       </li>
     );
-  const { chainId, delegate, known, name } = found;
+  const { delegate, known, name, ready } = found;
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 font-semibold wrap-anywhere">{where}</span>
-        <Button
-          look="danger"
-          size="small"
-          aria-label={t('revoke.openOn', { network: networkName(network, found.chainId, 32) })}
-          onClick={() => setRevoking(true)}
-        >
-          {t('revoke.open')}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {ready ? <ToUpgrade {...props} /> : null}
+          <ToRevoke {...props} />
+        </span>
       </div>
       <FullAddress address={delegate} name={name} copy={t('ui.copy.contract')} />
       {known ? <p className="text-muted">{t('upgrades.codeKnown')}</p> : <Notice tone="warn">{t('upgrades.codeUnknown')}</Notice>}
-      {revoking ? <Revoke account={account} chainId={chainId} network={network} onClose={() => setRevoking(false)} /> : null}
     </li>
+  );
+}
+
+function ToUpgrade({ found: { chainId }, account, network }: OnNetworkProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('upgrade.openOn', { network: networkName(network, chainId, 32) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('upgrade.open')}
+      </Button>
+      {open ? <Upgrade {...{ account, chainId, network }} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ToRevoke({ found: { chainId }, account, network }: OnNetworkProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="danger"
+        size="small"
+        aria-label={t('revoke.openOn', { network: networkName(network, chainId, 32) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('revoke.open')}
+      </Button>
+      {open ? <Revoke {...{ account, chainId, network }} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -1,4 +1,6 @@
-import type { StoredBatch } from '../../lib/core/batch/batch.ts';
+import { OWN_ORIGIN, type StoredBatch } from '../../lib/core/batch/batch.ts';
+import { GUARD } from '../../lib/core/guard/contract.ts';
+import type { Address } from '../../lib/core/schema.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
@@ -12,6 +14,7 @@ import { AskerName } from './askerName.tsx';
 export function BatchRows({ batch, known }: { batch: StoredBatch; known: Known }) {
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const isAlone = batch.calls.length === 1 && !batch.atomic;
+  const contract = contractOf(batch);
   return (
     <Rows>
       <TallRow label={t('activity.asker.row')}>
@@ -29,10 +32,15 @@ export function BatchRows({ batch, known }: { batch: StoredBatch; known: Known }
       <Row label={t('activity.network')}>
         <NetworkName network={network} chainId={batch.chainId} />
       </Row>
+      {contract ? (
+        <TallRow label={t('activity.contract')}>
+          <FullAddress address={contract} copy={t('ui.copy.contract')} />
+        </TallRow>
+      ) : null}
       <Row label={t('activity.confirmedAt')}>
         <Data>{moment(batch.confirmedAt)}</Data>
       </Row>
-      {batch.method === 'revokeDelegation' || isAlone ? null : (
+      {batch.origin === OWN_ORIGIN || isAlone ? null : (
         <Row label={t('activity.mode')}>{t(batch.atomic ? 'activity.mode.atomic' : 'activity.mode.sequential')}</Row>
       )}
       {batch.onRevert === 'continue' && !batch.atomic ? (
@@ -45,4 +53,10 @@ export function BatchRows({ batch, known }: { batch: StoredBatch; known: Known }
       ) : null}
     </Rows>
   );
+}
+
+/** The contract that a batch of the wallet's own is about. */
+function contractOf({ method, upgrade }: StoredBatch): Address | undefined {
+  if (method === 'deployGuard') return GUARD;
+  return method === 'upgradeAccount' ? upgrade : undefined;
 }

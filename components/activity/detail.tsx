@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { candidates } from '../../lib/core/batch/batch.ts';
+import { candidates, OWN_ORIGIN } from '../../lib/core/batch/batch.ts';
 import { isSettled } from '../../lib/core/batch/lifecycle.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
@@ -71,7 +71,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       {candidates(slots).map((slot) => (
         <Transaction key={slot.index} slot={slot} {...found} network={network} />
       ))}
-      {batch.method === 'revokeDelegation' ? null : <CallList batch={batch} known={known} />}
+      {batch.origin === OWN_ORIGIN ? null : <CallList batch={batch} known={known} />}
       {isSettled(batch, slots) ? (
         <Forget batchKey={batchKey} mayHappen={slots.some(({ state }) => state === 'abandoned')} />
       ) : null}

@@ -20,11 +20,7 @@ export function ReplacementCost(props: { slot: Slot; price?: PricedText | undefi
             <Data>{money(mostFor(slot))}</Data>
           </Row>
           <Row label={t(surcharge === 'unknown' ? 'transaction.networkFee.new' : 'transaction.fee.new')}>
-            {price ? (
-              <Data>{money(BigInt(price.maxFee))}</Data>
-            ) : (
-              t(asking ? 'transaction.fee.asking' : 'transaction.fee.unknown')
-            )}
+            {price ? <Data>{money(BigInt(price.maxFee))}</Data> : t(asking ? 'fees.asking' : 'fees.unknown')}
           </Row>
           {surcharge && surcharge !== 'unknown' ? (
             <Row label={t(surcharge.operatorFee > 0n ? 'transaction.fee.ofWhichL1AndOperator' : 'transaction.fee.ofWhichL1')}>

@@ -8,9 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { EditNodes } from './edit.tsx';
+import { Guard } from './guard.tsx';
 import { NodeStates } from './nodeStates.tsx';
 
-/** All networks, their nodes, and how these are. */
+/** All networks, their nodes and how these are, and whether they have the guard. */
 export function NetworkList() {
   const networks = useNetworks();
   return (
@@ -44,6 +45,7 @@ function NetworkCard({ network }: { network: Network }) {
       <Button size="small" className="mt-3" aria-label={t('nodes.editOf', { network: name })} onClick={() => setEditing(true)}>
         {t('nodes.edit')}
       </Button>
+      <Guard network={network} />
       {editing ? <EditNodes network={network} onSaved={checkAnew} onClose={() => setEditing(false)} /> : null}
     </Section>
   );

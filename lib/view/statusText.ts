@@ -10,6 +10,7 @@ import {
 } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import { objectionsTo, type Replacement } from '../core/plan/replacement.ts';
+import type { KeyOf } from '../words/said.ts';
 import { t } from '../words/words.ts';
 import { oneLine } from './format.ts';
 
@@ -101,9 +102,37 @@ export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = 
   return { ...text, sentence: t('ui.sentences', { first: text.sentence, second }) };
 }
 
-/** The end of an upgrade has no calls that could have happened. */
+interface Own {
+  title: `activity.title.${'revocation' | 'upgrade' | 'guard'}`;
+  sentences: { [Of in Status]?: KeyOf<'status'> };
+}
+
+/** What the wallet itself does is called by what it is: it has no calls of a site that could have happened. */
+const OWN: { [Method in StoredBatch['method']]?: Own } = {
+  revokeDelegation: {
+    title: 'activity.title.revocation',
+    sentences: { confirmed: 'status.confirmed.revocation', ineffective: 'status.ineffective.revocation' },
+  },
+  upgradeAccount: {
+    title: 'activity.title.upgrade',
+    sentences: {
+      confirmed: 'status.confirmed.upgrade',
+      reverted: 'status.reverted.upgrade',
+      ineffective: 'status.ineffective.upgrade',
+    },
+  },
+  deployGuard: {
+    title: 'activity.title.guard',
+    sentences: {
+      confirmed: 'status.confirmed.guard',
+      reverted: 'status.reverted.guard',
+      ineffective: 'status.ineffective.guard',
+    },
+  },
+};
+
 const sentenceOf = (status: Status, { method }: Standing): string =>
-  status === 'confirmed' && method === 'revokeDelegation' ? t('status.confirmed.revocation') : t(`status.${status}.sentence`);
+  t((method && OWN[method]?.sentences[status]) ?? `status.${status}.sentence`);
 
 function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {
   const status = statusOf(slots);
@@ -128,8 +157,8 @@ function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {
 
 /** What a batch is, in a few words. */
 export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>): string {
-  if (method === 'revokeDelegation') return t('activity.title.revocation');
-  return t('activity.title.batch', { count: calls.length });
+  const own = OWN[method];
+  return own ? t(own.title) : t('activity.title.batch', { count: calls.length });
 }
 
 /** Who asked for a batch: the whole origin, because http and https are two sites. */

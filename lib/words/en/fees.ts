@@ -5,6 +5,8 @@ export const fees = {
   'fees.l1.atMost': 'L1 data fee, at most',
   'fees.operator.atMost': 'Operator fee, at most',
   'fees.all.atMost': 'Fees in all, at most',
+  'fees.asking': 'Asking the network…',
+  'fees.unknown': 'Unknown',
   'fees.notKnown': 'not known',
   'fees.note.unknown':
     'This network also takes a fee for data on Ethereum. Its node does not say how much: it comes on top of what is shown.',

@@ -1,4 +1,4 @@
-/** Networks, their nodes, and chains that were reset. */
+/** Networks, their nodes, the guard that they have or have not, and chains that were reset. */
 export const networks = {
   'networks.about': 'Chain ID {chainId} · {symbol}',
   'networks.about.test': 'Chain ID {chainId} · {symbol} · test network',
@@ -25,6 +25,26 @@ export const networks = {
   'nodes.access': 'Something answers there, but your browser keeps the answers from Sheaf until you allow it to read them.',
   'nodes.access.allow': 'Allow access to {host}',
   'nodes.access.denied': 'Without access Sheaf cannot read what {host} answers.',
+
+  'networks.guard': 'Outcome guard',
+  'networks.guard.about':
+    'A small contract that checks, when a request ends, that what your account has and what others may take is no worse than Sheaf showed. Otherwise all of the request is undone, and only the network fee is paid. It works for upgraded accounts.',
+  'networks.guard.there': 'This network has the guard.',
+  'networks.guard.notFinal':
+    'Somebody has just added the guard here. Sheaf uses it once the network can no longer take that back.',
+  'networks.guard.notThere': 'This network does not have the guard yet. One transaction adds it, once and for everybody.',
+  'networks.guard.cannot': 'This network cannot have the guard: it lacks something that the guard needs.',
+  'networks.guard.unread': 'The nodes of this network do not say whether it has the guard.',
+  'networks.guard.look': 'Look again',
+  'networks.guard.lookOn': 'Look again on {network}',
+  'networks.guard.add': 'Add the guard',
+  'networks.guard.addTo': 'Add the guard to {network}',
+  'networks.guard.title': 'Add the guard to a network',
+  'networks.guard.means':
+    'One transaction adds the guard for everybody on this network. Nobody owns it, nobody can change it, and it can take nothing. If somebody else is faster, the transaction fails, and its fee is paid all the same.',
+  'networks.guard.payer': 'Account that pays',
+  'networks.guard.contract': 'Address of the guard',
+  'networks.guard.do': 'Add guard',
 
   'reset.title': 'The network “{network}” was reset',
   'reset.another': 'This network was started anew: it is not the one that Sheaf has sent to.',

@@ -39,8 +39,6 @@ export const transaction = {
   'transaction.networkFee.untilNow': 'Network fee until now, at most',
   'transaction.fee.new': 'New fee, at most',
   'transaction.networkFee.new': 'New network fee, at most',
-  'transaction.fee.asking': 'Asking the network…',
-  'transaction.fee.unknown': 'Unknown',
   'transaction.fee.ofWhichL1': 'Of which L1 data fee',
   'transaction.fee.ofWhichL1AndOperator': 'Of which L1 data and operator fee',
   'transaction.fee.guessed':

@@ -1,4 +1,7 @@
+import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
+import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
+import { DELEGATE } from '../../corpus/addresses.ts';
 import { ELSEWHERE, RESET_STATES, STATES } from '../../e2e/batchStates.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
 import { press, type Step } from '../hands.ts';
@@ -12,7 +15,7 @@ const mined = { receipt, state: 'final', maxFeePerGas: 2_000_000_000n, gas: 60_0
 const OPEN: readonly string[] = ['status.held', 'status.damaged'];
 
 /** A batch that stands so, as the journal has it. */
-function standing(name: string, change: Partial<State> = {}): State {
+function standing(name: string, change: Partial<State> = {}, other: Partial<KeptBatch> = {}): State {
   const [, stands] = STATES.find(([key]) => key === name) ?? [];
   if (!stands) throw new Error(`No batch stands as ${name}`);
   const slots = stands.slots.map(({ isReverted, ...own }, index) =>
@@ -26,7 +29,17 @@ function standing(name: string, change: Partial<State> = {}): State {
     }),
   );
   const open = OPEN.includes(name) ? 1 : 0;
-  const row = { ...done, key: 'it', id: 'it', batchId: '0x17', seq: 2, chainId: ELSEWHERE, open, ...stands.batch } as typeof done;
+  const row = {
+    ...done,
+    key: 'it',
+    id: 'it',
+    batchId: '0x17',
+    seq: 2,
+    chainId: ELSEWHERE,
+    open,
+    ...stands.batch,
+    ...other,
+  } as typeof done;
   return { at: '#/activity/it', ...change, stored: { batches: [row], slots, ...change.stored } };
 }
 
@@ -36,10 +49,19 @@ const isReset = (reset: 'another' | 'setBack') => [
   { name: `chain ${ELSEWHERE}`, value: { genesis: `0x${'0'.repeat(64)}`, reset } },
 ];
 
+/** One of the wallet's own. */
+function own(name: string, method: KeptBatch['method']): State {
+  return standing(name, {}, { origin: OWN_ORIGIN, method, atomic: true, upgrade: DELEGATE });
+}
+
 /** How a batch may stand. */
 export const standings: States = Object.fromEntries([
   ...STATES.map(([key]) => [short(key), standing(key)] as const),
   ...RESET_STATES.map(([key, text]) => [short(text), standing(key, { stored: { settings: isReset('setBack') } })] as const),
+  ['own-upgrade', own('status.confirmed', 'upgradeAccount')],
+  ['own-guard', own('status.confirmed', 'deployGuard')],
+  ['own-guard-second', own('status.reverted', 'deployGuard')],
+  ['own-guard-ineffective', own('status.ineffective', 'deployGuard')],
   ['missing', { at: '#/activity/none' }],
   ['hostile', { stored: NASTY, at: '#/activity/batch 3' }],
 ]);

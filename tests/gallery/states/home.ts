@@ -29,6 +29,14 @@ const node = {
 };
 const checked = press(t('nodes.checkOf', { network: 'Ethereum' }));
 
+const guard = press(t('networks.guard'));
+const addGuard = (deploymentFee: NonNullable<Answers['deploymentFee']>): State => ({
+  at: '#/networks',
+  ...node,
+  answers: { guardOf: yes({ state: 'notThere' }), deploymentFee },
+  does: [guard, press(t('networks.guard.addTo', { network: 'Ethereum' }))],
+});
+
 const { none: _, ...ofNetworks } = list('networks');
 
 const networks: States = {
@@ -51,6 +59,14 @@ const networks: States = {
   },
   notChecked: { at: '#/networks', ...node, answers: { checkNetwork: no({ code: 'failure.noAnswer' }) }, does: [checked] },
   edit: { at: '#/networks', does: [press(t('nodes.editOf', LOCAL))] },
+  guard: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'there' }) }, does: [guard] },
+  guardAsked: { at: '#/networks', ...node, does: [guard] },
+  guardNotFinal: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'notFinal' }) }, does: [guard] },
+  guardCannot: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'cannot' }) }, does: [guard] },
+  guardUnread: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'unread' }) }, does: [guard] },
+  noGuard: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'notThere' }) }, does: [guard] },
+  addGuard: addGuard(yes({ maxFee: '1200000000000000', surcharge: { l1Fee: '1', operatorFee: '0' } })),
+  addGuardRefused: addGuard(no({ code: 'refusal.guardNotFinal' })),
   wrongNode: {
     at: '#/networks',
     answers: { setRpcUrls: no({ code: 'input.node', place: 1 }) },
@@ -61,8 +77,8 @@ const networks: States = {
 const delegations: NonNullable<Answers['delegations']> = yes({
   chains: [
     { chainId: 1, state: 'delegated', delegate: DELEGATE, known: true, name: 'Simple7702Account 0.8' },
-    { chainId: 10, state: 'delegated', delegate: THIEF, known: false },
-    { chainId: 8453, state: 'none' },
+    { chainId: 10, state: 'delegated', delegate: THIEF, known: false, ready: true },
+    { chainId: 8453, state: 'none', ready: true },
     { chainId: 42161, state: 'unreachable', trouble: { code: 'rpc.tooLong' } },
   ],
 });
@@ -99,6 +115,19 @@ const settings: States = {
     at: '#/settings',
     answers: { delegations, revocationFee: yes({ delegate: THIEF, maxFee: '1', surcharge: 'unknown' }) },
     does: [press(t('upgrades.look')), press(t('revoke.openOn', { network: 'OP Mainnet' }))],
+  },
+  upgrade: {
+    at: '#/settings',
+    answers: { delegations, upgradeFee: yes({ delegate: DELEGATE, name: 'Simple7702Account 0.8', maxFee: '90000000000000' }) },
+    does: [press(t('upgrades.look')), press(t('upgrade.openOn', { network: 'Base' }))],
+  },
+  upgradeReplaces: {
+    at: '#/settings',
+    answers: {
+      delegations,
+      upgradeFee: yes({ delegate: DELEGATE, name: 'Simple7702Account 0.8', replaces: THIEF, maxFee: '1', surcharge: 'unknown' }),
+    },
+    does: [press(t('upgrades.look')), press(t('upgrade.openOn', { network: 'OP Mainnet' }))],
   },
   askPassword: { at: '#/settings', does: [press(t('settings.password.change'))] },
   weakPassword: { at: '#/settings', does: another(WEAK) },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { StoredBatch } from '../../../lib/core/batch/batch.ts';
 import type { Receipt, Slot } from '../../../lib/core/batch/slot.ts';
 import { hashOf, parseRoute } from '../../../lib/view/route.ts';
 import { askerText, replacementsOf, slotText, statusTextOf } from '../../../lib/view/statusText.ts';
@@ -66,6 +67,19 @@ test('S-24 the end of an upgrade is called that, and not calls that have happene
   const ended = statusTextOf({ method: 'revokeDelegation' }, [{ ...slot(0, 'final', true), nonceSpan: 2 }]);
   expect(ended).toMatchObject({ word: 'Done', sentence: expect.stringMatching(/^The upgrade was ended/) });
   expect(statusTextOf({ method: 'wallet_sendCalls' }, [slot(0, 'final', true)]).sentence).toBe('All of it has happened.');
+});
+
+test.each<[StoredBatch['method'], RegExp, Slot]>([
+  ['upgradeAccount', /^The account was upgraded/, { ...slot(0, 'final', true), nonceSpan: 2 }],
+  ['upgradeAccount', /not upgraded/, { ...slot(0, 'final', true), nonceSpan: 2, ineffective: true }],
+  ['upgradeAccount', /^It failed on the network\. .*upgrade stays/, { ...slot(0, 'final', false), nonceSpan: 2 }],
+  ['revokeDelegation', /not ended/, { ...slot(0, 'final', true), nonceSpan: 2, ineffective: true }],
+  ['deployGuard', /^The guard is on this network/, slot(0, 'final', true)],
+  ['deployGuard', /Somebody else may have been faster/, slot(0, 'final', false)],
+  ['deployGuard', /the guard is not there/, { ...slot(0, 'final', true), ineffective: true }],
+  ['deployGuard', /^On its way/, slot(0, 'offered')],
+])('S-24 G-05 what became of the wallet’s own %s is said as what it is: %s', (method, sentence, row) => {
+  expect(statusTextOf({ method }, [row]).sentence).toMatch(sentence);
 });
 
 test('S-20 a batch whose next call is overdue is said to be on hold, once it is over no longer', () => {
