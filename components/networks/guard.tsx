@@ -31,7 +31,7 @@ function Standing({ network }: { network: Network }) {
   const name = oneLine(network.name);
   const state = answer?.state;
   return (
-    <div className="space-y-2">
+    <div className="mt-1 space-y-2">
       <p className="text-muted">{t('networks.guard.about')}</p>
       <p aria-live="polite" className="font-medium empty:hidden">
         {busy ? t('fees.asking') : state && t(`networks.guard.${state}`)}

@@ -31,7 +31,7 @@ export const networks = {
     'A small contract that checks, when a request ends, that what your account has and what others may take is no worse than Sheaf showed. Otherwise all of the request is undone, and only the network fee is paid. It works for upgraded accounts.',
   'networks.guard.there': 'This network has the guard.',
   'networks.guard.notFinal':
-    'Somebody has just added the guard here. Sheaf uses it once the network can no longer take that back.',
+    'The guard is here, but not for certain yet. Sheaf uses it once the nodes of this network agree that it stays.',
   'networks.guard.notThere': 'This network does not have the guard yet. One transaction adds it, once and for everybody.',
   'networks.guard.cannot': 'This network cannot have the guard: it lacks something that the guard needs.',
   'networks.guard.unread': 'The nodes of this network do not say whether it has the guard.',

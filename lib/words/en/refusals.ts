@@ -56,7 +56,7 @@ export const refusals = {
   'refusal.noUpgrades': 'This network has no account upgrades.',
   'refusal.upgradeChanged': 'The upgrade is no longer the one that was shown. Nothing was signed. Please look again.',
   'refusal.guardThere': 'This network has the guard already. Nothing was signed.',
-  'refusal.guardNotFinal': 'Somebody has just added the guard to this network. Nothing was signed.',
+  'refusal.guardNotFinal': 'The guard is on this network already, though not for certain yet. Nothing was signed.',
   'refusal.guardCannot': 'This network cannot have the guard.',
   'refusal.guardUnread': 'The nodes of this network do not say whether it has the guard. Please try again.',
   'refusal.guardUnderWay': 'You are adding the guard to this network already: see “Activity”.',
