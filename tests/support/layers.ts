@@ -46,7 +46,7 @@ const LAYERS: Record<string, { ours: readonly string[]; types?: readonly string[
 const ROOMS: Record<string, readonly string[]> = {
   'lib/core': [
     ...['names', 'network', 'guard', 'batch', 'account', 'token', 'decode', 'effects', 'signing', 'plan'],
-    ...['describe', 'risk', 'review', 'request'],
+    ...['describe', 'outcome', 'risk', 'review', 'request'],
   ],
   'lib/chain': ['node', 'read', 'plan', 'send', 'watch'],
 };

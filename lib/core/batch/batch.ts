@@ -16,6 +16,10 @@ export const Call = z.object({
 });
 export type Call = z.output<typeof Call>;
 
+/** An allowance of the account's, of a token itself or through Permit2, of which something is left. */
+export const Unused = z.object({ token: hex, spender: hex, permit2: z.literal(true).optional() });
+export type Unused = z.output<typeof Unused>;
+
 /** Calls that a site asked for together. */
 export const Batch = z.object({
   /** The wallet's own name for it: the id of the approval that it came through. */
@@ -67,6 +71,8 @@ export const StoredBatch = Batch.extend({
   delegate: hex.optional(),
   /** What the chain was to hold its outcome to; absent where nothing, and in rows of before version 5. */
   guard: Guarding.optional(),
+  /** What was to be taken back behind its calls; absent where nothing. */
+  takenBack: z.array(Unused).optional(),
   /** How the tokens that its calls name count, as their contracts said when it was confirmed. Absent in old rows, and where there are none. */
   tokens: z.record(hex, TokenThen).optional(),
   /** Set when the next call has been due for too long: waits for the user's word. */

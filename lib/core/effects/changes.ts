@@ -131,7 +131,7 @@ function stepsOf(log: Log): Step[] {
   if (event === TRANSFER_SINGLE || event === TRANSFER_BATCH) {
     const [from, to] = [addressIn(topics[1]), addressIn(topics[2])];
     const item = (id: string | undefined, amount: string | undefined): Step => ({
-      what: { kind: 'item', collection: log.address, id: numberIn(id) },
+      what: { kind: 'item', collection: log.address, id: numberIn(id), standard: 'erc1155' },
       from,
       to,
       amount: numberIn(amount),

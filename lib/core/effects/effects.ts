@@ -7,7 +7,8 @@ import { ToldRight } from './rights.ts';
 const Moved = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('native') }),
   z.object({ kind: z.literal('token'), token: hex }),
-  z.object({ kind: z.literal('item'), collection: hex, id: z.bigint() }),
+  /** `standard` where its events are those of ERC-1155; absent for ERC-721, and in old rows. */
+  z.object({ kind: z.literal('item'), collection: hex, id: z.bigint(), standard: z.literal('erc1155').optional() }),
 ]);
 export type Moved = z.output<typeof Moved>;
 

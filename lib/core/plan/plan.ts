@@ -1,7 +1,7 @@
 import { deepEqual } from 'fast-equals';
 import { z } from 'zod';
 import type { KeyOf } from '../../words/said.ts';
-import { Batch } from '../batch/batch.ts';
+import { Batch, Unused } from '../batch/batch.ts';
 import { Surcharge } from '../batch/surcharge.ts';
 import { Effects } from '../effects/effects.ts';
 import { Guard } from '../guard/guard.ts';
@@ -95,10 +95,6 @@ const TrialNotes = z.object({
   /** The transfers that the node tells of are not what the balance shows; the balance is what is shown. */
   contradicts: z.literal(true).optional(),
 });
-
-/** An allowance of the account's, of a token itself or through Permit2. */
-const Unused = z.object({ token: hex, spender: hex, permit2: z.literal(true).optional() });
-export type Unused = z.output<typeof Unused>;
 
 /** The exact transactions of a batch and what is known of their outcome. Confirm approves this very plan. */
 export const Plan = z.object({

@@ -11,6 +11,7 @@ import {
   type Moved,
   type Movement,
 } from '../effects/effects.ts';
+import { boundKey, type GuardLine } from '../guard/guard.ts';
 import { type Part, say } from '../part.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
@@ -27,6 +28,7 @@ export interface Regression {
     | 'notSimulated'
     | 'upgrade'
     | 'notAtomic'
+    | 'notEnforced'
     | 'blocked';
   detail: Part;
   /** Which call of the batch, from 0. */
@@ -149,6 +151,18 @@ function isMore(now: Allowance, was: Allowance | undefined): boolean {
 
 const fee = (wei: bigint) => amount(roundedFee(wei), 'native', { tokens: {} });
 
+/** Whether the chain holds a batch to less than before. */
+function lessHeld(before: Plan['guard'], after: Plan['guard']): 'review.notEnforced' | 'review.lessEnforced' | undefined {
+  if (before?.is !== 'on') return undefined;
+  if (after?.is !== 'on') return 'review.notEnforced';
+  const now = new Map(after.lines.map((line) => [boundKey(line.bound), line]));
+  const isLess = ({ bound, tolerance = 0 }: GuardLine) => {
+    const line = now.get(boundKey(bound));
+    return !line || (line.tolerance ?? 0) > tolerance;
+  };
+  return before.lines.some(isLess) ? 'review.lessEnforced' : undefined;
+}
+
 const whyBlocked = (why: NonNullable<Plan['blocked']>): Part =>
   why.code === 'failure.told' ? { type: 'name', text: String(why.text) } : say(why.code);
 
@@ -162,6 +176,8 @@ function otherwise(before: Plan, after: Plan): Regression[] {
   if (upgrade && (upgrade.delegate !== before.upgrade?.delegate || upgrade.replaces !== before.upgrade.replaces))
     worse.push({ kind: 'upgrade', detail: say('review.upgrade', { delegate: address(upgrade.delegate) }) });
   if (before.atomic && !after.atomic) worse.push({ kind: 'notAtomic', detail: say('review.notAtomic') });
+  const held = lessHeld(before.guard, after.guard);
+  if (held) worse.push({ kind: 'notEnforced', detail: say(held) });
   if (after.blocked !== undefined && after.blocked.code !== before.blocked?.code)
     worse.push({ kind: 'blocked', detail: whyBlocked(after.blocked) });
   return worse;

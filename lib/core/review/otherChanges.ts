@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals';
 import type { Facts } from '../describe/facts.ts';
 import { roundedDown, roundedFee } from '../describe/rounding.ts';
 import { address, amount } from '../describe/sentence.ts';
@@ -89,6 +90,11 @@ function around(before: Plan, after: Plan): Part[] {
     ...(after.lag && !before.lag ? [say('review.outdated')] : []),
     ...(before.lag && !after.lag ? [say('review.newAgain')] : []),
     ...(before.simulatedOn === 'none' && after.simulatedOn !== 'none' ? [say('review.triedOut')] : []),
+    ...(after.guard?.is === 'on' && before.guard?.is !== 'on' ? [say('review.enforced')] : []),
+    ...(after.guard?.is !== 'on' && before.guard?.is === 'on' ? [say('review.notEnforced')] : []),
+    ...(after.guard?.is === 'on' && before.guard?.is === 'on' && !deepEqual(after.guard.lines, before.guard.lines)
+      ? [say('review.otherwiseEnforced')]
+      : []),
     ...(after.atomic && !before.atomic ? [say('review.atomic')] : []),
     ...(before.upgrade && !after.upgrade ? [say('review.noUpgrade')] : []),
   ];

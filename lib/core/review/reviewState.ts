@@ -1,3 +1,4 @@
+import { deepEqual } from 'fast-equals';
 import { knownOf } from '../batch/surcharge.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { isUnlimited } from '../effects/effects.ts';
@@ -33,7 +34,7 @@ export function reviewOf(state: ReviewState | undefined, revision: number, now: 
   if (state?.revision === revision) return state;
   // Where nothing was known yet, and so nothing could be confirmed, there is nothing to compare with.
   if (!state || isAwaited(state.seen)) return { revision, shown: now, seen: now.plan, regressions: [], otherChanges: [] };
-  const seen = withEdits(withWish(state.seen, state.shown.plan, now.plan), state.shown, now);
+  const seen = withChoices(withEdits(withWish(state.seen, state.shown.plan, now.plan), state.shown, now), state.shown, now);
   const news = state.shown === now ? [] : findOtherChanges(state.shown.plan, now.plan);
   const regressions = compareChanges(asRead(seen, now.batch, now.plan), now.plan);
   // The first trial that is no worse than what could be read is what later ones are compared with.
@@ -70,6 +71,27 @@ const isSame = (one: GasPrice, other: GasPrice): boolean =>
 export function costOf(plan: Plan, choice: PlanFees['choice'], own: GasPrice): bigint {
   if (choice !== 'own') return plan.fees?.options[choice].maxFee ?? plan.maxFee;
   return plan.transactions.reduce((sum, { gas }) => sum + gas, 0n) * own.maxFeePerGas + knownOf(plan.surcharge);
+}
+
+/** What the user has chosen of how it is carried out is as they expect it to be, with what that costs. */
+function withChoices(seen: Plan, shown: BatchSubject, now: BatchSubject): Plan {
+  const chosen = ({ batch: { together, takesBack, guarded, tolerances } }: BatchSubject) => [
+    together,
+    takesBack,
+    guarded,
+    tolerances,
+  ];
+  if (deepEqual(chosen(shown), chosen(now))) return seen;
+  const { atomic, upgrade, guard, maxFee, blocked } = now.plan;
+  const { upgrade: _, guard: __, blocked: ___, ...rest } = seen;
+  return {
+    ...rest,
+    atomic,
+    maxFee,
+    ...(upgrade ? { upgrade } : {}),
+    ...(guard ? { guard } : {}),
+    ...(blocked ? { blocked } : {}),
+  };
 }
 
 /** Allowances that the user has edited are as they expect them to be. */

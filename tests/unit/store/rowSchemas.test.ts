@@ -72,6 +72,7 @@ const batch = draw<StoredBatch>({
       gas: wei,
     }),
   ),
+  takenBack: maybe(fc.array(fc.record({ token: address, spender: address, permit2: yes }))),
   tokens: maybe(fc.dictionary(address, fc.record({ symbol: text, name: text, decimals: count }))),
   heldSince: maybe(count),
   goneOnAt: maybe(count),

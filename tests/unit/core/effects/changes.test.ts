@@ -37,7 +37,7 @@ describe('what leaves and what arrives', () => {
     [
       'T-C21 several of an item',
       [movedItems(ITEMS, THIEF, ME, 7n, 3n)],
-      { arrives: [{ what: { kind: 'item', collection: ITEMS, id: 7n }, amount: 3n, others: [THIEF] }] },
+      { arrives: [{ what: { kind: 'item', collection: ITEMS, id: 7n, standard: 'erc1155' }, amount: 3n, others: [THIEF] }] },
     ],
     [
       'T-C21 a token that keeps everything in the data',
@@ -103,7 +103,7 @@ describe('what leaves and what arrives', () => {
     [
       'T-C21 an item that somebody else moves for the user',
       [{ ...movedItems(ITEMS, ME, THIEF, 7n, 3n), topics: [single, word(ROUTER), word(ME), word(THIEF)] }],
-      { leaves: [{ what: { kind: 'item', collection: ITEMS, id: 7n }, amount: 3n, others: [THIEF] }] },
+      { leaves: [{ what: { kind: 'item', collection: ITEMS, id: 7n, standard: 'erc1155' }, amount: 3n, others: [THIEF] }] },
     ],
     [
       'T-C21 a transfer of which the log says too little, beside a whole one',
@@ -129,8 +129,8 @@ describe('what leaves and what arrives', () => {
       [10n, 20n],
     ]);
     expect(changesOf([{ address: ITEMS, topics, data }], ME).leaves).toEqual([
-      { what: { kind: 'item', collection: ITEMS, id: 1n }, amount: 10n, others: [THIEF] },
-      { what: { kind: 'item', collection: ITEMS, id: 2n }, amount: 20n, others: [THIEF] },
+      { what: { kind: 'item', collection: ITEMS, id: 1n, standard: 'erc1155' }, amount: 10n, others: [THIEF] },
+      { what: { kind: 'item', collection: ITEMS, id: 2n, standard: 'erc1155' }, amount: 20n, others: [THIEF] },
     ]);
     const torn = { address: ITEMS, topics, data: data.slice(0, 130) as `0x${string}` };
     expect(changesOf([torn], ME).leaves).toEqual([]);

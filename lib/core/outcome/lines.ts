@@ -1,0 +1,197 @@
+import { zeroAddress } from 'viem';
+import type { Batch } from '../batch/batch.ts';
+import { type Action, type Decoded, everyAction } from '../decode/decoded.ts';
+import { tokensOf } from '../describe/facts.ts';
+import { type Allowance, type Effects, lastingKey, type Movement } from '../effects/effects.ts';
+import { boundKey, type GuardLine, type HeldBound, type RightBound, type Unguarded } from '../guard/guard.ts';
+import type { Address } from '../schema.ts';
+import { type Given, type Stakes, stakesIn } from './stakes.ts';
+
+/** How many lines a guard gets at the most: each costs. What does not fit is said. */
+export const MAX_LINES = 24;
+
+/** How far what drifts with prices may stay behind what is shown unless the user says otherwise, in parts of 10,000. */
+export const TOLERANCE = 100;
+const WHOLE = 10_000n;
+
+/** What the lines of a guard follow from. */
+export interface Outcome {
+  batch: Pick<Batch, 'from' | 'calls' | 'tolerances'>;
+  /** Its calls, decoded. */
+  calls: readonly Decoded[];
+  /** What is shown. */
+  effects: Effects;
+  /** What others may take of the account's already, where anybody looked: at the most so much, whatever the batch does. */
+  standing?: readonly RightBound[];
+}
+
+export interface Lines {
+  lines: GuardLine[];
+  left: Unguarded[];
+}
+
+/**
+ * What the chain is to hold a batch to (G-02, G-03): what moves of the account's, what its calls name, and what others may take then. What
+ * its data fixes is held to exactly; what drifts with prices has a tolerance, and never less than the data itself demands.
+ */
+export function linesFor({ batch, calls, effects, standing = [] }: Outcome): Lines {
+  const account = effects.accounts.find((each) => each.account === batch.from);
+  const { leaves = [], arrives = [], allowances = [] } = account ?? {};
+  const stakes = stakesIn(batch, calls, effects);
+  const moved = [...leaves.map((each) => ({ ...each, amount: -each.amount })), ...arrives];
+  const units = moved.filter(({ what }) => what.kind !== 'item');
+  const items = moved.filter(({ what }) => what.kind === 'item');
+  const named = [...new Set(calls.flatMap(tokensOf))].filter((each) => {
+    const kind = effects.tokens[each]?.kind;
+    return kind === 'token' || kind === 'collection';
+  });
+  const gone = new Set(leaves.flatMap(({ what }) => (what.kind === 'item' ? [`${what.collection} ${what.id}`] : [])));
+  const rights = allowances.flatMap((each) => rightOf(each, effects, batch.from, gone));
+  const all = unique([
+    { bound: { kind: 'currency', change: 0n }, shown: 0n },
+    ...units.map((each) => ofUnits(each, stakes, batch.tolerances)),
+    ...items.flatMap((each) => ofItem(each, stakes, batch.tolerances)),
+    ...rights.map((bound): GuardLine => ({ bound })),
+    ...[...named, ...standing.map(({ contract }) => contract)].map(untouched),
+    ...standing.map((bound): GuardLine => ({ bound })),
+  ]);
+  const lines = [...all.filter(isCurrency), ...all.filter((each) => !isCurrency(each))].slice(0, MAX_LINES);
+  const cut = all.filter((each) => !lines.includes(each));
+  const takers = cut.flatMap(({ bound }): Unguarded[] =>
+    'spender' in bound ? [{ what: 'mayTake', contract: bound.contract, to: bound.spender }] : [],
+  );
+  const beyond = cut.length - takers.length + (account?.left ?? 0);
+  const left: Unguarded[] = [...rightsBeside(batch.from, calls, effects, lines), ...takers.slice(0, MAX_LINES)];
+  return { lines, left: beyond > 0 ? [...left, { what: 'beyond', count: beyond }] : left };
+}
+
+const isCurrency = ({ bound }: GuardLine): boolean => bound.kind === 'currency';
+
+/** Each thing once: of what moves, all that was said of it together; else what was said first. */
+function unique(all: readonly GuardLine[]): GuardLine[] {
+  const lines = new Map<string, GuardLine>();
+  for (const each of all) {
+    const key = boundKey(each.bound);
+    const was = lines.get(key);
+    if (!was || (isCurrency(each) && was.shown === 0n)) lines.set(key, each);
+    // Items of a collection are counted one by one.
+    else if (isCounted(was) && isCounted(each) && each.shown !== 0n) lines.set(key, together(was, each));
+  }
+  return [...lines.values()];
+}
+
+const isCounted = ({ bound, tolerance }: GuardLine): boolean => bound.kind === 'balance' && tolerance === undefined;
+
+const together = (one: GuardLine, other: GuardLine): GuardLine =>
+  'change' in one.bound && 'change' in other.bound
+    ? {
+        bound: { ...one.bound, change: one.bound.change + other.bound.change },
+        shown: (one.shown ?? 0n) + (other.shown ?? 0n),
+      }
+    : one;
+
+type Tolerances = Batch['tolerances'];
+
+/** The currency or a token of which so much comes, or goes where it is negative. */
+function ofUnits({ what, amount }: Movement, stakes: Stakes, tolerances: Tolerances): GuardLine {
+  const bound: HeldBound =
+    what.kind === 'token' ? { kind: 'balance', contract: what.token, change: 0n } : { kind: 'currency', change: 0n };
+  const asset = what.kind === 'token' ? what.token : 'native';
+  return amount < 0n
+    ? falling(bound, amount, stakes.given.get(asset), tolerances)
+    : rising(bound, amount, stakes.demanded.get(asset), tolerances);
+}
+
+/** @param given what the calls say that goes: just so much, or at the most. */
+function falling(bound: HeldBound, amount: bigint, given: Given | undefined, tolerances: Tolerances): GuardLine {
+  const shown = amount;
+  if (given?.exactly && -amount === given.most) return { bound: { ...bound, change: amount }, shown };
+  return withTolerance({
+    bound,
+    shown,
+    tolerance: tolerances?.[boundKey(bound)] ?? TOLERANCE,
+    ...(given ? { demanded: -given.most } : {}),
+  });
+}
+
+function rising(bound: HeldBound, shown: bigint, demanded: bigint | undefined, tolerances: Tolerances): GuardLine {
+  if (demanded !== undefined && demanded === shown) return { bound: { ...bound, change: shown }, shown };
+  return withTolerance({
+    bound,
+    shown,
+    tolerance: tolerances?.[boundKey(bound)] ?? TOLERANCE,
+    ...(demanded === undefined ? {} : { demanded }),
+  });
+}
+
+/** A line whose bound follows from what is shown and how far it may stay behind; never beyond what the calls demand. */
+export function withTolerance(line: GuardLine): GuardLine {
+  const { bound, shown = 0n, tolerance = 0, demanded } = line;
+  if (!('change' in bound)) return line;
+  const drift = ((shown < 0n ? -shown : shown) * BigInt(tolerance)) / WHOLE;
+  const loose = shown - drift;
+  const change = demanded !== undefined && demanded > loose && demanded <= shown ? demanded : loose;
+  return { ...line, bound: { ...bound, change } };
+}
+
+/** An item that comes or goes. One of an ERC-721 is one of so many, whichever it is; one that is not made on the spot is named. */
+function ofItem({ what, amount, others }: Movement, stakes: Stakes, tolerances: Tolerances): GuardLine[] {
+  if (what.kind !== 'item') return [];
+  const { collection: contract, id } = what;
+  if (what.standard === 'erc1155') {
+    const bound: HeldBound = { kind: 'balanceOfId', contract, id, change: 0n };
+    const said = stakes.items.get(`${contract} ${id}`);
+    if (amount < 0n && said === -amount) return [{ bound: { ...bound, change: amount }, shown: amount }];
+    const tolerance = tolerances?.[boundKey(bound)] ?? TOLERANCE;
+    return [withTolerance({ bound, shown: amount, tolerance })];
+  }
+  const count: GuardLine = { bound: { kind: 'balance', contract, change: amount }, shown: amount };
+  const isMade = others.includes(zeroAddress);
+  return amount > 0n && !isMade ? [count, { bound: { kind: 'item', contract, id, change: 1n }, shown: 1n }] : [count];
+}
+
+/** Of what the calls name, or somebody may take, nothing goes that is not shown. */
+const untouched = (contract: Address): GuardLine => ({ bound: { kind: 'balance', contract, change: 0n }, shown: 0n });
+
+/** What somebody may take then. Leave to take all of a collection leaves nothing to hold it to. @param gone items that leave. */
+function rightOf(given: Allowance, { lasting = [] }: Effects, account: Address, gone: ReadonlySet<string>): RightBound[] {
+  switch (given.kind) {
+    case 'token': {
+      const { token: contract, spender, until } = given;
+      const through = until === undefined ? {} : { permit2: true as const };
+      const key = lastingKey({ account, token: contract, spender, ...through });
+      const isUsed = lasting.some((each) => lastingKey(each) === key && each.amount === 0n);
+      return [{ kind: until === undefined ? 'allowance' : 'permit2', contract, spender, most: isUsed ? 0n : given.amount }];
+    }
+    case 'item': {
+      const { collection: contract, spender, id } = given;
+      return gone.has(`${contract} ${id}`) ? [] : [{ kind: 'approved', contract, id, spender }];
+    }
+    case 'collection':
+      return given.allowed ? [] : [{ kind: 'operator', contract: given.collection, spender: given.spender, most: 0n }];
+  }
+}
+
+/** Rights of which the guard cannot ask: what contracts tell of, and what calls give by other names. */
+function rightsBeside(
+  account: Address,
+  calls: readonly Decoded[],
+  { rights = [], accounts }: Effects,
+  lines: readonly GuardLine[],
+): Unguarded[] {
+  const held = new Set(lines.flatMap(({ bound }) => ('spender' in bound ? [`${bound.contract} ${bound.spender}`] : [])));
+  const told = rights.filter((each) => each.owner === account && !each.ended);
+  const said = calls
+    .flatMap(everyAction)
+    .filter(isRight)
+    .filter((each) => each.owner === account && !each.ended);
+  const whole = (accounts.find((each) => each.account === account)?.allowances ?? []).flatMap((each) =>
+    each.kind === 'collection' && each.allowed ? [{ contract: each.collection, to: each.spender }] : [],
+  );
+  const all = new Map([...told, ...said, ...whole].map(({ contract, to }) => [`${contract} ${to}`, { contract, to }]));
+  return [...all]
+    .flatMap(([key, { contract, to }]): Unguarded[] => (held.has(key) ? [] : [{ what: 'right', contract, to }]))
+    .slice(0, MAX_LINES);
+}
+
+const isRight = (action: Action): action is Extract<Action, { kind: 'right' }> => action.kind === 'right';
