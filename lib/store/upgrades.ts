@@ -69,6 +69,22 @@ export async function toVersion4(old: Transaction): Promise<void> {
     });
 }
 
+/**
+ * A question about calls that are all or nothing was planned before there was a guard: until it is planned anew, that is said (G-01).
+ * Batches that were confirmed have none.
+ */
+export async function toVersion5(old: Transaction): Promise<void> {
+  await changeRows(old, 'approvals', (row) =>
+    row.state === 'waiting'
+      ? within(row, 'subject', (subject) =>
+          within(subject, 'plan', (plan) =>
+            plan.atomic === true && plan.guard === undefined ? { ...plan, guard: { is: 'off', why: 'before' } } : plan,
+          ),
+        )
+      : row,
+  );
+}
+
 type Row = Record<string, unknown>;
 
 const isText = (value: unknown): value is string => typeof value === 'string';

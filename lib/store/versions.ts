@@ -26,6 +26,7 @@ export interface Upgrades {
   toVersion2(old: Transaction): Promise<void>;
   toVersion3(old: Transaction): Promise<void>;
   toVersion4(old: Transaction): Promise<void>;
+  toVersion5(old: Transaction): Promise<void>;
 }
 
 /**
@@ -59,6 +60,8 @@ const VERSIONS = [
   { tables: {}, upgrade: 'toVersion3' },
   // What is known of the password is sealed with it.
   { tables: {}, upgrade: 'toVersion4' },
+  // Whether its outcome is enforced belongs to a question.
+  { tables: {}, upgrade: 'toVersion5' },
 ] as const;
 
 /** The version of the database that this wallet writes. */

@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { Dexie } from 'dexie';
 import { toHex } from 'viem';
+import { delegationCode } from '../../lib/core/account/delegates.ts';
 import { openDatabase } from '../../lib/store/db.ts';
 import { VERSION } from '../../lib/store/versions.ts';
 import { ROUNDS } from '../../lib/vault/crypto.ts';
 import { startAnvil } from './anvil.ts';
+import { installDelegates, installGuard, SIMPLE_7702_ACCOUNT } from './delegates.ts';
 import { until } from './local.ts';
 import { ACCOUNT, PASSWORD, startWallet } from './wallet.ts';
 
@@ -76,7 +78,7 @@ export const tablesOf = (db: Dexie): Record<string, string> =>
     db.tables.map(({ name, schema }) => [name, [schema.primKey, ...schema.indexes].map(({ src }) => src).join(',')]),
   );
 
-/** A wallet's life in short: two accounts, a site, a network, a token, a batch that is on the chain and a question. */
+/** A wallet's life in short: two accounts, a site, a network, a token, an enforced batch that is on the chain and a question. */
 async function live(): Promise<DatabaseFixture> {
   const anvil = await startAnvil();
   const local: Record<string, unknown> = {};
@@ -100,6 +102,9 @@ async function live(): Promise<DatabaseFixture> {
     decimals: 18,
     addedAt: Date.now(),
   });
+  await installDelegates(anvil.rpc);
+  await installGuard(anvil.rpc);
+  await anvil.rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
   const calls = [1, 2].map((value) => ({ to: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8', value: `0x${value}` }));
   const batch = [{ version: '2.0.0', id: 'first', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls }];
   const sent = wallet.ask('wallet_sendCalls', batch);

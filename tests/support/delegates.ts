@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { EIP7702StatelessDeleGator } from '@metamask/delegation-abis/bytecode';
 import { concat, encodeAbiParameters, type Hex } from 'viem';
+import { GUARD, GUARD_DEPLOYMENT } from '../../lib/core/guard/contract.ts';
 import type { Rpc } from './anvil.ts';
 
 /** Where public chains have the delegates that the wallet knows. */
@@ -21,6 +22,12 @@ const NOTES = [
 export async function installDelegates(rpc: Rpc): Promise<void> {
   await rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, simpleAccountCode()]);
   await rpc('anvil_setCode', [STATELESS_DELEGATOR, await constructedAt(rpc, STATELESS_DELEGATOR)]);
+}
+
+/** Puts the guard on a local chain, where public ones have it. */
+export async function installGuard(rpc: Rpc): Promise<void> {
+  const creation = `0x${GUARD_DEPLOYMENT.slice(2 + 64)}`;
+  await rpc('anvil_setCode', [GUARD, await rpc('eth_call', [{ data: creation }, 'latest'])]);
 }
 
 const artifact = (): { bytecode: Hex; deployedBytecode: Hex } =>

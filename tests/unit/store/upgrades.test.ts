@@ -392,3 +392,41 @@ describe('V-11 whether the password was measured, in version 3', () => {
     );
   });
 });
+
+describe('G-01 questions of version 4 about calls that are all or nothing', () => {
+  /** Two questions that wait and one that is answered, planned before there was a guard. */
+  const planned = async () => {
+    const fixture = await fixtureOf(4);
+    const question = fixture.rows.approvals?.find(({ state }) => state === 'waiting') as Record<string, unknown>;
+    const { subject } = question as { subject: { plan: object } };
+    const planOf = (id: string, seq: number, plan: object, change: object = {}) => ({
+      ...{ ...question, id, seq, request: `${id} request`, claim: `${id} claim` },
+      subject: { ...subject, plan: { ...subject.plan, ...plan } },
+      ...change,
+    });
+    fixture.rows.approvals = [
+      planOf('whole', 900, { atomic: true }),
+      planOf('one by one', 901, { atomic: false }),
+      planOf('over', 902, { atomic: true }, { state: 'answered', answer: { result: null } }),
+    ];
+    const name = freshName();
+    await layDown(fixture, name);
+    return { name };
+  };
+  const guards = async (name: string) => {
+    const db = openDatabase(name);
+    const rows = await Promise.all(['whole', 'one by one', 'over'].map((id) => db.approvals.get(id)));
+    db.close();
+    return rows.map((row) => (row?.subject as { plan: { guard?: unknown } } | undefined)?.plan.guard);
+  };
+  const BEFORE = [{ is: 'off', why: 'before' }, undefined, undefined];
+
+  test('say that nothing enforces them, and no other does', async () => {
+    const { name } = await planned();
+    expect(await guards(name)).toEqual(BEFORE);
+  });
+
+  test('T-H6 say so after a migration that died at any of its writes', async () => {
+    await dyingAtEachWrite(planned, 1, async ({ name }) => expect(await guards(name)).toEqual(BEFORE));
+  });
+});
