@@ -71,7 +71,7 @@ export function createWallet(platform: Platform) {
   const visibleAccounts = makeVisibleAccounts({ sites, settings, unlocked, pushes: pages.count });
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
-    planner: makePlanner({ ...chain, accounts, random, later }),
+    planner: makePlanner({ ...chain, accounts, tokens, random, later, guardOn }),
     capabilities: makeCapabilities(nodes, later),
     readToken: tokenReader(nodes, { clock, later }),
     recognise: recogniser(nodes, { clock, later }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callsStatus } from '../core/batch/receipts.ts';
 import { errors } from '../core/errors.ts';
+import { asAskedFor } from '../core/outcome/ownLogs.ts';
 import { defineMethod } from '../core/request/method.ts';
 
 /** One batch id, in an array. */
@@ -18,6 +19,6 @@ export const wallet_getCallsStatus = defineMethod({
   async handle([id], { site, batches }) {
     const batch = await batches.find(site.origin, id);
     if (!batch) throw errors.unknownBatch();
-    return callsStatus(batch, await batches.slots(batch.key));
+    return callsStatus(batch, asAskedFor(batch, await batches.slots(batch.key)));
   },
 });

@@ -1,21 +1,34 @@
 import type { Delegate } from '../../core/account/delegates.ts';
+import { type Around, joined } from '../../core/batch/around.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { errors } from '../../core/errors.ts';
 import type { GasPrice, Plan, PlannedTransaction } from '../../core/plan/plan.ts';
+import type { Bytes } from '../../core/schema.ts';
 import type { AccountCode, DelegationStatus } from '../read/delegation.ts';
 
 /** How a batch will be carried out. */
-export type Way = { atomic: false } | { atomic: true; delegate: Delegate; upgrade?: Plan['upgrade'] };
+export type Way = { atomic: false } | (Atomically & { atomic: true; upgrade?: Plan['upgrade'] });
 
-/** Whether an account that does not run batches is to be upgraded for it (S-13). */
-export const takesUpgrade = ({ method, atomicRequired, calls }: Batch): boolean =>
-  method === 'wallet_sendCalls' && atomicRequired && calls.length > 1;
+/** By whose code the calls are carried out in one transaction, and what the wallet puts around them. */
+export interface Atomically {
+  delegate: Delegate;
+  around?: Around;
+}
+
+/** Whether an account that does not run batches is to be upgraded for it (S-13), by its site or at the user's word. */
+export const takesUpgrade = (batch: Batch): boolean => (batch.atomicRequired || batch.together === true) && mayTakeUpgrade(batch);
+
+/** Whether there is anything in it that could be all or nothing. */
+export const mayTakeUpgrade = ({ method, calls }: Batch): boolean => method === 'wallet_sendCalls' && calls.length > 1;
 
 /** One by one unless the batch must be atomic or the account is upgraded already (S-13, S-14). */
 export function wayOf(batch: Batch, stands: DelegationStatus | AccountCode): Way {
-  if (batch.method === 'eth_sendTransaction') return { atomic: false };
+  // One transaction is whole by itself: it goes as it is, unless the user wants its outcome enforced (G-09).
+  if (batch.method === 'eth_sendTransaction' && !(batch.guarded && batch.calls.every(({ to }) => to))) return { atomic: false };
   if (stands.kind === 'upgraded') return { atomic: true, delegate: stands.delegate };
   if (!takesUpgrade(batch)) return { atomic: false };
+  // What only the user wants goes without where it cannot be had any more.
+  if (!batch.atomicRequired && stands.kind !== 'ready') return { atomic: false };
   if (stands.kind === 'contract') throw errors.cannotUpgrade('it has code of its own', { code: 'failure.hasCode' });
   if (stands.kind !== 'ready') throw errors.delegationNotSupported();
   const { delegate, replaces } = stands;
@@ -33,6 +46,10 @@ interface Drafted {
   /** Blocks have no base fee. */
   legacy?: true | undefined;
 }
+
+/** What makes the account carry all of it out. */
+export const dataOf = ({ calls }: Pick<Batch, 'calls'>, { delegate, around }: Atomically): Bytes =>
+  delegate.encode(joined(calls, around));
 
 /** The transactions, whose limits are still to be found. */
 export function draftsOf(batch: Batch, way: Way, { fee, first, legacy }: Drafted): PlannedTransaction[] {
@@ -53,7 +70,7 @@ export function draftsOf(batch: Batch, way: Way, { fee, first, legacy }: Drafted
     count: batch.calls.length,
     to: batch.from,
     value: 0n,
-    data: way.delegate.encode(batch.calls),
+    data: dataOf(batch, way),
     ...common(0),
   };
   return [way.upgrade ? { ...whole, authorization: { delegate: way.upgrade.delegate, nonce: first + 1 } } : whole];

@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
 import { type Delegate, delegationCode, failedCall } from '../../core/account/delegates.ts';
+import { joined } from '../../core/batch/around.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
 import type { Log } from '../../core/batch/slot.ts';
@@ -8,6 +9,7 @@ import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, limitFor } from '../../core/plan/gas.ts';
 import type { CallOutcome } from '../../core/plan/plan.ts';
 import { estimateOf } from './chainGas.ts';
+import { type Atomically, dataOf } from './drafts.ts';
 import { type CodeOverride, type SimulatedCall, type SimulatedResult, simulate } from './simulate.ts';
 
 /** What a batch would use and do. */
@@ -54,14 +56,14 @@ export async function estimateSequence(
   return { limits, ...shownBy(batch, undefined, found) };
 }
 
-/** What tried transactions mean for the calls in them, as far as they take effect. @param delegate of an atomic batch. */
-export function shownBy(batch: Batch, delegate: Delegate | undefined, { on, results }: Found): Shown {
+/** What tried transactions mean for the calls in them, as far as they take effect. @param way of an atomic batch. */
+export function shownBy(batch: Batch, way: Atomically | undefined, { on, results }: Found): Shown {
   const taken = takenOf(batch, results);
   const logs = taken.flatMap((result) =>
-    result.success ? withValues(batch, delegate !== undefined, results.indexOf(result), result.logs) : [],
+    result.success ? withValues(batch, way !== undefined, results.indexOf(result), result.logs) : [],
   );
   const [whole] = results;
-  const outcomes = delegate && whole ? atomicOutcomes(batch, delegate, whole) : results.map(outcome);
+  const outcomes = way && whole ? atomicOutcomes(batch, way, whole) : results.map(outcome);
   return { outcomes, simulatedOn: on, logs, ran: [...results] };
 }
 
@@ -91,21 +93,21 @@ export const runsOf = ({ from }: Batch, { address }: Delegate): CodeOverride => 
 export async function estimateAtomic(
   node: Node,
   batch: Batch,
-  { delegate, upgrades, found }: { delegate: Delegate; upgrades: boolean; found: Found | undefined },
+  { upgrades, found, ...way }: Atomically & { upgrades: boolean; found: Found | undefined },
   blockGasLimit: bigint,
 ): Promise<Estimate> {
-  const least = intrinsicGas(delegate.encode(batch.calls), { authorizations: upgrades ? 1 : 0 });
+  const least = intrinsicGas(dataOf(batch, way), { authorizations: upgrades ? 1 : 0 });
   const extra = upgrades ? intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x') : 0n;
   const result = found?.results[0];
   if (!found || !result) {
     const limit = least + UNKNOWN_USE * BigInt(batch.calls.length);
     return { limits: [limit], ...notTried(batch) };
   }
-  const shares = await sharesOf(node, batch, runsOf(batch, delegate), blockGasLimit);
+  const shares = await sharesOf(node, batch, way, blockGasLimit);
   const limit = batch.calls.some((call) => call.gasLimit !== undefined)
     ? least + shares.reduce((sum, share) => sum + share, 0n)
     : limitOf(result, blockGasLimit) + extra;
-  return { limits: [limit > least ? limit : least], ...shownBy(batch, delegate, found) };
+  return { limits: [limit > least ? limit : least], ...shownBy(batch, way, found) };
 }
 
 /** Of what could not be tried nothing is known. */
@@ -116,20 +118,23 @@ export const notTried = (batch: Batch): Shown => ({
 });
 
 /** Each call's part of the limit of an atomic batch: the app's word where it gave one, else what it uses and a margin (S-12). */
-async function sharesOf(node: Node, batch: Batch, code: CodeOverride, blockGasLimit: bigint): Promise<bigint[]> {
+async function sharesOf(node: Node, batch: Batch, { delegate, around }: Atomically, blockGasLimit: bigint): Promise<bigint[]> {
   if (batch.calls.every((call) => call.gasLimit === undefined)) return [];
-  const calls = batch.calls.map((call) => ({ ...call, from: batch.from }));
-  const results = (await simulate(node, calls, code))?.results;
-  return batch.calls.map((call, index) => call.gasLimit ?? limitOf(results?.[index], blockGasLimit));
+  const all = joined(batch.calls, around);
+  const calls = all.map((call) => ({ ...call, from: batch.from }));
+  const results = (await simulate(node, calls, runsOf(batch, delegate)))?.results;
+  return all.map((call, index) => call.gasLimit ?? limitOf(results?.[index], blockGasLimit));
 }
 
 /** All of it or nothing: the failing call is named where the delegate names it. */
-function atomicOutcomes(batch: Batch, delegate: Delegate, result: SimulatedResult): CallOutcome[] {
+function atomicOutcomes(batch: Batch, { delegate, around }: Atomically, result: SimulatedResult): CallOutcome[] {
   if (result.success) return batch.calls.map(() => ({ outcome: 'succeeds' }));
-  const failed = failedCall(result.data, delegate, batch.calls.length);
+  const failed = failedCall(result.data, delegate, joined(batch.calls, around).length);
   const reason = failed ? revertReason(failed.reason) : reasonOf(result);
+  const failing = failed && failed.index - (around?.first.length ?? 0);
+  const isOurs = failing === undefined || failing < 0 || failing >= batch.calls.length;
   return batch.calls.map((_, index) =>
-    !failed || index === failed.index ? { outcome: 'reverts', reason } : { outcome: 'reverts', failsWith: failed.index },
+    isOurs || index === failing ? { outcome: 'reverts', reason } : { outcome: 'reverts', failsWith: failing },
   );
 }
 

@@ -17,12 +17,15 @@ export interface Draft {
   code?: CodeOverride;
 }
 
+/** The plan that is shown. */
+type Shown = Pick<Plan, 'transactions'>;
+
 /** Makes limits final: enough by what the chain counts, and no more than it takes. */
 export function makeLimits() {
   /** Chains that count as gas what their EVM uses and nothing else, as each question found at its beginning. */
   const plain = new Set<number>();
 
-  async function counted(node: Node, { batch, atomic, transactions }: Draft, old: Plan | undefined): Promise<bigint[]> {
+  async function counted(node: Node, { batch, atomic, transactions }: Draft, old: Shown | undefined): Promise<bigint[]> {
     const limits = transactions.map(({ gas }) => gas);
     if (old && plain.has(batch.chainId)) return limits;
     const weighed = transactions.map(({ first, to, value, data, gas, authorization }) => ({
@@ -39,7 +42,7 @@ export function makeLimits() {
    * The limits to sign: what was shown, while that is near. Room to spare is given up before a chain's own bounds are crossed.
    * @throws errors.batchTooLarge, or what names the limit of the site that no block or no transaction can hold (S-12, S-15).
    */
-  return async (node: Node, draft: Draft, blockGasLimit: bigint, old?: Plan): Promise<bigint[]> => {
+  return async (node: Node, draft: Draft, blockGasLimit: bigint, old?: Shown): Promise<bigint[]> => {
     const { batch } = draft;
     refuseOwn(batch, blockGasLimit);
     const limits = await counted(node, draft, old);
@@ -111,7 +114,7 @@ async function fitted(node: Node, draft: Draft, limits: bigint[], most: bigint):
 }
 
 /** Limits that were shown stand while the new ones are within a tenth of them, and while they cross no bound that these keep to. */
-function keepLimits(now: readonly bigint[], blockGasLimit: bigint, old: Plan | undefined): bigint[] {
+function keepLimits(now: readonly bigint[], blockGasLimit: bigint, old: Shown | undefined): bigint[] {
   return now.map((limit, index) => {
     const shown = old?.transactions[index]?.gas;
     const near = shown !== undefined && limit * 10n <= shown * 11n && limit * 10n >= shown * 9n;

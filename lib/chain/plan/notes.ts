@@ -1,4 +1,3 @@
-import type { Delegate } from '../../core/account/delegates.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { mostFor } from '../../core/batch/surcharge.ts';
 import { believed, type Held } from '../../core/effects/balance.ts';
@@ -7,6 +6,7 @@ import { rightKey, rightsOf } from '../../core/effects/rights.ts';
 import { isWorse } from '../../core/effects/worse.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Address } from '../../core/schema.ts';
+import type { Atomically } from './drafts.ts';
 import { shownBy, takenOf } from './estimate.ts';
 import type { Outcome } from './trial.ts';
 
@@ -15,7 +15,7 @@ export type Balances = ReadonlyMap<Address, Held>;
 interface Seen {
   batch: Batch;
   /** Of an atomic batch. */
-  delegate: Delegate | undefined;
+  runner: Atomically | undefined;
   transactions: readonly PlannedTransaction[];
   /** Those that were looked at, the sender first. */
   accounts: readonly Address[];
@@ -42,9 +42,9 @@ export function balancesIn({ batch, transactions, accounts, tried }: Seen): Bala
 
 /** What is to be said of a trial beside what it shows (V-01). What was seen once is not taken back. */
 export function trialNotes(seen: Seen, held: Balances | undefined, shown: Plan['trial']): Plan['trial'] {
-  const { batch, delegate, accounts, tried } = seen;
-  const { logs } = shownBy(batch, delegate, tried);
-  const after = tried.later && shownBy(batch, delegate, { on: tried.on, results: tried.later }).logs;
+  const { batch, runner, accounts, tried } = seen;
+  const { logs } = shownBy(batch, runner, tried);
+  const after = tried.later && shownBy(batch, runner, { on: tried.on, results: tried.later }).logs;
   const changes = accounts.map((each) => changesOf(logs, each));
   const givenIn = (all: typeof logs) =>
     rightsOf(all, { own: accounts, called: [] }).filter(({ over, ended }) => over !== 'unknown' && !ended);

@@ -2,22 +2,28 @@ import type { Accounts } from '../../core/account/stores.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import { knownOf, mostFor, surchargesOf } from '../../core/batch/surcharge.ts';
+import { decodeCalls } from '../../core/decode/decode.ts';
 import { errors } from '../../core/errors.ts';
+import type { Guard, GuardState } from '../../core/guard/guard.ts';
 import type { Nodes } from '../../core/network/node.ts';
+import { besideGuard } from '../../core/outcome/around.ts';
 import { awaiting, isAwaited } from '../../core/plan/awaited.ts';
 import { lackingFor } from '../../core/plan/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees } from '../../core/plan/plan.ts';
 import type { Planner } from '../../core/plan/planner.ts';
 import type { Clock, Random } from '../../core/platform.ts';
 import { isAsShown, steadyOutcomes } from '../../core/review/steady.ts';
+import type { Tokens } from '../../core/token/stores.ts';
 import type { ChainNodes } from '../node/node.ts';
-import { accountCode, delegationStatus } from '../read/delegation.ts';
+import { type AccountCode, accountCode, type DelegationStatus, delegationStatus } from '../read/delegation.ts';
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 import { inTime, inWords, soonOr, TookTooLong, type Waiting } from '../read/waiting.ts';
 import { draftsOf, takesUpgrade, wayOf } from './drafts.ts';
+import type { Shown } from './estimate.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
 import { stepsOf } from './funds.ts';
+import { makeUpgrades } from './mayUpgrade.ts';
 import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
 import { makeRehearsals } from './rehearsals.ts';
 
@@ -26,8 +32,11 @@ export function makePlanner(parts: {
   nodes: Nodes & Partial<Pick<ChainNodes, 'lagOf' | 'spacingOf'>>;
   journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>;
   accounts: Pick<Accounts, 'all'>;
+  tokens?: Pick<Tokens, 'all'>;
   clock: Clock;
   random: Random;
+  /** Whether networks have the guard; without it nobody says. */
+  guardOn?(chainId: number): Promise<GuardState>;
   resets?: Pick<Resets, 'isReset'>;
   /** Without it a node may take as long as it likes. */
   later?: Waiting['later'];
@@ -37,7 +46,8 @@ export function makePlanner(parts: {
   const { resets } = parts;
   const isReset = async (chainId: number) => soonOr(waiting, resets?.isReset(chainId), false);
   const nonces = makeNonceTracker(journal, { isReset });
-  const rehearse = makeRehearsals({ accounts, ...waiting, random, spacingOf: nodes.spacingOf });
+  const upgrades = makeUpgrades();
+  const rehearse = makeRehearsals({ accounts, tokens: parts.tokens, ...waiting, random, spacingOf: nodes.spacingOf });
 
   /** @throws TookTooLong where the node does not say what no plan can be made without. */
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
@@ -51,15 +61,22 @@ export function makePlanner(parts: {
       balance(prompt, batch.from, 'pending'),
       nonces.inTheWay(batch),
     ]);
+    const guardRead = soonOr<GuardState, GuardState>(waiting, parts.guardOn?.(batch.chainId), 'unread');
+    const couldUpgrade = upgrades(node, batch);
     const lagging = soonOr(waiting, nodes.lagOf?.(batch.chainId), undefined);
     const now = above(first.rivals, asked);
     const fee = pickFees(now, wish, old);
-    const way = wayOf(batch, stands);
+    const mayBeAtomic = stands.kind === 'upgraded' || takesUpgrade(batch);
+    const guardOn = mayBeAtomic ? await guardRead : 'unread';
+    const way = wayOf(guardOn === 'there' ? batch : { ...batch, guarded: false }, stands);
     // A chain whose blocks have no base fee is older than authorizations.
     if (now.legacy && way.atomic && way.upgrade) throw errors.delegationNotSupported();
     const drafts = draftsOf(batch, way, { fee: fee.price, first: first.next, legacy: now.legacy });
-    const tried = await rehearse(node, { batch, way, market: now, wealth, drafts, old }, since);
-    const { transactions, shown, effects, notes, code } = tried;
+    const tried = await rehearse(node, { batch, way, market: now, wealth, drafts, guardOn, old }, since);
+    const { transactions, shown, effects, notes, code, unused } = tried;
+    const guard = tried.guard ?? singly(batch, stands, guardOn, shown);
+    const mayBeTogether = !way.atomic && !now.legacy && couldUpgrade();
+    const beside = guard?.is === 'on' ? besideGuard(batch.from, decodeCalls(batch)) : undefined;
     const gas = transactions.reduce((sum, each) => sum + each.gas, 0n);
     const fees = transactions.map(mostFor);
     const maxFee = fees.reduce((sum, each) => sum + each, 0n);
@@ -67,14 +84,17 @@ export function makePlanner(parts: {
     const outlay = { batch, atomic: way.atomic, transactions, ran: shown.ran, code, wealth, fees };
     const lacking = lackingFor(wealth, await stepsOf(prompt, outlay));
     const short = lacking > 0n;
-    const blocked = blockedBy({
-      delegated: stands.delegatedTo !== undefined,
-      busy,
-      ...first,
-      needs: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
-      short,
-      outbid: wish.choice === 'own' && isOutbid(fee.price, now),
-    });
+    const around = beside === undefined ? undefined : ({ code: 'blocked.besideGuard' } as const);
+    const blocked =
+      around ??
+      blockedBy({
+        delegated: stands.delegatedTo !== undefined,
+        busy,
+        ...first,
+        needs: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
+        short,
+        outbid: wish.choice === 'own' && isOutbid(fee.price, now),
+      });
     const lag = await lagging;
     return {
       chainId: batch.chainId,
@@ -82,6 +102,9 @@ export function makePlanner(parts: {
       atomic: way.atomic,
       ...(way.atomic ? { delegate: way.delegate.address } : {}),
       ...(way.atomic && way.upgrade ? { upgrade: way.upgrade } : {}),
+      ...(mayBeTogether ? { mayBeTogether: true } : {}),
+      ...(unused ? { unused } : {}),
+      ...(guard ? { guard } : {}),
       ...(stands.kind !== 'upgraded' && stands.delegatedTo ? { runs: stands.delegatedTo } : {}),
       transactions,
       outcomes: steadyOutcomes(shown.outcomes, old?.outcomes),
@@ -126,6 +149,23 @@ export function makePlanner(parts: {
     },
   };
 }
+
+/** A transaction of an upgraded account could be enforced, and is where the user wants that (G-09). */
+const singly = (
+  { method, calls, guarded }: Batch,
+  stands: AccountCode | DelegationStatus,
+  guardOn: GuardState,
+  { simulatedOn, outcomes }: Shown,
+): Guard | undefined =>
+  method === 'eth_sendTransaction' &&
+  stands.kind === 'upgraded' &&
+  guardOn === 'there' &&
+  !guarded &&
+  calls.every(({ to }) => to) &&
+  simulatedOn !== 'none' &&
+  outcomes.every(({ outcome }) => outcome === 'succeeds')
+    ? { is: 'off', why: 'single' }
+    : undefined;
 
 /** What the whole plan can cost at each speed. */
 function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint, surcharge: bigint): PlanFees['options'] {

@@ -5,6 +5,7 @@ import type { Effects, Reach } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import type { Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import type { Clock, Random } from '../../core/platform.ts';
+import type { Bytes } from '../../core/schema.ts';
 import { countedViews, heldViews, touchedBy, unseenIn } from './beside.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Way } from './drafts.ts';
@@ -18,9 +19,10 @@ import type { Patience } from './patience.ts';
 import { questionsIn } from './questions.ts';
 import { makeRollup } from './rollup.ts';
 import { settle } from './settle.ts';
-import type { CodeOverride } from './simulate.ts';
+import type { CodeOverride, SimulatedResult } from './simulate.ts';
 import { makeTrials, type Outcome, type TrialCourse } from './trial.ts';
 import type { Trial } from './tried.ts';
+import type { View } from './views.ts';
 
 /** Whose balances are looked at, at most. */
 const MAX_ACCOUNTS = 16;
@@ -36,12 +38,17 @@ export interface Asked {
   wealth: bigint;
   /** The transactions, whose limits are still to be found. */
   drafts: readonly PlannedTransaction[];
-  /** The plan that is shown. */
-  old: Plan | undefined;
+  /** What is shown. */
+  old: Seen | undefined;
+  /** What else contracts are asked before anything is done and when all is. */
+  lines?: readonly View[];
 }
 
+/** What a rehearsal goes by of a plan that is there. */
+export type Seen = Pick<Plan, 'effects' | 'simulatedOn' | 'transactions' | 'trial'>;
+
 /** How a node is asked. */
-interface Asking {
+export interface Asking {
   /** For as long as it takes, and… */
   node: Node;
   /** …what it has to say at once or not at all. */
@@ -62,6 +69,12 @@ export interface Rehearsed {
   notes: Plan['trial'];
   /** What trying an atomic batch takes. */
   code: CodeOverride | undefined;
+  /** What the transactions use of gas; nothing where they could not be tried. */
+  used?: bigint;
+  /** What each of them answered. */
+  results?: readonly SimulatedResult[];
+  /** What the lines of a guard are about, as contracts report it before and afterwards. */
+  reported: Record<'before' | 'after', readonly (Bytes | undefined)[]>;
 }
 
 export interface RehearsalParts {
@@ -82,16 +95,18 @@ export function makeRehearsal(parts: RehearsalParts) {
     return conditionsOf(market, parts.clock.now(), spacing, parts.random);
   }
 
-  return async (
+  async function rehearse(
     { node, prompt, patience, course, trying }: Asking,
-    { batch, way, market, wealth, drafts, old }: Asked,
-  ): Promise<Rehearsed> => {
+    { batch, way, market, wealth, drafts, old, lines = [] }: Asked,
+    onlyAsShown: boolean,
+  ): Promise<Rehearsed | undefined> {
     const { chainId, from } = batch;
     const { atomic } = way;
     const { blockGasLimit } = market;
     const own = (await parts.accounts.all()).map(({ address }) => address);
     const seen = [from, ...own.filter((each) => each !== from)].slice(0, MAX_ACCOUNTS);
-    const delegate = way.atomic ? way.delegate : undefined;
+    const runner = way.atomic ? way : undefined;
+    const delegate = runner?.delegate;
     const code = delegate && runsOf(batch, delegate);
     const trial = { from, code, accounts: seen, wealth, conditions: await conditions(chainId, market) };
     const withLimits = (limits: readonly (bigint | undefined)[]) =>
@@ -112,7 +127,10 @@ export function makeRehearsal(parts: RehearsalParts) {
     const tryWith = (limits: readonly bigint[]) => {
       const beside = touched?.touched ?? [];
       const held = heldViews(beside, from);
-      const asked = { before: [...owners, ...held, ...countedViews(beside, from)], after: [...asking, ...held] };
+      const asked = {
+        before: [...lines, ...owners, ...held, ...countedViews(beside, from)],
+        after: [...lines, ...asking, ...held],
+      };
       const slots = beside.map(({ contract, slots: places = [] }) => ({ contract, slots: places }));
       return attempt({ ...trial, twice: true, ...asked, slots, transactions: withLimits(limits) });
     };
@@ -130,6 +148,7 @@ export function makeRehearsal(parts: RehearsalParts) {
 
     // Where all goes well with what is shown, and just that is needed, nothing else has to be tried to find out the limits.
     const before = await triedAsShown(old, drafts.length, tryWith);
+    if (!before && onlyAsShown) return undefined;
     const asShown = before && (await estimated(before.tried));
     const isStill = asShown?.limits.every((limit, index) => limit === before?.limits[index]);
     const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
@@ -150,38 +169,55 @@ export function makeRehearsal(parts: RehearsalParts) {
     const transactions = final.map((each, index) => ({ ...each, ...surcharges[index] }));
 
     const { tried } = settled;
-    const outcome = tried && { batch, delegate, transactions, accounts: seen, tried };
+    const outcome = tried && { batch, runner, transactions, accounts: seen, tried };
     const held = outcome && balancesIn(outcome);
-    const shown = tried ? shownBy(batch, delegate, tried) : found ? notTried(batch) : estimate;
+    const shown = tried ? shownBy(batch, runner, tried) : found ? notTried(batch) : estimate;
     const asked = { batch, calls, estimate: shown, own, held, shown: old?.effects, patience };
+    const [said, then] = [tried?.before?.slice(lines.length), tried?.after?.slice(lines.length)];
     const effects = await effectsOf(node, {
       ...asked,
       lasting,
-      after: tried?.after?.slice(0, lastingAsked.length),
+      after: then?.slice(0, lastingAsked.length),
       questions,
-      answers: tried?.after?.slice(lastingAsked.length, asking.length),
-      before: tried?.before?.slice(0, owners.length),
+      answers: then?.slice(lastingAsked.length, asking.length),
+      before: said?.slice(0, owners.length),
       touched: touched ?? (found && unseenIn(batch, calls)),
       beside: tried && {
-        before: tried.before?.slice(owners.length) ?? [],
-        after: tried.after?.slice(asking.length) ?? [],
+        before: said?.slice(owners.length) ?? [],
+        after: then?.slice(asking.length) ?? [],
         stored: tried.stored,
       },
     });
     const notes = outcome && trialNotes(outcome, held, old?.trial);
-    return { transactions, shown, effects, notes, code };
+    const { results } = tried ?? {};
+    return {
+      ...{ transactions, shown, effects, notes, code },
+      ...(results ? { results, used: results.reduce((sum, { gasUsed }) => sum + gasUsed, 0n) } : {}),
+      reported: { before: tried?.before?.slice(0, lines.length) ?? [], after: tried?.after?.slice(0, lines.length) ?? [] },
+    };
+  }
+
+  return {
+    async rehearse(asking: Asking, asked: Asked): Promise<Rehearsed> {
+      const found = await rehearse(asking, asked, false);
+      if (!found) throw new Error('A rehearsal in any way came to nothing');
+      return found;
+    },
+
+    /** Only as it is shown, with its limits; nothing where it fails with these. */
+    asShown: (asking: Asking, asked: Asked): Promise<Rehearsed | undefined> => rehearse(asking, asked, true),
   };
 }
 
 /** What was found out for the plan that is shown. */
-function shownTouched(old: Plan | undefined): Reach | undefined {
+function shownTouched(old: Seen | undefined): Reach | undefined {
   const { touched, touchedLeft, unseen } = old?.effects ?? {};
   return touched && { touched, ...(touchedLeft === undefined ? {} : { touchedLeft }), ...(unseen ? { unseen } : {}) };
 }
 
 /** What happens with the limits that are shown; nothing where anything fails with these. */
 async function triedAsShown(
-  old: Plan | undefined,
+  old: Seen | undefined,
   count: number,
   tryWith: (limits: readonly bigint[]) => Promise<Outcome | undefined>,
 ): Promise<{ limits: readonly bigint[]; tried: Outcome } | undefined> {

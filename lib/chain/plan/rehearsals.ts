@@ -2,8 +2,8 @@ import { deepEqual } from 'fast-equals';
 import { ageOf } from '../../core/age.ts';
 import type { Node } from '../../core/network/node.ts';
 import { inTime, TookTooLong, type Waiting, waitFor } from '../read/waiting.ts';
+import { type GuardAsked, type GuardedParts, type GuardedRehearsed, makeGuardedRehearsal } from './guarded.ts';
 import { makePatience, type Patience } from './patience.ts';
-import { type Asked, makeRehearsal, type RehearsalParts, type Rehearsed } from './rehearsal.ts';
 import type { TrialCourse } from './trial.ts';
 
 /** How long a window waits for a trial from when it began to wait, and how long at the least; in ms. A node that was slower gets longer. */
@@ -20,12 +20,12 @@ const MAX_QUESTIONS = 100;
 
 /** A rehearsal, and how it went once it is over. */
 interface Run {
-  asked: Asked;
+  asked: GuardAsked;
   over: Promise<void>;
   isTrying: boolean;
   took: number;
   endedAt?: number;
-  rehearsed?: Rehearsed;
+  rehearsed?: GuardedRehearsed;
   error?: unknown;
 }
 
@@ -44,10 +44,10 @@ interface Course {
  * trying, as one does that cannot; the trial stays under way, and is there at the first look after it has come. A node that has hung is
  * tried in no other way: that one way fails must not be worth more than that it is refused.
  */
-export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalParts & Partial<Pick<Waiting, 'later'>>) {
+export function makeRehearsals({ later = () => undefined, ...parts }: GuardedParts & Partial<Pick<Waiting, 'later'>>) {
   const { clock } = parts;
   const waiting = { clock, later };
-  const rehearse = makeRehearsal(parts);
+  const rehearse = makeGuardedRehearsal(parts);
   const patienceFor = makePatience(waiting);
   const courses = new Map<string, Course>();
 
@@ -60,7 +60,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
     return course;
   }
 
-  function start(node: Node, asked: Asked, patience: Patience, course: TrialCourse, since: number): Run {
+  function start(node: Node, asked: GuardAsked, patience: Patience, course: TrialCourse, since: number): Run {
     const began = clock.now();
     const run: Run = { asked, isTrying: true, took: 0, over: Promise.resolve() };
     const trying = (is: boolean) => {
@@ -87,7 +87,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
   }
 
   /** The run that counts now, if it is over. */
-  async function runOf(node: Node, asked: Asked, patience: Patience, since: number): Promise<Run> {
+  async function runOf(node: Node, asked: GuardAsked, patience: Patience, since: number): Promise<Run> {
     const course = courseOf(asked.batch.key);
     const { late } = course;
     const isOurs = late !== undefined && isSame(late.asked, asked);
@@ -106,7 +106,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
     return run;
   }
 
-  return async (node: Node, asked: Asked, since: number): Promise<Rehearsed> => {
+  return async (node: Node, asked: GuardAsked, since: number): Promise<GuardedRehearsed> => {
     const { batch, old } = asked;
     const patience = patienceFor({ question: batch.key, again: old !== undefined, since });
     const { rehearsed, error } = await runOf(node, asked, patience, since);
@@ -121,8 +121,8 @@ export function makeRehearsals({ later = () => undefined, ...parts }: RehearsalP
 const hasHung = ({ error }: Run): boolean => error instanceof TookTooLong;
 
 /** Whether it is the same that is tried, whatever is shown of it. */
-const isSame = (one: Asked, other: Asked): boolean => {
-  const parts = ({ batch, way, drafts }: Asked) => [batch.calls, batch.onRevert, way, drafts];
+const isSame = (one: GuardAsked, other: GuardAsked): boolean => {
+  const parts = ({ batch, way, drafts, guardOn }: GuardAsked) => [batch, way, drafts, guardOn];
   return deepEqual(parts(one), parts(other));
 };
 

@@ -61,6 +61,8 @@ export function makeBatchSigner(parts: BatchSignerParts): BatchSigner {
       const upgrade = {
         ...(plan.upgrade ? { upgrade: plan.upgrade.delegate } : {}),
         ...(plan.delegate ? { delegate: plan.delegate } : {}),
+        ...(plan.guard?.is === 'on' ? { guard: plan.guard } : {}),
+        ...(plan.atomic && batch.takesBack && plan.unused ? { takenBack: plan.unused } : {}),
       };
       try {
         await journal.record(

@@ -6,6 +6,7 @@ import { blockHashAt } from '../read/read.ts';
 import { shownAt } from '../read/snapshot.ts';
 import type { ChainMoment, Round } from './round.ts';
 import { isIdle, tookEffect } from './tookEffect.ts';
+import { undoneBy } from './undone.ts';
 
 export interface InclusionParts {
   doubts: Doubts;
@@ -29,7 +30,9 @@ export function makeInclusions({ doubts, step, moved }: InclusionParts) {
     if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.snapshot)) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
-    if (!(await round.move(slot.hash, 'include', { receipt, ineffective, trouble: undefined, lostAt: undefined }))) return;
+    const undone = await undoneBy(round.node, batch, slot, receipt);
+    if (!(await round.move(slot.hash, 'include', { receipt, ineffective, undone, trouble: undefined, lostAt: undefined })))
+      return;
     moved();
     if (FAILPOINTS) await step?.('inclusion written', slot.batch);
   }
@@ -63,7 +66,7 @@ export function makeInclusions({ doubts, step, moved }: InclusionParts) {
   }
 
   async function undo(slot: Slot, round: Round): Promise<void> {
-    const change = { receipt: undefined, ineffective: undefined, offeredAt: 0 };
+    const change = { receipt: undefined, ineffective: undefined, undone: undefined, offeredAt: 0 };
     if (await round.move(slot.hash, 'orphan', change)) moved();
     // What the user gave up is not sent again, whatever became of it meanwhile.
     if (slot.givenUpAt !== undefined) await round.move(slot.hash, 'abandon');

@@ -179,10 +179,14 @@ describe('V-04 S-13 a node that keeps back the code of a delegate', () => {
   const [proposed] = delegates.filter((each) => each.proposed);
   const address = proposed?.address.slice(2) ?? 'none';
 
-  test('is not asked for it where no upgrade is wanted', async () => {
+  test('is waited for by no window where no upgrade is wanted; one is offered once it is known', async () => {
     time.hold(about('eth_getCode', address));
     expect(await opens([approve(), approve()])).toBe(0);
-    expect(time.asked().filter(about('eth_getCode', address))).toEqual([]);
+    expect((await planOf()).mayBeTogether).toBeUndefined();
+    time.release();
+    await looks();
+    expect((await planOf()).mayBeTogether).toBe(true);
+    expect(time.asked().filter(about('eth_getCode', address))).toHaveLength(1);
   });
 
   test.each([

