@@ -19,7 +19,11 @@ import { TransactionDialog } from '../ui/transactionDialog.tsx';
 /** Whether a network has the guard, and the way to put it there; its nodes are asked once somebody wants to know. */
 export function Guard({ network }: { network: Network }) {
   return (
-    <Fold className="clear-both pt-3" line={<span className="font-medium">{t('networks.guard')}</span>}>
+    <Fold
+      className="clear-both pt-3"
+      line={<span className="font-medium">{t('networks.guard')}</span>}
+      label={t('networks.guard.of', { network: oneLine(network.name) })}
+    >
       <Standing network={network} />
     </Fold>
   );

@@ -24,7 +24,7 @@ test('G-05 the page of networks says whether one has the guard, and adds it', as
   await demo.rpc('anvil_setCode', [GUARD, '0x']);
   const page = await wallet.open('home.html#/networks');
   const local = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Local', exact: true }) });
-  await enter(local.getByRole('button', { name: 'Outcome guard' }));
+  await enter(local.getByRole('button', { name: 'Outcome guard of Local' }));
   await expect(local.getByText('does not have the guard yet')).toBeVisible();
   const add = local.getByRole('button', { name: 'Add the guard to Local' });
   await page.setViewportSize({ width: 360, height: 640 });
@@ -48,7 +48,7 @@ test('G-05 the page of networks says whether one has the guard, and adds it', as
   await inspect(page, 'the guard added');
 
   await page.goto(page.url().replace(/#.*/, '#/networks'));
-  await enter(local.getByRole('button', { name: 'Outcome guard' }));
+  await enter(local.getByRole('button', { name: 'Outcome guard of Local' }));
   await expect(local.getByText('This network has the guard.')).toBeVisible();
   await expect(add).toBeHidden();
 });

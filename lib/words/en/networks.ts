@@ -27,6 +27,7 @@ export const networks = {
   'nodes.access.denied': 'Without access Sheaf cannot read what {host} answers.',
 
   'networks.guard': 'Outcome guard',
+  'networks.guard.of': 'Outcome guard of {network}',
   'networks.guard.about':
     'A small contract that checks, when a request ends, that what your account has and what others may take is no worse than Sheaf showed. Otherwise all of the request is undone, and only the network fee is paid. It works for upgraded accounts.',
   'networks.guard.there': 'This network has the guard.',

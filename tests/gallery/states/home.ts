@@ -29,7 +29,7 @@ const node = {
 };
 const checked = press(t('nodes.checkOf', { network: 'Ethereum' }));
 
-const guard = press(t('networks.guard'));
+const guard = press(t('networks.guard.of', { network: 'Ethereum' }));
 const addGuard = (deploymentFee: NonNullable<Answers['deploymentFee']>): State => ({
   at: '#/networks',
   ...node,
