@@ -3,7 +3,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { TEST_PHRASE } from '../kit/wallet.ts';
 import { startAnvil } from '../support/anvil.ts';
 import { compileDemo } from '../support/contracts.ts';
-import { installDelegates } from '../support/delegates.ts';
+import { installDelegates, installGuard } from '../support/delegates.ts';
 import { startEndpoints } from './endpoints.ts';
 import type { Foreign, Ran } from './oracle.ts';
 import type { Undone } from './said.ts';
@@ -29,6 +29,7 @@ export async function startChain(seed: number) {
   const anvil = await startAnvil({ args: ['--accounts', String(ACCOUNTS), ...states] });
   const { rpc } = anvil;
   await installDelegates(rpc);
+  await installGuard(rpc);
   const { Ledger } = await compileDemo();
   if (!Ledger) throw new Error('the ledger does not compile');
   const transport = custom({ request: ({ method, params }) => rpc(method, params) });

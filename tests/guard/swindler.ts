@@ -32,8 +32,12 @@ export interface Swindler {
   approve(amount: bigint): { to: Address; data: Bytes };
 }
 
+/** How the demo's token is made. */
+const MINT = (to: Address, amount: bigint): Bytes =>
+  encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [to, amount] });
+
 /** Opens one that deals in `token`, with stock and cash, and gives `customer` some of it. */
-export async function openSwindler(rpc: Rpc, token: Address, customer: Address): Promise<Swindler> {
+export async function openSwindler(rpc: Rpc, token: Address, customer: Address, mint = MINT): Promise<Swindler> {
   const source = await readFile(join(import.meta.dirname, 'Swindler.sol'), 'utf8');
   const { Swindler: artifact } = await compileOnce({ 'Swindler.sol': { content: source } });
   const send = async (transaction: object) => {
@@ -42,9 +46,7 @@ export async function openSwindler(rpc: Rpc, token: Address, customer: Address):
     return (await rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: Address };
   };
   const { contractAddress: address } = await send({ data: artifact?.bytecode });
-  const mint = (to: Address) => encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [to, 1_000n * UNIT] });
-  await send({ to: token, data: mint(address) });
-  await send({ to: token, data: mint(customer) });
+  for (const to of [address, customer]) await send({ to: token, data: mint(to, 1_000n * UNIT) });
   await rpc('anvil_setBalance', [address, '0x56bc75e2d63100000']);
   const at = (data: Bytes) => ({ to: address, data });
   return {

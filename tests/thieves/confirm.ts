@@ -85,7 +85,11 @@ async function stepByStep(
   return [...looks.slice(1), after].map((each, at) => risesOf(looks[at] ?? before, each));
 }
 
-async function carriedOut({ anvil }: Kit, tx: PlannedTransaction): Promise<{ paid: bigint; success: boolean; hash: Hash }> {
+/** Signs a transaction and has it carried out. @returns what was paid for its gas, in wei. */
+export async function carriedOut(
+  { anvil }: Kit,
+  tx: PlannedTransaction,
+): Promise<{ paid: bigint; success: boolean; hash: Hash }> {
   const { to, value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas, authorization } = tx;
   const common = { chainId: anvil.chainId, ...(to ? { to } : {}), value, data, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
   const raw: Hex = authorization

@@ -202,7 +202,17 @@ export async function startKit(): Promise<Kit> {
   };
 }
 
-/** Somebody else makes a call. */
-export async function byOther({ anvil }: Kit, { to, data: called }: { to?: Address | undefined; data: Bytes }): Promise<void> {
-  await receiptOf(anvil, await anvil.rpc('eth_sendTransaction', [{ from: OTHER, to, data: called }]));
+interface Plain {
+  to?: Address | undefined;
+  data: Bytes;
 }
+
+async function by(from: string, { anvil }: Kit, { to, data: called }: Plain): Promise<void> {
+  await receiptOf(anvil, await anvil.rpc('eth_sendTransaction', [{ from, to, data: called }]));
+}
+
+/** Somebody else makes a call. */
+export const byOther = (kit: Kit, call: Plain): Promise<void> => by(OTHER, kit, call);
+
+/** The user made a call at some time, with another wallet. */
+export const byUser = (kit: Kit, call: Plain): Promise<void> => by(ME, kit, call);

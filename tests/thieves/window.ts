@@ -2,6 +2,7 @@ import { makePlanner } from '../../lib/chain/plan/planner.ts';
 import type { BatchingNode } from '../../lib/chain/read/snapshot.ts';
 import type { Batch } from '../../lib/core/batch/batch.ts';
 import { decodeCalls } from '../../lib/core/decode/decode.ts';
+import type { GuardState } from '../../lib/core/guard/guard.ts';
 import type { Plan } from '../../lib/core/plan/plan.ts';
 import type { Clock } from '../../lib/core/platform.ts';
 import { type Explanation, explainBatch } from '../../lib/view/explanation.ts';
@@ -36,12 +37,25 @@ function nodeOf({ anvil }: Kit): BatchingNode {
   };
 }
 
-/** Opens windows on the chain of a kit, for a user who has dealt with their friend and nobody else. */
-export async function windows(kit: Kit, clock: Clock = byChance.clock): Promise<(batch: Batch) => Promise<Shown>> {
+/**
+ * Opens windows on the chain of a kit, for a user who has dealt with their friend and nobody else.
+ * @param guardOn whether the chain has the guard; nobody says unless told.
+ */
+export async function windows(
+  kit: Kit,
+  { clock = byChance.clock, guardOn }: { clock?: Clock; guardOn?: GuardState } = {},
+): Promise<(batch: Batch) => Promise<Shown>> {
   const node = nodeOf(kit);
   const accounts = { all: async () => [{ address: ME, index: 0 }] };
   const journal = await journalWith([]);
-  const { plan } = makePlanner({ ...byChance, clock, nodes: { of: async () => node }, journal, accounts });
+  const { plan } = makePlanner({
+    ...byChance,
+    clock,
+    nodes: { of: async () => node },
+    journal,
+    accounts,
+    ...(guardOn ? { guardOn: async () => guardOn } : {}),
+  });
   return async (batch) => {
     const made = await plan(batch);
     const explanation = explainBatch({ batch, plan: made }, decodeCalls(batch), factsIn(made, known, dealtWith([FRIEND])));

@@ -70,7 +70,7 @@ test.each([
 test('V-01 pays in seconds in which no block comes, and keeps the money where it is real', async () => {
   const { timestamp } = (await kit.anvil.rpc('eth_getBlockByNumber', ['latest', false])) as { timestamp: string };
   const clock = { now: () => (Number(timestamp) + 5) * 1_000 };
-  const late = await playing(kit, await windows(kit, clock));
+  const late = await playing(kit, await windows(kit, { clock }));
   const { shown, losses } = await late([{ to: kit.masks['offBeat keep'], value: ETHER, data: data('claim()') }], {
     atomic: false,
   });
