@@ -3,8 +3,9 @@ import { type Action, type Decoded, everyCall } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isKnown } from '../describe/known.ts';
 import { address } from '../describe/sentence.ts';
-import { type AccountEffects, allowedOf, contractOf, isGiven } from '../effects/effects.ts';
+import { type AccountEffects, allowedOf, contractOf, isGiven, type Movement } from '../effects/effects.ts';
 import type { Address } from '../schema.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Warning, warn } from '../warning.ts';
 import type { RiskInput } from './input.ts';
 
@@ -20,13 +21,14 @@ function limitsOfTrial({ plan, calls, facts }: RiskInput): Warning[] {
     ...(worse ? [warn('danger', 'warning.trialWorse')] : []),
     ...(contradicts ? [warn('caution', 'warning.trialContradicts')] : []),
     ...(loose && runsCode && isOpen ? [warn('caution', 'warning.trialLoose')] : []),
+    ...(plan.guard?.is === 'off' && plan.guard.why === 'failsWith' ? [warn('caution', 'warning.failsWithGuard')] : []),
   ];
 }
 
 /** Something goes to contracts that the user has never dealt with, for what nothing but the trial says that it comes. */
 function onlyTried({ plan, calls, facts }: RiskInput): Warning[] {
   const mine = plan.effects?.accounts.find(({ account }) => account === plan.from);
-  if (!mine || mine.arrives.length === 0) return [];
+  if (!mine || mine.arrives.length === 0 || mine.arrives.every((each) => isEnforced(each, plan))) return [];
   const all = calls.flatMap(everyCall).flatMap((each) => called(each, facts));
   const strangers = [...new Set(all)].filter((each) => !isKnown(each, facts));
   if (strangers.length === 0 || !givesUp(mine, strangers)) return [];
@@ -38,6 +40,19 @@ function onlyTried({ plan, calls, facts }: RiskInput): Warning[] {
   const sorted = [...strangers.filter((each) => gets.has(each)), ...strangers.filter((each) => !gets.has(each))];
   const who = { what: sorted.map(address), count: 0 };
   return [isOwnMake ? warn('note', 'warning.onlyTried.ownMake', who) : warn('caution', 'warning.onlyTried', who)];
+}
+
+/** Whether the chain itself sees to it that something comes whose count does not depend on a stranger: otherwise all is undone. */
+function isEnforced({ what }: Movement, { guard, chainId }: RiskInput['plan']): boolean {
+  if (guard?.is !== 'on') return false;
+  const contract = contractOf(what);
+  if (contract !== undefined && !isWellKnown(chainId, contract)) return false;
+  return guard.lines.some(
+    ({ bound }) =>
+      'change' in bound &&
+      bound.change > 0n &&
+      (contract === undefined ? bound.kind === 'currency' : 'contract' in bound && bound.contract === contract),
+  );
 }
 
 /** Who gives a contract its own shares back gives up nothing else. Those that somebody else gets are none that are given back. */

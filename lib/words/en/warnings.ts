@@ -137,6 +137,9 @@ export const warnings = {
   'warning.trialContradicts.title': 'Transfers and balance do not agree',
   'warning.trialContradicts':
     'The network’s node does not tell of every transfer of its currency. What is shown of it follows from your balance.',
+  'warning.failsWithGuard.title': 'It fails where its outcome is enforced',
+  'warning.failsWithGuard':
+    'Tried out by themselves these steps succeed, but not with the check behind them that undoes everything where the outcome is worse than shown. A contract that does not want to be held to it looks like this.',
   'warning.onlyTried.title': 'Only the trial says that it arrives',
   'warning.onlyTried':
     'You have not dealt with {what}{count, plural, =0 {} one {, and # more} other {, and # more}} before. What arrives is what came when this was tried out, and a contract can do something else when it is real.',

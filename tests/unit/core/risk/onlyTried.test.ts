@@ -15,7 +15,7 @@ const inside = (target: Address) =>
 
 const told = (request: Pick<CorpusRequest, 'calls' | 'logs' | 'plan' | 'facts'>) =>
   warningsOf(batchOf(request), planOf(request), factsFor(request))
-    .filter(({ code }) => /onlyTried|trial/.test(code))
+    .filter(({ code }) => /onlyTried|trial|failsWith/.test(code))
     .map(({ level, code }) => `${level} ${code}`);
 
 describe('V-01 what only the trial shows to arrive', () => {
@@ -82,5 +82,35 @@ describe('V-01 a trial that was none of the real thing', () => {
     ],
   ])('%s', (_, request, expected) => {
     expect(told(request)).toEqual(expected);
+  });
+});
+
+describe('G-01 what the chain itself sees to', () => {
+  const line = (contract: Address, change: bigint) => ({ bound: { kind: 'balance' as const, contract, change }, shown: change });
+  const guard = (...lines: ReturnType<typeof line>[]) => ({ guard: { is: 'on' as const, id: 1, lines, left: [], gas: 1n } });
+  const of = (plan: object) => told({ calls: [swap], logs: [PAID, GOT], plan });
+
+  test('arrives, or nothing happens: that only the trial says so is not said', () => {
+    expect(of({})).toEqual(['caution warning.onlyTried']);
+    expect(of(guard(line(GOT.address, 1n)))).toEqual([]);
+  });
+
+  test('is what a line is about that rises, and nothing else', () => {
+    expect(of(guard())).toEqual(['caution warning.onlyTried']);
+    expect(of(guard(line(GOT.address, 0n)))).toEqual(['caution warning.onlyTried']);
+    expect(of(guard(line(STAMPS, 1n)))).toEqual(['caution warning.onlyTried']);
+  });
+
+  test('is no token of a stranger’s, who counts it as they like', () => {
+    const logs = [PAID, moved(CODE, NOBODY, ME, 5n)];
+    const plan = guard(line(CODE, 5n));
+    expect(told({ calls: [swap, call(MARKET, 'claim()')], logs, plan })).toEqual(['caution warning.onlyTried']);
+  });
+
+  test('that it works only without, is a caution', () => {
+    expect(told({ calls: [pay(FRIEND, ETHER)], plan: { guard: { is: 'off', why: 'failsWith' } } })).toEqual([
+      'caution warning.failsWithGuard',
+    ]);
+    expect(told({ calls: [pay(FRIEND, ETHER)], plan: { guard: { is: 'off', why: 'user' } } })).toEqual([]);
   });
 });
