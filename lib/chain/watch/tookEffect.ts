@@ -36,8 +36,8 @@ export async function tookEffect(
   const called =
     then === undefined ? undefined : await codeIn(node, slot, receipt.blockHash, then, wanted).catch(() => undefined);
   if (called !== undefined) return called === wanted;
-  const last = then ?? (await lastKnown(receipt, batch.from, { node, snapshot }));
-  return last === undefined ? undefined : last === wanted;
+  if (!isFinal(receipt.blockNumber, snapshot)) return undefined;
+  return (then ?? (await lastKnown(receipt, batch.from, node))) === wanted;
 }
 
 interface Moment {
@@ -46,17 +46,16 @@ interface Moment {
 }
 
 /** G-05: a proxy that is another than it seems may succeed and deploy nothing. */
-async function isDeployed(receipt: Receipt, moment: Moment): Promise<boolean | undefined> {
+async function isDeployed(receipt: Receipt, { node, snapshot }: Moment): Promise<boolean | undefined> {
   if (receipt.preconfirmed) return undefined;
-  const then = await code(moment.node, GUARD, { blockHash: receipt.blockHash }).catch(() => lastKnown(receipt, GUARD, moment));
-  return then === undefined ? undefined : isGuard(then);
+  const then = await code(node, GUARD, { blockHash: receipt.blockHash }).catch(() => undefined);
+  if (then === undefined && !isFinal(receipt.blockNumber, snapshot)) return undefined;
+  return isGuard(then ?? (await lastKnown(receipt, GUARD, node)));
 }
 
 /** Nodes forget old states. Once the block is final, its height names it, and what holds now is the last that can be known. */
-async function lastKnown({ blockNumber }: Receipt, address: Address, { node, snapshot }: Moment): Promise<Bytes | undefined> {
-  if (!isFinal(blockNumber, snapshot)) return undefined;
-  return code(node, address, toHex(blockNumber)).catch(() => code(node, address, 'latest'));
-}
+const lastKnown = ({ blockNumber }: Receipt, address: Address, node: Node): Promise<Bytes> =>
+  code(node, address, toHex(blockNumber)).catch(() => code(node, address, 'latest'));
 
 /**
  * The code that the account had when the transaction's call began; nothing where the node does not tell.

@@ -128,10 +128,10 @@ describe('S-24 whom an account delegates to', () => {
     expect(set.map(({ milliseconds }) => milliseconds)).toEqual(nodes.map(() => 6_000));
     set.at(-1)?.run();
     expect(await asked).toEqual([
-      { chainId: 1, state: 'none' },
+      { chainId: 1, state: 'none', ready: true },
       { chainId: 2, state: 'delegated', delegate: SIMPLE, known: true, name: 'Simple7702Account 0.8' },
       { chainId: 3, state: 'delegated', delegate: SIMPLE, known: false },
-      { chainId: 4, state: 'delegated', delegate: BOB, known: false },
+      { chainId: 4, state: 'delegated', delegate: BOB, known: false, ready: true },
       { chainId: 5, state: 'none' },
       { chainId: 6, state: 'unreachable', trouble: { code: 'failure.disconnected', chainId: 6 } },
       { chainId: 7, state: 'unreachable', trouble: { code: 'failure.networkNotRead' } },
