@@ -62,6 +62,7 @@ export function makeRehearsals({ later = () => undefined, ...parts }: GuardedPar
 
   function start(node: Node, asked: GuardAsked, patience: Patience, course: TrialCourse, since: number): Run {
     const began = clock.now();
+    course.failed = new Map();
     const run: Run = { asked, isTrying: true, took: 0, over: Promise.resolve() };
     const trying = (is: boolean) => {
       run.isTrying = is;

@@ -54,6 +54,8 @@ export interface TrialCourse {
   known?: { way: number; since: number; askedAt: number; isForGood: boolean };
   /** How often it went a worse way than before. */
   turns?: number;
+  /** How often each way has failed in the look that is under way: once may be for a moment, and after twice it is not asked for again in it. */
+  failed?: Map<number, number>;
 }
 
 /**
@@ -70,12 +72,15 @@ export function makeTrials({ clock, random }: { clock: Clock; random: Random }) 
       known && (known.isForGood || (known.askedAt - known.since >= LACKING.after && ageOf(known.askedAt, began) < LACKING.for));
     const first = isLacking ? known.way : 0;
     for (const [way, { on, loose }] of WAYS.entries()) {
-      if (way < first) continue;
+      if (way < first || (course.failed?.get(way) ?? 0) > 1) continue;
       if (!loose && !isPossible(trial)) continue;
       const start = clock.now();
       const found = loose ? await tryLoosely(node, trial) : await tryFaithfully(node, trial, on, random);
       if (!found && clock.now() - start >= HUNG) throw new TookTooLong();
-      if (!found) continue;
+      if (!found) {
+        course.failed?.set(way, (course.failed.get(way) ?? 0) + 1);
+        continue;
+      }
       // What the account cannot pay for tells nothing of the node.
       if (isPossible(trial) && !(isLacking && way === first)) keep(course, way, { began, start });
       return found;
