@@ -23,8 +23,9 @@ import { aroundOf, guardId } from '../../core/outcome/around.ts';
 import { type Lines, linesFor, TOLERANCE } from '../../core/outcome/lines.ts';
 import { borneOut, without } from '../../core/outcome/reported.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import type { Address } from '../../core/schema.ts';
+import type { Address, Bytes } from '../../core/schema.ts';
 import type { Tokens } from '../../core/token/stores.ts';
+import { isWellKnown } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
 import { dataOf, type Way } from './drafts.ts';
 import { type Asked, type Asking, makeRehearsal, type RehearsalParts, type Rehearsed, type Seen } from './rehearsal.ts';
@@ -48,9 +49,10 @@ export interface GuardedParts extends RehearsalParts {
   tokens?: Pick<Tokens, 'all'> | undefined;
 }
 
-/** How many spenders are asked about how many tokens. */
-const MAX_SPENDERS = 5;
-const MAX_TOKENS = 8;
+/** How many spenders are asked about how many tokens, those first that the wallet lists or the user watches; so many at once. */
+const MAX_SPENDERS = 24;
+const MAX_TOKENS = 5;
+const AT_ONCE = 60;
 
 /** How often the lines are mended before only those of contracts that the wallet knows are left. */
 const ROUNDS = 3;
@@ -67,30 +69,43 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
   /** With the wallet's own calls around those of the site. */
   const rehearse = (asking: Asking, asked: Asked, way: Way): Promise<Rehearsed> => bare.rehearse(asking, dressed(asked, way));
 
-  /** What those who are called may take already. */
-  async function standingOf(asking: Asking, batch: Batch, calls: readonly Decoded[], effects: Effects): Promise<RightBound[]> {
-    const watched = (await parts.tokens?.all().catch(() => [])) ?? [];
+  const watchedOn = async (chainId: number): Promise<Address[]> => {
+    const all = (await parts.tokens?.all().catch(() => [])) ?? [];
+    return all.flatMap((token) => (token.chainId === chainId ? [token.address] : []));
+  };
+
+  /** What those who are called may take already, and how many of them nobody asks about. */
+  async function standingOf(
+    asking: Asking,
+    batch: Batch,
+    calls: readonly Decoded[],
+    effects: Effects,
+    watched: readonly Address[],
+  ) {
     const moved = effects.accounts
       .filter(({ account }) => account === batch.from)
       .flatMap(({ leaves, arrives }) =>
         [...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
       );
-    const listed = watched.filter(({ chainId }) => chainId === batch.chainId).map(({ address }) => address);
-    const tokens = [...new Set([...moved, ...listed])].slice(0, MAX_TOKENS);
+    const [worth, others] = [moved.filter((each) => isWellKnown(batch.chainId, each)), moved];
+    const tokens = [...new Set([...worth, ...watched, ...others])].slice(0, MAX_TOKENS);
     const called = calls.flatMap(everyCall).flatMap((each) => (each.kind === 'creation' ? [] : [each.to]));
-    const spenders = [...new Set(called)].filter((each) => each !== batch.from && !tokens.includes(each)).slice(0, MAX_SPENDERS);
+    const spenders = [...new Set(called)].filter((each) => each !== batch.from && !tokens.includes(each));
+    const asked = spenders.slice(0, MAX_SPENDERS);
     const pairs = tokens.flatMap((contract) =>
-      spenders.flatMap((spender) => (['allowance', 'permit2'] as const).map((kind) => ({ kind, contract, spender }))),
+      asked.flatMap((spender) => (['allowance', 'permit2'] as const).map((kind) => ({ kind, contract, spender }))),
     );
-    if (pairs.length === 0) return [];
-    const answers = await views(
-      asking.prompt,
-      pairs.map(({ kind, contract, spender }) => allowanceView(batch.from, contract, spender, kind === 'permit2')),
-    ).catch(() => []);
-    return pairs.flatMap((each, at): RightBound[] => {
+    const questions = pairs.map(({ kind, contract, spender }) =>
+      allowanceView(batch.from, contract, spender, kind === 'permit2'),
+    );
+    const answers: (Bytes | undefined)[] = [];
+    for (let at = 0; at < questions.length; at += AT_ONCE)
+      answers.push(...(await views(asking.prompt, questions.slice(at, at + AT_ONCE)).catch(() => [])));
+    const standing = pairs.flatMap((each, at): RightBound[] => {
       const most = number(answers[at]) ?? 0n;
       return most > 0n ? [{ ...each, most }] : [];
     });
+    return { standing, unasked: tokens.length > 0 ? spenders.length - asked.length : 0 };
   }
 
   return async (asking: Asking, { guardOn, old, ...asked }: GuardAsked): Promise<GuardedRehearsed> => {
@@ -110,8 +125,9 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
     if (why !== undefined || !hasWorked(seen)) return { ...seen, ...left, ...saying(why) };
 
     const calls = decodeCalls(batch);
-    const standing = await standingOf(asking, batch, calls, seen.effects);
-    let lines = linesFor({ batch, calls, effects: seen.effects, standing });
+    const watched = await watchedOn(batch.chainId);
+    const others = await standingOf(asking, batch, calls, seen.effects, watched);
+    let lines = linesFor({ batch, calls, effects: seen.effects, watched, ...others });
     for (let round = 0; round < ROUNDS; round++) {
       const tried = await withGuard(lines);
       if (hasWorked(tried)) return { ...tried, ...left, guard: guarding(lines, tried) };

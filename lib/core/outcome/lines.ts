@@ -5,6 +5,7 @@ import { tokensOf } from '../describe/facts.ts';
 import { type Allowance, type Effects, lastingKey, type Movement } from '../effects/effects.ts';
 import { boundKey, type GuardLine, type HeldBound, type RightBound, type Unguarded } from '../guard/guard.ts';
 import type { Address } from '../schema.ts';
+import { isWellKnown } from '../token/wellKnownTokens.ts';
 import { type Given, type Stakes, stakesIn } from './stakes.ts';
 
 /** How many lines a guard gets at the most: each costs. What does not fit is said. */
@@ -16,13 +17,17 @@ const WHOLE = 10_000n;
 
 /** What the lines of a guard follow from. */
 export interface Outcome {
-  batch: Pick<Batch, 'from' | 'calls' | 'tolerances'>;
+  batch: Pick<Batch, 'from' | 'chainId' | 'calls' | 'tolerances'>;
   /** Its calls, decoded. */
   calls: readonly Decoded[];
   /** What is shown. */
   effects: Effects;
   /** What others may take of the account's already, where anybody looked: at the most so much, whatever the batch does. */
   standing?: readonly RightBound[];
+  /** What the user watches. */
+  watched?: readonly Address[];
+  /** Of how many others nobody asked what they may take. */
+  unasked?: number;
 }
 
 export interface Lines {
@@ -34,7 +39,7 @@ export interface Lines {
  * What the chain is to hold a batch to (G-02, G-03): what moves of the account's, what its calls name, and what others may take then. What
  * its data fixes is held to exactly; what drifts with prices has a tolerance, and never less than the data itself demands.
  */
-export function linesFor({ batch, calls, effects, standing = [] }: Outcome): Lines {
+export function linesFor({ batch, calls, effects, standing = [], watched = [], unasked = 0 }: Outcome): Lines {
   const account = effects.accounts.find((each) => each.account === batch.from);
   const { leaves = [], arrives = [], allowances = [] } = account ?? {};
   const stakes = stakesIn(batch, calls, effects);
@@ -55,12 +60,18 @@ export function linesFor({ batch, calls, effects, standing = [] }: Outcome): Lin
     ...[...named, ...standing.map(({ contract }) => contract)].map(untouched),
     ...standing.map((bound): GuardLine => ({ bound })),
   ]);
-  const lines = [...all.filter(isCurrency), ...all.filter((each) => !isCurrency(each))].slice(0, MAX_LINES);
+  // What a stranger's contract makes appear pushes out nothing that is worth something.
+  const weigh = ({ bound }: GuardLine) => {
+    if (!('contract' in bound) || isWellKnown(batch.chainId, bound.contract) || watched.includes(bound.contract)) return 0;
+    return named.includes(bound.contract) || standing.some(({ contract }) => contract === bound.contract) ? 1 : 2;
+  };
+  const inOrder = [...all.filter(isCurrency), ...all.filter((each) => !isCurrency(each))];
+  const lines = inOrder.toSorted((one, other) => weigh(one) - weigh(other)).slice(0, MAX_LINES);
   const cut = all.filter((each) => !lines.includes(each));
   const takers = cut.flatMap(({ bound }): Unguarded[] =>
     'spender' in bound ? [{ what: 'mayTake', contract: bound.contract, to: bound.spender }] : [],
   );
-  const beyond = cut.length - takers.length + (account?.left ?? 0);
+  const beyond = cut.length - takers.length + (account?.left ?? 0) + unasked;
   const left: Unguarded[] = [...rightsBeside(batch.from, calls, effects, lines), ...takers.slice(0, MAX_LINES)];
   return { lines, left: beyond > 0 ? [...left, { what: 'beyond', count: beyond }] : left };
 }

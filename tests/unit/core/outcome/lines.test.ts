@@ -6,6 +6,7 @@ import type { Effects } from '../../../../lib/core/effects/effects.ts';
 import type { RightBound } from '../../../../lib/core/guard/guard.ts';
 import { linesFor, MAX_LINES } from '../../../../lib/core/outcome/lines.ts';
 import { borneOut } from '../../../../lib/core/outcome/reported.ts';
+import type { Address } from '../../../../lib/core/schema.ts';
 import { CODE, DAI, FRIEND, ITEMS, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from '../../../corpus/addresses.ts';
 import {
   allowed,
@@ -28,15 +29,16 @@ interface Given {
   lasting?: Effects['lasting'];
   standing?: RightBound[];
   tolerances?: Record<string, number>;
+  watched?: Address[];
 }
 
 /** What a batch is held to, each line in a few words. */
-function held(calls: Call[], logs: Log[], { lasting, standing = [], tolerances }: Given = {}) {
+function held(calls: Call[], logs: Log[], { lasting, standing = [], watched = [], tolerances }: Given = {}) {
   const batch = { ...batchOf({ calls }), ...(tolerances ? { tolerances } : {}) };
   const { effects } = planOf({ calls, logs });
   if (!effects) throw new Error('nothing was tried');
   const decoded = calls.map((each) => decodeCall(each, ME));
-  return linesFor({ batch, calls: decoded, effects: lasting ? { ...effects, lasting } : effects, standing });
+  return linesFor({ batch, calls: decoded, effects: lasting ? { ...effects, lasting } : effects, standing, watched });
 }
 const NAMES = {
   [USDC]: 'USDC',
@@ -261,6 +263,19 @@ describe('G-03 a batch is held to what others may take then:', () => {
       data: word(5n),
     } as Log;
     expect(held([delegates], [told]).left).toContainEqual({ what: 'right', contract: DAI, to: THIEF });
+  });
+
+  test('what a stranger’s contract makes appear pushes out nothing that is worth something', () => {
+    const fakes = Array.from({ length: 40 }, (_, at): Address => `0x${String(at + 10).repeat(20)}`);
+    const logs = [
+      ...fakes.map((each) => moved(each, ME, STRANGER, 5n)),
+      moved(USDC, ME, STRANGER, 100n),
+      allowed(USDC, ME, THIEF, 7n),
+    ];
+    expect(words([STRANGE], logs).slice(0, 3)).toEqual(['currency 0', 'balance USDC -101 (100)', 'allowance USDC THIEF 7']);
+    const rights = [...fakes.map((each) => allowed(each, ME, THIEF, 5n)), allowed(CODE, ME, THIEF, 9n)];
+    const watched = held([STRANGE], rights, { watched: [CODE] }).lines;
+    expect(watched[1]?.bound).toEqual({ kind: 'allowance', contract: CODE, spender: THIEF, most: 9n });
   });
 
   test('what is more than so many lines is counted or named, and the currency is always held to', () => {
