@@ -114,6 +114,8 @@ for (const told of [true, false])
     ] as const) {
       await home.getByRole('button', { name: `Remove ${symbol}` }).focus();
       await press(home, 'Enter');
+      // A press before it has opened would go to the page, and that is where the focus would come back to.
+      await expect(home.getByRole('dialog')).toBeVisible();
       await tabTo(home, 'Remove token');
       await press(home, 'Enter');
       await expect(home.getByText(symbol)).toHaveCount(0);
