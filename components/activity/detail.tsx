@@ -12,6 +12,7 @@ import { Told } from '../ui/said.tsx';
 import { BatchRows } from './batchRows.tsx';
 import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
+import { GuardOfBatch } from './guard.tsx';
 import { ResumeOrStop } from './resumeOrStop.tsx';
 import { StatusBadge } from './statusBadge.tsx';
 import { Transaction } from './transaction.tsx';
@@ -49,7 +50,6 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       </div>
     );
   const { batch, slots, isReset } = found;
-  const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const status = statusTextOf(batch, slots, isReset);
   return (
     <div className="space-y-4">
@@ -69,8 +69,9 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         <BatchRows batch={batch} known={known} />
       </Section>
       {candidates(slots).map((slot) => (
-        <Transaction key={slot.index} slot={slot} {...found} network={network} />
+        <Transaction key={slot.index} slot={slot} {...found} known={known} />
       ))}
+      {batch.guard ? <GuardOfBatch batch={batch} guard={batch.guard} known={known} /> : null}
       {batch.origin === OWN_ORIGIN ? null : <CallList batch={batch} known={known} />}
       {isSettled(batch, slots) ? (
         <Forget batchKey={batchKey} mayHappen={slots.some(({ state }) => state === 'abandoned')} />

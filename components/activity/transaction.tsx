@@ -3,7 +3,7 @@ import type { Slot } from '../../lib/core/batch/slot.ts';
 import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { atMost, exactAmount, oneLine } from '../../lib/view/format.ts';
-import type { BatchWithSlots } from '../../lib/view/live.ts';
+import type { BatchWithSlots, Known } from '../../lib/view/live.ts';
 import { replacementsOf, slotText } from '../../lib/view/statusText.ts';
 import { localeTag, t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
@@ -13,6 +13,7 @@ import { Section } from '../ui/page.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Data, Told } from '../ui/said.tsx';
 import { GiveUp } from './giveUp.tsx';
+import { Undone } from './guard.tsx';
 import { Replace } from './replace.tsx';
 
 /** A page of the network's explorer; none where the network names no https address. */
@@ -29,8 +30,9 @@ function titleOf({ purpose, index }: Slot, { atomic, calls }: BatchWithSlots['ba
 const TOLD_BY_STATE = new Set<Slot['state']>(['replaced', 'lost']);
 
 /** One transaction of a batch, as the journal and the chain have it. */
-export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Network }) {
-  const { slot, slots, batch, isReset, network } = props;
+export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }) {
+  const { slot, slots, batch, isReset, known } = props;
+  const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const others = slots.filter(({ index, hash }) => index === slot.index && hash !== slot.hash);
   const page = pageOf(network, slot.hash);
   const { receipt } = slot;
@@ -46,6 +48,7 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; network?: Netw
           </Notice>
         </div>
       ) : null}
+      <Undone batch={batch} slot={slot} known={known} />
       <Rows>
         <Row label={t('transaction.state')}>{slotText(slot, isReset)}</Row>
         <TallRow label={t('transaction.hash')}>

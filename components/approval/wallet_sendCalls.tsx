@@ -10,7 +10,9 @@ import { Changes, ChangesInBrief } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
 import { Details } from './parts/details.tsx';
 import { Frame } from './parts/frame.tsx';
+import { GuardSection } from './parts/guard.tsx';
 import { Steps } from './parts/steps.tsx';
+import { TakeBack } from './parts/takeBack.tsx';
 import { UpgradeChoice, UpgradeMeaning } from './parts/upgrade.tsx';
 import type { ScreenProps } from './screen.ts';
 
@@ -33,7 +35,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       isWhole={living?.explained?.whole === true && !isAwaited(plan)}
       title={t('batch.title', { count: batch.calls.length })}
       confirm={t('batch.confirm')}
-      locked={blocked ?? amending ?? (agreed ? lookingUp : t('batch.upgradeFirst'))}
+      locked={blocked ?? amending ?? (agreed ? lookingUp : t(batch.together ? 'guard.together.agree' : 'batch.upgradeFirst'))}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={<CostLine subject={subject} known={known} />}
@@ -43,7 +45,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
             upgrade={plan.upgrade}
             agreed={agreed}
             onAgree={(yes) => setUpgradeTo(yes ? plan.upgrade?.delegate : undefined)}
-            onDecline={() => onDecline('upgrade')}
+            onDecline={batch.together ? undefined : () => onDecline('upgrade')}
           />
         ) : null
       }
@@ -56,6 +58,8 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       brief={<ChangesInBrief batch={batch} plan={plan} explained={explained} known={known} />}
     >
       {explained ? <Steps subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
+      {explained ? <TakeBack batch={batch} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
+      {explained ? <GuardSection subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
       {plan.upgrade ? <UpgradeMeaning upgrade={plan.upgrade} /> : null}
       <div className="card divide-y px-3">
         <Fold line={t('batch.costs')}>

@@ -88,22 +88,22 @@ export function Radios<Value extends string>(props: {
 export function Toggle(props: { checked: boolean; onChange: (checked: boolean) => void; label: string; hint: ReactNode }) {
   const hint = useId();
   return (
-    <div className="flex min-w-0 items-start justify-between gap-4">
-      <div className="min-w-0">
-        <p className="font-medium">{props.label}</p>
-        <p id={hint} className="text-muted">
-          {props.hint}
-        </p>
+    <div className="min-w-0">
+      <div className="flex min-w-0 items-start justify-between gap-4">
+        <p className="min-w-0 font-medium wrap-anywhere">{props.label}</p>
+        <Switch.Root
+          checked={props.checked}
+          onCheckedChange={props.onChange}
+          aria-label={props.label}
+          aria-describedby={hint}
+          className="flex h-6 w-11 shrink-0 items-center rounded-full border border-edge bg-sunken p-0.5 transition-colors data-checked:bg-wheat"
+        >
+          <Switch.Thumb className="size-4.5 rounded-full bg-edge transition-transform data-checked:translate-x-5 data-checked:bg-on-wheat" />
+        </Switch.Root>
       </div>
-      <Switch.Root
-        checked={props.checked}
-        onCheckedChange={props.onChange}
-        aria-label={props.label}
-        aria-describedby={hint}
-        className="mt-0.5 flex h-6 w-11 shrink-0 items-center rounded-full border border-edge bg-sunken p-0.5 transition-colors data-checked:bg-wheat"
-      >
-        <Switch.Thumb className="size-4.5 rounded-full bg-edge transition-transform data-checked:translate-x-5 data-checked:bg-on-wheat" />
-      </Switch.Root>
+      <p id={hint} className="wrap-anywhere text-muted">
+        {props.hint}
+      </p>
     </div>
   );
 }

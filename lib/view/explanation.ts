@@ -16,6 +16,7 @@ import { kindOf, type Warning } from '../core/warning.ts';
 import { type Allowed, allowedIn } from './allowed.ts';
 import { type About, type Brief, briefAmong } from './brief.ts';
 import { type Card, cardOf } from './card.ts';
+import { type GuardInWords, guardInWords, unusedInWords } from './guard.ts';
 import { rightsIn } from './rights.ts';
 
 /** An allowance that the user may change: in the token's smallest unit. */
@@ -35,6 +36,10 @@ export interface Explanation {
   allowances: { part: Part; call?: number }[];
   /** One sentence for each right that changes and that no transfer shows. */
   rights: Part[];
+  /** What the network is held to, where it is. */
+  guard?: GuardInWords;
+  /** What it leaves allowed, or takes back at its end, where the user has the choice. */
+  unused: Part[];
   /** How many more changes there are than are listed. */
   left: number;
   /** Whether something leaves by more than plain payments, and in a trial that came to its end nothing arrives. */
@@ -66,6 +71,8 @@ export function explainBatch({ batch, plan }: BatchSubject, decoded: readonly De
     arrives: (mine?.arrives ?? []).map((each) => moved(each, facts)),
     allowances: allowedIn(plan, facts).map((each) => ({ part: each.part, ...givenBy(each, editable) })),
     rights: rightsIn(plan, facts),
+    unused: unusedInWords(plan.unused ?? [], batch.takesBack === true, facts),
+    ...(plan.guard?.is === 'on' ? { guard: guardInWords(plan.guard, facts) } : {}),
   };
   const named = [batch.calls, cards, calls, changes];
   const [about, parties] = [aboutAll(named, facts), [...new Set(addressesIn(named))]];

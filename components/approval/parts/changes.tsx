@@ -11,6 +11,7 @@ import { ChangeLine, ChangeWords } from '../../calls/change.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Said } from '../../ui/said.tsx';
 import { AllowanceField } from './allowance.tsx';
+import { GuardSign } from './guardSign.tsx';
 import { Pencil, usePencil } from './pencil.tsx';
 
 interface ChangesProps {
@@ -41,9 +42,7 @@ export function Changes({ batch, plan, explained, known, onAmend }: ChangesProps
       </ul>
       <NoReturn explained={explained} />
       {left > 0 ? <p className="mt-1.5">{t('batch.outcome.more', { count: left })}</p> : null}
-      {plan.simulatedOn === 'none' ? null : (
-        <p className="mt-1 text-xs text-muted">{t(`batch.outcome.mayDiffer.${plan.simulatedOn}`)}</p>
-      )}
+      <GuardSign plan={plan} />
     </section>
   );
 }

@@ -25,7 +25,11 @@ export function Details({ subject: { batch, plan }, explained, known }: DetailsP
       {inOrder(plan.transactions, (transaction, index) => (
         <Transaction transaction={transaction} place={index + 1} plan={plan} known={known} />
       ))}
-      {plan.simulatedOn === 'none' ? null : <p className="text-xs text-muted">{t(`batch.outcome.${plan.simulatedOn}`)}</p>}
+      {plan.simulatedOn === 'none' ? null : (
+        <p className="text-xs text-muted">
+          {t(`${plan.guard?.is === 'on' ? 'guard.details' : 'batch.outcome'}.${plan.simulatedOn}`)}
+        </p>
+      )}
     </div>
   );
 }

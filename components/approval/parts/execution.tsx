@@ -2,7 +2,7 @@ import type { Batch } from '../../../lib/core/batch/batch.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { t } from '../../../lib/words/words.ts';
-import { Radios } from '../../ui/choices.tsx';
+import { Radios, Toggle } from '../../ui/choices.tsx';
 import { Problem } from '../../ui/notice.tsx';
 import { Said } from '../../ui/said.tsx';
 
@@ -15,21 +15,42 @@ interface ExecutionProps {
 
 /** How the calls belong together, in words, and what follows when one of them fails. */
 export function Execution({ batch, plan, onAmend }: ExecutionProps) {
-  if (batch.calls.length === 1 && !plan.upgrade) return null;
+  const isUsers = batch.together === true || plan.mayBeTogether === true;
+  if (batch.calls.length === 1 && !plan.upgrade && !isUsers) return null;
   return (
     <div className="flex flex-col gap-1 border-t px-3 py-1.5">
-      <p>
-        {plan.atomic ? (
-          <Said code="batch.atomic" params={{ how: <strong>{t('batch.atomic.how')}</strong> }} />
-        ) : (
-          <Said
-            code="batch.sequential"
-            params={{ how: <strong>{t('batch.sequential.how')}</strong>, count: batch.calls.length }}
-          />
-        )}
-      </p>
+      {batch.together && onAmend ? null : (
+        <p>
+          {plan.atomic ? (
+            <Said code="batch.atomic" params={{ how: <strong>{t('batch.atomic.how')}</strong> }} />
+          ) : (
+            <Said
+              code="batch.sequential"
+              params={{ how: <strong>{t('batch.sequential.how')}</strong>, count: batch.calls.length }}
+            />
+          )}
+        </p>
+      )}
       {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
+      {isUsers && onAmend ? <Together batch={batch} onAmend={onAmend} /> : null}
     </div>
+  );
+}
+
+/** The steps become all or nothing at the user's word, though the site has not asked for that. */
+function Together({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amendment) => Promise<void> }) {
+  const { problem, run } = useAction();
+  const isOn = batch.together === true;
+  return (
+    <>
+      <Toggle
+        checked={isOn}
+        onChange={(together) => void run(() => onAmend({ what: 'together', together }))}
+        label={t('guard.together')}
+        hint={t(isOn ? 'guard.together.on' : 'guard.together.off')}
+      />
+      <Problem said={problem} />
+    </>
   );
 }
 

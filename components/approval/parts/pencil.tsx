@@ -10,7 +10,7 @@ export function usePencil() {
   const ref = useRef<HTMLButtonElement>(null);
   return {
     isEditing,
-    /** The id of the words that say which allowance it changes. */
+    /** The id of the words that say what it changes. */
     words,
     pencil: { ref, of: words, 'aria-expanded': isEditing, onClick: () => setEditing(!isEditing) },
     close: () => {
@@ -20,8 +20,8 @@ export function usePencil() {
   };
 }
 
-/** Opens the form by which an allowance is changed, and closes it. */
-export const Pencil = (props: Omit<ComponentProps<typeof IconButton>, 'label'>) => (
+/** Opens the form by which something is changed, mostly an allowance, and closes it. */
+export const Pencil = (props: Partial<ComponentProps<typeof IconButton>>) => (
   <IconButton label={t('batch.allowance.edit')} {...props}>
     <Icon aria-hidden className="size-4" />
   </IconButton>

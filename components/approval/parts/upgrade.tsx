@@ -51,7 +51,8 @@ interface ChoiceProps {
   upgrade: Upgrade;
   agreed: boolean;
   onAgree: (yes: boolean) => void;
-  onDecline: () => void;
+  /** Left out where it is the user who wants the steps together: to do without it is to take that back. */
+  onDecline?: () => void;
 }
 
 /** The upgrade is agreed to on its own, where the eyes are when confirm waits for it, with what it means. */
@@ -62,17 +63,19 @@ export function UpgradeChoice({ upgrade, agreed, onAgree, onDecline }: ChoicePro
         <Tick data-testid={testId('agree-to-upgrade')} checked={agreed} onChange={onAgree} label={t('batch.upgrade.agree')}>
           <span className="font-medium">{t('batch.upgrade.agree')}</span>
         </Tick>
-        <Button
-          data-testid={testId('decline-upgrade')}
-          look="danger"
-          size="small"
-          onClick={(event) => event.nativeEvent.isTrusted && onDecline()}
-        >
-          {t('batch.upgrade.decline')}
-        </Button>
+        {onDecline ? (
+          <Button
+            data-testid={testId('decline-upgrade')}
+            look="danger"
+            size="small"
+            onClick={(event) => event.nativeEvent.isTrusted && onDecline()}
+          >
+            {t('batch.upgrade.decline')}
+          </Button>
+        ) : null}
       </div>
       <p className="mt-1 text-xs wrap-anywhere text-muted">
-        <Said code="batch.upgrade.short" params={{ code: <Code upgrade={upgrade} /> }} />
+        <Said code={onDecline ? 'batch.upgrade.short' : 'guard.together.short'} params={{ code: <Code upgrade={upgrade} /> }} />
       </p>
     </div>
   );

@@ -8,6 +8,7 @@ import { calls } from './calls.ts';
 import { describe } from './describe.ts';
 import { failures } from './failures.ts';
 import { fees } from './fees.ts';
+import { guard } from './guard.ts';
 import { home } from './home.ts';
 import { input } from './input.ts';
 import { keyWarnings } from './keyWarnings.ts';
@@ -52,6 +53,7 @@ export const english = {
   ...describe,
   ...failures,
   ...fees,
+  ...guard,
   ...home,
   ...input,
   ...keyWarnings,

@@ -8,6 +8,7 @@ import { call, ETHER, MAX, moved, movedNative, pay } from '../../corpus/request.
 import { press, unfold } from '../hands.ts';
 import type { State, States } from '../state.ts';
 import { asks, FEES, inCorpus, planned } from './asked.ts';
+import { guardedCalls, guardedTransaction } from './guarded.ts';
 import { HOSTILE_NAME, HOSTILE_ORIGIN, NASTY } from './usual.ts';
 
 const batch = (title: string, change?: Parameters<typeof planned>[1]): State =>
@@ -98,6 +99,7 @@ export const sendCalls: Record<'usual' | 'hostile', State> & States = {
   long: batch('T-C25 three hundred and fifty calls inside of one'),
   twelve: asks('wallet_sendCalls', planned({ calls: twelve, logs: paidIn(twelve) })),
   many: asks('wallet_sendCalls', planned({ calls: fifty, logs: paidIn(fifty) })),
+  ...guardedCalls,
 };
 
 export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
@@ -128,4 +130,5 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
   unknownSurcharge: transaction(PAID, { plan: { surcharge: 'unknown' } }),
   contradiction: transaction(PAID, { plan: { trial: { contradicts: true, worse: true, loose: true } } }),
   runsOther: transaction(PAID, { plan: { runs: THIEF } }),
+  ...guardedTransaction,
 };

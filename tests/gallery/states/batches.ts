@@ -1,4 +1,6 @@
 import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
+import type { Slot } from '../../../lib/core/batch/slot.ts';
+import type { Guarding } from '../../../lib/core/guard/guard.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DELEGATE } from '../../corpus/addresses.ts';
@@ -6,7 +8,8 @@ import { ELSEWHERE, RESET_STATES, STATES } from '../../e2e/batchStates.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
 import { press, type Step } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
-import { HOSTILE_NAME, NASTY, NOW, receipt, USUAL } from './usual.ts';
+import { EVERY_LINE, HOSTILE_LINES, UNDONE } from './guarded.ts';
+import { HOSTILE_NAME, MAX, NASTY, NOW, receipt, USUAL } from './usual.ts';
 
 const done = USUAL.batches[0] ?? batchOf(1);
 const mined = { receipt, state: 'final', maxFeePerGas: 2_000_000_000n, gas: 60_000n } as const;
@@ -15,7 +18,7 @@ const mined = { receipt, state: 'final', maxFeePerGas: 2_000_000_000n, gas: 60_0
 const OPEN: readonly string[] = ['status.held', 'status.damaged'];
 
 /** A batch that stands so, as the journal has it. */
-function standing(name: string, change: Partial<State> = {}, other: Partial<KeptBatch> = {}): State {
+function standing(name: string, change: Partial<State> = {}, other: Partial<KeptBatch> = {}, slot: Partial<Slot> = {}): State {
   const [, stands] = STATES.find(([key]) => key === name) ?? [];
   if (!stands) throw new Error(`No batch stands as ${name}`);
   const slots = stands.slots.map(({ isReverted, ...own }, index) =>
@@ -26,6 +29,7 @@ function standing(name: string, change: Partial<State> = {}, other: Partial<Kept
       batch: 'it',
       index,
       ...own,
+      ...slot,
     }),
   );
   const open = OPEN.includes(name) ? 1 : 0;
@@ -53,6 +57,18 @@ const isReset = (reset: 'another' | 'setBack') => [
 function own(name: string, method: KeptBatch['method']): State {
   return standing(name, {}, { origin: OWN_ORIGIN, method, atomic: true, upgrade: DELEGATE });
 }
+
+/** A batch that was held to what was shown. */
+const guarded = (name: string, slot: Partial<Slot> = {}, guard: Guarding = EVERY_LINE): State =>
+  standing(name, {}, { atomic: true, guard }, slot);
+
+/** How one stands that is enforced: done, or undone for each of the reasons, or nobody knows. */
+export const guardedBatches: States = {
+  done: guarded('status.confirmed'),
+  untold: guarded('status.reverted'),
+  hostile: guarded('status.reverted', { undone: { reason: 'less', line: 0, had: MAX, has: 0n, least: MAX } }, HOSTILE_LINES),
+  ...Object.fromEntries(Object.entries(UNDONE).map(([name, undone]) => [name, guarded('status.reverted', { undone })])),
+};
 
 /** How a batch may stand. */
 export const standings: States = Object.fromEntries([

@@ -3,7 +3,7 @@ import { t } from '../../../lib/words/words.ts';
 import { DELEGATE, ME, MINE_TOO, THIEF } from '../../corpus/addresses.ts';
 import { press, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
-import { remedies, standings } from './batches.ts';
+import { guardedBatches, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
 import { FULL, HOSTILE_NAME, NASTY, NEW, NOW, network } from './usual.ts';
@@ -176,4 +176,4 @@ const start: States = {
 
 const places = { home: start, activity, tokens, networks, sites, settings } satisfies Record<Place, States>;
 
-export const home = { firstRun, gates, ...places, batch: standings, remedies };
+export const home = { firstRun, gates, ...places, batch: standings, guarded: guardedBatches, remedies };
