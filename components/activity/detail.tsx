@@ -12,7 +12,7 @@ import { Told } from '../ui/said.tsx';
 import { BatchRows } from './batchRows.tsx';
 import { CallList } from './calls.tsx';
 import { Forget } from './forget.tsx';
-import { GuardOfBatch } from './guard.tsx';
+import { GuardOfBatch, TakenBack } from './guard.tsx';
 import { ResumeOrStop } from './resumeOrStop.tsx';
 import { StatusBadge } from './statusBadge.tsx';
 import { Transaction } from './transaction.tsx';
@@ -73,6 +73,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       ))}
       {batch.guard ? <GuardOfBatch batch={batch} guard={batch.guard} known={known} /> : null}
       {batch.origin === OWN_ORIGIN ? null : <CallList batch={batch} known={known} />}
+      <TakenBack batch={batch} known={known} />
       {isSettled(batch, slots) ? (
         <Forget batchKey={batchKey} mayHappen={slots.some(({ state }) => state === 'abandoned')} />
       ) : null}

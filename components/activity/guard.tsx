@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import type { StoredBatch } from '../../lib/core/batch/batch.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import type { Guarding } from '../../lib/core/guard/guard.ts';
-import { guardThen, isUntold, undoneThen } from '../../lib/view/guard.ts';
+import { guardThen, isUntold, takenBackThen, undoneThen } from '../../lib/view/guard.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { Piece } from '../calls/callText.tsx';
 import { GuardLine, NotGuarded } from '../calls/guardLine.tsx';
+import { inOrder } from '../ui/inOrder.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 
@@ -32,6 +33,22 @@ export function GuardOfBatch({ batch, guard, known }: GuardedProps) {
         </ul>
         <NotGuarded left={left} {...around} />
       </div>
+    </Section>
+  );
+}
+
+/** What the wallet itself took back behind the site's steps, at the user's word. */
+export function TakenBack({ batch, known }: { batch: StoredBatch; known: Known }) {
+  const parts = useMemo(() => takenBackThen(batch, known), [batch, known]);
+  return parts.length === 0 ? null : (
+    <Section title={t('guard.takesBack.added')}>
+      <ul aria-label={t('guard.takesBack.added')} className="list-disc space-y-0.5 pl-4">
+        {inOrder(parts, (part) => (
+          <li className="wrap-anywhere">
+            <Piece part={part} chainId={batch.chainId} known={known} />
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

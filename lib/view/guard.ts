@@ -142,6 +142,10 @@ export const unusedInWords = (unused: readonly Unused[], isTaken: boolean, token
     }),
   );
 
+/** What a batch in the journal took back at its end, one sentence each. */
+export const takenBackThen = (batch: StoredBatch, known: Known): Part[] =>
+  unusedInWords(batch.takenBack ?? [], true, tokensThen(batch, known));
+
 /** Why a guard undid a batch: the line, where it is one that the batch has, and what became of it. */
 export interface UndoneInWords {
   line?: Part;

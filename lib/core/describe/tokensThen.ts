@@ -10,9 +10,11 @@ type Then = Pick<StoredBatch, 'tokens'>;
 /** Of so many tokens a batch keeps how they count, and so much of what they call themselves. */
 const [MOST, LONGEST] = [40, 100];
 
-/** What the journal keeps of the tokens that the calls of a batch name, as the plan that was confirmed has them. */
-export function tokensThen(batch: Batch, { effects }: Pick<Plan, 'effects'>): Then {
-  const named = [...new Set(decodeCalls(batch).flatMap(tokensOf))];
+/** What the journal keeps of the tokens that the calls of a batch name, and that it is held to, as the plan that was confirmed has them. */
+export function tokensThen(batch: Batch, { effects, guard }: Pick<Plan, 'effects' | 'guard'>): Then {
+  const lines = guard?.is === 'on' ? guard.lines : [];
+  const held = lines.flatMap(({ bound }) => ('contract' in bound ? [bound.contract] : []));
+  const named = [...new Set([...decodeCalls(batch).flatMap(tokensOf), ...held])];
   const kept = named.flatMap((each) => {
     const said = effects?.tokens[each];
     if (said?.kind !== 'token') return [];
