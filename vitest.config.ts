@@ -53,8 +53,8 @@ export default defineConfig({
   test: {
     // Many files have a process of their own, which loads these again: from one file each, that takes less.
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
-    // As the worker has it at its start.
-    setupFiles: ['lib/core/token/listedTokens.ts'],
+    // As the worker has it at its start: the browser's database, which Dexie looks for once when it loads, and the list of tokens.
+    setupFiles: ['fake-indexeddb/auto', 'lib/core/token/listedTokens.ts'],
     projects: [
       { extends: true, test: { name: 'apart', include: [EVERYWHERE], exclude: [...TOGETHER, ...skipped] } },
       { extends: true, test: { name: 'together', include: TOGETHER, exclude: skipped, isolate: false } },
