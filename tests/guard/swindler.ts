@@ -10,6 +10,7 @@ const abi = parseAbi([
   'function buy(address token) payable',
   'function sell(address token, uint256 amount)',
   'function greet(address token)',
+  'function flatter(address token)',
   'function use(address token, uint256 amount)',
 ]);
 const tokenAbi = [...erc20Abi, ...parseAbi(['function mint(address to, uint256 value)'])];
@@ -28,6 +29,7 @@ export interface Swindler {
   buy(value: bigint): { to: Address; value: Bytes; data: Bytes };
   sell(amount: bigint): { to: Address; data: Bytes };
   greet(): { to: Address; data: Bytes };
+  flatter(): { to: Address; data: Bytes };
   use(amount: bigint): { to: Address; data: Bytes };
   approve(amount: bigint): { to: Address; data: Bytes };
 }
@@ -64,6 +66,7 @@ export async function openSwindler(rpc: Rpc, token: Address, customer: Address, 
     }),
     sell: (amount) => at(encodeFunctionData({ abi, functionName: 'sell', args: [token, amount] })),
     greet: () => at(encodeFunctionData({ abi, functionName: 'greet', args: [token] })),
+    flatter: () => at(encodeFunctionData({ abi, functionName: 'flatter', args: [token] })),
     use: (amount) => at(encodeFunctionData({ abi, functionName: 'use', args: [token, amount] })),
     approve: (amount) => ({
       to: token,

@@ -23,7 +23,7 @@ import { aroundOf, guardId } from '../../core/outcome/around.ts';
 import { type Lines, linesFor, TOLERANCE } from '../../core/outcome/lines.ts';
 import { borneOut, without } from '../../core/outcome/reported.ts';
 import type { Plan } from '../../core/plan/plan.ts';
-import type { Address, Bytes } from '../../core/schema.ts';
+import type { Address } from '../../core/schema.ts';
 import type { Tokens } from '../../core/token/stores.ts';
 import { isWellKnown } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
@@ -49,9 +49,9 @@ export interface GuardedParts extends RehearsalParts {
   tokens?: Pick<Tokens, 'all'> | undefined;
 }
 
-/** How many spenders are asked about how many tokens, those first that the wallet lists or the user watches; so many at once. */
+/** How many spenders are asked about, and about how many pairs of them and a token; so many questions at once. */
 const MAX_SPENDERS = 24;
-const MAX_TOKENS = 5;
+const MAX_PAIRS = 120;
 const AT_ONCE = 60;
 
 /** How often the lines are mended before only those of contracts that the wallet knows are left. */
@@ -87,25 +87,35 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
       .flatMap(({ leaves, arrives }) =>
         [...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
       );
-    const [worth, others] = [moved.filter((each) => isWellKnown(batch.chainId, each)), moved];
-    const tokens = [...new Set([...worth, ...watched, ...others])].slice(0, MAX_TOKENS);
+    // Nothing that a stranger's contract makes arrive comes before what the user watches.
+    const worth = moved.filter((each) => isWellKnown(batch.chainId, each));
+    const tokens = [...new Set([...watched, ...worth, ...moved])];
     const called = calls.flatMap(everyCall).flatMap((each) => (each.kind === 'creation' ? [] : [each.to]));
-    const spenders = [...new Set(called)].filter((each) => each !== batch.from && !tokens.includes(each));
+    const spenders = [...new Set(called)].filter((each) => each !== batch.from);
     const asked = spenders.slice(0, MAX_SPENDERS);
-    const pairs = tokens.flatMap((contract) =>
-      asked.flatMap((spender) => (['allowance', 'permit2'] as const).map((kind) => ({ kind, contract, spender }))),
+    const among = tokens.slice(0, Math.floor(MAX_PAIRS / Math.max(1, asked.length)));
+    // A contract that is called may be a token, too: only itself it does not ask for leave.
+    const pairs = among.flatMap((contract) =>
+      asked
+        .filter((spender) => spender !== contract)
+        .flatMap((spender) => (['allowance', 'permit2'] as const).map((kind) => ({ kind, contract, spender }))),
     );
-    const questions = pairs.map(({ kind, contract, spender }) =>
-      allowanceView(batch.from, contract, spender, kind === 'permit2'),
-    );
-    const answers: (Bytes | undefined)[] = [];
-    for (let at = 0; at < questions.length; at += AT_ONCE)
-      answers.push(...(await views(asking.prompt, questions.slice(at, at + AT_ONCE)).catch(() => [])));
-    const standing = pairs.flatMap((each, at): RightBound[] => {
-      const most = number(answers[at]) ?? 0n;
-      return most > 0n ? [{ ...each, most }] : [];
-    });
-    return { standing, unasked: tokens.length > 0 ? spenders.length - asked.length : 0 };
+    const standing: RightBound[] = [];
+    const unanswered = new Set<string>();
+    for (let at = 0; at < pairs.length; at += AT_ONCE) {
+      const some = pairs.slice(at, at + AT_ONCE);
+      const questions = some.map(({ kind, contract, spender }) =>
+        allowanceView(batch.from, contract, spender, kind === 'permit2'),
+      );
+      const answers = await views(asking.prompt, questions).catch(() => []);
+      for (const [place, pair] of some.entries()) {
+        const most = number(answers[place]) ?? 0n;
+        if (most > 0n) standing.push({ ...pair, most });
+        if (answers[place] === undefined) unanswered.add(`${pair.contract} ${pair.spender}`);
+      }
+    }
+    const beyond = tokens.length > 0 ? spenders.length - asked.length : 0;
+    return { standing, unasked: beyond + (asked.length > 0 ? tokens.length - among.length : 0) + unanswered.size };
   }
 
   return async (asking: Asking, { guardOn, old, ...asked }: GuardAsked): Promise<GuardedRehearsed> => {

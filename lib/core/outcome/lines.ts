@@ -26,7 +26,7 @@ export interface Outcome {
   standing?: readonly RightBound[];
   /** What the user watches. */
   watched?: readonly Address[];
-  /** Of how many others nobody asked what they may take. */
+  /** Of how many others nobody asked, or nobody said, what they may take. */
   unasked?: number;
 }
 

@@ -128,6 +128,7 @@ describe('G-01 the outcome of a batch that is all or nothing', () => {
     ['sells nothing for what it gets', () => [shop.buy(UNIT)], 1],
     ['takes all that it may', () => [shop.approve(500n * UNIT), shop.sell(UNIT)], 0],
     ['takes what was allowed before, and only greeted while it was tried out', () => [shop.greet()], 1],
+    ['takes what was allowed before, and gave some of its own making while it was tried out', () => [shop.flatter()], 1],
     ['does not use what it was allowed', () => [shop.approve(UNIT), shop.use(UNIT)], 2],
   ])(
     'G-10 G-07 is undone where a shop %s: 500, nothing is gone but the fee, and the journal says why',
