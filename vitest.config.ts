@@ -7,6 +7,7 @@ import { CASES, NOT_QUICK, tier } from './tests/support/tier.ts';
 const LONGEST = [
   'properties',
   'chain/thieves',
+  'chain/enforcedThieves',
   'store/faults',
   'chain/reorgs',
   'chain/crashRecovery',

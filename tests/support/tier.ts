@@ -17,6 +17,7 @@ export const NOT_QUICK: readonly string[] = [
   'chain/reorgs',
   'chain/crashRecovery',
   'chain/thieves',
+  'chain/enforcedThieves',
   'chain/flood',
   'store/faults',
   'store/contexts',
