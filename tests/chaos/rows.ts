@@ -40,7 +40,15 @@ export type Outline = {
   batches: Pick<StoredBatch, (typeof OF_BATCH)[number]>[];
   slots: Pick<Slot, (typeof OF_SLOT)[number]>[];
 };
-const OF_BATCH = ['key', 'id', 'origin', 'atomic', 'refused', 'damaged'] as const satisfies readonly (keyof StoredBatch)[];
+const OF_BATCH = [
+  'key',
+  'id',
+  'origin',
+  'atomic',
+  'guard',
+  'refused',
+  'damaged',
+] as const satisfies readonly (keyof StoredBatch)[];
 const OF_SLOT = ['batch', 'index', 'hash', 'from', 'nonce', 'state'] as const satisfies readonly (keyof Slot)[];
 
 export const outlineIn = async (page: Page): Promise<Outline> => ({

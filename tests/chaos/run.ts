@@ -119,6 +119,7 @@ const { kills, points, crashes: ends, slowest } = world.counts;
 const { availability, consistency } = world.faults();
 const kinds = world.kinds().map(([kind, count]) => `${count} ${kind}`);
 const calls = world.asked.reduce((sum, { marks }) => sum + marks.length, 0);
+const guarded = await world.guarded();
 await world.stop();
 for (const [title, convict] of wanted('control') ? CONTROLS : [])
   await part(title, async () => {
@@ -133,7 +134,7 @@ const chromium = execFileSync(process.env.CHROMIUM_PATH ?? 'chromium', ['--versi
 }).trim();
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
 console.log(`Sheaf ${version}, ${chromium}, Node ${process.version}, seed ${seed}, ${Math.round((Date.now() - began) / 1_000)} s
-${world.asked.length} batches of ${calls} calls
+${world.asked.length} batches of ${calls} calls, the outcome of ${guarded} enforced
 the worker was killed ${kills} times, over ${points} batches at a failpoint; the browser ${ends} times
 ${availability} availability faults, ${consistency} consistency faults (${kinds.join(', ')})
 at the longest ${(slowest / 1_000).toFixed(1)} s until all was settled, once the node was well`);

@@ -311,6 +311,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       if (wrong.length > 0) await keep({ wrong, ...evidence, journal: await browser.everything(), log });
       return wrong;
     },
+    /** How many batches the chain was held to the outcome of. */
+    guarded: async (): Promise<number> => (await browser.outline()).batches.filter(({ guard }) => guard !== undefined).length,
     async stop(): Promise<void> {
       over = true;
       await Promise.all([user.leave(), watching]);
