@@ -158,7 +158,8 @@ function lessHeld(before: Plan['guard'], after: Plan['guard']): 'review.notEnfor
   const now = new Map(after.lines.map((line) => [boundKey(line.bound), line]));
   const isLess = ({ bound, tolerance = 0 }: GuardLine) => {
     const line = now.get(boundKey(bound));
-    return !line || (line.tolerance ?? 0) > tolerance;
+    if (!line || (line.tolerance ?? 0) > tolerance) return true;
+    return 'most' in bound && 'most' in line.bound && line.bound.most > bound.most;
   };
   return before.lines.some(isLess) ? 'review.lessEnforced' : undefined;
 }

@@ -2,9 +2,11 @@ import { deepEqual } from 'fast-equals';
 import { knownOf } from '../batch/surcharge.ts';
 import { decodeCall } from '../decode/decode.ts';
 import { isUnlimited } from '../effects/effects.ts';
+import { boundKey, type GuardLine } from '../guard/guard.ts';
 import type { Part } from '../part.ts';
 import { isAwaited } from '../plan/awaited.ts';
 import type { BatchSubject, GasPrice, Plan, PlanFees } from '../plan/plan.ts';
+import type { Address } from '../schema.ts';
 import { asRead } from './asRead.ts';
 import { compareChanges, type Regression } from './compare.ts';
 import { editableAllowance } from './editing.ts';
@@ -73,26 +75,50 @@ export function costOf(plan: Plan, choice: PlanFees['choice'], own: GasPrice): b
   return plan.transactions.reduce((sum, { gas }) => sum + gas, 0n) * own.maxFeePerGas + knownOf(plan.surcharge);
 }
 
-/** What the user has chosen of how it is carried out is as they expect it to be, with what that costs. */
+/** What the user has chosen of how it is carried out is as they expect it to be, with the gas that this takes; and nothing else is. */
 function withChoices(seen: Plan, shown: BatchSubject, now: BatchSubject): Plan {
-  const chosen = ({ batch: { together, takesBack, guarded, tolerances } }: BatchSubject) => [
-    together,
-    takesBack,
-    guarded,
-    tolerances,
-  ];
-  if (deepEqual(chosen(shown), chosen(now))) return seen;
-  const { atomic, upgrade, guard, maxFee, blocked } = now.plan;
+  const [was, is] = [shown.batch, now.batch];
+  const isOtherWay = was.together !== is.together || was.guarded !== is.guarded;
+  const takesOther = was.takesBack !== is.takesBack;
+  if (!isOtherWay && !takesOther && deepEqual(was.tolerances, is.tolerances)) return seen;
+  const { atomic, upgrade, guard, blocked } = now.plan;
   const { upgrade: _, guard: __, blocked: ___, ...rest } = seen;
+  const way = isOtherWay ? { atomic, upgrade, guard } : { upgrade: seen.upgrade, guard: seen.guard && chosen(seen.guard) };
   return {
     ...rest,
-    atomic,
-    maxFee,
-    ...(upgrade ? { upgrade } : {}),
-    ...(guard ? { guard } : {}),
+    ...(way.atomic === undefined ? {} : { atomic: way.atomic }),
+    ...(way.upgrade ? { upgrade: way.upgrade } : {}),
+    ...(way.guard ? { guard: way.guard } : {}),
     ...(blocked ? { blocked } : {}),
+    maxFee: feeOfGas(seen, shown.plan, now.plan),
   };
+
+  /** Held to as the user wants: as far behind, and to nothing of what is no longer taken back. */
+  function chosen(of: NonNullable<Plan['guard']>): NonNullable<Plan['guard']> {
+    if (of.is !== 'on') return of;
+    const isWished = (key: string) => is.tolerances?.[key] !== was.tolerances?.[key];
+    const wished = of.lines.map((line) => {
+      const key = boundKey(line.bound);
+      return isWished(key) ? { ...line, tolerance: is.tolerances?.[key] } : line;
+    });
+    return { ...of, lines: takesOther ? withoutRights(wished, shown.plan.unused ?? []) : wished };
+  }
 }
+
+/** What a plan that was seen would cost with the gas of another. */
+function feeOfGas(seen: Plan, shown: Plan, now: Plan): bigint {
+  const gasOf = ({ transactions }: Plan) => transactions.reduce((sum, { gas }) => sum + gas, 0n);
+  const gas = gasOf(shown);
+  const paid = seen.maxFee - knownOf(seen.surcharge);
+  return (gas > 0n ? (paid * gasOf(now)) / gas : paid) + knownOf(now.surcharge);
+}
+
+/** Without what is said of what somebody may take of a token. */
+const withoutRights = (lines: readonly GuardLine[], of: readonly { token: Address; spender: Address }[]): GuardLine[] =>
+  lines.filter(
+    ({ bound }) =>
+      !('spender' in bound && of.some(({ token, spender }) => token === bound.contract && spender === bound.spender)),
+  );
 
 /** Allowances that the user has edited are as they expect them to be. */
 function withEdits(seen: Plan, shown: BatchSubject, now: BatchSubject): Plan {
@@ -116,5 +142,11 @@ function withEdits(seen: Plan, shown: BatchSubject, now: BatchSubject): Plan {
     }
     return { ...account, allowances };
   });
-  return { ...seen, effects: { ...seen.effects, accounts } };
+  const { guard } = seen;
+  return {
+    ...seen,
+    effects: { ...seen.effects, accounts },
+    // What they wrote themselves is compared as an allowance.
+    ...(guard?.is === 'on' ? { guard: { ...guard, lines: withoutRights(guard.lines, edited) } } : {}),
+  };
 }
