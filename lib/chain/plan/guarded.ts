@@ -4,7 +4,6 @@ import { failedCall } from '../../core/account/delegates.ts';
 import { joined } from '../../core/batch/around.ts';
 import type { Batch, Unused } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
-import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
 import type { Effects } from '../../core/effects/effects.ts';
 import { GUARD } from '../../core/guard/contract.ts';
@@ -14,22 +13,21 @@ import {
   type Guard,
   type Guarding,
   type GuardState,
-  type RightBound,
   type Undone,
   type WhyNot,
 } from '../../core/guard/guard.ts';
 import { undoneBy } from '../../core/guard/lines.ts';
 import { aroundOf, guardId } from '../../core/outcome/around.ts';
+import { didTheSame, holdTo } from '../../core/outcome/follows.ts';
 import { type Lines, linesFor, TOLERANCE } from '../../core/outcome/lines.ts';
 import { borneOut, without } from '../../core/outcome/reported.ts';
 import type { Plan } from '../../core/plan/plan.ts';
 import type { Address } from '../../core/schema.ts';
 import type { Tokens } from '../../core/token/stores.ts';
-import { isWellKnown } from '../../core/token/wellKnownTokens.ts';
-import { number } from '../read/token.ts';
 import { dataOf, type Way } from './drafts.ts';
 import { type Asked, type Asking, makeRehearsal, type RehearsalParts, type Rehearsed, type Seen } from './rehearsal.ts';
-import { allowanceView, balanceView, type View, views } from './views.ts';
+import { standingOf } from './standing.ts';
+import { allowanceView, balanceView, type View } from './views.ts';
 
 /** What is asked of a rehearsal, with what the wallet may do around the calls of a site. */
 export interface GuardAsked extends Omit<Asked, 'old' | 'lines'> {
@@ -48,11 +46,6 @@ export interface GuardedParts extends RehearsalParts {
   /** What the user watches: where somebody who is called may take some of it, that is a line, too. */
   tokens?: Pick<Tokens, 'all'> | undefined;
 }
-
-/** How many spenders are asked about, and about how many pairs of them and a token; so many questions at once. */
-const MAX_SPENDERS = 24;
-const MAX_PAIRS = 120;
-const AT_ONCE = 60;
 
 /** How often the lines are mended before only those of contracts that the wallet knows are left. */
 const ROUNDS = 3;
@@ -74,50 +67,6 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
     return all.flatMap((token) => (token.chainId === chainId ? [token.address] : []));
   };
 
-  /** What those who are called may take already, and how many of them nobody asks about. */
-  async function standingOf(
-    asking: Asking,
-    batch: Batch,
-    calls: readonly Decoded[],
-    effects: Effects,
-    watched: readonly Address[],
-  ) {
-    const moved = effects.accounts
-      .filter(({ account }) => account === batch.from)
-      .flatMap(({ leaves, arrives }) =>
-        [...leaves, ...arrives].flatMap(({ what }) => (what.kind === 'token' ? [what.token] : [])),
-      );
-    // Nothing that a stranger's contract makes arrive comes before what the user watches.
-    const worth = moved.filter((each) => isWellKnown(batch.chainId, each));
-    const tokens = [...new Set([...watched, ...worth, ...moved])];
-    const called = calls.flatMap(everyCall).flatMap((each) => (each.kind === 'creation' ? [] : [each.to]));
-    const spenders = [...new Set(called)].filter((each) => each !== batch.from);
-    const asked = spenders.slice(0, MAX_SPENDERS);
-    const among = tokens.slice(0, Math.floor(MAX_PAIRS / Math.max(1, asked.length)));
-    // A contract that is called may be a token, too: only itself it does not ask for leave.
-    const pairs = among.flatMap((contract) =>
-      asked
-        .filter((spender) => spender !== contract)
-        .flatMap((spender) => (['allowance', 'permit2'] as const).map((kind) => ({ kind, contract, spender }))),
-    );
-    const standing: RightBound[] = [];
-    const unanswered = new Set<string>();
-    for (let at = 0; at < pairs.length; at += AT_ONCE) {
-      const some = pairs.slice(at, at + AT_ONCE);
-      const questions = some.map(({ kind, contract, spender }) =>
-        allowanceView(batch.from, contract, spender, kind === 'permit2'),
-      );
-      const answers = await views(asking.prompt, questions).catch(() => []);
-      for (const [place, pair] of some.entries()) {
-        const most = number(answers[place]) ?? 0n;
-        if (most > 0n) standing.push({ ...pair, most });
-        if (answers[place] === undefined) unanswered.add(`${pair.contract} ${pair.spender}`);
-      }
-    }
-    const beyond = tokens.length > 0 ? spenders.length - asked.length : 0;
-    return { standing, unasked: beyond + (asked.length > 0 ? tokens.length - among.length : 0) + unanswered.size };
-  }
-
   return async (asking: Asking, { guardOn, old, ...asked }: GuardAsked): Promise<GuardedRehearsed> => {
     const { batch, way } = asked;
     const plain = () => rehearse(asking, { ...asked, old: old && bareOf(old) }, way);
@@ -136,20 +85,31 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
 
     const calls = decodeCalls(batch);
     const watched = await watchedOn(batch.chainId);
-    const others = await standingOf(asking, batch, calls, seen.effects, watched);
-    let lines = linesFor({ batch, calls, effects: seen.effects, watched, ...others });
+    let basis = seen.effects;
+    let lines = await following(basis);
+    let isMended = false;
     for (let round = 0; round < ROUNDS; round++) {
       const tried = await withGuard(lines);
-      if (hasWorked(tried)) return { ...tried, ...left, guard: guarding(lines, tried) };
+      if (hasWorked(tried)) {
+        const now = didTheSame(tried.effects, basis, batch.from) ? undefined : await following(tried.effects);
+        if (!now || holdTo(lines, now)) return { ...tried, ...left, guard: guarding(lines, tried) };
+        [basis, lines, isMended] = [tried.effects, now, false];
+        continue;
+      }
       const undone = undoneIn(batch, way, lines, takes, tried);
-      lines =
-        round === 0
-          ? await mended(lines)
-          : undone && 'line' in undone
-            ? without(lines, (each) => each === lines.lines[undone.line] && each.bound.kind !== 'currency')
-            : without(lines, ({ bound }) => bound.kind !== 'currency' && !isTrusted(bound.contract));
+      if (!isMended) lines = await mended(lines);
+      else if (undone && 'line' in undone)
+        lines = without(lines, (each) => each === lines.lines[undone.line] && each.bound.kind !== 'currency');
+      else lines = without(lines, ({ bound }) => bound.kind !== 'currency' && !isTrusted(bound.contract));
+      isMended = true;
     }
     return { ...seen, ...left, guard: { is: 'off', why: 'failsWith' } };
+
+    /** The lines that follow from what is shown. */
+    async function following(effects: Effects): Promise<Lines> {
+      const standing = await standingOf(asking.prompt, { batch, calls, effects, watched });
+      return linesFor({ batch, calls, effects, watched, ...standing });
+    }
 
     function withGuard({ lines: all }: Lines): Promise<Rehearsed> {
       const room = 25_000n + 20_000n * BigInt(all.length);

@@ -3,6 +3,7 @@ import type { Batch } from '../batch/batch.ts';
 import { type Action, type Decoded, everyAction } from '../decode/decoded.ts';
 import { tokensOf } from '../describe/facts.ts';
 import { type Allowance, type Effects, lastingKey, type Movement } from '../effects/effects.ts';
+import type { ToldRight } from '../effects/rights.ts';
 import { boundKey, type GuardLine, type HeldBound, type RightBound, type Unguarded } from '../guard/guard.ts';
 import type { Address } from '../schema.ts';
 import { isWellKnown } from '../token/wellKnownTokens.ts';
@@ -15,19 +16,25 @@ export const MAX_LINES = 24;
 export const TOLERANCE = 100;
 const WHOLE = 10_000n;
 
+/** What others may take of the account's already, whatever the batch does. */
+export interface Standing {
+  /** At the most so much. */
+  standing: readonly RightBound[];
+  /** All of a collection, in which something moves. */
+  operators: readonly { contract: Address; to: Address }[];
+  /** Of how many who may perhaps take something nobody knows whether they may. */
+  unasked: number;
+}
+
 /** What the lines of a guard follow from. */
-export interface Outcome {
+export interface Outcome extends Partial<Standing> {
   batch: Pick<Batch, 'from' | 'chainId' | 'calls' | 'tolerances'>;
   /** Its calls, decoded. */
   calls: readonly Decoded[];
   /** What is shown. */
   effects: Effects;
-  /** What others may take of the account's already, where anybody looked: at the most so much, whatever the batch does. */
-  standing?: readonly RightBound[];
   /** What the user watches. */
   watched?: readonly Address[];
-  /** Of how many others nobody asked, or nobody said, what they may take. */
-  unasked?: number;
 }
 
 export interface Lines {
@@ -39,17 +46,15 @@ export interface Lines {
  * What the chain is to hold a batch to (G-02, G-03): what moves of the account's, what its calls name, and what others may take then. What
  * its data fixes is held to exactly; what drifts with prices has a tolerance, and never less than the data itself demands.
  */
-export function linesFor({ batch, calls, effects, standing = [], watched = [], unasked = 0 }: Outcome): Lines {
+export function linesFor({ batch, calls, effects, standing = [], operators = [], watched = [], unasked = 0 }: Outcome): Lines {
   const account = effects.accounts.find((each) => each.account === batch.from);
   const { leaves = [], arrives = [], allowances = [] } = account ?? {};
   const stakes = stakesIn(batch, calls, effects);
   const moved = [...leaves.map((each) => ({ ...each, amount: -each.amount })), ...arrives];
   const units = moved.filter(({ what }) => what.kind !== 'item');
   const items = moved.filter(({ what }) => what.kind === 'item');
-  const named = [...new Set(calls.flatMap(tokensOf))].filter((each) => {
-    const kind = effects.tokens[each]?.kind;
-    return kind === 'token' || kind === 'collection';
-  });
+  // What nobody could be asked about may be a token all the same.
+  const named = [...new Set(calls.flatMap(tokensOf))].filter((each) => effects.tokens[each]?.kind !== 'other');
   const gone = new Set(leaves.flatMap(({ what }) => (what.kind === 'item' ? [`${what.collection} ${what.id}`] : [])));
   const rights = allowances.flatMap((each) => rightOf(each, effects, batch.from, gone));
   const all = unique([
@@ -65,16 +70,26 @@ export function linesFor({ batch, calls, effects, standing = [], watched = [], u
     if (!('contract' in bound) || isWellKnown(batch.chainId, bound.contract) || watched.includes(bound.contract)) return 0;
     return named.includes(bound.contract) || standing.some(({ contract }) => contract === bound.contract) ? 1 : 2;
   };
-  const inOrder = [...all.filter(isCurrency), ...all.filter((each) => !isCurrency(each))];
-  const lines = inOrder.toSorted((one, other) => weigh(one) - weigh(other)).slice(0, MAX_LINES);
-  const cut = all.filter((each) => !lines.includes(each));
-  const takers = cut.flatMap(({ bound }): Unguarded[] =>
-    'spender' in bound ? [{ what: 'mayTake', contract: bound.contract, to: bound.spender }] : [],
+  const inOrder = [...all.filter(isCurrency), ...all.filter((each) => !isCurrency(each))].toSorted(
+    (one, other) => weigh(one) - weigh(other),
   );
-  const beyond = cut.length - takers.length + (account?.left ?? 0) + unasked;
-  const left: Unguarded[] = [...rightsBeside(batch.from, calls, effects, lines), ...takers.slice(0, MAX_LINES)];
+  const [lines, cut] = [inOrder.slice(0, MAX_LINES), inOrder.slice(MAX_LINES)];
+  const keeping = operators.filter(({ contract, to }) => !rights.some((each) => each.contract === contract && isOver(each, to)));
+  const takers = [
+    ...cut.flatMap(({ bound }): Unguarded[] =>
+      'spender' in bound ? [{ what: 'mayTake', contract: bound.contract, to: bound.spender }] : [],
+    ),
+    ...keeping.map((each): Unguarded => ({ what: 'mayTake', ...each })),
+  ];
+  const beside = rightsBeside(batch.from, calls, effects, lines);
+  const left: Unguarded[] = [...beside.slice(0, MAX_LINES), ...takers.slice(0, MAX_LINES)];
+  const beyond =
+    beside.length + cut.length + keeping.length - left.length + (account?.left ?? 0) + (effects.rightsLeft ?? 0) + unasked;
   return { lines, left: beyond > 0 ? [...left, { what: 'beyond', count: beyond }] : left };
 }
+
+/** Whether a line says whether that one may take all of a collection. */
+const isOver = (bound: RightBound, to: Address): boolean => bound.kind === 'operator' && bound.spender === to;
 
 const isCurrency = ({ bound }: GuardLine): boolean => bound.kind === 'currency';
 
@@ -183,7 +198,7 @@ function rightOf(given: Allowance, { lasting = [] }: Effects, account: Address, 
   }
 }
 
-/** Rights of which the guard cannot ask: what contracts tell of, and what calls give by other names. */
+/** Rights of which the guard cannot ask: what the calls give first, then what contracts tell of, of whom each can tell of many. */
 function rightsBeside(
   account: Address,
   calls: readonly Decoded[],
@@ -191,18 +206,16 @@ function rightsBeside(
   lines: readonly GuardLine[],
 ): Unguarded[] {
   const held = new Set(lines.flatMap(({ bound }) => ('spender' in bound ? [`${bound.contract} ${bound.spender}`] : [])));
-  const told = rights.filter((each) => each.owner === account && !each.ended);
-  const said = calls
-    .flatMap(everyAction)
-    .filter(isRight)
-    .filter((each) => each.owner === account && !each.ended);
   const whole = (accounts.find((each) => each.account === account)?.allowances ?? []).flatMap((each) =>
     each.kind === 'collection' && each.allowed ? [{ contract: each.collection, to: each.spender }] : [],
   );
-  const all = new Map([...told, ...said, ...whole].map(({ contract, to }) => [`${contract} ${to}`, { contract, to }]));
-  return [...all]
-    .flatMap(([key, { contract, to }]): Unguarded[] => (held.has(key) ? [] : [{ what: 'right', contract, to }]))
-    .slice(0, MAX_LINES);
+  const isOpen = (each: { owner: Address; ended?: true | undefined }) => each.owner === account && !each.ended;
+  const said = calls.flatMap(everyAction).filter(isRight).filter(isOpen);
+  // What nobody can read may be how a contract tells of what a line holds it to.
+  const isHeld = ({ contract, to, over }: ToldRight) => over === 'unknown' && held.has(`${contract} ${to}`);
+  const told = rights.filter((each) => isOpen(each) && !isHeld(each));
+  const all = new Map([...whole, ...said, ...told].map(({ contract, to }) => [`${contract} ${to}`, { contract, to }]));
+  return [...all.values()].map(({ contract, to }): Unguarded => ({ what: 'right', contract, to }));
 }
 
 const isRight = (action: Action): action is Extract<Action, { kind: 'right' }> => action.kind === 'right';

@@ -3,8 +3,8 @@ import type { Call } from '../../../../lib/core/batch/batch.ts';
 import type { Log } from '../../../../lib/core/batch/slot.ts';
 import { decodeCall } from '../../../../lib/core/decode/decode.ts';
 import type { Effects } from '../../../../lib/core/effects/effects.ts';
-import type { RightBound } from '../../../../lib/core/guard/guard.ts';
-import { linesFor, MAX_LINES } from '../../../../lib/core/outcome/lines.ts';
+import type { RightBound, Unguarded } from '../../../../lib/core/guard/guard.ts';
+import { linesFor, MAX_LINES, type Standing } from '../../../../lib/core/outcome/lines.ts';
 import { borneOut } from '../../../../lib/core/outcome/reported.ts';
 import type { Address } from '../../../../lib/core/schema.ts';
 import { CODE, DAI, FRIEND, ITEMS, ME, NOBODY, ROUTER, STAMPS, STRANGER, THIEF, USDC, WETH } from '../../../corpus/addresses.ts';
@@ -25,7 +25,7 @@ import {
 } from '../../../corpus/request.ts';
 import { batchOf, planOf } from '../../../support/explained.ts';
 
-interface Given {
+interface Given extends Partial<Pick<Standing, 'operators' | 'unasked'>> {
   lasting?: Effects['lasting'];
   standing?: RightBound[];
   tolerances?: Record<string, number>;
@@ -33,13 +33,16 @@ interface Given {
 }
 
 /** What a batch is held to, each line in a few words. */
-function held(calls: Call[], logs: Log[], { lasting, standing = [], watched = [], tolerances }: Given = {}) {
+function held(calls: Call[], logs: Log[], { lasting, tolerances, ...others }: Given = {}) {
   const batch = { ...batchOf({ calls }), ...(tolerances ? { tolerances } : {}) };
   const { effects } = planOf({ calls, logs });
   if (!effects) throw new Error('nothing was tried');
   const decoded = calls.map((each) => decodeCall(each, ME));
-  return linesFor({ batch, calls: decoded, effects: lasting ? { ...effects, lasting } : effects, standing, watched });
+  return linesFor({ batch, calls: decoded, effects: lasting ? { ...effects, lasting } : effects, ...others });
 }
+const countBeyond = (left: readonly Unguarded[]): number =>
+  left.reduce((sum, each) => sum + (each.what === 'beyond' ? each.count : 0), 0);
+
 const NAMES = {
   [USDC]: 'USDC',
   [DAI]: 'DAI',
@@ -263,6 +266,36 @@ describe('G-03 a batch is held to what others may take then:', () => {
       data: word(5n),
     } as Log;
     expect(held([delegates], [told]).left).toContainEqual({ what: 'right', contract: DAI, to: THIEF });
+  });
+
+  test('leave to take all of a collection in which something moves, that stood before, is named', () => {
+    const operators = [{ contract: STAMPS, to: THIEF }];
+    const { left } = held([STRANGE], [movedItem(STAMPS, ME, THIEF, 7n)], { operators });
+    expect(left).toEqual([{ what: 'mayTake', contract: STAMPS, to: THIEF }]);
+    expect(held([STRANGE], [allowedAll(STAMPS, ME, THIEF, false)], { operators }).left).toEqual([]);
+  });
+
+  test('leave to take all of a collection is named beside the leave to take one of it', () => {
+    const logs = [allowedItem(STAMPS, ME, THIEF, 7n), allowedAll(STAMPS, ME, THIEF, true)];
+    expect(held([STRANGE], logs).left).toEqual([{ what: 'right', contract: STAMPS, to: THIEF }]);
+  });
+
+  test('whatever is left out is named or counted, and what many contracts tell of comes after what the calls give', () => {
+    const many = Array.from({ length: 60 }, (_, at): Address => `0x${(at + 0xa000).toString(16).repeat(10)}`);
+    const standing = many.map((contract): RightBound => ({ kind: 'allowance', contract, spender: THIEF, most: 5n }));
+    const takers = held([STRANGE], [], { standing });
+    expect(takers.lines.length + takers.left.length - 1 + countBeyond(takers.left)).toBe(1 + 2 * many.length);
+    const told = many.map(
+      (address): Log => ({ address, topics: [`0x${'77'.repeat(32)}`, word(ME), word(STRANGER)], data: '0x' }) as Log,
+    );
+    const { left } = held([STRANGE], [...told, allowedAll(STAMPS, ME, THIEF, true)]);
+    expect(left[0]).toEqual({ what: 'right', contract: STAMPS, to: THIEF });
+    expect(left.length - 1 + countBeyond(left)).toBe(1 + many.length);
+  });
+
+  test('what the calls name as a token and nobody says anything of is held to, too', () => {
+    const unread: Address = `0x${'a5'.repeat(20)}`;
+    expect(words([call(unread, APPROVE, [THIEF, 0n])], [])).toEqual(['currency 0', `balance ${unread} 0`]);
   });
 
   test('what a stranger’s contract makes appear pushes out nothing that is worth something', () => {

@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { delegationCode } from '../../../lib/core/account/delegates.ts';
+import type { Guarding } from '../../../lib/core/guard/guard.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
+import type { Address } from '../../../lib/core/schema.ts';
+import { data } from '../../corpus/request.ts';
+import { openSwindler, type Swindler, UNIT } from '../../guard/swindler.ts';
+import { installGuard, SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
+import { localChain } from '../../support/local.ts';
+import { ACCOUNT } from '../../support/wallet.ts';
+
+const local = localChain();
+const rpc = (method: string, params: unknown[] = []) => local.anvil.rpc(method, params);
+
+beforeEach(async () => {
+  await installGuard(local.anvil.rpc);
+  await rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
+});
+
+type Kind = Parameters<typeof openSwindler>[4];
+const open = (kind: Kind) => openSwindler(local.anvil.rpc, local.demo.token, ACCOUNT, undefined, kind);
+
+const planFor = async (calls: readonly object[]) => {
+  const batch = { version: '2.0.0', from: ACCOUNT, chainId: '0x7a69', atomicRequired: false, calls };
+  void local.wallet.ask('wallet_sendCalls', [batch]).catch(() => undefined);
+  const { plan } = (await local.wallet.question()).subject as BatchSubject;
+  return plan;
+};
+const guardingOf = async (calls: readonly object[]) => (await planFor(calls)).guard as Guarding;
+
+const approveAtFirst = (shop: Swindler, amount: bigint) => mine(shop.approve(amount));
+const mine = async (call: object) => {
+  await rpc('anvil_setCode', [ACCOUNT, '0x']);
+  await rpc('eth_sendTransaction', [{ from: ACCOUNT, ...call }]);
+  await rpc('evm_mine');
+  await rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
+};
+const watch = (address: Address = local.demo.token) =>
+  local.wallet.db.tokens.put({ chainId: 31337, address, symbol: 'WHEAT', name: 'Wheat', decimals: 18, addedAt: 1 });
+
+describe('G-02 what is enforced is what the window shows, also of a contract that knows whether the guard is there:', () => {
+  test('what it gives more in the guard’s sight is what it has to give', async () => {
+    const shop = await open('Chameleon');
+    const { effects, guard } = await planFor([shop.buy(UNIT)]);
+    expect(effects?.accounts[0]?.arrives).toMatchObject([{ amount: 4n * UNIT }]);
+    expect((guard as Guarding).lines).toContainEqual({
+      bound: { kind: 'balance', contract: local.demo.token, change: (4n * UNIT * 99n) / 100n },
+      shown: 4n * UNIT,
+      tolerance: 100,
+    });
+  });
+
+  test('what it takes in the guard’s sight alone has a line', async () => {
+    const shop = await open('Chameleon');
+    await approveAtFirst(shop, 500n * UNIT);
+    const { effects, guard } = await planFor([shop.greet()]);
+    expect(effects?.accounts[0]?.leaves).toMatchObject([{ amount: 1n }]);
+    expect((guard as Guarding).lines).toContainEqual({
+      bound: { kind: 'balance', contract: local.demo.token, change: -1n },
+      shown: -1n,
+      tolerance: 100,
+    });
+  });
+});
+
+describe('G-03 whoever is called and may take what the user watches has a line:', () => {
+  test('also where the user watches many', async () => {
+    const shop = await open('Swindler');
+    await approveAtFirst(shop, 500n * UNIT);
+    for (let at = 0; at < 12; at++) await watch(`0x0000000000000000000000000000000000000f${at + 10}`);
+    await watch();
+    const { lines } = await guardingOf([shop.greet()]);
+    expect(lines).toContainEqual({
+      bound: { kind: 'allowance', contract: local.demo.token, spender: shop.address, most: 500n * UNIT },
+    });
+  });
+
+  test('and who may take all of a collection in which something moves is named', async () => {
+    const shop = await open('Swindler');
+    const { nft } = local.demo;
+    await mine({ to: nft, data: data('setApprovalForAll(address,bool)', [shop.address, true]) });
+    const { left } = await guardingOf([{ to: nft, data: data('mint(address)', [ACCOUNT]) }, shop.greet()]);
+    expect(left).toEqual([{ what: 'mayTake', contract: nft, to: shop.address }]);
+  });
+});
