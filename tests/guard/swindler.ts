@@ -11,6 +11,7 @@ const abi = parseAbi([
   'function sell(address token, uint256 amount)',
   'function greet(address token)',
   'function flatter(address token)',
+  'function sniff(address token)',
   'function use(address token, uint256 amount)',
 ]);
 const tokenAbi = [...erc20Abi, ...parseAbi(['function mint(address to, uint256 value)'])];
@@ -30,6 +31,7 @@ export interface Swindler {
   sell(amount: bigint): { to: Address; data: Bytes };
   greet(): { to: Address; data: Bytes };
   flatter(): { to: Address; data: Bytes };
+  sniff(): { to: Address; data: Bytes };
   use(amount: bigint): { to: Address; data: Bytes };
   approve(amount: bigint): { to: Address; data: Bytes };
 }
@@ -73,6 +75,7 @@ export async function openSwindler(
     sell: (amount) => at(encodeFunctionData({ abi, functionName: 'sell', args: [token, amount] })),
     greet: () => at(encodeFunctionData({ abi, functionName: 'greet', args: [token] })),
     flatter: () => at(encodeFunctionData({ abi, functionName: 'flatter', args: [token] })),
+    sniff: () => at(encodeFunctionData({ abi, functionName: 'sniff', args: [token] })),
     use: (amount) => at(encodeFunctionData({ abi, functionName: 'use', args: [token, amount] })),
     approve: (amount) => ({
       to: token,

@@ -12,6 +12,7 @@ import {
   boundKey,
   type Guard,
   type Guarding,
+  type GuardLine,
   type GuardState,
   type Undone,
   type WhyNot,
@@ -96,12 +97,15 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
         [basis, lines, isMended] = [tried.effects, now, false];
         continue;
       }
+      if (!isMended) {
+        [lines, isMended] = [await mended(lines), true];
+        continue;
+      }
       const undone = undoneIn(batch, way, lines, takes, tried);
-      if (!isMended) lines = await mended(lines);
-      else if (undone && 'line' in undone)
-        lines = without(lines, (each) => each === lines.lines[undone.line] && each.bound.kind !== 'currency');
-      else lines = without(lines, ({ bound }) => bound.kind !== 'currency' && !isTrusted(bound.contract));
-      isMended = true;
+      const broken = undone && 'line' in undone ? lines.lines[undone.line] : undefined;
+      // What is borne out and known to be honest was made to fail by something else: no line is given up for that.
+      if (broken && isTrusted(broken)) break;
+      lines = without(lines, (each) => (broken ? each === broken : !isTrusted(each)));
     }
     return { ...seen, ...left, guard: { is: 'off', why: 'failsWith' } };
 
@@ -150,8 +154,9 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
       return { is: 'on', id: guardId(batch), lines: all, left: rest, gas: isNear ? was : now };
     }
 
-    function isTrusted(contract: Address): boolean {
-      return isKnownContract(contract, { chainId: batch.chainId, watched: [] });
+    function isTrusted({ bound }: GuardLine): boolean {
+      if (bound.kind === 'currency' || watched.includes(bound.contract)) return true;
+      return isKnownContract(bound.contract, { chainId: batch.chainId, watched: [] });
     }
   };
 

@@ -51,6 +51,11 @@ const approveAtFirst = async (amount: bigint) => {
   await runs(SIMPLE_7702_ACCOUNT);
 };
 
+const watchIt = () => {
+  const { token: address } = local.demo;
+  return local.wallet.db.tokens.put({ chainId: 31337, address, symbol: 'WHEAT', name: 'Wheat', decimals: 18, addedAt: 1 });
+};
+
 /** It is confirmed, and the shop turns in the very block that has it, before it. */
 async function turned(answer: Promise<unknown>, choice?: object): Promise<void> {
   await question();
@@ -135,8 +140,7 @@ describe('G-01 the outcome of a batch that is all or nothing', () => {
     async (what, calls, line) => {
       if (what.includes('before')) {
         await approveAtFirst(500n * UNIT);
-        const { token: address } = local.demo;
-        await local.wallet.db.tokens.put({ chainId: 31337, address, symbol: 'WHEAT', name: 'Wheat', decimals: 18, addedAt: 1 });
+        await watchIt();
       }
       const [had, held, before] = [await wealth(), await units(), await allowed(shop.address)];
       const { status, undone } = await swindled(asking(calls()));
@@ -226,6 +230,12 @@ describe('G-01 why an outcome is not enforced is said:', () => {
       guard: { is: 'off', why: 'oneByOne' },
       mayBeTogether: true,
     });
+  });
+
+  test('G-03 it works only where nobody looks at what the user watches: no line of that is given up for it', async () => {
+    await approveAtFirst(500n * UNIT);
+    await watchIt();
+    expect((await planFor([shop.sniff()])).guard).toEqual({ is: 'off', why: 'failsWith' });
   });
 
   test('nothing of what fails anyway', async () => {
