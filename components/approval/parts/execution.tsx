@@ -16,10 +16,12 @@ interface ExecutionProps {
 /** How the calls belong together, in words, and what follows when one of them fails. */
 export function Execution({ batch, plan, onAmend }: ExecutionProps) {
   const isUsers = batch.together === true || plan.mayBeTogether === true;
+  // What cannot be had any more is not said to be so.
+  const isTogether = batch.together === true && plan.atomic;
   if (batch.calls.length === 1 && !plan.upgrade && !isUsers) return null;
   return (
     <div className="flex flex-col gap-1 border-t px-3 py-1.5">
-      {batch.together && onAmend ? null : (
+      {isTogether && onAmend ? null : (
         <p>
           {plan.atomic ? (
             <Said code="batch.atomic" params={{ how: <strong>{t('batch.atomic.how')}</strong> }} />
@@ -32,15 +34,14 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
         </p>
       )}
       {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
-      {isUsers && onAmend ? <Together batch={batch} onAmend={onAmend} /> : null}
+      {isUsers && onAmend ? <Together isOn={isTogether} onAmend={onAmend} /> : null}
     </div>
   );
 }
 
 /** The steps become all or nothing at the user's word, though the site has not asked for that. */
-function Together({ batch, onAmend }: { batch: Batch; onAmend: (amendment: Amendment) => Promise<void> }) {
+function Together({ isOn, onAmend }: { isOn: boolean; onAmend: (amendment: Amendment) => Promise<void> }) {
   const { problem, run } = useAction();
-  const isOn = batch.together === true;
   return (
     <>
       <Toggle

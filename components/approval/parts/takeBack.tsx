@@ -21,7 +21,7 @@ interface TakeBackProps {
 export function TakeBack({ batch, explained: { unused, brief }, known, onAmend }: TakeBackProps) {
   const { problem, run } = useAction();
   const isOn = batch.takesBack === true;
-  if (!onAmend || (unused.length === 0 && !isOn)) return null;
+  if (!onAmend || unused.length === 0) return null;
   return (
     <section aria-label={t('guard.takesBack')} className="card flex min-w-0 flex-col gap-1 px-3 py-2">
       <Toggle
@@ -30,15 +30,13 @@ export function TakeBack({ batch, explained: { unused, brief }, known, onAmend }
         label={t('guard.takesBack')}
         hint={t(isOn ? 'guard.takesBack.on' : 'guard.takesBack.off')}
       />
-      {unused.length === 0 ? null : (
-        <ul aria-label={t(isOn ? 'guard.takesBack.added' : 'guard.takesBack.list')} className="list-disc space-y-0.5 pl-4">
-          {inOrder(unused, (part) => (
-            <li className="wrap-anywhere">
-              <Piece part={part} chainId={batch.chainId} known={known} brief={brief} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul aria-label={t(isOn ? 'guard.takesBack.added' : 'guard.takesBack.list')} className="list-disc space-y-0.5 pl-4">
+        {inOrder(unused, (part) => (
+          <li className="wrap-anywhere">
+            <Piece part={part} chainId={batch.chainId} known={known} brief={brief} />
+          </li>
+        ))}
+      </ul>
       <Problem said={problem} />
     </section>
   );
