@@ -53,7 +53,7 @@ export function TakenBack({ batch, known }: { batch: StoredBatch; known: Known }
   );
 }
 
-/** That the network undid it by what it was held to, and by which line; or that nobody tells. */
+/** That the network undid it by what it was held to, and by which line, or that a step failed; or that nobody tells. */
 export function Undone({ batch, slot, known }: { batch: StoredBatch; slot: Slot; known: Known }) {
   const { guard } = batch;
   if (!guard) return null;
@@ -61,6 +61,12 @@ export function Undone({ batch, slot, known }: { batch: StoredBatch; slot: Slot;
   if (!slot.undone) return null;
   const { line, why } = undoneThen(batch, guard, slot.undone, known);
   const around = { chainId: batch.chainId, known };
+  if (slot.undone.reason === 'step')
+    return (
+      <p className="mb-3 text-muted">
+        <Piece part={why} {...around} />
+      </p>
+    );
   return (
     <div className="mb-3">
       <Notice tone="bad">

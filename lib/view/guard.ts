@@ -146,23 +146,25 @@ export const unusedInWords = (unused: readonly Unused[], isTaken: boolean, token
 export const takenBackThen = (batch: StoredBatch, known: Known): Part[] =>
   unusedInWords(batch.takenBack ?? [], true, tokensThen(batch, known));
 
-/** Why a guard undid a batch: the line, where it is one that the batch has, and what became of it. */
+/** Why a batch was undone: the line, where it is one that the batch has, and what became of it. */
 export interface UndoneInWords {
   line?: Part;
   why: Part;
 }
 
-/** Says why a transaction of a batch was undone. Nothing where its guard did not do that, or nobody could tell. */
+/** Says why a transaction of a batch was undone, by its guard or because a step failed. */
 export function undoneThen(batch: StoredBatch, guard: Guarding, undone: Undone, known: Known): UndoneInWords {
   const tokens = tokensThen(batch, known);
   if (undone.reason === 'disturbed') return { why: say('describe.undone.disturbed') };
+  if (undone.reason === 'step')
+    return { why: say('describe.undone.step', { step: undone.call === undefined ? 0 : undone.call + 1 }) };
   const bound = guard.lines[undone.line]?.bound;
   const why = bound && whyUndone(undone, bound, tokens);
   return bound && why ? { line: boundPart(bound, tokens), why } : { why: say('describe.undone.otherLine') };
 }
 
 /** Nothing where the reason is none that such a line can have. */
-function whyUndone(undone: Exclude<Undone, { reason: 'disturbed' }>, bound: Bound, tokens: Tokens): Part | undefined {
+function whyUndone(undone: Exclude<Undone, { reason: 'disturbed' | 'step' }>, bound: Bound, tokens: Tokens): Part | undefined {
   if (undone.reason === 'unreadable') return say('describe.undone.unreadable');
   if (undone.reason === 'less') {
     if (!('change' in bound)) return undefined;

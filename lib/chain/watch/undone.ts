@@ -15,8 +15,8 @@ import { resultsIn } from '../plan/simulate.ts';
 const Trace = z.object({ output: Bytes });
 
 /**
- * Why the guard undid a batch that a block has reverted (G-07): what a node says that traces the transaction, or else that runs it once
- * more on the block before. Nothing where no node can, or where it was not the guard: nobody but the delegate is believed about that.
+ * Why a guarded batch was undone that a block has reverted (G-07), by its guard or by a step that failed: what a node says that traces the transaction, or else that runs it once
+ * more on the block before. Nothing where no node can: nobody but the delegate is believed about that.
  */
 export async function undoneBy(node: Node, batch: StoredBatch, slot: Slot, receipt: Receipt): Promise<Undone | undefined> {
   const { guard, takenBack } = batch;
@@ -26,7 +26,9 @@ export async function undoneBy(node: Node, batch: StoredBatch, slot: Slot, recei
   for (const ask of [() => traced(node, slot), () => again(node, batch, slot, receipt)]) {
     const data = await ask().catch(() => undefined);
     const failed = data && failedCall(data, delegate, all.length);
-    if (failed) return failed.index === 0 || failed.index === all.length - 1 ? readUndone(failed.reason) : undefined;
+    if (!failed) continue;
+    if (failed.index === 0 || failed.index === all.length - 1) return readUndone(failed.reason);
+    return failed.index <= batch.calls.length ? { reason: 'step', call: failed.index - 1 } : { reason: 'step' };
   }
   return undefined;
 }

@@ -92,7 +92,7 @@ export const Slot = z.object({
   /** When the user gave it up though it may still happen. */
   givenUpAt: z.number().optional(),
   receipt: Receipt.optional(),
-  /** Why the guard undid it, where a node could tell. */
+  /** Why it was undone, where it had a guard and a node could tell. */
   undone: Undone.optional(),
   /** Included with success, yet the account was not upgraded by it, so that none of its calls ran (S-22). */
   ineffective: z.boolean().optional(),

@@ -118,7 +118,7 @@ export const boundKey = (bound: Held | Bound): string =>
 
 const line = natural;
 
-/** Why a guard undid a batch; `line` counts from zero, as its bounds do. */
+/** Why a batch that had a guard was undone; `line` counts from zero, as its bounds do. */
 export const Undone = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('less'), line, had: z.bigint(), has: z.bigint(), least: z.bigint() }),
   z.object({ reason: z.literal('more allowed'), line, allowed: z.bigint(), most: z.bigint() }),
@@ -127,5 +127,7 @@ export const Undone = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('unreadable'), line }),
   /** The wallet's own calls do not belong together: something in the batch called the guard in the account's name. */
   z.object({ reason: z.literal('disturbed') }),
+  /** It was no guard: a step failed before the end. Which of the site's, from 0; absent where it is one of the wallet's own. */
+  z.object({ reason: z.literal('step'), call: natural.optional() }),
 ]);
 export type Undone = z.output<typeof Undone>;

@@ -95,5 +95,7 @@ export const guard = {
   'describe.undone.approved': 'It would have been {approved}.',
   'describe.undone.unreadable': 'Its contract answered nothing that can be read.',
   'describe.undone.disturbed': 'Something in the request got in the way of the check itself.',
+  'describe.undone.step':
+    '{step, plural, =0 {A step that Sheaf added failed} other {Step {step} failed}}, and with it all of them: it was not the check at the end.',
   'describe.undone.otherLine': 'One of its lines did not hold.',
 } as const;

@@ -152,6 +152,21 @@ describe('G-01 the outcome of a batch that is all or nothing', () => {
     },
   );
 
+  test('G-07 fails with a step of it, and the journal says that it was none of the guard’s doing', async () => {
+    const answer = asking([shop.approve(UNIT), shop.buy(UNIT)]);
+    await question();
+    await rpc('evm_setAutomine', [false]);
+    await local.wallet.confirm();
+    await answer;
+    await until(async () => ((await rpc('txpool_status')) as { pending: string }).pending === '0x1');
+    await rpc('anvil_setCode', [shop.address, '0x5f5ffd']);
+    await rpc('evm_mine');
+    await rpc('evm_setAutomine', [true]);
+    expect(await settled(local.wallet, (await answer).id)).toMatchObject({ status: 500 });
+    const [slot] = (await local.wallet.db.slots.toArray()).slice(-1);
+    expect(slot?.undone).toEqual({ reason: 'step', call: 1 });
+  });
+
   test('switched off by the user is not, and says so', async () => {
     const answer = asking([shop.buy(UNIT)]);
     const { guard, transactions } = await choose({ what: 'guarded', guarded: false });

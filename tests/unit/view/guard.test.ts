@@ -217,6 +217,8 @@ describe('G-02 of what was undone the journal says the line, what there was, and
       ['Your balance falls by no more than 5 USDC.', 'Its contract answered nothing that can be read.'],
     ],
     [{ reason: 'disturbed' }, ['Something in the request got in the way of the check itself.']],
+    [{ reason: 'step', call: 1 }, ['Step 2 failed, and with it all of them: it was not the check at the end.']],
+    [{ reason: 'step' }, ['A step that Sheaf added failed, and with it all of them: it was not the check at the end.']],
     // What a node says need not fit what was asked.
     [{ reason: 'unreadable', line: 99 }, ['One of its lines did not hold.']],
     [{ reason: 'less', line: 2, had: 0n, has: 0n, least: 0n }, ['One of its lines did not hold.']],
