@@ -17,9 +17,12 @@ contract Swindler {
     mapping(address => uint256) public balanceOf;
 
     function turn() external { turned = !turned; }
+    /// So many parts of a million less than two for one.
+    uint256 public less;
+    function fall(uint256 parts) external { less = parts; }
 
     /// Sells a token for the currency, two for one.
-    function buy(IToken token) external payable virtual { if (!turned) token.transfer(msg.sender, msg.value * 2); }
+    function buy(IToken token) external payable virtual { if (!turned) token.transfer(msg.sender, msg.value * 2 * (1_000_000 - less) / 1_000_000); }
     /// Takes so much of a token that it may take, and pays half as much of the currency; turned, it takes all that it may and pays nothing.
     function sell(IToken token, uint256 amount) external {
         token.transferFrom(msg.sender, address(this), turned ? all(token, msg.sender) : amount);

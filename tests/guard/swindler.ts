@@ -7,6 +7,7 @@ import { compileOnce } from '../support/contracts.ts';
 
 const abi = parseAbi([
   'function turn()',
+  'function fall(uint256 parts)',
   'function buy(address token) payable',
   'function sell(address token, uint256 amount)',
   'function greet(address token)',
@@ -27,6 +28,8 @@ export interface Swindler {
   turn(): Promise<void>;
   /** The same, in the next block that is made, and before all that offers less for its gas. */
   turnFirst(): Promise<void>;
+  /** Its price gets worse, by so many parts of a million of what it was at first. */
+  fall(parts: bigint): Promise<void>;
   buy(value: bigint): { to: Address; value: Bytes; data: Bytes };
   sell(amount: bigint): { to: Address; data: Bytes };
   greet(): { to: Address; data: Bytes };
@@ -63,6 +66,9 @@ export async function openSwindler(
     address,
     turn: async () => {
       await send(at(encodeFunctionData({ abi, functionName: 'turn' })));
+    },
+    fall: async (parts) => {
+      await send(at(encodeFunctionData({ abi, functionName: 'fall', args: [parts] })));
     },
     turnFirst: async () => {
       const data = encodeFunctionData({ abi, functionName: 'turn' });

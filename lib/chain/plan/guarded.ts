@@ -70,7 +70,7 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
 
   return async (asking: Asking, { guardOn, old, ...asked }: GuardAsked): Promise<GuardedRehearsed> => {
     const { batch, way } = asked;
-    const plain = () => rehearse(asking, { ...asked, old: old && bareOf(old) }, way);
+    const plain = () => rehearse(asking, { ...asked, old: old && bareOf(old, batch) }, way);
     if (!way.atomic) return { ...(await plain()), ...saying(whyNotHere(asked.batch, way)) };
 
     const kept = old && (await asShown(asking, asked, way, guardOn, old));
@@ -196,8 +196,16 @@ const dressed = (asked: Asked, way: Way): Asked => ({
 const areTolerated = ({ tolerances }: Batch, { lines }: Guarding): boolean =>
   lines.every(({ bound, tolerance }) => tolerance === undefined || tolerance === (tolerances?.[boundKey(bound)] ?? TOLERANCE));
 
-/** What a plan shows, as far as a trial without the guard can go by it. */
-const bareOf = (old: Plan): Seen => (old.guard?.is === 'on' ? { ...old, transactions: [] } : old);
+/** Below so many parts of 10,000 lines may be finer than what is shown, which stands while it drifts by less. */
+const FINE = 100;
+
+/** What a plan shows, as far as a trial without the guard can go by it; nothing of amounts that may have drifted out of their lines. */
+function bareOf(old: Plan, { tolerances = {} }: Batch): Seen {
+  if (old.guard?.is !== 'on') return old;
+  const { effects } = old;
+  const isFine = effects && Object.values(tolerances).some((each) => each < FINE);
+  return { ...old, transactions: [], ...(isFine ? { effects: { ...effects, accounts: [] } } : {}) };
+}
 
 /** The same once more, with more around it. @param room for that, in gas. */
 const next = (asked: Omit<Asked, 'old'>, { transactions, effects, shown, notes }: Rehearsed, room: bigint): Asked => ({

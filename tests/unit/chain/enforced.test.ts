@@ -196,6 +196,20 @@ describe('G-01 the outcome of a batch that is all or nothing', () => {
     });
   });
 
+  test('G-02 stays a line where prices fall by more than the user wants, and by less than is shown anew otherwise', async () => {
+    await planFor([shop.buy(UNIT)]);
+    await choose({ what: 'tolerance', line: `balance ${local.demo.token}`, tolerance: 10 });
+    await shop.fall(3_000n);
+    await local.wallet.command('refresh', { id: (await question()).id });
+    const shownNow = (2n * UNIT * 997n) / 1_000n;
+    expect(await lineOf('balance')).toMatchObject({
+      bound: { change: (shownNow * 999n) / 1_000n },
+      shown: shownNow,
+      tolerance: 10,
+    });
+    expect((await guarding()).left).toEqual([]);
+  });
+
   test('is enforced in the transaction that upgrades the account, too', async () => {
     await rpc('anvil_setCode', [ACCOUNT, '0x']);
     const answer = asking([shop.buy(UNIT), shop.approve(UNIT)], { atomicRequired: true });
