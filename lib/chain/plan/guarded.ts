@@ -143,7 +143,7 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
         const place = each ? at++ : -1;
         return { before: sounded.reported.before[place], after: sounded.reported.after[place] };
       });
-      return borneOut(all, batch.from, reported);
+      return borneOut(all, batch, reported);
     }
 
     function guarding({ lines: all, left: rest }: Lines, tried: Rehearsed): Guarding {

@@ -1,4 +1,5 @@
-import type { Bound, GuardLine, Unguarded } from '../guard/guard.ts';
+import type { Batch } from '../batch/batch.ts';
+import { type Bound, boundKey, type GuardLine, type Unguarded } from '../guard/guard.ts';
 import type { Address, Bytes } from '../schema.ts';
 import { type Lines, TOLERANCE, withTolerance } from './lines.ts';
 
@@ -25,7 +26,11 @@ function reportedOf(bound: Bound, account: Address, answer: Bytes | undefined): 
  * the guard would undo every batch by it. The currency is the chain's own word.
  * @param reported of each line, in their order.
  */
-export function borneOut({ lines, left }: Lines, account: Address, reported: readonly Reported[]): Lines {
+export function borneOut(
+  { lines, left }: Lines,
+  { from: account, tolerances }: Pick<Batch, 'from' | 'tolerances'>,
+  reported: readonly Reported[],
+): Lines {
   const kept: GuardLine[] = [];
   const out: Unguarded[] = [];
   for (const [at, line] of lines.entries()) {
@@ -36,7 +41,8 @@ export function borneOut({ lines, left }: Lines, account: Address, reported: rea
       const [had, has] = [reportedOf(bound, account, before), reportedOf(bound, account, after)];
       const fits = (each: GuardLine) =>
         had !== undefined && has !== undefined && 'change' in each.bound && has - had >= each.bound.change;
-      const wider = line.tolerance === undefined ? withTolerance({ ...line, tolerance: TOLERANCE }) : line;
+      const wider =
+        line.tolerance === undefined ? withTolerance({ ...line, tolerance: tolerances?.[boundKey(bound)] ?? TOLERANCE }) : line;
       if (fits(line)) kept.push(line);
       else if (fits(wider)) kept.push(wider);
       else out.push({ what: 'unreadable', contract: bound.contract });

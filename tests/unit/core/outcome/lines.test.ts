@@ -330,7 +330,7 @@ describe('G-01 a line that its contract does not bear out', () => {
   const right = { before: said(0n), after: said(7n) };
 
   test('is kept where it fits', () => {
-    expect(borneOut(lines, ME, [none, fits, right])).toEqual(lines);
+    expect(borneOut(lines, { from: ME }, [none, fits, right])).toEqual(lines);
   });
 
   test.each([
@@ -338,24 +338,30 @@ describe('G-01 a line that its contract does not bear out', () => {
     ['says too little', { before: '0x01' as const, after: said(4_000n) }],
     ['reports that more went', { before: said(5_000n), after: said(3_000n) }],
   ])('is left out and named where it %s', (_, reported) => {
-    const found = borneOut(lines, ME, [none, reported, right]);
+    const found = borneOut(lines, { from: ME }, [none, reported, right]);
     expect(found.lines.map(({ bound }) => bound.kind)).toEqual(['currency', 'allowance']);
     expect(found.left).toEqual([{ what: 'unreadable', contract: USDC }]);
   });
 
   test('is left out and named where somebody may take more than is shown', () => {
-    const found = borneOut(lines, ME, [none, fits, { before: said(0n), after: said(8n) }]);
+    const found = borneOut(lines, { from: ME }, [none, fits, { before: said(0n), after: said(8n) }]);
     expect(found.lines.map(({ bound }) => bound.kind)).toEqual(['currency', 'balance']);
     expect(found.left).toEqual([{ what: 'mayTake', contract: USDC, to: THIEF }]);
   });
 
   test('G-02 gets a tolerance where what goes is not quite what was said, as with tokens that rebase', () => {
     const exact = held([call(USDC, TRANSFER, [FRIEND, 1_000n])], [moved(USDC, ME, FRIEND, 1_000n)]);
-    const found = borneOut(exact, ME, [none, { before: said(5_000n), after: said(3_999n) }]);
+    const found = borneOut(exact, { from: ME }, [none, { before: said(5_000n), after: said(3_999n) }]);
     expect(found.lines[1]).toEqual({
       bound: { kind: 'balance', contract: USDC, change: -1_010n },
       shown: -1_000n,
       tolerance: 100,
+    });
+    // The user may change that, too.
+    const wish = { from: ME, tolerances: { [`balance ${USDC}`]: 20 } };
+    expect(borneOut(exact, wish, [none, { before: said(5_000n), after: said(3_999n) }]).lines[1]).toMatchObject({
+      bound: { change: -1_002n },
+      tolerance: 20,
     });
   });
 });
