@@ -150,22 +150,22 @@ export function makePlanner(parts: {
   };
 }
 
-/** A transaction of an upgraded account could be enforced, and is where the user wants that (G-09). */
-const singly = (
+/** A transaction of an upgraded account could be enforced, and is where the user wants that (G-09); where it cannot be then, that is said. */
+function singly(
   { method, calls, guarded }: Batch,
   stands: AccountCode | DelegationStatus,
   guardOn: GuardState,
   { simulatedOn, outcomes }: Shown,
-): Guard | undefined =>
-  method === 'eth_sendTransaction' &&
-  stands.kind === 'upgraded' &&
-  guardOn === 'there' &&
-  !guarded &&
-  calls.every(({ to }) => to) &&
-  simulatedOn !== 'none' &&
-  outcomes.every(({ outcome }) => outcome === 'succeeds')
-    ? { is: 'off', why: 'single' }
-    : undefined;
+): Guard | undefined {
+  if (method !== 'eth_sendTransaction' || !calls.every(({ to }) => to)) return undefined;
+  const isUpgraded = stands.kind === 'upgraded';
+  if (guarded) {
+    const why = !isUpgraded ? 'single' : guardOn === 'there' ? undefined : guardOn;
+    return why && { is: 'off', why };
+  }
+  const works = simulatedOn !== 'none' && outcomes.every(({ outcome }) => outcome === 'succeeds');
+  return isUpgraded && guardOn === 'there' && works ? { is: 'off', why: 'single' } : undefined;
+}
 
 /** What the whole plan can cost at each speed. */
 function priced(options: Record<FeeSpeed, GasPrice>, gas: bigint, surcharge: bigint): PlanFees['options'] {

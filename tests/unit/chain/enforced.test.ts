@@ -346,6 +346,18 @@ describe('at the user’s word', () => {
     expect(await units()).toBe(1_000n * UNIT);
   });
 
+  test('G-01 G-09 why a transaction is not enforced though the user wants it is said', async () => {
+    const { to, value, data } = shop.buy(UNIT);
+    void local.wallet.ask('eth_sendTransaction', [{ from: ACCOUNT, to, value, data }]).catch(() => undefined);
+    await choose({ what: 'guarded', guarded: true });
+    await rpc('anvil_setCode', [GUARD, '0x00']);
+    await local.wallet.command('refresh', { id: (await question()).id });
+    expect(await shown()).toMatchObject({ atomic: false, guard: { is: 'off', why: 'unread' } });
+    await rpc('anvil_setCode', [ACCOUNT, '0x']);
+    await local.wallet.command('refresh', { id: (await question()).id });
+    expect(await shown()).toMatchObject({ atomic: false, guard: { is: 'off', why: 'single' } });
+  });
+
   test('nothing is said of the transaction of an account that is not upgraded', async () => {
     await rpc('anvil_setCode', [ACCOUNT, '0x']);
     const { to, value, data } = shop.buy(UNIT);
