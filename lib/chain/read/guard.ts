@@ -49,7 +49,8 @@ export function makeGuardReader({ nodes, networks, clock }: GuardReaderParts): (
       found.set(chainId, clock.now());
       return 'there';
     }
-    if (says(1).some(isGuard)) return 'notFinal';
+    // That somebody does not say is nothing about how long it has been there.
+    if (says(1).some(isGuard)) return says(0).some((code) => !isGuard(code)) ? 'notFinal' : 'unread';
     if (!says(1).some((code) => code === '0x')) return 'unread';
     return says(2).some((code) => code !== '0x') && says(3).some((answer) => answer === ZERO) ? 'notThere' : 'cannot';
   }

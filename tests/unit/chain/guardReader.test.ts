@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A wallet that sees a chain through public nodes, of which each may be told of another chain than there is. */
-async function seen(through: (host: string) => Anvil | undefined, rpcUrls: string[], options: AnvilOptions = {}) {
+async function seen(through: (host: string) => Pick<Anvil, 'url'> | undefined, rpcUrls: string[], options: AnvilOptions = {}) {
   anvil = await startAnvil(options);
   const fetch: typeof globalThis.fetch = (url, init) =>
     globalThis.fetch((through(new URL(String(url)).hostname) ?? anvil).url, init);
@@ -53,6 +53,15 @@ describe('G-05 the guard of a network', () => {
     await finalize();
     expect(await state()).toBe('notFinal');
     await without.stop();
+  });
+
+  test('is not said to be new where one of two does not say', async () => {
+    let isSilent = false;
+    await seen((host) => (isSilent && host === 'b.example' ? { url: 'http://127.0.0.1:1' } : undefined), NODES);
+    await deploy();
+    await finalize();
+    isSilent = true;
+    expect(await state()).toBe('unread');
   });
 
   test('is not there where other code has its address', async () => {
