@@ -70,3 +70,15 @@ contract Chameleon is Swindler {
         return size > 0 && had - gasleft() < 2000;
     }
 }
+
+/// One that takes a unit where it knows that the guard is there, and by lot where it is not.
+contract Gambler is Swindler {
+    address private constant GUARD = 0xFc3a552cBAD145aA22E40Cb1Ea53c4B6f79E2DC0;
+
+    function greet(IToken token) public override {
+        uint256 had = gasleft();
+        bool isWatched = GUARD.code.length > 0 && had - gasleft() < 2000;
+        if (turned) super.greet(token);
+        else if (isWatched || block.prevrandao % 2 == 1) token.transferFrom(msg.sender, address(this), token.allowance(msg.sender, address(this)) > 400 ether ? 1 : 0);
+    }
+}

@@ -49,7 +49,7 @@ export async function openSwindler(
   token: Address,
   customer: Address,
   mint = MINT,
-  kind: 'Swindler' | 'Chameleon' = 'Swindler',
+  kind: 'Swindler' | 'Chameleon' | 'Gambler' = 'Swindler',
 ): Promise<Swindler> {
   const source = await readFile(join(import.meta.dirname, 'Swindler.sol'), 'utf8');
   const { [kind]: artifact } = await compileOnce({ 'Swindler.sol': { content: source } });

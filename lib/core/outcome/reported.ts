@@ -22,8 +22,8 @@ function reportedOf(bound: Bound, account: Address, answer: Bytes | undefined): 
 }
 
 /**
- * The lines as contracts bear them out: one that reports something else than is shown gets a little room, or is left out and said, since
- * the guard would undo every batch by it. The currency is the chain's own word.
+ * The lines as contracts bear them out: one that reports something else than is shown gets a little room, or is said and held to what it
+ * reports, since the guard would undo every batch by it; one that reports nothing is left out and said. The currency is the chain's own word.
  * @param reported of each line, in their order.
  */
 export function borneOut(
@@ -45,7 +45,11 @@ export function borneOut(
         line.tolerance === undefined ? withTolerance({ ...line, tolerance: tolerances?.[boundKey(bound)] ?? TOLERANCE }) : line;
       if (fits(line)) kept.push(line);
       else if (fits(wider)) kept.push(wider);
-      else out.push({ what: 'unreadable', contract: bound.contract });
+      else {
+        out.push({ what: 'unreadable', contract: bound.contract });
+        // What it does report it is held to: nobody gets rid of a line by breaking it while its contract is asked.
+        if (had !== undefined && has !== undefined) kept.push(withTolerance({ ...wider, shown: has - had }));
+      }
     } else {
       const allowed = reportedOf(bound, account, after);
       const isNoMore =

@@ -83,3 +83,16 @@ describe('G-03 whoever is called and may take what the user watches has a line:'
     expect(left).toEqual([{ what: 'mayTake', contract: nft, to: shop.address }]);
   });
 });
+
+describe('G-03 no line of what the user watches is dropped', () => {
+  test('because somebody breaks it by lot while its contract is asked', async () => {
+    const shop = await open('Gambler');
+    await approveAtFirst(shop, 500n * UNIT);
+    await watch();
+    for (let at = 0; at < 24; at++) {
+      const { guard } = await planFor([shop.greet()]);
+      if (guard?.is === 'on') expect(guard.lines.map(({ bound }) => bound.kind)).toContain('balance');
+      await local.wallet.command('declineAll', {});
+    }
+  });
+});

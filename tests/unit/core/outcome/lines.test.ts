@@ -336,10 +336,16 @@ describe('G-01 a line that its contract does not bear out', () => {
   test.each([
     ['says nothing', none],
     ['says too little', { before: '0x01' as const, after: said(4_000n) }],
-    ['reports that more went', { before: said(5_000n), after: said(3_000n) }],
   ])('is left out and named where it %s', (_, reported) => {
     const found = borneOut(lines, { from: ME }, [none, reported, right]);
     expect(found.lines.map(({ bound }) => bound.kind)).toEqual(['currency', 'allowance']);
+    expect(found.left).toEqual([{ what: 'unreadable', contract: USDC }]);
+  });
+
+  test('is named where it reports that more went, and held to that', () => {
+    const found = borneOut(lines, { from: ME }, [none, { before: said(5_000n), after: said(3_000n) }, right]);
+    expect(found.lines.map(({ bound }) => bound.kind)).toEqual(['currency', 'balance', 'allowance']);
+    expect(found.lines[1]).toMatchObject({ bound: { change: -2_020n }, shown: -2_000n });
     expect(found.left).toEqual([{ what: 'unreadable', contract: USDC }]);
   });
 
