@@ -209,6 +209,7 @@ export const LOUDNESS = {
   cannot: 'quiet',
   unread: 'loud',
   untried: 'plain',
+  fails: 'quiet',
   failsWith: 'loud',
   before: 'quiet',
 } as const satisfies Record<Why, 'quiet' | 'plain' | 'loud'>;

@@ -82,7 +82,7 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
     const left = unused.length > 0 ? { unused } : {};
     const seen = takes.length > 0 ? await rehearse(asking, next(asked, first, 0n), around(way, batch, undefined, takes)) : first;
     const why = whyNot(batch, guardOn, seen);
-    if (why !== undefined || !hasWorked(seen)) return { ...seen, ...left, ...saying(why) };
+    if (why !== undefined || !hasWorked(seen)) return { ...seen, ...left, ...saying(why ?? 'fails') };
 
     const calls = decodeCalls(batch);
     const watched = await watchedOn(batch.chainId);

@@ -45,7 +45,7 @@ export function makeGuardReader({ nodes, networks, clock }: GuardReaderParts): (
       { method: 'eth_call', params: [{ data: TRANSIENT_ONLY, gas: '0x186a0' }, 'latest'] },
     ]);
     const says = (at: number) => answers.map((each) => Bytes.safeParse(each[at]).data).filter((each) => each !== undefined);
-    if (says(0).filter(isGuard).length >= Math.min(2, new Set(rpcUrls).size)) {
+    if (says(0).filter(isGuard).length >= Math.max(1, Math.min(2, new Set(rpcUrls).size))) {
       found.set(chainId, clock.now());
       return 'there';
     }

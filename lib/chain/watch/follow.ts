@@ -6,11 +6,12 @@ import { ERASED } from '../../core/batch/slotMoves.ts';
 import type { Clock } from '../../core/platform.ts';
 import { makeDoubts } from '../read/doubts.ts';
 import { isFinal } from '../read/finality.ts';
+import type { Waiting } from '../read/waiting.ts';
 import { heldBy, makeInclusions } from './inclusions.ts';
 import { makeLosses } from './losses.ts';
 import type { ChainMoment, Round } from './round.ts';
 
-export interface FollowParts {
+export interface FollowParts extends Partial<Pick<Waiting, 'later'>> {
   journal: Journal;
   clock: Clock;
   step?: FailpointHook;

@@ -4,11 +4,15 @@ import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Doubts } from '../read/doubts.ts';
 import { blockHashAt } from '../read/read.ts';
 import { shownAt } from '../read/snapshot.ts';
+import { soon, type Waiting } from '../read/waiting.ts';
 import type { ChainMoment, Round } from './round.ts';
 import { isIdle, tookEffect } from './tookEffect.ts';
 import { undoneBy } from './undone.ts';
 
-export interface InclusionParts {
+/** For how long a node is asked why a batch was undone, in ms: that it was is not held up by that. */
+const TELLING = 6_000;
+
+export interface InclusionParts extends Pick<Waiting, 'clock'>, Partial<Pick<Waiting, 'later'>> {
   doubts: Doubts;
   step?: FailpointHook;
   /** Told when a batch has come further. */
@@ -16,7 +20,7 @@ export interface InclusionParts {
 }
 
 /** What follows where a block has a transaction, and where it no longer does (S-25). */
-export function makeInclusions({ doubts, step, moved }: InclusionParts) {
+export function makeInclusions({ doubts, step, moved, clock, later = () => undefined }: InclusionParts) {
   async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, round: Round): Promise<void> {
     const { blockHash, preconfirmed } = slot.receipt ?? {};
     if (blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
@@ -30,7 +34,7 @@ export function makeInclusions({ doubts, step, moved }: InclusionParts) {
     if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.snapshot)) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
-    const undone = await undoneBy(round.node, batch, slot, receipt);
+    const undone = await soon({ clock, later }, undoneBy(round.node, batch, slot, receipt), TELLING).catch(() => undefined);
     if (!(await round.move(slot.hash, 'include', { receipt, ineffective, undone, trouble: undefined, lostAt: undefined })))
       return;
     moved();

@@ -15,8 +15,8 @@ import { resultsIn } from '../plan/simulate.ts';
 const Trace = z.object({ output: Bytes });
 
 /**
- * Why a guarded batch was undone that a block has reverted (G-07), by its guard or by a step that failed: what a node says that traces the transaction, or else that runs it once
- * more on the block before. Nothing where no node can: nobody but the delegate is believed about that.
+ * Why a guarded batch was undone that a block has reverted (G-07), by its guard or by a step that failed: what a node says
+ * that traces the transaction, or else that runs it once more on the block before. Nothing where no node can: nobody but the delegate is believed about that.
  */
 export async function undoneBy(node: Node, batch: StoredBatch, slot: Slot, receipt: Receipt): Promise<Undone | undefined> {
   const { guard, takenBack } = batch;
@@ -38,11 +38,18 @@ async function traced(node: Node, { hash }: Slot): Promise<Bytes | undefined> {
   return Trace.safeParse(await node.request({ method: 'debug_traceTransaction', params })).data?.output;
 }
 
-async function again(node: Node, batch: StoredBatch, { raw, from }: Slot, { blockNumber }: Receipt): Promise<Bytes | undefined> {
+/** Other transactions of its block may have come before it: only a run that takes as much gas went as it did. */
+async function again(
+  node: Node,
+  batch: StoredBatch,
+  { raw, from, nonceSpan }: Slot,
+  { blockNumber, gasUsed }: Receipt,
+): Promise<Bytes | undefined> {
   const delegate = delegates.find(({ address }) => address === batch.delegate);
   const { to, data = '0x', gas } = parseTransaction(raw);
   const call = { from, to, input: data, ...(gas === undefined ? {} : { gas: toHex(gas) }) };
   const entry = { ...(delegate ? { stateOverrides: runsOf(batch, delegate) } : {}), calls: [call] };
   const params = [{ blockStateCalls: [entry] }, toHex(blockNumber - 1n)];
-  return resultsIn(await node.request({ method: 'eth_simulateV1', params }))[0]?.data;
+  const [result] = resultsIn(await node.request({ method: 'eth_simulateV1', params }));
+  return nonceSpan === 1 && result?.gasUsed === gasUsed ? result.data : undefined;
 }

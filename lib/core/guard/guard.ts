@@ -93,6 +93,8 @@ const WhyNot = z.enum([
   'unread',
   /** Nobody could try the batch out: there is no outcome to hold it to. */
   'untried',
+  /** It fails when it is tried out: there is none either. */
+  'fails',
   /** It goes through without the check, and fails with it. */
   'failsWith',
   /** Planned by a version of the wallet that knew of no guard. */

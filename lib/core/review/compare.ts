@@ -11,7 +11,7 @@ import {
   type Moved,
   type Movement,
 } from '../effects/effects.ts';
-import { boundKey, type GuardLine } from '../guard/guard.ts';
+import { boundKey, type GuardLine, type Unguarded } from '../guard/guard.ts';
 import { type Part, say } from '../part.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Address } from '../schema.ts';
@@ -161,8 +161,14 @@ function lessHeld(before: Plan['guard'], after: Plan['guard']): 'review.notEnfor
     if (!line || (line.tolerance ?? 0) > tolerance) return true;
     return 'most' in bound && 'most' in line.bound && line.bound.most > bound.most;
   };
-  return before.lines.some(isLess) ? 'review.lessEnforced' : undefined;
+  const named = new Set(before.left.map(leftKey));
+  const isNew = (each: Unguarded) => !named.has(leftKey(each));
+  return before.lines.some(isLess) || after.left.some(isNew) ? 'review.lessEnforced' : undefined;
 }
+
+/** One text for each thing that is not held to; more of what is only counted is another. */
+const leftKey = (each: Unguarded): string =>
+  [each.what, 'contract' in each && each.contract, 'to' in each && each.to, 'count' in each && each.count].join(' ');
 
 const whyBlocked = (why: NonNullable<Plan['blocked']>): Part =>
   why.code === 'failure.told' ? { type: 'name', text: String(why.text) } : say(why.code);

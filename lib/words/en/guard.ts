@@ -32,6 +32,7 @@ export const guard = {
     'The contract for it came to this network just now, and is not there for good yet. That takes some minutes.',
   'guard.off.cannot': 'This network has no means for it.',
   'guard.off.unread': 'The network’s nodes do not say, or not alike, whether it has the contract for it.',
+  'guard.off.fails': 'It failed when tried out, so there is nothing to hold it to.',
   'guard.off.untried': 'Without a trial there is nothing to hold it to.',
   'guard.off.failsWith': 'When tried out, it worked without the check at its end, and failed with it.',
   'guard.off.before': 'It is from before Sheaf could do that.',

@@ -147,6 +147,13 @@ export const guardedCalls: States = {
   guardNotFinal: off('notFinal'),
   guardCannot: off('cannot'),
   guardUnread: off('unread'),
+  guardFails: off('fails', {
+    outcomes: [
+      { outcome: 'reverts', reason: { code: 'revert.none' } },
+      { outcome: 'reverts', failsWith: 0 },
+    ],
+    effects: { accounts: [], tokens: {}, code: {} },
+  }),
   guardUntried: off('untried', { simulatedOn: 'none', effects: { accounts: [], tokens: {}, code: {} } }),
   guardFailsWith: off('failsWith'),
   guardBefore: off('before'),

@@ -267,8 +267,8 @@ describe('G-01 why an outcome is not enforced is said:', () => {
     expect((await planFor([shop.sniff()])).guard).toEqual({ is: 'off', why: 'failsWith' });
   });
 
-  test('nothing of what fails anyway', async () => {
-    expect((await planFor([{ to: local.demo.reverter, data: '0x12345678' }])).guard).toBeUndefined();
+  test('it fails anyway', async () => {
+    expect((await planFor([{ to: local.demo.reverter, data: '0x12345678' }])).guard).toEqual({ is: 'off', why: 'fails' });
   });
 });
 
