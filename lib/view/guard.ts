@@ -34,7 +34,7 @@ export interface GuardInWords {
 export const guardInWords = ({ lines, left }: Pick<Guarding, 'lines' | 'left'>, tokens: Tokens): GuardInWords => ({
   lines: lines.map((line) => ({
     key: boundKey(line.bound),
-    part: boundPart(line.bound, tokens),
+    part: boundPart(plainly(line), tokens),
     notes: notesOf(line, tokens),
     ...(line.tolerance === undefined ? {} : { tolerance: line.tolerance }),
   })),
@@ -74,6 +74,10 @@ function thing(bound: HeldBound, tokens: Tokens): Part {
   return bound.kind === 'balance' ? asset(bound.contract, tokens) : item(bound.contract, bound.id, 1n, tokens);
 }
 
+/** What a line is about, without what its contract may round. */
+const plainly = ({ bound, dust = 0n }: Guarding['lines'][number]): Bound =>
+  'change' in bound ? { ...bound, change: bound.change + dust } : bound;
+
 const boundPart = (bound: Bound, tokens: Tokens): Part =>
   'change' in bound ? heldPart(bound, tokens) : rightPart(bound, tokens);
 
@@ -106,9 +110,9 @@ function rightPart(bound: RightBound, tokens: Tokens): Part {
   return say('describe.guard.allowance', { ...around, what: amount(most, bound.contract, tokens) });
 }
 
-function notesOf({ bound, shown, tolerance, demanded }: Guarding['lines'][number], tokens: Tokens): Part[] {
+function notesOf({ bound, shown, tolerance, demanded, dust }: Guarding['lines'][number], tokens: Tokens): Part[] {
   if (!('change' in bound)) return [];
-  const notes: Part[] = [];
+  const notes: Part[] = dust ? [say('describe.guard.rounding', { count: Number(dust) })] : [];
   if (bound.kind === 'currency') notes.push(say('describe.guard.feeAside'));
   if (bound.change === demanded)
     return [...notes, say(demanded < 0n ? 'describe.guard.demandedNoMore' : 'describe.guard.demanded')];
@@ -158,7 +162,8 @@ export function undoneThen(batch: StoredBatch, guard: Guarding, undone: Undone, 
   if (undone.reason === 'disturbed') return { why: say('describe.undone.disturbed') };
   if (undone.reason === 'step')
     return { why: say('describe.undone.step', { step: undone.call === undefined ? 0 : undone.call + 1 }) };
-  const bound = guard.lines[undone.line]?.bound;
+  const line = guard.lines[undone.line];
+  const bound = line && plainly(line);
   const why = bound && whyUndone(undone, bound, tokens);
   return bound && why ? { line: boundPart(bound, tokens), why } : { why: say('describe.undone.otherLine') };
 }

@@ -45,6 +45,8 @@ const GuardLine = z.object({
   shown: z.bigint().optional(),
   /** How far it may stay behind that, in parts of 10,000; absent where it may not at all. */
   tolerance: natural.optional(),
+  /** By how many of its smallest units a token may round, where it may not stay behind otherwise: the bound has that in it. */
+  dust: z.bigint().optional(),
   /** The least that the calls themselves demand: no tolerance goes below it. */
   demanded: z.bigint().optional(),
 });

@@ -16,6 +16,10 @@ export const MAX_LINES = 24;
 export const TOLERANCE = 100;
 const WHOLE = 10_000n;
 
+/** Tokens that rebase count in shares, and round by the second: so many units of an amount that is worth them are nothing. */
+const DUST = 2n;
+const DUSTY = 1_000_000n;
+
 /** What others may take of the account's already, whatever the batch does. */
 export interface Standing {
   /** At the most so much. */
@@ -123,9 +127,18 @@ function ofUnits({ what, amount }: Movement, stakes: Stakes, tolerances: Toleran
   const bound: HeldBound =
     what.kind === 'token' ? { kind: 'balance', contract: what.token, change: 0n } : { kind: 'currency', change: 0n };
   const asset = what.kind === 'token' ? what.token : 'native';
-  return amount < 0n
-    ? falling(bound, amount, stakes.given.get(asset), tolerances)
-    : rising(bound, amount, stakes.demanded.get(asset), tolerances);
+  return withDust(
+    amount < 0n
+      ? falling(bound, amount, stakes.given.get(asset), tolerances)
+      : rising(bound, amount, stakes.demanded.get(asset), tolerances),
+  );
+}
+
+/** An exact line of a token, with room for how its contract rounds. */
+function withDust(line: GuardLine): GuardLine {
+  const { bound, shown = 0n, tolerance } = line;
+  if (bound.kind !== 'balance' || tolerance !== undefined || (shown < 0n ? -shown : shown) < DUSTY) return line;
+  return { ...line, bound: { ...bound, change: bound.change - DUST }, dust: DUST };
 }
 
 /** @param given what the calls say that goes: just so much, or at the most. */
@@ -152,12 +165,13 @@ function rising(bound: HeldBound, shown: bigint, demanded: bigint | undefined, t
 
 /** A line whose bound follows from what is shown and how far it may stay behind; never beyond what the calls demand. */
 export function withTolerance(line: GuardLine): GuardLine {
-  const { bound, shown = 0n, tolerance = 0, demanded } = line;
+  const { dust: _, ...exact } = line;
+  const { bound, shown = 0n, tolerance = 0, demanded } = exact;
   if (!('change' in bound)) return line;
   const drift = ((shown < 0n ? -shown : shown) * BigInt(tolerance)) / WHOLE;
   const loose = shown - drift;
   const change = demanded !== undefined && demanded > loose && demanded <= shown ? demanded : loose;
-  return { ...line, bound: { ...bound, change } };
+  return { ...exact, bound: { ...bound, change } };
 }
 
 /** An item that comes or goes. One of an ERC-721 is one of so many, whichever it is; one that is not made on the spot is named. */

@@ -71,6 +71,8 @@ export const guard = {
   'describe.guard.items': '{count, plural, one {# item} other {# items}} of {collection}',
   'describe.guard.count': '{count} × {item}',
 
+  'describe.guard.rounding':
+    'Its contract may round by {count, plural, one {# of its smallest units} other {# of its smallest units}}.',
   'describe.guard.feeAside': 'The network fee aside.',
   'describe.guard.below': '{percent, number} % below what is shown.',
   'describe.guard.above': '{percent, number} % more than what is shown.',

@@ -33,7 +33,7 @@ const ofSwap: Guarding = {
   left: [],
   lines: [
     { bound: { kind: 'currency', change: 0n }, shown: 0n },
-    { bound: { kind: 'balance', contract: USDC, change: -3_000n * MILLION }, shown: -3_000n * MILLION },
+    { bound: { kind: 'balance', contract: USDC, change: -3_000n * MILLION - 2n }, shown: -3_000n * MILLION, dust: 2n },
     {
       bound: { kind: 'balance', contract: DAI, change: 2_965n * ETHER + ETHER / 20n },
       shown: 2_995n * ETHER,

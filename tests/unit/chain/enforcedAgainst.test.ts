@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import type { Guarding } from '../../../lib/core/guard/guard.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { data } from '../../corpus/request.ts';
-import { openSwindler, type Swindler, UNIT } from '../../guard/swindler.ts';
+import { OWNER, openSwindler, type Swindler, UNIT } from '../../guard/swindler.ts';
+import { compileOnce } from '../../support/contracts.ts';
 import { installGuard, SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
-import { localChain } from '../../support/local.ts';
+import { localChain, settled } from '../../support/local.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
 
 const local = localChain();
@@ -94,5 +97,34 @@ describe('G-03 no line of what the user watches is dropped', () => {
       if (guard?.is === 'on') expect(guard.lines.map(({ bound }) => bound.kind)).toContain('balance');
       await local.wallet.command('declineAll', {});
     }
+  });
+});
+
+describe('G-02 what rebases', () => {
+  test('goes through on the chain, however its units round there', async () => {
+    const source = await readFile(join(import.meta.dirname, '../../guard/Shares.sol'), 'utf8');
+    const { Shares } = await compileOnce({ 'Shares.sol': { content: source } });
+    const hash = await rpc('eth_sendTransaction', [{ from: OWNER, data: Shares?.bytecode, gas: '0x4c4b40' }]);
+    await rpc('evm_mine');
+    const { contractAddress: to } = (await rpc('eth_getTransactionReceipt', [hash])) as { contractAddress: Address };
+    await mine({ to, data: data('mint(address,uint256)', [ACCOUNT, 1_000n * UNIT + 7n]) });
+    const ends: string[] = [];
+    for (let at = 0; at < 8; at++) {
+      const batch = {
+        version: '2.0.0',
+        from: ACCOUNT,
+        chainId: '0x7a69',
+        atomicRequired: false,
+        calls: [{ to, data: data('transfer(address,uint256)', [OWNER, UNIT + BigInt(at)]) }],
+      };
+      const answer = local.wallet.ask('wallet_sendCalls', [batch]) as Promise<{ id: string }>;
+      const plan = ((await local.wallet.question()).subject as BatchSubject).plan;
+      const line = plan.guard?.is === 'on' ? plan.guard.lines[1] : undefined;
+      await rpc('evm_increaseTime', [3 + at]);
+      await local.wallet.confirm();
+      const { status } = await settled(local.wallet, (await answer).id);
+      ends.push(`${status} ${line && 'change' in line.bound ? line.bound.change : plan.guard?.is} ${line?.tolerance}`);
+    }
+    expect(ends.filter((each) => !each.startsWith('200'))).toEqual([]);
   });
 });

@@ -65,6 +65,7 @@ const batch = draw<StoredBatch>({
           ),
           shown: maybe(fc.bigInt()),
           tolerance: maybe(count),
+          dust: maybe(wei),
           demanded: maybe(wei),
         }),
       ),

@@ -18,6 +18,13 @@ const facts = factsFor({});
 const said = (line: Line): string[] =>
   guardInWords({ lines: [line], left: [] }, facts).lines.flatMap(({ part, notes }) => [part, ...notes].map(plain));
 
+test('G-02 a line says what is shown, and beside it by how much its contract may round', () => {
+  expect(said({ bound: { kind: 'balance', contract: USDC, change: -100n * USD - 2n }, shown: -100n * USD, dust: 2n })).toEqual([
+    'Your balance falls by no more than 100 USDC.',
+    'Its contract may round by 2 of its smallest units.',
+  ]);
+});
+
 describe('G-02 a line says how much a balance rises at least, or falls at the most', () => {
   test.each<[Bound, string]>([
     [{ kind: 'currency', change: ETHER }, 'Your balance rises by at least 1 ETH.'],

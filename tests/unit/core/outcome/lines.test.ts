@@ -125,16 +125,22 @@ describe('G-02 a batch is held to', () => {
       ['currency 0', 'balance USDC -1005 (100)', 'balance DAI 2000'],
     ],
     [
+      'what a transfer says, but for two of its smallest units by which tokens that rebase may round',
+      [call(USDC, TRANSFER, [FRIEND, 10n ** 6n])],
+      [moved(USDC, ME, FRIEND, 10n ** 6n)],
+      ['currency 0', 'balance USDC -1000002'],
+    ],
+    [
       'two swaps’ leasts together',
       [swap(500n, 990n), swap(500n, 1_000n)],
       [moved(USDC, ME, ROUTER, 1_000n), moved(DAI, ROUTER, ME, 2_000n)],
       ['currency 0', 'balance USDC -1000', 'balance DAI 1990 (100)'],
     ],
     [
-      'wrapping, to the wei',
+      'wrapping, but for how a token may round',
       [{ ...call(WETH, 'deposit()'), value: ETHER }],
       [movedNative(ME, WETH, ETHER), wrapped(WETH, ME, ETHER)],
-      [`currency ${-ETHER}`, `balance WETH ${ETHER}`],
+      [`currency ${-ETHER}`, `balance WETH ${ETHER - 2n}`],
     ],
     [
       'one unit that comes, though a hundredth is less than one',
