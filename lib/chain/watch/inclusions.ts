@@ -7,7 +7,7 @@ import { shownAt } from '../read/snapshot.ts';
 import { soon, type Waiting } from '../read/waiting.ts';
 import type { ChainMoment, Round } from './round.ts';
 import { isIdle, tookEffect } from './tookEffect.ts';
-import { undoneBy } from './undone.ts';
+import { isUndone, undoneBy } from './undone.ts';
 
 /** For how long a node is asked why a batch was undone, in ms: that it was is not held up by that. */
 const TELLING = 6_000;
@@ -21,6 +21,9 @@ export interface InclusionParts extends Pick<Waiting, 'clock'>, Partial<Pick<Wai
 
 /** What follows where a block has a transaction, and where it no longer does (S-25). */
 export function makeInclusions({ doubts, step, moved, clock, later = () => undefined }: InclusionParts) {
+  const whyUndone = (batch: StoredBatch, slot: Slot, receipt: Receipt, { node }: Round): Promise<Slot['undone']> =>
+    soon({ clock, later }, undoneBy(node, batch, slot, receipt), TELLING).catch(() => undefined);
+
   async function include(batch: StoredBatch, slot: Slot, receipt: Receipt, round: Round): Promise<void> {
     const { blockHash, preconfirmed } = slot.receipt ?? {};
     if (blockHash === receipt.blockHash && preconfirmed === receipt.preconfirmed) return;
@@ -34,7 +37,7 @@ export function makeInclusions({ doubts, step, moved, clock, later = () => undef
     if (odd && !doubts.sure(`odd ${slot.hash} ${receipt.blockHash}`, round.snapshot)) return;
     if (FAILPOINTS) await step?.('inclusion seen', slot.batch);
     const ineffective = done ? undefined : true;
-    const undone = await soon({ clock, later }, undoneBy(round.node, batch, slot, receipt), TELLING).catch(() => undefined);
+    const undone = isUndone(batch, slot, receipt) ? await whyUndone(batch, slot, receipt, round) : undefined;
     if (!(await round.move(slot.hash, 'include', { receipt, ineffective, undone, trouble: undefined, lostAt: undefined })))
       return;
     moved();

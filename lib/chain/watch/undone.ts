@@ -21,7 +21,7 @@ const Trace = z.object({ output: Bytes });
 export async function undoneBy(node: Node, batch: StoredBatch, slot: Slot, receipt: Receipt): Promise<Undone | undefined> {
   const { guard, takenBack } = batch;
   const delegate = delegates.find(({ address }) => address === batch.delegate);
-  if (!guard || !delegate || receipt.success || receipt.preconfirmed || slot.purpose === 'cancel') return undefined;
+  if (!guard || !delegate || !isUndone(batch, slot, receipt)) return undefined;
   const all = joined(batch.calls, aroundOf(batch, { bounds: guard.lines.map(({ bound }) => bound), unused: takenBack }));
   for (const ask of [() => traced(node, slot), () => again(node, batch, slot, receipt)]) {
     const data = await ask().catch(() => undefined);
@@ -32,6 +32,10 @@ export async function undoneBy(node: Node, batch: StoredBatch, slot: Slot, recei
   }
   return undefined;
 }
+
+/** Whether a guarded batch came to nothing, so that there is something to ask. */
+export const isUndone = ({ guard }: StoredBatch, { purpose }: Slot, { success, preconfirmed }: Receipt): boolean =>
+  guard !== undefined && !success && !preconfirmed && purpose !== 'cancel';
 
 async function traced(node: Node, { hash }: Slot): Promise<Bytes | undefined> {
   const params = [hash, { tracer: 'callTracer', tracerConfig: { onlyTopCall: true } }];
