@@ -1,11 +1,12 @@
 import { zeroAddress } from 'viem';
-import { type Delegate, delegationCode, failedCall } from '../../core/account/delegates.ts';
+import { type Delegate, delegationCode } from '../../core/account/delegates.ts';
 import { joined } from '../../core/batch/around.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
 import type { Log } from '../../core/batch/slot.ts';
 import { isNativeTransfer, nativeTransfer } from '../../core/effects/changes.ts';
 import type { Node } from '../../core/network/node.ts';
+import { failedAt } from '../../core/outcome/around.ts';
 import { intrinsicGas, limitFor } from '../../core/plan/gas.ts';
 import type { CallOutcome } from '../../core/plan/plan.ts';
 import { estimateOf } from './chainGas.ts';
@@ -129,12 +130,12 @@ async function sharesOf(node: Node, batch: Batch, { delegate, around }: Atomical
 /** All of it or nothing: the failing call is named where the delegate names it. */
 function atomicOutcomes(batch: Batch, { delegate, around }: Atomically, result: SimulatedResult): CallOutcome[] {
   if (result.success) return batch.calls.map(() => ({ outcome: 'succeeds' }));
-  const failed = failedCall(result.data, delegate, joined(batch.calls, around).length);
+  const failed = failedAt(result.data, delegate, batch.calls, around);
   const reason = failed ? revertReason(failed.reason) : reasonOf(result);
-  const failing = failed && failed.index - (around?.first.length ?? 0);
-  const isOurs = failing === undefined || failing < 0 || failing >= batch.calls.length;
   return batch.calls.map((_, index) =>
-    isOurs || index === failing ? { outcome: 'reverts', reason } : { outcome: 'reverts', failsWith: failing },
+    failed?.at !== 'step' || index === failed.call
+      ? { outcome: 'reverts', reason }
+      : { outcome: 'reverts', failsWith: failed.call },
   );
 }
 

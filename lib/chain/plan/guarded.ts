@@ -1,12 +1,9 @@
 import { deepEqual } from 'fast-equals';
 import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem';
-import { failedCall } from '../../core/account/delegates.ts';
-import { joined } from '../../core/batch/around.ts';
 import type { Batch, Unused } from '../../core/batch/batch.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
 import { isKnownContract } from '../../core/describe/known.ts';
 import type { Effects } from '../../core/effects/effects.ts';
-import { GUARD } from '../../core/guard/contract.ts';
 import {
   type Bound,
   boundKey,
@@ -18,7 +15,7 @@ import {
   type WhyNot,
 } from '../../core/guard/guard.ts';
 import { undoneBy } from '../../core/guard/lines.ts';
-import { aroundOf, guardId } from '../../core/outcome/around.ts';
+import { aroundOf, failedAt, guardId } from '../../core/outcome/around.ts';
 import { didTheSame, holdTo } from '../../core/outcome/follows.ts';
 import { type Lines, linesFor, TOLERANCE } from '../../core/outcome/lines.ts';
 import { borneOut, without } from '../../core/outcome/reported.ts';
@@ -117,16 +114,7 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
 
     function withGuard({ lines: all }: Lines): Promise<Rehearsed> {
       const room = 25_000n + 20_000n * BigInt(all.length);
-      return rehearse(
-        asking,
-        next(asked, seen, room),
-        around(
-          way as Atomic,
-          batch,
-          all.map(({ bound }) => bound),
-          takes,
-        ),
-      );
+      return rehearse(asking, next(asked, seen, room), around(way as Atomic, batch, all, takes));
     }
 
     /** As the contracts themselves report it. */
@@ -172,12 +160,7 @@ export function makeGuardedRehearsal(parts: GuardedParts) {
     const { guard, unused } = old;
     if (guard?.is !== 'on' || guardOn !== 'there' || batch.guarded === false || !areTolerated(batch, guard)) return undefined;
     const takes = batch.takesBack ? (unused ?? []) : [];
-    const whole = around(
-      way,
-      batch,
-      guard.lines.map(({ bound }) => bound),
-      takes,
-    );
+    const whole = around(way, batch, guard.lines, takes);
     if (old.transactions[0]?.data !== dataOf(batch, whole)) return undefined;
     const found = await bare.asShown(asking, dressed({ ...asked, old }, whole));
     if (!found || !hasWorked(found) || !deepEqual(found.effects, old.effects)) return undefined;
@@ -218,8 +201,8 @@ const next = (asked: Omit<Asked, 'old'>, { transactions, effects, shown, notes }
   },
 });
 
-const around = (way: Atomic, batch: Batch, bounds: readonly Bound[] | undefined, unused: readonly Unused[]): Atomic =>
-  bounds || unused.length > 0 ? { ...way, around: aroundOf(batch, { bounds, unused }) } : way;
+const around = (way: Atomic, batch: Batch, lines: readonly GuardLine[] | undefined, unused: readonly Unused[]): Atomic =>
+  lines || unused.length > 0 ? { ...way, around: aroundOf(batch, { lines, unused }) } : way;
 
 const hasWorked = ({ results }: Rehearsed): boolean => results?.every(({ success }) => success) === true;
 
@@ -249,12 +232,9 @@ function undoneIn(
   takes: readonly Unused[],
   { results }: Rehearsed,
 ): Undone | undefined {
-  const all = joined(batch.calls, aroundOf(batch, { bounds: lines.map(({ bound }) => bound), unused: takes }));
   const [result] = results ?? [];
-  const failed = result && failedCall(result.data, way.delegate, all.length);
-  return failed && all[failed.index]?.to === GUARD && (failed.index === 0 || failed.index === all.length - 1)
-    ? undoneBy(failed.reason)
-    : undefined;
+  const failed = result && failedAt(result.data, way.delegate, batch.calls, aroundOf(batch, { lines, unused: takes }));
+  return failed?.at === 'guard' ? undoneBy(failed.reason) : undefined;
 }
 
 /** How a contract is asked what a line is about; the currency is no contract's. */

@@ -1,34 +1,33 @@
 import { parseTransaction } from 'viem';
 import { z } from 'zod';
-import { delegates, failedCall } from '../../core/account/delegates.ts';
-import { joined } from '../../core/batch/around.ts';
+import { delegates } from '../../core/account/delegates.ts';
 import type { StoredBatch } from '../../core/batch/batch.ts';
 import type { Receipt, Slot } from '../../core/batch/slot.ts';
 import type { Undone } from '../../core/guard/guard.ts';
 import { undoneBy as readUndone } from '../../core/guard/lines.ts';
 import type { Node } from '../../core/network/node.ts';
-import { aroundOf } from '../../core/outcome/around.ts';
+import { aroundOf, failedAt } from '../../core/outcome/around.ts';
 import { Bytes, toHex } from '../../core/schema.ts';
 import { runsOf } from '../plan/estimate.ts';
-import { resultsIn } from '../plan/simulate.ts';
+import { type CodeOverride, resultsIn } from '../plan/simulate.ts';
 
 const Trace = z.object({ output: Bytes });
 
 /**
  * Why a guarded batch was undone that a block has reverted (G-07), by its guard or by a step that failed: what a node says
- * that traces the transaction, or else that runs it once more on the block before. Nothing where no node can: nobody but the delegate is believed about that.
+ * that traces the transaction, or else that runs it once more on the block before. Nothing where no node can: nobody but the delegate is
+ * believed about that.
  */
 export async function undoneBy(node: Node, batch: StoredBatch, slot: Slot, receipt: Receipt): Promise<Undone | undefined> {
   const { guard, takenBack } = batch;
   const delegate = delegates.find(({ address }) => address === batch.delegate);
   if (!guard || !delegate || !isUndone(batch, slot, receipt)) return undefined;
-  const all = joined(batch.calls, aroundOf(batch, { bounds: guard.lines.map(({ bound }) => bound), unused: takenBack }));
-  for (const ask of [() => traced(node, slot), () => again(node, batch, slot, receipt)]) {
+  const around = aroundOf(batch, { lines: guard.lines, unused: takenBack });
+  for (const ask of [() => traced(node, slot), () => again(node, runsOf(batch, delegate), slot, receipt)]) {
     const data = await ask().catch(() => undefined);
-    const failed = data && failedCall(data, delegate, all.length);
-    if (!failed) continue;
-    if (failed.index === 0 || failed.index === all.length - 1) return readUndone(failed.reason);
-    return failed.index <= batch.calls.length ? { reason: 'step', call: failed.index - 1 } : { reason: 'step' };
+    const failed = data && failedAt(data, delegate, batch.calls, around);
+    if (failed?.at === 'guard') return readUndone(failed.reason);
+    if (failed) return { reason: 'step', ...(failed.at === 'step' ? { call: failed.call } : {}) };
   }
   return undefined;
 }
@@ -45,15 +44,15 @@ async function traced(node: Node, { hash }: Slot): Promise<Bytes | undefined> {
 /** Other transactions of its block may have come before it: only a run that takes as much gas went as it did. */
 async function again(
   node: Node,
-  batch: StoredBatch,
+  stateOverrides: CodeOverride,
   { raw, from, nonceSpan }: Slot,
   { blockNumber, gasUsed }: Receipt,
 ): Promise<Bytes | undefined> {
-  const delegate = delegates.find(({ address }) => address === batch.delegate);
+  // What is tried has no authorization to pay for.
+  if (nonceSpan === 2) return undefined;
   const { to, data = '0x', gas } = parseTransaction(raw);
   const call = { from, to, input: data, ...(gas === undefined ? {} : { gas: toHex(gas) }) };
-  const entry = { ...(delegate ? { stateOverrides: runsOf(batch, delegate) } : {}), calls: [call] };
-  const params = [{ blockStateCalls: [entry] }, toHex(blockNumber - 1n)];
+  const params = [{ blockStateCalls: [{ stateOverrides, calls: [call] }] }, toHex(blockNumber - 1n)];
   const [result] = resultsIn(await node.request({ method: 'eth_simulateV1', params }));
-  return nonceSpan === 1 && result?.gasUsed === gasUsed ? result.data : undefined;
+  return result?.gasUsed === gasUsed ? result.data : undefined;
 }

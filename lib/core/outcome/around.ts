@@ -1,12 +1,13 @@
 import { encodeFunctionData, erc20Abi, keccak256, parseAbi, stringToBytes } from 'viem';
-import type { Around } from '../batch/around.ts';
+import { type Delegate, failedCall } from '../account/delegates.ts';
+import { type Around, joined } from '../batch/around.ts';
 import type { Batch, Call, Unused } from '../batch/batch.ts';
 import { type Decoded, everyCall } from '../decode/decoded.ts';
 import { PERMIT2 } from '../effects/effects.ts';
 import { GUARD } from '../guard/contract.ts';
-import type { Bound, HeldBound } from '../guard/guard.ts';
+import type { Bound, GuardLine, HeldBound } from '../guard/guard.ts';
 import { encodeBegin, encodeEnd } from '../guard/lines.ts';
-import type { Address } from '../schema.ts';
+import type { Address, Bytes } from '../schema.ts';
 
 /** Room for what one answer of a contract costs, with what the guard does with it; in gas. */
 const PER_LINE = 60_000n;
@@ -20,16 +21,31 @@ const isHeld = (bound: Bound): bound is HeldBound => 'change' in bound;
 /** The wallet's own calls: what is taken back, and the guard around all of it. */
 export function aroundOf(
   batch: Pick<Batch, 'key'>,
-  { bounds, unused = [] }: { bounds?: readonly Bound[] | undefined; unused?: readonly Unused[] | undefined },
+  { lines, unused = [] }: { lines?: readonly GuardLine[] | undefined; unused?: readonly Unused[] | undefined },
 ): Around {
   const last = unused.map(takingBack);
-  if (!bounds) return { first: [], last };
+  if (!lines) return { first: [], last };
   const id = guardId(batch);
+  const bounds = lines.map(({ bound }) => bound);
   const held = bounds.filter(isHeld);
   const room = (count: number) => FIRST + PER_LINE * BigInt(count);
   const begin = { to: GUARD, value: 0n, data: encodeBegin(id, held), gasLimit: room(held.length) } as const;
   const end = { to: GUARD, value: 0n, data: encodeEnd(id, bounds), gasLimit: room(bounds.length) } as const;
   return { first: [begin], last: [...last, end] };
+}
+
+/** Where a transaction failed: at a step of the site's, from 0, or at a call of the wallet's own around them. */
+export type Failed = { reason: Bytes } & ({ at: 'step'; call: number } | { at: 'guard' } | { at: 'takingBack' });
+
+/** Where a batch failed, and with what, where its delegate tells: nobody else is believed about that. */
+export function failedAt(data: Bytes, by: Delegate, calls: readonly Call[], around?: Around): Failed | undefined {
+  const all = joined(calls, around);
+  const failed = failedCall(data, by, all.length);
+  if (!failed) return undefined;
+  const { index, reason } = failed;
+  const call = index - (around?.first.length ?? 0);
+  if (call >= 0 && call < calls.length) return { at: 'step', call, reason };
+  return { at: all[index]?.to === GUARD ? 'guard' : 'takingBack', reason };
 }
 
 const permit2Abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)']);
