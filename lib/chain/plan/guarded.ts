@@ -25,7 +25,7 @@ import type { Tokens } from '../../core/token/stores.ts';
 import { dataOf, type Way } from './drafts.ts';
 import { type Asked, type Asking, makeRehearsal, type RehearsalParts, type Rehearsed, type Seen } from './rehearsal.ts';
 import { standingOf } from './standing.ts';
-import { allowanceView, balanceView, type View } from './views.ts';
+import { allowanceView, balanceView, operatorView, type View } from './views.ts';
 
 /** What is asked of a rehearsal, with what the wallet may do around the calls of a site. */
 export interface GuardAsked extends Omit<Asked, 'old' | 'lines'> {
@@ -252,10 +252,8 @@ function viewOf(bound: Bound, account: Address): View | undefined {
       return { to: bound.contract, data: encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [bound.id] }) };
     case 'approved':
       return { to: bound.contract, data: encodeFunctionData({ abi: erc721Abi, functionName: 'getApproved', args: [bound.id] }) };
-    case 'operator': {
-      const args = [account, bound.spender] as const;
-      return { to: bound.contract, data: encodeFunctionData({ abi: erc721Abi, functionName: 'isApprovedForAll', args }) };
-    }
+    case 'operator':
+      return operatorView(account, bound.contract, bound.spender);
     case 'allowance':
     case 'permit2':
       return allowanceView(account, bound.contract, bound.spender, bound.kind === 'permit2');

@@ -1,4 +1,3 @@
-import { encodeFunctionData, erc721Abi } from 'viem';
 import type { Batch } from '../../core/batch/batch.ts';
 import { type Decoded, everyCall } from '../../core/decode/decoded.ts';
 import type { Effects, Moved } from '../../core/effects/effects.ts';
@@ -7,7 +6,7 @@ import type { Standing } from '../../core/outcome/lines.ts';
 import type { Address } from '../../core/schema.ts';
 import { isWellKnown } from '../../core/token/wellKnownTokens.ts';
 import { number } from '../read/token.ts';
-import { allowanceView, type View, views } from './views.ts';
+import { allowanceView, operatorView, type View, views } from './views.ts';
 
 /** How many spenders are asked about, and about how many pairs of them and a contract; so many questions at once. */
 const MAX_SPENDERS = 24;
@@ -72,8 +71,5 @@ export async function standingOf(
 const tokenOf = (what: Moved): Address[] => (what.kind === 'token' ? [what.token] : []);
 const collectionOf = (what: Moved): Address[] => (what.kind === 'item' ? [what.collection] : []);
 
-function viewOf({ kind, contract, spender }: Pair & { kind: (typeof KINDS)[number] }, account: Address): View {
-  if (kind !== 'operator') return allowanceView(account, contract, spender, kind === 'permit2');
-  const args = [account, spender] as const;
-  return { to: contract, data: encodeFunctionData({ abi: erc721Abi, functionName: 'isApprovedForAll', args }) };
-}
+const viewOf = ({ kind, contract, spender }: Pair & { kind: (typeof KINDS)[number] }, account: Address): View =>
+  kind === 'operator' ? operatorView(account, contract, spender) : allowanceView(account, contract, spender, kind === 'permit2');

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, parseAbi, zeroAddress } from 'viem';
+import { encodeFunctionData, erc20Abi, erc721Abi, parseAbi, zeroAddress } from 'viem';
 import { PERMIT2 } from '../../core/effects/effects.ts';
 import type { Node } from '../../core/network/node.ts';
 import { type Address, Bytes } from '../../core/schema.ts';
@@ -29,6 +29,12 @@ export const allowanceView = (account: Address, token: Address, spender: Address
   permit2
     ? { to: PERMIT2, data: encodeFunctionData({ abi: permit2Abi, args: [account, token, spender] }) }
     : { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) };
+
+/** Whether an account lets somebody take all of a collection (ERC-721, ERC-1155). */
+export const operatorView = (account: Address, collection: Address, operator: Address): View => ({
+  to: collection,
+  data: encodeFunctionData({ abi: erc721Abi, functionName: 'isApprovedForAll', args: [account, operator] }),
+});
 
 /** A view as it is called where calls are tried: by nobody. */
 export const asCall = (view: View): SimulatedCall => ({ ...view, from: zeroAddress, value: 0n, gas: VIEW_GAS });
