@@ -49,25 +49,26 @@ export function makePlanner(parts: {
   const upgrades = makeUpgrades();
   const rehearse = makeRehearsals({ accounts, tokens: parts.tokens, ...waiting, random, spacingOf: nodes.spacingOf });
 
+  const guardState = (chainId: number) => soonOr<GuardState, GuardState>(waiting, parts.guardOn?.(chainId), 'unread');
+
   /** @throws TookTooLong where the node does not say what no plan can be made without. */
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     const since = clock.now();
     const node = await nodes.of(batch.chainId);
     const prompt = inTime(node, waiting, since);
-    const [stands, asked, first, wealth, busy] = await Promise.all([
-      takesUpgrade(batch) ? delegationStatus(prompt, batch.from) : accountCode(prompt, batch.from),
+    const standing = takesUpgrade(batch) ? delegationStatus(prompt, batch.from) : accountCode(prompt, batch.from);
+    const [stands, guardOn, asked, first, wealth, busy] = await Promise.all([
+      standing,
+      standing.then((now) => (takesUpgrade(batch) || now.kind === 'upgraded' ? guardState(batch.chainId) : 'unread')),
       readFees(prompt),
       nonces.next(prompt, batch),
       balance(prompt, batch.from, 'pending'),
       nonces.inTheWay(batch),
     ]);
-    const guardRead = soonOr<GuardState, GuardState>(waiting, parts.guardOn?.(batch.chainId), 'unread');
     const couldUpgrade = upgrades(node, batch);
     const lagging = soonOr(waiting, nodes.lagOf?.(batch.chainId), undefined);
     const now = above(first.rivals, asked);
     const fee = pickFees(now, wish, old);
-    const mayBeAtomic = stands.kind === 'upgraded' || takesUpgrade(batch);
-    const guardOn = mayBeAtomic ? await guardRead : 'unread';
     const way = wayOf(guardOn === 'there' ? batch : { ...batch, guarded: false }, stands);
     // A chain whose blocks have no base fee is older than authorizations.
     if (now.legacy && way.atomic && way.upgrade) throw errors.delegationNotSupported();
