@@ -14,7 +14,8 @@ import { code, nonce } from '../read/read.ts';
 import type { ChainSnapshot } from '../read/snapshot.ts';
 
 /**
- * Whether the calls of an atomic batch ran, or what the wallet itself was told to do has happened. S-22: an authorization with a wrong nonce is included with success and does nothing;
+ * Whether the calls of an atomic batch ran, or what the wallet itself was told to do has happened. S-22: an authorization with a wrong
+ * nonce is included with success and does nothing;
  * N-02: nor does a call to an account that has no code any more. What counts is the code at the moment of the call, whatever else of
  * the account the same block has.
  * @returns nothing where it cannot be told yet.

@@ -51,11 +51,11 @@ async function changedBatch(
       return amendment.onRevert === 'stop' ? rest : { ...rest, onRevert: 'continue' };
     }
     case 'together': {
-      const { together: was, onRevert: _, ...rest } = batch;
+      const { together: was, ...rest } = batch;
       if (!was && !plan.mayBeTogether) throw new Refusal({ code: 'refusal.notTogether' });
-      return amendment.together
-        ? { ...rest, together: true }
-        : { ...rest, ...(batch.onRevert ? { onRevert: batch.onRevert } : {}) };
+      if (!amendment.together) return rest;
+      const { onRevert: _, ...whole } = rest;
+      return { ...whole, together: true };
     }
     case 'takesBack': {
       const { takesBack: was, ...rest } = batch;
