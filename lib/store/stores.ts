@@ -2,10 +2,12 @@ import type { Network } from '../core/network/network.ts';
 import { accountStore } from './accounts.ts';
 import { approvalStore } from './approvals.ts';
 import { chainStore } from './chains.ts';
+import { contactStore } from './contacts.ts';
 import type { Database } from './db.ts';
 import { diskSpaceOf } from './diskSpace.ts';
 import { healthOf } from './health.ts';
 import { holdingsStore } from './holdings.ts';
+import { itemStore } from './items.ts';
 import { journalStore } from './journal.ts';
 import { networkStore } from './networks.ts';
 import { settingsStore } from './settings.ts';
@@ -25,8 +27,10 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
     accounts: withStorageErrors(accountStore(db)),
     approvals: withStorageErrors(approvalStore(db)),
     chains: withStorageErrors(chainStore(db)),
+    contacts: withStorageErrors(contactStore(db)),
     diskSpace: withStorageErrors(diskSpaceOf(db)),
     holdings: withStorageErrors(holdingsStore(db)),
+    items: withStorageErrors(itemStore(db)),
     journal: withStorageErrors(journalStore(db)),
     networks: withStorageErrors(networkStore(db, builtInNetworks)),
     sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'))),

@@ -2,8 +2,10 @@ import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Account, Site } from '../core/account/account.ts';
 import type { VaultRecord } from '../core/account/vault.ts';
 import type { Slot } from '../core/batch/slot.ts';
+import type { Contact } from '../core/contact.ts';
 import type { Network } from '../core/network/network.ts';
 import type { Approval } from '../core/request/approval.ts';
+import type { Item } from '../core/token/item.ts';
 import type { Token } from '../core/token/token.ts';
 import type { KeptBatch } from './keptBatch.ts';
 import { oneWriter } from './oneWriter.ts';
@@ -15,6 +17,8 @@ export interface Database extends Dexie {
   sites: EntityTable<Site, 'origin'>;
   networks: EntityTable<Network, 'chainId'>;
   tokens: Table<Token, [number, string]>;
+  items: Table<Item, [number, string, string]>;
+  contacts: EntityTable<Contact, 'address'>;
   approvals: EntityTable<Approval, 'id'>;
   batches: EntityTable<KeptBatch, 'key'>;
   slots: EntityTable<Slot, 'hash'>;
@@ -62,6 +66,8 @@ const VERSIONS = [
   { tables: {}, upgrade: 'toVersion4' },
   // Whether its outcome is enforced belongs to a question.
   { tables: {}, upgrade: 'toVersion5' },
+  // Whom the user gave a name, and the items of collections that they watch.
+  { tables: { items: '[chainId+address+tokenId], chainId', contacts: 'address' } },
 ] as const;
 
 /** The version of the database that this wallet writes. */

@@ -4,6 +4,7 @@ import type { Site } from '../core/account/account.ts';
 import { StoredBatch, statusOf } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
+import type { Contact } from '../core/contact.ts';
 import type { Nearest } from '../core/names/dealings.ts';
 import type { Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';
@@ -12,12 +13,15 @@ import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
 import type { Settings } from '../core/settings.ts';
 import type { Holdings } from '../core/token/holdings.ts';
+import type { Item } from '../core/token/item.ts';
 import type { Token } from '../core/token/token.ts';
 import { accountStore } from '../store/accounts.ts';
 import { approvalStore } from '../store/approvals.ts';
 import { chainStore } from '../store/chains.ts';
+import { contactStore } from '../store/contacts.ts';
 import { dealingStore } from '../store/dealings.ts';
 import { holdingsStore } from '../store/holdings.ts';
+import { itemStore } from '../store/items.ts';
 import { networkStore } from '../store/networks.ts';
 import { settingsStore } from '../store/settings.ts';
 import { listedSites, siteStore } from '../store/sites.ts';
@@ -52,6 +56,8 @@ const accounts = accountStore(db);
 const chains = chainStore(db);
 const settings = settingsStore(db);
 const tokens = tokenStore(db);
+const items = itemStore(db);
+const contacts = contactStore(db);
 const holdings = holdingsStore(db);
 const networks = networkStore(db, builtInNetworks);
 const dealings = dealingStore(db);
@@ -197,11 +203,17 @@ export interface Known {
   accounts: NamedAccount[];
   networks: Network[];
   tokens: Token[];
+  items: Item[];
+  contacts: Contact[];
 }
 
 export function useKnown(): Known | undefined {
   const accounts = useAccounts();
   const chains = useNetworks();
   const tokens = useTokens();
-  return accounts && chains && tokens && { accounts, networks: chains, tokens };
+  const watched = useLiveQuery(() => items.all(), []);
+  const people = useLiveQuery(() => contacts.all(), []);
+  return (
+    accounts && chains && tokens && watched && people && { accounts, networks: chains, tokens, items: watched, contacts: people }
+  );
 }

@@ -78,7 +78,7 @@ export const tablesOf = (db: Dexie): Record<string, string> =>
     db.tables.map(({ name, schema }) => [name, [schema.primKey, ...schema.indexes].map(({ src }) => src).join(',')]),
   );
 
-/** A wallet's life in short: two accounts, a site, a network, a token, an enforced batch that is on the chain and a question. */
+/** A wallet's life in short: two accounts, a site, a network, a token, an item, a contact, an enforced batch that is on the chain and a question. */
 async function live(): Promise<DatabaseFixture> {
   const anvil = await startAnvil();
   const local: Record<string, unknown> = {};
@@ -100,6 +100,21 @@ async function live(): Promise<DatabaseFixture> {
     symbol: 'WHT',
     name: 'Wheat',
     decimals: 18,
+    addedAt: Date.now(),
+  });
+  await wallet.db.items.put({
+    chainId: 31337,
+    address: '0xe7f1725e7734ce288f8367e1bb143e90bb3f0512',
+    tokenId: '7',
+    standard: 'erc721',
+    symbol: 'EAR',
+    name: 'Ears',
+    addedAt: Date.now(),
+  });
+  await wallet.db.contacts.put({
+    address: '0x70997970c51812dc3a010c7d01b50e0d17dc79c8',
+    name: 'Ada',
+    note: 'the miller',
     addedAt: Date.now(),
   });
   await installDelegates(anvil.rpc);

@@ -20,7 +20,7 @@ export interface Shown {
   explanation: Explanation;
 }
 
-const known: Known = { accounts: [{ address: ME, index: 0, name: 'Mine' }], networks: [], tokens: [] };
+const known: Known = { accounts: [{ address: ME, index: 0, name: 'Mine' }], networks: [], tokens: [], items: [], contacts: [] };
 
 /** The node, in as many questions to an exchange as it is asked. */
 function nodeOf({ anvil }: Kit): BatchingNode {

@@ -44,7 +44,11 @@ export const Batch = z.object({
   /** How far lines of the guard may stay behind what is shown, where the user said so: in parts of 10,000, each by its `boundKey`. */
   tolerances: z.record(z.string(), natural).optional(),
   /** `eth_sendTransaction` is a batch of one whose answer is the hash. The others are the wallet's own. */
-  method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard']),
+  method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send']),
+  /** All that the account has of the currency goes with its only call, whose value follows from the plan. */
+  all: z.literal(true).optional(),
+  /** By which names the user gave addresses, such as those of the ENS; each was looked up when they did. */
+  called: z.record(hex, z.string()).optional(),
 });
 export type Batch = z.output<typeof Batch>;
 

@@ -13,6 +13,8 @@ export const Token = z.object({
   decimals: natural,
   /** A logo as the wallet keeps it: a `data:image/…` URL of a picture of at most 256 KiB. */
   logo: z.string().optional(),
+  /** Left out of lists at the user's word. */
+  hidden: z.literal(true).optional(),
   addedAt: z.number(),
 });
 export type Token = z.output<typeof Token>;
@@ -24,7 +26,7 @@ export type TokenReading =
 
 /** What the window of `wallet_watchAsset` shows. */
 export const WatchSubject = z.object({
-  token: Token.omit({ logo: true, addedAt: true }),
+  token: Token.omit({ logo: true, hidden: true, addedAt: true }),
   /** The symbol that the site gave, where it differs from the contract's. */
   claimedSymbol: z.string().optional(),
   /** Where the site says that a logo is; fetched only after consent (W-09). */

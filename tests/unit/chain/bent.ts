@@ -35,7 +35,7 @@ export async function planning(kit: Kit, bend: Bend = (_, answer) => answer()) {
 
 export const isAccessList = (method: string) => method === 'eth_createAccessList';
 export function explained(batch: Batch, plan: Plan, dealt: Address[] = []) {
-  const facts = factsIn(plan, { accounts: [], networks: [], tokens: [] }, dealtWith([FRIEND, ...dealt]));
+  const facts = factsIn(plan, { accounts: [], networks: [], tokens: [], items: [], contacts: [] }, dealtWith([FRIEND, ...dealt]));
   return explainBatch({ batch, plan }, decodeCalls(batch), facts);
 }
 

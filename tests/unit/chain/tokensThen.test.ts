@@ -8,7 +8,7 @@ import { plain, plainSentence } from '../../support/plain.ts';
 import { ACCOUNT } from '../../support/wallet.ts';
 
 const local = localChain();
-const known = { accounts: [], networks: [], tokens: [] };
+const known = { accounts: [], networks: [], tokens: [], items: [], contacts: [] };
 const NOBODYS: Address = `0x${'57'.repeat(20)}`;
 
 /** What activity shows of a batch's first call: its sentences and its amount. */

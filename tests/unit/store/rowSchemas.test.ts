@@ -6,10 +6,12 @@ import { Account, Site } from '../../../lib/core/account/account.ts';
 import { FailedUnlocks, type VaultHeader, VaultRecord } from '../../../lib/core/account/vault.ts';
 import { type Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { type Log, type Receipt, Slot, SlotState } from '../../../lib/core/batch/slot.ts';
+import { Contact } from '../../../lib/core/contact.ts';
 import { ChainFingerprint } from '../../../lib/core/network/chainFingerprint.ts';
 import { Network } from '../../../lib/core/network/network.ts';
 import { Approval, type Asker } from '../../../lib/core/request/approval.ts';
 import { Settings } from '../../../lib/core/settings.ts';
+import { Item } from '../../../lib/core/token/item.ts';
 import { Token } from '../../../lib/core/token/token.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import type { Said } from '../../../lib/words/said.ts';
@@ -45,7 +47,9 @@ const batch = draw<StoredBatch>({
   takesBack: yes,
   guarded: maybe(flag),
   tolerances: maybe(fc.dictionary(text, count)),
-  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard'),
+  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send'),
+  all: yes,
+  called: maybe(fc.dictionary(address, text)),
   atomic: flag,
   confirmedAt: count,
   seq: count,
@@ -167,8 +171,22 @@ const token = draw<Token>({
   name: text,
   decimals: count,
   logo: maybe(text),
+  hidden: yes,
   addedAt: count,
 });
+
+const item = draw<Item>({
+  chainId: count,
+  address,
+  tokenId: wei.map(String),
+  standard: fc.constantFrom('erc721', 'erc1155'),
+  symbol: text,
+  name: text,
+  hidden: yes,
+  addedAt: count,
+});
+
+const contact = draw<Contact>({ address, name: text, note: maybe(text), addedAt: count });
 
 const site = draw<Site>({
   origin: text,
@@ -221,6 +239,8 @@ const SCHEMAS: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
   ['approvals', Approval, approval],
   ['networks', Network, network],
   ['tokens', Token, token],
+  ['items', Item, item],
+  ['contacts', Contact, contact],
   ['sites', Site, site],
   ['accounts', Account, account],
   ['vault', VaultRecord, vault],
@@ -254,14 +274,16 @@ test.each(VALUES)('T-H14 whatever is remembered of %s, its schema has every fiel
   );
 });
 
-test.each([1, 2, 3])('T-H6 rows that version %i has written are whole in the schemas of today', async (version) => {
+test.each([1, 2, 3, 4, 5, 6])('T-H6 rows that version %i has written are whole in the schemas of today', async (version) => {
   const name = `rows-${crypto.randomUUID()}`;
-  await layDown(await fixtureOf(version), name);
+  const fixture = await fixtureOf(version);
+  await layDown(fixture, name);
   const db = openDatabase(name);
   const rows = await contents(db);
   db.close();
   for (const [table, schema] of SCHEMAS) {
-    expect(rows[table]?.length, table).toBeGreaterThan(0);
+    // A table that came later is empty.
+    if (table in fixture.tables) expect(rows[table]?.length, table).toBeGreaterThan(0);
     // Whom a batch deals with is the index's own.
     for (const { dealt: _, ...row } of rows[table] ?? []) expect(schema.parse(row), table).toEqual(row);
   }

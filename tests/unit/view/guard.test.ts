@@ -181,7 +181,7 @@ describe('G-02 of what was undone the journal says the line, what there was, and
     { bound: { kind: 'balanceOfId', contract: ITEMS, id: 1n, change: 3n } },
   ];
   const guard: Guarding = { is: 'on', id: 1, lines, left: [], gas: 1n };
-  const known: Known = { accounts: [], networks: [], tokens: [] };
+  const known: Known = { accounts: [], networks: [], tokens: [], items: [], contacts: [] };
   const batch = batchOf(1, {
     atomic: true,
     guard,

@@ -61,7 +61,7 @@ test.each(['warning.firstContact', 'warning.ofTomorrow'])(
   'T-H14 a sentence %s of a question that another version has written is shown as it is',
   (code) => {
     const part = { type: 'said', code, params: { of: 'yesterday' } } as unknown as Part;
-    const known = { accounts: [], networks: [], tokens: [] };
+    const known = { accounts: [], networks: [], tokens: [], items: [], contacts: [] };
     expect(renderToStaticMarkup(createElement(Piece, { part, known }))).toBe(code);
   },
 );

@@ -73,7 +73,9 @@ const batch = draw<Batch>({
   takesBack: yes,
   guarded: maybe(flag),
   tolerances: maybe(fc.dictionary(text, count)),
-  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard'),
+  method: fc.constantFrom('wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send'),
+  all: yes,
+  called: maybe(fc.dictionary(address, text)),
 });
 
 const [price, surcharge] = [{ maxFeePerGas: wei, maxPriorityFeePerGas: wei }, maybe(fc.constant('unknown' as const))];
