@@ -108,6 +108,7 @@ export function createWallet(platform: Platform) {
     guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
+    contacts: stores.contacts,
     holdings: stores.holdings,
     glance: watcher.glance,
     trouble: recovery.catchUp,

@@ -1,6 +1,7 @@
 import type { AccountBook, Sites } from '../core/account/stores.ts';
 import { badInput } from '../core/badInput.ts';
 import { type CommandHandlers, Refusal, commands as schemas } from '../core/command.ts';
+import type { ContactBook } from '../core/contact.ts';
 import { errors } from '../core/errors.ts';
 import type { Nodes } from '../core/network/node.ts';
 import type { Networks } from '../core/network/stores.ts';
@@ -11,6 +12,7 @@ import type { TokenList } from '../core/token/stores.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
 import { type BatchParts, batchCommands } from './batches.ts';
+import { contactCommands } from './contacts.ts';
 import { type NetworkParts, networkCommands } from './networks.ts';
 import { type SettingsParts, settingsCommands } from './settings.ts';
 import { siteCommands } from './sites.ts';
@@ -24,6 +26,7 @@ export interface CommandParts
     Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged'> {
   accounts: AccountBook;
   approvals: Approvals;
+  contacts: ContactBook;
   networks: Networks;
   nodes: Nodes;
   sites: Sites;
@@ -37,6 +40,7 @@ export interface CommandParts
 const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...vaultCommands(parts),
   ...accountCommands(parts),
+  ...contactCommands(parts),
   ...approvalCommands(parts),
   ...batchCommands(parts),
   ...networkCommands(parts),

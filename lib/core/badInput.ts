@@ -11,7 +11,10 @@ export function badInput({ issues: [issue] }: z.ZodError): Said {
   const least = issue?.code === 'too_small' ? Number(issue.minimum) : undefined;
   switch (field) {
     case 'name':
+      if (issue?.code === 'custom') return { code: 'input.name.blank' };
       return most === undefined ? { code: 'input.name.none' } : { code: 'input.name.tooLong', count: most };
+    case 'note':
+      return most === undefined ? UNKNOWN : { code: 'input.note.tooLong', count: most };
     case 'password':
     case 'newPassword':
       if (issue?.code === 'custom') return { code: 'input.password.common' };

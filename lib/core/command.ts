@@ -4,6 +4,7 @@ import { isCommonPassword } from './account/commonPasswords.ts';
 import type { Delegation, Upgrade } from './account/delegates.ts';
 import { passwordOf, SHORTEST } from './account/password.ts';
 import type { GuardState } from './guard/guard.ts';
+import { skeleton } from './names/confusables.ts';
 import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
 import { Settings } from './settings.ts';
@@ -17,6 +18,14 @@ const Password = passwordOf(0);
 const NewPassword = passwordOf(SHORTEST).refine((password) => !isCommonPassword(password));
 const Phrase = z.string().max(1024);
 const Name = z.string().trim().min(1).max(64);
+/** So short that no screen cuts it, and never without anything by which it could be told from another. */
+const ContactName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(32)
+  .refine((name) => skeleton(name) !== '');
+const Note = z.string().trim().max(200);
 const Chain = z.int().positive();
 /** In the smallest unit, as decimal text. */
 const Wei = z
@@ -44,6 +53,9 @@ export const commands = {
   /** Derives the next account; takes the password every time. */
   addAccount: z.object({ password: Password, name: Name.optional() }),
   renameAccount: z.object({ address: Address, name: Name }),
+  /** Gives somebody a name, or another one; an empty note is none. */
+  saveContact: z.object({ address: Address, name: ContactName, note: Note.optional() }),
+  removeContact: z.object({ address: Address }),
 
   /** The user's word on an approval at the revision that was shown. */
   settle: z.object({
@@ -173,6 +185,8 @@ export interface CommandResults {
   changePassword: null;
   addAccount: { address: Address };
   renameAccount: null;
+  saveContact: null;
+  removeContact: null;
   /**
    * `spent`: somebody settled it before. `changed`: what was shown is no longer what would be signed.
    * `blocked`: what is shown says why it cannot be confirmed now.

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { Said } from '../words/said.ts';
+import type { Account } from './account/account.ts';
+import { looksLike } from './names/confusables.ts';
+import { outlineOf } from './names/lookAlike.ts';
 import { hex } from './rows.ts';
 import type { Address } from './schema.ts';
 
@@ -24,4 +28,38 @@ export interface ContactBook extends Contacts {
   /** Adds one, or puts it in the place of that with the same address. */
   put(contact: Contact): Promise<void>;
   remove(address: Address): Promise<void>;
+}
+
+/** Whom a contact must not be taken for. */
+interface Others {
+  accounts: readonly Pick<Account, 'address' | 'name'>[];
+  contacts: readonly Pick<Contact, 'address' | 'name'>[];
+}
+
+/**
+ * Why somebody cannot be saved by that name and address; nothing where they can. Neither may be taken for those of anybody else whom
+ * the user goes by (T-J7).
+ */
+export function objectionTo(
+  { address, name }: Pick<Contact, 'address' | 'name'>,
+  { accounts, contacts }: Others,
+): Said | undefined {
+  const others = contacts.filter((each) => each.address !== address);
+  return objectionToAddress(address, { accounts, contacts: others }) ?? objectionToName(name, { accounts, contacts: others });
+}
+
+function objectionToAddress(address: Address, { accounts, contacts }: Others): Said | undefined {
+  if (accounts.some((each) => each.address === address)) return { code: 'refusal.contactAddress.own' };
+  const isLike = (each: { address: Address }) => outlineOf(each.address) === outlineOf(address);
+  if (accounts.some(isLike)) return { code: 'refusal.contactAddress.likeOwn' };
+  const contact = contacts.find(isLike);
+  return contact && { code: 'refusal.contactAddress.like', name: contact.name };
+}
+
+/** Why a name does not do beside those of others; nothing where it does. */
+export function objectionToName(name: string, { accounts, contacts }: Others): Said | undefined {
+  const account = accounts.find((each) => each.name !== undefined && looksLike(each.name, name))?.name;
+  if (account !== undefined) return { code: 'refusal.name.account', name: account };
+  const contact = contacts.find((each) => looksLike(each.name, name));
+  return contact && { code: 'refusal.name.contact', name: contact.name };
 }

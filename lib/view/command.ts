@@ -19,6 +19,8 @@ const IDEMPOTENT = {
   changePassword: true,
   addAccount: false,
   renameAccount: true,
+  saveContact: true,
+  removeContact: true,
   settle: true,
   refresh: true,
   declineAll: true,

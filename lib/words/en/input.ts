@@ -1,7 +1,9 @@
 /** What is wrong with something that the user typed, and why it does not do. */
 export const input = {
   'input.name.none': 'Enter a name.',
+  'input.name.blank': 'A name needs at least one letter or digit.',
   'input.name.tooLong': 'The name is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
+  'input.note.tooLong': 'The note is too long: it can have at most {count, plural, one {# character} other {# characters}}.',
   'input.node':
     'Node address {place, number} cannot be used. It has to begin with https, or with http for a node on this machine (localhost or 127.0.0.1), and there must be no user name, no password and no # in it.',
   'input.node.tooLong':

@@ -1,6 +1,13 @@
 /** Why the wallet does not do what its own screens were told to do. */
 export const refusals = {
   'refusal.noAccount': 'Sheaf has no such account',
+  'refusal.name.account': 'The name reads like “{name}”, one of your accounts: give another one.',
+  'refusal.name.contact': 'The name reads like “{name}”, whom you have saved: give another one.',
+  'refusal.contactAddress.own': 'The address is one of your own accounts.',
+  'refusal.contactAddress.like':
+    'The address begins and ends like that of “{name}”, but is another one. Such addresses are made to be copied by mistake.',
+  'refusal.contactAddress.likeOwn':
+    'The address begins and ends like one of your own accounts, but is another one. Such addresses are made to be copied by mistake.',
   'refusal.noNetwork': 'Sheaf has no such network',
   'refusal.noBatch': 'Sheaf has no such request. It may have been deleted.',
   'refusal.noTransaction': 'Sheaf has no such transaction.',

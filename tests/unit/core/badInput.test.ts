@@ -18,6 +18,13 @@ test.each<[string, CommandName, unknown, Said]>([
     { address: `0x${'1'.repeat(40)}`, name: 'x'.repeat(65) },
     { code: 'input.name.tooLong', count: 64 },
   ],
+  ['a name that says nothing', 'saveContact', { address: `0x${'1'.repeat(40)}`, name: '…' }, { code: 'input.name.blank' }],
+  [
+    'a long note',
+    'saveContact',
+    { address: `0x${'1'.repeat(40)}`, name: 'Ada', note: 'x'.repeat(201) },
+    { code: 'input.note.tooLong', count: 200 },
+  ],
   ['a URL that is none', 'setRpcUrls', urls('https://node.example', 'nonsense'), { code: 'input.node', place: 2 }],
   ['a URL that gives a password away', 'setRpcUrls', urls('https://me:secret@node.example'), { code: 'input.node', place: 1 }],
   ['a long URL', 'setRpcUrls', urls(long), { code: 'input.node.tooLong', place: 1, count: 2_048 }],
