@@ -45,7 +45,7 @@ const LAYERS: Record<string, { ours: readonly string[]; types?: readonly string[
 /** The rooms of a layer, each of which may import those before it. What stands beside the rooms, types and errors above all, is everybody's. */
 const ROOMS: Record<string, readonly string[]> = {
   'lib/core': [
-    ...['names', 'network', 'guard', 'batch', 'account', 'token', 'decode', 'effects', 'signing', 'plan'],
+    ...['names', 'network', 'guard', 'batch', 'account', 'token', 'recipient', 'decode', 'effects', 'signing', 'plan'],
     ...['describe', 'outcome', 'risk', 'review', 'request'],
   ],
   'lib/chain': ['node', 'read', 'plan', 'send', 'watch'],

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
 import { isUnlimited } from '../../../lib/core/effects/effects.ts';
+import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
-import { amountIn } from '../../../lib/view/amount.ts';
 import { assetName } from '../../../lib/view/assetName.ts';
 import type { Editable } from '../../../lib/view/explanation.ts';
 import { exactAmount, oneLine } from '../../../lib/view/format.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { formatUnits } from 'viem';
+import { amountIn } from '../../../lib/core/token/amount.ts';
 import { useAction } from '../../../lib/view/action.ts';
-import { amountIn } from '../../../lib/view/amount.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -18,6 +18,7 @@ import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { popup } from './popup.ts';
 import { receive } from './receive.ts';
+import { recipient } from './recipient.ts';
 import { recordWarnings } from './recordWarnings.ts';
 import { recovery } from './recovery.ts';
 import { refusals } from './refusals.ts';
@@ -63,6 +64,7 @@ export const english = {
   ...networks,
   ...popup,
   ...receive,
+  ...recipient,
   ...recordWarnings,
   ...recovery,
   ...refusals,

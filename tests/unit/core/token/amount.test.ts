@@ -1,8 +1,8 @@
 import { formatUnits } from 'viem';
 import { expect, test } from 'vitest';
-import { amountIn } from '../../../lib/view/amount.ts';
-import { textOf } from '../../../lib/view/said.ts';
-import { fc } from '../../support/fc.ts';
+import { amountIn } from '../../../../lib/core/token/amount.ts';
+import { textOf } from '../../../../lib/view/said.ts';
+import { fc } from '../../../support/fc.ts';
 
 test.each<[string, number, bigint]>([
   ['1', 18, 10n ** 18n],

@@ -1,5 +1,5 @@
 import { parseUnits } from 'viem';
-import type { KeyOf, Said } from '../words/said.ts';
+import type { KeyOf, Said } from '../../words/said.ts';
 
 /** What somebody typed as an amount: in the smallest unit, or what is wrong with it. */
 export type Typed = { amount: bigint; problem?: undefined } | { amount?: undefined; problem: Said<KeyOf<'amount'>> };

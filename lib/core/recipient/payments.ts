@@ -1,0 +1,114 @@
+import type { KeyOf, Said } from '../../words/said.ts';
+import type { Address } from '../schema.ts';
+import { amountIn } from '../token/amount.ts';
+import { isPaymentUri, shown } from './paymentUri.ts';
+import { parseRecipient } from './recipient.ts';
+import { readTarget, type Target } from './target.ts';
+import { MOST } from './wholeNumber.ts';
+
+/** What can be paid with: a token by its contract, or the network's currency, which has none. */
+export interface Asset {
+  symbol: string;
+  decimals: number;
+  address?: Address | undefined;
+}
+
+/** One payment of a list. @property line counted from one. @property amount in the asset's smallest unit. */
+export interface Payment<A extends Asset> {
+  line: number;
+  to: Target;
+  /** The network that the line names. */
+  chainId?: number;
+  asset: A;
+  amount: bigint;
+}
+
+export type PaymentProblem = Said<KeyOf<'recipient' | 'amount' | 'payments'>>;
+
+export interface Payments<A extends Asset> {
+  payments: readonly Payment<A>[];
+  /** Lines that are no payments, and why. */
+  problems: readonly { line: number; problem: PaymentProblem }[];
+  /** Of each asset that is paid with, all of it together. */
+  sums: readonly { asset: A; amount: bigint }[];
+  /** Lines that give the same recipient the same asset as one before. */
+  repeats: readonly { line: number; first: number }[];
+}
+
+export const MOST_PAYMENTS = 256;
+const LONGEST = 65_536;
+
+/**
+ * Reads a list of payments, one a line: recipient, amount in whole units and, if it is not the usual asset, its symbol or contract,
+ * with commas, semicolons or white space between. Empty lines and those that begin with `#` are passed over. Never throws.
+ */
+export function parsePayments<A extends Asset>(text: string, { assets, usual }: { assets: readonly A[]; usual: A }): Payments<A> {
+  if (text.length > LONGEST) return { ...NOTHING, problems: [{ line: 1, problem: { code: 'payments.tooLong' } }] };
+  const lines = text.split(/\r\n|\r|\n/).flatMap((each, at) => {
+    const written = each.trim();
+    return written === '' || written.startsWith('#') ? [] : [{ line: at + 1, written }];
+  });
+  const read = lines.slice(0, MOST_PAYMENTS).map(({ line, written }) => ({ line, ...readLine(written, assets, usual) }));
+  const payments = read.flatMap(({ line, payment }) => (payment ? [{ line, ...payment }] : []));
+  const problems = read.flatMap(({ line, problem }) => (problem ? [{ line, problem }] : []));
+  const beyond = lines[MOST_PAYMENTS];
+  const most = { code: 'payments.tooMany', most: MOST_PAYMENTS } as const;
+  return {
+    payments,
+    problems: beyond ? [...problems, { line: beyond.line, problem: most }] : problems,
+    ...summed(payments),
+  };
+}
+
+const NOTHING = { payments: [], sums: [], repeats: [] };
+
+type Line<A extends Asset> =
+  | { payment: Omit<Payment<A>, 'line'>; problem?: undefined }
+  | { payment?: undefined; problem: PaymentProblem };
+
+function readLine<A extends Asset>(written: string, assets: readonly A[], usual: A): Line<A> {
+  if (isPaymentUri(written)) return { problem: { code: 'payments.requestInList' } };
+  const [who = '', much, which, more] = written.split(/[\s,;]+/).filter((each) => each !== '');
+  const read = parseRecipient(who);
+  if (read.problem) return read;
+  if (much === undefined) return { problem: { code: 'payments.noAmount' } };
+  // What parts thousands in one country parts decimals in the next.
+  if (which !== undefined && /^[0-9.]+$/.test(which)) return { problem: { code: 'payments.thousands' } };
+  if (more !== undefined) return { problem: { code: 'payments.tooMuch', text: shown(more) } };
+  const found = which === undefined ? { asset: usual } : assetOf(which, assets);
+  if (found.problem) return found;
+  const { amount, problem } = amountIn(much, found.asset.decimals);
+  if (problem) return { problem };
+  if (amount === 0n) return { problem: { code: 'payments.nothing' } };
+  if (amount > MOST) return { problem: { code: 'payments.tooLarge' } };
+  const { to, chainId } = read;
+  return { payment: { to, ...(chainId === undefined ? {} : { chainId }), asset: found.asset, amount } };
+}
+
+function assetOf<A extends Asset>(
+  word: string,
+  assets: readonly A[],
+): { asset: A; problem?: undefined } | { problem: PaymentProblem } {
+  const read = /^0x[0-9a-f]{40}$/i.test(word) ? readTarget(word) : undefined;
+  if (read?.problem) return read;
+  const isMeant = ({ address, symbol }: A) =>
+    read ? address?.toLowerCase() === read.to.address : symbol.toLowerCase() === word.toLowerCase();
+  const [asset, another] = assets.filter(isMeant);
+  if (another) return { problem: { code: 'payments.ambiguous', symbol: shown(word) } };
+  return asset ? { asset } : { problem: { code: 'payments.unknownAsset', symbol: shown(word) } };
+}
+
+function summed<A extends Asset>(payments: readonly Payment<A>[]): Pick<Payments<A>, 'sums' | 'repeats'> {
+  const sums = new Map<string, { asset: A; amount: bigint }>();
+  const first = new Map<string, number>();
+  const repeats: { line: number; first: number }[] = [];
+  for (const { line, to, asset, amount } of payments) {
+    const what = asset.address?.toLowerCase() ?? '';
+    sums.set(what, { asset, amount: (sums.get(what)?.amount ?? 0n) + amount });
+    const pair = `${what} ${to.address ?? to.name?.toLowerCase()}`;
+    const before = first.get(pair);
+    if (before === undefined) first.set(pair, line);
+    else repeats.push({ line, first: before });
+  }
+  return { sums: [...sums.values()], repeats };
+}

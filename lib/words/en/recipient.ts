@@ -1,0 +1,35 @@
+/** What is wrong with whom somebody wants to send something to, and with a list of payments. */
+export const recipient = {
+  'recipient.enter': 'Enter an address or a name.',
+  'recipient.unreadable': 'This is neither an address nor a name. An address begins with 0x, and a name has a dot in it.',
+  'recipient.notHex': 'After 0x an address has only digits and the letters a to f.',
+  'recipient.length': 'An address has 40 characters after 0x, and this has {count}.',
+  'recipient.checksum':
+    'The capital letters of this address do not fit together, so a character of it may be wrong. Copy it again from where you have it.',
+  'recipient.notAName': 'This is no name: a name is words with a dot between them, and nothing else.',
+  'recipient.tooLong': 'This is too long for an address or a name.',
+  'recipient.unknownNetwork':
+    'Before the address stands “{name}”, which is no network that the wallet knows. Paste the address without it.',
+  'recipient.otherKind': 'This address is for networks of another kind, where the wallet cannot send anything.',
+  'recipient.requestUnreadable': 'This payment request cannot be read. Ask for an address.',
+  'recipient.notAPayment': 'This asks for “{name}”, which is no payment. The wallet takes only payments from here.',
+  'recipient.twice': 'This payment request says “{name}” twice, so it is not clear what it asks for.',
+  'recipient.chainId': 'The network in this payment request is no number of a network.',
+  'recipient.tokenByName': 'This payment request has a name in place of its token’s contract. Ask for one with an address.',
+  'recipient.noPayee': 'This payment request does not say who gets the tokens.',
+  'recipient.valueWithToken': 'This payment request sends the network’s currency to a token’s contract, where it would be lost.',
+  'recipient.argument': 'This payment request says “{name}”, which belongs to something other than a payment.',
+  'recipient.amount': 'The amount in this payment request is no whole number.',
+
+  'payments.tooLong': 'This list is too long. Paste it in parts.',
+  'payments.tooMany': 'A list has at most {most} payments. Paste the others in a list of their own.',
+  'payments.requestInList': 'A list has addresses and names. Paste a payment request alone.',
+  'payments.noAmount': 'Write an amount after the recipient.',
+  'payments.thousands': 'Write the amount without anything between thousands, and with a point before the decimals.',
+  'payments.tooMuch': 'A line is recipient, amount and token. This one goes on with “{text}”.',
+  'payments.nothing': 'The amount is zero.',
+  'payments.tooLarge': 'The amount is more than any token has.',
+  'payments.ambiguous': 'Several of your tokens are called {symbol}. Write the contract of the one that you mean.',
+  'payments.unknownAsset':
+    'You have no token on this network that is called {symbol}. Add it under Tokens, or write its contract.',
+} as const;
