@@ -4,6 +4,7 @@ import { makeNodes } from './chain/node/node.ts';
 import { chainIdProbe } from './chain/node/probeChainId.ts';
 import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
+import { balanceReader } from './chain/read/balances.ts';
 import { makeCapabilities } from './chain/read/delegation.ts';
 import { makeGuardReader } from './chain/read/guard.ts';
 import { logoKeeper } from './chain/read/logo.ts';
@@ -109,7 +110,7 @@ export function createWallet(platform: Platform) {
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
     contacts: stores.contacts,
-    holdings: stores.holdings,
+    ...{ items: stores.items, holdings: stores.holdings, readBalances: balanceReader(nodes) },
     glance: watcher.glance,
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),

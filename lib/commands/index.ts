@@ -7,7 +7,8 @@ import type { Nodes } from '../core/network/node.ts';
 import type { Networks } from '../core/network/stores.ts';
 import type { Approvals } from '../core/request/approvals.ts';
 import type { SettingsStore } from '../core/settings.ts';
-import type { LastHoldings } from '../core/token/holdings.ts';
+import type { LastHoldings, ReadBalances } from '../core/token/holdings.ts';
+import type { ItemList } from '../core/token/item.ts';
 import type { TokenList } from '../core/token/stores.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
@@ -31,6 +32,8 @@ export interface CommandParts
   nodes: Nodes;
   sites: Sites;
   tokens: TokenList;
+  items: ItemList;
+  readBalances: ReadBalances;
   holdings: LastHoldings;
   settings: SettingsStore;
   siteInSight(): Promise<string | undefined>;

@@ -9,6 +9,7 @@ import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
 import { Settings } from './settings.ts';
 import type { Damage } from './storage.ts';
+import type { Holdings } from './token/holdings.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
 
@@ -142,7 +143,7 @@ export const commands = {
   blockSite: z.object({ origin: z.string() }),
   unblockSite: z.object({ origin: z.string() }),
   removeToken: z.object({ chainId: Chain, address: Address }),
-  /** Native balance and balances of watched tokens of an account. */
+  /** Native balance of an account, and what it has of watched tokens and items. */
   balances: z.object({ chainId: Chain, account: Address }),
   setSetting: z.discriminatedUnion('name', [
     z.object({ name: z.literal('showAccountsWhenLocked'), value: Settings.shape.showAccountsWhenLocked }),
@@ -227,7 +228,7 @@ export interface CommandResults {
   blockSite: null;
   unblockSite: null;
   removeToken: null;
-  balances: { native?: string; tokens: { address: Address; balance?: string }[]; trouble?: Said };
+  balances: Partial<Pick<Holdings, 'native'>> & Pick<Holdings, 'tokens' | 'items'> & { trouble?: Said };
   setSetting: null;
 }
 

@@ -10,7 +10,7 @@ import { queries, question } from './queries.ts';
 const EVERY_MS = 4_000;
 
 /** What an account has on a chain, as far as it is known. */
-export interface Balances extends Pick<CommandResults['balances'], 'tokens' | 'native' | 'trouble'> {
+export interface Balances extends Pick<CommandResults['balances'], 'tokens' | 'items' | 'native' | 'trouble'> {
   /** When a node said so, in ms since 1970, if it did not just now. */
   asOf?: number;
 }
@@ -23,13 +23,13 @@ export function useBalances(chainId: number, account: Address): Balances | undef
   const last = useLastHoldings(chainId, account);
   const now = useFreshBalances(chainId, account);
   if (!last || now?.native !== undefined) return now;
-  const { at: asOf, native, tokens } = last;
-  return { native, tokens, asOf, trouble: now?.trouble };
+  const { at: asOf, ...known } = last;
+  return { ...known, asOf, trouble: now?.trouble };
 }
 
 function useFreshBalances(chainId: number, account: Address): Balances | undefined {
   const { data, error } = useQuery({ ...question('balances', { chainId, account }), refetchInterval: EVERY_MS });
   useEffect(() => onBalancesMoved(() => void queries.invalidateQueries({ queryKey: ['balances'] })), []);
-  if (error) return { tokens: [], trouble: problemOf(error) };
+  if (error) return { tokens: [], items: [], trouble: problemOf(error) };
   return data ?? undefined;
 }

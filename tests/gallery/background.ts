@@ -4,7 +4,7 @@ import { type Answers, yes } from './state.ts';
 /** What a background says that has nothing to object to. What is not here it never answers. */
 const USUAL: Answers = {
   status: yes({ vault: 'unlocked' }),
-  balances: yes({ native: '2400000000000000000', tokens: [] }),
+  balances: yes({ native: '2400000000000000000', tokens: [], items: [] }),
   refresh: yes({ revision: 0 }),
   siteInSight: yes({}),
   setSetting: yes(null),

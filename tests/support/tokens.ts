@@ -50,9 +50,53 @@ contract Garbled {
     uint8 public constant decimals = 18;
     function symbol() external pure { assembly { mstore(0, not(0)) mstore(32, not(0)) return(0, 64) } }
 }
+
+/// As much of an ERC-1155 as tells how many somebody has.
+contract Pieces {
+    mapping(address => mapping(uint256 => uint256)) public balanceOf;
+    function supportsInterface(bytes4 id) external pure returns (bool) { return id == 0x01ffc9a7 || id == 0xd9b67a26; }
+    function give(address to, uint256 id, uint256 count) external { balanceOf[to][id] += count; }
+}
+
+/// Burns all gas that it gets.
+contract Burner {
+    fallback() external { assembly { invalid() } }
+}
+
+/// Returns a mebibyte, for two million gas.
+contract Bomb {
+    fallback() external { assembly { return(0, 0x100000) } }
+}
+
+/// Reverts with as much.
+contract Refuser {
+    fallback() external { assembly { revert(0, 0x100000) } }
+}
+
+/// Runs until there is no gas left.
+contract Endless {
+    fallback() external { assembly { for {} 1 {} {} } }
+}
+
+/// Answers with less than a word.
+contract Curt {
+    fallback() external { assembly { mstore(0, not(0)) return(0, 31) } }
+}
+
+/// Answers with a word that begins as no code of a contract may.
+contract Marked {
+    fallback() external { assembly { mstore(0, not(0)) mstore8(0, 0xef) return(0, 32) } }
+}
+
+/// Is gone as soon as it is there.
+contract Gone {
+    constructor() { selfdestruct(payable(msg.sender)); }
+}
 `;
 
-export type TokenName = 'Token' | 'Collection' | 'Agreeable' | 'Ancient' | 'Mute' | 'Garbled';
+export type TokenName = 'Token' | 'Collection' | 'Agreeable' | 'Ancient' | 'Mute' | 'Garbled' | 'Pieces' | HostileName;
+/** What may keep balances of others from being read. */
+export type HostileName = 'Burner' | 'Bomb' | 'Refuser' | 'Endless' | 'Curt' | 'Marked' | 'Gone';
 
 let compiled: Record<TokenName, { abi: Abi; evm: { bytecode: { object: string } } }> | undefined;
 

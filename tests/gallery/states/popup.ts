@@ -14,6 +14,7 @@ const ANSWERED = {
       { address: USDC, balance: '1204150000' },
       { address: DAI, balance: '310500000000000000000' },
     ],
+    items: [],
   }),
 };
 
@@ -26,6 +27,7 @@ const KNOWN = {
         at: NOW - 3 * 3_600_000,
         native: '2400000000000000000',
         tokens: [{ address: USDC, balance: '1204150000' }, { address: DAI }],
+        items: [],
       },
     },
   ],
@@ -33,20 +35,21 @@ const KNOWN = {
 
 const overview: States = {
   usual: { answers: ANSWERED },
-  new: { stored: NEW, answers: { balances: yes({ native: '0', tokens: [] }) } },
+  new: { stored: NEW, answers: { balances: yes({ native: '0', tokens: [], items: [] }) } },
   loading: { answers: { balances: 'never' } },
   lastKnown: { stored: KNOWN, answers: { balances: 'never' } },
   lastKnownFailing: {
     stored: KNOWN,
-    answers: { balances: yes({ tokens: [], trouble: { code: 'rpc.status', status: 503 } }) },
+    answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'rpc.status', status: 503 } }) },
   },
-  failing: { answers: { balances: yes({ tokens: [], trouble: { code: 'rpc.status', status: 503 } }) } },
+  failing: { answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'rpc.status', status: 503 } }) } },
   long: {
     stored: FULL,
     answers: {
       balances: yes({
         native: MAX.toString(),
         tokens: (FULL.tokens ?? []).map(({ address }) => ({ address, balance: MAX.toString() })),
+        items: [],
       }),
     },
   },
@@ -57,6 +60,7 @@ const overview: States = {
       balances: yes({
         native: MAX.toString(),
         tokens: [{ address: HOSTILE, balance: '1' }],
+        items: [],
         trouble: { code: 'failure.told', text: HOSTILE_NAME },
       }),
     },

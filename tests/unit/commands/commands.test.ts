@@ -258,7 +258,7 @@ describe('balances', () => {
     const proxy = await startFaultProxy({ target: anvil.url });
     await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [proxy.url] });
     proxy.rules({ match: 'eth_getBalance', fault: 'rpcError', times: 1, code: -32602, message: 'no pending block' });
-    expect(await balances()).toEqual({ native: expect.stringMatching(/^[1-9]\d*$/), tokens: [] });
+    expect(await balances()).toEqual({ native: expect.stringMatching(/^[1-9]\d*$/), tokens: [], items: [] });
     expect(proxy.log.filter((entry) => entry.methods.includes('eth_getBalance'))).toHaveLength(2);
     await proxy.stop();
   });
@@ -284,20 +284,20 @@ describe('balances', () => {
     const of = { chainId: LOCAL, account: NOBODY } as const;
     const kept = () => holdingsStore(timed.db).get(LOCAL, NOBODY);
     const { native } = await timed.command('balances', of);
-    await expect.poll(kept).toEqual({ at: now, native, tokens: [] });
+    await expect.poll(kept).toEqual({ at: now, native, tokens: [], items: [] });
     now += 59_000;
     await timed.command('balances', of);
     now += 2_000;
     await timed.command('balances', of);
-    await expect.poll(kept).toEqual({ at: now, native, tokens: [] });
+    await expect.poll(kept).toEqual({ at: now, native, tokens: [], items: [] });
     now += 1;
     await fund(anvil.rpc, NOBODY, BigInt(native ?? 0) + 1n);
     const { native: more } = await timed.command('balances', of);
-    await expect.poll(kept).toEqual({ at: now, native: more, tokens: [] });
+    await expect.poll(kept).toEqual({ at: now, native: more, tokens: [], items: [] });
     await timed.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [await deadUrl()] });
     now += 3_600_000;
     expect((await timed.command('balances', of)).native, 'a node that says nothing leaves what was known').toBe(undefined);
-    expect(await kept()).toEqual({ at: now - 3_600_000, native: more, tokens: [] });
+    expect(await kept()).toEqual({ at: now - 3_600_000, native: more, tokens: [], items: [] });
     timed.stop();
   });
 
