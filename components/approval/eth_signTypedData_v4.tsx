@@ -47,12 +47,12 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
           line={<Said code="sign.data.signed" params={{ type: <Data>{oneLine(primaryType)}</Data> }} />}
         >
           <div className="pb-2">
-            <Struct fields={types[primaryType] ?? []} value={message} types={types} about={meaning?.about} />
+            <Struct fields={types[primaryType] ?? []} value={message} types={types} known={known} about={meaning?.about} />
           </div>
         </Fold>
         <Fold key={`domain ${isUnread}`} startsOpen={isUnread} line={t('sign.data.domain')}>
           <div className="pb-2">
-            <Struct fields={domainFields} value={domain} types={types} about={meaning?.about} />
+            <Struct fields={domainFields} value={domain} types={types} known={known} about={meaning?.about} />
           </div>
         </Fold>
         <Fold line={t('batch.details')}>

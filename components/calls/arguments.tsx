@@ -3,11 +3,11 @@ import { labelOf, plainNumber } from '../../lib/view/cardRows.ts';
 import { manyLines } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
-import { FullAddress } from '../ui/address.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
 import { Data } from '../ui/said.tsx';
 import { Piece } from './callText.tsx';
+import { FullParty } from './party.tsx';
 
 interface Shown {
   args: readonly Argument[];
@@ -48,7 +48,7 @@ function Arguments({ args, known }: Shown) {
 function ValueText({ name, value, known }: { name: string; value: Value; known: Known }) {
   switch (value.type) {
     case 'address':
-      return <FullAddress address={value.address} />;
+      return <FullParty address={value.address} known={known} />;
     case 'integer':
       return <Piece part={plainNumber(name, value.value)} known={known} />;
     case 'flag':

@@ -31,7 +31,7 @@ export function Piece({ part, ...around }: Around & { part: Part }) {
       return isKey(part.code) ? <Said code={part.code} params={params} /> : String(part.code);
     }
     case 'address':
-      return <Party address={part.address} known={known} brief={around.brief} />;
+      return <Party address={part.address} known={known} brief={around.brief} full={part.full} />;
     case 'amount':
       return <AmountPiece part={part} decimals={currency?.decimals ?? 18} {...around} />;
     case 'asset':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
 import type { About, Brief } from '../../lib/view/brief.ts';
+import { calledBy } from '../../lib/view/called.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { FullAddress } from '../ui/address.tsx';
@@ -15,10 +16,21 @@ interface Somebody {
 /**
  * Somebody in a sentence: by the name that the user has for them, else by their address.
  * @param brief what they are called where they stand in full beside.
+ * @param full whether the address stands behind the name.
  */
-export function Party({ address, known, brief }: Somebody & { brief?: Brief }) {
-  const account = known.accounts.find((each) => each.address === address);
-  if (account) return <strong translate="no">{oneLine(account.name, 32)}</strong>;
+export function Party({ address, known, brief, full }: Somebody & { brief?: Brief; full?: boolean }) {
+  const called = calledBy(address, known);
+  if (!called) return <Nameless address={address} brief={full ? undefined : brief} />;
+  const name = <strong translate="no">{called.name}</strong>;
+  if (!full) return name;
+  return (
+    <>
+      {name} <Nameless address={address} />
+    </>
+  );
+}
+
+function Nameless({ address, brief }: { address: Address; brief?: Brief }) {
   if (!brief) return <Data className="code">{fullAddress(address)}</Data>;
   const called = brief(address);
   if ('name' in called) return <strong translate="no">{oneLine(called.name, 32)}</strong>;
@@ -29,11 +41,14 @@ export function Party({ address, known, brief }: Somebody & { brief?: Brief }) {
   );
 }
 
-/** What the user calls an address, where it is one of their own accounts or tokens. */
-function nameOf(address: Address, chainId: number, { accounts, tokens }: Known): ReactNode {
-  const account = accounts.find((each) => each.address === address);
-  if (account) return <Said code="call.party.account" params={{ name: <Data>{oneLine(account.name, 32)}</Data> }} />;
-  const token = tokens.find((each) => each.address === address && each.chainId === chainId);
+/**
+ * What the user calls an address, with how they come to know it: an account of their own, whom they saved, or a token of their list.
+ * @param chainId without it, nothing is a token.
+ */
+function nameOf(address: Address, known: Known, chainId: number | undefined): ReactNode {
+  const called = calledBy(address, known);
+  if (called) return <Said code={`call.party.${called.whose}`} params={{ name: <Data>{called.name}</Data> }} />;
+  const token = known.tokens.find((each) => each.address === address && each.chainId === chainId);
   return token && <Said code="call.party.token" params={{ name: <Data>{oneLine(token.symbol, 24)}</Data> }} />;
 }
 
@@ -44,6 +59,6 @@ export function FullParty({
   chainId,
   about,
   copy,
-}: Somebody & { chainId: number; about?: About; copy?: string }) {
-  return <FullAddress address={address} name={nameOf(address, chainId, known)} about={aboutText(about?.(address))} copy={copy} />;
+}: Somebody & { chainId?: number; about?: About; copy?: string }) {
+  return <FullAddress address={address} name={nameOf(address, known, chainId)} about={aboutText(about?.(address))} copy={copy} />;
 }

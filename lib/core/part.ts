@@ -10,7 +10,8 @@ import type { Address } from './schema.ts';
  */
 export type Part =
   | SaidPart
-  | { type: 'address'; address: Address }
+  /** `full`: drawn with all its digits also where it has a name. */
+  | { type: 'address'; address: Address; full?: true }
   /** Units of `asset` in the smallest unit: without `token`, nobody knows the decimals. */
   | { type: 'amount'; raw: bigint; asset: Asset; token?: TokenFacts }
   /** The name of an asset. */

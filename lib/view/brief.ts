@@ -1,4 +1,5 @@
 import type { AddressNote } from '../core/describe/about.ts';
+import { outlineOf } from '../core/names/lookAlike.ts';
 import type { Address } from '../core/schema.ts';
 import { fullAddress, shortAddress } from './format.ts';
 
@@ -10,11 +11,11 @@ export type Brief = (address: Address) => { name: string } | { text: string };
 
 /** Beginning and end of an address, but all of it where somebody else in the window begins and ends the same (V-13). */
 export function briefAmong(parties: readonly Address[], about: About): Brief {
-  const counted = Map.groupBy(parties, shortAddress);
+  const counted = Map.groupBy(parties, outlineOf);
   return (address) => {
     const name = about(address)?.params.symbol;
     if (name) return { name };
-    const short = shortAddress(address);
-    return { text: (counted.get(short)?.length ?? 0) > 1 ? fullAddress(address) : short };
+    const isAlone = (counted.get(outlineOf(address))?.length ?? 0) < 2;
+    return { text: isAlone ? shortAddress(address) : fullAddress(address) };
   };
 }

@@ -28,6 +28,7 @@ export function dealtWith(
     ever: (address) => addresses.includes(address),
     given,
     met: (address) => all.includes(address),
+    saved: () => false,
     imitated: (address) =>
       all.find(
         (each) => each !== address && outline(each) === outline(address) && (!isDealt(address) || outweighs(each, address)),

@@ -2,24 +2,28 @@ import { isRecord } from '../../../lib/core/record.ts';
 import type { TypedData } from '../../../lib/core/signing/typedData.ts';
 import type { About } from '../../../lib/view/brief.ts';
 import { addressIn, manyLines, oneLine } from '../../../lib/view/format.ts';
+import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
-import { aboutText } from '../../calls/about.tsx';
-import { FullAddress } from '../../ui/address.tsx';
+import { FullParty } from '../../calls/party.tsx';
 import { inOrder } from '../../ui/inOrder.tsx';
 import { Data } from '../../ui/said.tsx';
 
-type Types = TypedData['types'];
+interface Around {
+  types: TypedData['types'];
+  known: Known;
+  about?: About;
+}
 
 /** A value that has no parts: an address in full, all else as text. */
-function Leaf({ type, value, about }: { type: string; value: unknown; about?: About }) {
+function Leaf({ type, value, known, about }: Omit<Around, 'types'> & { type: string; value: unknown }) {
   const address = type === 'address' ? addressIn(value) : undefined;
-  if (address) return <FullAddress address={address} about={aboutText(about?.(address))} />;
+  if (address) return <FullParty address={address} known={known} about={about} />;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? t('sign.data.missing'));
   return <Data className={`whitespace-pre-wrap wrap-anywhere ${type.startsWith('bytes') ? 'code' : ''}`}>{manyLines(text)}</Data>;
 }
 
 /** One value of EIP-712 data by its type; structs and lists show their parts below each other. */
-export function TypedValue({ type, value, types, about }: { type: string; value: unknown; types: Types; about?: About }) {
+export function TypedValue({ type, value, ...around }: Around & { type: string; value: unknown }) {
   const list = /^(.*)\[\d*\]$/.exec(type);
   if (list?.[1] !== undefined && Array.isArray(value)) {
     const inner = list[1];
@@ -28,28 +32,32 @@ export function TypedValue({ type, value, types, about }: { type: string; value:
       <ol className="list-decimal space-y-2 pl-5 marker:text-muted">
         {inOrder(value, (item) => (
           <li>
-            <TypedValue type={inner} value={item} types={types} about={about} />
+            <TypedValue type={inner} value={item} {...around} />
           </li>
         ))}
       </ol>
     );
   }
-  const fields = types[type];
-  if (fields && isRecord(value)) return <Struct fields={fields} value={value} types={types} about={about} />;
-  return <Leaf type={type} value={value} about={about} />;
+  const fields = around.types[type];
+  if (fields && isRecord(value)) return <Struct fields={fields} value={value} {...around} />;
+  return <Leaf type={type} value={value} {...around} />;
 }
 
 /** The fields of a struct in the order of its type. */
-export function Struct(props: { fields: Types[string]; value: Record<string, unknown>; types: Types; about?: About }) {
+export function Struct({
+  fields,
+  value,
+  ...around
+}: Around & { fields: TypedData['types'][string]; value: Record<string, unknown> }) {
   return (
     <dl className="space-y-2">
-      {props.fields.map((field) => (
+      {fields.map((field) => (
         <div key={field.name} className="min-w-0">
           <dt translate="no" className="wrap-anywhere text-muted">
             {oneLine(field.name)} <span className="font-mono text-xs">{oneLine(field.type)}</span>
           </dt>
-          <dd className={`min-w-0 ${props.types[field.type.replace(/\[.*/, '')] ? 'mt-1 border-l-2 pl-1' : 'font-medium'}`}>
-            <TypedValue type={field.type} value={props.value[field.name]} types={props.types} about={props.about} />
+          <dd className={`min-w-0 ${around.types[field.type.replace(/\[.*/, '')] ? 'mt-1 border-l-2 pl-1' : 'font-medium'}`}>
+            <TypedValue type={field.type} value={value[field.name]} {...around} />
           </dd>
         </div>
       ))}

@@ -15,7 +15,7 @@ const WHAT = {
 /** A text on an address; `symbol` is what the wallet calls it by itself: that of a token, or the name of a protocol. */
 export interface AddressNote {
   code: Extract<Key, `about.${string}`>;
-  params: { dealt: 'before' | 'met' | 'new'; symbol: string };
+  params: { dealt: 'before' | 'met' | 'saved' | 'new'; symbol: string };
 }
 
 /**
@@ -24,8 +24,8 @@ export interface AddressNote {
  */
 export function aboutAddress(address: Address, facts: Facts): AddressNote | undefined {
   if (isOwn(address, facts)) return undefined;
-  const { includes, met } = facts.dealings;
-  const dealt = includes(address) ? 'before' : met(address) ? 'met' : 'new';
+  const { includes, met, saved } = facts.dealings;
+  const dealt = includes(address) ? 'before' : met(address) ? 'met' : saved(address) ? 'saved' : 'new';
   const token = isWellKnown(facts.chainId, address) ? listedToken(facts.chainId, address) : undefined;
   const note = (code: AddressNote['code']): AddressNote => ({ code, params: { dealt, symbol: token?.symbol ?? '' } });
   if (address === zeroAddress) return note('about.nobody');

@@ -13,6 +13,9 @@ export interface Sentence {
 /** An address, as a part of a sentence. */
 export const address = (of: Address): Part => ({ type: 'address', address: of });
 
+/** The same where its digits matter, whatever it is called. */
+export const inFull = (of: Address): Part => ({ type: 'address', address: of, full: true });
+
 const factsOfAsset = (asset: Asset, { tokens }: Pick<Facts, 'tokens'>) => {
   const token = asset === 'native' ? undefined : tokens[asset];
   return token ? { token } : {};

@@ -19,6 +19,8 @@ export interface Dealings {
   given(address: Address, asset: Asset): bigint;
   /** Whether any batch named it, on any network. */
   met(address: Address): boolean;
+  /** Whether the user has a name for it: that makes it an original, and silences nothing. */
+  saved(address: Address): boolean;
   /**
    * The one among all of them that this address could be taken for (T-J7); absent where the user has dealt with it on any network, and
    * with none like it to the tenfold: by a trifle nobody gets to be an original.
@@ -32,6 +34,7 @@ export const nobody: Dealings = {
   ever: () => false,
   given: () => 0n,
   met: () => false,
+  saved: () => false,
   imitated: () => undefined,
 };
 
@@ -73,6 +76,8 @@ export function askedBy<Made>(make: (dealings: Dealings) => Made, nearest: Neare
     ever: isDealt,
     given: (address, asset) => of(address)?.given.get(asset) ?? 0n,
     met: (address) => of(address)?.met ?? false,
+    // The journal has no names: the wallet's own records do.
+    saved: () => false,
     imitated: (address) => of(address)?.imitated,
   });
   return { made, asked: [...asked], whole: [...asked].every((address) => nearest.has(address)) };

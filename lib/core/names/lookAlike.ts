@@ -16,3 +16,17 @@ export function lookAlikeOf(address: Address, known: readonly Address[], dealing
   const original = dealings.includes(address) ? undefined : known.find((each) => outlineOf(each) === outlineOf(address));
   return original ?? dealings.imitated(address);
 }
+
+/**
+ * The same dealings of a user who has names for these addresses: each is an original that others may imitate from the moment that it is
+ * saved, and itself looked at as before.
+ */
+export function withSaved(dealings: Dealings, saved: readonly Address[]): Dealings {
+  const byOutline = Map.groupBy(saved, outlineOf);
+  const alike = (address: Address) => byOutline.get(outlineOf(address)) ?? [];
+  return {
+    ...dealings,
+    saved: (address) => alike(address).includes(address),
+    imitated: (address) => alike(address).find((each) => each !== address) ?? dealings.imitated(address),
+  };
+}

@@ -2,7 +2,7 @@ import { zeroAddress } from 'viem';
 import type { Action, Decoded } from '../decode/decoded.ts';
 import { buyersOf, type Facts, isOwn, partiesOf } from '../describe/facts.ts';
 import { isKnownToken, isListedContract } from '../describe/known.ts';
-import { address, asset } from '../describe/sentence.ts';
+import { address, asset, inFull } from '../describe/sentence.ts';
 import { lookAlikeOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
 import { kindOf, type Warning, warn } from '../warning.ts';
@@ -33,9 +33,9 @@ function lookAlikes({ calls, facts }: CallRiskInput): Warning[] {
   });
 }
 
-/** An address that is made to be taken for a known one (T-J7). */
+/** An address that is made to be taken for a known one (T-J7): no name is for either of them what the digits are. */
 export const imitation = (party: Address, original: Address): Warning =>
-  warn('danger', 'warning.lookAlike', { address: address(party), original: address(original) });
+  warn('danger', 'warning.lookAlike', { address: inFull(party), original: inFull(original) });
 
 /** What is odd about where something goes that an account of the user's sends. */
 export function sent(action: Action, facts: Facts): Warning[] {
@@ -52,8 +52,13 @@ export function sent(action: Action, facts: Facts): Warning[] {
     return [warn('caution', 'warning.toTokenContract', { to: there, token: asset(to, facts) })];
   if (isOwn(to, facts) || facts.dealings.includes(to)) return [];
   if (isUnknown(to, facts)) return [warn('danger', 'warning.notLookedUp.value', { to: there })];
-  const isMore = facts.dealings.ever(to);
-  return [warn('note', isMore ? 'warning.firstContact.more' : 'warning.firstContact', { to: there })];
+  return [warn('note', newTo(to, facts), { to: there })];
+}
+
+/** How new somebody is, who was not given anything like it. */
+function newTo(to: Address, { dealings }: Facts) {
+  if (dealings.ever(to)) return 'warning.firstContact.more';
+  return dealings.saved(to) ? 'warning.firstContact.saved' : 'warning.firstContact';
 }
 
 /**

@@ -18,6 +18,9 @@ export const warnings = {
   'warning.firstContact': 'As far as this wallet knows, you have not sent anything of worth to {to} on this network before.',
   'warning.firstContact.more.title': 'More than before',
   'warning.firstContact.more': 'You have sent something to {to} on this network before, but nothing like as much of this.',
+  'warning.firstContact.saved.title': 'First payment on this network',
+  'warning.firstContact.saved':
+    'You have saved {to}. As far as this wallet knows, you have not sent anything of worth there on this network before.',
   'warning.goesElsewhere.title': 'You pay, somebody else receives',
   'warning.goesElsewhere': 'What comes out of this goes to {to}, which is none of your accounts.',
   'warning.goesElsewhere.handedOn.title': 'A contract hands on what is yours',
