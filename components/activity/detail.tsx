@@ -3,7 +3,7 @@ import { candidates, OWN_ORIGIN } from '../../lib/core/batch/batch.ts';
 import { isSettled } from '../../lib/core/batch/lifecycle.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
 import { hashOf } from '../../lib/view/route.ts';
-import { statusTextOf, titleOf } from '../../lib/view/statusText.ts';
+import { statusTextOf } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,6 +15,7 @@ import { Forget } from './forget.tsx';
 import { GuardOfBatch, TakenBack } from './guard.tsx';
 import { ResumeOrStop } from './resumeOrStop.tsx';
 import { StatusBadge } from './statusBadge.tsx';
+import { Title } from './title.tsx';
 import { Transaction } from './transaction.tsx';
 import { Unseen } from './unseen.tsx';
 
@@ -55,7 +56,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
     <div className="space-y-4">
       {back}
       <ResetChains only={batch.chainId} />
-      <Section title={titleOf(batch)} aside={<StatusBadge status={status} />}>
+      <Section title={<Title batch={batch} tense={status.tense} known={known} />} aside={<StatusBadge status={status} />}>
         <p className="mb-3">{status.sentence}</p>
         <Unseen chainId={batch.chainId} slots={slots} />
         <ResumeOrStop batch={batch} slots={slots} />

@@ -1,4 +1,4 @@
-import { useBatchKeys } from '../../lib/view/live.ts';
+import { useBatchKeys, useKnown } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
 import { Empty } from '../ui/page.tsx';
@@ -8,7 +8,8 @@ import { BatchRow } from './row.tsx';
 /** All batches that the user confirmed, newest first. */
 export function ActivityList() {
   const keys = useBatchKeys();
-  if (!keys) return null;
+  const known = useKnown();
+  if (!keys || !known) return null;
   if (keys.length === 0) return <Empty>{t('activity.none')}</Empty>;
   return (
     <>
@@ -21,7 +22,7 @@ export function ActivityList() {
         className="card"
         render={(key) => (
           <div className="border-b">
-            <BatchRow batchKey={key} />
+            <BatchRow batchKey={key} known={known} />
           </div>
         )}
       />

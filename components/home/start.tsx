@@ -20,7 +20,7 @@ export function Start() {
   return (
     <div className="space-y-4">
       <Own known={known} />
-      {keys.length === 0 ? <Next /> : <Latest keys={keys} />}
+      {keys.length === 0 ? <Next /> : <Latest keys={keys} known={known} />}
     </div>
   );
 }
@@ -43,13 +43,13 @@ function Own({ known: { accounts } }: { known: Known }) {
   );
 }
 
-function Latest({ keys }: { keys: readonly string[] }) {
+function Latest({ keys, known }: { keys: readonly string[]; known: Known }) {
   return (
     <Section title={t('home.latest')}>
       <ul className="-mx-4 -mb-4 divide-y border-t">
         {keys.map((key) => (
           <li key={key}>
-            <BatchRow batchKey={key} />
+            <BatchRow batchKey={key} known={known} />
           </li>
         ))}
       </ul>

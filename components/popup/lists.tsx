@@ -2,7 +2,7 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import type { Token } from '../../lib/core/token/token.ts';
 import type { Balances } from '../../lib/view/balances.ts';
-import { useBatchKeys } from '../../lib/view/live.ts';
+import { useBatchKeys, useKnown } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { TokenRow } from '../tokens/row.tsx';
@@ -66,7 +66,8 @@ function TokensPanel({ balances, tokens }: { balances?: Balances; tokens: Token[
 
 function ActivityPanel() {
   const keys = useBatchKeys(LAST);
-  if (!keys) return null;
+  const known = useKnown();
+  if (!keys || !known) return null;
   if (keys.length === 0)
     return (
       <div className="p-4">
@@ -82,7 +83,7 @@ function ActivityPanel() {
       className="flex-1"
       render={(key) => (
         <div className="border-b">
-          <BatchRow batchKey={key} base="/home.html" />
+          <BatchRow batchKey={key} known={known} base="/home.html" />
         </div>
       )}
     />

@@ -9,9 +9,16 @@ import { type Card, cardOf } from './card.ts';
 import { factsIn } from './facts.ts';
 import type { Known } from './live.ts';
 
+/** What is known around a batch in the journal, without asking a node. */
+export function factsOfBatch(batch: StoredBatch, known: Known): Facts {
+  const watched = known.items.filter(({ chainId }) => chainId === batch.chainId);
+  const collections = watched.map(({ address, symbol, name }) => [address, { kind: 'collection' as const, symbol, name }]);
+  const effects = { accounts: [], tokens: { ...Object.fromEntries(collections), ...factsThen(batch) }, code: {} };
+  return { ...factsIn({ ...batch, effects }, known, nobody), unasked: true };
+}
+
 /** The calls of a batch in words, by what the wallet knows without asking a node. */
 export function callsInWords(batch: StoredBatch, known: Known): { card: Card; sentences: Sentence[] }[] {
-  const effects = { accounts: [], tokens: factsThen(batch), code: {} };
-  const facts: Facts = { ...factsIn({ ...batch, effects }, known, nobody), unasked: true };
+  const facts = factsOfBatch(batch, known);
   return decodeCalls(batch).map((call) => ({ card: cardOf(call, facts), sentences: explainCall(call, facts) }));
 }

@@ -9,6 +9,7 @@ import {
   statusOf,
 } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
+import { type Part, say } from '../core/part.ts';
 import { objectionsTo, type Replacement } from '../core/plan/replacement.ts';
 import type { KeyOf } from '../words/said.ts';
 import { t } from '../words/words.ts';
@@ -16,11 +17,15 @@ import { oneLine } from './format.ts';
 
 type Shape = 'waiting' | 'done' | 'failed' | 'partly';
 
+/** Whether what a batch is to do has happened, is under way, or neither. */
+export type Tense = 'done' | 'doing' | 'toDo';
+
 /** How a batch stands, in a word and a sentence. */
 export interface StatusText {
   word: string;
   sentence: string;
   shape: Shape;
+  tense: Tense;
 }
 
 const SHAPES = {
@@ -61,6 +66,12 @@ const STATUSES = {
 /** It needs nothing of the user, and the wallet sends what there is to send: until the user starts afresh, it does not. */
 const GOES_ON = new Set<Status>(['pending', 'stuck', 'cancelling', 'replaced']);
 
+/** Not while it is being cancelled: then that is what is under way. */
+function tenseOf(status: Status): Tense {
+  if (status === 'confirmed' || status === 'confirmedBeforeReset') return 'done';
+  return status !== 'cancelling' && GOES_ON.has(status) ? 'doing' : 'toDo';
+}
+
 /** N-08: what was so on the chain that is gone, while the user has not started afresh. Nothing of a batch that never happened changes. */
 const BEFORE_RESET: Partial<Record<BatchStatus, Status>> = {
   200: 'confirmedBeforeReset',
@@ -90,7 +101,12 @@ export function statusTextOf(batch: Standing, slots: readonly Slot[], isReset = 
   const now = withoutUpgrade(batch, slots);
   const before = GOES_ON.has(now) ? 'keptBack' : BEFORE_RESET[statusOf(slots)];
   const status = (isReset ? before : undefined) ?? now;
-  const text = { word: t(`status.${status}`), sentence: sentenceOf(status, batch), shape: SHAPES[status] };
+  const text = {
+    word: t(`status.${status}`),
+    sentence: sentenceOf(status, batch),
+    shape: SHAPES[status],
+    tense: tenseOf(status),
+  };
   if (status === 'reverted' && keepsUpgrade(slots))
     return { ...text, sentence: t('ui.sentences', { first: text.sentence, second: t('status.upgradeStays') }) };
   const isEnded = statusOf(slots) === 400 || status === 'abandoned';
@@ -155,10 +171,10 @@ function withoutUpgrade(batch: Standing, slots: readonly Slot[]): Status {
   return STATUSES[status];
 }
 
-/** What a batch is, in a few words. */
-export function titleOf({ method, calls }: Pick<StoredBatch, 'method' | 'calls'>): string {
+/** What the wallet itself does by a batch, in a few words; nothing of any other. */
+export function ownTitle({ method }: Pick<StoredBatch, 'method'>): Part | undefined {
   const own = OWN[method];
-  return own ? t(own.title) : t('activity.title.batch', { count: calls.length });
+  return own && say(own.title);
 }
 
 /** Who asked for a batch: the whole origin, because http and https are two sites. */

@@ -11,7 +11,6 @@ export const activity = {
   'activity.title.revocation': 'End of an upgrade',
   'activity.title.upgrade': 'Upgrade of an account',
   'activity.title.guard': 'Guard for a network',
-  'activity.title.batch': '{count, plural, one {# step} other {# steps}}',
   'activity.asker.user': 'You, in Sheaf',
   'activity.asker.row': 'Asked by',
   'activity.account': 'Account',

@@ -33,6 +33,7 @@ import { signing } from './signing.ts';
 import { signingWarnings } from './signingWarnings.ts';
 import { sites } from './sites.ts';
 import { status } from './status.ts';
+import { titles } from './titles.ts';
 import { tokens } from './tokens.ts';
 import { transaction } from './transaction.ts';
 import { broadcasts, troubles } from './troubles.ts';
@@ -79,6 +80,7 @@ export const english = {
   ...signingWarnings,
   ...sites,
   ...status,
+  ...titles,
   ...tokens,
   ...transaction,
   ...troubles,
