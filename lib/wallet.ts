@@ -4,6 +4,7 @@ import { makeNodes } from './chain/node/node.ts';
 import { chainIdProbe } from './chain/node/probeChainId.ts';
 import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
+import { assetReader } from './chain/read/asset.ts';
 import { balanceReader } from './chain/read/balances.ts';
 import { makeCapabilities } from './chain/read/delegation.ts';
 import { makeGuardReader } from './chain/read/guard.ts';
@@ -110,7 +111,8 @@ export function createWallet(platform: Platform) {
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
     contacts: stores.contacts,
-    ...{ items: stores.items, holdings: stores.holdings, readBalances: balanceReader(nodes) },
+    ...{ items: stores.items, holdings: stores.holdings },
+    ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
     glance: watcher.glance,
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),

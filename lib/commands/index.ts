@@ -7,11 +7,13 @@ import type { Nodes } from '../core/network/node.ts';
 import type { Networks } from '../core/network/stores.ts';
 import type { Approvals } from '../core/request/approvals.ts';
 import type { SettingsStore } from '../core/settings.ts';
+import type { ReadAsset } from '../core/token/asset.ts';
 import type { LastHoldings, ReadBalances } from '../core/token/holdings.ts';
 import type { ItemList } from '../core/token/item.ts';
 import type { TokenList } from '../core/token/stores.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
+import { assetCommands } from './assets.ts';
 import { type BatchParts, batchCommands } from './batches.ts';
 import { contactCommands } from './contacts.ts';
 import { type NetworkParts, networkCommands } from './networks.ts';
@@ -33,6 +35,7 @@ export interface CommandParts
   sites: Sites;
   tokens: TokenList;
   items: ItemList;
+  readAsset: ReadAsset;
   readBalances: ReadBalances;
   holdings: LastHoldings;
   settings: SettingsStore;
@@ -49,6 +52,7 @@ const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...networkCommands(parts),
   ...siteCommands(parts),
   ...tokenCommands(parts),
+  ...assetCommands(parts),
   ...settingsCommands(parts),
 });
 

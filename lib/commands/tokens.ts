@@ -22,7 +22,16 @@ export const tokenCommands = ({
   readBalances,
   holdings,
   clock,
-}: TokenParts): CommandHandlers<'removeToken' | 'balances'> => ({
+}: TokenParts): CommandHandlers<'hideAsset' | 'removeToken' | 'removeItem' | 'balances'> => ({
+  async hideAsset({ chainId, address, tokenId, hidden }) {
+    if (tokenId === undefined) await tokens.setHidden(chainId, address, hidden);
+    else await items.setHidden(chainId, address, tokenId, hidden);
+    return null;
+  },
+  async removeItem({ chainId, address, tokenId }) {
+    await items.remove(chainId, address, tokenId);
+    return null;
+  },
   async removeToken({ chainId, address }) {
     await tokens.remove(chainId, address);
     return null;

@@ -26,6 +26,8 @@ export function badInput({ issues: [issue] }: z.ZodError): Said {
       return typeof inside === 'number' ? badUrl(inside + 1, most) : badUrls(most);
     case 'fee':
       return { code: 'refusal.feeTooHigh' };
+    case 'tokenId':
+      return { code: 'input.tokenId' };
     case 'amount':
       return { code: 'refusal.allowanceTooLarge' };
     default:

@@ -9,6 +9,7 @@ import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
 import { Settings } from './settings.ts';
 import type { Damage } from './storage.ts';
+import type { AssetLook } from './token/asset.ts';
 import type { Holdings } from './token/holdings.ts';
 
 /** What the wallet's own screens may tell the background to do. Pages have no way here. */
@@ -33,6 +34,12 @@ const Wei = z
   .string()
   .regex(/^[0-9]{1,78}$/)
   .transform((text) => BigInt(text));
+/** Of an item in a collection: up to 256 bits, as decimal text without zeros in front. */
+const TokenId = z
+  .string()
+  .regex(/^[0-9]{1,78}$/, { abort: true })
+  .refine((text) => BigInt(text) < 1n << 256n)
+  .transform((text) => BigInt(text).toString());
 const Price = z.object({ maxFeePerGas: Wei, maxPriorityFeePerGas: Wei });
 
 export const commands = {
@@ -142,7 +149,16 @@ export const commands = {
   /** Declines what a site asks, ends its connection, and shows nothing of it any more. */
   blockSite: z.object({ origin: z.string() }),
   unblockSite: z.object({ origin: z.string() }),
+  /** What a contract says of itself, and of its item of that id, before the user adds it. Takes up to 5 s. */
+  lookAtAsset: z.object({ chainId: Chain, address: Address, tokenId: TokenId.optional(), account: Address }),
+  /** Watches a token as its contract describes it; one that was hidden is shown again. */
+  addToken: z.object({ chainId: Chain, address: Address }),
+  /** Watches an item of a collection, whoever has it. */
+  addItem: z.object({ chainId: Chain, address: Address, tokenId: TokenId }),
+  /** Leaves a token or an item out of lists, or shows it again. */
+  hideAsset: z.object({ chainId: Chain, address: Address, tokenId: TokenId.optional(), hidden: z.boolean() }),
   removeToken: z.object({ chainId: Chain, address: Address }),
+  removeItem: z.object({ chainId: Chain, address: Address, tokenId: TokenId }),
   /** Native balance of an account, and what it has of watched tokens and items. */
   balances: z.object({ chainId: Chain, account: Address }),
   setSetting: z.discriminatedUnion('name', [
@@ -227,7 +243,12 @@ export interface CommandResults {
   disconnectSite: null;
   blockSite: null;
   unblockSite: null;
+  lookAtAsset: AssetLook;
+  addToken: null;
+  addItem: null;
+  hideAsset: null;
   removeToken: null;
+  removeItem: null;
   balances: Partial<Pick<Holdings, 'native'>> & Pick<Holdings, 'tokens' | 'items'> & { trouble?: Said };
   setSetting: null;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
 import type { HexString } from '../core/schema.ts';
-import { WatchSubject } from '../core/token/token.ts';
+import { type Token, WatchSubject } from '../core/token/token.ts';
 import { watchAssetWarnings } from '../core/token/watchAssetWarnings.ts';
 
 const required = (message: string) => ({
@@ -83,7 +83,7 @@ export const wallet_watchAsset = defineMethod({
     return ask({
       token,
       account,
-      alreadyWatched: (await tokens.get(chainId, address)) !== undefined,
+      alreadyWatched: isShown(await tokens.get(chainId, address)),
       warnings: watchAssetWarnings(token, { watched: await tokens.all(), network, claimedSymbol }),
       ...(claimedSymbol === undefined ? {} : { claimedSymbol }),
       ...(image === undefined ? {} : { image }),
@@ -93,8 +93,11 @@ export const wallet_watchAsset = defineMethod({
 
   async approved({ token, image }, _choice, { tokens, clock, fetchLogo }) {
     const before = await tokens.get(token.chainId, token.address);
-    await tokens.put({ addedAt: clock.now(), ...before, ...token });
+    // What was hidden is shown again: the user has just said that they want it.
+    await tokens.put({ ...token, addedAt: before?.addedAt ?? clock.now(), ...(before?.logo ? { logo: before.logo } : {}) });
     if (image !== undefined) fetchLogo(token.chainId, token.address, image);
     return true;
   },
 });
+
+const isShown = (token: Token | undefined): boolean => token !== undefined && !token.hidden;

@@ -13,6 +13,11 @@ export function itemStore(db: Database): ItemList {
         () => db.items.put(item),
         async () => deepEqual(await db.items.get([item.chainId, item.address, item.tokenId]), item),
       ),
+    setHidden: (chainId, address, tokenId, hidden) =>
+      kept(
+        () => db.items.update([chainId, address, tokenId], { hidden: hidden || undefined }),
+        async () => isAsTold(await db.items.get([chainId, address, tokenId]), hidden),
+      ),
     remove: (chainId, address, tokenId) =>
       kept(
         () => db.items.delete([chainId, address, tokenId]),
@@ -20,3 +25,7 @@ export function itemStore(db: Database): ItemList {
       ),
   };
 }
+
+/** Whether what is watched is hidden or shown as it should be; so is what is not there. */
+export const isAsTold = (watched: { hidden?: true | undefined } | undefined, hidden: boolean): boolean =>
+  !watched || Boolean(watched.hidden) === hidden;

@@ -3,6 +3,7 @@ import { isSound } from '../core/rows.ts';
 import type { TokenList } from '../core/token/stores.ts';
 import { Token } from '../core/token/token.ts';
 import type { Database } from './db.ts';
+import { isAsTold } from './items.ts';
 import { kept } from './kept.ts';
 
 /** Watched tokens, by chain and address. A damaged record is left out (T-H14). */
@@ -22,6 +23,11 @@ export function tokenStore(db: Database): TokenList {
       kept(
         () => db.tokens.update([chainId, address], { logo }),
         async () => (await db.tokens.get([chainId, address]))?.logo === logo,
+      ),
+    setHidden: (chainId, address, hidden) =>
+      kept(
+        () => db.tokens.update([chainId, address], { hidden: hidden || undefined }),
+        async () => isAsTold(await db.tokens.get([chainId, address]), hidden),
       ),
     remove: (chainId, address) =>
       kept(

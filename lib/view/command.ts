@@ -52,7 +52,12 @@ const IDEMPOTENT = {
   disconnectSite: true,
   blockSite: true,
   unblockSite: true,
+  lookAtAsset: true,
+  addToken: true,
+  addItem: true,
+  hideAsset: true,
   removeToken: true,
+  removeItem: true,
   balances: true,
   setSetting: true,
 } satisfies Record<CommandName, boolean>;

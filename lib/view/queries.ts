@@ -7,6 +7,7 @@ export type Question = Extract<
   CommandName,
   | 'status'
   | 'balances'
+  | 'lookAtAsset'
   | 'siteInSight'
   | 'checkNetwork'
   | 'delegations'

@@ -20,8 +20,11 @@ export interface ChainNode extends Node {
    * node answers all of them, those that one has answered are kept.
    */
   requestMany(calls: readonly RpcCall[]): Promise<Outcome[]>;
-  /** The answers of all nodes of the chain that give some, each in the order of the calls; absent where a node refused. */
-  askEach(calls: readonly RpcCall[]): Promise<unknown[][]>;
+  /**
+   * The answers of all nodes of the chain that give some, each in the order of the calls; absent where a node refused.
+   * @param within for how long each is waited for, in ms; as for any other question unless told.
+   */
+  askEach(calls: readonly RpcCall[], within?: number): Promise<unknown[][]>;
 }
 
 export interface ChainNodes extends Nodes {
@@ -81,10 +84,10 @@ export function makeNodes({
           if (FILTER_USERS.includes(method)) return filters.ask(chainId, owner, { method, params });
           return first.readOnce(chainId, { method, params }, site);
         },
-        async askEach(calls) {
+        async askEach(calls, within = timeoutMs) {
           const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
           const opinions = list.map(async (endpoint) => {
-            const answers = await endpoint.askMany(calls, timeoutMs);
+            const answers = await endpoint.askMany(calls, within);
             return answers.map((answer) => ('result' in answer ? answer.result : undefined));
           });
           return (await Promise.allSettled(opinions)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

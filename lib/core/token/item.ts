@@ -23,5 +23,7 @@ export type Item = z.output<typeof Item>;
 export interface ItemList {
   all(): Promise<Item[]>;
   put(item: Item): Promise<void>;
+  /** Leaves it out of lists, or shows it in them again; nothing where there is no such item. */
+  setHidden(chainId: number, address: Address, tokenId: string, hidden: boolean): Promise<void>;
   remove(chainId: number, address: Address, tokenId: string): Promise<void>;
 }

@@ -9,5 +9,7 @@ export interface Tokens {
 }
 
 export interface TokenList extends Tokens {
+  /** Leaves it out of lists, or shows it in them again; nothing where there is no such token. */
+  setHidden(chainId: number, address: Address, hidden: boolean): Promise<void>;
   remove(chainId: number, address: Address): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Network } from '../network/network.ts';
 import { type Warning, warn } from '../warning.ts';
 import { currenciesOf, likeness, listedLike } from './imitated.ts';
 import { namedAfter } from './namedAfter.ts';
-import type { Token, WatchSubject } from './token.ts';
+import type { Token } from './token.ts';
 
 type Named = Pick<Token, 'symbol' | 'name' | 'address'>;
 
@@ -12,7 +12,7 @@ type Named = Pick<Token, 'symbol' | 'name' | 'address'>;
  * @param watched all tokens that the user watches.
  */
 export function watchAssetWarnings(
-  token: WatchSubject['token'],
+  token: Named & Pick<Token, 'chainId'>,
   { watched, network, claimedSymbol }: { watched: readonly Token[]; network: Network; claimedSymbol?: string },
 ): Warning[] {
   const elsewhere = ({ address }: Named) => address !== token.address;

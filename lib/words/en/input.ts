@@ -11,6 +11,7 @@ export const input = {
   'input.nodes.none': 'Enter the address of at least one node.',
   'input.nodes.tooMany':
     '{count, plural, one {A network can have at most # node.} other {A network can have at most # nodes.}} Remove the others.',
+  'input.tokenId': 'An ID is a whole number, such as 42.',
   'input.password.common': 'This is close to a password that many people have had: it is among the first to be tried.',
   'input.password.word':
     'One or two words are quickly guessed, also with something added. More of them that do not belong together are strong.',

@@ -11,6 +11,8 @@ export const recordWarnings = {
   'warning.token.rightToLeftSymbol': 'The token’s symbol has characters that are written from right to left.',
   'warning.token.invisibleName': 'The token’s name has invisible characters.',
   'warning.token.rightToLeftName': 'The token’s name has characters that are written from right to left.',
+  'warning.token.unconfirmed':
+    'Only one node of this network says what this contract is. If that node is wrong, amounts are shown wrong.',
   'warning.token.claimed': 'The site gave another symbol than the contract’s own.',
   'warning.network.copy.title': 'A copy of a public network',
   'warning.network.copy':

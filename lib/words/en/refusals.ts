@@ -15,6 +15,17 @@ export const refusals = {
   'refusal.underWay':
     'This request is still under way, or another one waits for its place: it can be deleted when that is settled.',
 
+  'refusal.asset.nothing': 'On this network there is no contract at this address. Is it on another network?',
+  'refusal.asset.account': 'This is the address of an account, not of a token.',
+  'refusal.asset.noDecimals': 'The contract at this address is no token: it does not say how its amounts are counted.',
+  'refusal.asset.badDecimals': 'The contract at this address is no token: how it counts its amounts makes no sense.',
+  'refusal.asset.noSymbol': 'The contract at this address does not say what it is called. Sheaf cannot show such a token.',
+  'refusal.asset.noItem': 'Nobody has an item with this ID, or there is none. Please check the ID.',
+  'refusal.asset.collection': 'This is a collection. Please enter the ID of an item as well.',
+  'refusal.asset.token': 'This is a token, which has no items.',
+  'refusal.asset.contradiction':
+    'The nodes of this network contradict each other about this contract, so nothing was added. Look at the nodes under “Networks”: one of them may be wrong.',
+
   'refusal.noVault': 'There is no wallet yet',
   'refusal.vaultExists': 'There is a wallet already',
   'refusal.vaultDamaged': 'The stored keys are missing or damaged: restore the wallet from its recovery phrase',

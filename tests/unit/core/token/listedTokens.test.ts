@@ -72,7 +72,7 @@ describe('V-05 the larger list', () => {
   test('is held against tokens that ask to be watched, too', () => {
     const network = { chainId: 1, name: 'Ethereum', rpcUrls: [], currency: ether, testnet: false };
     const codes = (address: typeof GRT | typeof VAULT) =>
-      watchAssetWarnings({ chainId: 1, address, symbol: 'GRT', name: 'Graph Token', decimals: 18 }, { watched: [], network }).map(
+      watchAssetWarnings({ chainId: 1, address, symbol: 'GRT', name: 'Graph Token' }, { watched: [], network }).map(
         ({ code }) => code,
       );
     expect(codes(VAULT)).toEqual(['warning.token.wellKnown']);

@@ -77,7 +77,7 @@ describe('V-05 a known name where nobody knows whose it is', () => {
 
   test('is said before it is taken into the user’s list, where it would be believed from then on', () => {
     const codes = (symbol: string, chainId = ZORA) =>
-      watchAssetWarnings({ ...token(symbol), chainId, decimals: 6 }, { watched: [], network: { ...network, chainId } }).map(
+      watchAssetWarnings({ ...token(symbol), chainId }, { watched: [], network: { ...network, chainId } }).map(
         ({ level, code }) => `${level} ${code}`,
       );
     expect(codes('USDC')).toEqual(['caution warning.token.unlisted']);
