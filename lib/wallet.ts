@@ -7,6 +7,7 @@ import { recogniser } from './chain/plan/recognise.ts';
 import { assetReader } from './chain/read/asset.ts';
 import { balanceReader } from './chain/read/balances.ts';
 import { makeCapabilities } from './chain/read/delegation.ts';
+import { nameResolver } from './chain/read/ens.ts';
 import { makeGuardReader } from './chain/read/guard.ts';
 import { logoKeeper } from './chain/read/logo.ts';
 import { makeResets } from './chain/read/resets.ts';
@@ -110,6 +111,7 @@ export function createWallet(platform: Platform) {
     guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
+    resolveName: nameResolver(nodes),
     contacts: stores.contacts,
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },

@@ -1,5 +1,6 @@
 import { type CommandHandlers, type CommandResults, Refusal } from '../core/command.ts';
 import type { GuardState } from '../core/guard/guard.ts';
+import type { ResolveName } from '../core/names/ens.ts';
 import type { Network } from '../core/network/network.ts';
 import type { Networks } from '../core/network/stores.ts';
 
@@ -11,12 +12,15 @@ export interface NetworkParts {
   chainIdOf(url: string): Promise<number>;
   /** Whether a network has the guard. */
   guardOn(chainId: number): Promise<GuardState>;
+  resolveName: ResolveName;
   /** @throws Refusal where the chain was not reset. */
   startAfresh(chainId: number): Promise<void>;
 }
 
+type Own = 'setRpcUrls' | 'checkNetwork' | 'guardOf' | 'resolveName' | 'startAfresh';
+
 /** The nodes of a network: which ones the user wants, and whether they can be relied on; and what the network has. */
-export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrls' | 'checkNetwork' | 'guardOf' | 'startAfresh'> {
+export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
   async function networkOf(chainId: number): Promise<Network> {
     const network = await parts.networks.get(chainId);
     if (!network) throw new Refusal({ code: 'refusal.noNetwork' });
@@ -50,6 +54,7 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<'setRpcUrl
       await networkOf(chainId);
       return { state: await parts.guardOn(chainId) };
     },
+    resolveName: ({ name, chainId }) => parts.resolveName(name, chainId),
     checkNetwork: async ({ chainId }) => parts.checkNetwork(await networkOf(chainId)),
   };
 }

@@ -5,6 +5,7 @@ import type { Delegation, Upgrade } from './account/delegates.ts';
 import { passwordOf, SHORTEST } from './account/password.ts';
 import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
+import { EnsName, type ResolvedName } from './names/ens.ts';
 import { RpcUrl } from './network/network.ts';
 import { Address, Hash } from './schema.ts';
 import { Settings } from './settings.ts';
@@ -140,6 +141,8 @@ export const commands = {
   deployGuard: z.object({ chainId: Chain, account: Address, maxFee: Wei.optional() }),
 
   setRpcUrls: z.object({ chainId: Chain, rpcUrls: z.array(RpcUrl).min(1).max(10) }),
+  /** Looks up whom a name stands for on a network: of Ethereum's nodes, and of nobody else. */
+  resolveName: z.object({ name: EnsName, chainId: Chain }),
   /** Asks the chain's nodes who they are: up, right chain, pre-confirmed state or not. */
   checkNetwork: z.object({ chainId: Chain }),
   /** The site of the tab that the user looks at, where it uses the wallet. */
@@ -238,6 +241,7 @@ export interface CommandResults {
   checkNetwork: {
     nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: Said }[];
   };
+  resolveName: ResolvedName;
   siteInSight: { origin?: string };
   selectSiteChain: null;
   disconnectSite: null;

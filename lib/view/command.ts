@@ -46,6 +46,7 @@ const IDEMPOTENT = {
   deploymentFee: true,
   deployGuard: false,
   setRpcUrls: true,
+  resolveName: true,
   checkNetwork: true,
   siteInSight: true,
   selectSiteChain: true,

@@ -9,6 +9,7 @@ export type Question = Extract<
   | 'balances'
   | 'lookAtAsset'
   | 'siteInSight'
+  | 'resolveName'
   | 'checkNetwork'
   | 'delegations'
   | 'replacementFees'

@@ -11,7 +11,7 @@ import { FILTER_MAKERS, FILTER_USERS } from './filters.ts';
 import { makeFirstAnswer } from './firstAnswer.ts';
 import type { Fetch } from './http.ts';
 import { lagAmong } from './lag.ts';
-import { type Outcome, readMany } from './readMany.ts';
+import { type Outcome, outcomeOf, readMany } from './readMany.ts';
 import type { RpcCall } from './rpc.ts';
 
 export interface ChainNode extends Node {
@@ -25,6 +25,8 @@ export interface ChainNode extends Node {
    * @param within for how long each is waited for, in ms; as for any other question unless told.
    */
   askEach(calls: readonly RpcCall[], within?: number): Promise<unknown[][]>;
+  /** The same, with what they refused. */
+  outcomesOfEach(calls: readonly RpcCall[], within?: number): Promise<Outcome[][]>;
 }
 
 export interface ChainNodes extends Nodes {
@@ -74,6 +76,12 @@ export function makeNodes({
   const filters = makeFilterQuestions({ endpointsOf, first, clock });
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs, rest });
 
+  async function outcomesOfEach(chainId: number, calls: readonly RpcCall[], within = timeoutMs): Promise<Outcome[][]> {
+    const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
+    const opinions = list.map(async (endpoint) => (await endpoint.askMany(calls, within)).map((answer) => outcomeOf(answer)));
+    return (await Promise.allSettled(opinions)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  }
+
   return {
     async of(chainId, site) {
       await endpointsOf(chainId);
@@ -84,14 +92,11 @@ export function makeNodes({
           if (FILTER_USERS.includes(method)) return filters.ask(chainId, owner, { method, params });
           return first.readOnce(chainId, { method, params }, site);
         },
-        async askEach(calls, within = timeoutMs) {
-          const list = (await endpointsOf(chainId)).filter((endpoint) => !endpoint.held());
-          const opinions = list.map(async (endpoint) => {
-            const answers = await endpoint.askMany(calls, within);
-            return answers.map((answer) => ('result' in answer ? answer.result : undefined));
-          });
-          return (await Promise.allSettled(opinions)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+        async askEach(calls, within) {
+          const opinions = await outcomesOfEach(chainId, calls, within);
+          return opinions.map((outcomes) => outcomes.map((each) => ('result' in each ? each.result : undefined)));
         },
+        outcomesOfEach: (calls, within) => outcomesOfEach(chainId, calls, within),
         async requestMany(calls) {
           if (calls.length === 0) return [];
           const list = await endpointsOf(chainId, site);

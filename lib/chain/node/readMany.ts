@@ -29,12 +29,13 @@ export async function readMany(calls: readonly RpcCall[], ofFirst: OfFirst): Pro
     return calls.map(({ method, params }, at) => {
       const answer = most[at];
       const isGood = answer && ('fault' in answer || isPlausible(method, params, answer.result));
-      return isGood ? outcomeOf(answer, ({ result }) => result) : { error: failed };
+      return isGood ? outcomeOf(answer) : { error: failed };
     });
   }
 }
 
 const NO_ANSWER: RpcAnswer = { fault: { code: -32603, message: '' } };
 
-const outcomeOf = (answer: RpcAnswer, read: (good: { result: unknown }) => unknown): Outcome =>
+/** What came of a question, with refusals by their names. @param read makes something else of a result. */
+export const outcomeOf = (answer: RpcAnswer, read = (good: { result: unknown }): unknown => good.result): Outcome =>
   'fault' in answer ? { error: nameNodeError(answer.fault) } : { result: read(answer) };

@@ -21,6 +21,20 @@ export const recipient = {
   'recipient.argument': 'This payment request says “{name}”, which belongs to something other than a payment.',
   'recipient.amount': 'The amount in this payment request is no whole number.',
 
+  'names.notNormal':
+    'This is no name that can be looked up. A letter in it may look like another one, or not show at all: type it by hand, or ask for the address.',
+  'names.offChain':
+    'The address of this name is kept at a server outside of Ethereum, which the wallet does not ask. Ask for the address.',
+  'names.notSetUp': 'Nobody has set up this name. Look whether it is written right.',
+  'names.noAddress': 'This name has no address for this network. Ask for the address.',
+  'names.contradiction': 'Nodes of Ethereum contradict each other about this name. Try again later, or ask for the address.',
+  'names.unreachable': 'No node of Ethereum says what this name stands for. Try again, or ask for the address.',
+  'names.record.network': 'Its address on this network.',
+  'names.record.any': 'Its address on all networks like Ethereum.',
+  'names.record.ethereum':
+    'Its address on Ethereum: it has none of its own for this network. If it is a contract there, what you send here may be lost.',
+  'names.oneNode': 'Only one node told the wallet this address: no other answered.',
+
   'payments.tooLong': 'This list is too long. Paste it in parts.',
   'payments.tooMany': 'A list has at most {most} payments. Paste the others in a list of their own.',
   'payments.requestInList': 'A list has addresses and names. Paste a payment request alone.',

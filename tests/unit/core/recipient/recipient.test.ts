@@ -149,7 +149,7 @@ describe('a request for a payment (ERC-681)', () => {
   });
 });
 
-describe('T-A21 hostile text', () => {
+describe('hostile text', () => {
   const MIB = 2 ** 20;
   test.each([
     ['dots', '.'.repeat(MIB)],

@@ -1,0 +1,64 @@
+import { mainnet } from 'viem/chains';
+import { toCoinType } from 'viem/ens';
+import type { NameRecord, ResolvedName, ResolveName } from '../../core/names/ens.ts';
+import type { ChainNodes } from '../node/node.ts';
+import type { Outcome } from '../node/readMany.ts';
+import { ETHER, readRecord, recordCall } from './ensRecord.ts';
+
+/** For how long each node is waited for, in ms: whoever sends looks at an empty field. */
+const LONGEST = 6_000;
+
+/** The address for every network of Ethereum's kind (ENSIP-19). */
+const ANY = toCoinType(0);
+/** The first chain id that has no kind of coin of its own (ENSIP-11). */
+const BEYOND = 2 ** 31;
+
+interface Source {
+  record: NameRecord;
+  coinType: bigint;
+}
+
+/** The records that are good for a network, the best first. */
+function sourcesFor(chainId: number): readonly Source[] {
+  const own: readonly Source[] = chainId < BEYOND ? [{ record: 'network', coinType: toCoinType(chainId) }] : [];
+  const ethereum: readonly Source[] = chainId === mainnet.id ? [] : [{ record: 'ethereum', coinType: ETHER }];
+  return [...own, { record: 'any', coinType: ANY }, ...ethereum];
+}
+
+/**
+ * Looks names up on Ethereum, at the user's own nodes and nowhere else. Each of them is asked for all records at once, so that no
+ * node learns more of one than another; what one of them says counts where no other says something else.
+ */
+export function nameResolver(nodes: Pick<ChainNodes, 'of'>): ResolveName {
+  return async (name, chainId) => {
+    const sources = sourcesFor(chainId);
+    const calls = sources.map(({ coinType }) => recordCall(name, coinType));
+    const each = await nodes.of(mainnet.id).then(
+      (node) => node.outcomesOfEach(calls, LONGEST),
+      () => [],
+    );
+    const [first, ...others] = each.flatMap((outcomes) => readingOf(name, sources, outcomes) ?? []);
+    if (!first) return { kind: 'unreachable' };
+    if (others.some((other) => !isSame(first, other))) return { kind: 'contradiction' };
+    return first.kind === 'found' ? { ...first, asked: others.length + 1 } : first;
+  };
+}
+
+/** What one node says; nothing where any of it, up to what decides, cannot be read. */
+function readingOf(name: string, sources: readonly Source[], outcomes: readonly Outcome[]): ResolvedName | undefined {
+  for (const [at, { record, coinType }] of sources.entries()) {
+    const outcome = outcomes[at];
+    const reading = outcome && readRecord(outcome, coinType);
+    if (reading === undefined) return undefined;
+    if (reading === 'empty') continue;
+    if (reading === 'unfit') break;
+    if (reading === 'offChain' || reading === 'notSetUp') return { kind: reading };
+    return { kind: 'found', name, address: reading, record, asked: 1 };
+  }
+  return { kind: 'noAddress' };
+}
+
+const isSame = (one: ResolvedName, other: ResolvedName): boolean =>
+  one.kind === 'found' && other.kind === 'found'
+    ? one.address === other.address && one.record === other.record
+    : one.kind === other.kind;

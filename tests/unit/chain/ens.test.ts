@@ -1,0 +1,199 @@
+import { keccak256, stringToHex } from 'viem';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { UNIVERSAL_RESOLVER } from '../../../lib/chain/read/ensRecord.ts';
+import type { Address } from '../../../lib/core/schema.ts';
+import { nameProblem, normalName } from '../../../lib/view/ensName.ts';
+import { textOf } from '../../../lib/view/said.ts';
+import { type Anvil, startAnvil } from '../../support/anvil.ts';
+import { startEns } from '../../support/ens/ens.ts';
+import { startWallet, type TestWallet } from '../../support/wallet.ts';
+
+const BASE = 8453;
+const ON_BASE = 0x80000000 + BASE;
+const ANY = 0x80000000;
+const ETHER = 60;
+const ANN: Address = `0x${'a'.repeat(40)}`;
+const BOB: Address = `0x${'b'.repeat(40)}`;
+const CID: Address = `0x${'c'.repeat(40)}`;
+
+type Say = (call: { method: string; params: unknown[] }) => unknown;
+
+let honest: Anvil;
+let other: Anvil;
+let wallet: TestWallet | undefined;
+beforeAll(async () => {
+  [honest, other] = await Promise.all([startAnvil({ chainId: 1 }), startAnvil({ chainId: 1 })]);
+  const ens = await startEns(honest.rpc);
+  const ensOfOther = await startEns(other.rpc);
+  await ens.setUp('all.eth', 'Records', { [ETHER]: ANN, [ANY]: BOB, [ON_BASE]: CID });
+  await ens.setUp('any.eth', 'Records', { [ETHER]: ANN, [ANY]: BOB });
+  await ens.setUp('only.eth', 'Records', { [ETHER]: ANN });
+  await ens.setUp('empty.eth', 'Records');
+  await ens.setUp('bitcoin.eth', 'Records', { [ON_BASE]: `0x0014${'ab'.repeat(20)}`, [ETHER]: ANN });
+  await ens.setUp('nobody.eth', 'Records', { [ON_BASE]: `0x${'00'.repeat(20)}`, [ETHER]: ANN });
+  await ens.setUp('old.eth', 'OldRecords');
+  await ens.setUp('wild.eth', 'Wildcard');
+  await ens.setUp('off.eth', 'OffChain');
+  await ens.point('person.eth', BOB);
+  await ensOfOther.setUp('all.eth', 'Records', { [ETHER]: ANN, [ANY]: BOB, [ON_BASE]: ANN });
+  await ensOfOther.setUp('only.eth', 'Records', { [ANY]: ANN });
+}, 60_000);
+afterEach(() => wallet?.stop());
+afterAll(() => Promise.all([honest.stop(), other.stop()]));
+
+/** A node that says something else to each call of ENS, and is honest beside that. */
+const saying =
+  (say: Say): typeof globalThis.fetch =>
+  async (_, init) => {
+    const asked: unknown = JSON.parse(String(init?.body));
+    const answerOf = async (each: { id: number; method: string; params: unknown[] }) => {
+      const said = each.method === 'eth_call' ? say(each) : undefined;
+      if (said === undefined) return { jsonrpc: '2.0', id: each.id, result: await honest.rpc(each.method, each.params) };
+      return { jsonrpc: '2.0', id: each.id, ...(said as object) };
+    };
+    return Response.json(await (Array.isArray(asked) ? Promise.all(asked.map(answerOf)) : answerOf(asked as never)));
+  };
+
+/** Looks a name up in a wallet with these nodes of Ethereum. */
+async function lookUp(name: string, chainId: number, nodes: (Anvil | Say | 'away')[] = [honest]) {
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const node = nodes[Number(new URL(String(url)).hostname.split('.')[0])];
+    if (node === undefined || node === 'away') throw new TypeError('offline');
+    return typeof node === 'function' ? saying(node)(url, init) : globalThis.fetch(node.url, init);
+  };
+  wallet = startWallet({ fetch });
+  await wallet.imported();
+  await wallet.command('setRpcUrls', { chainId: 1, rpcUrls: nodes.map((_, at) => `https://${at}.example`) });
+  return wallet.command('resolveName', { name, chainId });
+}
+
+describe('a name is looked up', () => {
+  test.each([
+    ['the record of the network', 'all.eth', BASE, CID, 'network'],
+    ['that of Ethereum, on Ethereum', 'all.eth', 1, ANN, 'network'],
+    ['that of all networks', 'any.eth', BASE, BOB, 'any'],
+    ['that of all networks where the network has no kind of coin', 'any.eth', 2 ** 31 + 5, BOB, 'any'],
+    ['that of Ethereum in the end, and says so', 'only.eth', BASE, ANN, 'ethereum'],
+    [
+      'that of Ethereum where a resolver knows no other',
+      'old.eth',
+      BASE,
+      '0x00000000000000000000000000000000000000e7',
+      'ethereum',
+    ],
+  ])('by %s', async (_, name, chainId, address, record) => {
+    expect(await lookUp(name, chainId)).toEqual({ kind: 'found', name, address, record, asked: 1 });
+  });
+
+  test('by the wildcard of a name above it', async () => {
+    const address = `0x${keccak256(stringToHex('shop')).slice(26)}`;
+    expect(await lookUp('shop.till.wild.eth', BASE)).toMatchObject({ kind: 'found', address, record: 'ethereum' });
+  });
+
+  test.each([
+    ['nobody has set it up', 'free.eth', 'notSetUp'],
+    ['it lies under one that answers for itself only', 'sub.all.eth', 'notSetUp'],
+    ['its resolver is no contract', 'person.eth', 'notSetUp'],
+    ['it has no address', 'empty.eth', 'noAddress'],
+    ['its record for the network is none of an account', 'bitcoin.eth', 'noAddress'],
+    ['its record for the network is nobody', 'nobody.eth', 'noAddress'],
+    ['its records are at a server', 'off.eth', 'offChain'],
+    ['it lies under one with records at a server', 'sub.off.eth', 'offChain'],
+  ])('and it is told where %s', async (_, name, kind) => {
+    const found = await lookUp(name, BASE);
+    expect(found).toEqual({ kind });
+    expect(textOf(nameProblem(found) ?? { code: 'ui.copied' })).toMatch(/name/);
+  });
+
+  test('at the nodes of Ethereum, and nowhere else', async () => {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = (url, init) => {
+      asked.push(new URL(String(url)).host);
+      return globalThis.fetch(honest.url, init);
+    };
+    wallet = startWallet({ fetch });
+    await wallet.imported();
+    await wallet.command('setRpcUrls', { chainId: 1, rpcUrls: ['https://0.example'] });
+    asked.length = 0;
+    await wallet.command('resolveName', { name: 'off.eth', chainId: BASE });
+    expect(new Set(asked)).toEqual(new Set(['0.example']));
+  });
+});
+
+describe('no node is believed alone about a name', () => {
+  test('all are asked, and counted', async () => {
+    expect(await lookUp('all.eth', BASE, [honest, honest, honest])).toMatchObject({ address: CID, asked: 3 });
+  });
+
+  test('one that does not answer is not counted', async () => {
+    expect(await lookUp('all.eth', BASE, [honest, 'away'])).toMatchObject({ address: CID, asked: 1 });
+  });
+
+  test.each([
+    ['have different addresses', 'all.eth'],
+    ['have the same address by another record', 'only.eth'],
+    ['know it, or do not', 'any.eth'],
+    ['say where it is, or do not', 'off.eth'],
+  ])('two that %s are a contradiction', async (_, name) => {
+    expect(await lookUp(name, BASE, [honest, other])).toEqual({ kind: 'contradiction' });
+    wallet?.stop();
+    expect(await lookUp(name, BASE, [other, honest])).toEqual({ kind: 'contradiction' });
+  });
+
+  test.each<[string, Say]>([
+    ['nothing', () => ({ result: '0x' })],
+    ['some bytes', () => ({ result: '0xdeadbeef' })],
+    ['bytes that point at themselves', () => ({ result: `0x${'0'.repeat(64)}${'0'.repeat(64)}` })],
+    ['bytes that go on for ever', () => ({ result: `0x${'f'.repeat(64)}${'0'.repeat(64)}` })],
+    ['no bytes', () => ({ result: { address: ANN } })],
+    ['a revert of its own', () => ({ error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } })],
+    ['a revert without a word', () => ({ error: { code: 3, message: 'execution reverted' } })],
+    ['that it does not know', () => ({ error: { code: -32601, message: 'method not found' } })],
+  ])('T-F2 one that answers %s says nothing', async (_, say) => {
+    const isEns: Say = (call) => ((call.params[0] as { to?: string }).to === UNIVERSAL_RESOLVER ? say(call) : undefined);
+    expect(await lookUp('all.eth', BASE, [isEns, honest])).toEqual({
+      ...{ kind: 'found', name: 'all.eth', address: CID, record: 'network', asked: 1 },
+    });
+    wallet?.stop();
+    expect(await lookUp('all.eth', BASE, [isEns])).toEqual({ kind: 'unreachable' });
+  });
+
+  test('where none can be reached, that is said', async () => {
+    expect(await lookUp('all.eth', BASE, ['away', 'away'])).toEqual({ kind: 'unreachable' });
+  });
+});
+
+describe('only the normal form of a name is looked up', () => {
+  test.each([
+    ['Vitalik.eth', 'vitalik.eth', true],
+    ['vitalik.eth', 'vitalik.eth', false],
+    ['ｖｉｔａｌｉｋ.eth', 'vitalik.eth', true],
+    ['vita\u00adlik.eth', 'vitalik.eth', true],
+    ['vita\u200blik.eth', 'vitalik.eth', true],
+    ['кошка.eth', 'кошка.eth', false],
+  ])('%s is %s', async (written, name, differs) => {
+    expect(await normalName(written)).toEqual({ name, differs });
+  });
+
+  test.each([
+    ['a Cyrillic letter among Latin ones', 'vitаlik.eth'],
+    ['Cyrillic letters that could all be Latin', 'ѕсоре.eth'],
+    ['a Greek letter for a Latin one', 'vitαlik.eth'],
+    ['letters that join nothing', 'vita\u200dlik.eth'],
+    ['letters from right to left among others', 'vitalik\u202e.eth'],
+    ['an empty label', 'vitalik..eth'],
+    ['an underscore within', 'vita_lik.eth'],
+    ['a hash in place of a label', `[${'ab'.repeat(32)}].eth`],
+  ])('one with %s has none', async (_, written) => {
+    expect(await normalName(written)).toEqual({ problem: { code: 'names.notNormal' } });
+  });
+
+  test.each(['Vitalik.eth', `[${'ab'.repeat(32)}].eth`, 'eth', 'a..eth', 'a b.eth', `${'a'.repeat(255)}.eth`])(
+    'the background takes no “%s”',
+    async (name) => {
+      wallet = startWallet();
+      await wallet.imported();
+      await expect(wallet.command('resolveName', { name, chainId: 1 })).rejects.toThrow();
+    },
+  );
+});
