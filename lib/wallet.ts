@@ -29,6 +29,7 @@ import { makeRouter } from './core/request/router.ts';
 import { countPushes, makeVisibleAccounts } from './core/request/visibleAccounts.ts';
 import './core/token/listedTokens.ts';
 import { methods } from './methods/index.ts';
+import { ownMethods } from './own/index.ts';
 import type { Database } from './store/db.ts';
 import { openStores } from './store/stores.ts';
 import { makeVault } from './vault/vault.ts';
@@ -84,7 +85,8 @@ export function createWallet(platform: Platform) {
     declineAll: (origin) => approvals.declineAll(origin),
   });
   const approvals = makeApprovals({
-    ...{ methods, clock, random, unlocked, exclusively, step, later },
+    ...{ clock, random, unlocked, exclusively, step, later },
+    methods: [...methods, ...ownMethods],
     store: stores.approvals,
     before: contexts.beforeNow,
     after: contexts.after,
@@ -92,6 +94,7 @@ export function createWallet(platform: Platform) {
     waiting: platform.waiting,
   });
   const router = makeRouter({ methods, sites, approvals, before: contexts.before });
+  const ownRequests = makeRouter({ methods: ownMethods, sites, approvals, before: contexts.beforeOwn });
 
   const recovery = makeRecovery({
     trouble: health.trouble,
@@ -103,10 +106,24 @@ export function createWallet(platform: Platform) {
   });
 
   const command = makeCommands({
-    ...{ vault, accounts, approvals, journal, networks, nodes, sites, tokens, settings, clock, exclusively, wake: watcher.wake },
+    ...{
+      vault,
+      accounts,
+      approvals,
+      ownRequests,
+      journal,
+      networks,
+      nodes,
+      sites,
+      tokens,
+      settings,
+      clock,
+      exclusively,
+      wake: watcher.wake,
+    },
     ...makeUserActions({
       ...chain,
-      ...{ networks, accounts, signer, batchSigner, random, exclusively, sendEach, unlocked, later, guardOn },
+      ...{ networks, accounts, signer, exclusively, sendEach, unlocked, later },
     }),
     guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),

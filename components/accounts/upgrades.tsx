@@ -7,14 +7,13 @@ import { type Known, useKnown } from '../../lib/view/live.ts';
 import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
+import { AskButton } from '../ui/askButton.tsx';
 import { Button } from '../ui/button.tsx';
 import { NetworkName, networkName } from '../ui/networkName.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Said, Told } from '../ui/said.tsx';
-import { Revoke } from './revoke.tsx';
-import { Upgrade } from './upgrade.tsx';
 
 type Found = CommandResults['delegations']['chains'][number];
 
@@ -109,34 +108,24 @@ function OnNetwork(props: OnNetworkProps) {
 }
 
 function ToUpgrade({ found: { chainId }, account, network }: OnNetworkProps) {
-  const [open, setOpen] = useState(false);
+  const name = networkName(network, chainId, 32);
   return (
-    <>
-      <Button
-        size="small"
-        aria-label={t('upgrade.openOn', { network: networkName(network, chainId, 32) })}
-        onClick={() => setOpen(true)}
-      >
-        {t('upgrade.open')}
-      </Button>
-      {open ? <Upgrade {...{ account, chainId, network }} onClose={() => setOpen(false)} /> : null}
-    </>
+    <AskButton method="upgradeAccount" params={{ chainId, account }} aria-label={t('upgrade.openOn', { network: name })}>
+      {t('upgrade.open')}
+    </AskButton>
   );
 }
 
 function ToRevoke({ found: { chainId }, account, network }: OnNetworkProps) {
-  const [open, setOpen] = useState(false);
+  const name = networkName(network, chainId, 32);
   return (
-    <>
-      <Button
-        look="danger"
-        size="small"
-        aria-label={t('revoke.openOn', { network: networkName(network, chainId, 32) })}
-        onClick={() => setOpen(true)}
-      >
-        {t('revoke.open')}
-      </Button>
-      {open ? <Revoke {...{ account, chainId, network }} onClose={() => setOpen(false)} /> : null}
-    </>
+    <AskButton
+      look="danger"
+      method="revokeDelegation"
+      params={{ chainId, account }}
+      aria-label={t('revoke.openOn', { network: name })}
+    >
+      {t('revoke.open')}
+    </AskButton>
   );
 }

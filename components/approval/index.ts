@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { OwnName } from '../../lib/core/ownRequests.ts';
+import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { LivingName, RenewedName, Subjects } from '../../lib/methods/index.ts';
 import { RequestAccounts } from './eth_requestAccounts.tsx';
 import { SendTransaction } from './eth_sendTransaction.tsx';
@@ -30,12 +32,20 @@ const LIVING = {
   wallet_sendCalls: SendCalls,
 } satisfies ScreensOf<LivingName>;
 
+/** The same window for what the owner asks. */
+const OWN = {
+  deployGuard: SendCalls,
+  revokeDelegation: SendCalls,
+  send: SendCalls,
+  upgradeAccount: SendCalls,
+} satisfies Record<OwnName, ComponentType<ScreenProps<BatchSubject, 'upgrade'>>>;
+
 type ScreensOf<Name extends keyof Subjects> = { [Each in Name]: ComponentType<ScreenProps<Subjects[Each], unknown>> };
 type Screen = ComponentType<ScreenProps<unknown, unknown>>;
 
 /** The screen of a stored approval; none for a method of another version of the wallet. */
 export const screenOf = (method: string): Screen | undefined => {
-  const screens = { ...STILL, ...RENEWED, ...LIVING };
+  const screens = { ...STILL, ...RENEWED, ...LIVING, ...OWN };
   return Object.hasOwn(screens, method) ? (screens as unknown as Record<string, Screen>)[method] : undefined;
 };
 
@@ -43,4 +53,4 @@ export const screenOf = (method: string): Screen | undefined => {
 export const isRenewed = (method: string): boolean => Object.hasOwn(RENEWED, method);
 
 /** Whether the subject of a method grows old while it is looked at. */
-export const isLiving = (method: string): boolean => Object.hasOwn(LIVING, method);
+export const isLiving = (method: string): boolean => Object.hasOwn(LIVING, method) || Object.hasOwn(OWN, method);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isDeed } from '../../lib/core/batch/batch.ts';
 import { isAwaited } from '../../lib/core/plan/awaited.ts';
 import type { BatchSubject } from '../../lib/core/plan/plan.ts';
 import { useLookingUp } from '../../lib/view/dealings.ts';
@@ -8,6 +9,7 @@ import { Fold } from '../ui/fold.tsx';
 import { Told } from '../ui/said.tsx';
 import { Changes, ChangesInBrief } from './parts/changes.tsx';
 import { CostLine, PlanCosts } from './parts/costs.tsx';
+import { Deed, titleOf } from './parts/deed.tsx';
 import { Details } from './parts/details.tsx';
 import { Frame } from './parts/frame.tsx';
 import { GuardSection } from './parts/guard.tsx';
@@ -20,7 +22,9 @@ import type { ScreenProps } from './screen.ts';
 export function SendCalls({ subject, known, living, onConfirm, onDecline, ...rest }: ScreenProps<BatchSubject, 'upgrade'>) {
   const { batch, plan } = subject;
   const [upgradeTo, setUpgradeTo] = useState<string>();
-  const agreed = plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
+  const isOwn = isDeed(batch);
+  // Where the upgrade is all that is asked for, yes is the word for it.
+  const agreed = isOwn || plan.upgrade === undefined || plan.upgrade.delegate === upgradeTo;
   const lookingUp = useLookingUp(living?.explained);
   const explained = living?.explained?.made;
   const amending = living?.amending ? t('batch.amending') : undefined;
@@ -33,14 +37,14 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       chainId={batch.chainId}
       warnings={explained?.remarks ?? []}
       isWhole={living?.explained?.whole === true && !isAwaited(plan)}
-      title={t('batch.title', { count: batch.calls.length })}
+      title={titleOf(batch)}
       confirm={t('batch.confirm')}
       locked={blocked ?? amending ?? (agreed ? lookingUp : t(batch.together ? 'guard.together.agree' : 'batch.upgradeFirst'))}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}
       summary={<CostLine subject={subject} known={known} />}
       hand={
-        plan.upgrade ? (
+        plan.upgrade && !isOwn ? (
           <UpgradeChoice
             upgrade={plan.upgrade}
             agreed={agreed}
@@ -52,15 +56,19 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       first={
         <>
           {plan.reset ? <StartAfresh chainId={batch.chainId} known={known} /> : null}
-          <Changes batch={batch} plan={plan} explained={explained} known={known} onAmend={living?.onAmend} />
+          {isOwn ? (
+            <Deed batch={batch} plan={plan} />
+          ) : (
+            <Changes batch={batch} plan={plan} explained={explained} known={known} onAmend={living?.onAmend} />
+          )}
         </>
       }
-      brief={<ChangesInBrief batch={batch} plan={plan} explained={explained} known={known} />}
+      brief={isOwn ? null : <ChangesInBrief batch={batch} plan={plan} explained={explained} known={known} />}
     >
-      {explained ? <Steps subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
+      {explained && !isOwn ? <Steps subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
       {explained ? <TakeBack batch={batch} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
       {explained ? <GuardSection subject={subject} explained={explained} known={known} onAmend={living?.onAmend} /> : null}
-      {plan.upgrade ? <UpgradeMeaning upgrade={plan.upgrade} /> : null}
+      {plan.upgrade && !isOwn ? <UpgradeMeaning upgrade={plan.upgrade} /> : null}
       <div className="card divide-y px-3">
         <Fold line={t('batch.costs')}>
           <PlanCosts subject={subject} known={known} onChooseFee={living && ((fee) => living.onAmend({ what: 'fee', fee }))} />

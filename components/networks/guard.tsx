@@ -1,20 +1,15 @@
 import { useState } from 'react';
-import { GUARD } from '../../lib/core/guard/contract.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
-import type { NamedAccount } from '../../lib/view/accountName.ts';
-import { command } from '../../lib/view/command.ts';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
 import { useAccounts, useSettings } from '../../lib/view/live.ts';
 import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
-import { FullAddress } from '../ui/address.tsx';
+import { AskButton } from '../ui/askButton.tsx';
 import { Button } from '../ui/button.tsx';
 import { Fold } from '../ui/fold.tsx';
 import { Problem } from '../ui/notice.tsx';
 import { Pick } from '../ui/pick.tsx';
-import { TallRow } from '../ui/rows.tsx';
-import { TransactionDialog } from '../ui/transactionDialog.tsx';
 
 /** Whether a network has the guard, and the way to put it there; its nodes are asked once somebody wants to know. */
 export function Guard({ network }: { network: Network }) {
@@ -30,7 +25,6 @@ export function Guard({ network }: { network: Network }) {
 }
 
 function Standing({ network }: { network: Network }) {
-  const [adding, setAdding] = useState(false);
   const { answer, busy, problem, ask } = useAsking('guardOf', { chainId: network.chainId });
   const name = oneLine(network.name);
   const state = answer?.state;
@@ -42,9 +36,7 @@ function Standing({ network }: { network: Network }) {
       </p>
       <Problem said={problem} />
       {state === 'notThere' ? (
-        <Button size="small" aria-label={t('networks.guard.addTo', { network: name })} onClick={() => setAdding(true)}>
-          {t('networks.guard.add')}
-        </Button>
+        <AddGuard network={network} />
       ) : (
         <Button
           look="quiet"
@@ -56,55 +48,27 @@ function Standing({ network }: { network: Network }) {
           {t('networks.guard.look')}
         </Button>
       )}
-      {adding ? <AddGuard network={network} onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }
 
 /** The account that is selected pays for it, or the one that is picked. */
-function AddGuard({ network, onClose }: { network: Network; onClose: () => void }) {
+function AddGuard({ network }: { network: Network }) {
   const { selectedAccount } = useSettings() ?? defaultSettings;
   const [picked, setPicked] = useState<string>();
-  const accounts = useAccounts();
-  const payer = accounts?.find(({ address }) => address === (picked ?? selectedAccount)) ?? accounts?.[0];
-  return accounts && payer ? <Payment {...{ network, accounts, payer, onClose }} onPick={setPicked} /> : null;
-}
-
-interface PaymentProps {
-  network: Network;
-  accounts: readonly NamedAccount[];
-  payer: NamedAccount;
-  onPick: (address: string) => void;
-  onClose: () => void;
-}
-
-/** Puts the guard on a network, at the fee that is shown. */
-function Payment({ network, accounts, payer, onPick, onClose }: PaymentProps) {
-  const asked = { chainId: network.chainId, account: payer.address };
-  const asking = useAsking('deploymentFee', asked);
+  const accounts = useAccounts() ?? [];
+  const payer = accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? accounts[0];
+  if (!payer) return null;
   const items = accounts.map(({ address, name }) => ({ value: address, label: `${oneLine(name)} · ${shortAddress(address)}` }));
+  const about = t('networks.guard.addTo', { network: oneLine(network.name) });
   return (
-    <TransactionDialog
-      title={t('networks.guard.title')}
-      chainId={network.chainId}
-      network={network}
-      asking={asking}
-      does={t('networks.guard.do')}
-      look="primary"
-      onSend={({ maxFee }) => command('deployGuard', { ...asked, maxFee })}
-      onClose={onClose}
-      rows={
-        <>
-          <TallRow label={t('networks.guard.contract')}>
-            <FullAddress address={GUARD} copy={t('ui.copy.contract')} />
-          </TallRow>
-          <TallRow label={t('networks.guard.payer')}>
-            <Pick label={t('networks.guard.payer')} names items={items} value={payer.address} onChange={onPick} />
-          </TallRow>
-        </>
-      }
-    >
-      <p>{t('networks.guard.means')}</p>
-    </TransactionDialog>
+    <div className="flex flex-wrap items-center gap-2">
+      {items.length > 1 ? (
+        <Pick label={t('networks.guard.payer')} names items={items} value={payer.address} onChange={setPicked} />
+      ) : null}
+      <AskButton method="deployGuard" params={{ chainId: network.chainId, account: payer.address }} aria-label={about}>
+        {t('networks.guard.add')}
+      </AskButton>
+    </div>
   );
 }

@@ -1,19 +1,13 @@
-import type { Delegation, Upgrade } from '../core/account/delegates.ts';
+import type { Delegation } from '../core/account/delegates.ts';
 import type { AccountBook } from '../core/account/stores.ts';
 import { accountLock, type StoredBatch } from '../core/batch/batch.ts';
 import type { Journal } from '../core/batch/journal.ts';
 import { ERASED } from '../core/batch/slotMoves.ts';
 import type { Surcharge } from '../core/batch/surcharge.ts';
-import { type CommandHandlers, type OwnFee, type PricedText, Refusal } from '../core/command.ts';
+import { type CommandHandlers, type PricedText, Refusal } from '../core/command.ts';
 import type { Quote, Replacement, Shown } from '../core/plan/replacement.ts';
 import type { Clock } from '../core/platform.ts';
 import type { Address, Hash } from '../core/schema.ts';
-
-/** What a transaction of the wallet's own costs at most, in wei. */
-interface Priced {
-  maxFee: bigint;
-  surcharge?: Surcharge;
-}
 
 export interface BatchParts {
   accounts: AccountBook;
@@ -23,18 +17,6 @@ export interface BatchParts {
     quote(hash: Hash): Promise<Record<Replacement, Quote>>;
     speedUp(hash: Hash, shown?: Shown): Promise<Hash>;
     cancel(hash: Hash, shown?: Shown): Promise<Hash>;
-  };
-  revoker: {
-    quote(chainId: number, account: Address): Promise<Priced & { delegate: Address }>;
-    revoke(chainId: number, account: Address, maxFee?: bigint): Promise<string>;
-  };
-  upgrader: {
-    quote(chainId: number, account: Address): Promise<Priced & Upgrade>;
-    upgrade(chainId: number, account: Address, shown: Pick<Upgrade, 'delegate' | 'replaces'>, maxFee?: bigint): Promise<string>;
-  };
-  guardDeployer: {
-    quote(chainId: number, account: Address): Promise<Priced>;
-    deploy(chainId: number, account: Address, maxFee?: bigint): Promise<string>;
   };
   /** @throws Refusal */
   giveUp(hash: Hash, although: boolean): Promise<void>;
@@ -51,17 +33,11 @@ type Names =
   | 'deleteBatch'
   | 'goOn'
   | 'giveUp'
-  | 'delegations'
-  | 'revocationFee'
-  | 'revokeDelegation'
-  | 'upgradeFee'
-  | 'upgradeAccount'
-  | 'deploymentFee'
-  | 'deployGuard';
+  | 'delegations';
 
-/** What the user may do with a batch that is under way, with what their accounts delegate to, and for a network that has no guard. */
+/** What the user may do with a batch that is under way, and what their accounts delegate to. */
 export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
-  const { journal, clock, replacer, revoker, upgrader, guardDeployer } = parts;
+  const { journal, clock, replacer } = parts;
 
   /** Runs while nothing else of the batch's account is signed or stopped. */
   async function withBatch(key: string, run: (batch: StoredBatch) => Promise<void>): Promise<null> {
@@ -107,36 +83,8 @@ export function batchCommands(parts: BatchParts): CommandHandlers<Names> {
       await mustBeOurs(account);
       return { chains: await parts.delegationsOf(account) };
     },
-    async revocationFee({ chainId, account }) {
-      await mustBeOurs(account);
-      const { delegate, ...priced } = await revoker.quote(chainId, account);
-      return { delegate, ...feeInText(priced) };
-    },
-    async revokeDelegation({ chainId, account, maxFee }) {
-      await mustBeOurs(account);
-      return { key: await revoker.revoke(chainId, account, maxFee) };
-    },
-    async upgradeFee({ chainId, account }) {
-      await mustBeOurs(account);
-      const { maxFee, surcharge, ...upgrade } = await upgrader.quote(chainId, account);
-      return { ...upgrade, ...feeInText({ maxFee, surcharge }) };
-    },
-    async upgradeAccount({ chainId, account, maxFee, ...shown }) {
-      await mustBeOurs(account);
-      return { key: await upgrader.upgrade(chainId, account, shown, maxFee) };
-    },
-    async deploymentFee({ chainId, account }) {
-      await mustBeOurs(account);
-      return feeInText(await guardDeployer.quote(chainId, account));
-    },
-    async deployGuard({ chainId, account, maxFee }) {
-      await mustBeOurs(account);
-      return { key: await guardDeployer.deploy(chainId, account, maxFee) };
-    },
   };
 }
-
-const feeInText = ({ maxFee, surcharge }: Priced): OwnFee => ({ maxFee: maxFee.toString(), ...chargesInText(surcharge) });
 
 const inText = ({ maxFeePerGas, maxPriorityFeePerGas, maxFee, surcharge, guessed }: Quote): PricedText => ({
   maxFeePerGas: maxFeePerGas.toString(),

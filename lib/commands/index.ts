@@ -6,6 +6,7 @@ import { errors } from '../core/errors.ts';
 import type { Nodes } from '../core/network/node.ts';
 import type { Networks } from '../core/network/stores.ts';
 import type { Approvals } from '../core/request/approvals.ts';
+import type { Router } from '../core/request/router.ts';
 import type { SettingsStore } from '../core/settings.ts';
 import type { ReadAsset } from '../core/token/asset.ts';
 import type { LastHoldings, ReadBalances } from '../core/token/holdings.ts';
@@ -17,6 +18,7 @@ import { assetCommands } from './assets.ts';
 import { type BatchParts, batchCommands } from './batches.ts';
 import { contactCommands } from './contacts.ts';
 import { type NetworkParts, networkCommands } from './networks.ts';
+import { ownCommands } from './own.ts';
 import { type SettingsParts, settingsCommands } from './settings.ts';
 import { siteCommands } from './sites.ts';
 import { tokenCommands } from './tokens.ts';
@@ -30,6 +32,7 @@ export interface CommandParts
   accounts: AccountBook;
   approvals: Approvals;
   contacts: ContactBook;
+  ownRequests: Pick<Router, 'request'>;
   networks: Networks;
   nodes: Nodes;
   sites: Sites;
@@ -48,6 +51,7 @@ const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...accountCommands(parts),
   ...contactCommands(parts),
   ...approvalCommands(parts),
+  ...ownCommands(parts),
   ...batchCommands(parts),
   ...networkCommands(parts),
   ...siteCommands(parts),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Said } from '../words/said.ts';
 import { isCommonPassword } from './account/commonPasswords.ts';
-import type { Delegation, Upgrade } from './account/delegates.ts';
+import type { Delegation } from './account/delegates.ts';
 import { passwordOf, SHORTEST } from './account/password.ts';
 import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
 import { RpcUrl } from './network/network.ts';
+import { type OwnName, ownRequests } from './ownRequests.ts';
 import { Address, Hash } from './schema.ts';
 import { Settings } from './settings.ts';
 import type { Damage } from './storage.ts';
@@ -43,6 +44,8 @@ const TokenId = z
   .transform((text) => BigInt(text).toString());
 const Price = z.object({ maxFeePerGas: Wei, maxPriorityFeePerGas: Wei });
 
+const OWN = Object.keys(ownRequests) as OwnName[];
+
 export const commands = {
   /** A fresh BIP-39 phrase to show to the user; nothing is stored. */
   generatePhrase: z.object({}),
@@ -66,6 +69,11 @@ export const commands = {
   saveContact: z.object({ address: Address, name: ContactName, note: Note.optional() }),
   removeContact: z.object({ address: Address }),
 
+  /**
+   * Asks for something by the wallet itself, in the window in which sites ask. Answers when the owner has: it may be sent again under its
+   * id, also to a later worker, and finds the question that it led to.
+   */
+  ask: z.object({ requestId: z.string().min(16).max(64), method: z.enum(OWN), params: z.unknown() }),
   /** The user's word on an approval at the revision that was shown. */
   settle: z.object({
     id: z.string(),
@@ -125,20 +133,8 @@ export const commands = {
   startAfresh: z.object({ chainId: Chain }),
   /** Whom an account delegates to, on every network. Takes up to 6 s. */
   delegations: z.object({ account: Address }),
-  revocationFee: z.object({ chainId: Chain, account: Address }),
-  /** Ends a delegation; `maxFee` is the fee that was shown. */
-  revokeDelegation: z.object({ chainId: Chain, account: Address, maxFee: Wei.optional() }),
-  upgradeFee: z.object({ chainId: Chain, account: Address }),
-  /** Upgrades an account to the delegate that was shown, in the place of that which was shown; `maxFee` is the fee that was shown. */
-  upgradeAccount: z.object({
-    ...{ chainId: Chain, account: Address, maxFee: Wei.optional() },
-    ...{ delegate: Address, replaces: Address.optional() },
-  }),
   /** Whether a network has the guard. */
   guardOf: z.object({ chainId: Chain }),
-  deploymentFee: z.object({ chainId: Chain, account: Address }),
-  /** Deploys the guard on a network that has none; `maxFee` is the fee that was shown. */
-  deployGuard: z.object({ chainId: Chain, account: Address, maxFee: Wei.optional() }),
 
   setRpcUrls: z.object({ chainId: Chain, rpcUrls: z.array(RpcUrl).min(1).max(10) }),
   /** Looks up whom a name stands for on a network: of Ethereum's nodes, and of nobody else. */
@@ -187,9 +183,6 @@ export interface PricedText {
   guessed?: true;
 }
 
-/** What a transaction of the wallet's own costs at most. */
-export type OwnFee = Pick<PricedText, 'maxFee' | 'surcharge'>;
-
 /** What each command answers with. Quantities are decimal text, because messages of the browser carry no bigint. */
 export interface CommandResults {
   generatePhrase: { phrase: string };
@@ -207,6 +200,8 @@ export interface CommandResults {
   renameAccount: null;
   saveContact: null;
   removeContact: null;
+  /** What came of it: the key of the batch, or nothing where the owner declined. */
+  ask: { key?: string };
   /**
    * `spent`: somebody settled it before. `changed`: what was shown is no longer what would be signed.
    * `blocked`: what is shown says why it cannot be confirmed now.
@@ -229,14 +224,7 @@ export interface CommandResults {
   giveUp: null;
   startAfresh: null;
   delegations: { chains: Delegation[] };
-  revocationFee: { delegate: Address } & OwnFee;
-  /** The batch in the journal. */
-  revokeDelegation: { key: string };
-  upgradeFee: Upgrade & OwnFee;
-  upgradeAccount: { key: string };
   guardOf: { state: GuardState };
-  deploymentFee: OwnFee;
-  deployGuard: { key: string };
   setRpcUrls: null;
   checkNetwork: {
     nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: Said }[];

@@ -13,10 +13,7 @@ export type Question = Extract<
   | 'checkNetwork'
   | 'delegations'
   | 'replacementFees'
-  | 'revocationFee'
-  | 'upgradeFee'
   | 'guardOf'
-  | 'deploymentFee'
   | 'refresh'
 >;
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { imitatedSite } from '../core/names/lookAlikeSite.ts';
-import type { Asker } from '../core/request/approval.ts';
+import { type Asker, isOwner } from '../core/request/approval.ts';
 import { type Warning, warn } from '../core/warning.ts';
 import { useSites } from './live.ts';
 
@@ -8,6 +8,7 @@ import { useSites } from './live.ts';
 export function useSiteWarnings({ origin, topOrigin }: Asker): readonly Warning[] | undefined {
   const sites = useSites();
   return useMemo(() => {
+    if (isOwner({ origin })) return [];
     const used = sites?.flatMap((site) => (site.accounts.length > 0 ? [site.origin] : []));
     return used && [...new Set([origin, topOrigin])].flatMap((each) => siteWarnings(each, used));
   }, [sites, origin, topOrigin]);

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import type { CommandName, CommandParams, CommandResults } from '../../lib/core/command.ts';
+import type { OwnName, OwnParams } from '../../lib/core/ownRequests.ts';
 import type { Approval, Asker } from '../../lib/core/request/approval.ts';
 import type { Database } from '../../lib/store/db.ts';
 import { openDatabase } from '../../lib/store/db.ts';
@@ -135,6 +136,8 @@ export function startWallet(options: Partial<Platform> = {}) {
     wallet.request(from, id, method, params);
   const command = <Name extends CommandName>(name: Name, params: CommandParams<Name>) =>
     wallet.command(name, params) as Promise<CommandResults[Name]>;
+  const own = async <Name extends OwnName>(method: Name, params: OwnParams<Name>) =>
+    (await command('ask', { requestId: `own request ${requests++}`.padEnd(16, '.'), method, params })).key;
   const waiting = async (): Promise<Approval[]> => db.approvals.where('state').equals('waiting').sortBy('seq');
 
   return {
@@ -163,6 +166,17 @@ export function startWallet(options: Partial<Platform> = {}) {
         const said = await command('settle', { id, revision, verdict: { confirmed: true, choice } });
         if (said.settled !== 'changed') return said;
       }
+    },
+    /** What the owner asks by the wallet itself; resolves once they have answered, with the key of the batch where they said yes. */
+    own,
+    /** The same with a yes to what is shown. @returns the key. @throws what stands against it. */
+    async ownConfirmed<Name extends OwnName>(method: Name, params: OwnParams<Name>): Promise<string> {
+      const asked = own(method, params);
+      asked.catch(() => undefined);
+      await Promise.race([asked, this.question(method)]);
+      const { settled } = await this.confirm(undefined, method);
+      if (settled !== 'done') throw new Error(settled);
+      return (await asked) ?? '';
     },
     async decline(part?: 'upgrade') {
       const { id, revision } = await this.question();

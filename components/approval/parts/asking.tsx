@@ -1,6 +1,6 @@
-import { Globe } from 'lucide-react';
+import { Globe, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Asker } from '../../../lib/core/request/approval.ts';
+import { type Asker, isOwner } from '../../../lib/core/request/approval.ts';
 import { isPunycode } from '../../../lib/view/format.ts';
 import { t } from '../../../lib/words/words.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,14 +19,15 @@ interface AskingProps {
 
 /** Who asks: the frame's origin, and the page's where it is another. */
 export function Asking({ asker, children }: AskingProps) {
+  const Icon = isOwner(asker) ? UserRound : Globe;
   const framed = asker.origin !== asker.topOrigin;
   return (
     <>
       <div className="flex min-w-0 items-start justify-between gap-3">
         <p className="flex min-w-0 items-start gap-2">
-          <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
           <span className="min-w-0">
-            <Origin origin={asker.origin} />
+            {isOwner(asker) ? <strong>{t('activity.asker.user')}</strong> : <Origin origin={asker.origin} />}
             {framed ? (
               <span className="block text-muted">
                 <Said code="asking.framed" params={{ origin: <Origin origin={asker.topOrigin} /> }} />

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import type { Approval } from '../../../lib/core/request/approval.ts';
+import { type Approval, isOwner } from '../../../lib/core/request/approval.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { command } from '../../../lib/view/command.ts';
 import { moment } from '../../../lib/view/format.ts';
@@ -31,7 +31,7 @@ export function Persistent({ approval }: { approval: Approval }) {
   const refusals = useRefusals(approval);
   const { busy, problem, run } = useAction();
   const { origin } = approval.asker;
-  if (refusals < ENOUGH) return null;
+  if (refusals < ENOUGH || isOwner(approval.asker)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-muted">{t('asking.declined', { count: refusals })}</p>

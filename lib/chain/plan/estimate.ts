@@ -1,5 +1,5 @@
 import { zeroAddress } from 'viem';
-import { type Delegate, delegationCode } from '../../core/account/delegates.ts';
+import { type Delegate, delegatedCode } from '../../core/account/delegates.ts';
 import { joined } from '../../core/batch/around.ts';
 import type { Batch } from '../../core/batch/batch.ts';
 import { inItsWords, type RevertReason, revertReason } from '../../core/batch/revert.ts';
@@ -43,19 +43,31 @@ const UNKNOWN_USE = 600_000n;
 
 /**
  * Gas limits and outcomes of a batch sent one by one: the calls in sequence, never each alone (S-14).
- * @param found how they went where nothing but the site limits them; absent where the node cannot try them.
+ * `found`: how they went where nothing but the site limits them; absent where the node cannot try them.
  */
 export async function estimateSequence(
   node: Node,
   batch: Batch,
+  { upgrades, found }: Tried,
   blockGasLimit: bigint,
-  found: Found | undefined,
 ): Promise<Estimate> {
   const calls: SimulatedCall[] = batch.calls.map((call) => ({ ...call, from: batch.from, gas: call.gasLimit }));
-  if (!found) return estimateAlone(node, calls);
-  const limits = calls.map((call, index) => call.gas ?? max(limitOf(found.results[index], blockGasLimit), least(call)));
-  return { limits, ...shownBy(batch, undefined, found) };
+  if (!found) return estimateAlone(node, calls, upgrades);
+  // Of what runs no code there is nothing to spare, and what is not used would stay behind where all is to go.
+  const isExact = (index: number) => batch.all && found.results[index]?.gasUsed === intrinsicGas('0x');
+  const needed = (call: SimulatedCall, index: number) =>
+    isExact(index) ? intrinsicGas('0x') : max(limitOf(found.results[index], blockGasLimit), least(call)) + extraFor(upgrades);
+  return { limits: calls.map((call, index) => call.gas ?? needed(call, index)), ...shownBy(batch, undefined, found) };
 }
+
+interface Tried {
+  /** Whether an authorization comes with it, which no trial shows. */
+  upgrades: boolean;
+  found: Found | undefined;
+}
+
+/** What an authorization takes beside what it comes with, in gas. */
+const extraFor = (upgrades: boolean): bigint => (upgrades ? intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x') : 0n);
 
 /** What tried transactions mean for the calls in them, as far as they take effect. @param way of an atomic batch. */
 export function shownBy(batch: Batch, way: Atomically | undefined, { on, results }: Found): Shown {
@@ -88,17 +100,18 @@ function withValues(batch: Batch, atomic: boolean, index: number, logs: readonly
 }
 
 /** The account as it runs its batch: with the delegate's code in place. */
-export const runsOf = ({ from }: Batch, { address }: Delegate): CodeOverride => ({ [from]: { code: delegationCode(address) } });
+export const runsOf = ({ from }: Batch, { address }: Pick<Delegate, 'address'>): CodeOverride => ({
+  [from]: { code: delegatedCode(address) },
+});
 
 /** Gas limit and outcomes of a batch as one call of the account to itself, with the delegate's code in place. */
 export async function estimateAtomic(
   node: Node,
   batch: Batch,
-  { upgrades, found, ...way }: Atomically & { upgrades: boolean; found: Found | undefined },
+  { upgrades, found, ...way }: Atomically & Tried,
   blockGasLimit: bigint,
 ): Promise<Estimate> {
   const least = intrinsicGas(dataOf(batch, way), { authorizations: upgrades ? 1 : 0 });
-  const extra = upgrades ? intrinsicGas('0x', { authorizations: 1 }) - intrinsicGas('0x') : 0n;
   const result = found?.results[0];
   if (!found || !result) {
     const limit = least + UNKNOWN_USE * BigInt(batch.calls.length);
@@ -107,8 +120,8 @@ export async function estimateAtomic(
   const shares = await sharesOf(node, batch, way, blockGasLimit);
   const limit = batch.calls.some((call) => call.gasLimit !== undefined)
     ? least + shares.reduce((sum, share) => sum + share, 0n)
-    : limitOf(result, blockGasLimit) + extra;
-  return { limits: [limit > least ? limit : least], ...shownBy(batch, way, found) };
+    : limitOf(result, blockGasLimit) + extraFor(upgrades);
+  return { limits: [max(limit, least)], ...shownBy(batch, way, found) };
 }
 
 /** Of what could not be tried nothing is known. */
@@ -157,10 +170,10 @@ function limitOf(result: SimulatedResult | undefined, blockGasLimit: bigint): bi
 const least = (call: SimulatedCall): bigint => intrinsicGas(call.data, { creates: !call.to });
 
 /** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
-async function estimateAlone(node: Node, calls: readonly SimulatedCall[]): Promise<Estimate> {
+async function estimateAlone(node: Node, calls: readonly SimulatedCall[], upgrades: boolean): Promise<Estimate> {
   const used = await Promise.all(calls.map((call) => estimateOf(node, call)));
   return {
-    limits: calls.map((call, index) => call.gas ?? max(limitFor(used[index] ?? UNKNOWN_USE), least(call))),
+    limits: calls.map((call, index) => call.gas ?? max(limitFor(used[index] ?? UNKNOWN_USE), least(call)) + extraFor(upgrades)),
     outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),
     simulatedOn: 'none',
     logs: [],

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../core/account/stores.ts';
-import type { Batch } from '../../core/batch/batch.ts';
+import { type Batch, isDeed, isSingle } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import { knownOf, mostFor, surchargesOf } from '../../core/batch/surcharge.ts';
 import { decodeCalls } from '../../core/decode/decode.ts';
@@ -7,6 +7,7 @@ import { errors } from '../../core/errors.ts';
 import type { Guard, GuardState } from '../../core/guard/guard.ts';
 import type { Nodes } from '../../core/network/node.ts';
 import { besideGuard } from '../../core/outcome/around.ts';
+import { mostOf, sending, valueIn } from '../../core/plan/all.ts';
 import { awaiting, isAwaited } from '../../core/plan/awaited.ts';
 import { lackingFor } from '../../core/plan/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees } from '../../core/plan/plan.ts';
@@ -19,6 +20,7 @@ import { type AccountCode, accountCode, type DelegationStatus, delegationStatus 
 import { balance } from '../read/read.ts';
 import type { Resets } from '../read/resets.ts';
 import { inTime, inWords, soonOr, TookTooLong, type Waiting } from '../read/waiting.ts';
+import { makeDeploymentCheck } from './deployment.ts';
 import { draftsOf, takesUpgrade, wayOf } from './drafts.ts';
 import type { Shown } from './estimate.ts';
 import { above, isOutbid, pickFees, priceFor, readFees, refuseAbsurd, wishOf } from './fees.ts';
@@ -27,10 +29,13 @@ import { makeUpgrades } from './mayUpgrade.ts';
 import { blockedBy, makeNonceTracker } from './nonceTracker.ts';
 import { makeRehearsals } from './rehearsals.ts';
 
+/** How often it is worked out anew how much all is: a larger amount may take a byte more. */
+const ROUNDS = 3;
+
 /** Makes plans: the exact transactions of a batch and what they would do, without any key. */
 export function makePlanner(parts: {
   nodes: Nodes & Partial<Pick<ChainNodes, 'lagOf' | 'spacingOf'>>;
-  journal: Pick<Journal, 'lastNonce' | 'released' | 'unsettled'>;
+  journal: Pick<Journal, 'get' | 'lastNonce' | 'released' | 'unsettled'>;
   accounts: Pick<Accounts, 'all'>;
   tokens?: Pick<Tokens, 'all'>;
   clock: Clock;
@@ -51,9 +56,21 @@ export function makePlanner(parts: {
 
   const guardState = (chainId: number) => soonOr<GuardState, GuardState>(waiting, parts.guardOn?.(chainId), 'unread');
 
-  /** @throws TookTooLong where the node does not say what no plan can be made without. */
+  const refuseDeployment = makeDeploymentCheck(journal, guardState);
+
+  /** What all is follows from what it costs to send it, and that from what is sent. */
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
+    if (!batch.all) return planOf(batch, old, wish);
+    let now = await planOf(sending(batch, old?.transactions[0]?.value ?? 0n), old, wish);
+    for (let round = 0; round < ROUNDS && valueIn(now) !== mostOf(now); round++)
+      now = await planOf(sending(batch, mostOf(now)), old, wish);
+    return now;
+  }
+
+  /** @throws TookTooLong where the node does not say what no plan can be made without. */
+  async function planOf(batch: Batch, old: Plan | undefined, wish: FeeWish): Promise<Plan> {
     const since = clock.now();
+    if (batch.method === 'deployGuard') await refuseDeployment(batch);
     const node = await nodes.of(batch.chainId);
     const prompt = inTime(node, waiting, since);
     const standing = takesUpgrade(batch) ? delegationStatus(prompt, batch.from) : accountCode(prompt, batch.from);
@@ -71,7 +88,7 @@ export function makePlanner(parts: {
     const fee = pickFees(now, wish, old);
     const way = wayOf(guardOn === 'there' ? batch : { ...batch, guarded: false }, stands);
     // A chain whose blocks have no base fee is older than authorizations.
-    if (now.legacy && way.atomic && way.upgrade) throw errors.delegationNotSupported();
+    if (now.legacy && way.upgrade) throw errors.delegationNotSupported();
     const drafts = draftsOf(batch, way, { fee: fee.price, first: first.next, legacy: now.legacy });
     const tried = await rehearse(node, { batch, way, market: now, wealth, drafts, guardOn, old }, since);
     const { transactions, shown, effects, notes, code, unused } = tried;
@@ -92,7 +109,7 @@ export function makePlanner(parts: {
         delegated: stands.delegatedTo !== undefined,
         busy,
         ...first,
-        needs: transactions.length + (way.atomic && way.upgrade ? 1 : 0),
+        needs: transactions.length + (way.upgrade ? 1 : 0),
         short,
         outbid: wish.choice === 'own' && isOutbid(fee.price, now),
       });
@@ -102,7 +119,7 @@ export function makePlanner(parts: {
       from: batch.from,
       atomic: way.atomic,
       ...(way.atomic ? { delegate: way.delegate.address } : {}),
-      ...(way.atomic && way.upgrade ? { upgrade: way.upgrade } : {}),
+      ...(way.upgrade ? { upgrade: way.upgrade } : {}),
       ...(mayBeTogether ? { mayBeTogether: true } : {}),
       ...(unused ? { unused } : {}),
       ...(guard ? { guard } : {}),
@@ -153,12 +170,13 @@ export function makePlanner(parts: {
 
 /** A transaction of an upgraded account could be enforced, and is where the user wants that (G-09); where it cannot be then, that is said. */
 function singly(
-  { method, calls, guarded }: Batch,
+  batch: Batch,
   stands: AccountCode | DelegationStatus,
   guardOn: GuardState,
   { simulatedOn, outcomes }: Shown,
 ): Guard | undefined {
-  if (method !== 'eth_sendTransaction' || !calls.every(({ to }) => to)) return undefined;
+  const { calls, guarded, all } = batch;
+  if (!isSingle(batch) || isDeed(batch) || all || !calls.every(({ to }) => to)) return undefined;
   const isUpgraded = stands.kind === 'upgraded';
   if (guarded) {
     const why = !isUpgraded ? 'single' : guardOn === 'there' ? undefined : guardOn;

@@ -107,7 +107,7 @@ export function makeRehearsal(parts: RehearsalParts) {
     const seen = [from, ...own.filter((each) => each !== from)].slice(0, MAX_ACCOUNTS);
     const runner = way.atomic ? way : undefined;
     const delegate = runner?.delegate;
-    const code = delegate && runsOf(batch, delegate);
+    const code = codeIn(batch, way);
     const trial = { from, code, accounts: seen, wealth, conditions: await conditions(chainId, market) };
     const withLimits = (limits: readonly (bigint | undefined)[]) =>
       drafts.map((each, index) => ({ ...each, gas: limits[index] }));
@@ -138,7 +138,7 @@ export function makeRehearsal(parts: RehearsalParts) {
     const estimated = async (found: Outcome | undefined) => {
       const estimate = way.atomic
         ? await estimateAtomic(prompt, batch, { ...way, upgrades: way.upgrade !== undefined, found }, blockGasLimit)
-        : await estimateSequence(prompt, batch, blockGasLimit, found);
+        : await estimateSequence(prompt, batch, { upgrades: way.upgrade !== undefined, found }, blockGasLimit);
       const limited = drafts.map((each, index) => ({ ...each, gas: estimate.limits[index] ?? each.gas }));
       const draft = { batch, atomic, transactions: limited, outcomes: estimate.outcomes, code };
       return { found, estimate, limits: await limitsOf(prompt, draft, blockGasLimit, old) };
@@ -154,7 +154,7 @@ export function makeRehearsal(parts: RehearsalParts) {
     const { found, estimate, limits } = asShown && isStill ? asShown : await estimated(await attempt(free));
     const limited = drafts.map((each, index) => ({ ...each, gas: limits[index] ?? each.gas }));
     const knew = touched !== undefined;
-    const upgrades = way.atomic && way.upgrade !== undefined;
+    const upgrades = way.upgrade !== undefined;
     const asksOf = { batch, delegate, upgrades, calls, transactions: limited };
     if (found && !touched) {
       const read = () => touchedBy(node, { ...asksOf, on: found.on });
@@ -207,6 +207,12 @@ export function makeRehearsal(parts: RehearsalParts) {
     /** Only as it is shown, with its limits; nothing where it fails with these. */
     asShown: (asking: Asking, asked: Asked): Promise<Rehearsed | undefined> => rehearse(asking, asked, true),
   };
+}
+
+/** The account with the code that it runs when its calls do: what an upgrade brings, or the end of one, is there before them (EIP-7702). */
+function codeIn(batch: Batch, way: Way): CodeOverride | undefined {
+  if (way.atomic) return runsOf(batch, way.delegate);
+  return way.upgrade && runsOf(batch, { address: way.upgrade.delegate });
 }
 
 /** What was found out for the plan that is shown. */

@@ -3,18 +3,12 @@ import type { Networks } from '../../core/network/stores.ts';
 import type { Bytes } from '../../core/schema.ts';
 import type { Resets } from '../read/resets.ts';
 import { makeDelegations } from './delegations.ts';
-import { type DeployParts, makeGuardDeployer } from './deployGuard.ts';
 import { makeGiveUp } from './giveUp.ts';
 import { makeReplacer, type ReplaceParts } from './replace.ts';
-import { makeRevoker } from './revoke.ts';
 import { type AfreshParts, makeAfresh } from './startAfresh.ts';
-import { makeUpgrader } from './upgrade.ts';
 
-export interface ActionParts
-  extends Omit<ReplaceParts, 'nodes' | 'resets'>,
-    Omit<DeployParts, 'nodes' | 'resets'>,
-    Omit<AfreshParts, 'nodes' | 'resets'> {
-  nodes: DeployParts['nodes'] & AfreshParts['nodes'];
+export interface ActionParts extends Omit<ReplaceParts, 'nodes' | 'resets'>, Omit<AfreshParts, 'nodes' | 'resets'> {
+  nodes: ReplaceParts['nodes'] & AfreshParts['nodes'];
   resets: Resets;
   networks: Pick<Networks, 'all'>;
   /** Hands bytes to every node of a chain, and says what each answer means. */
@@ -22,12 +16,9 @@ export interface ActionParts
   later(milliseconds: number, run: () => void): void;
 }
 
-/** What the user may do: with a batch that is under way, a chain that was reset, what their accounts delegate to, a network without guard. */
+/** What the user may do: with a batch that is under way, a chain that was reset, what their accounts delegate to. */
 export const makeUserActions = (parts: ActionParts) => ({
   replacer: makeReplacer(parts),
-  revoker: makeRevoker(parts),
-  upgrader: makeUpgrader(parts),
-  guardDeployer: makeGuardDeployer(parts),
   giveUp: makeGiveUp(parts),
   startAfresh: makeAfresh(parts),
   delegationsOf: makeDelegations(parts),

@@ -127,13 +127,6 @@ export function delegationOf(code: Bytes): Address | 'none' | 'contract' {
   return code.startsWith(DESIGNATOR) && code.length === 48 ? `0x${code.slice(8)}` : 'contract';
 }
 
-/** What an account may be upgraded to on a chain; `replaces` is a delegate that the wallet does not know. */
-export interface Upgrade {
-  delegate: Address;
-  name: string;
-  replaces?: Address;
-}
-
 /**
  * Whom an account delegates to on one chain; `known`: it is a delegate whose code was read, and the chain has that code. `ready`: it
  * could be upgraded to one there.

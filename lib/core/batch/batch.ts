@@ -43,7 +43,7 @@ export const Batch = z.object({
   guarded: z.boolean().optional(),
   /** How far lines of the guard may stay behind what is shown, where the user said so: in parts of 10,000, each by its `boundKey`. */
   tolerances: z.record(z.string(), natural).optional(),
-  /** `eth_sendTransaction` is a batch of one whose answer is the hash. The others are the wallet's own. */
+  /** `eth_sendTransaction` is a batch of one whose answer is the hash. Those without a prefix are what the owner asks. */
   method: z.enum(['wallet_sendCalls', 'eth_sendTransaction', 'revokeDelegation', 'upgradeAccount', 'deployGuard', 'send']),
   /** All that the account has of the currency goes with its only call, whose value follows from the plan. */
   all: z.literal(true).optional(),
@@ -52,8 +52,18 @@ export const Batch = z.object({
 });
 export type Batch = z.output<typeof Batch>;
 
-/** The origin of what the wallet itself does at the user's command. No site can have it. */
+/** The origin of what the owner asks by the wallet itself. No site can have it. */
 export const OWN_ORIGIN = 'sheaf';
+
+/** What the wallet itself writes the only call of, for what comes with it or follows from it. */
+const DEEDS: ReadonlySet<Batch['method']> = new Set(['revokeDelegation', 'upgradeAccount', 'deployGuard']);
+
+/** Whether the owner has the wallet do something of its own, rather than make calls. */
+export const isDeed = ({ method }: Pick<Batch, 'method'>): boolean => DEEDS.has(method);
+
+/** Whether it is one transaction, as it is: nothing is put around what is whole by itself. */
+export const isSingle = ({ method, calls }: Pick<Batch, 'method' | 'calls'>): boolean =>
+  method !== 'wallet_sendCalls' && calls.length === 1;
 
 /** What a token said of itself. Texts are foreign: they have to be escaped. */
 const TokenThen = z.object({ symbol: z.string(), name: z.string(), decimals: natural });

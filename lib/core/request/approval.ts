@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OWN_ORIGIN } from '../batch/batch.ts';
 import type { WireError } from '../errors.ts';
 import { isRecord } from '../record.ts';
 import { natural } from '../rows.ts';
@@ -16,6 +17,12 @@ export const Asker = z.object({
   documentId: z.string().optional(),
 });
 export type Asker = z.output<typeof Asker>;
+
+/** The owner, who asks by the wallet's own screens. No page is so called (`OWN_ORIGIN`). */
+export const OWNER: Asker = { origin: OWN_ORIGIN, topOrigin: OWN_ORIGIN, tabId: -1, frameId: 0 };
+
+/** Whether it is the owner who asks, and no site. */
+export const isOwner = ({ origin }: Pick<Asker, 'origin'>): boolean => origin === OWN_ORIGIN;
 
 /** A question to the user, stored before it is shown, so that it outlives the worker (P-09). */
 export const Approval = z.object({

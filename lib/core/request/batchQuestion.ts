@@ -4,6 +4,7 @@ import { decodeCall } from '../decode/decode.ts';
 import { factsOf } from '../describe/facts.ts';
 import { boundKey } from '../guard/guard.ts';
 import { nobody } from '../names/dealings.ts';
+import { asPlanned } from '../plan/all.ts';
 import { Amendment, BatchSubject, type Plan } from '../plan/plan.ts';
 import { editableAllowance, withAllowance } from '../review/editing.ts';
 import type { Definition, RequestContext } from './method.ts';
@@ -15,15 +16,19 @@ export const batchQuestion = {
 
   async refresh(subject, { planner }) {
     const plan = await planner.refresh(subject.batch, subject.plan);
-    return plan === subject.plan ? subject : { ...subject, plan };
+    return plan === subject.plan ? subject : { batch: asPlanned(subject.batch, plan), plan };
   },
 
   amend: {
     change: Amendment,
     async apply({ batch, plan }, amendment, before) {
-      if (amendment.what === 'fee') return { batch, plan: await before.planner.withFees(batch, plan, amendment.fee) };
+      if (amendment.what === 'fee') {
+        const dearer = await before.planner.withFees(batch, plan, amendment.fee);
+        return { batch: asPlanned(batch, dearer), plan: dearer };
+      }
       const changed = await changedBatch(batch, plan, amendment, before);
-      return { batch: changed, plan: await before.planner.refresh(changed, plan) };
+      const now = await before.planner.refresh(changed, plan);
+      return { batch: asPlanned(changed, now), plan: now };
     },
   },
 

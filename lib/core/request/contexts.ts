@@ -1,6 +1,6 @@
 import type { Site } from '../account/account.ts';
 import { toHex } from '../schema.ts';
-import type { Asker } from './approval.ts';
+import { type Asker, isOwner } from './approval.ts';
 import type { ApprovedContext, RequestContext } from './method.ts';
 import { makeReadSet, type ReadSet } from './readSet.ts';
 
@@ -25,7 +25,7 @@ export function makeContexts(parts: ContextParts) {
     const { tracked } = readSet;
     return {
       ...{ planner, capabilities, clock, random, readToken, recognise, showBatch, site, asker },
-      nodes: { of: (chainId) => nodes.of(chainId, asker) },
+      nodes: isOwner(asker) ? nodes : { of: (chainId) => nodes.of(chainId, asker) },
       sites: { get: tracked(sites.get) },
       networks: { get: tracked(networks.get), all: tracked(networks.all) },
       accounts: { all: tracked(accounts.all) },
@@ -67,6 +67,8 @@ export function makeContexts(parts: ContextParts) {
 
   return {
     before: arriving,
+    /** Of what the owner asks, which stands in no line of a site's. */
+    beforeOwn: before,
     /** What a page may know of its site without asking. */
     async stateOf(origin: string) {
       const [site, accounts] = await Promise.all([sites.get(origin), parts.visibleAccounts(origin)]);

@@ -2,7 +2,7 @@ import { toWireError } from '../errors.ts';
 import type { Clock } from '../platform.ts';
 import { StorageFailure } from '../storage.ts';
 import type { makeAnswers } from './answers.ts';
-import type { Approval } from './approval.ts';
+import { type Approval, isOwner } from './approval.ts';
 import type { ApprovalStore as Store } from './approvalStore.ts';
 import { KEEP_ANSWERS } from './ask.ts';
 import { LOOKS, makeLateWrites } from './lateWrites.ts';
@@ -25,19 +25,23 @@ export interface ResumeParts {
 
 /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
 export function makeResume({ store, methods, answers, clock, isInHand, takeUp, decline, announce, later }: ResumeParts) {
-  /** Says whether there was any. */
-  async function withdrawAbandoned(): Promise<boolean> {
-    const isAbandoned = (row: Approval) => !answers.isAwaited(row.id) && row.confirmedAt === undefined;
+  /**
+   * Says whether there was any. What the owner asks is theirs while its window may still be open: the popup that it was asked in has
+   * closed long ago.
+   */
+  async function withdrawAbandoned(isNewStart: boolean): Promise<boolean> {
+    const isAbandoned = (row: Approval) =>
+      !answers.isAwaited(row.id) && row.confirmedAt === undefined && (isNewStart || !isOwner(row.asker));
     const abandoned = (await store.inState('waiting')).filter(isAbandoned);
     await Promise.allSettled(abandoned.map((row) => decline(row)));
     return abandoned.length > 0;
   }
 
   /** One that could not be withdrawn, or was written by a worker that was being ended, would wait for nobody: so it looks again. */
-  async function withdrawAllAbandoned(): Promise<void> {
-    const again = async () => ((await withdrawAbandoned()) ? announce(false) : undefined);
+  async function withdrawAllAbandoned(isNewStart: boolean): Promise<void> {
+    const again = async () => ((await withdrawAbandoned(false)) ? announce(false) : undefined);
     for (const wait of LOOKS) later(wait, () => void again().catch(() => undefined));
-    await withdrawAbandoned();
+    await withdrawAbandoned(isNewStart);
     await announce(false);
   }
 
@@ -65,7 +69,7 @@ export function makeResume({ store, methods, answers, clock, isInHand, takeUp, d
     await setAside();
     for (const row of await store.inState('confirmed')) await goOn(row);
     lookAgain();
-    if (grace === 0) await withdrawAllAbandoned();
-    else later(grace, () => void withdrawAllAbandoned().catch(() => undefined));
+    if (grace === 0) await withdrawAllAbandoned(true);
+    else later(grace, () => void withdrawAllAbandoned(false).catch(() => undefined));
   };
 }

@@ -1,3 +1,4 @@
+import { zeroAddress } from 'viem';
 import type { Batch } from '../batch/batch.ts';
 import type { Amount, Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
@@ -93,6 +94,8 @@ const foreignPending = ({ plan: { foreign = 0 } }: RiskInput): Warning[] =>
 
 function upgrade({ plan }: RiskInput): Warning[] {
   if (!plan.upgrade) return plan.runs ? [warn('caution', 'warning.foreignDelegation', { code: address(plan.runs) })] : [];
+  // It ends one.
+  if (plan.upgrade.delegate === zeroAddress) return [];
   const delegate = address(plan.upgrade.delegate);
   const { replaces } = plan.upgrade;
   return replaces
@@ -126,7 +129,9 @@ function leaving(flows: Flows, of: RiskInput): Warning[] {
   return [...sweeps(flows, of), ...unlisted(flows, of.facts)];
 }
 
-function sweeps({ account, leaves, arrives }: Flows, { facts, calls }: RiskInput): Warning[] {
+function sweeps({ account, leaves, arrives }: Flows, { batch, facts, calls }: RiskInput): Warning[] {
+  // Whom the owner sends it to, they have said one by one.
+  if (batch.method === 'send') return [];
   const paid = arrives.length > 0;
   const toOne = [...strangersIn(leaves, facts)].flatMap(([to, count]) => {
     if (count < MANY) return [];

@@ -1,4 +1,4 @@
-import type { Batch } from '../batch/batch.ts';
+import { type Batch, isDeed } from '../batch/batch.ts';
 import { decodeCalls } from '../decode/decode.ts';
 import type { Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
@@ -32,9 +32,9 @@ import { unknownWarnings } from './unknown.ts';
  */
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: RiskInput = withFamiliar({ batch, plan, facts, calls });
-  const all = [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings, planWarnings, trialWarnings].flatMap((rule) =>
-    rule(of),
-  );
+  // The wallet itself wrote the call of what it does at the owner's word.
+  const rules = isDeed(batch) ? [] : [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings];
+  const all = [...rules, planWarnings, trialWarnings].flatMap((rule) => rule(of));
   return once(together(all), (token) => isKnownToken(token, facts));
 }
 

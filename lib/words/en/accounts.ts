@@ -23,18 +23,9 @@ export const accounts = {
 
   'upgrade.open': 'Upgrade',
   'upgrade.openOn': 'Upgrade on {network}',
-  'upgrade.title': 'Upgrade the account',
-  'upgrade.about':
-    'Several steps can then happen all or nothing on this network, and what comes of them can be checked. For that the account runs the code of a contract. It keeps its address and its key, and stays upgraded until you end that here.',
-  'upgrade.contract': 'Contract whose code it runs',
-  'upgrade.maker': 'Written by',
-  'upgrade.replaces': 'It takes the place of other code that the account runs now:',
-  'upgrade.do': 'Upgrade account',
 
   'revoke.open': 'Revoke',
   'revoke.openOn': 'Revoke on {network}',
-  'revoke.title': 'Revoke the upgrade',
   'revoke.about': 'The account goes back to a plain one on this network. Its funds and its address stay.',
   'revoke.contract': 'Contract until now',
-  'revoke.do': 'Revoke upgrade',
 } as const;

@@ -16,6 +16,7 @@ import { lag } from './lag.ts';
 import { manifest } from './manifest.ts';
 import { network } from './network.ts';
 import { networks } from './networks.ts';
+import { own } from './own.ts';
 import { popup } from './popup.ts';
 import { receive } from './receive.ts';
 import { recipient } from './recipient.ts';
@@ -63,6 +64,7 @@ export const english = {
   ...manifest,
   ...network,
   ...networks,
+  ...own,
   ...popup,
   ...receive,
   ...recipient,

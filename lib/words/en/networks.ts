@@ -40,12 +40,10 @@ export const networks = {
   'networks.guard.lookOn': 'Look again on {network}',
   'networks.guard.add': 'Add the guard',
   'networks.guard.addTo': 'Add the guard to {network}',
-  'networks.guard.title': 'Add the guard to a network',
   'networks.guard.means':
     'One transaction adds the guard for everybody on this network. Nobody owns it, nobody can change it, and it can take nothing. If somebody else is faster, the transaction fails, and its fee is paid all the same.',
   'networks.guard.payer': 'Account that pays',
   'networks.guard.contract': 'Address of the guard',
-  'networks.guard.do': 'Add guard',
 
   'reset.title': 'The network “{network}” was reset',
   'reset.another': 'This network was started anew: it is not the one that Sheaf has sent to.',

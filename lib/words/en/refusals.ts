@@ -58,6 +58,10 @@ export const refusals = {
   'refusal.feeTooHigh': 'This is more than ten times what the network asks for.',
   'refusal.feeHasRisen': 'The network asks for a higher fee by now.',
   'refusal.feeNotAbove': 'Nodes take another transaction in its place only if both fees are an eighth higher.',
+  'refusal.toNobody': 'The address of zeros belongs to nobody: what goes there is lost.',
+  'refusal.allWithOthers': 'All of something can only be sent by itself, to one recipient.',
+  'refusal.balanceUnknown': 'The network does not say how much the account has of this. Please try again.',
+  'refusal.nothingToSend': 'The account has nothing of this.',
   'refusal.feeNotHeld': 'The account does not hold enough to pay for it at this fee.',
 
   'refusal.inBlock': 'It is in a block already.',

@@ -30,13 +30,6 @@ const node = {
 const checked = press(t('nodes.checkOf', { network: 'Ethereum' }));
 
 const guard = press(t('networks.guard.of', { network: 'Ethereum' }));
-const addGuard = (deploymentFee: NonNullable<Answers['deploymentFee']>): State => ({
-  at: '#/networks',
-  ...node,
-  answers: { guardOf: yes({ state: 'notThere' }), deploymentFee },
-  does: [guard, press(t('networks.guard.addTo', { network: 'Ethereum' }))],
-});
-
 const { none: _, ...ofNetworks } = list('networks');
 
 const networks: States = {
@@ -65,8 +58,11 @@ const networks: States = {
   guardCannot: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'cannot' }) }, does: [guard] },
   guardUnread: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'unread' }) }, does: [guard] },
   noGuard: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'notThere' }) }, does: [guard] },
-  addGuard: addGuard(yes({ maxFee: '1200000000000000', surcharge: { l1Fee: '1', operatorFee: '0' } })),
-  addGuardRefused: addGuard(no({ code: 'refusal.guardNotFinal' })),
+  addGuardRefused: {
+    ...{ at: '#/networks', ...node },
+    answers: { guardOf: yes({ state: 'notThere' }), ask: no({ code: 'refusal.guardUnderWay' }) },
+    does: [guard, press(t('networks.guard.addTo', { network: 'Ethereum' }))],
+  },
   wrongNode: {
     at: '#/networks',
     answers: { setRpcUrls: no({ code: 'input.node', place: 1 }) },
@@ -111,23 +107,10 @@ const settings: States = {
     answers: { delegations: no({ code: 'failure.networkNotRead' }) },
     does: [press(t('upgrades.look'))],
   },
-  revoke: {
+  upgradeRefused: {
     at: '#/settings',
-    answers: { delegations, revocationFee: yes({ delegate: THIEF, maxFee: '1', surcharge: 'unknown' }) },
-    does: [press(t('upgrades.look')), press(t('revoke.openOn', { network: 'OP Mainnet' }))],
-  },
-  upgrade: {
-    at: '#/settings',
-    answers: { delegations, upgradeFee: yes({ delegate: DELEGATE, name: 'Simple7702Account 0.8', maxFee: '90000000000000' }) },
+    answers: { delegations, ask: no({ code: 'refusal.upgradedAlready' }) },
     does: [press(t('upgrades.look')), press(t('upgrade.openOn', { network: 'Base' }))],
-  },
-  upgradeReplaces: {
-    at: '#/settings',
-    answers: {
-      delegations,
-      upgradeFee: yes({ delegate: DELEGATE, name: 'Simple7702Account 0.8', replaces: THIEF, maxFee: '1', surcharge: 'unknown' }),
-    },
-    does: [press(t('upgrades.look')), press(t('upgrade.openOn', { network: 'OP Mainnet' }))],
   },
   askPassword: { at: '#/settings', does: [press(t('settings.password.change'))] },
   weakPassword: { at: '#/settings', does: another(WEAK) },

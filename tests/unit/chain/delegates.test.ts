@@ -84,8 +84,7 @@ describe.each([
     const shown = async () =>
       (await local.wallet.command('delegations', { account: ACCOUNT })).chains.find(({ chainId }) => chainId === LOCAL);
     expect(await shown()).toMatchObject({ state: 'delegated', delegate, known: true, name: expect.any(String) });
-    const { maxFee } = await local.wallet.command('revocationFee', { chainId: LOCAL, account: ACCOUNT });
-    const { key } = await local.wallet.command('revokeDelegation', { chainId: LOCAL, account: ACCOUNT, maxFee });
+    const key = await local.wallet.ownConfirmed('revokeDelegation', { chainId: LOCAL, account: ACCOUNT });
     await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'mined');
     expect(await code()).toBe('0x');
     expect(await nonce()).toBe(at + 2);
@@ -107,7 +106,7 @@ describe('a delegate that the wallet does not know', () => {
     await local.wallet.decline('upgrade');
     await refused;
 
-    await local.wallet.command('revokeDelegation', { chainId: LOCAL, account: ACCOUNT });
+    await local.wallet.ownConfirmed('revokeDelegation', { chainId: LOCAL, account: ACCOUNT });
     await until(async () => (await code()) === '0x');
   });
 
@@ -134,11 +133,11 @@ describe('ending a delegation', () => {
         await delegateTo(FOREIGN);
         await local.wallet.command('lock', {});
       },
-      'refusal.lockedTransaction',
+      'locked',
     ],
   ])('S-24 is refused for %s', async (_, prepare, says) => {
     await prepare();
-    await expect(local.wallet.command('revokeDelegation', { chainId: LOCAL, account: ACCOUNT })).rejects.toThrow(says);
+    await expect(local.wallet.ownConfirmed('revokeDelegation', { chainId: LOCAL, account: ACCOUNT })).rejects.toThrow(says);
     expect(await local.wallet.db.batches.count()).toBe(0);
   });
 
@@ -146,7 +145,7 @@ describe('ending a delegation', () => {
     await delegateTo(FOREIGN);
     local.wallet.stop();
     const { wallet, death } = mortal(local.wallet, 'batch journalled');
-    void wallet.command('revokeDelegation', { chainId: LOCAL, account: ACCOUNT }).catch(() => undefined);
+    void wallet.ownConfirmed('revokeDelegation', { chainId: LOCAL, account: ACCOUNT }).catch(() => undefined);
     await death;
     local.wallet = restarted(wallet);
     await local.wallet.resume(0);

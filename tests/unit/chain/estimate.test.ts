@@ -63,7 +63,7 @@ async function sequence(node: ReturnType<typeof saying>, calls: Call[], change: 
   const asked = batch(calls, change);
   const tryWith = trying(node, calls);
   const found = await tryWith(calls.map(({ gasLimit }) => gasLimit));
-  const estimate = await estimateSequence(node, asked, blockGasLimit, found);
+  const estimate = await estimateSequence(node, asked, { upgrades: false, found }, blockGasLimit);
   if (!found) return estimate;
   const settled = await settle({ ...estimate, batch: asked, atomic: false, blockGasLimit, tryWith });
   return { limits: settled.limits, ...(settled.tried ? shownBy(asked, undefined, settled.tried) : notTried(asked)) };

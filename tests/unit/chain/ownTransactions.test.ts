@@ -2,6 +2,7 @@ import { keccak256 } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { candidates, statusOf } from '../../../lib/core/batch/batch.ts';
 import { DEPLOYMENT_PROXY, GUARD, GUARD_CODE_HASH, GUARD_DEPLOYMENT } from '../../../lib/core/guard/contract.ts';
+import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { mortal, restarted } from '../../support/kill.ts';
@@ -35,16 +36,18 @@ describe('the guard of a network', () => {
 
   test('G-05 is put there in one transaction of the account that was named, at no more than was shown', async () => {
     expect(await state()).toBe('notThere');
-    const { maxFee } = await local.wallet.command('deploymentFee', asked);
     const before = BigInt((await rpc('eth_getBalance', [ACCOUNT, 'latest'])) as string);
-    const { key } = await local.wallet.command('deployGuard', { ...asked, maxFee });
+    const asking = local.wallet.own('deployGuard', asked);
+    const { plan } = (await local.wallet.question('deployGuard')).subject as BatchSubject;
+    await local.wallet.confirm();
+    const key = (await asking) ?? '';
     expect((await outcomeOf(key)).status).toBe(200);
     expect(keccak256(await codeAt(GUARD))).toBe(GUARD_CODE_HASH);
     expect(await state()).toBe('there');
     const paid = before - BigInt((await rpc('eth_getBalance', [ACCOUNT, 'latest'])) as string);
-    expect(paid).toBeLessThan(BigInt(maxFee));
+    expect(paid).toBeLessThan(plan.maxFee);
     expect(await local.wallet.db.batches.get(key)).toMatchObject({
-      ...{ origin: 'sheaf', method: 'deployGuard', atomic: true },
+      ...{ origin: 'sheaf', method: 'deployGuard', atomic: false },
       calls: [{ to: DEPLOYMENT_PROXY, data: GUARD_DEPLOYMENT }],
     });
   });
@@ -56,16 +59,15 @@ describe('the guard of a network', () => {
   ])('G-05 is not put on a network %s', async (_, prepare, is, says) => {
     await prepare();
     await until(async () => (await state()) === is);
-    await expect(local.wallet.command('deploymentFee', asked)).rejects.toThrow(says);
-    await expect(local.wallet.command('deployGuard', asked)).rejects.toThrow(says);
+    await expect(local.wallet.own('deployGuard', asked)).rejects.toThrow(says);
     expect(await local.wallet.db.batches.count()).toBe(0);
   });
 
   test('G-05 is not put there by a second transaction while the first is on its way', async () => {
     await rpc('evm_setAutomine', [false]);
-    const { key } = await local.wallet.command('deployGuard', asked);
+    const key = await local.wallet.ownConfirmed('deployGuard', asked);
     await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'offered');
-    await expect(local.wallet.command('deployGuard', asked)).rejects.toThrow('refusal.guardUnderWay');
+    await expect(local.wallet.own('deployGuard', asked)).rejects.toThrow('refusal.guardUnderWay');
     await rpc('evm_setAutomine', [true]);
     await rpc('evm_mine');
     expect((await outcomeOf(key)).status).toBe(200);
@@ -73,7 +75,7 @@ describe('the guard of a network', () => {
 
   test('G-05 whoever comes second has failed, and the guard is there', async () => {
     await rpc('evm_setAutomine', [false]);
-    const { key } = await local.wallet.command('deployGuard', asked);
+    const key = await local.wallet.ownConfirmed('deployGuard', asked);
     await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'offered');
     // A tip above everybody's, so that it comes first in the block.
     await rpc('eth_sendTransaction', [
@@ -86,7 +88,7 @@ describe('the guard of a network', () => {
 
   test('G-05 a deployment that succeeds and leaves nothing there is not called done', async () => {
     await rpc('evm_setAutomine', [false]);
-    const { key } = await local.wallet.command('deployGuard', asked);
+    const key = await local.wallet.ownConfirmed('deployGuard', asked);
     await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'offered');
     await rpc('anvil_setCode', [DEPLOYMENT_PROXY, '0x00']);
     // What is odd is looked at twice, a block apart.
@@ -101,7 +103,7 @@ describe('the guard of a network', () => {
   test('G-05 J-5 goes on where the worker died over it, and once', async () => {
     local.wallet.stop();
     const { wallet, death } = mortal(local.wallet, 'batch journalled');
-    void wallet.command('deployGuard', asked).catch(() => undefined);
+    void wallet.ownConfirmed('deployGuard', asked).catch(() => undefined);
     await death;
     const at = await nonce();
     local.wallet = restarted(wallet);
@@ -123,20 +125,19 @@ describe('an upgrade without a request', () => {
     if (runs) await rpc('anvil_setCode', [ACCOUNT, `0xef0100${runs.slice(2)}`]);
     const at = await nonce();
     expect(await here()).toMatchObject({ state: runs ? 'delegated' : 'none', ready: true });
-    const { maxFee, name, ...shown } = await local.wallet.command('upgradeFee', asked);
-    expect({ name, ...shown }).toEqual({
-      delegate: SIMPLE_7702_ACCOUNT,
-      name: 'Simple7702Account 0.8',
-      ...(runs ? { replaces: runs } : {}),
-    });
-    const { key } = await local.wallet.command('upgradeAccount', { ...asked, maxFee, ...shown });
+    const name = 'Simple7702Account 0.8';
+    const asking = local.wallet.own('upgradeAccount', asked);
+    const { plan } = (await local.wallet.question('upgradeAccount')).subject as BatchSubject;
+    expect(plan.upgrade).toEqual({ delegate: SIMPLE_7702_ACCOUNT, name, ...(runs ? { replaces: runs } : {}) });
+    await local.wallet.confirm();
+    const key = (await asking) ?? '';
     expect((await outcomeOf(key)).status).toBe(200);
     expect(await here()).toEqual({
       ...{ chainId: LOCAL, state: 'delegated', delegate: SIMPLE_7702_ACCOUNT, known: true, name },
     });
     expect(await nonce()).toBe(at + 2);
     expect(await local.wallet.db.batches.get(key)).toMatchObject({
-      ...{ origin: 'sheaf', method: 'upgradeAccount', atomic: true, upgrade: SIMPLE_7702_ACCOUNT },
+      ...{ origin: 'sheaf', method: 'upgradeAccount', atomic: false, upgrade: SIMPLE_7702_ACCOUNT },
     });
 
     const pay = { to: OTHER, value: '0x1' };
@@ -144,7 +145,7 @@ describe('an upgrade without a request', () => {
     const sent = local.wallet.ask('wallet_sendCalls', params);
     await local.wallet.confirm();
     expect(await settled(local.wallet, ((await sent) as { id: string }).id)).toMatchObject({ status: 200, atomic: true });
-    const { key: ended } = await local.wallet.command('revokeDelegation', asked);
+    const ended = await local.wallet.ownConfirmed('revokeDelegation', asked);
     expect((await outcomeOf(ended)).status).toBe(200);
     expect(await codeAt(ACCOUNT)).toBe('0x');
   });
@@ -157,19 +158,29 @@ describe('an upgrade without a request', () => {
     ],
     ['an account with code of its own', () => rpc('anvil_setCode', [ACCOUNT, '0x6001']), 'refusal.hasCode'],
     ['a network without such code', () => rpc('anvil_setCode', [SIMPLE_7702_ACCOUNT, '0x']), 'refusal.noUpgrades'],
-    ['a locked wallet', () => local.wallet.command('lock', {}), 'refusal.lockedTransaction'],
-    ['other code than was shown', () => rpc('anvil_setCode', [ACCOUNT, `0xef0100${FOREIGN.slice(2)}`]), 'refusal.upgradeChanged'],
+    ['a locked wallet', () => local.wallet.command('lock', {}), 'locked'],
   ])('S-24 is refused for %s', async (_, prepare, says) => {
     await prepare();
-    const shown = { ...asked, delegate: SIMPLE_7702_ACCOUNT } as const;
-    await expect(local.wallet.command('upgradeAccount', shown)).rejects.toThrow(says);
+    await expect(local.wallet.ownConfirmed('upgradeAccount', asked)).rejects.toThrow(says);
+    expect(await local.wallet.db.batches.count()).toBe(0);
+  });
+
+  test('S-24 S-19 is not confirmed once the account runs other code than was shown', async () => {
+    const asking = local.wallet.own('upgradeAccount', asked);
+    const { id, revision } = await local.wallet.question('upgradeAccount');
+    await rpc('anvil_setCode', [ACCOUNT, `0xef0100${FOREIGN.slice(2)}`]);
+    const verdict = { confirmed: true } as const;
+    expect(await local.wallet.command('settle', { id, revision, verdict })).toEqual({ settled: 'changed' });
+    expect((await local.wallet.question('upgradeAccount')).subject).toMatchObject({ plan: { upgrade: { replaces: FOREIGN } } });
+    await local.wallet.decline();
+    expect(await asking).toBeUndefined();
     expect(await local.wallet.db.batches.count()).toBe(0);
   });
 
   test('S-24 J-5 goes on where the worker died over it, and once', async () => {
     local.wallet.stop();
     const { wallet, death } = mortal(local.wallet, 'batch journalled');
-    void wallet.command('upgradeAccount', { ...asked, delegate: SIMPLE_7702_ACCOUNT }).catch(() => undefined);
+    void wallet.ownConfirmed('upgradeAccount', asked).catch(() => undefined);
     await death;
     const at = await nonce();
     local.wallet = restarted(wallet);

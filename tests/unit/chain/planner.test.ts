@@ -1,7 +1,6 @@
 import { pad, toEventSelector, zeroAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { makePlanner } from '../../../lib/chain/plan/planner.ts';
-import { makeRevoker } from '../../../lib/chain/send/revoke.ts';
 import { delegationCode } from '../../../lib/core/account/delegates.ts';
 import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
@@ -284,136 +283,101 @@ describe('S-13 a plan all at once', () => {
 });
 
 describe('S-24 the end of a delegation', () => {
-  const GAS = 60_000n;
-  const MAX = GAS * NORMAL.maxFeePerGas;
   const running = (code: string) => ({ eth_getCode: ([address]: readonly unknown[]) => (address === ALICE ? code : '0x') });
   const delegated = running(delegationCode(SIMPLE_7702_ACCOUNT));
-  async function revoking(words: Record<string, unknown> = delegated, slots: Slot[] = [], unlocked = true) {
-    const node = chain(words);
-    const submitted: { batch: Batch; plan: Plan }[] = [];
-    const locks: string[] = [];
-    const revoker = makeRevoker({
-      nodes: { of: async () => node },
-      journal: await journalWith(slots),
-      batchSigner: {
-        async sign(batch, plan) {
-          submitted.push({ batch, plan });
-          return [];
-        },
-      },
-      random: { bytes: (count) => `0x${'ab'.repeat(count)}` },
-      unlocked: async () => unlocked,
-      exclusively: (name, run) => {
-        locks.push(name);
-        return run();
-      },
-    });
-    return { node, submitted, locks, ...revoker };
-  }
-
-  test('is told with whom it ends, and what it costs at most', async () => {
-    const { quote } = await revoking();
-    expect(await quote(CHAIN, ALICE)).toEqual({ delegate: SIMPLE_7702_ACCOUNT, maxFee: MAX });
-  });
+  const revocation = of([{ to: ALICE, value: 0n, data: '0x' }], { method: 'revokeDelegation', origin: 'sheaf' });
 
   test('is one transaction to itself, that carries the word for nobody at the nonce after its own', async () => {
-    const { revoke, submitted, locks } = await revoking();
-    const key = await revoke(CHAIN, ALICE);
-    const [{ batch, plan } = {} as never] = submitted;
-    expect(key).toBe(`0x${'ab'.repeat(16)}`);
-    expect(locks).toEqual([`account ${CHAIN} ${ALICE}`]);
-    expect(batch).toEqual({
-      key,
-      id: key,
-      batchId: key,
-      origin: 'sheaf',
-      from: ALICE,
-      chainId: CHAIN,
-      atomicRequired: true,
-      method: 'revokeDelegation',
-      calls: [{ to: ALICE, value: 0n, data: '0x' }],
-    });
-    expect(plan).toEqual({
-      chainId: CHAIN,
-      from: ALICE,
-      atomic: true,
+    const { plan } = await planning(delegated);
+    const made = await plan(revocation);
+    expect(made).toMatchObject({
+      atomic: false,
       upgrade: { delegate: zeroAddress, name: 'Simple7702Account 0.8', replaces: SIMPLE_7702_ACCOUNT },
-      transactions: [
-        {
-          first: 0,
-          count: 1,
-          to: ALICE,
-          value: 0n,
-          data: '0x',
-          nonce: 7,
-          gas: GAS,
-          ...NORMAL,
-          authorization: { delegate: zeroAddress, nonce: 8 },
-        },
-      ],
       outcomes: [{ outcome: 'succeeds' }],
-      simulatedOn: 'none',
-      balance: ETHER,
-      maxFee: MAX,
     });
+    expect(made.transactions).toEqual([
+      {
+        ...{ first: 0, count: 1, to: ALICE, value: 0n, data: '0x', nonce: 7, ...NORMAL },
+        gas: LIMIT + 25_000n,
+        authorization: { delegate: zeroAddress, nonce: 8 },
+      },
+    ]);
+    expect(made.guard).toBeUndefined();
   });
 
   test('names a delegate that it does not know as unknown', async () => {
-    const { revoke, submitted } = await revoking(running(delegationCode(BOB)));
-    await revoke(CHAIN, ALICE);
-    expect(submitted[0]?.plan.upgrade).toEqual({ delegate: zeroAddress, name: 'unknown', replaces: BOB });
+    const { plan } = await planning(running(delegationCode(BOB)));
+    expect((await plan(revocation)).upgrade).toEqual({ delegate: zeroAddress, name: 'unknown', replaces: BOB });
   });
 
   test.each([
-    ['the fee that was shown is enough', MAX, 'done'],
-    ['an eighth more than was shown is still meant', (MAX * 8n + 8n) / 9n, 'done'],
-    ['more than that is not', (MAX * 8n) / 9n - 1n, 'refusal.feeHasRisen'],
-  ])('%s', async (_, shown, outcome) => {
-    const { revoke, submitted } = await revoking();
-    if (outcome === 'done') await revoke(CHAIN, ALICE, shown);
-    else await expect(revoke(CHAIN, ALICE, shown)).rejects.toThrow(outcome);
-    expect(submitted).toHaveLength(outcome === 'done' ? 1 : 0);
+    ['an account that is not upgraded', '0x'],
+    ['a contract', '0x6001'],
+  ])('is refused for %s', async (_, code) => {
+    const { plan } = await planning({ eth_getCode: code });
+    await expect(plan(revocation)).rejects.toThrow('refusal.notUpgraded');
   });
 
-  test.each<[string, Record<string, unknown>, Slot[], boolean, string]>([
-    ['an account that is not upgraded', { eth_getCode: '0x' }, [], true, 'refusal.notUpgraded'],
-    ['a contract', { eth_getCode: '0x6001' }, [], true, 'refusal.notUpgraded'],
-    ['a locked wallet', delegated, [], false, 'refusal.lockedTransaction'],
-    ['an account that cannot pay for it', { ...delegated, eth_getBalance: toHex(MAX - 1n) }, [], true, 'blocked.short'],
-    ['an account that has another transaction under way', delegated, [slotOf()], true, 'blocked.oneAtATime'],
-    ['one whose batch is still being sent', delegated, [slotOf({ state: 'signed' })], true, 'blocked.unsent'],
-    [
-      'a node that tells of too many transactions',
-      { ...delegated, eth_getTransactionCount: '0x1000' },
-      [slotOf({ state: 'final' })],
-      true,
-      'blocked.jump',
-    ],
-  ])('is refused for %s', async (_, words, slots, unlocked, says) => {
-    const { revoke, submitted } = await revoking(words, slots, unlocked);
-    await expect(revoke(CHAIN, ALICE)).rejects.toThrow(says);
-    expect(submitted).toEqual([]);
-  });
-
-  test('N-13 takes what the chain adds to the gas of such a transaction, too', async () => {
-    const simulated = [{ calls: [{ status: '0x1', gasUsed: '0x5208' }] }];
-    const { revoke, submitted } = await revoking({
-      ...delegated,
-      eth_simulateV1: simulated,
-      eth_estimateGas: toHex(21_000n + 400_000n),
-    });
-    await revoke(CHAIN, ALICE);
-    expect(submitted[0]?.plan.transactions[0]?.gas).toBe(GAS + 500_000n);
-  });
-
-  test('costs just what the account holds', async () => {
-    const { revoke, submitted } = await revoking({ ...delegated, eth_getBalance: toHex(MAX) });
-    await revoke(CHAIN, ALICE);
-    expect(submitted).toHaveLength(1);
+  test.each<[string, Record<string, unknown>, Slot[], string]>([
+    ['an account that cannot pay for it', { ...delegated, eth_getBalance: '0x1' }, [], 'blocked.short'],
+    ['an account that has another transaction under way', delegated, [slotOf()], 'blocked.oneAtATime'],
+    ['one whose batch is still being sent', delegated, [slotOf({ state: 'signed' })], 'blocked.unsent'],
+  ])('is blocked for %s', async (_, words, slots, code) => {
+    const { plan } = await planning(words, slots);
+    expect((await plan(revocation)).blocked).toEqual({ code });
   });
 
   test('C-09 says what the node says where it is away', async () => {
-    const { quote } = await revoking({ eth_getCode: errors.chainDisconnected(CHAIN) });
-    await expect(quote(CHAIN, ALICE)).rejects.toMatchObject({ code: 4901 });
+    const { plan } = await planning({ eth_getCode: errors.chainDisconnected(CHAIN) });
+    await expect(plan(revocation)).rejects.toMatchObject({ code: 4901 });
+  });
+});
+
+describe('all of the currency', () => {
+  const all = of([callOf()], { method: 'send', origin: 'sheaf', all: true });
+  const plain = {
+    eth_simulateV1: ([{ blockStateCalls }]: readonly [{ blockStateCalls: [{ calls: unknown[] }] }]) => [
+      { calls: blockStateCalls[0].calls.map(() => ({ status: '0x1', gasUsed: toHex(21_000n), returnData: '0x' })) },
+    ],
+  };
+
+  test('N-13 is what is left once the whole fee is kept back, at a tip of the whole fee and a limit without room to spare', async () => {
+    const { plan } = await planning(plain);
+    const made = await plan(all);
+    const fee = 21_000n * NORMAL.maxFeePerGas;
+    expect(made.maxFee).toBe(fee);
+    expect(made.transactions).toMatchObject([
+      {
+        value: ETHER - fee,
+        gas: 21_000n,
+        maxFeePerGas: NORMAL.maxFeePerGas,
+        maxPriorityFeePerGas: NORMAL.maxFeePerGas,
+      },
+    ]);
+    expect([made.lacking, made.blocked]).toEqual([undefined, undefined]);
+  });
+
+  test('N-13 has room to spare where the recipient runs code', async () => {
+    const { plan } = await planning();
+    const made = await plan(all);
+    expect(made.transactions).toMatchObject([{ gas: LIMIT, value: ETHER - LIMIT * NORMAL.maxFeePerGas }]);
+  });
+
+  test('is nothing where the fee takes more than there is, and is blocked', async () => {
+    const { plan } = await planning({ ...plain, eth_getBalance: '0x5' });
+    const made = await plan(all);
+    expect(made.transactions).toMatchObject([{ value: 0n }]);
+    expect(made.blocked).toEqual({ code: 'blocked.short' });
+  });
+
+  test('S-19 stands as it is shown while nothing changes, and follows the balance and the fee that is chosen', async () => {
+    const { plan, refresh, withFees } = await planning(plain);
+    const shown = await plan(all);
+    expect(await refresh(all, shown)).toBe(shown);
+    const fast = await withFees(all, shown, { choice: 'fast' });
+    expect(fast.transactions[0]?.value).toBe(ETHER - fast.maxFee);
+    expect(fast.maxFee).toBeGreaterThan(shown.maxFee);
+    const richer = await planning({ ...plain, eth_getBalance: toHex(2n * ETHER) });
+    expect((await richer.refresh(all, shown)).transactions[0]?.value).toBe(2n * ETHER - shown.maxFee);
   });
 });

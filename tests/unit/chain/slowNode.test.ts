@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { GAS_PRICE_ORACLE } from '../../../lib/chain/plan/rollup.ts';
-import { delegationCode } from '../../../lib/core/account/delegates.ts';
-import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { restarted } from '../../support/kill.ts';
 import { localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
@@ -160,63 +157,6 @@ test.each(KINDS)('N-19 T-D23 a %s that has come to cost more than was shown is n
   await expect(command(88n)).rejects.toThrow('refusal.feeHasRisen');
   expect(await states()).toEqual(['offered']);
   await command(89n);
-});
-
-describe('N-19 while a node is asked what the end of an upgrade takes', () => {
-  const delegation = async () => rpc('eth_getCode', [ACCOUNT, 'latest']);
-
-  async function revoking() {
-    await rpc('anvil_setCode', [ACCOUNT, delegationCode(SIMPLE_7702_ACCOUNT)]);
-    const { maxFee } = await local.wallet.command('revocationFee', { chainId: LOCAL, account: ACCOUNT });
-    const command = () => local.wallet.command('revokeDelegation', { chainId: LOCAL, account: ACCOUNT, maxFee });
-    const confirm = await ask('meanwhile');
-    // Of what is shown it is known that this chain takes nothing beside gas.
-    const node = slow(GAS_PRICE_ORACLE);
-    const outcome = command();
-    outcome.catch(() => undefined);
-    await node.asked;
-    return { outcome, command, confirm, answer: node.answer };
-  }
-
-  test('another batch of the account is confirmed: it is under way, and nothing else is signed', async () => {
-    const { outcome, confirm, answer } = await revoking();
-    await rpc('evm_setAutomine', [false]);
-    await confirm();
-    await until(async () => (await pooled()) === 1);
-    answer();
-    await expect(outcome).rejects.toThrow('blocked.oneAtATime');
-    expect(await slots()).toHaveLength(1);
-  });
-
-  test('another batch of the account happens: it ends at the nonce after that', async () => {
-    const { outcome, confirm, answer } = await revoking();
-    await confirm();
-    expect((await settled(local.wallet, 'meanwhile')).status).toBe(200);
-    answer();
-    await outcome;
-    const [one, two] = await slots();
-    expect([two?.nonce, two?.nonceSpan]).toEqual([(one?.nonce ?? 0) + 1, 2]);
-    await until(async () => (await delegation()) === '0x');
-  });
-
-  test('it is ended from another screen: once', async () => {
-    const { outcome, command, answer } = await revoking();
-    await rpc('evm_setAutomine', [false]);
-    const beside = command();
-    beside.catch(() => undefined);
-    answer();
-    const refused = (await Promise.allSettled([outcome, beside])).filter((each) => each.status === 'rejected');
-    expect(refused.map(({ reason }) => String(reason))).toEqual([expect.stringMatching(/blocked\.(unsent|upgrading)/)]);
-    expect([(await slots()).length, await local.wallet.db.batches.count()]).toEqual([1, 1]);
-  });
-
-  test('the wallet is locked: nothing is signed', async () => {
-    const { outcome, answer } = await revoking();
-    await local.wallet.command('lock', {});
-    answer();
-    await expect(outcome).rejects.toThrow('refusal.lockedTransaction');
-    expect(await local.wallet.db.batches.count()).toBe(0);
-  });
 });
 
 describe('N-19 while a node is asked whether it refuses what is given up', () => {

@@ -111,8 +111,11 @@ describe('what does not exist', () => {
     ['stopBatch', { key: 'nobody' }, 'refusal.noBatch'],
     ['goOn', { key: 'nobody' }, 'refusal.noBatch'],
     ['delegations', { account: NOBODY }, 'refusal.noAccount'],
-    ['revocationFee', { chainId: LOCAL, account: NOBODY }, 'refusal.noAccount'],
-    ['revokeDelegation', { chainId: LOCAL, account: NOBODY }, 'refusal.noAccount'],
+    [
+      'ask',
+      { requestId: 'somebody else’s.', method: 'revokeDelegation', params: { chainId: LOCAL, account: NOBODY } },
+      'refusal.noAccount',
+    ],
   ] as const)('%s is refused', (name, params, says) => expect(command(name, params as never)).rejects.toThrow(says));
 });
 

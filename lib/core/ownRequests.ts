@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Address } from './schema.ts';
+
+/** What the owner may ask for by the wallet's own screens, in the window in which sites ask. Pages have no way here. */
+
+/** The most payments that one request takes. */
+export const MAX_PAYMENTS = 256;
+
+/** In the smallest unit, as decimal text: messages of the browser carry no bigint. */
+const Units = z
+  .string()
+  .regex(/^[1-9][0-9]{0,77}$/)
+  .transform((text) => BigInt(text));
+
+/** The number of an item, as decimal text. */
+const TokenId = z
+  .string()
+  .regex(/^[0-9]{1,78}$/)
+  .transform((text) => BigInt(text));
+
+/** So much of it, or all that the account has. */
+const Amount = Units.or(z.literal('all'));
+
+/** What is sent: the network's currency, a token (ERC-20), or an item of a collection (ERC-721, ERC-1155). */
+const Sent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('native'), amount: Amount }),
+  z.object({ kind: z.literal('token'), token: Address, amount: Amount }),
+  z.object({ kind: z.literal('erc721'), collection: Address, tokenId: TokenId }),
+  z.object({ kind: z.literal('erc1155'), collection: Address, tokenId: TokenId, amount: Amount }),
+]);
+
+const Payment = z.object({
+  to: Address,
+  /** The name by which the owner gave the recipient, such as one of the ENS; it is looked up once more. */
+  called: z.string().min(1).max(255).optional(),
+  what: Sent,
+});
+export type Payment = z.output<typeof Payment>;
+
+const Chain = z.int().positive();
+const OnNetwork = z.object({ chainId: Chain, account: Address });
+
+export const ownRequests = {
+  /** Sends what an account has to others. */
+  send: z.object({ chainId: Chain, from: Address, payments: z.array(Payment).min(1).max(MAX_PAYMENTS) }),
+  /** Upgrades an account on a network without any call (EIP-7702). */
+  upgradeAccount: OnNetwork,
+  /** Ends an account's delegation on a network (EIP-7702). */
+  revokeDelegation: OnNetwork,
+  /** Deploys the guard on a network that has none. */
+  deployGuard: OnNetwork,
+} as const;
+
+export type OwnName = keyof typeof ownRequests;
+export type OwnParams<Name extends OwnName> = z.input<(typeof ownRequests)[Name]>;

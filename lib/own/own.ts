@@ -1,0 +1,45 @@
+import type { Batch, Call } from '../core/batch/batch.ts';
+import { OWN_ORIGIN } from '../core/batch/batch.ts';
+import { hexId } from '../core/batch/sendCalls.ts';
+import { Refusal } from '../core/command.ts';
+import { errors } from '../core/errors.ts';
+import { asPlanned } from '../core/plan/all.ts';
+import type { BatchSubject } from '../core/plan/plan.ts';
+import { batchQuestion } from '../core/request/batchQuestion.ts';
+import type { ApprovedContext, Ask, RequestContext } from '../core/request/method.ts';
+import type { Address } from '../core/schema.ts';
+
+/** What requests of the owner have in common: the question about a batch that a site's has, and what comes of a yes. */
+export const ownQuestion = {
+  access: 'open',
+  ...batchQuestion,
+
+  /** @returns the batch's key. */
+  async approved({ batch, plan }: BatchSubject, _choice: unknown, { batchSigner }: ApprovedContext): Promise<{ key: string }> {
+    const hashes = await batchSigner.sign(batch, plan);
+    if (hashes.length === 0)
+      throw errors.internal('It was not signed: the wallet was locked or its plan no longer held', { code: 'failure.notSigned' });
+    return { key: batch.key };
+  },
+} as const;
+
+/** What the owner asks for, as a batch. */
+export type Wanted = Pick<Batch, 'chainId' | 'from' | 'calls' | 'method'> & Partial<Pick<Batch, 'all' | 'called'>>;
+
+/** Plans what the owner wants and asks about it. @throws Refusal where the account is none of the user's, or the network is not there. */
+export async function askAbout(wanted: Wanted, { random, planner, accounts, networks }: RequestContext, ask: Ask<BatchSubject>) {
+  await mustBeOurs(wanted.from, accounts);
+  if (!(await networks.get(wanted.chainId))) throw new Refusal({ code: 'refusal.noNetwork' });
+  const key = random.bytes(16);
+  const batch: Batch = { key, origin: OWN_ORIGIN, id: key, batchId: hexId(key), atomicRequired: false, ...wanted };
+  const plan = await planner.plan(batch);
+  return ask({ batch: asPlanned(batch, plan), plan }, { id: key });
+}
+
+async function mustBeOurs(account: Address, accounts: RequestContext['accounts']): Promise<void> {
+  const all = await accounts.all();
+  if (!all.some(({ address }) => address === account)) throw new Refusal({ code: 'refusal.noAccount' });
+}
+
+/** A transfer of nothing to itself: the call of what is only there for its authorization. */
+export const toItself = (from: Address): Call => ({ to: from, value: 0n, data: '0x' });
