@@ -1,4 +1,4 @@
-import { Activity, Coins, Globe, House, Lock, Network, Settings } from 'lucide-react';
+import { Activity, Coins, Globe, House, Lock, Network, Settings, Users } from 'lucide-react';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { hashOf, PLACES, type Place } from '../../lib/view/route.ts';
@@ -11,13 +11,17 @@ const ICONS = {
   home: House,
   activity: Activity,
   tokens: Coins,
+  people: Users,
   networks: Network,
   sites: Globe,
   settings: Settings,
 } satisfies Record<Place, unknown>;
 
 const entry =
-  'flex min-w-0 flex-1 basis-11 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current=page]:bg-sunken aria-[current=page]:text-ink';
+  'flex min-w-0 flex-1 basis-9 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current=page]:bg-sunken aria-[current=page]:text-ink';
+
+/** Where there is no room for all of them the pictures stand alone; the title of the page says which is open. */
+const label = 'max-[30rem]:sr-only';
 
 /** The places of the full page: below on a narrow window, at the side on a wide one. */
 export function Navigation({ place }: { place: Place }) {
@@ -37,13 +41,13 @@ export function Navigation({ place }: { place: Place }) {
         return (
           <a key={each} href={hashOf({ place: each })} aria-current={each === place ? 'page' : undefined} className={entry}>
             <Icon aria-hidden className="size-5 shrink-0 md:size-4.5" />
-            {t(`place.${each}`)}
+            <span className={label}>{t(`place.${each}`)}</span>
           </a>
         );
       })}
       <button type="button" onClick={lock} className={`${entry} md:mt-auto`}>
         <Lock aria-hidden className="size-5 shrink-0 md:size-4.5" />
-        {t('home.lock')}
+        <span className={label}>{t('home.lock')}</span>
       </button>
     </nav>
   );

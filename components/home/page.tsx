@@ -4,6 +4,7 @@ import { t } from '../../lib/words/words.ts';
 import { BatchDetail } from '../activity/detail.tsx';
 import { ActivityList } from '../activity/list.tsx';
 import { NetworkList } from '../networks/list.tsx';
+import { PeopleList } from '../people/list.tsx';
 import { SettingsPage } from '../settings/page.tsx';
 import { SiteList } from '../sites/list.tsx';
 import { TokenList } from '../tokens/list.tsx';
@@ -17,13 +18,14 @@ const CONTENTS = {
   home: () => <Start />,
   activity: ({ item }: Route) => (item ? <BatchDetail key={item} batchKey={item} /> : <ActivityList />),
   tokens: () => <TokenList />,
+  people: () => <PeopleList />,
   networks: () => <NetworkList />,
   sites: () => <SiteList />,
   settings: () => <SettingsPage />,
 } satisfies Record<Place, (route: Route) => ReactNode>;
 
 /** Places whose list scrolls by itself, so that only what is in sight is in the page. */
-const LISTS: ReadonlySet<Place> = new Set(['activity', 'tokens', 'sites']);
+const LISTS: ReadonlySet<Place> = new Set(['activity', 'tokens', 'people', 'sites']);
 
 /** The full page. */
 export function HomePage() {

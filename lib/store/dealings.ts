@@ -35,16 +35,16 @@ export function dealingStore(db: Database) {
     return (await (Number.isFinite(limit) ? range.limit(limit) : range).uniqueKeys()).map(String);
   }
 
-  async function nearest(chainId: number, address: Address): Promise<Near> {
+  /** Keys of those that begin and end as an address does, without its own. */
+  async function alike(address: Address, limit: number): Promise<string[]> {
     const [met, outline] = [metKey(address), outlinePrefix(address)];
-    const [mine, named, before, after] = await Promise.all([
-      some(`${met} `, met + END),
-      some(met, met + END, 1),
-      some(outline, met, ALIKE),
-      some(met + END, outline + END, ALIKE),
-    ]);
+    return (await Promise.all([some(outline, met, limit), some(met + END, outline + END, limit)])).flat();
+  }
+
+  async function nearest(chainId: number, address: Address): Promise<Near> {
+    const met = metKey(address);
+    const [mine, named, others] = await Promise.all([some(`${met} `, met + END), some(met, met + END, 1), alike(address, ALIKE)]);
     const given = mostIn(mine, chainId);
-    const others = [...before, ...after];
     const other = mine.length === 0 ? others[0] : others.find((each) => outweighs(each, given, chainId));
     return { given, met: named.length > 0, ...(other === undefined ? {} : { imitated: addressInKey(other) }) };
   }
@@ -64,6 +64,11 @@ export function dealingStore(db: Database) {
   }
 
   return {
+    /** Another address that could be taken for this one, of all that batches named on any network, whatever either was given. */
+    async lookAlike(address: Address): Promise<Address | undefined> {
+      const [key] = await alike(address, 1);
+      return key === undefined ? undefined : addressInKey(key);
+    },
     // Most windows need no more than one transaction.
     nearest: (chainId: number, addresses: readonly Address[]): Promise<Nearest> =>
       addresses.length > AT_ONCE ? inTurns(chainId, addresses) : together(chainId, addresses),

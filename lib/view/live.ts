@@ -116,6 +116,9 @@ export const useRefusals = ({ asker, askedAt }: Approval): number =>
 export const useNearest = (chainId: number, addresses: readonly Address[]): Nearest | undefined =>
   useLiveQuery(() => dealings.nearest(chainId, addresses), [chainId, addresses]);
 
+/** An address of the activity that begins and ends as this one does, and is another one. */
+export const useLookAlike = (address: Address): Address | undefined => useLiveQuery(() => dealings.lookAlike(address), [address]);
+
 export interface BatchWithSlots {
   batch: StoredBatch;
   slots: Slot[];

@@ -1,6 +1,7 @@
 import type { Account, Site } from '../../lib/core/account/account.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import type { CommandAnswer, CommandName } from '../../lib/core/command.ts';
+import type { Contact } from '../../lib/core/contact.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 import type { Token } from '../../lib/core/token/token.ts';
@@ -14,6 +15,7 @@ export interface Stored {
   sites: readonly Site[];
   networks: readonly Network[];
   tokens: readonly Token[];
+  contacts: readonly Contact[];
   approvals: readonly Approval[];
   batches: readonly KeptBatch[];
   slots: readonly Slot[];

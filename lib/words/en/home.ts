@@ -6,6 +6,7 @@ export const home = {
   'place.home': 'Home',
   'place.activity': 'Activity',
   'place.tokens': 'Tokens',
+  'place.people': 'People',
   'place.networks': 'Networks',
   'place.sites': 'Sites',
   'place.settings': 'Settings',

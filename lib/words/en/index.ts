@@ -17,6 +17,7 @@ import { manifest } from './manifest.ts';
 import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { own } from './own.ts';
+import { people } from './people.ts';
 import { popup } from './popup.ts';
 import { receive } from './receive.ts';
 import { recipient } from './recipient.ts';
@@ -65,6 +66,7 @@ export const english = {
   ...network,
   ...networks,
   ...own,
+  ...people,
   ...popup,
   ...receive,
   ...recipient,

@@ -1,12 +1,12 @@
 import type { Place } from '../../../lib/view/route.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DELEGATE, ME, MINE_TOO, THIEF } from '../../corpus/addresses.ts';
+import { DELEGATE, FRIEND, ME, MINE_TOO, POISON, THIEF } from '../../corpus/addresses.ts';
 import { press, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
 import { guardedBatches, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
-import { FULL, HOSTILE_NAME, NASTY, NEW, NOW, network } from './usual.ts';
+import { contact, FULL, HOSTILE_NAME, NASTY, NEW, NOW, network } from './usual.ts';
 
 /** A list in use, without end, with nothing in it, and with what others chose to break it. */
 const list = (at: Place): Record<'usual' | 'none' | 'long' | 'hostile', State> => ({
@@ -135,6 +135,35 @@ const tokens: States = {
   remove: { at: '#/tokens', does: [press(t('tokens.remove', { symbol: 'DAI' }))] },
 };
 
+/** A few, as most will have. */
+const FEW = {
+  contacts: [
+    contact(1, { address: FRIEND, name: 'Ada', note: 'The miller. Address from her own hand, May 2026' }),
+    contact(2, { name: 'Grain exchange' }),
+    contact(3, { name: 'Bruno', note: 'Rent, each month' }),
+  ],
+};
+const person = (address: string, name: string) => [
+  press(t('people.add')),
+  type(t('people.address'), address),
+  type(t('people.name'), name),
+];
+const people: States = {
+  ...list('people'),
+  usual: { at: '#/people', stored: FEW },
+  noneFound: { at: '#/people', stored: FULL, does: [type(t('people.filter'), 'nobody')] },
+  add: { at: '#/people', stored: FEW, does: [press(t('people.add'))] },
+  edit: { at: '#/people', stored: FEW, does: [press(t('people.edit', { name: 'Ada' }))] },
+  remove: { at: '#/people', stored: FEW, does: [press(t('people.remove', { name: 'Ada' }))] },
+  wrongChecksum: {
+    at: '#/people',
+    stored: FEW,
+    does: [...person('0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'Eve'), press(t('people.save'))],
+  },
+  lookAlike: { at: '#/people', does: person(POISON, 'Ada') },
+  nameTaken: { at: '#/people', stored: FEW, does: [...person(THIEF, 'АDA'), press(t('people.save'))] },
+};
+
 const activity: States = {
   ...list('activity'),
   reset: {
@@ -157,6 +186,6 @@ const start: States = {
   otherAccount: { at: '#/home', stored: { settings: [{ name: 'selectedAccount', value: MINE_TOO }] } },
 };
 
-const places = { home: start, activity, tokens, networks, sites, settings } satisfies Record<Place, States>;
+const places = { home: start, activity, tokens, people, networks, sites, settings } satisfies Record<Place, States>;
 
 export const home = { firstRun, gates, ...places, batch: standings, guarded: guardedBatches, remedies };

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../../lib/core/batch/slot.ts';
+import type { Contact } from '../../../lib/core/contact.ts';
 import { dealtKey } from '../../../lib/core/names/dealingIndex.ts';
 import type { Network } from '../../../lib/core/network/network.ts';
 import type { Token } from '../../../lib/core/token/token.ts';
@@ -24,6 +25,13 @@ export const token = (at: number, change: Partial<Token> = {}): Token => ({
   symbol: `TOK${at}`,
   name: `Token ${at}`,
   decimals: 18,
+  addedAt: at,
+  ...change,
+});
+
+export const contact = (at: number, change: Partial<Contact> = {}): Contact => ({
+  address: `0x${at.toString(16).padStart(4, '0')}${'8'.repeat(32)}${at.toString(16).padStart(4, '0')}`,
+  name: `Person ${at}`,
   addedAt: at,
   ...change,
 });
@@ -59,6 +67,7 @@ export const USUAL: Stored = {
     token(1, { address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 }),
     token(2, { address: DAI, symbol: 'DAI', name: 'Dai Stablecoin' }),
   ],
+  contacts: [],
   approvals: [],
   batches: [
     {
@@ -92,6 +101,9 @@ export const FULL: Partial<Stored> = {
   sites: MANY.map((at) => ({ origin: `https://site-${at}.dapps.example`, chainId: 1, accounts: [ME], connectedAt: NOW - at })),
   networks: MANY.slice(0, 30).map((at) => network(900_000 + at, { name: `${LONG} ${at}` })),
   tokens: MANY.map((at) => token(at, { symbol: `LONGSYMBOLTOKEN${at}`, name: `${LONG} ${at}` })),
+  contacts: MANY.map((at) =>
+    contact(at, { name: LONG.slice(at % 40, (at % 40) + 28).concat(` ${at}`), note: LONG.repeat(2).slice(0, 200) }),
+  ),
   batches: MANY.map((at) => batchOf(at, { open: 0, confirmedAt: NOW - at * AN_HOUR, calls: Array(at).fill(pay(FRIEND, ETHER)) })),
   slots: MANY.map((at) => slotOf(at, { state: 'final', receipt })),
 };
@@ -112,6 +124,10 @@ export const NASTY: Partial<Stored> = {
     }),
   ],
   tokens: [token(666, { chainId: 666, address: HOSTILE, symbol: HOSTILE_NAME, name: HOSTILE_NAME, decimals: 255 })],
+  contacts: [
+    contact(1, { address: HOSTILE, name: HOSTILE_NAME.slice(0, 32), note: HOSTILE_NAME.repeat(2).slice(0, 200) }),
+    contact(2, { name: 'م'.repeat(32), note: 'W'.repeat(200) }),
+  ],
   batches: [batchOf(3, { chainId: 666, origin: HOSTILE_ORIGIN, id: HOSTILE_NAME, open: 0, confirmedAt: NOW })],
   slots: [slotOf(3, { chainId: 666, state: 'stuck', trouble: { code: 'failure.told', text: HOSTILE_NAME } })],
   settings: [{ name: 'selectedChain', value: 666 }],

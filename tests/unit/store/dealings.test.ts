@@ -116,6 +116,14 @@ describe('N-26 whom the user has dealt with', () => {
     for (const [at, to] of [FRIEND, POISON].entries()) await journal.record(paying(at + 1, to), []);
     expect(await found(FRIEND, POISON, LIKEWISE)).toEqual([FRIEND, POISON, FRIEND]);
   });
+
+  test('T-J7 who is to be saved looks like another one, whatever either was given', async () => {
+    const lookAlike = (address: Address) => dealingStore(db).lookAlike(address);
+    await journal.record(paying(1, FRIEND), []);
+    expect(await Promise.all([FRIEND, POISON, STRANGER].map(lookAlike))).toEqual([undefined, FRIEND, undefined]);
+    await journal.record(batchOf(2, { chainId: 10, calls: [pay(POISON, 0n)] }), []);
+    expect(await Promise.all([FRIEND, POISON].map(lookAlike))).toEqual([POISON, FRIEND]);
+  });
 });
 
 /** A call that a contract makes on the way. */

@@ -1,0 +1,23 @@
+/** Whom the user has given a name. */
+export const people = {
+  'people.none':
+    'People to whom you give a name show up here. The name then stands where their address would, and only you can see it.',
+  'people.add': 'Add somebody',
+  'people.filter': 'Find by name, note or address',
+  'people.noneFound': 'Nobody here has this in their name, note or address.',
+  'people.edit': 'Change {name}',
+  'people.edit.title': 'Change name or note',
+  'people.address': 'Address',
+  'people.address.name': 'Enter the address itself. What a name like this stands for can change.',
+  'people.address.saved': 'You have saved this address already, as “{name}”.',
+  'people.name': 'Name',
+  'people.note': 'Note',
+  'people.note.hint': 'For you alone, such as where you have the address from.',
+  'people.like':
+    'This address begins and ends like one that you know, but is another one. Such addresses are made to be copied by mistake. The one that you know is:',
+  'people.save': 'Save',
+  'people.remove': 'Remove {name}',
+  'people.remove.title': 'Remove {name}?',
+  'people.remove.about': 'The name and the note are deleted. What you have sent there stays in your activity, under the address.',
+  'people.remove.do': 'Remove name',
+} as const;
