@@ -25,8 +25,9 @@ export function Start() {
   );
 }
 
-function Own({ known: { accounts } }: { known: Known }) {
-  const { selectedAccount } = useSettings() ?? defaultSettings;
+function Own({ known }: { known: Known }) {
+  const { accounts } = known;
+  const { selectedAccount, selectedChain } = useSettings() ?? defaultSettings;
   const [picked, setPicked] = useState<string>();
   const own = accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? accounts[0];
   if (!own) return null;
@@ -38,7 +39,7 @@ function Own({ known: { accounts } }: { known: Known }) {
   );
   return (
     <Section title={t('receive.title')} aside={items.length > 1 ? several : undefined}>
-      <Receive address={own.address} />
+      <Receive address={own.address} chainId={selectedChain} known={known} />
     </Section>
   );
 }

@@ -1,13 +1,15 @@
 import { QrCode } from 'lucide-react';
 import { useState } from 'react';
+import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
+import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { Receive } from '../receive/receive.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** What can be done with an account, side by side. */
-export function Actions({ account }: { account: NamedAccount }) {
+export function Actions({ account, network, known }: { account: NamedAccount; network: Network; known: Known }) {
   const [receiving, setReceiving] = useState(false);
   return (
     <div className="flex shrink-0 justify-center gap-2 px-4 pb-4">
@@ -17,7 +19,7 @@ export function Actions({ account }: { account: NamedAccount }) {
       </Button>
       {receiving ? (
         <Dialog title={t('receive.title')} open onClose={() => setReceiving(false)}>
-          <Receive address={account.address} />
+          <Receive address={account.address} chainId={network.chainId} known={known} />
         </Dialog>
       ) : null}
     </div>

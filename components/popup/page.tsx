@@ -51,7 +51,7 @@ function Holdings({ account, network, known }: { account: NamedAccount; network:
         <WaitingNotice />
         <WeakPassword onChange={() => leaveFor(hashOf({ place: 'settings' }))} className="shrink-0 border-b p-3" />
         <Balance balances={balances} network={network} />
-        <Actions account={account} />
+        <Actions account={account} network={network} known={known} />
         <Lists balances={balances} tokens={known.tokens.filter(({ chainId }) => chainId === network.chainId)} />
       </main>
       <UnderWay />

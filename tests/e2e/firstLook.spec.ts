@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
+import { parseRecipient } from '../../lib/core/recipient/recipient.ts';
 import { TEST_PASSWORD } from '../kit/wallet.ts';
 import { startFaultProxy } from '../support/faultProxy.ts';
 import { expect, test } from './fixtures.ts';
@@ -56,6 +57,38 @@ test('the popup has the address of the account that is picked, as a code', async
   const address = page.getByRole('dialog').getByText(/^0x[0-9a-fA-F]{40}$/);
   expect(await readOff(page, 'Your address as a code for cameras')).toBe(await address.textContent());
   await inspect(page, 'receive');
+});
+
+test('the code asks for an amount on the network that is picked, where one is typed', async ({ wallet }) => {
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: 'Receive' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const address = (await dialog.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? '';
+  await dialog.getByLabel('Network that you mean').selectOption('Base');
+  await expect(dialog).toContainText('Tell the sender that you mean Base.');
+  await dialog.getByRole('button', { name: 'Ask for an amount' }).press('Enter');
+  await dialog.getByLabel('Amount', { exact: true }).fill('0.5');
+  await expect(dialog).toContainText('The code asks for 0.5 ETH on Base.');
+  const asked = `ethereum:${address}@8453?value=500000000000000000`;
+  expect(await readOff(page, 'Your request as a code for cameras')).toBe(asked);
+  expect(parseRecipient(asked)).toMatchObject({ to: { address: address.toLowerCase() }, amount: 5n * 10n ** 17n });
+  await expect(dialog.getByText(asked)).toBeVisible();
+  await inspect(page, 'receive, an amount');
+
+  await dialog.getByLabel('Amount', { exact: true }).fill('0,5');
+  await expect(dialog.getByRole('alert')).toContainText('point before the decimals');
+  expect(await readOff(page, 'Your address as a code for cameras')).toBe(address);
+});
+
+test('what was copied can be compared where it is pasted', async ({ wallet }) => {
+  const page = await wallet.open('popup.html');
+  await page.getByRole('button', { name: 'Receive' }).click();
+  const dialog = page.getByRole('dialog');
+  const address = (await dialog.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Copy address' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await expect(dialog).toContainText(`begin with ${address.slice(0, 6)} and end with ${address.slice(-4)}`);
+  await inspect(page, 'receive, copied');
 });
 
 test('V-13 the popup begins with what was known last, and says how old that is', async ({ wallet, demo }) => {

@@ -1,11 +1,20 @@
 /** The user's own address for others, and what a new wallet does next. */
 export const receive = {
   'receive.title': 'Receive',
+  'receive.network': 'Network that you mean',
   'receive.about':
-    'This is your address, the same on Ethereum and on all networks of its kind. Nothing of another kind, such as bitcoin, arrives there.',
+    'Tell the sender that you mean {network}. The address is the same on all networks like Ethereum, but what is sent on one stays there. Nothing of another kind, such as bitcoin, arrives.',
   'receive.account': 'Account that receives',
   'receive.code': 'Your address as a code for cameras',
   'receive.copy': 'Copy address',
+  'receive.compare': 'Where you paste it, it has to begin with {first} and end with {last}.',
+  'receive.ask': 'Ask for an amount',
+  'receive.asset': 'Currency or token',
+  'receive.amount': 'Amount',
+  'receive.amount.hint': 'Without an amount, the code is the address alone, which every wallet can read.',
+  'receive.asks': 'The code asks for {amount} on {network}. Some wallets read only the address in it, or nothing.',
+  'receive.requestCode': 'Your request as a code for cameras',
+  'receive.copyRequest': 'Copy request',
 
   'next.title': 'What comes next',
   'next.fund.title': 'Get something to pay with',

@@ -2,7 +2,7 @@ import { holdingsName } from '../../../lib/store/holdings.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DAI, HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
-import { press } from '../hands.ts';
+import { press, type } from '../hands.ts';
 import { type States, yes } from '../state.ts';
 import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, MAX, NASTY, NEW, NOW, SITE, token, USUAL } from './usual.ts';
 
@@ -86,11 +86,21 @@ const overview: States = {
 
 const activity = press(t('place.activity'), '[role=tab]');
 
+const asking = (amount: string) => [press(t('receive.title')), press(t('receive.ask')), type(t('receive.amount'), amount)];
+
 const lists: States = {
   activity: { answers: ANSWERED, does: [activity] },
   noActivity: { stored: NEW, answers: ANSWERED, does: [activity] },
   hostileActivity: { stored: NASTY, answers: ANSWERED, does: [activity] },
   receive: { answers: ANSWERED, does: [press(t('receive.title'))] },
+  receiveAmount: { answers: ANSWERED, does: asking('12.5') },
+  receiveNoAmount: { answers: ANSWERED, does: asking('1,5') },
+  receiveHostile: { stored: NASTY, answers: ANSWERED, does: asking('1'.repeat(70)) },
+  receiveLong: {
+    stored: FULL,
+    answers: ANSWERED,
+    does: asking('115792089237316195423570985008687907853269984665640564039457.5'),
+  },
   accounts: {
     stored: { settings: [{ name: 'selectedAccount', value: ME }] },
     does: [press(t('accounts.nameless', { number: 1 }))],
