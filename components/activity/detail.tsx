@@ -2,10 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { candidates, OWN_ORIGIN } from '../../lib/core/batch/batch.ts';
 import { isSettled } from '../../lib/core/batch/lifecycle.ts';
 import { useBatch, useKnown } from '../../lib/view/live.ts';
+import { peoplePaid } from '../../lib/view/peoplePaid.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { statusTextOf } from '../../lib/view/statusText.ts';
 import { t } from '../../lib/words/words.ts';
 import { ResetChains } from '../networks/reset.tsx';
+import { OfferToSave } from '../people/offer.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Empty, Section } from '../ui/page.tsx';
 import { Told } from '../ui/said.tsx';
@@ -69,6 +71,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         ) : null}
         <BatchRows batch={batch} known={known} />
       </Section>
+      <OfferToSave addresses={peoplePaid(batch, slots, known)} called={batch.called} known={known} />
       {candidates(slots).map((slot) => (
         <Transaction key={slot.index} slot={slot} {...found} known={known} />
       ))}

@@ -22,13 +22,15 @@ interface SavePersonProps {
   contact?: Contact;
   /** Of whom the address is known already. */
   address?: Address;
+  /** What somebody new might be called. */
+  suggested?: string;
   onClose: () => void;
 }
 
 /** Gives somebody a name, or another one. */
-export function SavePerson({ known, contact, address = contact?.address, onClose }: SavePersonProps) {
+export function SavePerson({ known, contact, address = contact?.address, suggested = '', onClose }: SavePersonProps) {
   const [typed, setTyped] = useState('');
-  const [name, setName] = useState(contact?.name ?? '');
+  const [name, setName] = useState(contact?.name ?? suggested);
   const [note, setNote] = useState(contact?.note ?? '');
   const [found, setFound] = useState<Said>();
   const { busy, problem: refused, run } = useAction();

@@ -16,6 +16,8 @@ export const people = {
   'people.like':
     'This address begins and ends like one that you know, but is another one. Such addresses are made to be copied by mistake. The one that you know is:',
   'people.save': 'Save',
+  'people.offer': 'Not among your people yet',
+  'people.offer.save': 'Save to People',
   'people.remove': 'Remove {name}',
   'people.remove.title': 'Remove {name}?',
   'people.remove.about': 'The name and the note are deleted. What you have sent there stays in your activity, under the address.',

@@ -9,7 +9,7 @@ import { press, unfold } from '../hands.ts';
 import type { State, States } from '../state.ts';
 import { asks, FEES, inCorpus, planned } from './asked.ts';
 import { guardedCalls, guardedTransaction } from './guarded.ts';
-import { HOSTILE_NAME, HOSTILE_ORIGIN, NASTY } from './usual.ts';
+import { contact, HOSTILE_NAME, HOSTILE_ORIGIN, NASTY } from './usual.ts';
 
 const batch = (title: string, change?: Parameters<typeof planned>[1]): State =>
   asks('wallet_sendCalls', planned(inCorpus(title), change));
@@ -53,6 +53,11 @@ const turning = (before: ReturnType<typeof planned>, after: ReturnType<typeof pl
   ],
 });
 const unfolded = (state: State): State => ({ ...state, does: [unfold] });
+/** Where the friend has a name, and nothing was ever sent. */
+const withAda = (state: State): State => ({
+  ...state,
+  stored: { ...state.stored, batches: [], slots: [], contacts: [contact(1, { address: FRIEND, name: 'Ada' })] },
+});
 const limited = inCorpus('T-D16 a limited allowance for a contract');
 /** The same allowance, of all that there is. */
 const withoutLimit = (data: Bytes): Bytes => `${data.slice(0, -64)}${'f'.repeat(64)}` as Bytes;
@@ -108,6 +113,8 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
   ownFees: unfolded(transaction(PAID, { plan: { fees: { ...FEES, choice: 'own' }, surcharge: 'unknown' } })),
   stranger: transaction('T-J7 a payment to a stranger'),
   lookAlike: transaction('T-J7 a payment to an address made to be taken for a friend’s'),
+  saved: withAda(transaction(PAID)),
+  likeSaved: unfolded(withAda(transaction('T-J7 a payment to an address made to be taken for a friend’s'))),
   creation: transaction('T-D18 a contract is created and gets money'),
   untried: transaction('T-C21 a payment that no node could try out'),
   hostile: unfolded(transaction('T-C16 a call fails with a hostile reason')),

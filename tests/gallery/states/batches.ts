@@ -3,7 +3,8 @@ import type { Slot } from '../../../lib/core/batch/slot.ts';
 import type { Guarding } from '../../../lib/core/guard/guard.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DELEGATE } from '../../corpus/addresses.ts';
+import { DELEGATE, FRIEND, POISON, STRANGER } from '../../corpus/addresses.ts';
+import { ETHER, pay } from '../../corpus/request.ts';
 import { ELSEWHERE, RESET_STATES, STATES } from '../../e2e/batchStates.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
 import { press, type Step } from '../hands.ts';
@@ -101,6 +102,16 @@ export const remedies: States = {
     replacementFees: no({ code: 'failure.told', text: HOSTILE_NAME }),
   }),
   stop: opened('status.held', t('activity.stop')),
+  savePerson: {
+    at: '#/activity/batch 1',
+    stored: {
+      batches: [
+        { ...done, calls: [pay(FRIEND, ETHER), pay(POISON, ETHER), pay(STRANGER, ETHER)], called: { [STRANGER]: 'ada.eth' } },
+      ],
+      contacts: [{ address: FRIEND, name: 'Ada', addedAt: NOW }],
+    },
+    does: [press(t('people.offer.save'))],
+  },
   delete: opened('status.confirmed', t('activity.delete')),
   deleteAlthough: opened('activity.unreadable.title', t('activity.delete')),
   giveUp: standing('status.stuck', {
