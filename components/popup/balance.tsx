@@ -1,10 +1,9 @@
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Balances } from '../../lib/view/balances.ts';
-import { ago, briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
-import { useNow } from '../../lib/view/now.ts';
+import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
-import { Notice } from '../ui/notice.tsx';
-import { Data, Said, Told } from '../ui/said.tsx';
+import { AsOf, Unreachable } from '../ui/asOf.tsx';
+import { Data } from '../ui/said.tsx';
 
 /** What the account has of the network's own currency, how old that is where it is not of now, and why it is not known. */
 export function Balance({ balances, network }: { balances?: Balances; network: Network }) {
@@ -24,19 +23,8 @@ export function Balance({ balances, network }: { balances?: Balances; network: N
       {/* It goes away as soon as a node answers, and nothing moves for that. */}
       <div className="min-h-5 text-muted">{balances?.asOf === undefined ? null : <AsOf moment={balances.asOf} />}</div>
       <div role="status" className="mt-2 text-left empty:hidden">
-        {balances?.trouble ? (
-          <Notice tone="warn">
-            <Said
-              code="popup.unreachable"
-              params={{ network: <Data>{oneLine(network.name)}</Data>, why: <Told said={balances.trouble} longest={200} /> }}
-            />
-          </Notice>
-        ) : null}
+        {balances?.trouble ? <Unreachable network={network} trouble={balances.trouble} /> : null}
       </div>
     </section>
   );
 }
-
-const AsOf = ({ moment }: { moment: number }) => (
-  <Said code="popup.balance.asOf" params={{ ago: <Data>{ago(moment, useNow())}</Data> }} />
-);

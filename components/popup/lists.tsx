@@ -1,11 +1,11 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import type { Token } from '../../lib/core/token/token.ts';
 import type { Balances } from '../../lib/view/balances.ts';
 import { useBatchKeys, useKnown } from '../../lib/view/live.ts';
+import { balanceIn, type Watched, watchedKey } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
-import { TokenRow } from '../tokens/row.tsx';
+import { WatchedRow } from '../tokens/row.tsx';
 import { Empty } from '../ui/page.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
 
@@ -22,8 +22,8 @@ function Tab({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
-/** The account's tokens, and what was confirmed last. */
-export function Lists({ balances, tokens }: { balances?: Balances; tokens: Token[] }) {
+/** The account's tokens and items, and what was confirmed last. */
+export function Lists({ balances, watched }: { balances?: Balances; watched: readonly Watched[] }) {
   return (
     <Tabs.Root defaultValue="tokens" className="flex min-h-48 flex-1 flex-col border-t bg-surface">
       <Tabs.List aria-label={t('popup.lists')} className="flex shrink-0 border-b">
@@ -31,7 +31,7 @@ export function Lists({ balances, tokens }: { balances?: Balances; tokens: Token
         <Tab value="activity">{t('place.activity')}</Tab>
       </Tabs.List>
       <Tabs.Panel value="tokens" className="flex min-h-0 flex-1 flex-col -outline-offset-2">
-        <TokensPanel balances={balances} tokens={tokens} />
+        <TokensPanel balances={balances} watched={watched} />
       </Tabs.Panel>
       <Tabs.Panel value="activity" className="flex min-h-0 flex-1 flex-col -outline-offset-2">
         <ActivityPanel />
@@ -40,24 +40,23 @@ export function Lists({ balances, tokens }: { balances?: Balances; tokens: Token
   );
 }
 
-function TokensPanel({ balances, tokens }: { balances?: Balances; tokens: Token[] }) {
-  if (tokens.length === 0)
+function TokensPanel({ balances, watched }: { balances?: Balances; watched: readonly Watched[] }) {
+  if (watched.length === 0)
     return (
       <div className="p-4">
         <Empty>{t('popup.noTokens')}</Empty>
       </div>
     );
-  const balanceOf = ({ address }: Token) => balances?.tokens.find((each) => each.address === address)?.balance;
   return (
     <VirtualList
       label={t('place.tokens')}
-      items={tokens}
-      keyOf={({ address }) => address}
+      items={watched}
+      keyOf={watchedKey}
       rowHeight={57}
       className="flex-1"
-      render={(token) => (
+      render={(each) => (
         <div className="border-b">
-          <TokenRow token={token} balance={balanceOf(token)} />
+          <WatchedRow watched={each} balance={balanceIn(each, balances)} />
         </div>
       )}
     />

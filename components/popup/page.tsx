@@ -6,6 +6,7 @@ import { useBalances } from '../../lib/view/balances.ts';
 import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
 import { leaveFor } from '../../lib/view/pages.ts';
 import { hashOf } from '../../lib/view/route.ts';
+import { shownOn } from '../../lib/view/watched.ts';
 import { Gate } from '../home/gate.tsx';
 import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Actions } from './actions.tsx';
@@ -52,7 +53,7 @@ function Holdings({ account, network, known }: { account: NamedAccount; network:
         <WeakPassword onChange={() => leaveFor(hashOf({ place: 'settings' }))} className="shrink-0 border-b p-3" />
         <Balance balances={balances} network={network} />
         <Actions account={account} network={network} known={known} />
-        <Lists balances={balances} tokens={known.tokens.filter(({ chainId }) => chainId === network.chainId)} />
+        <Lists balances={balances} watched={shownOn(network.chainId, known)} />
       </main>
       <UnderWay />
       <Footer />

@@ -1,78 +1,101 @@
-import { Trash2 } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Token } from '../../lib/core/token/token.ts';
-import { useAction } from '../../lib/view/action.ts';
-import { command } from '../../lib/view/command.ts';
-import { fullAddress, oneLine } from '../../lib/view/format.ts';
-import { useKnown } from '../../lib/view/live.ts';
+import { defaultSettings } from '../../lib/core/settings.ts';
+import type { NamedAccount } from '../../lib/view/accountName.ts';
+import { useBalancesOn } from '../../lib/view/balances.ts';
+import { oneLine } from '../../lib/view/format.ts';
+import { type Known, useKnown, useSettings } from '../../lib/view/live.ts';
+import { allWatched, type Watched, watchedKey } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
-import { FullAddress } from '../ui/address.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { NetworkName } from '../ui/networkName.tsx';
-import { Problem } from '../ui/notice.tsx';
+import { Unreachable } from '../ui/asOf.tsx';
+import { networkName } from '../ui/networkName.tsx';
 import { Empty } from '../ui/page.tsx';
-import { Data, Said } from '../ui/said.tsx';
+import { Pick } from '../ui/pick.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
-import { TokenPicture } from './picture.tsx';
+import { AddToken } from './add.tsx';
+import { WatchedLine } from './line.tsx';
+import { RemoveWatched } from './remove.tsx';
 
-/** All watched tokens of all networks. */
+/** All that the user watches on all networks, and what an account has of it: the one that is selected, or another. */
 export function TokenList() {
   const known = useKnown();
-  const [leaving, setLeaving] = useState<Token>();
-  if (!known) return null;
-  if (known.tokens.length === 0) return <Empty>{t('tokens.none')}</Empty>;
+  const { selectedAccount } = useSettings() ?? defaultSettings;
+  const [picked, setPicked] = useState<string>();
+  const account = known?.accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? known?.accounts[0];
+  if (!known || !account) return null;
+  const items = known.accounts.map(({ address, name }) => ({ value: address, label: oneLine(name) }));
   return (
     <>
-      <VirtualList
-        label={t('place.tokens')}
-        items={known.tokens}
-        keyOf={(token) => `${token.chainId} ${token.address}`}
-        rowHeight={89}
-        className="card"
-        render={(token) => (
-          <div className="flex min-w-0 items-center gap-3 border-b px-4 py-3">
-            <TokenPicture token={token} />
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">
-                <Data className="font-semibold">{oneLine(token.symbol, 24)}</Data>{' '}
-                <Data className="text-muted">{oneLine(token.name)}</Data>
-              </p>
-              <p className="wrap-anywhere text-muted">
-                <NetworkName network={known.networks.find(({ chainId }) => chainId === token.chainId)} chainId={token.chainId} />
-              </p>
-              <p className="code text-muted" translate="no">
-                {fullAddress(token.address)}
-              </p>
-            </div>
-            <IconButton label={t('tokens.remove', { symbol: oneLine(token.symbol, 24) })} onClick={() => setLeaving(token)}>
-              <Trash2 aria-hidden className="size-4" />
-            </IconButton>
+      <div className="mb-4 flex shrink-0 flex-wrap items-center justify-between gap-2">
+        {items.length > 1 ? (
+          <div className="max-w-52 min-w-32 flex-1">
+            <Pick label={t('tokens.account')} names items={items} value={account.address} onChange={setPicked} />
           </div>
-        )}
-      />
-      {leaving ? <RemoveToken token={leaving} onClose={() => setLeaving(undefined)} /> : null}
+        ) : null}
+        <AddToken account={account} known={known} />
+      </div>
+      <All account={account} known={known} />
     </>
   );
 }
 
-function RemoveToken({ token, onClose }: { token: Token; onClose: () => void }) {
-  const { busy, problem, run } = useAction();
-  const remove = () => run(() => command('removeToken', { chainId: token.chainId, address: token.address }));
+/** Stands between what is shown and what is hidden. */
+const FOLD = 'fold';
+
+function All({ account, known }: { account: NamedAccount; known: Known }) {
+  const [isOpen, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState<Watched>();
+  const all = allWatched(known);
+  const chainIds = [...new Set(all.map(({ chainId }) => chainId))];
+  const balances = useBalancesOn(chainIds, account.address);
+  if (all.length === 0) return <Empty>{t('tokens.none')}</Empty>;
+  const hidden = all.filter((each) => each.hidden);
+  const fold: (Watched | typeof FOLD)[] = hidden.length > 0 ? [FOLD, ...(isOpen ? hidden : [])] : [];
   return (
-    <Dialog
-      title={<Said code="tokens.remove.title" params={{ symbol: <Data>{oneLine(token.symbol, 24)}</Data> }} />}
-      open
-      onClose={onClose}
-    >
-      <p className="mb-3">{t('tokens.remove.about')}</p>
-      <FullAddress address={token.address} copy={t('ui.copy.contractAddress')} />
-      <div className="mt-4 space-y-3">
-        <Problem said={problem} />
-        <Button look="danger" className="w-full" aria-disabled={busy} onClick={async () => (await remove()) && onClose()}>
-          {t('tokens.remove.do')}
-        </Button>
+    <>
+      <div role="status" className="mb-3 shrink-0 space-y-2 empty:hidden">
+        {chainIds.map((chainId, at) => {
+          const trouble = balances[at]?.trouble;
+          const network = known.networks.find((each) => each.chainId === chainId);
+          return trouble ? (
+            <Unreachable key={chainId} network={{ name: networkName(network, chainId) }} trouble={trouble} />
+          ) : null;
+        })}
       </div>
-    </Dialog>
+      <VirtualList
+        label={t('place.tokens')}
+        items={[...all.filter((each) => !each.hidden), ...fold]}
+        keyOf={(each) => (each === FOLD ? FOLD : watchedKey(each))}
+        rowHeight={89}
+        className="card"
+        render={(each) =>
+          each === FOLD ? (
+            <HiddenFold count={hidden.length} isOpen={isOpen} onTurn={() => setOpen(!isOpen)} />
+          ) : (
+            <WatchedLine
+              watched={each}
+              balances={balances[chainIds.indexOf(each.chainId)]}
+              known={known}
+              onRemove={() => setLeaving(each)}
+            />
+          )
+        }
+      />
+      {leaving ? <RemoveWatched watched={leaving} onClose={() => setLeaving(undefined)} /> : null}
+    </>
+  );
+}
+
+function HiddenFold({ count, isOpen, onTurn }: { count: number; isOpen: boolean; onTurn: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onTurn}
+      className="flex min-h-12 w-full items-center justify-between gap-2 border-b px-4 text-left font-medium -outline-offset-2 hover:bg-sunken"
+    >
+      {t('tokens.hidden', { count })}
+      <ChevronRight aria-hidden className={`size-4 shrink-0 text-muted transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CommandResults } from '../core/command.ts';
 import type { Address } from '../core/schema.ts';
@@ -19,17 +19,24 @@ export interface Balances extends Pick<CommandResults['balances'], 'tokens' | 'i
  * What an account has on a chain, asked for again while the page is open: until a node answers, and where none does, what was known last.
  * `undefined` where nothing ever was, before the first answer.
  */
-export function useBalances(chainId: number, account: Address): Balances | undefined {
-  const last = useLastHoldings(chainId, account);
-  const now = useFreshBalances(chainId, account);
-  if (!last || now?.native !== undefined) return now;
-  const { at: asOf, ...known } = last;
-  return { ...known, asOf, trouble: now?.trouble };
-}
+export const useBalances = (chainId: number, account: Address): Balances | undefined => useBalancesOn([chainId], account)[0];
 
-function useFreshBalances(chainId: number, account: Address): Balances | undefined {
-  const { data, error } = useQuery({ ...question('balances', { chainId, account }), refetchInterval: EVERY_MS });
+/** The same on several chains, in their order: each is asked as much more seldom as there are more of them. */
+export function useBalancesOn(chainIds: readonly number[], account: Address): (Balances | undefined)[] {
+  const last = useLastHoldings(chainIds, account);
+  const asked = useQueries({
+    queries: chainIds.map((chainId) => ({
+      ...question('balances', { chainId, account }),
+      refetchInterval: EVERY_MS * chainIds.length,
+    })),
+  });
   useEffect(() => onBalancesMoved(() => void queries.invalidateQueries({ queryKey: ['balances'] })), []);
-  if (error) return { tokens: [], items: [], trouble: problemOf(error) };
-  return data ?? undefined;
+  return chainIds.map((chainId, at) => {
+    const { data, error } = asked[at] ?? {};
+    const now: Balances | undefined = error ? { tokens: [], items: [], trouble: problemOf(error) } : (data ?? undefined);
+    const before = last?.get(chainId);
+    if (!before || now?.native !== undefined) return now;
+    const { at: asOf, ...known } = before;
+    return { ...known, asOf, trouble: now?.trouble };
+  });
 }

@@ -194,9 +194,15 @@ export function onBalancesMoved(moved: () => void): () => void {
 /** Development chains that were reset, and wait for the user's word. */
 export const useResetChains = () => useLiveQuery(() => chains.reset(), []);
 
-/** What an account had on a chain when a node last said so; `undefined` also where none ever did. */
-export const useLastHoldings = (chainId: number, account: Address): Holdings | undefined =>
-  useLiveQuery(() => holdings.get(chainId, account), [chainId, account]);
+/** What an account had on chains when a node last said so, by chain; nothing for one where none ever did. */
+export const useLastHoldings = (
+  chainIds: readonly number[],
+  account: Address,
+): ReadonlyMap<number, Holdings | undefined> | undefined =>
+  useLiveQuery(
+    async () => new Map(await Promise.all(chainIds.map(async (each) => [each, await holdings.get(each, account)] as const))),
+    [chainIds.join(), account],
+  );
 
 /** The settings, with what holds where the user has said nothing. */
 export const useSettings = (): Settings | undefined => useLiveQuery(() => settings.all(), []);

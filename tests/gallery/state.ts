@@ -4,6 +4,7 @@ import type { CommandAnswer, CommandName } from '../../lib/core/command.ts';
 import type { Contact } from '../../lib/core/contact.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
+import type { Item } from '../../lib/core/token/item.ts';
 import type { Token } from '../../lib/core/token/token.ts';
 import type { KeptBatch } from '../../lib/store/keptBatch.ts';
 import type { Said } from '../../lib/words/said.ts';
@@ -15,6 +16,7 @@ export interface Stored {
   sites: readonly Site[];
   networks: readonly Network[];
   tokens: readonly Token[];
+  items: readonly Item[];
   contacts: readonly Contact[];
   approvals: readonly Approval[];
   batches: readonly KeptBatch[];

@@ -1,9 +1,41 @@
-/** The tokens that the user watches. */
+/** The tokens, and the items of collections, that the user watches. */
 export const tokens = {
-  'tokens.none': 'When a site offers a token and you accept it, it shows up here.',
+  'tokens.none':
+    'Nothing is listed yet. Add a token or an item by the address of its contract, or accept a token that a site offers.',
+  'tokens.account': 'Account',
   'tokens.balanceUnknown': 'unknown',
+  'tokens.item.yours': 'yours',
+  'tokens.item.notYours': 'not yours',
+  'tokens.item.id': 'ID {id}',
+  'tokens.hide': 'Hide {symbol}',
+  'tokens.show': 'Show {symbol}',
+  'tokens.hidden': 'Hidden ({count})',
   'tokens.remove': 'Remove {symbol}',
   'tokens.remove.title': 'Remove {symbol}?',
   'tokens.remove.about': 'It leaves the list only. What you have of it stays yours.',
   'tokens.remove.do': 'Remove token',
+  'tokens.remove.item': 'Remove item',
+
+  'tokens.add': 'Add a token',
+  'tokens.add.about':
+    'For tokens and for items of collections, also called NFTs. What you see next is what the contract says of itself.',
+  'tokens.add.address': 'Address of the contract',
+  'tokens.add.notAName': 'Enter the address of the contract, which begins with 0x.',
+  'tokens.add.id': 'ID of the item',
+  'tokens.add.id.hint': 'Only for an item of a collection. Leave it empty for a token.',
+  'tokens.add.look': 'Look it up',
+  'tokens.add.looking': 'Asking the network…',
+  'tokens.add.found': 'What the contract says',
+  'tokens.add.back': 'Back',
+  'tokens.add.nameless': 'The contract gives no name',
+  'tokens.add.item': 'Add item',
+  'tokens.add.idToo': 'This is a collection. Enter the ID of the item that you want to add.',
+  'tokens.add.noItems': 'This is a token, which has no items: the ID is not needed.',
+  'tokens.add.owner': 'Owner',
+  'tokens.add.known': 'You have this in your list already.',
+  'tokens.add.notOwned': 'This item belongs to somebody else. You can list it all the same.',
+  'tokens.add.balance': 'How many you have',
+  'tokens.add.kind': 'Kind',
+  'tokens.add.kind.erc721': 'Item of its own (ERC-721)',
+  'tokens.add.kind.erc1155': 'Item of which there can be many (ERC-1155)',
 } as const;

@@ -2,19 +2,13 @@ import type { Place } from '../../../lib/view/route.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DELEGATE, FRIEND, ME, MINE_TOO, POISON, THIEF } from '../../corpus/addresses.ts';
 import { press, type } from '../hands.ts';
-import { type Answers, no, type State, type States, yes } from '../state.ts';
+import { type Answers, no, type States, yes } from '../state.ts';
 import { guardedBatches, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
-import { contact, FULL, HOSTILE_NAME, NASTY, NEW, NOW, network } from './usual.ts';
-
-/** A list in use, without end, with nothing in it, and with what others chose to break it. */
-const list = (at: Place): Record<'usual' | 'none' | 'long' | 'hostile', State> => ({
-  usual: { at: `#/${at}` },
-  none: { at: `#/${at}`, stored: NEW },
-  long: { at: `#/${at}`, stored: FULL },
-  hostile: { at: `#/${at}`, stored: NASTY },
-});
+import { list } from './list.ts';
+import { tokens } from './tokens.ts';
+import { contact, FULL, HOSTILE_NAME, NOW, network } from './usual.ts';
 
 const LOCAL = { network: 'Local' };
 const node = {
@@ -128,11 +122,6 @@ const settings: States = {
     does: phrase,
   },
   wrongPassword: { at: '#/settings', answers: { revealPhrase: no({ code: 'refusal.wrongPassword' }) }, does: phrase },
-};
-
-const tokens: States = {
-  ...list('tokens'),
-  remove: { at: '#/tokens', does: [press(t('tokens.remove', { symbol: 'DAI' }))] },
 };
 
 /** A few, as most will have. */

@@ -4,7 +4,7 @@ import { DAI, HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
 import { press, type } from '../hands.ts';
 import { type States, yes } from '../state.ts';
-import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, MAX, NASTY, NEW, NOW, SITE, token, USUAL } from './usual.ts';
+import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, item, MAX, NASTY, NEW, NOW, SITE, token, USUAL } from './usual.ts';
 
 const ANSWERED = {
   siteInSight: yes({ origin: SITE }),
@@ -62,6 +62,19 @@ const overview: States = {
         tokens: [{ address: HOSTILE, balance: '1' }],
         items: [],
         trouble: { code: 'failure.told', text: HOSTILE_NAME },
+      }),
+    },
+  },
+  items: {
+    stored: { items: [item(1), item(2, { standard: 'erc1155', tokenId: MAX.toString() })] },
+    answers: {
+      ...ANSWERED,
+      balances: yes({
+        ...ANSWERED.balances.value,
+        items: [
+          { address: item(1).address, tokenId: '1', balance: '1' },
+          { address: item(2).address, tokenId: MAX.toString(), balance: '12' },
+        ],
       }),
     },
   },

@@ -2,6 +2,7 @@ import type { Receipt } from '../../../lib/core/batch/slot.ts';
 import type { Contact } from '../../../lib/core/contact.ts';
 import { dealtKey } from '../../../lib/core/names/dealingIndex.ts';
 import type { Network } from '../../../lib/core/network/network.ts';
+import type { Item } from '../../../lib/core/token/item.ts';
 import type { Token } from '../../../lib/core/token/token.ts';
 import { DAI, FRIEND, HOSTILE, HOSTILE_NAME, ME, MINE_TOO, ROUTER, USDC, VAULT } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, pay } from '../../corpus/request.ts';
@@ -32,6 +33,17 @@ export const token = (at: number, change: Partial<Token> = {}): Token => ({
 export const contact = (at: number, change: Partial<Contact> = {}): Contact => ({
   address: `0x${at.toString(16).padStart(4, '0')}${'8'.repeat(32)}${at.toString(16).padStart(4, '0')}`,
   name: `Person ${at}`,
+  addedAt: at,
+  ...change,
+});
+
+export const item = (at: number, change: Partial<Item> = {}): Item => ({
+  chainId: 1,
+  address: `0x${at.toString(16).padStart(40, '8')}`,
+  tokenId: String(at),
+  standard: 'erc721',
+  symbol: 'STAMP',
+  name: 'Stamps',
   addedAt: at,
   ...change,
 });
@@ -67,6 +79,7 @@ export const USUAL: Stored = {
     token(1, { address: USDC, symbol: 'USDC', name: 'USD Coin', decimals: 6 }),
     token(2, { address: DAI, symbol: 'DAI', name: 'Dai Stablecoin' }),
   ],
+  items: [],
   contacts: [],
   approvals: [],
   batches: [
@@ -101,6 +114,9 @@ export const FULL: Partial<Stored> = {
   sites: MANY.map((at) => ({ origin: `https://site-${at}.dapps.example`, chainId: 1, accounts: [ME], connectedAt: NOW - at })),
   networks: MANY.slice(0, 30).map((at) => network(900_000 + at, { name: `${LONG} ${at}` })),
   tokens: MANY.map((at) => token(at, { symbol: `LONGSYMBOLTOKEN${at}`, name: `${LONG} ${at}` })),
+  items: MANY.slice(0, 5).map((at) =>
+    item(at, { tokenId: MAX.toString(), symbol: `LONGSYMBOLITEM${at}`, name: `${LONG} ${at}` }),
+  ),
   contacts: MANY.map((at) =>
     contact(at, { name: LONG.slice(at % 40, (at % 40) + 28).concat(` ${at}`), note: LONG.repeat(2).slice(0, 200) }),
   ),
@@ -124,6 +140,7 @@ export const NASTY: Partial<Stored> = {
     }),
   ],
   tokens: [token(666, { chainId: 666, address: HOSTILE, symbol: HOSTILE_NAME, name: HOSTILE_NAME, decimals: 255 })],
+  items: [item(666, { chainId: 666, address: HOSTILE, symbol: HOSTILE_NAME, name: HOSTILE_NAME, tokenId: MAX.toString() })],
   contacts: [
     contact(1, { address: HOSTILE, name: HOSTILE_NAME.slice(0, 32), note: HOSTILE_NAME.repeat(2).slice(0, 200) }),
     contact(2, { name: 'م'.repeat(32), note: 'W'.repeat(200) }),

@@ -1,0 +1,73 @@
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { useAction } from '../../lib/view/action.ts';
+import type { Balances } from '../../lib/view/balances.ts';
+import { command } from '../../lib/view/command.ts';
+import { fullAddress, oneLine } from '../../lib/view/format.ts';
+import type { Known } from '../../lib/view/live.ts';
+import { balanceIn, isItem, shortId, type Watched, watchedName } from '../../lib/view/watched.ts';
+import { t } from '../../lib/words/words.ts';
+import { AsOf } from '../ui/asOf.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { NetworkName } from '../ui/networkName.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { Data, Said } from '../ui/said.tsx';
+import { WatchedBalance } from './balance.tsx';
+import { WatchedPicture } from './picture.tsx';
+
+interface WatchedLineProps {
+  watched: Watched;
+  balances: Balances | undefined;
+  known: Known;
+  onRemove: () => void;
+}
+
+/** All about one watched token or item: where it is, what the account has of it, and what can be done with it. */
+export function WatchedLine({ watched, balances, known, onRemove }: WatchedLineProps) {
+  const { problem, run } = useAction();
+  const { chainId, address, hidden = false } = watched;
+  const symbol = watchedName(watched);
+  const tokenId = isItem(watched) ? watched.tokenId : undefined;
+  const turn = () => run(() => command('hideAsset', { chainId, address, tokenId, hidden: !hidden }));
+  return (
+    <div className="border-b px-4 py-3">
+      <div className="flex min-w-0 items-center gap-3">
+        <WatchedPicture watched={watched} />
+        <div className="min-w-0 flex-1">
+          <div className="flex min-w-0 flex-wrap justify-between gap-x-3">
+            <p className="min-w-0 wrap-anywhere">
+              <Data className="font-semibold">{symbol}</Data> <Data className="text-muted">{oneLine(watched.name)}</Data>
+            </p>
+            <p className="font-semibold wrap-anywhere">
+              <WatchedBalance watched={watched} balance={balanceIn(watched, balances)} />
+            </p>
+          </div>
+          <p className="flex flex-wrap justify-between gap-x-3 wrap-anywhere text-muted">
+            <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} />
+            {balances?.asOf === undefined ? null : (
+              <span>
+                <AsOf moment={balances.asOf} />
+              </span>
+            )}
+          </p>
+          <p className="code text-muted" translate="no">
+            {fullAddress(address)}
+          </p>
+          {tokenId === undefined || tokenId === shortId(tokenId) ? null : (
+            <p className="wrap-anywhere text-muted">
+              <Said code="tokens.item.id" params={{ id: <Data className="font-mono text-xs">{tokenId}</Data> }} />
+            </p>
+          )}
+        </div>
+        <span className="flex shrink-0 flex-col sm:flex-row">
+          <IconButton label={t(hidden ? 'tokens.show' : 'tokens.hide', { symbol })} onClick={turn}>
+            {hidden ? <Eye aria-hidden className="size-4" /> : <EyeOff aria-hidden className="size-4" />}
+          </IconButton>
+          <IconButton label={t('tokens.remove', { symbol })} onClick={onRemove}>
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+        </span>
+      </div>
+      <Problem said={problem} />
+    </div>
+  );
+}
