@@ -6,7 +6,7 @@ export default {
     'entrypoints/*/main.tsx',
     'tests/support/{bootstrap.mjs,start.ts,dev.ts,suite.ts,soak.ts,layers.ts,rules.ts,lock.ts,nextVersion.ts}',
     'tests/chaos/{run,build,reckless,credulous,ground}.ts',
-    'tests/bench/{run,upgrade,oldRows}.ts',
+    'tests/bench/{run,activity,upgrade,oldRows}.ts',
     'tests/mutants/{run,lane,executed.setup}.ts',
     'tests/gallery/{run,begin,browser,list}.ts',
     'tests/gallery/list.css',

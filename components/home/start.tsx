@@ -15,7 +15,7 @@ const LATEST = 5;
 /** Where the full page begins: the user's address, and what comes next, or what was last. */
 export function Start() {
   const known = useKnown();
-  const keys = useBatchKeys(LATEST);
+  const keys = useBatchKeys(LATEST)?.keys.slice(0, LATEST);
   if (!known || !keys) return null;
   return (
     <div className="space-y-4">

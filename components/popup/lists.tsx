@@ -64,7 +64,7 @@ function TokensPanel({ balances, watched }: { balances?: Balances; watched: read
 }
 
 function ActivityPanel() {
-  const keys = useBatchKeys(LAST);
+  const keys = useBatchKeys(LAST)?.keys.slice(0, LAST);
   const known = useKnown();
   if (!keys || !known) return null;
   if (keys.length === 0)

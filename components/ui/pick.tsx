@@ -57,7 +57,8 @@ export function PickMenu<Value extends string>({ items, value, onChange, look, a
 /** One of several texts. The browser's own control: it is read out, typed into and opened as the user is used to. */
 export function Pick(props: {
   label: string;
-  items: { value: string; label: string }[];
+  /** `isOurs`: in the words of the wallet among names. */
+  items: { value: string; label: string; isOurs?: boolean }[];
   /** The items are names that somebody chose. */
   names?: boolean;
   value: string;
@@ -71,8 +72,8 @@ export function Pick(props: {
         onChange={(event) => props.onChange(event.target.value)}
         className="field cursor-pointer appearance-none truncate py-1.5 pr-9 hover:bg-sunken"
       >
-        {props.items.map(({ value, label }) => (
-          <option key={value} value={value} translate={props.names ? 'no' : undefined}>
+        {props.items.map(({ value, label, isOurs }) => (
+          <option key={value} value={value} translate={props.names && !isOurs ? 'no' : undefined}>
             {label}
           </option>
         ))}

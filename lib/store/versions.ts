@@ -66,8 +66,16 @@ const VERSIONS = [
   { tables: {}, upgrade: 'toVersion4' },
   // Whether its outcome is enforced belongs to a question.
   { tables: {}, upgrade: 'toVersion5' },
-  // Whom the user gave a name, and the items of collections that they watch.
-  { tables: { items: '[chainId+address+tokenId], chainId', contacts: 'address' } },
+  {
+    tables: {
+      // Whom the user gave a name, and the items of collections that they watch.
+      items: '[chainId+address+tokenId], chainId',
+      contacts: 'address',
+      // The batches of an account, or on a network, are found in their order whatever others there are.
+      batches:
+        'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt, [from+seq], [chainId+seq], [from+chainId+seq]',
+    },
+  },
 ] as const;
 
 /** The version of the database that this wallet writes. */

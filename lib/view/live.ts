@@ -17,6 +17,7 @@ import type { Item } from '../core/token/item.ts';
 import type { Token } from '../core/token/token.ts';
 import { accountStore } from '../store/accounts.ts';
 import { approvalStore } from '../store/approvals.ts';
+import { batchKeys, type Latest, type Which } from '../store/batchKeys.ts';
 import { chainStore } from '../store/chains.ts';
 import { contactStore } from '../store/contacts.ts';
 import { dealingStore } from '../store/dealings.ts';
@@ -61,6 +62,7 @@ const contacts = contactStore(db);
 const holdings = holdingsStore(db);
 const networks = networkStore(db, builtInNetworks);
 const dealings = dealingStore(db);
+const keys = batchKeys(db);
 const sites = siteStore(db, () => settings.get('selectedChain'));
 
 /** The questions that wait for the user, in the order they were asked. */
@@ -159,9 +161,12 @@ export const useUnderWay = (): string[] | undefined =>
     return open.filter((_, at) => found[at]?.batch && statusOf(found[at].slots) === 100);
   }, []);
 
-/** Keys of the batches, newest first: rows are read when they come into sight. */
-export const useBatchKeys = (limit = Number.POSITIVE_INFINITY): string[] | undefined =>
-  useLiveQuery(() => db.batches.orderBy('seq').reverse().limit(limit).primaryKeys(), [limit]);
+/** Keys of the latest batches of an account, or on a network, at least so many: rows are read when they come into sight. */
+export const useBatchKeys = (atLeast: number, { from, chainId }: Which = {}): Latest | undefined =>
+  useLiveQuery(() => keys.latest({ from, chainId }, atLeast), [from, chainId, atLeast]);
+
+/** The accounts that batches are of, and the networks that they are on. */
+export const useBatchKinds = () => useLiveQuery(() => keys.kinds(), []);
 
 /** What balances depend on as far as the wallet itself knows: nodes, watched tokens, and transactions on their way or in a block. */
 async function balanceSources(): Promise<string> {

@@ -6,6 +6,7 @@ import { type Part, say } from '../core/part.ts';
 import type { Address } from '../core/schema.ts';
 import { isVouchedFor } from '../core/token/imitated.ts';
 import { isWellKnown, listedToken } from '../core/token/wellKnownTokens.ts';
+import { calledBy } from './called.ts';
 import { briefAmount, oneLine, shortAddress } from './format.ts';
 import type { Known } from './live.ts';
 
@@ -24,8 +25,7 @@ const inShort = (address: Address): Part => ({ type: 'name', text: shortAddress(
 
 /** Somebody: as the user calls them, else as the wallet does, else by beginning and end of the address. */
 export function who(address: Address, { facts, known, called }: Around): Part {
-  const own = known.accounts.find((each) => each.address === address) ?? known.contacts.find((each) => each.address === address);
-  const name = own?.name ?? called[address] ?? nameAt(address, facts.chainId);
+  const name = calledBy(address, known)?.name ?? called[address] ?? nameAt(address, facts.chainId);
   if (name !== undefined) return bounded(name, 24);
   return isWellKnown(facts.chainId, address) ? assetPart(address, { facts, known, called }) : inShort(address);
 }

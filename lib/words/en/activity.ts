@@ -2,6 +2,11 @@
 export const activity = {
   'activity.label': 'Activity',
   'activity.none': 'What you approve shows up here, and stays until you delete it.',
+  'activity.ofAccount': 'Account',
+  'activity.ofNetwork': 'Network',
+  'activity.allAccounts': 'All accounts',
+  'activity.allNetworks': 'All networks',
+  'activity.noneOfThese': 'This account has no requests on this network.',
   'activity.networks': 'Networks',
   'activity.all': 'All activity',
   'activity.missing': 'There is no such request here. It may have been deleted.',
