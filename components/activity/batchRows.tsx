@@ -1,20 +1,25 @@
-import { OWN_ORIGIN, type StoredBatch } from '../../lib/core/batch/batch.ts';
+import { candidates, OWN_ORIGIN, type StoredBatch } from '../../lib/core/batch/batch.ts';
+import { paidFor } from '../../lib/core/batch/paid.ts';
+import type { Slot } from '../../lib/core/batch/slot.ts';
 import { GUARD } from '../../lib/core/guard/contract.ts';
 import type { Address } from '../../lib/core/schema.ts';
-import { moment, oneLine } from '../../lib/view/format.ts';
+import { exactAmount, moment, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { FullAddress } from '../ui/address.tsx';
+import { PaidRows } from '../ui/fees.tsx';
 import { NetworkName } from '../ui/networkName.tsx';
 import { Row, Rows, TallRow } from '../ui/rows.tsx';
 import { Data } from '../ui/said.tsx';
 import { AskerName } from './askerName.tsx';
 
-/** What a batch is: who asked for it, of which account, where, and how its calls are sent. */
-export function BatchRows({ batch, known }: { batch: StoredBatch; known: Known }) {
+/** What a batch is: who asked for it, of which account, where, how its calls are sent, and what was paid for all of it. */
+export function BatchRows({ batch, slots, known }: { batch: StoredBatch; slots: readonly Slot[]; known: Known }) {
   const network = known.networks.find(({ chainId }) => chainId === batch.chainId);
   const isAlone = batch.calls.length === 1 && !batch.atomic;
   const contract = contractOf(batch);
+  const paid = paidFor(candidates(slots));
+  const { decimals, symbol } = network?.currency ?? { decimals: 18, symbol: '' };
   return (
     <Rows>
       <TallRow label={t('activity.asker.row')}>
@@ -40,12 +45,13 @@ export function BatchRows({ batch, known }: { batch: StoredBatch; known: Known }
       <Row label={t('activity.confirmedAt')}>
         <Data>{moment(batch.confirmedAt)}</Data>
       </Row>
-      {batch.origin === OWN_ORIGIN || isAlone ? null : (
+      {(batch.origin === OWN_ORIGIN && batch.method !== 'send') || isAlone ? null : (
         <Row label={t('activity.mode')}>{t(batch.atomic ? 'activity.mode.atomic' : 'activity.mode.sequential')}</Row>
       )}
       {batch.onRevert === 'continue' && !batch.atomic ? (
         <Row label={t('activity.onRevert')}>{t('activity.onRevert.continue')}</Row>
       ) : null}
+      {paid ? <PaidRows paid={paid} money={(wei) => `${exactAmount(wei, decimals)} ${oneLine(symbol, 12)}`} /> : null}
       {batch.method === 'wallet_sendCalls' ? (
         <TallRow label={t('activity.id')}>
           <Data className="code">{oneLine(batch.id, 200)}</Data>

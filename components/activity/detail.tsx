@@ -69,14 +69,14 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
             </Notice>
           </div>
         ) : null}
-        <BatchRows batch={batch} known={known} />
+        <BatchRows batch={batch} slots={slots} known={known} />
       </Section>
       <OfferToSave addresses={peoplePaid(batch, slots, known)} called={batch.called} known={known} />
       {candidates(slots).map((slot) => (
         <Transaction key={slot.index} slot={slot} {...found} known={known} />
       ))}
       {batch.guard ? <GuardOfBatch batch={batch} guard={batch.guard} known={known} /> : null}
-      {batch.origin === OWN_ORIGIN ? null : <CallList batch={batch} known={known} />}
+      {batch.origin === OWN_ORIGIN && batch.method !== 'send' ? null : <CallList batch={batch} slots={slots} known={known} />}
       <TakenBack batch={batch} known={known} />
       {isSettled(batch, slots) ? (
         <Forget batchKey={batchKey} mayHappen={slots.some(({ state }) => state === 'abandoned')} />

@@ -8,8 +8,8 @@ const SHAPES = {
   partly: { Icon: CircleSlash, look: 'bg-warn-soft text-warn' },
 } as const satisfies Record<StatusText['shape'], unknown>;
 
-/** How a batch stands: by its word and its shape, and then by colour. */
-export function StatusBadge({ status }: { status: StatusText }) {
+/** How a batch, or a step of it, stands: by its word and its shape, and then by colour. */
+export function StatusBadge({ status }: { status: Pick<StatusText, 'word' | 'shape'> }) {
   const { Icon, look } = SHAPES[status.shape];
   return (
     <span className={`inline-flex max-w-full items-center gap-1 rounded-full py-0.5 pr-2.5 pl-1.5 text-xs font-semibold ${look}`}>

@@ -1,4 +1,6 @@
 import { ExternalLink } from 'lucide-react';
+import { candidates } from '../../lib/core/batch/batch.ts';
+import { paidFor } from '../../lib/core/batch/paid.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import { mostFor } from '../../lib/core/batch/surcharge.ts';
 import type { Network } from '../../lib/core/network/network.ts';
@@ -36,6 +38,8 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }
   const others = slots.filter(({ index, hash }) => index === slot.index && hash !== slot.hash);
   const page = pageOf(network, slot.hash);
   const { receipt } = slot;
+  // That of the only one stands above, with the request.
+  const paid = candidates(slots).length > 1 ? paidFor([slot]) : undefined;
   const decimals = network?.currency.decimals ?? 18;
   const symbol = oneLine(network?.currency.symbol ?? '', 12);
   const kinds = batch.damaged === undefined ? replacementsOf(slot, slots, batch) : [];
@@ -76,7 +80,7 @@ export function Transaction(props: BatchWithSlots & { slot: Slot; known: Known }
           <>
             <Row label={t('transaction.block')}>{receipt.blockNumber.toLocaleString(localeTag)}</Row>
             <Row label={t('transaction.gasUsed')}>{receipt.gasUsed.toLocaleString(localeTag)}</Row>
-            <PaidRows receipt={receipt} surcharge={slot.surcharge} money={(wei) => `${exactAmount(wei, decimals)} ${symbol}`} />
+            {paid ? <PaidRows paid={paid} money={(wei) => `${exactAmount(wei, decimals)} ${symbol}`} /> : null}
             <Row label={t('transaction.events')}>{receipt.logs.length}</Row>
           </>
         ) : null}

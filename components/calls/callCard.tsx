@@ -26,13 +26,16 @@ interface CallProps {
 }
 
 /** One call of a batch that was confirmed. */
-export function CallCard({ place, ...of }: CallProps & { place?: number }) {
+export function CallCard({ place, aside, ...of }: CallProps & { place?: number; aside?: ReactNode }) {
   return (
     <article className="card p-4">
-      <h2 className="mb-2 flex items-baseline gap-2 text-base font-semibold">
-        {place === undefined ? null : <CallPlace place={place} />}
-        {of.card.title}
-      </h2>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="flex items-baseline gap-2 text-base font-semibold">
+          {place === undefined ? null : <CallPlace place={place} />}
+          {of.card.title}
+        </h2>
+        {aside}
+      </div>
       <CallDetails {...of} />
     </article>
   );

@@ -1,4 +1,4 @@
-import type { Receipt, Slot } from '../../lib/core/batch/slot.ts';
+import type { Paid } from '../../lib/core/batch/paid.ts';
 import { knownOf, type Surcharge } from '../../lib/core/batch/surcharge.ts';
 import { t } from '../../lib/words/words.ts';
 import { Row } from './rows.tsx';
@@ -34,38 +34,35 @@ export function FeeRows({ maxFee, surcharge, money }: { maxFee: bigint; surcharg
   );
 }
 
-/** What the L1 data fee rests on, where there is one. */
+/** What the fee for data on Ethereum rests on, where there is one. */
 export function FeeNote({ surcharge }: { surcharge?: Surcharge }) {
   if (surcharge === undefined) return null;
   return <p className="mt-2 text-muted">{t(surcharge === 'unknown' ? 'fees.note.unknown' : 'fees.note.l1')}</p>;
 }
 
-/** What was paid, as far as the chain says so. */
-export function PaidRows({ receipt, surcharge, money }: { receipt: Receipt; surcharge: Slot['surcharge']; money: Money }) {
-  const { gasUsed, effectiveGasPrice, l1Fee, operatorFee } = receipt;
-  if (effectiveGasPrice === undefined) return null;
-  const fee = gasUsed * effectiveGasPrice;
-  const isSilent = l1Fee === undefined && surcharge !== undefined;
-  const extra = (l1Fee ?? 0n) + (operatorFee ?? 0n);
+/** What was paid: for gas, apart from it what the chain took on top, and all together. */
+export function PaidRows({ paid: { network, l1, operator }, money }: { paid: Paid; money: Money }) {
+  const isSilent = l1 === 'unknown';
+  const extra = (isSilent ? 0n : (l1 ?? 0n)) + operator;
   return (
     <>
       <Row label={t('fees.network.paid')}>
-        <Data>{money(fee)}</Data>
+        <Data>{money(network)}</Data>
       </Row>
       {isSilent ? <Row label={t('fees.l1.paid')}>{t('fees.notKnown')}</Row> : null}
-      {l1Fee === undefined ? null : (
+      {l1 === undefined || isSilent ? null : (
         <Row label={t('fees.l1.paid')}>
-          <Data>{money(l1Fee)}</Data>
+          <Data>{money(l1)}</Data>
         </Row>
       )}
-      {operatorFee ? (
+      {operator > 0n ? (
         <Row label={t('fees.operator.paid')}>
-          <Data>{money(operatorFee)}</Data>
+          <Data>{money(operator)}</Data>
         </Row>
       ) : null}
       {extra > 0n && !isSilent ? (
         <Row label={t('fees.all.paid')}>
-          <Data>{money(fee + extra)}</Data>
+          <Data>{money(network + extra)}</Data>
         </Row>
       ) : null}
     </>

@@ -21,7 +21,7 @@ test('N-12 what a network takes on top of its fee stands apart in the window, an
   const asked = ask('wallet_sendCalls', [batch]);
   const page = await wallet.waitForApproval();
   await page.getByRole('button', { name: 'Account and network fee' }).click();
-  await expect(page.getByText('L1 data fee, at most')).toBeVisible();
+  await expect(page.getByText('Fee for data on Ethereum, at most')).toBeVisible();
   await expect(page.getByText('Operator fee, at most')).toBeVisible();
   await expect(page.getByText('Fees in all, at most')).toBeVisible();
   await inspect(page, 'batch, with fees on top');
@@ -38,6 +38,6 @@ test('N-12 what a network takes on top of its fee stands apart in the window, an
   await home.locator('main a[href^="#/activity/"]').first().click();
   await expect(home.getByText('Network fee paid').first()).toBeVisible();
   // This chain is told apart by its contract alone: its receipts say nothing of fees on top.
-  await expect(home.getByText('L1 data fee paid').first()).toBeVisible();
+  await expect(home.getByText('Fee for data on Ethereum paid').first()).toBeVisible();
   await inspect(home, 'activity, with fees that were paid');
 });

@@ -9,7 +9,7 @@ export const guard = {
     'Tried out on the newest state that a node tells, with what is about to be included. What is not enforced may come otherwise.',
   'guard.details.latest': 'Tried out on the newest block that a node tells. What is not enforced may come otherwise.',
   'guard.claim':
-    'When this ends, the balances and rights listed here, as their contracts report them, are no worse than shown. Otherwise everything is undone except the network fee{known, select, all { (at most {fee})} part { (at most {fee}, and the L1 data fee on top)} other {}}{upgrade, select, yes { and the account’s upgrade} other {}}.',
+    'When this ends, the balances and rights listed here, as their contracts report them, are no worse than shown. Otherwise everything is undone except the network fee{known, select, all { (at most {fee})} part { (at most {fee}, and the fee for data on Ethereum on top)} other {}}{upgrade, select, yes { and the account’s upgrade} other {}}.',
   'guard.wraps': 'The site sees a transaction that wraps its own.',
   'guard.wouldWrap': 'If you switch this on, the site sees a transaction that wraps its own.',
   'guard.lines': 'What it is held to',

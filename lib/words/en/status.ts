@@ -62,6 +62,15 @@ export const status = {
     'Whoever has seen its upgrade could still make that happen, on a network that has upgrades, until the account’s next transaction.',
   'status.exposed.untilTwo':
     'Whoever has seen its upgrade could still make that happen, on a network that has upgrades, until the account has sent two more transactions.',
+  /** What became of one step of several. */
+  'step.done': 'Done',
+  'step.failed': 'Failed',
+  'step.undone': 'Undone',
+  'step.notDone': 'Not done',
+  'step.notSent': 'Not sent',
+  'step.waiting': 'Not sent yet',
+  'step.underWay': 'Under way',
+  'step.unknown': 'Not known',
   'slot.signed': 'Signed, waits for its turn',
   'slot.offered': 'Sent, not yet in a block',
   'slot.stuck': 'The network does not take it',

@@ -39,8 +39,8 @@ export const transaction = {
   'transaction.networkFee.untilNow': 'Network fee until now, at most',
   'transaction.fee.new': 'New fee, at most',
   'transaction.networkFee.new': 'New network fee, at most',
-  'transaction.fee.ofWhichL1': 'Of which L1 data fee',
-  'transaction.fee.ofWhichL1AndOperator': 'Of which L1 data and operator fee',
+  'transaction.fee.ofWhichL1': 'Of which fee for data on Ethereum',
+  'transaction.fee.ofWhichL1AndOperator': 'Of which fees for data on Ethereum and for the operator',
   'transaction.fee.guessed':
     'The network’s node does not say how much gas this takes, so the limit is a guess on the high side. What is not used is not paid.',
 } as const;

@@ -80,14 +80,14 @@ test('V-04 a plan that its node has not let be made names neither a fee nor a ba
 
 const SILENT = 'Its node does not say how much';
 const COSTS: [string, Surcharge | undefined, string[], string[]][] = [
-  ['nothing beside gas', undefined, ['Network fee, at most'], ['L1 data fee', 'Fees in all', SILENT]],
+  ['nothing beside gas', undefined, ['Network fee, at most'], ['Fee for data on Ethereum', 'Fees in all', SILENT]],
   [
     'something',
     { l1Fee: 2n, operatorFee: 1n },
-    ['L1 data fee, at most', 'Operator fee, at most', 'Fees in all, at most'],
+    ['Fee for data on Ethereum, at most', 'Operator fee, at most', 'Fees in all, at most'],
     [SILENT],
   ],
-  ['what its node does not say', 'unknown', ['|L1 data fee, on top|not known|', SILENT], ['Fees in all']],
+  ['what its node does not say', 'unknown', ['|Fee for data on Ethereum, on top|not known|', SILENT], ['Fees in all']],
 ];
 
 describe('N-12 where a chain takes', () => {
@@ -123,10 +123,10 @@ describe('a replacement', () => {
     expect(one).toContain('|New network fee, at most|1 ETH|');
     expect(one).toContain(SILENT);
     expect(shown({ price: { ...price, surcharge: { l1Fee: `${ETHER / 2n}`, operatorFee: '0' } } })).toContain(
-      '|New fee, at most|1 ETH|Of which L1 data fee|0.5 ETH|',
+      '|New fee, at most|1 ETH|Of which fee for data on Ethereum|0.5 ETH|',
     );
     expect(shown({ price: { ...price, surcharge: { l1Fee: '2', operatorFee: '1' } } })).toContain(
-      '|Of which L1 data and operator fee|',
+      '|Of which fees for data on Ethereum and for the operator|',
     );
   });
 
