@@ -70,17 +70,17 @@ export function Receive({ address, chainId, known }: ReceiveProps) {
 /** What the code asks for, in words and as the text that is in it. */
 function Request({ asked: { uri, amount }, network }: { asked: Asked; network: Network }) {
   return (
-    <div role="status" className="space-y-2 empty:hidden">
+    <div>
+      <p role="status" className="wrap-anywhere empty:hidden">
+        {uri ? (
+          <Said code="receive.asks" params={{ amount: <Data>{amount}</Data>, network: <Data>{oneLine(network.name)}</Data> }} />
+        ) : null}
+      </p>
       {uri ? (
-        <>
-          <p>
-            <Said code="receive.asks" params={{ amount: <Data>{amount}</Data>, network: <Data>{oneLine(network.name)}</Data> }} />
-          </p>
-          <div className="flex min-w-0 items-center gap-2">
-            <Data className="code min-w-0 flex-1 text-muted">{uri}</Data>
-            <CopyButton text={uri} label={t('receive.copyRequest')} />
-          </div>
-        </>
+        <div className="mt-2 flex min-w-0 items-center gap-2">
+          <Data className="code min-w-0 flex-1 text-muted">{uri}</Data>
+          <CopyButton text={uri} label={t('receive.copyRequest')} />
+        </div>
       ) : null}
     </div>
   );

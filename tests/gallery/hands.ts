@@ -49,6 +49,11 @@ export const type =
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
+/** Has what is copied go nowhere: no browser lets a script copy without somebody's hand. */
+export const copiesNowhere: Step = async () => {
+  navigator.clipboard.writeText = async () => undefined;
+};
+
 /** Opens all that is folded, also what comes to light by that. */
 export const unfold: Step = async () => {
   for (;;) {
