@@ -76,7 +76,7 @@ test('W-10 items of a collection are added by their ids, one’s own and another
     ]);
   const home = await wallet.open('home.html#/tokens');
   await lookUp(home, demo.contracts.nft);
-  await expect(home.getByText('Enter the ID of the item')).toBeVisible();
+  await expect(home.getByText('Go back and enter the ID')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Add item' })).toHaveCount(0);
   await home.keyboard.press('Escape');
 

@@ -84,6 +84,7 @@ test('every word of an open wallet is one that another language can say', async 
     ['a batch that is not there', 'home.html#/activity/none'],
     ['tokens', 'home.html#/tokens'],
     ['removing a token', 'home.html#/tokens', (page) => press(page, 'tokens.remove', { symbol: 'WHEAT' })],
+    ['adding a token', 'home.html#/tokens', (page) => press(page, 'tokens.add')],
     ['networks', 'home.html#/networks'],
     ['a look at a network', 'home.html#/networks', (page) => press(page, 'nodes.checkOf', { network: 'Local' })],
     ['nodes of a network', 'home.html#/networks', (page) => press(page, 'nodes.editOf', { network: 'Local' })],

@@ -29,7 +29,7 @@ export const tokens = {
   'tokens.add.back': 'Back',
   'tokens.add.nameless': 'The contract gives no name',
   'tokens.add.item': 'Add item',
-  'tokens.add.idToo': 'This is a collection. Enter the ID of the item that you want to add.',
+  'tokens.add.idToo': 'This is a collection. Go back and enter the ID of the item that you want to add.',
   'tokens.add.noItems': 'This is a token, which has no items: the ID is not needed.',
   'tokens.add.owner': 'Owner',
   'tokens.add.known': 'You have this in your list already.',
