@@ -71,6 +71,7 @@ export function createWallet(platform: Platform) {
   const chain = { journal, nodes, resets, clock, step, offers, wake: watcher.wake };
   const batchSigner = makeBatchSigner({ ...chain, signer });
   const probeChainId = chainIdProbe(fetch);
+  const resolveName = nameResolver(nodes);
 
   const visibleAccounts = makeVisibleAccounts({ sites, settings, unlocked, pushes: pages.count });
   const contexts = makeContexts({
@@ -78,6 +79,7 @@ export function createWallet(platform: Platform) {
     planner: makePlanner({ ...chain, accounts, tokens, random, later, guardOn }),
     capabilities: makeCapabilities(nodes, later),
     readToken: tokenReader(nodes, { clock, later }),
+    resolveName,
     recognise: recogniser(nodes, { clock, later }),
     fetchLogo: logoKeeper(tokens, fetch),
     showBatch: platform.showBatch,
@@ -128,7 +130,7 @@ export function createWallet(platform: Platform) {
     guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
-    resolveName: nameResolver(nodes),
+    resolveName,
     contacts: stores.contacts,
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },

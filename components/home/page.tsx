@@ -12,10 +12,12 @@ import { FirstRun } from '../vault/firstRun.tsx';
 import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Gate } from './gate.tsx';
 import { Navigation } from './navigation.tsx';
+import { SendPlace } from './send.tsx';
 import { Start } from './start.tsx';
 
 const CONTENTS = {
   home: () => <Start />,
+  send: ({ item }: Route) => <SendPlace to={item} />,
   activity: ({ item }: Route) => (item ? <BatchDetail key={item} batchKey={item} /> : <ActivityList />),
   tokens: () => <TokenList />,
   people: () => <PeopleList />,

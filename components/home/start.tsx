@@ -1,10 +1,13 @@
+import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useBatchKeys, useKnown, useSettings } from '../../lib/view/live.ts';
+import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { Receive } from '../receive/receive.tsx';
+import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Next } from './next.tsx';
@@ -19,6 +22,15 @@ export function Start() {
   if (!known || !keys) return null;
   return (
     <div className="space-y-4">
+      <Button
+        look="primary"
+        onClick={() => {
+          location.hash = hashOf({ place: 'send' });
+        }}
+      >
+        <Send aria-hidden className="size-4" />
+        {t('place.send')}
+      </Button>
       <Own known={known} />
       {keys.length === 0 ? <Next /> : <Latest keys={keys} known={known} />}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
@@ -14,6 +14,7 @@ import { Balance } from './balance.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Lists } from './lists.tsx';
+import { Sending } from './sending.tsx';
 import { SiteInSight } from './site.tsx';
 import { UnderWay } from './underWay.tsx';
 import { WaitingNotice } from './waiting.tsx';
@@ -36,10 +37,19 @@ function Overview({ known }: { known: Known }) {
   const settings = useSettings() ?? defaultSettings;
   const account = known.accounts.find(({ address }) => address === settings.selectedAccount) ?? known.accounts[0];
   const network = known.networks.find(({ chainId }) => chainId === settings.selectedChain) ?? known.networks[0];
-  return account && network ? <Holdings account={account} network={network} known={known} /> : null;
+  const [sending, setSending] = useState(false);
+  if (!account || !network) return null;
+  if (!sending) return <Holdings account={account} network={network} known={known} onSend={() => setSending(true)} />;
+  return <Sending account={account} network={network} known={known} onBack={() => setSending(false)} />;
 }
 
-function Holdings({ account, network, known }: { account: NamedAccount; network: Network; known: Known }) {
+interface OfAccount {
+  account: NamedAccount;
+  network: Network;
+  known: Known;
+}
+
+function Holdings({ account, network, known, onSend }: OfAccount & { onSend: () => void }) {
   const balances = useBalances(network.chainId, account.address);
   return (
     <div className="flex h-dvh flex-col">
@@ -52,7 +62,7 @@ function Holdings({ account, network, known }: { account: NamedAccount; network:
         <WaitingNotice />
         <WeakPassword onChange={() => leaveFor(hashOf({ place: 'settings' }))} className="shrink-0 border-b p-3" />
         <Balance balances={balances} network={network} />
-        <Actions account={account} network={network} known={known} />
+        <Actions account={account} network={network} known={known} onSend={onSend} />
         <Lists balances={balances} watched={shownOn(network.chainId, known)} />
       </main>
       <UnderWay />

@@ -1,6 +1,7 @@
 import { encodeFunctionData, erc20Abi, erc721Abi, erc1155Abi, zeroAddress } from 'viem';
 import type { Batch, Call } from '../core/batch/batch.ts';
 import { Refusal } from '../core/command.ts';
+import type { ResolveName } from '../core/names/ens.ts';
 import type { Node } from '../core/network/node.ts';
 import { ownRequests, type Payment } from '../core/ownRequests.ts';
 import { defineMethod, type RequestContext } from '../core/request/method.ts';
@@ -18,7 +19,7 @@ export const send = defineMethod({
   async handle({ chainId, from, payments }, before, ask) {
     const all = isAll(payments);
     for (const { to } of payments) if (to === zeroAddress) throw new Refusal({ code: 'refusal.toNobody' });
-    const called = await lookedUp(payments, before);
+    const called = await lookedUp(chainId, payments, before.resolveName);
     const calls = await Promise.all(payments.map((each) => callFor(each, { chainId, from }, before)));
     return askAbout({ chainId, from, calls, method: 'send', ...(all ? { all } : {}), ...called }, before, ask);
   },
@@ -31,10 +32,21 @@ function isAll(payments: readonly Payment[]): true | undefined {
   return all[0]?.what.kind === 'native' ? true : undefined;
 }
 
-/** By what names recipients were given. */
-async function lookedUp(payments: readonly Payment[], _before: RequestContext): Promise<Pick<Batch, 'called'>> {
-  const named = payments.flatMap(({ to, called }) => (called === undefined ? [] : [[to, called] as const]));
-  return named.length > 0 ? { called: Object.fromEntries(named) } : {};
+/**
+ * By what names recipients were given. Each is looked up once more: between the moment in which the owner saw what it stands for and
+ * this one, it may have come to stand for somebody else. @throws Refusal
+ */
+async function lookedUp(chainId: number, payments: readonly Payment[], resolve: ResolveName): Promise<Pick<Batch, 'called'>> {
+  const named = new Map(payments.flatMap(({ to, called }) => (called === undefined ? [] : [[called, to] as const])));
+  await Promise.all(
+    [...named].map(async ([name, to]) => {
+      const found = await resolve(name, chainId);
+      if (found.kind === 'found' && found.address === to) return;
+      const isOther = found.kind === 'found' || found.kind === 'noAddress' || found.kind === 'notSetUp';
+      throw new Refusal({ code: isOther ? 'refusal.nameChanged' : 'refusal.nameUnread', name });
+    }),
+  );
+  return named.size > 0 ? { called: Object.fromEntries([...named].map(([name, to]) => [to, name])) } : {};
 }
 
 type Whose = Pick<Batch, 'chainId' | 'from'>;

@@ -231,3 +231,10 @@ export function useKnown(): Known | undefined {
     accounts && chains && tokens && watched && people && { accounts, networks: chains, tokens, items: watched, contacts: people }
   );
 }
+
+/** The batches that were confirmed last, newest first; those whose record is damaged are left out. */
+export const useLatestBatches = (limit: number): StoredBatch[] | undefined =>
+  useLiveQuery(async () => {
+    const rows = await db.batches.orderBy('seq').reverse().limit(limit).toArray();
+    return rows.filter((row): row is typeof row & StoredBatch => isSound(StoredBatch, row));
+  }, [limit]);

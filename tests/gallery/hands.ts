@@ -39,6 +39,15 @@ export const press =
     found.click();
   };
 
+/** Waits until the page says so. */
+export const see =
+  (text: string): Step =>
+  async () => {
+    for (const end = performance.now() + PATIENCE; performance.now() < end; await nextFrame())
+      if (document.body.textContent?.includes(text)) return;
+    throw new Error(`Nobody says “${text}”`);
+  };
+
 /** Types into the field that is called so. */
 export const type =
   (into: string, text: string): Step =>

@@ -18,13 +18,13 @@ export interface ContextParts
 /** What a method can reach before the user's consent and after it. Nothing of the second is in the first. */
 export function makeContexts(parts: ContextParts) {
   const { sites, networks, accounts, tokens, journal, batchSigner, signer, probeChainId, fetchLogo } = parts;
-  const { nodes, planner, capabilities, clock, random, readToken, recognise, showBatch } = parts;
+  const { nodes, planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch } = parts;
 
   /** What it reads of the wallet's records is written down in the read set. */
   function before(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
     const { tracked } = readSet;
     return {
-      ...{ planner, capabilities, clock, random, readToken, recognise, showBatch, site, asker },
+      ...{ planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch, site, asker },
       nodes: isOwner(asker) ? nodes : { of: (chainId) => nodes.of(chainId, asker) },
       sites: { get: tracked(sites.get) },
       networks: { get: tracked(networks.get), all: tracked(networks.all) },

@@ -6,6 +6,7 @@ import type { Accounts, Sites } from '../account/stores.ts';
 import type { Journal } from '../batch/journal.ts';
 import type { Recognise } from '../effects/effects.ts';
 import type { NamedError } from '../errors.ts';
+import type { ResolveName } from '../names/ens.ts';
 import type { Nodes, ProbeChainId } from '../network/node.ts';
 import type { Networks } from '../network/stores.ts';
 import type { Planner } from '../plan/planner.ts';
@@ -29,6 +30,7 @@ export interface RequestContext {
   batches: Pick<Journal, 'find' | 'has' | 'slots' | 'lastNonce'>;
   nodes: Nodes;
   readToken: ReadToken;
+  resolveName: ResolveName;
   recognise: Recognise;
   planner: Planner;
   capabilities: Capabilities;

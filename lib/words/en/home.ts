@@ -4,6 +4,7 @@ export const home = {
   'home.places': 'Places',
   'home.lock': 'Lock',
   'place.home': 'Home',
+  'place.send': 'Send',
   'place.activity': 'Activity',
   'place.tokens': 'Tokens',
   'place.people': 'People',

@@ -29,6 +29,7 @@ import { reverts } from './reverts.ts';
 import { review } from './review.ts';
 import { rights } from './rights.ts';
 import { rpc } from './rpc.ts';
+import { send } from './send.ts';
 import { settings } from './settings.ts';
 import { signedOrders } from './signedOrders.ts';
 import { signing } from './signing.ts';
@@ -78,6 +79,7 @@ export const english = {
   ...rights,
   ...review,
   ...rpc,
+  ...send,
   ...settings,
   ...signedOrders,
   ...signing,

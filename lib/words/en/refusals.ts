@@ -58,6 +58,8 @@ export const refusals = {
   'refusal.feeTooHigh': 'This is more than ten times what the network asks for.',
   'refusal.feeHasRisen': 'The network asks for a higher fee by now.',
   'refusal.feeNotAbove': 'Nodes take another transaction in its place only if both fees are an eighth higher.',
+  'refusal.nameChanged': '{name} stands for another address by now. Nothing was sent. Look at it again.',
+  'refusal.nameUnread': 'Nobody can say now what {name} stands for. Nothing was sent. Please try again.',
   'refusal.toNobody': 'The address of zeros belongs to nobody: what goes there is lost.',
   'refusal.allWithOthers': 'All of something can only be sent by itself, to one recipient.',
   'refusal.balanceUnknown': 'The network does not say how much the account has of this. Please try again.',

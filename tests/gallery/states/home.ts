@@ -7,6 +7,7 @@ import { guardedBatches, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
 import { list } from './list.ts';
+import { send } from './send.ts';
 import { tokens } from './tokens.ts';
 import { contact, FULL, HOSTILE_NAME, NOW, network } from './usual.ts';
 
@@ -175,6 +176,6 @@ const start: States = {
   otherAccount: { at: '#/home', stored: { settings: [{ name: 'selectedAccount', value: MINE_TOO }] } },
 };
 
-const places = { home: start, activity, tokens, people, networks, sites, settings } satisfies Record<Place, States>;
+const places = { home: start, send, activity, tokens, people, networks, sites, settings } satisfies Record<Place, States>;
 
 export const home = { firstRun, gates, ...places, batch: standings, guarded: guardedBatches, remedies };

@@ -1,0 +1,67 @@
+import { exactAmount } from '../../lib/view/format.ts';
+import { amountProblem } from '../../lib/view/send/draft.ts';
+import type { SendForm } from '../../lib/view/send/form.ts';
+import { t } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Pick } from '../ui/pick.tsx';
+import { Data, Said } from '../ui/said.tsx';
+
+interface PartProps {
+  form: SendForm;
+  /** Whether the user has asked to go on: what is missing is said from then on. */
+  isAsked: boolean;
+}
+
+/** What is sent, and what the account has of it. */
+export function What({ form: { payables, payable, onAsset } }: Pick<PartProps, 'form'>) {
+  if (!payable) return null;
+  const { balance, decimals, label } = payable;
+  const has = balance === undefined ? undefined : <Data>{`${exactAmount(balance, decimals)} ${label}`}</Data>;
+  return (
+    <div>
+      <p aria-hidden className="mb-1 font-medium">
+        {t('send.what')}
+      </p>
+      <Pick
+        label={t('send.what')}
+        names
+        items={payables.map((each) => ({ value: each.key, label: each.label }))}
+        value={payable.key}
+        onChange={onAsset}
+      />
+      <p className="mt-1 wrap-anywhere text-muted">
+        {has ? <Said code="send.has" params={{ amount: has }} /> : t('send.hasUnknown')}
+      </p>
+    </div>
+  );
+}
+
+/** How much of it, or all that there is. An item of its own kind is one. */
+export function Amount({ form: { payable, wish, setWish }, isAsked }: PartProps) {
+  if (!payable || payable.kind === 'erc721') return null;
+  const problem = amountProblem(payable, wish);
+  const isSaid = isAsked || (!wish.all && wish.text !== '');
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t('send.amount')}
+          inputMode="decimal"
+          value={wish.all ? t('send.all') : wish.text}
+          readOnly={wish.all}
+          onChange={(event) => setWish({ all: false, text: event.target.value })}
+          hint={wish.all && payable.kind === 'native' ? t('send.all.native') : undefined}
+          problem={isSaid ? problem : undefined}
+        />
+      </div>
+      <Button
+        className="mt-7"
+        aria-pressed={wish.all}
+        onClick={() => setWish(wish.all ? { all: false, text: '' } : { all: true })}
+      >
+        {t('send.max')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Address } from '../../lib/core/schema.ts';
+import { calledBy } from '../../lib/view/called.ts';
+import { exactAmount, shortAddress } from '../../lib/view/format.ts';
+import { type Known, useLatestBatches } from '../../lib/view/live.ts';
+import { payablesOn } from '../../lib/view/send/payable.ts';
+import { type RecentPayment, recentPayments } from '../../lib/view/send/recent.ts';
+import { t } from '../../lib/words/words.ts';
+import { AccountLine, AddressPicture } from '../ui/address.tsx';
+import { NetworkName } from '../ui/networkName.tsx';
+import { Data, Said } from '../ui/said.tsx';
+
+/** How far back is looked for payments, and how many of them are offered. */
+const LATEST = 30;
+const OFFERED = 4;
+
+interface ListsProps {
+  known: Known;
+  from: Address;
+  onPick: (address: Address) => void;
+  onAgain: (payment: RecentPayment) => void;
+}
+
+/** Whom one may mean before anything is typed: the payments made last, whom the user saved, and their own accounts. */
+export function Lists({ known, from, onPick, onAgain }: ListsProps) {
+  const batches = useLatestBatches(LATEST) ?? [];
+  const recent = recentPayments(batches).slice(0, OFFERED);
+  const others = known.accounts.filter(({ address }) => address !== from);
+  return (
+    <div className="space-y-3">
+      <Group title={t('send.again')} items={recent} keyOf={({ key }) => key}>
+        {(payment) => (
+          <Choice onClick={() => onAgain(payment)}>
+            <Again payment={payment} known={known} />
+          </Choice>
+        )}
+      </Group>
+      <Group title={t('send.people')} items={known.contacts} keyOf={({ address }) => address}>
+        {({ address, name }) => (
+          <Choice onClick={() => onPick(address)}>
+            <AccountLine address={address} name={name} />
+          </Choice>
+        )}
+      </Group>
+      <Group title={t('send.accounts')} items={others} keyOf={({ address }) => address}>
+        {(account) => (
+          <Choice onClick={() => onPick(account.address)}>
+            <AccountLine {...account} />
+          </Choice>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function Group<Item>(props: {
+  title: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}) {
+  if (props.items.length === 0) return null;
+  return (
+    <section aria-label={props.title}>
+      <h2 className="eyebrow mb-1">{props.title}</h2>
+      <ul className="card max-h-60 divide-y overflow-y-auto">
+        {props.items.map((item) => (
+          <li key={props.keyOf(item)}>{props.children(item)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Choice = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="flex min-h-11 w-full min-w-0 items-center gap-2.5 px-3 py-2 text-left -outline-offset-2 hover:bg-sunken"
+  >
+    {children}
+  </button>
+);
+
+/** A payment as it was: how much, to whom, and where. */
+function Again({ payment, known }: { payment: RecentPayment; known: Known }) {
+  const { chainId, to, asset, amount, called } = payment;
+  const payable = payablesOn(chainId, known, undefined).find(({ key }) => key === asset);
+  const whom = calledBy(to, known)?.name ?? called ?? shortAddress(to);
+  const much = payable ? `${exactAmount(amount, payable.decimals)} ${payable.label}` : shortAddress(to);
+  return (
+    <>
+      <AddressPicture address={to} />
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere font-semibold">
+          <Said code="send.again.what" params={{ amount: <Data>{much}</Data>, whom: <Data>{whom}</Data> }} />
+        </span>
+        <span className="block text-xs wrap-anywhere text-muted">
+          <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} max={32} /> ·{' '}
+          <Data className="font-mono">{shortAddress(to)}</Data>
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { fullAddress } from '../../lib/view/format.ts';
+import type { Known } from '../../lib/view/live.ts';
+import type { SendForm } from '../../lib/view/send/form.ts';
+import { t } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import { networkName } from '../ui/networkName.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Data, Said } from '../ui/said.tsx';
+
+/** What an address with its network, or a payment request, says beside whom it is for. */
+export function Notes({ form, known }: { form: SendForm; known: Known }) {
+  const { typed, chainId, unknownToken, onNetwork } = form;
+  const elsewhere = typed.chainId !== undefined && typed.chainId !== chainId ? typed.chainId : undefined;
+  const network = known.networks.find((each) => each.chainId === elsewhere);
+  const ignored = typed.request?.ignored ?? [];
+  return (
+    <div role="status" className="space-y-2 empty:hidden">
+      {elsewhere === undefined ? null : network ? (
+        <Notice tone="warn">
+          <p className="mb-2">
+            <Said code="send.isFor" params={{ network: <Data>{networkName(network, elsewhere, 32)}</Data> }} />
+          </p>
+          <Button size="small" onClick={() => onNetwork(elsewhere)}>
+            {t('send.switch', { network: networkName(network, elsewhere, 32) })}
+          </Button>
+        </Notice>
+      ) : (
+        <Notice tone="bad">{t('send.noNetwork', { chainId: elsewhere })}</Notice>
+      )}
+      {unknownToken ? (
+        <Notice tone="warn">
+          <Said code="send.unknownToken" params={{ address: <Data className="code">{fullAddress(unknownToken)}</Data> }} />
+        </Notice>
+      ) : null}
+      {ignored.length > 0 ? <p className="text-muted">{t('send.ignored', { names: ignored.join(', ') })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { fullAddress } from '../../lib/view/format.ts';
+import type { Known } from '../../lib/view/live.ts';
+import type { PaymentParams } from '../../lib/view/send/draft.ts';
+import { paymentOf, recipientProblem } from '../../lib/view/send/draft.ts';
+import type { SendForm } from '../../lib/view/send/form.ts';
+import { t } from '../../lib/words/words.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Amount, What } from './amount.tsx';
+import { Lists } from './lists.tsx';
+import { Notes } from './notes.tsx';
+import { Person } from './person.tsx';
+
+interface OneProps {
+  form: SendForm;
+  known: Known;
+  busy: boolean;
+  onSend: (payments: PaymentParams[]) => void;
+  /** A list was pasted where one recipient goes. */
+  onList: (text: string) => void;
+}
+
+/** One payment: to whom, what and how much. */
+export function One({ form, known, busy, onSend, onList }: OneProps) {
+  const { text, setText, typed, payable, wish, from, chainId } = form;
+  const [isAsked, setIsAsked] = useState(false);
+  const review = useRef<HTMLButtonElement>(null);
+  if (!payable) return null;
+  const { recipient } = typed;
+  const problem = recipientProblem(recipient, payable);
+  const isSaid = isAsked || (text.trim() !== '' && recipient.is !== 'lookedUp');
+  const isElsewhere = typed.chainId !== undefined && typed.chainId !== chainId;
+  const payment = isElsewhere || form.unknownToken ? undefined : paymentOf(recipient, payable, wish);
+  function go() {
+    setIsAsked(true);
+    if (payment) onSend([payment]);
+  }
+  return (
+    <form
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) go();
+      }}
+    >
+      <div className="space-y-2">
+        <TextField
+          label={t('send.to')}
+          hint={text === '' ? t('send.to.hint') : undefined}
+          autoCapitalize="none"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text');
+            if (!isSeveralLines(pasted)) return;
+            event.preventDefault();
+            onList(pasted);
+          }}
+          problem={isSaid && problem && recipient.is !== 'lookedUp' ? problem : undefined}
+        />
+        <Person recipient={recipient} known={known} />
+        <Notes form={form} known={known} />
+      </div>
+      {text === '' ? (
+        <Lists
+          known={known}
+          from={from}
+          onPick={(address) => setText(fullAddress(address))}
+          onAgain={(before) => {
+            form.again(before);
+            // What is left to press is there.
+            review.current?.focus();
+          }}
+        />
+      ) : null}
+      <What form={form} />
+      <Amount form={form} isAsked={isAsked} />
+      <Button ref={review} type="submit" look="primary" className="w-full" aria-disabled={busy} aria-busy={busy}>
+        {t('send.review')}
+      </Button>
+    </form>
+  );
+}
+
+/** A line of text takes no second one: it would be joined to the first. */
+const isSeveralLines = (text: string): boolean => /\S[^\S\n]*\n\s*\S/.test(text.replaceAll('\r', '\n'));

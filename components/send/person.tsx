@@ -1,0 +1,32 @@
+import { calledBy } from '../../lib/view/called.ts';
+import type { Known } from '../../lib/view/live.ts';
+import type { Recipient } from '../../lib/view/send/recipient.ts';
+import { t } from '../../lib/words/words.ts';
+import { AddressPicture, FullAddress } from '../ui/address.tsx';
+
+/** Who somebody is, in full, once that is known: nobody need compare what they typed with what was meant. */
+export function Person({ recipient, known }: { recipient: Recipient; known: Known }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {recipient.is === 'lookedUp' ? <p className="text-muted">{t('send.lookedUp')}</p> : null}
+      {recipient.is === 'known' ? <Found recipient={recipient} known={known} /> : null}
+    </div>
+  );
+}
+
+function Found({ recipient: { address, found }, known }: { recipient: Extract<Recipient, { is: 'known' }>; known: Known }) {
+  const name = calledBy(address, known)?.name ?? found?.name;
+  return (
+    <div className="flex items-start gap-2.5 rounded-control bg-sunken px-3 py-2">
+      <AddressPicture address={address} />
+      <div className="min-w-0 flex-1">
+        <FullAddress address={address} name={name} />
+        {found ? (
+          <p className="mt-1 text-xs text-muted">
+            {t(`names.record.${found.record}`)} {found.asked === 1 ? t('names.oneNode') : null}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { OwnParams } from '../../core/ownRequests.ts';
+import { useAction } from '../action.ts';
+import { askFor } from '../ownRequest.ts';
+
+/** Asks for payments in the window that asks, and tells what came of it. @param done called with the key of the batch. */
+export function useSendAsking(done: (key: string) => void) {
+  const { busy, problem, run } = useAction();
+  const [isDeclined, setIsDeclined] = useState(false);
+  async function ask(params: OwnParams<'send'>): Promise<void> {
+    setIsDeclined(false);
+    await run(async () => {
+      const key = await askFor('send', params);
+      if (key === undefined) setIsDeclined(true);
+      else done(key);
+    });
+  }
+  return { busy, problem, isDeclined, ask };
+}

@@ -1,0 +1,58 @@
+import type { OwnParams } from '../../core/ownRequests.ts';
+import type { RecipientProblem } from '../../core/recipient/target.ts';
+import { amountIn } from '../../core/token/amount.ts';
+import type { Said } from '../../words/said.ts';
+import { exactAmount } from '../format.ts';
+import type { Payable } from './payable.ts';
+import type { Recipient } from './recipient.ts';
+
+export type PaymentParams = OwnParams<'send'>['payments'][number];
+
+/** How much is to be sent: as it was typed, or all that there is. */
+export type AmountWish = { all: false; text: string } | { all: true };
+
+/** Why an amount cannot be sent; nothing where it can, as far as anybody knows. */
+export function amountProblem(payable: Payable, wish: AmountWish): Said | undefined {
+  if (wish.all || payable.kind === 'erc721') return undefined;
+  const { amount, problem } = amountIn(wish.text, payable.decimals);
+  if (problem) return problem;
+  if (amount === 0n) return { code: 'payments.nothing' };
+  const { balance, decimals, symbol } = payable;
+  if (balance === undefined || amount <= balance) return undefined;
+  return { code: 'send.tooMuch', has: exactAmount(balance, decimals), symbol };
+}
+
+/** Why nothing can go to somebody now; nothing where it can. A name that is being looked up is waited for. */
+export function recipientProblem(recipient: Recipient, payable: Payable): Said | undefined {
+  switch (recipient.is) {
+    case 'nobody':
+      return { code: 'recipient.enter' } satisfies RecipientProblem;
+    case 'wrong':
+      return recipient.problem;
+    case 'lookedUp':
+      return { code: 'send.lookingUp' };
+    case 'known':
+      return recipient.address === payable.address ? { code: 'send.toItsContract' } : undefined;
+  }
+}
+
+/** One payment, where nothing stands against it. */
+export function paymentOf(recipient: Recipient, payable: Payable, wish: AmountWish): PaymentParams | undefined {
+  if (recipient.is !== 'known' || recipientProblem(recipient, payable) || amountProblem(payable, wish)) return undefined;
+  const called = recipient.found ? { called: recipient.found.name } : {};
+  return { to: recipient.address, ...called, what: sent(payable, wish) };
+}
+
+function sent(payable: Payable, wish: AmountWish): PaymentParams['what'] {
+  const amount = wish.all ? 'all' : String(amountIn(wish.text, payable.decimals).amount ?? '');
+  switch (payable.kind) {
+    case 'native':
+      return { kind: 'native', amount };
+    case 'token':
+      return { kind: 'token', token: payable.address, amount };
+    case 'erc721':
+      return { kind: 'erc721', collection: payable.address, tokenId: payable.tokenId };
+    case 'erc1155':
+      return { kind: 'erc1155', collection: payable.address, tokenId: payable.tokenId, amount };
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import type { Address } from '../../core/schema.ts';
+import { useBalances } from '../balances.ts';
+import { exactAmount } from '../format.ts';
+import type { Known } from '../live.ts';
+import { useSettled } from '../settled.ts';
+import type { AmountWish } from './draft.ts';
+import { payablesOn } from './payable.ts';
+import type { RecentPayment } from './recent.ts';
+import { useRecipient } from './recipient.ts';
+
+const EMPTY: AmountWish = { all: false, text: '' };
+
+/** Where a form begins: whose it is, and whom it is for where that is said already. */
+export interface Beginning {
+  from: Address;
+  chainId: number;
+  to?: string;
+}
+
+/** What is typed into the form that sends something, and what is known of that. */
+export function useSendForm(known: Known, { from: first, chainId: at, to = '' }: Beginning) {
+  const [from, setFrom] = useState(first);
+  const [chainId, setChainId] = useState(at);
+  const [text, setText] = useState(to);
+  const [key, setKey] = useState('native');
+  const [wish, setWish] = useState(EMPTY);
+  const payables = payablesOn(chainId, known, useBalances(chainId, from));
+  const payable = payables.find((each) => each.key === key) ?? payables[0];
+  const typed = useRecipient(text, useSettled(text), chainId);
+
+  const onNetwork = (next: number) => {
+    setChainId(next);
+    setKey('native');
+    setWish(EMPTY);
+  };
+
+  // What a payment request asks for is filled in as if the user had typed it, where it is on this network.
+  const { request } = typed;
+  const isHere = request !== undefined && (request.chainId ?? chainId) === chainId;
+  const asked = isHere ? (request.token ?? 'native') : undefined;
+  const wanted = payables.find((each) => each.key === asked);
+  const amount =
+    isHere && wanted && request.amount ? exactAmount(request.amount, wanted.decimals).replaceAll(',', '') : undefined;
+  useEffect(() => {
+    if (wanted?.key === undefined) return;
+    setKey(wanted.key);
+    if (amount !== undefined) setWish({ all: false, text: amount });
+  }, [wanted?.key, amount]);
+
+  return {
+    ...{ from, chainId, text, payables, payable, typed, wish },
+    /** What a payment request asks for, where the wallet has no such token. */
+    unknownToken: isHere && !wanted ? request.token : undefined,
+    setText,
+    setWish,
+    setFrom,
+    onNetwork,
+    onAsset: (next: string) => {
+      setKey(next);
+      setWish(EMPTY);
+    },
+    /** Fills in a payment that was made before. */
+    again(payment: RecentPayment) {
+      setFrom(payment.from);
+      setChainId(payment.chainId);
+      setText(payment.called ?? payment.to);
+      setKey(payment.asset);
+      const decimals = payablesOn(payment.chainId, known, undefined).find((each) => each.key === payment.asset)?.decimals;
+      setWish(decimals === undefined ? EMPTY : { all: false, text: exactAmount(payment.amount, decimals).replaceAll(',', '') });
+    },
+  };
+}
+
+export type SendForm = ReturnType<typeof useSendForm>;

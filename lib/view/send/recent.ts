@@ -1,0 +1,41 @@
+import { zeroAddress } from 'viem';
+import type { StoredBatch } from '../../core/batch/batch.ts';
+import { decodeCalls } from '../../core/decode/decode.ts';
+import type { Address } from '../../core/schema.ts';
+
+/** A payment that the owner made, in the way they would make it again. */
+export interface RecentPayment {
+  /** Names it among others like it. */
+  key: string;
+  chainId: number;
+  from: Address;
+  to: Address;
+  /** By which name they gave the recipient. */
+  called?: string;
+  /** What it was: the currency, or a token by its contract. */
+  asset: Address | 'native';
+  /** In the smallest unit. */
+  amount: bigint;
+}
+
+/** The single payments among the owner's batches, newest first, each once. */
+export function recentPayments(batches: readonly StoredBatch[]): RecentPayment[] {
+  const all = new Map<string, RecentPayment>();
+  for (const batch of batches) {
+    const payment = paymentIn(batch);
+    if (payment && !all.has(payment.key)) all.set(payment.key, payment);
+  }
+  return [...all.values()];
+}
+
+function paymentIn(batch: StoredBatch): RecentPayment | undefined {
+  const { method, calls, chainId, from, called, all } = batch;
+  const [call, ...more] = decodeCalls(batch);
+  if (method !== 'send' || all || !call || more.length > 0 || call.kind === 'unknown' || calls.length !== 1) return undefined;
+  const [action] = call.actions;
+  if (action?.kind !== 'send' || action.from !== from || action.amount === 'all' || action.to === zeroAddress) return undefined;
+  const { to, asset, amount } = action;
+  const name = called?.[to];
+  const key = `${chainId} ${from} ${to} ${asset} ${amount}`;
+  return { key, chainId, from, to, asset, amount, ...(name === undefined ? {} : { called: name }) };
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { zeroAddress } from 'viem';
+import type { ResolvedName } from '../../core/names/ens.ts';
+import { isPaymentUri, type PaymentRequest } from '../../core/recipient/paymentUri.ts';
+import { parseRecipient } from '../../core/recipient/recipient.ts';
+import type { Address } from '../../core/schema.ts';
+import type { Said } from '../../words/said.ts';
+import { problemOf } from '../command.ts';
+import { nameProblem, normalName } from '../ensName.ts';
+import { queries, question } from '../queries.ts';
+
+export type FoundName = Extract<ResolvedName, { kind: 'found' }>;
+
+/** Whom something goes to, as far as that is known. */
+export type Recipient =
+  | { is: 'nobody' }
+  | { is: 'wrong'; problem: Said }
+  | { is: 'lookedUp'; name: string }
+  /** `found`: what the name stands for, where it was given by one. */
+  | { is: 'known'; address: Address; found?: FoundName };
+
+/** What somebody typed, read; what a payment request asks for beside whom it pays. */
+export interface TypedRecipient {
+  recipient: Recipient;
+  /** The network that it names, and nothing else where that is another. */
+  chainId?: number;
+  request?: PaymentRequest;
+}
+
+/** What a name stands for on a network: asked once for each. @throws CommandFailed */
+export const nameQuestion = (written: string, chainId: number) => ({
+  queryKey: ['name', written, chainId],
+  queryFn: async (): Promise<Recipient> => {
+    const normal = await normalName(written);
+    if (normal.problem) return { is: 'wrong', problem: normal.problem };
+    const found = await queries.fetchQuery(question('resolveName', { name: normal.name, chainId }));
+    const problem = found && nameProblem(found);
+    if (problem) return { is: 'wrong', problem };
+    return found?.kind === 'found' ? { is: 'known', address: found.address, found } : { is: 'nobody' };
+  },
+});
+
+/** Reads whom somebody typed, and looks names up once they stand still. */
+export function useRecipient(text: string, settled: string, chainId: number): TypedRecipient {
+  const read = text.trim() === '' ? undefined : parseRecipient(text);
+  const to = read?.problem ? undefined : read?.to;
+  const asked = useQuery({
+    ...nameQuestion(to?.name ?? '', chainId),
+    enabled: to?.name !== undefined && text === settled,
+    staleTime: 30_000,
+  });
+  if (!read) return { recipient: { is: 'nobody' } };
+  if (read.problem) return { recipient: { is: 'wrong', problem: read.problem } };
+  const beside = {
+    ...(read.chainId === undefined ? {} : { chainId: read.chainId }),
+    ...(isPaymentUri(text.trim()) ? { request: read } : {}),
+  };
+  if (read.to.address) return { ...beside, recipient: addressed(read.to.address) };
+  if (asked.error) return { ...beside, recipient: { is: 'wrong', problem: problemOf(asked.error) } };
+  return { ...beside, recipient: asked.data ?? { is: 'lookedUp', name: read.to.name } };
+}
+
+const addressed = (address: Address): Recipient =>
+  address === zeroAddress ? { is: 'wrong', problem: { code: 'refusal.toNobody' } } : { is: 'known', address };

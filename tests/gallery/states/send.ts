@@ -1,0 +1,72 @@
+import { OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
+import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
+import { t } from '../../../lib/words/words.ts';
+import { DAI, FRIEND, HOSTILE, ME, STRANGER, USDC } from '../../corpus/addresses.ts';
+import { batchOf } from '../../unit/store/rows.ts';
+import { press, see, type } from '../hands.ts';
+import { type Answers, type State, type States, yes } from '../state.ts';
+import { FULL, HOSTILE_NAME, MAX, NASTY, NEW, token } from './usual.ts';
+
+const balances = yes({
+  native: '2400000000000000000',
+  tokens: [
+    { address: USDC, balance: '1204150000' },
+    { address: DAI, balance: '310500000000000000000' },
+  ],
+  items: [],
+});
+
+const to = (text: string) => type(t('send.to'), text);
+const amount = (text: string) => type(t('send.amount'), text);
+const several = (text: string) => [press(t('send.several')), type(t('send.list'), text)];
+const review = press(t('send.review'));
+
+const at = (change: Partial<State> = {}): State => ({ at: '#/send', ...change, answers: { balances, ...change.answers } });
+const found = (resolveName: Answers['resolveName'], says: string): State =>
+  at({ answers: { resolveName }, does: [to('ada.eth'), see(says)] });
+const named = { kind: 'found', name: 'ada.eth', address: FRIEND } as const;
+
+const paid: KeptBatch = {
+  ...batchOf(1, { key: 'paid', origin: OWN_ORIGIN, method: 'send', from: ME, chainId: 1 }),
+  calls: [{ to: FRIEND, value: 2_500_000_000_000_000n, data: '0x' }],
+};
+
+const LINES = [
+  `${FRIEND}, 10, USDC`,
+  `${STRANGER}, 0.25`,
+  `${FRIEND}, 10, USDC`,
+  'nobody, 3',
+  `${STRANGER}, 1,000, USDC`,
+  `${STRANGER}, 3, WHEAT`,
+].join('\n');
+
+/** The place that sends something. */
+export const send: States = {
+  usual: at({ stored: { batches: [paid], contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] } }),
+  none: at({ stored: NEW }),
+  long: at({ stored: FULL, answers: { balances: yes({ native: MAX.toString(), tokens: [], items: [] }) } }),
+  hostile: at({ stored: NASTY, does: [to(HOSTILE)] }),
+  unknownBalance: at({ answers: { balances: 'never' } }),
+  filled: at({ does: [to(FRIEND), amount('0.5')] }),
+  missing: at({ does: [review] }),
+  tooMuch: at({ does: [to(FRIEND), amount('3')] }),
+  all: at({ does: [to(FRIEND), press(t('send.max'))] }),
+  wrongChecksum: at({ does: [to('0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266')] }),
+  looking: found('never', t('send.lookedUp')),
+  name: found(yes({ ...named, record: 'network', asked: 2 }), t('names.record.network')),
+  nameOfEthereum: found(yes({ ...named, record: 'ethereum', asked: 1 }), t('names.oneNode')),
+  offChain: found(yes({ kind: 'offChain' }), t('names.offChain')),
+  contradiction: found(yes({ kind: 'contradiction' }), t('names.contradiction')),
+  otherNetwork: at({ does: [to(`base:${FRIEND}`)] }),
+  noNetwork: at({ does: [to(`eip155:424242:${FRIEND}`)] }),
+  request: at({ does: [to(`ethereum:${USDC}@1/transfer?address=${FRIEND}&uint256=5000000&gas=21000`)] }),
+  unknownToken: at({ does: [to(`ethereum:${STRANGER}@1/transfer?address=${FRIEND}&uint256=5000000`)] }),
+  list: at({ does: several(`${FRIEND}, 10, USDC\n${STRANGER}, 0.25\n${FRIEND}, 3`) }),
+  wrongList: at({ does: several(LINES) }),
+  asking: at({ answers: { ask: 'never' }, does: [to(FRIEND), amount('0.5'), review] }),
+  declined: at({ answers: { ask: yes({}) }, does: [to(FRIEND), amount('0.5'), review] }),
+  hostileToken: at({
+    stored: { tokens: [token(1, { address: USDC, symbol: HOSTILE_NAME, name: HOSTILE_NAME })] },
+    does: [to(FRIEND)],
+  }),
+};
