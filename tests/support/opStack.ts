@@ -91,6 +91,8 @@ export async function installOpStack(rpc: Rpc, prices: Prices, operator?: Operat
   const { scalar, constant, jovian, ratio = 0n } = operator ?? { scalar: 0n, constant: 0n };
   for (const [index, value] of [scalar, constant, jovian ? 1n : 0n, ratio].entries())
     await rpc('anvil_setStorageAt', [ORACLE, word(0x1001n + BigInt(index)), word(value)]);
+  // What a chain itself reads since Isthmus.
+  await rpc('anvil_setStorageAt', [L1_BLOCK, word(8n), word((scalar << 64n) | constant)]);
   await setPrices(rpc, prices);
 }
 

@@ -52,13 +52,16 @@ export async function estimateSequence(
   blockGasLimit: bigint,
 ): Promise<Estimate> {
   const calls: SimulatedCall[] = batch.calls.map((call) => ({ ...call, from: batch.from, gas: call.gasLimit }));
-  if (!found) return estimateAlone(node, calls, upgrades);
-  // Of what runs no code there is nothing to spare, and what is not used would stay behind where all is to go.
-  const isExact = (index: number) => batch.all && found.results[index]?.gasUsed === intrinsicGas('0x');
+  if (!found) return estimateAlone(node, batch, calls, upgrades);
   const needed = (call: SimulatedCall, index: number) =>
-    isExact(index) ? intrinsicGas('0x') : max(limitOf(found.results[index], blockGasLimit), least(call)) + extraFor(upgrades);
+    isExact(batch, found.results[index]?.gasUsed)
+      ? intrinsicGas('0x')
+      : max(limitOf(found.results[index], blockGasLimit), least(call)) + extraFor(upgrades);
   return { limits: calls.map((call, index) => call.gas ?? needed(call, index)), ...shownBy(batch, undefined, found) };
 }
+
+/** Of what runs no code there is nothing to spare, and what is not used would stay behind where all is to go. */
+const isExact = ({ all }: Batch, used: bigint | undefined): boolean => all === true && used === intrinsicGas('0x');
 
 interface Tried {
   /** Whether an authorization comes with it, which no trial shows. */
@@ -170,10 +173,12 @@ function limitOf(result: SimulatedResult | undefined, blockGasLimit: bigint): bi
 const least = (call: SimulatedCall): bigint => intrinsicGas(call.data, { creates: !call.to });
 
 /** Where the node cannot simulate: each call by itself, and what depends on an earlier call is unknown. */
-async function estimateAlone(node: Node, calls: readonly SimulatedCall[], upgrades: boolean): Promise<Estimate> {
+async function estimateAlone(node: Node, batch: Batch, calls: readonly SimulatedCall[], upgrades: boolean): Promise<Estimate> {
   const used = await Promise.all(calls.map((call) => estimateOf(node, call)));
+  const limit = (call: SimulatedCall, use: bigint | undefined) =>
+    isExact(batch, use) ? intrinsicGas('0x') : max(limitFor(use ?? UNKNOWN_USE), least(call)) + extraFor(upgrades);
   return {
-    limits: calls.map((call, index) => call.gas ?? max(limitFor(used[index] ?? UNKNOWN_USE), least(call)) + extraFor(upgrades)),
+    limits: calls.map((call, index) => call.gas ?? limit(call, used[index])),
     outcomes: calls.map((_, index) => ({ outcome: index === 0 && used[0] !== undefined ? 'succeeds' : 'unknown' })),
     simulatedOn: 'none',
     logs: [],

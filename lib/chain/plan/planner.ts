@@ -7,7 +7,7 @@ import { errors } from '../../core/errors.ts';
 import type { Guard, GuardState } from '../../core/guard/guard.ts';
 import type { Nodes } from '../../core/network/node.ts';
 import { besideGuard } from '../../core/outcome/around.ts';
-import { mostOf, sending, valueIn } from '../../core/plan/all.ts';
+import { mostOf, sending, sendsAll, valueIn } from '../../core/plan/all.ts';
 import { awaiting, isAwaited } from '../../core/plan/awaited.ts';
 import { lackingFor } from '../../core/plan/funds.ts';
 import type { FeeSpeed, FeeWish, GasPrice, Plan, PlanFees } from '../../core/plan/plan.ts';
@@ -61,10 +61,11 @@ export function makePlanner(parts: {
   /** What all is follows from what it costs to send it, and that from what is sent. */
   async function plan(batch: Batch, old?: Plan, wish: FeeWish = wishOf(old)): Promise<Plan> {
     if (!batch.all) return planOf(batch, old, wish);
-    let now = await planOf(sending(batch, old?.transactions[0]?.value ?? 0n), old, wish);
-    for (let round = 0; round < ROUNDS && valueIn(now) !== mostOf(now); round++)
-      now = await planOf(sending(batch, mostOf(now)), old, wish);
-    return now;
+    const sendingSo = (value: bigint) => planOf(sending(batch, value), old, wish);
+    let now = await sendingSo(old ? valueIn(old) : 0n);
+    for (let round = 0; round < ROUNDS && !sendsAll(now, old); round++) now = await sendingSo(mostOf(now));
+    // Where what it costs goes to and fro with what is sent, a little stays behind.
+    return valueIn(now) > mostOf(now) ? sendingSo(mostOf(now)) : now;
   }
 
   /** @throws TookTooLong where the node does not say what no plan can be made without. */
@@ -100,7 +101,9 @@ export function makePlanner(parts: {
     const maxFee = fees.reduce((sum, each) => sum + each, 0n);
     const whole = surchargesOf(transactions);
     const outlay = { batch, atomic: way.atomic, transactions, ran: shown.ran, code, wealth, fees };
-    const lacking = lackingFor(wealth, await stepsOf(prompt, outlay));
+    // Of all that is nothing there is nothing to send.
+    const least = batch.all && drafts[0]?.value === 0n ? 1n : 0n;
+    const lacking = lackingFor(wealth - least, await stepsOf(prompt, outlay));
     const short = lacking > 0n;
     const around = beside === undefined ? undefined : ({ code: 'blocked.besideGuard' } as const);
     const blocked =

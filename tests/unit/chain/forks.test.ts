@@ -85,6 +85,13 @@ describe('N-06 a chain whose blocks have no base fee', () => {
     await settled(on.wallet, ((await sent) as { id: string }).id);
     expect(parseTransaction((await slots())[0]?.raw ?? '0x')).toMatchObject({ type: 'legacy', gasPrice: 7_000_000_000n });
   });
+
+  test('sends all of the currency, and nothing is left', async () => {
+    const payments = [{ to: '0x00000000000000000000000000000000000a11ce', what: { kind: 'native', amount: 'all' } }] as const;
+    const key = await on.wallet.ownConfirmed('send', { chainId: 31337, from: ACCOUNT, payments: [...payments] });
+    await until(async () => (await on.wallet.db.slots.where('batch').equals(key).first())?.receipt?.success);
+    expect(await balance()).toBe(0n);
+  });
 });
 
 /** Code that runs in circles until so much gas is left, wherever it is put. */
