@@ -65,12 +65,12 @@ describe('a list of payments', () => {
   });
 
   test('tells who gets the same twice, and adds it up', () => {
-    const { repeats, sums } = read(`${ANN} 1\n${ANN.toUpperCase()} 2\n${ANN} 3 USDC\na.eth 1\nA.eth 1`);
+    const { repeats, sums } = read(`${ANN} 1\n${ANN.toUpperCase()} 2\n${ANN} 3 USDC\na.eth 1\nA.eth 1\nb.eth 1`);
     expect(repeats).toEqual([
       { line: 2, first: 1 },
       { line: 5, first: 4 },
     ]);
-    expect(sums[0]?.amount).toBe(5n * 10n ** 18n);
+    expect(sums[0]?.amount).toBe(6n * 10n ** 18n);
   });
 
   test('has an end', () => {

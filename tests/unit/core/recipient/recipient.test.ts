@@ -55,6 +55,7 @@ describe('a recipient', () => {
     ['an unknown short name', `nowhere:${VITALIK}`, '“nowhere”'],
     ['a name out of every object', `constructor:${VITALIK}`, '“constructor”'],
     ['another kind of network', 'bip122:000000000019d6689c085ae165831e93:128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6', 'another kind'],
+    ['two networks', `eip155:1:10:${VITALIK}`, 'another kind'],
     ['no number for a network', `eip155:0x1:${VITALIK}`, '“0x1”'],
     ['a name with an empty word', 'vitalik..eth', 'no name'],
     ['a name with a blank', 'vitalik. eth', 'no name'],
@@ -114,6 +115,7 @@ describe('a request for a payment (ERC-681)', () => {
 
   test.each([
     ['another function', `${TOKEN}/approve?address=${VITALIK}&uint256=1`, '“approve”'],
+    ['a function that nobody knows', `${TOKEN}/mint?address=${VITALIK}&uint256=1`, '“mint”'],
     ['no recipient of its tokens', `${TOKEN}/transfer?uint256=1`, 'who gets the tokens'],
     ['a token by name', `usdc.eth/transfer?address=${VITALIK}`, 'token’s contract'],
     ['currency beside tokens', `${TOKEN}/transfer?address=${VITALIK}&value=1`, 'would be lost'],
@@ -131,6 +133,7 @@ describe('a request for a payment (ERC-681)', () => {
     ['a wrong checksum of the recipient', `${TOKEN}/transfer?address=${CHECKED.replace('d8dA', 'D8dA')}`, 'capital letters'],
     ['broken percent signs', `${VITALIK}?label=%`, 'cannot be read'],
     ['another prefix', `sign-${VITALIK}`, 'neither an address'],
+    ['more than anybody writes', `${VITALIK}?label=${'a'.repeat(3_000)}`, 'too long'],
     ['nothing', '', 'cannot be read'],
   ])('for %s is refused, and a sentence says why', (_, rest, says) => {
     expect(problemOf(`ethereum:${rest}`)).toContain(says);
