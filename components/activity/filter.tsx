@@ -21,7 +21,7 @@ export function Filter(props: { wanted: Wanted; onChange: (wanted: Wanted) => vo
   return (
     <div className="mb-3 flex flex-wrap gap-2">
       {accounts.length > 1 ? (
-        <div className="w-44 max-w-full grow sm:grow-0">
+        <div className="min-w-0 flex-1 basis-32 sm:max-w-56">
           <Pick
             label={t('activity.ofAccount')}
             names
@@ -35,7 +35,7 @@ export function Filter(props: { wanted: Wanted; onChange: (wanted: Wanted) => vo
         </div>
       ) : null}
       {networks.length > 1 ? (
-        <div className="w-44 max-w-full grow sm:grow-0">
+        <div className="min-w-0 flex-1 basis-32 sm:max-w-56">
           <Pick
             label={t('activity.ofNetwork')}
             names

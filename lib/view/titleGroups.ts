@@ -45,8 +45,12 @@ function paid(deeds: readonly Payment[], around: Around): Part {
   const [asset] = assets;
   if (asset === undefined) return say('title.items', { count });
   if (count > 0) return say('title.things', { count: count + assets.length });
-  if (assets.length === 1) return quantity(sumOf(sent), asset, around);
-  return say(assets.includes('native') ? 'title.things' : 'title.tokens', { count: assets.length });
+  const much = (of: Asset) => quantity(sumOf(sent.filter((each) => each.asset === of)), of, around);
+  const [, other] = assets;
+  if (other === undefined) return much(asset);
+  if (assets.length === 2) return say('title.both', { one: much(asset), other: much(other) });
+  if (!assets.includes('native')) return say('title.tokens', { count: assets.length });
+  return say('title.both', { one: much('native'), other: say('title.tokens', { count: assets.length - 1 }) });
 }
 
 const sumOf = (sent: readonly Of<'send'>[]): bigint =>

@@ -8,15 +8,16 @@ const SOMEBODY: Address = '0x5151515151515151515151515151515151515151';
 
 /**
  * Makes a wallet's history longer by so many batches, as if they had followed the last one and were over: payments to somebody.
- * @param page one of the wallet's; there has to be a batch already.
+ * @param page one of the wallet's; there has to be a batch already. @param change what differs in them.
  */
-export async function lengthen(page: Page, batches: number): Promise<void> {
+export async function lengthen(page: Page, batches: number, change: { from?: Address; chainId?: number } = {}): Promise<void> {
   const calls = [{ to: SOMEBODY, value: 1n, data: '0x' as const }];
-  await page.evaluate(addBatches, [batches, calls, dealingKeys({ calls, from: SOMEBODY, chainId: 31337 })] as const);
+  const dealt = dealingKeys({ calls, from: SOMEBODY, chainId: 31337 });
+  await page.evaluate(addBatches, [batches, { ...change, calls, dealt }] as const);
 }
 
 /** Runs in a page of the wallet. */
-function addBatches([count, calls, dealt]: readonly [number, object[], string[]]): Promise<void> {
+function addBatches([count, change]: readonly [number, object]): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('sheaf');
     opening.onerror = () => reject(opening.error);
@@ -29,7 +30,7 @@ function addBatches([count, calls, dealt]: readonly [number, object[], string[]]
         if (!last) throw new Error('There is no batch yet');
         for (let at = 1; at <= count; at++) {
           const name = `more ${last.seq + at}`;
-          batches.add({ ...last, key: name, id: name, batchId: name, seq: last.seq + at, open: 0, calls, dealt });
+          batches.add({ ...last, key: name, id: name, batchId: name, seq: last.seq + at, open: 0, ...change });
         }
       };
       writing.onabort = () => reject(writing.error);

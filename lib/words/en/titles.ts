@@ -73,6 +73,7 @@ export const titles = {
   'title.tokens': '{count, plural, one {# token} other {# tokens}}',
   'title.items': '{count, plural, one {# item} other {# items}}',
   'title.things': '{count, plural, one {# thing} other {# things}}',
+  'title.both': '{one} and {other}',
   'title.people': '{count, plural, one {# person} other {# people}}',
   'title.holders': '{count, plural, one {# address} other {# addresses}}',
 } as const;

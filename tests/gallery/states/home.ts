@@ -3,6 +3,7 @@ import { t } from '../../../lib/words/words.ts';
 import { DELEGATE, FRIEND, ME, MINE_TOO, POISON, THIEF } from '../../corpus/addresses.ts';
 import { press, type } from '../hands.ts';
 import { type Answers, no, type States, yes } from '../state.ts';
+import { HALF_DONE, LONG_NAMES, PAYMENTS } from './activities.ts';
 import { guardedBatches, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
 import { gates } from './gates.ts';
@@ -156,6 +157,10 @@ const people: States = {
 
 const activity: States = {
   ...list('activity'),
+  payments: { at: '#/activity', stored: PAYMENTS },
+  longNames: { at: '#/activity', stored: LONG_NAMES },
+  halfDone: { at: '#/activity/batch 1', stored: HALF_DONE },
+  ownPayment: { at: '#/activity/batch 11', stored: PAYMENTS },
   reset: {
     at: '#/activity',
     stored: { settings: [{ name: 'chain 31337', value: { genesis: `0x${'0'.repeat(64)}`, reset: 'another' } }] },

@@ -76,8 +76,14 @@ test.each<[string, Call[]]>([
   ['Sent 0 ETH to Ada', [pay(ADA, 0n)]],
   ['Sent 3 ETH to 3 people', [pay(ADA, ETHER), pay(FRIEND, ETHER), pay(STRANGER, ETHER)]],
   ['Sent 2 ETH to Ada', [pay(ADA, ETHER), pay(ADA, ETHER)]],
-  ['Sent 2 things to Ada', [pay(ADA, ETHER), send(USDC, ADA, 1n)]],
-  ['Sent 2 tokens to 20 people', Array.from({ length: 20 }, (_, at) => send(at % 2 ? USDC : FAKE, person(at), 1n))],
+  ['Sent 1 ETH and 2 USDC to Ada', [pay(ADA, ETHER), send(USDC, ADA, 2_000_000n)]],
+  ['Sent 1 ETH and 2 tokens to 2 people', [pay(ADA, ETHER), send(USDC, ADA, 1n), send(FAKE, FRIEND, 1n)]],
+  ['Sent 3 tokens to Ada', [USDC, FAKE, HOSTILE].map((token) => send(token, ADA, 1n))],
+  ['Sent < 0.0001 USDC to 10 people', Array.from({ length: 10 }, (_, at) => send(USDC, person(at), 1n))],
+  [
+    'Sent 3 tokens to 20 people',
+    Array.from({ length: 20 }, (_, at) => send([USDC, FAKE, HOSTILE][at % 3] ?? USDC, person(at), 1n)),
+  ],
   ['Sent STAMP #12 to Ada', [call(STAMPS, 'safeTransferFrom(address from, address to, uint256 tokenId)', [ME, ADA, 12n])]],
   ['Sent STAMP #12 to Ada', [call(STAMPS, 'transferFrom(address from, address to, uint256 tokenId)', [ME, ADA, 12n])]],
   [
