@@ -189,4 +189,13 @@ describe('W-11 of a network with several nodes', () => {
     proxy.rules({ match: 'eth_call', fault: 'rpcError', code: -32000, message: 'not now' });
     expect((await look(demo.token)).warnings.map(({ code }) => code)).toEqual(['warning.token.unconfirmed']);
   });
+
+  test('one that keeps its answer back keeps nobody else’s back', async () => {
+    lies = { '0x313ce567': numberToHex(6, { size: 32 }) };
+    const silent = await startFaultProxy({ target: anvil.url });
+    await wallet.command('setRpcUrls', { chainId: LOCAL, rpcUrls: [anvil.url, proxy.url, silent.url] });
+    silent.rules({ match: 'eth_call', fault: 'hang' });
+    await expect(look(demo.token)).rejects.toEqual(refused('refusal.asset.contradiction'));
+    await silent.stop();
+  });
 });
