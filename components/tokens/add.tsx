@@ -43,7 +43,7 @@ function AddDialog({ account, known, onClose }: AddTokenProps & { onClose: () =>
         {found ? t('tokens.add.found') : null}
       </p>
       {found ? (
-        <Found {...found} account={account} known={known} onAdded={onClose} onBack={() => setFound(undefined)} />
+        <Found {...found} known={known} onAdded={onClose} onBack={() => setFound(undefined)} />
       ) : (
         <WhichAsset typed={typed} networks={known.networks} onChange={setTyped} onAsk={lookUp} />
       )}

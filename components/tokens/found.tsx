@@ -1,5 +1,4 @@
 import type { AssetLook } from '../../lib/core/token/asset.ts';
-import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
 import type { AssetAsked } from '../../lib/view/askedAsset.ts';
 import { command } from '../../lib/view/command.ts';
@@ -7,6 +6,7 @@ import { exactAmount, oneLine } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { Remarks } from '../approval/parts/remarks.tsx';
+import { FullParty } from '../calls/party.tsx';
 import { AddressPicture, FullAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { NetworkName } from '../ui/networkName.tsx';
@@ -17,14 +17,13 @@ import { Data } from '../ui/said.tsx';
 interface FoundProps {
   asked: AssetAsked;
   look: AssetLook;
-  account: NamedAccount;
   known: Known;
   onAdded: () => void;
   onBack: () => void;
 }
 
 /** What a contract says of itself, and the way into the list. The background reads it once more when it is added. */
-export function Found({ asked, look, account, known, onAdded, onBack }: FoundProps) {
+export function Found({ asked, look, known, onAdded, onBack }: FoundProps) {
   const { busy, problem, run } = useAction();
   const { chainId, address, tokenId } = asked;
   const isToken = look.kind === 'token';
@@ -43,7 +42,7 @@ export function Found({ asked, look, account, known, onAdded, onBack }: FoundPro
           <Title look={look} />
         </div>
         <Rows>
-          <Holding look={look} account={account} isOfItem={tokenId !== undefined} />
+          <Holding {...{ look, chainId, known }} isOfItem={tokenId !== undefined} />
           <Row label={t('watchAsset.network')}>
             <NetworkName network={known.networks.find((each) => each.chainId === chainId)} chainId={chainId} />
           </Row>
@@ -62,7 +61,7 @@ export function Found({ asked, look, account, known, onAdded, onBack }: FoundPro
           </TallRow>
         </Rows>
       </div>
-      <Remark look={look} account={account} isOfItem={tokenId !== undefined} />
+      <Remark {...{ look, chainId, known }} isOfItem={tokenId !== undefined} />
       <Problem said={problem} />
       {look.isWatched || (!isToken && tokenId === undefined) ? null : (
         <Button look="primary" className="w-full" aria-disabled={busy} onClick={async () => (await add()) && onAdded()}>
@@ -87,22 +86,19 @@ function Title({ look: { symbol, name } }: { look: AssetLook }) {
   );
 }
 
-interface OfAccount {
+interface OfLook {
   look: AssetLook;
-  account: NamedAccount;
+  chainId: number;
+  known: Known;
   isOfItem: boolean;
 }
 
 /** What the account has of it, or whose it is. */
-function Holding({ look, account, isOfItem }: OfAccount) {
+function Holding({ look, chainId, known, isOfItem }: OfLook) {
   if (look.kind === 'collection' && look.owner !== undefined)
-    return look.owner === account.address ? (
-      <Row label={t('tokens.add.owner')}>
-        <Data>{oneLine(account.name)}</Data>
-      </Row>
-    ) : (
+    return (
       <TallRow label={t('tokens.add.owner')}>
-        <FullAddress address={look.owner} />
+        <FullParty address={look.owner} known={known} chainId={chainId} />
       </TallRow>
     );
   if (look.kind === 'collection' && !isOfItem) return null;
@@ -120,10 +116,11 @@ function Holding({ look, account, isOfItem }: OfAccount) {
 }
 
 /** What follows for the user. */
-function Remark({ look, account, isOfItem }: OfAccount) {
+function Remark({ look, known, isOfItem }: OfLook) {
   if (look.isWatched) return <Notice tone="calm">{t('tokens.add.known')}</Notice>;
   if (look.kind === 'token') return <p className="text-muted">{t(isOfItem ? 'tokens.add.noItems' : 'watchAsset.anyName')}</p>;
   if (!isOfItem) return <Notice tone="calm">{t('tokens.add.idToo')}</Notice>;
-  if (look.owner && look.owner !== account.address) return <Notice tone="warn">{t('tokens.add.notOwned')}</Notice>;
+  if (look.owner && !known.accounts.some(({ address }) => address === look.owner))
+    return <Notice tone="warn">{t('tokens.add.notOwned')}</Notice>;
   return null;
 }

@@ -85,13 +85,13 @@ test('W-10 items of a collection are added by their ids, one’s own and another
   await press(home, 'Add item');
   const list = home.getByRole('region', { name: 'Tokens' });
   await expect(list.getByText('STAMP #1')).toBeVisible();
-  await expect(list.getByText('yours', { exact: true })).toBeVisible();
+  await expect(list.getByText('held', { exact: true })).toBeVisible();
 
   await lookUp(home, demo.contracts.nft, '2');
   await expect(home.getByText('belongs to somebody else')).toBeVisible();
   await inspect(home, 'adding an item of somebody else');
   await press(home, 'Add item');
-  await expect(list.getByText('not yours')).toBeVisible();
+  await expect(list.getByText('not held')).toBeVisible();
   await inspect(home, 'items');
 
   const popup = await wallet.open('popup.html');

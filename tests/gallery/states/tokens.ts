@@ -1,7 +1,7 @@
 import { warn } from '../../../lib/core/warning.ts';
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DAI, FRIEND, HOSTILE_NAME, ME, USDC } from '../../corpus/addresses.ts';
+import { DAI, FRIEND, HOSTILE_NAME, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
 import { press, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
 import { list } from './list.ts';
@@ -77,6 +77,7 @@ export const tokens: States = {
   ),
   addItem: adding(yes({ ...stamps, ...fresh, owner: ME, balance: '1' }), USDC, '7'),
   addItemOfOther: adding(yes({ ...stamps, ...fresh, owner: FRIEND, balance: '0' }), USDC, MAX.toString()),
+  addItemOfOwn: adding(yes({ ...stamps, ...fresh, owner: MINE_TOO, balance: '0' }), USDC, '7'),
   addItems: adding(yes({ ...stamps, ...fresh, standard: 'erc1155', symbol: '', name: '', balance: MAX.toString() }), USDC, '7'),
   addCollection: adding(yes({ ...stamps, ...fresh })),
   addHostile: adding(yes({ ...usdc, ...fresh, symbol: HOSTILE_NAME, name: HOSTILE_NAME, decimals: 255, balance: '1' })),
