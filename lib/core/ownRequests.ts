@@ -6,17 +6,18 @@ import { Address } from './schema.ts';
 /** The most payments that one request takes. */
 export const MAX_PAYMENTS = 256;
 
-/** In the smallest unit, as decimal text: messages of the browser carry no bigint. */
-const Units = z
-  .string()
-  .regex(/^[1-9][0-9]{0,77}$/)
-  .transform((text) => BigInt(text));
-
-/** The number of an item, as decimal text. */
-const TokenId = z
+/** What a word of the EVM holds, as decimal text: messages of the browser carry no bigint. */
+const Word = z
   .string()
   .regex(/^[0-9]{1,78}$/)
-  .transform((text) => BigInt(text));
+  .transform((text) => BigInt(text))
+  .refine((value) => value < 1n << 256n);
+
+/** In the smallest unit. */
+const Units = Word.refine((value) => value > 0n);
+
+/** The number of an item. */
+const TokenId = Word;
 
 /** So much of it, or all that the account has. */
 const Amount = Units.or(z.literal('all'));

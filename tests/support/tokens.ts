@@ -51,11 +51,18 @@ contract Garbled {
     function symbol() external pure { assembly { mstore(0, not(0)) mstore(32, not(0)) return(0, 64) } }
 }
 
-/// As much of an ERC-1155 as tells how many somebody has.
+/// As much of an ERC-1155 as tells how many somebody has, and sends them on.
 contract Pieces {
     mapping(address => mapping(uint256 => uint256)) public balanceOf;
     function supportsInterface(bytes4 id) external pure returns (bool) { return id == 0x01ffc9a7 || id == 0xd9b67a26; }
     function give(address to, uint256 id, uint256 count) external { balanceOf[to][id] += count; }
+    event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value);
+    function safeTransferFrom(address from, address to, uint256 id, uint256 count, bytes calldata) external {
+        require(msg.sender == from, "not theirs");
+        balanceOf[from][id] -= count;
+        balanceOf[to][id] += count;
+        emit TransferSingle(msg.sender, from, to, id, count);
+    }
 }
 
 /// Burns all gas that it gets.

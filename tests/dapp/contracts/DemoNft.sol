@@ -25,6 +25,14 @@ contract DemoNft {
         emit ApprovalForAll(msg.sender, operator, approved);
     }
 
+    function safeTransferFrom(address from, address to, uint256 id) external {
+        require(ownerOf[id] == from && (msg.sender == from || isApprovedForAll[from][msg.sender]), "not theirs");
+        ownerOf[id] = to;
+        balanceOf[from] -= 1;
+        balanceOf[to] += 1;
+        emit Transfer(from, to, id);
+    }
+
     function supportsInterface(bytes4 id) external pure returns (bool) {
         return id == 0x01ffc9a7 || id == 0x80ac58cd || id == 0x5b5e139f;
     }
