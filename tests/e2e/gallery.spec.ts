@@ -56,6 +56,7 @@ const WALKED = [
   'approval/index.html?wallet_addEthereumChain/usual',
   'approval/index.html?wallet_switchEthereumChain/usual',
   'home/index.html?home/none',
+  'home/index.html?tokens/hidden',
   'popup/index.html?overview/usual',
 ];
 
@@ -64,6 +65,7 @@ const DIALOGS = [
   ['approval/index.html?eth_requestAccounts/usual', 'Add account'],
   ['popup/index.html?overview/usual', 'Receive'],
   ['home/index.html?tokens/usual', 'Remove DAI'],
+  ['home/index.html?tokens/usual', 'Add a token'],
 ] as const;
 
 /** Pages that walk beside each other: on one machine they share two cores. */
