@@ -1,0 +1,85 @@
+import { parseEther, parseUnits } from 'viem';
+import type { Address } from '../../../lib/core/schema.ts';
+import type { Driver } from '../../kit/driver.ts';
+import { until } from '../../kit/until.ts';
+import { openGoods } from '../../support/goods/goods.ts';
+import { nonce } from './calls.ts';
+import { ACCOUNT, expect, test } from './fixtures.ts';
+
+const LOCAL = 31337;
+/** Somebody without code, by number. */
+const person = (at: number): Address => `0x${at.toString(16).padStart(40, 'c0ffee')}`;
+
+/** Picks one of a list of the browser's own. */
+const pick = (driver: Driver<object>, page: object, label: string, value: string) =>
+  driver.run(
+    page,
+    ([of, to]) => {
+      const list = [...document.querySelectorAll('select')].find((each) => each.getAttribute('aria-label') === of);
+      if (!list) throw new Error(`There is no ${of}`);
+      list.value = to ?? '';
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [label, value],
+  );
+
+test('the owner sends the currency, a token and an item, and pays twenty at once: each is on the chain exactly once', {
+  tag: ['@quick', '@firefox'],
+}, async ({ demo, wallet, driver, reads }) => {
+  const goods = await openGoods(demo.rpc, ACCOUNT);
+  const [rye, oat, spelt] = goods.grains;
+  if (!rye || !oat || !spelt) throw new Error('three tokens are wanted');
+  await wallet.selectChain(LOCAL);
+  for (const { address } of goods.grains) await wallet.command('addToken', { chainId: LOCAL, address, account: ACCOUNT });
+  await wallet.command('addItem', { chainId: LOCAL, address: goods.sheaves, tokenId: '2', account: ACCOUNT });
+
+  const currency = async (of: string) => BigInt((await demo.rpc('eth_getBalance', [of, 'latest'])) as string);
+  const home = await wallet.open('home.html#/send');
+  const again = () => driver.run(home, () => location.assign('#/send'), null);
+  /** Reviews what is in the form, approves it in the window that asks, and waits until it is done. */
+  async function sendIt(title: string): Promise<void> {
+    await driver.click(home, 'Review');
+    const asking = await wallet.waitForApproval();
+    await reads(asking, 'You, in Sheaf');
+    await wallet.approve();
+    await reads(home, title);
+  }
+
+  const at = await nonce(demo);
+  await driver.fill(home, 'To', person(1));
+  await driver.fill(home, 'Amount', '0.5');
+  await sendIt('Sent 0.5 ETH');
+  expect(await currency(person(1))).toBe(parseEther('0.5'));
+
+  await again();
+  await driver.fill(home, 'To', person(2));
+  await pick(driver, home, 'What', oat.address);
+  await driver.fill(home, 'Amount', '1.25');
+  await sendIt('Sent 1.25 OAT');
+  expect(await goods.has(oat.address, person(2))).toBe(1_250_000n);
+
+  await again();
+  await driver.fill(home, 'To', person(3));
+  await pick(driver, home, 'What', `${goods.sheaves} 2`);
+  await sendIt('Sent SHF #2');
+  expect(await goods.ownerOf(2n)).toBe(person(3));
+  expect(await nonce(demo)).toBe(at + 3);
+
+  await again();
+  await driver.click(home, 'Pay several at once');
+  const twenty = Array.from({ length: 20 }, (_, index) => ({
+    to: person(100 + index),
+    of: goods.grains[index % 3] ?? rye,
+    index,
+  }));
+  await driver.fill(
+    home,
+    'Payments',
+    twenty.map(({ to, of: { symbol, address }, index }) => `${to}, ${index + 1}, ${index < 3 ? address : symbol}`).join('\n'),
+  );
+  await sendIt('Sent 3 tokens to 20 people');
+  for (const { to, of, index } of twenty)
+    expect(await goods.has(of.address, to)).toBe(parseUnits(String(index + 1), of.decimals));
+  await until('all to be in a block', async () => (await nonce(demo)) === at + 23);
+  expect(await nonce(demo, 'pending')).toBe(at + 23);
+});
