@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Amendment, BatchSubject } from '../../lib/core/plan/plan.ts';
 import type { Approval } from '../../lib/core/request/approval.ts';
 import { amend } from '../../lib/view/amend.ts';
@@ -45,13 +45,23 @@ function LivingQuestion(props: QuestionProps) {
   const { id, subject } = props.approval;
   const { busy } = useVerdicts();
   const { review, acknowledge } = useReview(props.approval);
-  const explained = useExplanation(subject as BatchSubject, props.known);
+  const { batch } = subject as BatchSubject;
+  const known = useMemo(() => ({ ...props.known, called: batch.called }), [props.known, batch.called]);
+  const explained = useExplanation(subject as BatchSubject, known);
   const stale = useUpToDate(id, !busy);
   const onSeen = () => {
     useVerdicts.setState({ said: undefined });
     acknowledge();
   };
-  return <Asked {...props} sight={id} living={{ review, explained, onSeen, ...useAmending(props.approval) }} notice={stale} />;
+  return (
+    <Asked
+      {...props}
+      known={known}
+      sight={id}
+      living={{ review, explained, onSeen, ...useAmending(props.approval) }}
+      notice={stale}
+    />
+  );
 }
 
 /** A change of the user's is on its way until the revision that has it is on the screen. */

@@ -22,10 +22,11 @@ export function Party({ address, known, brief, full }: Somebody & { brief?: Brie
   const called = calledBy(address, known);
   if (!called) return <Nameless address={address} brief={full ? undefined : brief} />;
   const name = <strong translate="no">{called.name}</strong>;
-  if (!full) return name;
+  // What a name stands for is somebody else's word: what it stood for here is said beside it.
+  if (!full && called.whose !== 'typed') return name;
   return (
     <>
-      {name} <Nameless address={address} />
+      {name} <Nameless address={address} brief={full ? undefined : brief} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Site } from '../core/account/account.ts';
-import { StoredBatch, statusOf } from '../core/batch/batch.ts';
+import { type Batch, StoredBatch, statusOf } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import type { Contact } from '../core/contact.ts';
@@ -219,6 +219,8 @@ export interface Known {
   tokens: Token[];
   items: Item[];
   contacts: Contact[];
+  /** By which names the owner gave addresses of what is shown; for nothing else do they hold. */
+  called?: Batch['called'];
 }
 
 export function useKnown(): Known | undefined {

@@ -40,7 +40,7 @@ for (const build of ['chrome-mv3', 'firefox-mv3']) {
       expect(shareIn(text, LISTS.tokens)).toBeLessThan(0.02);
       expect(shareIn(text, LISTS.networks)).toBeLessThan(0.02);
       expect(text).not.toContain('the nodes transaction pool is full');
-      expect(text.length).toBeLessThan(1_150_000);
+      expect(text.length).toBeLessThan(1_200_000);
     });
 
   test(`V-05 in ${build} the list of tokens lies in the worker and in one script for windows, that of networks in the worker alone`, () => {

@@ -58,8 +58,10 @@ test('a payment made before is made again in four presses from the popup', { tag
     method: 'send',
     params: { chainId: LOCAL, from, payments },
   });
+  const untouched = await wealth();
   await wallet.approve();
   await first;
+  await expect.poll(wealth).toBe(untouched + 2_500_000_000_000_000n);
   const before = await wealth();
 
   const popup = await wallet.open('popup.html');

@@ -30,6 +30,7 @@ export const calls = {
   'call.contract': 'Contract',
   'call.party.account': '{name} (your account)',
   'call.party.contact': '{name} (saved by you)',
+  'call.party.typed': '{name} (as you typed it)',
   'call.party.token': '{name} (in your token list)',
   'call.yes': 'yes',
   'call.no': 'no',
