@@ -110,7 +110,7 @@ test('what a batch leaves allowed is taken back at its end, at the user’s word
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [ACCOUNT, shop.address] });
   expect(BigInt((await demo.rpc('eth_call', [{ to: demo.contracts.token, data }, 'latest'])) as string)).toBe(0n);
   const home = await wallet.open('home.html#/activity');
-  await home.getByRole('link').filter({ hasText: 'steps' }).first().click();
+  await home.locator('main a[href^="#/activity/"]').first().click();
   await expect(home.getByText('Takes away what')).toBeVisible();
   await inspect(home, 'a batch after which an allowance was taken back');
 });

@@ -65,8 +65,8 @@ export const isDeed = ({ method }: Pick<Batch, 'method'>): boolean => DEEDS.has(
 export const isSingle = ({ method, calls }: Pick<Batch, 'method' | 'calls'>): boolean =>
   method !== 'wallet_sendCalls' && calls.length === 1;
 
-/** What a token said of itself. Texts are foreign: they have to be escaped. */
-const TokenThen = z.object({ symbol: z.string(), name: z.string(), decimals: natural });
+/** What a token, or a collection, said of itself. Texts are foreign: they have to be escaped. Only collections have no decimals. */
+const TokenThen = z.object({ symbol: z.string(), name: z.string(), decimals: natural.optional() });
 
 /** A batch that the user confirmed, as the journal keeps it. */
 export const StoredBatch = Batch.extend({

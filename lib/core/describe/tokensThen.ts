@@ -17,13 +17,16 @@ export function tokensThen(batch: Batch, { effects, guard }: Pick<Plan, 'effects
   const named = [...new Set([...decodeCalls(batch).flatMap(tokensOf), ...held])];
   const kept = named.flatMap((each) => {
     const said = effects?.tokens[each];
-    if (said?.kind !== 'token') return [];
-    const { symbol, name, decimals } = said;
-    return [[each, { symbol: symbol.slice(0, LONGEST), name: name.slice(0, LONGEST), decimals }] as const];
+    if (said === undefined || said.kind === 'other') return [];
+    const texts = { symbol: (said.symbol ?? '').slice(0, LONGEST), name: (said.name ?? '').slice(0, LONGEST) };
+    return [[each, said.kind === 'token' ? { ...texts, decimals: said.decimals } : texts] as const];
   });
   return kept.length > 0 ? { tokens: Object.fromEntries(kept.slice(0, MOST)) } : {};
 }
 
 /** The same as what is known of tokens. */
 export const factsThen = ({ tokens = {} }: Then): Record<Address, TokenFacts> =>
-  Object.fromEntries(Object.entries(tokens).map(([address, said]) => [address, { kind: 'token' as const, ...said }]));
+  Object.fromEntries(Object.entries(tokens).map(([address, said]) => [address, fact(said)]));
+
+const fact = ({ decimals, ...texts }: NonNullable<Then['tokens']>[Address]): TokenFacts =>
+  decimals === undefined ? { kind: 'collection', ...texts } : { kind: 'token', ...texts, decimals };

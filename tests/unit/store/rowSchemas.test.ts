@@ -78,7 +78,7 @@ const batch = draw<StoredBatch>({
     }),
   ),
   takenBack: maybe(fc.array(fc.record({ token: address, spender: address, permit2: yes }))),
-  tokens: maybe(fc.dictionary(address, fc.record({ symbol: text, name: text, decimals: count }))),
+  tokens: maybe(fc.dictionary(address, fc.record({ symbol: text, name: text, decimals: maybe(count) }))),
   heldSince: maybe(count),
   goneOnAt: maybe(count),
   damaged: maybe(said),

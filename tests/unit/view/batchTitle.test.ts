@@ -135,6 +135,14 @@ test.each([
   expect(title([claimed])).toBe('Used the contract 0x5151…5151');
 });
 
+test('V-05 a collection that the user does not watch is called what it called itself, with its contract beside it', () => {
+  const stamps = { [ITEMS]: { symbol: 'STAMP', name: 'Stamps' } };
+  for (const signature of ['transferFrom', 'safeTransferFrom'])
+    expect(
+      title([call(ITEMS, `${signature}(address from, address to, uint256 tokenId)`, [ME, ADA, 12n])], 'done', { tokens: stamps }),
+    ).toBe('Sent “STAMP” (0x1111…1111) #12 to Ada');
+});
+
 test('V-05 what others chose as a name breaks no line, turns none round and fills none', () => {
   const called = { [STRANGER]: HOSTILE_NAME };
   const said = title([send(HOSTILE, STRANGER, 5n)], 'done', { called });
