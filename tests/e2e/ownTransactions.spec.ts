@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { keccak256 } from 'viem';
 import { GUARD, GUARD_CODE_HASH } from '../../lib/core/guard/contract.ts';
 import type { Bytes } from '../../lib/core/schema.ts';
@@ -20,28 +20,52 @@ async function enter(control: Locator): Promise<void> {
   await control.press('Enter');
 }
 
-test('G-05 the page of networks says whether one has the guard, and adds it', async ({ demo, wallet }) => {
+/** The window that asks, which says that it is the owner's question, what it is about, and what it costs. */
+async function asked(wallet: { waitForApproval(): Promise<Page> }, title: string): Promise<Page> {
+  const question = await wallet.waitForApproval();
+  await expect(question.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(question.getByText('You, in Sheaf')).toBeVisible();
+  await expect(question.getByText(/[\d.]+ ETH/).first()).toBeVisible();
+  await inspect(question, title);
+  return question;
+}
+
+/** A press that comes too early counts for nothing; the window goes with the one that counts. */
+async function answer(question: Page, name: 'Approve' | 'Decline'): Promise<void> {
+  const control = question.getByRole('button', { name });
+  await expect(control).not.toHaveAttribute('aria-disabled', 'true');
+  await control.focus();
+  await expect(async () => {
+    if (!question.isClosed()) await control.press('Enter', { timeout: 2_000 }).catch(() => undefined);
+    expect(question.isClosed()).toBe(true);
+  }).toPass();
+}
+
+/** The networks of the account, as the settings list them. */
+async function upgradesOn(page: Page): Promise<Locator> {
+  await enter(page.getByRole('button', { name: 'Look on all networks' }));
+  return page.getByRole('list', { name: 'Upgrades by network' }).getByRole('listitem').filter({ hasText: 'Local' });
+}
+
+test('G-05 the page of networks says whether one has the guard, and the window that asks adds it', async ({ demo, wallet }) => {
   await demo.rpc('anvil_setCode', [GUARD, '0x']);
   const page = await wallet.open('home.html#/networks');
   const local = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Local', exact: true }) });
   await enter(local.getByRole('button', { name: 'Outcome guard of Local' }));
   await expect(local.getByText('does not have the guard yet')).toBeVisible();
   const add = local.getByRole('button', { name: 'Add the guard to Local' });
-  await page.setViewportSize({ width: 360, height: 640 });
-  await add.scrollIntoViewIfNeeded();
   await inspect(page, 'a network without guard');
+
   await enter(add);
-  const dialog = page.getByRole('dialog', { name: 'Add the guard to a network' });
-  await expect(dialog.getByText(/^[\d.]+ ETH$/)).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Account that pays' })).toHaveValue(ACCOUNT);
-  await inspect(page, 'adding the guard');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  const first = await asked(wallet, 'Add the guard to this network?');
+  await expect(first.getByText(new RegExp(GUARD, 'i'))).toBeVisible();
+  await answer(first, 'Decline');
+  await expect(add).toHaveAttribute('aria-busy', 'false');
   await expect(add).toBeFocused();
   expect(await codeAt(demo, GUARD)).toBe('0x');
 
   await enter(add);
-  await enter(dialog.getByRole('button', { name: 'Add guard' }));
+  await answer(await asked(wallet, 'Add the guard to this network?'), 'Approve');
   await expect(page.getByRole('heading', { name: 'Guard for a network' })).toBeVisible();
   await expect(page.getByText('The guard is on this network now, for everybody.')).toBeVisible();
   expect(keccak256(await codeAt(demo, GUARD))).toBe(GUARD_CODE_HASH);
@@ -60,23 +84,37 @@ for (const [kind, runs] of [
   test(`S-24 ${kind} is upgraded from its own page, once it is said what that means`, async ({ demo, wallet }) => {
     if (runs) await demo.rpc('anvil_setCode', [ACCOUNT, `0xef0100${runs.slice(2)}`]);
     const page = await wallet.open('home.html#/settings');
-    await enter(page.getByRole('button', { name: 'Look on all networks' }));
-    const local = page.getByRole('list', { name: 'Upgrades by network' }).getByRole('listitem').filter({ hasText: 'Local' });
+    const local = await upgradesOn(page);
     const upgrade = local.getByRole('button', { name: 'Upgrade on Local' });
     await expect(upgrade).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 640 });
-    await upgrade.scrollIntoViewIfNeeded();
     await inspect(page, `upgrades of ${kind}`);
     await enter(upgrade);
-    const dialog = page.getByRole('dialog', { name: 'Upgrade the account' });
-    await expect(dialog.getByText(/^[\d.]+ ETH$/)).toBeVisible();
-    await expect(dialog.getByText(new RegExp(SIMPLE_7702_ACCOUNT, 'i'))).toBeVisible();
-    await expect(dialog.getByText('stays upgraded until you end that here')).toBeVisible();
-    await expect(dialog.getByText('It takes the place of other code')).toHaveCount(runs ? 1 : 0);
-    await inspect(page, `upgrading ${kind}`);
-    await enter(dialog.getByRole('button', { name: 'Upgrade account' }));
+    const question = await asked(wallet, 'Upgrade this account?');
+    await expect(question.getByText('stays upgraded on this network afterwards')).toBeVisible();
+    await expect(question.getByText('It takes the place of other code')).toHaveCount(runs ? 1 : 0);
+    await enter(question.getByRole('button', { name: /^Its code/ }));
+    await expect(question.getByText(new RegExp(SIMPLE_7702_ACCOUNT, 'i')).first()).toBeVisible();
+    await inspect(question, `upgrading ${kind}`);
+    await answer(question, 'Approve');
     await expect(page.getByRole('heading', { name: 'Upgrade of an account' })).toBeVisible();
     await expect(page.getByText('The account was upgraded on this network.')).toBeVisible();
     expect(await codeAt(demo, ACCOUNT)).toBe(`0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`);
     await inspect(page, `${kind}, upgraded`);
+  });
+
+for (const [kind, runs] of [
+  ['the wallet’s own', SIMPLE_7702_ACCOUNT],
+  ['another wallet’s', FOREIGN],
+] as const)
+  test(`S-24 an upgrade to ${kind} contract is ended from its page, in the window that asks`, async ({ demo, wallet }) => {
+    await demo.rpc('anvil_setCode', [ACCOUNT, `0xef0100${runs.slice(2)}`]);
+    const page = await wallet.open('home.html#/settings');
+    await enter((await upgradesOn(page)).getByRole('button', { name: 'Revoke on Local' }));
+    const question = await asked(wallet, 'End the upgrade of this account?');
+    await expect(question.getByText('The account goes back to a plain one')).toBeVisible();
+    await expect(question.getByText(new RegExp(runs, 'i'))).toBeVisible();
+    await answer(question, 'Approve');
+    await expect(page).toHaveURL(/#\/activity\//);
+    await expect.poll(() => codeAt(demo, ACCOUNT)).toBe('0x');
+    await inspect(page, `the upgrade to ${kind} contract ended`);
   });

@@ -4,7 +4,7 @@ import { GUARD } from '../../../lib/core/guard/contract.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { t } from '../../../lib/words/words.ts';
 import { FullAddress } from '../../ui/address.tsx';
-import { TallRow } from '../../ui/rows.tsx';
+import { Rows, TallRow } from '../../ui/rows.tsx';
 import { UpgradeMeaning } from './upgrade.tsx';
 
 /** What is asked, by whom it comes from. */
@@ -35,9 +35,11 @@ export function Deed({ batch: { method }, plan: { upgrade } }: BatchSubject) {
         {t(isRevocation ? 'revoke.about' : 'networks.guard.means')}
       </p>
       {contract ? (
-        <TallRow label={t(isRevocation ? 'revoke.contract' : 'networks.guard.contract')}>
-          <FullAddress address={contract} copy={t('ui.copy.contract')} />
-        </TallRow>
+        <Rows>
+          <TallRow label={t(isRevocation ? 'revoke.contract' : 'networks.guard.contract')}>
+            <FullAddress address={contract} copy={t('ui.copy.contract')} />
+          </TallRow>
+        </Rows>
       ) : null}
     </section>
   );

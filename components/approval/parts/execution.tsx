@@ -1,4 +1,4 @@
-import type { Batch } from '../../../lib/core/batch/batch.ts';
+import { type Batch, OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
 import type { Amendment, Plan } from '../../../lib/core/plan/plan.ts';
 import { useAction } from '../../../lib/view/action.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -34,21 +34,22 @@ export function Execution({ batch, plan, onAmend }: ExecutionProps) {
         </p>
       )}
       {plan.atomic || !onAmend ? null : <OnRevert batch={batch} onAmend={onAmend} />}
-      {isUsers && onAmend ? <Together isOn={isTogether} onAmend={onAmend} /> : null}
+      {isUsers && onAmend ? <Together batch={batch} isOn={isTogether} onAmend={onAmend} /> : null}
     </div>
   );
 }
 
 /** The steps become all or nothing at the user's word, though the site has not asked for that. */
-function Together({ isOn, onAmend }: { isOn: boolean; onAmend: (amendment: Amendment) => Promise<void> }) {
+function Together({ batch, isOn, onAmend }: { batch: Batch; isOn: boolean; onAmend: (amendment: Amendment) => Promise<void> }) {
   const { problem, run } = useAction();
+  const unasked = isOn && batch.origin !== OWN_ORIGIN ? ` ${t('guard.together.unasked')}` : '';
   return (
     <>
       <Toggle
         checked={isOn}
         onChange={(together) => void run(() => onAmend({ what: 'together', together }))}
         label={t('guard.together')}
-        hint={t(isOn ? 'guard.together.on' : 'guard.together.off')}
+        hint={`${t(isOn ? 'guard.together.on' : 'guard.together.off')}${unasked}`}
       />
       <Problem said={problem} />
     </>

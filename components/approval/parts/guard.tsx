@@ -1,4 +1,4 @@
-import { isSingle } from '../../../lib/core/batch/batch.ts';
+import { isSingle, OWN_ORIGIN } from '../../../lib/core/batch/batch.ts';
 import { isAwaited } from '../../../lib/core/plan/awaited.ts';
 import type { Amendment, BatchSubject, Plan } from '../../../lib/core/plan/plan.ts';
 import { useAction } from '../../../lib/view/action.ts';
@@ -37,7 +37,7 @@ export function GuardSection({ subject, explained, known, onAmend }: GuardProps)
         hint={
           <>
             {isOn ? <Claim plan={plan} known={known} /> : t('guard.off.means')}
-            {isSingle(batch) ? ` ${t(isOn ? 'guard.wraps' : 'guard.wouldWrap')}` : ''}
+            {isSingle(batch) && batch.origin !== OWN_ORIGIN ? ` ${t(isOn ? 'guard.wraps' : 'guard.wouldWrap')}` : ''}
           </>
         }
       />

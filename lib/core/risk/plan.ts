@@ -1,5 +1,5 @@
 import { zeroAddress } from 'viem';
-import type { Batch } from '../batch/batch.ts';
+import { type Batch, OWN_ORIGIN } from '../batch/batch.ts';
 import type { Amount, Decoded } from '../decode/decoded.ts';
 import type { Facts } from '../describe/facts.ts';
 import { isKnown, isKnownToken } from '../describe/known.ts';
@@ -72,10 +72,12 @@ function failing({ batch, plan }: RiskInput): Warning[] {
   const failed = plan.outcomes.flatMap((each, call) => (each.outcome === 'reverts' ? [{ ...each, call }] : []));
   const first = failed.find(({ failsWith }) => failsWith === undefined) ?? failed[0];
   if (!first) return [];
+  // Of what the owner asks there is no site to load anew.
+  const isTold = batch.origin === OWN_ORIGIN || isExplained(first);
   const others = plan.outcomes.length === 1 ? 'none' : plan.atomic ? 'atomic' : rest(batch, first.call);
   return [
     {
-      ...warn('danger', 'warning.fails', { reason: whyFails(first), told: isExplained(first) ? 'yes' : 'no', others }),
+      ...warn('danger', 'warning.fails', { reason: whyFails(first), told: isTold ? 'yes' : 'no', others }),
       call: first.call,
     },
   ];

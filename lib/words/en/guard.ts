@@ -39,7 +39,8 @@ export const guard = {
 
   'guard.together': 'All or nothing',
   'guard.together.off': 'The steps happen together or not at all. That takes an upgrade of this account.',
-  'guard.together.on': 'The steps happen together in one transaction, or none of them does. The site did not ask for that.',
+  'guard.together.on': 'The steps happen together in one transaction, or none of them does.',
+  'guard.together.unasked': 'The site did not ask for that.',
   'guard.together.agree': 'Agree to the upgrade first, or switch “All or nothing” off.',
   'guard.together.short':
     'It gets the code {code} on this network, until you take that back. That code can do anything with the account that your key has signed. To do without it, switch “All or nothing” off.',
