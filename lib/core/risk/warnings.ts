@@ -20,6 +20,7 @@ import { planWarnings } from './plan.ts';
 import { recipientWarnings } from './recipients.ts';
 import { rightWarnings } from './rights.ts';
 import { strayWarnings } from './strays.ts';
+import { toContractWarnings } from './toContract.ts';
 import { together } from './together.ts';
 import { tokenNameWarnings } from './tokens.ts';
 import { toldWarnings } from './told.ts';
@@ -33,7 +34,7 @@ import { unknownWarnings } from './unknown.ts';
 export function warningsOf(batch: Batch, plan: Plan, facts: Facts, calls: readonly Decoded[] = decodeCalls(batch)): Warning[] {
   const of: RiskInput = withFamiliar({ batch, plan, facts, calls });
   // The wallet itself wrote the call of what it does at the owner's word.
-  const rules = isDeed(batch) ? [] : [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings];
+  const rules = isDeed(batch) ? [] : [asSaidWarnings, aboutCalls, strayWarnings, lastingWarnings, toContractWarnings];
   const all = [...rules, planWarnings, trialWarnings].flatMap((rule) => rule(of));
   return once(together(all), (token) => isKnownToken(token, facts));
 }

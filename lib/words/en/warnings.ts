@@ -14,6 +14,9 @@ export const warnings = {
   'warning.toTokenContract': '{to} is the contract of {token}, not somebody’s account.',
   'warning.toTokenContract.own.title': 'Sent to the token’s own contract',
   'warning.toTokenContract.own': '{to} is the contract of {token} itself. What is sent there can almost never be brought back.',
+  'warning.toContract.title': 'Sent to a contract',
+  'warning.toContract':
+    '{to} is a contract, not somebody’s account. Not every contract gives back what is sent to it: send there only what it asks for.',
   'warning.firstContact.title': 'New recipient',
   'warning.firstContact': 'As far as this wallet knows, you have not sent anything of worth to {to} on this network before.',
   'warning.firstContact.more.title': 'More than before',
