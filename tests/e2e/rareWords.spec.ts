@@ -130,10 +130,13 @@ test('every word of what seldom happens is one that another language can say', a
   });
 
   await demo.rpc('anvil_setCode', [ACCOUNT, `0xef0100${SIMPLE_7702_ACCOUNT.slice(2)}`]);
-  await show('revoking an upgrade', 'home.html#/settings', async (page) => {
+  await show('ending an upgrade', 'home.html#/settings', async (page) => {
     await press(page, 'upgrades.look');
     await press(page, 'revoke.openOn', { network: 'Local' });
-    await expect(page.getByText(stroked('revoke.about'))).toBeVisible();
+    const asking = await wallet.waitForApproval();
+    await expect(asking.getByText(stroked('revoke.about'))).toBeVisible();
+    await expectOnlyTexts(asking, 'asked to end an upgrade');
+    await wallet.command('declineAll', {});
   });
 
   await wallet.setRpcUrl(31337, node.url);
