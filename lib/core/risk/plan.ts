@@ -116,6 +116,8 @@ export function nearlyAllOf(batch: Pick<Batch, 'from' | 'calls' | 'onRevert'>, p
 }
 
 function nearlyAll({ batch, plan, facts }: RiskInput): Warning[] {
+  // That is what the owner has asked for.
+  if (batch.all) return [];
   const leaves = nearlyAllOf(batch, plan);
   return leaves === undefined ? [] : [warn('caution', 'warning.nearlyAll', { amount: amount(leaves, 'native', facts) })];
 }

@@ -6,6 +6,7 @@ import { approvalOf } from '../../unit/store/rows.ts';
 import type { State, States } from '../state.ts';
 import { asks, inCorpus, planned, question } from './asked.ts';
 import { sendCalls, sendTransaction } from './batchWindows.ts';
+import { ownWindows } from './ownWindows.ts';
 import { signMessage, signTypedData } from './signingWindows.ts';
 import { FULL, HOSTILE_NAME, HOSTILE_ORIGIN, MAX, NASTY, NOW, network, SITE, token } from './usual.ts';
 
@@ -87,4 +88,4 @@ const around: States = {
   over: {},
 };
 
-export const approval = { ...methods, around };
+export const approval = { ...methods, ...ownWindows, around };
