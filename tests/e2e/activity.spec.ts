@@ -174,10 +174,10 @@ for (const [kind, delegate, words] of [
     await expect(local.getByText(words)).toBeVisible();
     await inspect(page, 'upgrades');
     await local.getByRole('button', { name: 'Revoke on Local' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Revoke the upgrade' });
-    await expect(dialog.getByText(/^[\d.]+ ETH$/)).toBeVisible();
-    await inspect(page, 'revoke');
-    await dialog.getByRole('button', { name: 'Revoke upgrade' }).click();
+    const asking = await wallet.waitForApproval();
+    await expect(asking.getByRole('heading', { name: 'End the upgrade of this account?' })).toBeVisible();
+    await inspect(asking, 'asked to end an upgrade');
+    await wallet.approve();
     await expect(page.getByRole('heading', { name: 'End of an upgrade' })).toBeVisible();
     await expect(page.getByText('Done', { exact: true })).toBeVisible();
     expect(await code(demo)).toBe('0x');
