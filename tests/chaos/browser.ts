@@ -18,6 +18,7 @@ import {
   outlineIn,
   type Question,
   questionsIn,
+  slotsIn,
   type Unfinished,
   underWayIn,
   unfinishedIn,
@@ -75,6 +76,7 @@ export async function startBrowser(extensionPath: string, rpcUrls: readonly stri
     everything: async () => everythingIn(await home()),
     outline: async (): Promise<Outline> => outlineIn(await home()),
     unfinished: async (): Promise<Unfinished> => unfinishedIn(await home()),
+    slotsOf: async (key: string) => slotsIn(await home(), key),
     /** How many transactions wait for their block. */
     underWay: async (): Promise<number> => underWayIn(await home()),
     age: async (key: string, milliseconds: number) => age(await home(), key, milliseconds),

@@ -35,7 +35,8 @@ export async function startChain(seed: number) {
   const transport = custom({ request: ({ method, params }) => rpc(method, params) });
   const deployer = createWalletClient({ account: DEPLOYER, transport });
   const deployed = await deployer.sendTransaction({ chain: null, data: Ledger.bytecode, gas: 2_000_000n });
-  await rpc('evm_mine');
+  // So deep that no weather undoes it.
+  await rpc('anvil_mine', ['0xa']);
   const receipt = (await rpc('eth_getTransactionReceipt', [deployed])) as { contractAddress: Address };
   const ledger = receipt.contractAddress.toLowerCase() as Address;
   const nodes = await startEndpoints(anvil.url, seed);

@@ -1,9 +1,11 @@
 import type { Outline } from './rows.ts';
 import { contradictions, type Erased, type Said, type Sent, type Undone } from './said.ts';
 
-/** A batch that a site asked for, and what its page heard of it. */
+/** A batch that a site asked for, or the owner by the wallet itself, and what its page or their screen heard of it. */
 export interface Asked {
   id: string;
+  /** The wallet's own name for it, where the owner asked and has seen the question. */
+  key?: string;
   from: string;
   origin: string;
   atomic: boolean;
@@ -99,7 +101,7 @@ function aboutBatch(asked: Asked, evidence: Sorted): string[] {
   const { marks, from, outcome, status, reverts, heardAt = Number.POSITIVE_INFINITY } = asked;
   const { ran, journal, foreign, sent, mined, erased, undone } = evidence;
   const mine = ran.filter(({ mark }) => marks.includes(mark));
-  const stored = journal.batches.find(({ id, origin }) => id === asked.id && origin === asked.origin);
+  const stored = journal.batches.find(({ key, id, origin }) => key === asked.key || (id === asked.id && origin === asked.origin));
   const said: string[] = [];
   const wrong = (complaint: string) => said.push(complaint);
 
@@ -124,7 +126,9 @@ function aboutBatch(asked: Asked, evidence: Sorted): string[] {
     return said;
   }
   const isSentLater = slots.some(({ hash }) => sent.get(hash)?.some((at) => at > heardAt));
-  if (outcome && outcome !== 'gone' && 'error' in outcome)
+  // Of what could not be signed the owner hears an error, and a page the status.
+  const isSaid = stored.refused !== undefined && asked.key !== undefined;
+  if (outcome && outcome !== 'gone' && 'error' in outcome && !isSaid)
     wrong(
       `its page was told ${outcome.error.code} (${outcome.error.message}), and it ${isSentLater ? 'was sent later' : 'is under way'}`,
     );

@@ -30,6 +30,10 @@ export const questionsIn = async (page: Page): Promise<Question[]> =>
 export const accountsIn = async (page: Page): Promise<Account[]> =>
   ((await page.evaluate(rowsOf, ['accounts'] as const)) as Account[]).sort((a, b) => a.index - b.index);
 
+/** All transactions of a batch. */
+export const slotsIn = async (page: Page, key: string): Promise<Slot[]> =>
+  (await page.evaluate(rowsOf, ['slots', 'batch', key] as const)) as Slot[];
+
 const journalIn = async (page: Page): Promise<Journal> => ({
   batches: (await page.evaluate(rowsOf, ['batches'] as const)) as StoredBatch[],
   slots: (await page.evaluate(rowsOf, ['slots'] as const)) as Slot[],

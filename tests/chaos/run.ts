@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OWN_ORIGIN } from '../../lib/core/batch/batch.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { Misuse, optionsOf, orEnd } from '../support/options.ts';
 import { drawFrom } from '../support/random.ts';
@@ -118,6 +119,7 @@ for (const [title, run] of inOneWorld)
 const { kills, points, crashes: ends, slowest } = world.counts;
 const { availability, consistency } = world.faults();
 const kinds = world.kinds().map(([kind, count]) => `${count} ${kind}`);
+const own = world.asked.filter(({ origin }) => origin === OWN_ORIGIN).length;
 const calls = world.asked.reduce((sum, { marks }) => sum + marks.length, 0);
 const guarded = await world.guarded();
 await world.stop();
@@ -134,7 +136,7 @@ const chromium = execFileSync(process.env.CHROMIUM_PATH ?? 'chromium', ['--versi
 }).trim();
 const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../../package.json'), 'utf8'));
 console.log(`Sheaf ${version}, ${chromium}, Node ${process.version}, seed ${seed}, ${Math.round((Date.now() - began) / 1_000)} s
-${world.asked.length} batches of ${calls} calls, the outcome of ${guarded} enforced
+${world.asked.length} batches of ${calls} calls, ${own} of them the owner’s, the outcome of ${guarded} enforced
 the worker was killed ${kills} times, over ${points} batches at a failpoint; the browser ${ends} times
 ${availability} availability faults, ${consistency} consistency faults (${kinds.join(', ')})
 at the longest ${(slowest / 1_000).toFixed(1)} s until all was settled, once the node was well`);

@@ -50,6 +50,10 @@ const weathers: Record<'reorg' | 'drop' | 'replacement' | 'fee spike', Weather> 
 
 const HOUR = 3_600_000;
 
+/** How many of the requests are the owner's, and how many of these have twenty payments. */
+const OWN = 0.3;
+const MANY = 0.1;
+
 /** Of so many writes one is kept and reported as failed. */
 const WRITES = 40;
 
@@ -87,6 +91,10 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
       await world.readOutcomes();
       for (const [account] of browser.accounts.entries()) {
         if (!world.isFree(account)) continue;
+        if (draw() < OWN) {
+          world.send({ account, calls: draw() < MANY ? 20 : 1 });
+          continue;
+        }
         const calls = draw.between(1, 4);
         const reverts = draw() < 0.2 ? draw.between(0, calls - 1) : undefined;
         await world.ask({ account, atomic: draw() < 0.5, calls, reverts });

@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem';
-import { isOpen } from '../../lib/core/batch/batch.ts';
+import { isOpen, OWN_ORIGIN, statusOf } from '../../lib/core/batch/batch.ts';
 import type { Failpoint } from '../../lib/core/batch/failpoints.ts';
+import { isOwner } from '../../lib/core/request/approval.ts';
 import { until } from '../kit/until.ts';
 import { startBrowser } from './browser.ts';
 import { buildForChaos, type Kind } from './build.ts';
@@ -11,6 +12,7 @@ import { FINAL_DEPTH, startChain } from './chain.ts';
 import { startControl } from './control.ts';
 import type { Ground } from './note.ts';
 import { type Asked, complaints } from './oracle.ts';
+import { insist, paymentOf } from './own.ts';
 import { startUser } from './user.ts';
 import { makeWitness } from './witness.ts';
 
@@ -98,6 +100,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   }
 
   const user = startUser(browser, (question) => {
+    const own = isOwner(question.asker) && asked.find(({ id }) => id === question.requestId);
+    if (own) own.key = question.id;
     const death = ordered.get(question.subject.batch?.id ?? '');
     if (!death) return undefined;
     armed.set(question.id, death);
@@ -196,6 +200,21 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     await browser.send(browser.origins.indexOf(each.origin), id, 'wallet_sendCalls', [request]);
   }
 
+  /** How many payments the owner has made. */
+  let payments = 0;
+  /** Has the owner send so many things by the wallet itself, all in one request. */
+  function send({ account, calls }: Pick<Order, 'account' | 'calls'>): void {
+    const id = `what the owner sends, ${calls} in one #${asked.length}`;
+    const numbers = Array.from({ length: calls }, () => ++payments);
+    const from = browser.accounts[account] ?? '';
+    const marks = numbers.map((number) => toHex(number, { size: 32 }));
+    const each: Asked = { id, from, origin: OWN_ORIGIN, atomic: false, marks };
+    if (unsteady) each.locked = true;
+    asked.push(each);
+    const params = { chainId: 31337, from, payments: numbers.map((number) => paymentOf(number, chain.ledger)) };
+    void insist(browser, each, params, () => over);
+  }
+
   /** How many draws were made for the ground. */
   let grounds = 0;
   let jumps = 0;
@@ -230,6 +249,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       await kill();
     },
     ask,
+    send,
     /** The same with several, before the user says yes to any. */
     async askAll(orders: readonly Order[]): Promise<void> {
       await user.awayWhile(async () => {
@@ -287,6 +307,10 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     async judge(): Promise<string[]> {
       for (const each of asked) {
         if (each.status || each.outcome === undefined) continue;
+        if (each.origin === OWN_ORIGIN) {
+          if (each.key) each.status = { status: statusOf(await browser.slotsOf(each.key)), atomic: each.atomic };
+          continue;
+        }
         const site = browser.origins.indexOf(each.origin);
         const asking = browser.ask(site, 'wallet_getCallsStatus', [each.id]);
         each.status = (await asking.catch((error: Error) => {

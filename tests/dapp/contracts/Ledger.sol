@@ -11,6 +11,20 @@ contract Ledger {
         emit Ran(mark, msg.sender, msg.value);
     }
 
+    /// What is sent to it, or of it as if it were a token, has no data for a mark: how much it is, or which item, stands for one.
+    receive() external payable {
+        emit Ran(bytes32(msg.value), msg.sender, msg.value);
+    }
+
+    function transfer(address, uint256 amount) external returns (bool) {
+        emit Ran(bytes32(amount), msg.sender, 0);
+        return true;
+    }
+
+    function safeTransferFrom(address, address, uint256 item) external {
+        emit Ran(bytes32(item), msg.sender, 0);
+    }
+
     function refuse(bytes32 mark) external payable {
         revert Refused(mark);
     }

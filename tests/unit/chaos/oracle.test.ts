@@ -116,3 +116,24 @@ test('J-5 what was confirmed and locked before it was signed is a failure, not a
   expect(complaints(evidence({ ...locked, asked: { ...promised, locked: true } }))).toEqual([]);
   expect(complaints(evidence({ ...locked, asked: promised }))).toEqual([expect.stringContaining('only 0 of 2')]);
 });
+
+const ofOwner: Partial<Asked> = { id: 'what the owner sends', origin: 'sheaf', key: 'key', outcome: { result: { key: 'key' } } };
+const inJournal = { id: 'key', origin: 'sheaf' };
+
+test('what the owner sends is found by the wallet’s own name for it, and has to run like any other', () => {
+  expect(complaints(evidence({ asked: ofOwner, batch: inJournal }))).toEqual([]);
+  const half = { ran: [ran('a')] };
+  expect(complaints(evidence({ asked: ofOwner, batch: inJournal, more: half }))).not.toEqual([]);
+  const twice = { ran: [ran('a'), ran('b'), ran('b')] };
+  expect(complaints(evidence({ asked: ofOwner, batch: inJournal, more: twice })).join()).toContain('twice');
+});
+
+test('the owner may hear an error of what was not signed, and of nothing else', () => {
+  const outcome = { error: { code: -32603, message: 'It was not signed' } };
+  const refused = { ...inJournal, refused: { code: 'failure.notSigned' } };
+  const status = { status: 400, atomic: false };
+  const nothing = { ran: [], sent: [], mined: [] };
+  const locked = { ...ofOwner, outcome, status, locked: true } as const;
+  expect(complaints(evidence({ asked: locked, batch: refused, slots: [], more: nothing }))).toEqual([]);
+  expect(complaints(evidence({ asked: { ...ofOwner, outcome }, batch: inJournal })).join()).toContain('under way');
+});
