@@ -4,7 +4,7 @@ import type { CommandParams } from '../../../lib/core/command.ts';
 import { fund } from '../../support/anvil.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { localChain } from '../../support/local.ts';
+import { localChain, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 import { PLAIN, sendingOn } from './sending.ts';
 
@@ -166,5 +166,25 @@ describe('all of the currency', () => {
     await local.wallet.confirm();
     await outcomeOf(await asking);
     expect(await balanceOf(ACCOUNT)).toBe(0n);
+  });
+
+  test('leaves nothing for a higher fee: it cannot be sped up, and can be cancelled', async () => {
+    await fund(local.anvil.rpc, ACCOUNT, ETHER);
+    const asking = all(PLAIN);
+    await subject();
+    await rpc('evm_setAutomine', [false]);
+    await local.wallet.confirm();
+    const key = (await asking) ?? '';
+    const { hash } = await until(async () => {
+      const slot = await local.wallet.db.slots.where('batch').equals(key).first();
+      return slot?.state === 'offered' && slot;
+    });
+    await expect(local.wallet.command('speedUp', { hash })).rejects.toThrow('refusal.feeNotHeld');
+    await local.wallet.command('cancelTransaction', { hash });
+    await until(async () => (await local.wallet.db.slots.toArray()).every(({ state }) => state === 'offered'));
+    await rpc('evm_setAutomine', [true]);
+    await rpc('evm_mine');
+    expect((await outcomeOf(key)).status).toBe(400);
+    expect(await balanceOf(PLAIN)).toBe(0n);
   });
 });
