@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'wxt';
 import { listenToBundles } from './packaging/bundled.ts';
-import { locales, NAMED } from './packaging/locales.ts';
+import { locales, NAMED, NAMED_LOCK } from './packaging/locales.ts';
 import { noEval } from './packaging/noEval.ts';
 import { billOfMaterials, notices } from './packaging/notices.ts';
 
@@ -61,6 +61,10 @@ export default defineConfig({
     ...NAMED,
     permissions: ['storage', 'alarms', 'unlimitedStorage'],
     incognito: 'not_allowed',
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
+      lock: { suggested_key: { default: 'Alt+Shift+L' }, description: NAMED_LOCK },
+    },
     ...(browser === 'firefox' ? firefoxOnly : chromeOnly),
     content_security_policy: {
       extension_pages:

@@ -4,10 +4,12 @@ import { setMaySetEthereum } from '../lib/browser/ethereumOwner.ts';
 import { failpoint } from '../lib/browser/failpoint.ts';
 import { openHome } from '../lib/browser/home.ts';
 import { onInstalled } from '../lib/browser/installed.ts';
+import { onLastWindowClosed } from '../lib/browser/lastWindow.ts';
 import { watchLock } from '../lib/browser/lockAlarm.ts';
 import { tellScreens } from '../lib/browser/message.ts';
 import { watchProtocols } from '../lib/browser/protocols.ts';
 import { closeStoresToPages, localStore, sessionStore } from '../lib/browser/session.ts';
+import { onShortcut, shortcutOf } from '../lib/browser/shortcuts.ts';
 import { oncePerChromium, resumeAfterStart, wakeAtStartup } from '../lib/browser/startup.ts';
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
 import { showWaiting } from '../lib/browser/waiting.ts';
@@ -41,6 +43,7 @@ export default defineBackground(() => {
     showBatch: (key) => openHome(`#/activity/${key}`),
     claimEthereum: setMaySetEthereum,
     siteInSight: () => pages.siteInSight(),
+    shortcutOf,
   });
 
   const pages = openPageDoor(wallet);
@@ -48,6 +51,8 @@ export default defineBackground(() => {
   const watchedLock = watchLock(wallet.openUntil);
   openViewDoor(wallet.command);
   onApprovalsClosed(wallet.declineAll);
+  onLastWindowClosed(() => void wallet.browserLeft().catch(() => undefined));
+  onShortcut('lock', () => void wallet.lock().catch(() => undefined));
   onInstalled(() => openHome());
   wakeAtStartup();
 

@@ -138,8 +138,12 @@ export function createWallet(platform: Platform) {
     trouble: recovery.catchUp,
     notify: (origin) => void pages.push(origin),
     claimEthereum: platform.claimEthereum,
-    lockTimeChanged: platform.vaultChanged,
+    async lockTimeChanged() {
+      await vault.retime();
+      platform.vaultChanged();
+    },
     siteInSight: platform.siteInSight,
+    shortcutOf: platform.shortcutOf,
   });
 
   return {
@@ -151,6 +155,12 @@ export function createWallet(platform: Platform) {
     state: contexts.stateOf,
     /** Carries out a command of the wallet's own screens. @throws Refusal */
     command,
+    /** The last window of the browser is closed, which does not end it everywhere: locks, where that was to be then. */
+    async browserLeft() {
+      if ((await settings.get('autoLockMinutes')) === 'browserCloses') await vault.lock();
+    },
+    /** Locks at once, as by a shortcut. */
+    lock: () => vault.lock(),
     /** No to everything that waits: the window was closed. */
     declineAll: () => approvals.declineAll(),
     /** Picks up what a dead worker left (J-5). `grace`: how long pages have to come back, 0 after a start of the browser. */

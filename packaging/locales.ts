@@ -10,11 +10,22 @@ const ENDING = '.language.ts';
 /** The texts that the manifest names, as browsers read them (`_locales`). */
 export const NAMED = { name: '__MSG_name__', description: '__MSG_description__', default_locale: 'en' } as const;
 
+/** What the browser calls the shortcut that locks. */
+export const NAMED_LOCK = '__MSG_lock__';
+
 /** A `$` would begin a placeholder. */
 const message = (text: string) => ({ message: text.replaceAll('$', '$$$$') });
 
 const messagesOf = (texts: Language): string =>
-  JSON.stringify({ name: message(texts['manifest.name']), description: message(texts['manifest.description']) }, null, 2);
+  JSON.stringify(
+    {
+      name: message(texts['manifest.name']),
+      description: message(texts['manifest.description']),
+      lock: message(texts['manifest.lock']),
+    },
+    null,
+    2,
+  );
 
 /** A file of messages for each language of the wallet, by its path in the extension. */
 export async function locales(): Promise<{ relativeDest: string; contents: string }[]> {

@@ -3,6 +3,7 @@ import type { Settings } from '../../lib/core/settings.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { useSettings } from '../../lib/view/live.ts';
+import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountList } from '../accounts/list.tsx';
 import { Upgrades } from '../accounts/upgrades.tsx';
@@ -14,7 +15,13 @@ import { Data, Said } from '../ui/said.tsx';
 import { ChangePassword } from './password.tsx';
 import { RevealPhrase } from './reveal.tsx';
 
-const AUTO_LOCK_MINUTES = [5, 15, 60, 240, 1440];
+type AutoLock = Settings['autoLockMinutes'];
+
+const AUTO_LOCK: readonly AutoLock[] = [5, 15, 60, 240, 1440, 'browserCloses'];
+
+function lockText(when: AutoLock): string {
+  return when === 'browserCloses' ? t('settings.autoLock.closed') : t('settings.autoLock.after', { time: durationText(when) });
+}
 
 function durationText(minutes: number): string {
   if (minutes % 1440 === 0) return t('settings.days', { count: minutes / 1440 });
@@ -39,22 +46,28 @@ function Behaviour({ settings }: { settings: Settings }) {
   const { problem, run } = useAction();
   const set = (params: CommandParams<'setSetting'>) => run(() => command('setSetting', params));
   const { autoLockMinutes } = settings;
-  const offered = new Set([...AUTO_LOCK_MINUTES, autoLockMinutes]);
-  const items = [...offered].map((minutes) => ({ value: String(minutes), label: durationText(minutes) }));
+  const offered = [...new Set([...AUTO_LOCK, autoLockMinutes])];
+  const items = offered.map((when) => ({ value: String(when), label: lockText(when) }));
   return (
     <Section title={t('settings.behaviour')}>
       <div className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <div>
+          <div className="min-w-0 flex-1 basis-48">
             <p className="font-medium">{t('settings.autoLock')}</p>
-            <p className="text-muted">{t('settings.autoLock.about')}</p>
+            <p className="text-muted">
+              {t(autoLockMinutes === 'browserCloses' ? 'settings.autoLock.closed.about' : 'settings.autoLock.about')}
+            </p>
+            <Shortcuts />
           </div>
-          <div className="w-40">
+          <div className="w-56 max-w-full">
             <Pick
               label={t('settings.autoLock')}
               items={items}
               value={String(autoLockMinutes)}
-              onChange={(value) => set({ name: 'autoLockMinutes', value: Number(value) })}
+              onChange={(picked) => {
+                const value = offered.find((when) => String(when) === picked);
+                if (value !== undefined) void set({ name: 'autoLockMinutes', value });
+              }}
             />
           </div>
         </div>
@@ -73,5 +86,19 @@ function Behaviour({ settings }: { settings: Settings }) {
         <Problem said={problem} />
       </div>
     </Section>
+  );
+}
+
+/** By which keys the wallet is locked and opened, as the browser has them now. */
+function Shortcuts() {
+  const { answer } = useAsking('shortcuts', {});
+  if (!answer) return null;
+  const { lock, open } = answer;
+  if (!lock && !open) return <p className="mt-1 text-muted">{t('settings.shortcut.none')}</p>;
+  return (
+    <p className="mt-1 text-muted">
+      {lock ? <Said code="settings.shortcut.lock" params={{ keys: <Data className="font-mono">{lock}</Data> }} /> : null}{' '}
+      {open ? <Said code="settings.shortcut.open" params={{ keys: <Data className="font-mono">{open}</Data> }} /> : null}
+    </p>
   );
 }

@@ -28,7 +28,7 @@ export interface CommandParts
   extends BatchParts,
     VaultParts,
     Omit<NetworkParts, 'networks'>,
-    Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged'> {
+    Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged' | 'shortcutOf'> {
   accounts: AccountBook;
   approvals: Approvals;
   contacts: ContactBook;

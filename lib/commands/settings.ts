@@ -1,6 +1,7 @@
 import type { Accounts } from '../core/account/stores.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
 import type { Networks } from '../core/network/stores.ts';
+import type { Shortcut } from '../core/platform.ts';
 import type { SettingsStore } from '../core/settings.ts';
 
 export interface SettingsParts {
@@ -12,18 +13,24 @@ export interface SettingsParts {
   /** Puts `claimWindowEthereum` where the scripts in pages find it. */
   claimEthereum(may: boolean): Promise<void>;
   /** Has the wallet locked at its time, which is another one now. */
-  lockTimeChanged(): void;
+  lockTimeChanged(): Promise<void>;
+  /** The keys of a shortcut, as the browser writes them. */
+  shortcutOf(name: Shortcut): Promise<string | undefined>;
 }
 
 /** The user's settings. What a setting names has to be there. */
-export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSetting'> => ({
+export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSetting' | 'shortcuts'> => ({
+  async shortcuts() {
+    const [open, lock] = await Promise.all([parts.shortcutOf('open'), parts.shortcutOf('lock')]);
+    return { ...(open ? { open } : {}), ...(lock ? { lock } : {}) };
+  },
   async setSetting({ name, value }) {
     if (name === 'selectedAccount' && !(await parts.accounts.all()).some((account) => account.address === value)) {
       throw new Refusal({ code: 'refusal.noAccount' });
     }
     if (name === 'selectedChain' && !(await parts.networks.get(value))) throw new Refusal({ code: 'refusal.noNetwork' });
     await parts.settings.set(name, value);
-    if (name === 'autoLockMinutes') parts.lockTimeChanged();
+    if (name === 'autoLockMinutes') await parts.lockTimeChanged();
     if (name === 'showAccountsWhenLocked') parts.notify();
     if (name === 'claimWindowEthereum') await parts.claimEthereum(value);
     return null;

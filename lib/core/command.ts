@@ -57,6 +57,8 @@ export const commands = {
   /** Has nothing be said of the password, and it not be measured, from now on: it is good, or the user keeps it. */
   leavePassword: z.object({}),
   lock: z.object({}),
+  /** By which keys of the browser the wallet is opened and locked. */
+  shortcuts: z.object({}),
   status: z.object({}),
   /** The phrase, for a backup; takes the password every time. */
   revealPhrase: z.object({ password: Password }),
@@ -192,6 +194,8 @@ export interface CommandResults {
   callPasswordWeak: null;
   leavePassword: null;
   lock: null;
+  /** As the browser writes them; absent where there are none. */
+  shortcuts: { open?: string; lock?: string };
   /** `why`: what has become of a damaged one. `weakPassword`: what an unlocked one was opened with is easy to guess. */
   status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage; weakPassword?: true };
   revealPhrase: { phrase: string };

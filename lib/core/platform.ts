@@ -23,6 +23,9 @@ export interface SessionStore extends KeyValues {
   remove(key: string): Promise<void>;
 }
 
+/** What the user can do by keys of the browser, wherever they are. */
+export type Shortcut = 'open' | 'lock';
+
 /** Whether the window that asks is to come up: to the front, or only where none is open. */
 export type Show = boolean | 'unless open';
 
@@ -45,6 +48,8 @@ export interface Browser {
   watching(state: 'busy' | 'waiting' | 'done', next: number): void;
   /** The vault was made, opened or closed: the wallet's own screens look again. */
   vaultChanged(): void;
+  /** The keys of a shortcut as the browser writes them; nothing where the user, or another extension, has taken them away. */
+  shortcutOf(name: Shortcut): Promise<string | undefined>;
   /** The origin of the page that the user looks at, where it uses the wallet. */
   siteInSight(): Promise<string | undefined>;
   /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */

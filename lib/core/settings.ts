@@ -6,7 +6,8 @@ import { Address } from './schema.ts';
 export const Settings = z.object({
   showAccountsWhenLocked: z.boolean(),
   claimWindowEthereum: z.boolean(),
-  autoLockMinutes: z.int().min(1).max(1440),
+  /** After so many minutes without use, or not by the clock at all: only once the browser closes. */
+  autoLockMinutes: z.int().min(1).max(1440).or(z.literal('browserCloses')),
   selectedAccount: Address.optional(),
   selectedChain: natural,
 });

@@ -96,6 +96,13 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
         return endOf(session);
       }),
 
+    /** Has a session that there is last as long as is set now, from its last use on. */
+    retime: () =>
+      inTurn(async () => {
+        const session = await current();
+        if (session) await store.set(KEY, { ...session, deadline: session.usedAt + (await minutes()) * MINUTE });
+      }),
+
     /** What signs for this vault, for one use; prolongs the session. */
     use: (vaultId: string): Promise<Lendable | undefined> =>
       inTurn(async () => {

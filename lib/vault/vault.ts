@@ -28,6 +28,9 @@ export interface VaultParts {
   rounds?: number;
 }
 
+/** In minutes: longer than any browser stays open. The browser forgets a session by itself when it closes. */
+const A_LIFETIME = 100 * 365 * 24 * 60;
+
 /**
  * The user's keys: encrypted in the database under what only the password opens, those that sign in the session too while unlocked, a
  * key in the clear only while it signs.
@@ -40,7 +43,10 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   const session = makeSession({
     store: sessionStore,
     clock,
-    minutes: () => settings.get('autoLockMinutes'),
+    async minutes() {
+      const set = await settings.get('autoLockMinutes');
+      return set === 'browserCloses' ? A_LIFETIME : set;
+    },
     expired: changed,
   });
   const records = makeRecords(random, rounds);
@@ -77,6 +83,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     },
     unlocked,
     openUntil: session.openUntil,
+    retime: session.retime,
     generatePhrase: () => phraseOf(random.bytes(16)),
     create: (phrase, password) => inTurn(() => create(phrase, password)),
     unlock: (password) => inTurn(() => unlock(password)),

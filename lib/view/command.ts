@@ -14,6 +14,7 @@ const IDEMPOTENT = {
   callPasswordWeak: true,
   leavePassword: true,
   lock: true,
+  shortcuts: true,
   status: true,
   revealPhrase: true,
   changePassword: true,

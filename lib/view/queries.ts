@@ -6,6 +6,7 @@ import { command, problemOf } from './command.ts';
 export type Question = Extract<
   CommandName,
   | 'status'
+  | 'shortcuts'
   | 'balances'
   | 'lookAtAsset'
   | 'siteInSight'

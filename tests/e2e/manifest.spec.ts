@@ -13,6 +13,7 @@ const manifest = async (build: string) => {
   expect(await read('_locales/en/messages.json')).toEqual({
     name: { message: 'Sheaf' },
     description: { message: english['manifest.description'] },
+    lock: { message: english['manifest.lock'] },
   });
   expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   return rest;
@@ -33,6 +34,10 @@ const shared = {
   icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 96: 'icon/96.png', 128: 'icon/128.png' },
   permissions: ['storage', 'alarms', 'unlimitedStorage'],
   incognito: 'not_allowed',
+  commands: {
+    _execute_action: { suggested_key: { default: 'Alt+Shift+S' } },
+    lock: { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_lock__' },
+  },
   content_security_policy: {
     extension_pages: [
       "default-src 'none'",

@@ -7,6 +7,7 @@ const USUAL: Answers = {
   balances: yes({ native: '2400000000000000000', tokens: [], items: [] }),
   refresh: yes({ revision: 0 }),
   siteInSight: yes({}),
+  shortcuts: yes({ open: 'Alt+Shift+S', lock: 'Alt+Shift+L' }),
   setSetting: yes(null),
 };
 

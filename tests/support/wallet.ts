@@ -112,6 +112,7 @@ export function startWallet(options: Partial<Platform> = {}) {
     watching: () => undefined,
     claimEthereum: async () => undefined,
     siteInSight: async () => undefined,
+    shortcutOf: async () => undefined,
     vaultChanged: () => undefined,
     push: async (origin) => void pushes.push(origin),
     ...options,

@@ -91,6 +91,8 @@ export interface Vault {
   unlocked(): Promise<boolean>;
   /** Until when they can, if none is used before (milliseconds since 1970); nothing while it is locked. A session whose time is over ends. */
   openUntil(): Promise<number | undefined>;
+  /** Has an unlocked vault stay so for as long as is set by now. */
+  retime(): Promise<void>;
   /** A fresh phrase of 12 words (BIP-39); nothing is stored. */
   generatePhrase(): string;
   /** Makes the vault with its first account, and unlocks it. A damaged one is restored, from its own phrase only. */

@@ -1,8 +1,14 @@
 /** How the wallet behaves, and the phrase. */
 export const settings = {
   'settings.behaviour': 'Behaviour',
-  'settings.autoLock': 'Lock automatically after',
+  'settings.autoLock': 'Lock automatically',
   'settings.autoLock.about': 'Counted from when you used Sheaf last.',
+  'settings.autoLock.after': 'after {time}',
+  'settings.autoLock.closed': 'when the browser closes',
+  'settings.autoLock.closed.about': 'Also when its last window closes. Until then anybody at this computer can use your keys.',
+  'settings.shortcut.lock': 'Lock at once with {keys}.',
+  'settings.shortcut.open': 'Open Sheaf with {keys}.',
+  'settings.shortcut.none': 'You can set keys that open and lock Sheaf where your browser lists the shortcuts of its extensions.',
   'settings.minutes': '{count, plural, one {# minute} other {# minutes}}',
   'settings.hours': '{count, plural, one {# hour} other {# hours}}',
   'settings.days': '{count, plural, one {# day} other {# days}}',

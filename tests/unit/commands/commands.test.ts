@@ -332,6 +332,25 @@ describe('settings', () => {
     expect(await timed.command('status', {})).toEqual({ vault: 'locked' });
   });
 
+  test('T-G14 a longer time to lock counts at once, too', async () => {
+    let now = Date.now();
+    const timed = startWallet({ clock: { now: () => now } });
+    await timed.command('createVault', { phrase: PHRASE, password: PASSWORD });
+    await timed.command('setSetting', { name: 'autoLockMinutes', value: 'browserCloses' });
+    now += 24 * 3_600_000;
+    expect(await timed.command('status', {})).toMatchObject({ vault: 'unlocked' });
+  });
+
+  test('T-G14 without a window of the browser it locks where that is the time for it, and else not', async () => {
+    const left = startWallet();
+    await left.command('createVault', { phrase: PHRASE, password: PASSWORD });
+    await left.browserLeft();
+    expect(await left.command('status', {})).toMatchObject({ vault: 'unlocked' });
+    await left.command('setSetting', { name: 'autoLockMinutes', value: 'browserCloses' });
+    await left.browserLeft();
+    expect(await left.command('status', {})).toEqual({ vault: 'locked' });
+  });
+
   test('V-11 another time to lock has what locks look at once, as it may wait for the time of before', async () => {
     let looks = 0;
     const watched = startWallet({ vaultChanged: () => looks++ });

@@ -228,7 +228,7 @@ const vault = draw<VaultRecord>({
 const settings = draw<Settings>({
   showAccountsWhenLocked: flag,
   claimWindowEthereum: flag,
-  autoLockMinutes: fc.integer({ min: 1, max: 1440 }),
+  autoLockMinutes: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constant('browserCloses' as const)),
   selectedAccount: maybe(address),
   selectedChain: count,
 });

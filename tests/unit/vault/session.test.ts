@@ -101,6 +101,16 @@ describe('T-G14 the lock by time does not depend on the worker', () => {
     expect([await made.vault.openUntil(), made.session.values.size]).toEqual([undefined, 0]);
   });
 
+  test('T-G14 it goes by no clock where it is to last until the browser closes, but not by one that is set back', async () => {
+    const made = await unlockedVault();
+    await made.settings.set('autoLockMinutes', 'browserCloses');
+    await made.vault.signer.message(FIRST, '0x00');
+    made.clock.time += 365 * 24 * 60 * MINUTE;
+    expect(await made.vault.unlocked()).toBe(true);
+    made.clock.time -= MINUTE;
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+
   test('a longer time does not bring an ended session back', async () => {
     const made = await unlockedVault();
     made.clock.time += 60 * MINUTE;

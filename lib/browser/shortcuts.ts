@@ -1,0 +1,18 @@
+import { browser } from 'wxt/browser';
+import type { Shortcut } from '../core/platform.ts';
+
+/** The names that the manifest has for them; the browser itself opens the popup. */
+const NAMES = { open: '_execute_action', lock: 'lock' } as const satisfies Record<Shortcut, string>;
+
+/** Calls back when the user presses the keys. Called in the first turn of the worker. */
+export function onShortcut(name: Exclude<Shortcut, 'open'>, pressed: () => void): void {
+  browser.commands.onCommand.addListener((command) => {
+    if (command === NAMES[name]) pressed();
+  });
+}
+
+/** The keys as the browser writes them; nothing where there are none. */
+export async function shortcutOf(name: Shortcut): Promise<string | undefined> {
+  const all = await browser.commands.getAll();
+  return all.find((each) => each.name === NAMES[name])?.shortcut || undefined;
+}
