@@ -145,7 +145,8 @@ export async function storm(world: World, draw: Draw, goals: Goals) {
 export async function crashes(world: World, draw: Draw, times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     for (const [account] of world.browser.accounts.entries())
-      if (draw() < 0.5) await world.ask({ account, atomic: draw() < 0.5, calls: draw.between(1, 5) });
+      if (draw() < OWN) world.send({ account, calls: draw() < MANY ? 20 : 1 });
+      else if (draw() < 0.5) await world.ask({ account, atomic: draw() < 0.5, calls: draw.between(1, 5) });
     await pause(draw.between(300, 2_500));
     await world.crash();
     await world.heal();
