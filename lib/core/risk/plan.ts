@@ -134,16 +134,16 @@ function leaving(flows: Flows, of: RiskInput): Warning[] {
 }
 
 function sweeps({ account, leaves, arrives }: Flows, { batch, facts, calls }: RiskInput): Warning[] {
-  // Whom the owner sends it to, they have said one by one.
-  if (batch.method === 'send') return [];
   const paid = arrives.length > 0;
-  const toOne = [...strangersIn(leaves, facts)].flatMap(([to, count]) => {
+  // What the owner sends they have said one by one; what leaves beside it they have not.
+  const asked = batch.method === 'send' ? leaves.filter((each) => !isTold(each, calls, account)) : leaves;
+  const toOne = [...strangersIn(asked, facts)].flatMap(([to, count]) => {
     if (count < MANY) return [];
     const params = { count, to: address(to) };
     return [paid ? warn('danger', 'warning.sweep.paid', params) : warn('danger', 'warning.sweep', params)];
   });
   if (toOne.length > 0) return toOne;
-  const untold = leaves.filter((each) => strangersIn([each], facts).size > 0 && !isTold(each, calls, account));
+  const untold = asked.filter((each) => strangersIn([each], facts).size > 0 && !isTold(each, calls, account));
   if (untold.length < MANY) return [];
   const gets = [...strangersIn(untold, facts)].toSorted(([, one], [, other]) => other - one);
   return [warn('danger', 'warning.sweep.many', { things: untold.length, what: gets.map(([to]) => address(to)), count: 0 })];
