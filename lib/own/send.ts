@@ -37,16 +37,16 @@ function isAll(payments: readonly Payment[]): true | undefined {
  * this one, it may have come to stand for somebody else. @throws Refusal
  */
 async function lookedUp(chainId: number, payments: readonly Payment[], resolve: ResolveName): Promise<Pick<Batch, 'called'>> {
-  const named = new Map(payments.flatMap(({ to, called }) => (called === undefined ? [] : [[called, to] as const])));
-  await Promise.all(
-    [...named].map(async ([name, to]) => {
-      const found = await resolve(name, chainId);
-      if (found.kind === 'found' && found.address === to) return;
-      const isOther = found.kind === 'found' || found.kind === 'noAddress' || found.kind === 'notSetUp';
-      throw new Refusal({ code: isOther ? 'refusal.nameChanged' : 'refusal.nameUnread', name });
-    }),
-  );
-  return named.size > 0 ? { called: Object.fromEntries([...named].map(([name, to]) => [to, name])) } : {};
+  const named = payments.flatMap(({ to, called: name }) => (name === undefined ? [] : [{ to, name }]));
+  const names = [...new Set(named.map(({ name }) => name))];
+  const found = new Map(await Promise.all(names.map(async (name) => [name, await resolve(name, chainId)] as const)));
+  for (const { to, name } of named) {
+    const now = found.get(name);
+    if (now?.kind === 'found' && now.address === to) continue;
+    const isOther = now?.kind === 'found' || now?.kind === 'noAddress' || now?.kind === 'notSetUp';
+    throw new Refusal({ code: isOther ? 'refusal.nameChanged' : 'refusal.nameUnread', name });
+  }
+  return named.length > 0 ? { called: Object.fromEntries(named.map(({ to, name }) => [to, name])) } : {};
 }
 
 type Whose = Pick<Batch, 'chainId' | 'from'>;
