@@ -33,9 +33,7 @@ test('nobody is told to load a site anew who asked for it by the wallet', () => 
 const GOODS = [USDC, DAI, WETH];
 const toThief = GOODS.map((token) => moved(token, ME, THIEF, 5n));
 const kinds = (of: Pick<CorpusRequest, 'calls' | 'logs'>) =>
-  warningsOf({ ...batchOf(of), ...own }, planOf(of), factsFor({})).map(
-    ({ level, ...each }) => `${level} ${kindOf({ level, ...each })}`,
-  );
+  warningsOf({ ...batchOf(of), ...own }, planOf(of), factsFor({})).map((each) => `${each.level} ${kindOf(each)}`);
 
 test('V-08 what the owner has not said to leave is a sweep, whatever they pay along with it', () => {
   const calls = [pay(ROUTER, ETHER)];
