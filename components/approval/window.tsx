@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Approval } from '../../lib/core/request/approval.ts';
+import { type Approval, isOwner } from '../../lib/core/request/approval.ts';
 import { useKnown, useWaiting } from '../../lib/view/live.ts';
 import { useVault } from '../../lib/view/vault.ts';
 import { useVerdicts } from '../../lib/view/verdict.ts';
@@ -11,7 +11,7 @@ import { DamagedVault } from '../vault/damaged.tsx';
 import { LockedQuestion } from './locked.tsx';
 import { Question } from './question.tsx';
 
-/** The window that asks: one question at a time, oldest first; the background closes it when nothing waits. */
+/** The window that asks: one question at a time; the background closes it when nothing waits. */
 export function ApprovalWindow() {
   const waiting = useWaiting();
   const known = useKnown();
@@ -53,7 +53,7 @@ function Over() {
 
 /**
  * The question in the window. When it goes away by itself while others wait, the next one does not slip under the cursor:
- * the user calls for it.
+ * the user calls for it. What they ask for themselves comes before a site's at once: it is what they have just pressed for elsewhere.
  */
 function useCurrent(waiting: Approval[] | undefined) {
   const { given } = useVerdicts();
@@ -62,8 +62,9 @@ function useCurrent(waiting: Approval[] | undefined) {
   const first = waiting?.[0];
   const gone = id !== undefined && !current;
   const withdrawn = gone && first !== undefined && !given.has(id);
+  const isDue = first !== undefined && (!current || (isOwner(first.asker) && !isOwner(current.asker)));
   useEffect(() => {
-    if (first && !current && !withdrawn) setId(first.id);
-  }, [first, current, withdrawn]);
+    if (isDue && !withdrawn) setId(first.id);
+  }, [isDue, first, withdrawn]);
   return { current, withdrawn, next: () => setId(first?.id) };
 }

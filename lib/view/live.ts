@@ -8,7 +8,7 @@ import type { Contact } from '../core/contact.ts';
 import type { Nearest } from '../core/names/dealings.ts';
 import type { Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';
-import type { Approval } from '../core/request/approval.ts';
+import { type Approval, inOrderOfAsking } from '../core/request/approval.ts';
 import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
 import type { Settings } from '../core/settings.ts';
@@ -65,8 +65,9 @@ const dealings = dealingStore(db);
 const keys = batchKeys(db);
 const sites = siteStore(db, () => settings.get('selectedChain'));
 
-/** The questions that wait for the user, in the order they were asked. */
-export const useWaiting = (): Approval[] | undefined => useLiveQuery(() => approvals.inState('waiting'), []);
+/** The questions that wait for the user, in the order in which they are put to them. */
+export const useWaiting = (): Approval[] | undefined =>
+  useLiveQuery(async () => inOrderOfAsking(await approvals.inState('waiting')), []);
 
 /** The user's accounts, each with what it is called. */
 export const useAccounts = (): NamedAccount[] | undefined =>

@@ -136,3 +136,25 @@ test('a list is pasted where one recipient goes, and each line that is wrong is 
   await wallet.approve();
   await expect(home.getByRole('heading', { name: 'Sent 0.75 ETH to 2 people' })).toBeVisible();
 });
+
+test('V-07 what the owner asks for comes before what sites want, also where one stands in the window', async ({
+  wallet,
+  connect,
+  ask,
+}) => {
+  await connect();
+  const signing = ask('personal_sign', ['0x68656c6c6f', '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266']);
+  const asking = await wallet.waitForApproval();
+  await expect(asking.getByText('http://localhost').first()).toBeVisible();
+  const home = await wallet.open('home.html#/send');
+  await type(home, 'To', ADA);
+  await type(home, 'Amount', '1');
+  await home.getByRole('button', { name: 'Review' }).click();
+  await expect(asking.getByText('You, in Sheaf')).toBeVisible();
+  await expect(asking.getByText('1 of 2')).toBeVisible();
+  await wallet.approve();
+  await expect(home.getByRole('heading', { name: /^Sent 1 ETH to/ })).toBeVisible();
+  await expect(asking.getByText('You, in Sheaf')).toHaveCount(0);
+  await wallet.decline();
+  expect((await signing).error).toMatchObject({ code: 4001 });
+});

@@ -28,7 +28,7 @@ export interface Wallet<Page> {
   openTab(url: string): Promise<Page>;
   /** The window that asks, once it is there and shows a question. */
   waitForApproval(): Promise<Page>;
-  /** The questions that wait, oldest first. */
+  /** The questions that wait, in the order in which the window puts them. */
   waiting(): Promise<Waiting[]>;
   /** How many rows each table of the wallet's database has. */
   stored(): Promise<Record<string, number>>;
@@ -171,7 +171,10 @@ function readWaiting(database: string): Promise<Waiting[]> {
       rows.onerror = () => reject(rows.error);
       rows.onsuccess = () => {
         db.close();
-        const open = rows.result.filter(({ state }) => state === 'waiting').sort((a, b) => a.seq - b.seq);
+        const isSite = ({ asker }: { asker: Waiting }) => Number(asker.origin !== 'sheaf');
+        const open = rows.result
+          .filter(({ state }) => state === 'waiting')
+          .sort((a, b) => isSite(a) - isSite(b) || a.seq - b.seq);
         resolve(open.map(({ id, method, asker }) => ({ id, method, origin: asker.origin })));
       };
     };

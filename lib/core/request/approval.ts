@@ -24,6 +24,15 @@ export const OWNER: Asker = { origin: OWN_ORIGIN, topOrigin: OWN_ORIGIN, tabId: 
 /** Whether it is the owner who asks, and no site. */
 export const isOwner = ({ origin }: Pick<Asker, 'origin'>): boolean => origin === OWN_ORIGIN;
 
+/**
+ * In the order in which they are put to the user: first what they have just asked for themselves, and expect to see, then what sites
+ * want, oldest first. However many questions of sites wait, none can stand where the user looks for their own (V-07).
+ */
+export const inOrderOfAsking = <Question extends { asker: Pick<Asker, 'origin'>; seq: number }>(
+  questions: readonly Question[],
+): Question[] =>
+  questions.toSorted((one, other) => Number(isOwner(other.asker)) - Number(isOwner(one.asker)) || one.seq - other.seq);
+
 /** A question to the user, stored before it is shown, so that it outlives the worker (P-09). */
 export const Approval = z.object({
   id: z.string(),
