@@ -1,9 +1,10 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Contact } from '../../lib/core/contact.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { useKnown } from '../../lib/view/live.ts';
 import { peopleWith } from '../../lib/view/people.ts';
+import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -31,7 +32,7 @@ export function PeopleList() {
     <>
       <div className="mb-4 flex flex-wrap items-end gap-3">
         {contacts.length >= MANY ? (
-          <div className="min-w-52 flex-1">
+          <div className="min-w-0 flex-1 basis-52">
             <TextField label={t('people.filter')} type="search" value={text} onChange={(event) => setText(event.target.value)} />
           </div>
         ) : null}
@@ -49,6 +50,14 @@ export function PeopleList() {
         className={found.length === 0 ? 'hidden' : 'card'}
         render={(contact) => (
           <Person contact={contact}>
+            <IconButton
+              label={t('people.pay', { name: oneLine(contact.name) })}
+              onClick={() => {
+                location.hash = hashOf({ place: 'send', item: contact.address });
+              }}
+            >
+              <Send aria-hidden className="size-4" />
+            </IconButton>
             <IconButton
               label={t('people.edit', { name: oneLine(contact.name) })}
               onClick={() => setDoing({ does: 'edit', contact })}

@@ -12,11 +12,11 @@ export function Person({ contact: { address, name, note }, children }: { contact
     <div className="flex min-w-0 gap-3 border-b px-4 py-3">
       <AddressPicture address={address} className="mt-0.5 size-9" />
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-2">
           <p className="min-w-0 pt-1 leading-snug wrap-anywhere">
             <Data className="font-semibold">{oneLine(name)}</Data>
           </p>
-          <span className="-mr-2 flex shrink-0">
+          <span className="-mr-2 flex min-w-0 flex-wrap">
             <CopyButton text={fullAddress(address)} label={t('ui.copy.addressOf', { name: oneLine(name) })} />
             {children}
           </span>

@@ -21,7 +21,9 @@ export function Notes({ form, known }: { form: SendForm; known: Known }) {
             <Said code="send.isFor" params={{ network: <Data>{networkName(network, elsewhere, 32)}</Data> }} />
           </p>
           <Button size="small" onClick={() => onNetwork(elsewhere)}>
-            {t('send.switch', { network: networkName(network, elsewhere, 32) })}
+            <span>
+              <Said code="send.switch" params={{ network: <Data>{networkName(network, elsewhere, 32)}</Data> }} />
+            </span>
           </Button>
         </Notice>
       ) : (
@@ -32,7 +34,11 @@ export function Notes({ form, known }: { form: SendForm; known: Known }) {
           <Said code="send.unknownToken" params={{ address: <Data className="code">{fullAddress(unknownToken)}</Data> }} />
         </Notice>
       ) : null}
-      {ignored.length > 0 ? <p className="text-muted">{t('send.ignored', { names: ignored.join(', ') })}</p> : null}
+      {ignored.length > 0 ? (
+        <p className="wrap-anywhere text-muted">
+          <Said code="send.ignored" params={{ names: <Data>{ignored.join(', ')}</Data> }} />
+        </p>
+      ) : null}
     </div>
   );
 }

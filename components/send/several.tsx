@@ -9,7 +9,7 @@ import { TextArea } from '../ui/field.tsx';
 import { inOrder } from '../ui/inOrder.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
-import { Data, Told } from '../ui/said.tsx';
+import { Data, Said, Told } from '../ui/said.tsx';
 import { What } from './amount.tsx';
 
 interface SeveralProps {
@@ -36,7 +36,7 @@ export function Several({ form, busy, text, onText, onSend }: SeveralProps) {
       <What form={form} />
       <TextArea
         label={t('send.list')}
-        hint={t('send.list.hint', { symbol: payable?.label ?? '' })}
+        hint={<Said code="send.list.hint" params={{ symbol: <Data>{payable?.label ?? ''}</Data> }} />}
         rows={8}
         value={text}
         onChange={(event) => onText(event.target.value)}

@@ -5,6 +5,7 @@ export const people = {
   'people.add': 'Add somebody',
   'people.filter': 'Find by name, note or address',
   'people.noneFound': 'Nobody here has this in their name, note or address.',
+  'people.pay': 'Send to {name}',
   'people.edit': 'Change {name}',
   'people.edit.title': 'Change name or note',
   'people.address': 'Address',
