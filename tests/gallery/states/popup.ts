@@ -35,6 +35,7 @@ const KNOWN = {
 
 const overview: States = {
   usual: { answers: ANSWERED },
+  sending: { answers: ANSWERED, does: [press(t('place.send'))] },
   new: { stored: NEW, answers: { balances: yes({ native: '0', tokens: [], items: [] }) } },
   loading: { answers: { balances: 'never' } },
   lastKnown: { stored: KNOWN, answers: { balances: 'never' } },
