@@ -101,6 +101,9 @@ export function blockedBy(why: {
   /** How many nonces there are, and how many it takes. */
   room?: number;
   needs?: number;
+  /** All that the account has is to go: how much that is, nobody knows while something else may still take some of it. */
+  all?: boolean;
+  foreign?: number;
 }): Said<KeyOf<'blocked'>> | undefined {
   const { room = Number.POSITIVE_INFINITY, needs: takes = 1 } = why;
   const fills = Number.isFinite(room);
@@ -110,6 +113,7 @@ export function blockedBy(why: {
   if (fills && takes > room) return { code: 'blocked.noRoom' };
   if (!fills && why.busy.upgrading) return { code: 'blocked.upgrading' };
   if (!fills && why.busy.inFlight && why.delegated) return { code: 'blocked.oneAtATime' };
+  if (why.all && (why.busy.inFlight || why.foreign)) return { code: 'blocked.allBehind' };
   if (why.outbid) return { code: 'blocked.outbid' };
   return why.short ? { code: 'blocked.short' } : undefined;
 }

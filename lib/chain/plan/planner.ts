@@ -114,6 +114,7 @@ export function makePlanner(parts: {
         ...first,
         needs: transactions.length + (way.upgrade ? 1 : 0),
         short,
+        all: batch.all === true,
         outbid: wish.choice === 'own' && isOutbid(fee.price, now),
       });
     const lag = await lagging;

@@ -11,6 +11,8 @@ export const blocked = {
   'blocked.upgrading': 'This account’s upgrade is still being changed. This one can be approved when that is done.',
   'blocked.oneAtATime':
     'An upgraded account has one transaction under way at a time. This one can be approved when that is done.',
+  'blocked.allBehind':
+    'Something else of this account is on its way. How much is left for this is known, and this can be approved, when that is done.',
   'blocked.outbid': 'The network asks for a higher fee than yours at the moment.',
   'blocked.awaited':
     'The network’s node has not said yet what this takes. Sheaf keeps asking: you can approve this once it has answered.',
