@@ -1,6 +1,7 @@
 import { exactAmount } from '../../lib/view/format.ts';
 import { amountProblem } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
+import type { Payable } from '../../lib/view/send/payable.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -13,9 +14,14 @@ interface PartProps {
   isAsked: boolean;
 }
 
+interface WhatProps {
+  payables: readonly Payable[];
+  payable: Payable;
+  onAsset: (key: string) => void;
+}
+
 /** What is sent, and what the account has of it. */
-export function What({ form: { payables, payable, onAsset } }: Pick<PartProps, 'form'>) {
-  if (!payable) return null;
+export function What({ payables, payable, onAsset }: WhatProps) {
   const { balance, decimals, label } = payable;
   const has = balance === undefined ? undefined : <Data>{`${exactAmount(balance, decimals)} ${label}`}</Data>;
   return (

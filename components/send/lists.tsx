@@ -3,7 +3,6 @@ import type { Address } from '../../lib/core/schema.ts';
 import { calledBy } from '../../lib/view/called.ts';
 import { exactAmount, shortAddress } from '../../lib/view/format.ts';
 import { type Known, useLatestBatches } from '../../lib/view/live.ts';
-import { payablesOn } from '../../lib/view/send/payable.ts';
 import { type RecentPayment, recentPayments } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine, AddressPicture } from '../ui/address.tsx';
@@ -24,7 +23,7 @@ interface ListsProps {
 /** Whom one may mean before anything is typed: the payments made last, whom the user saved, and their own accounts. */
 export function Lists({ known, from, onPick, onAgain }: ListsProps) {
   const batches = useLatestBatches(LATEST) ?? [];
-  const recent = recentPayments(batches).slice(0, OFFERED);
+  const recent = recentPayments(batches, known).slice(0, OFFERED);
   const others = known.accounts.filter(({ address }) => address !== from);
   return (
     <div className="space-y-3">
@@ -84,10 +83,9 @@ const Choice = ({ onClick, children }: { onClick: () => void; children: ReactNod
 
 /** A payment as it was: how much, to whom, and where. */
 function Again({ payment, known }: { payment: RecentPayment; known: Known }) {
-  const { chainId, to, asset, amount, called } = payment;
-  const payable = payablesOn(chainId, known, undefined).find(({ key }) => key === asset);
+  const { chainId, to, payable, amount, called } = payment;
   const whom = calledBy(to, known)?.name ?? called ?? shortAddress(to);
-  const much = payable ? `${exactAmount(amount, payable.decimals)} ${payable.label}` : shortAddress(to);
+  const much = `${exactAmount(amount, payable.decimals)} ${payable.label}`;
   return (
     <>
       <AddressPicture address={to} />

@@ -9,7 +9,7 @@ import { Data, Said } from '../ui/said.tsx';
 
 /** What an address with its network, or a payment request, says beside whom it is for. */
 export function Notes({ form, known }: { form: SendForm; known: Known }) {
-  const { typed, chainId, unknownToken, onNetwork } = form;
+  const { typed, chainId, unknownToken, movedFrom, onNetwork } = form;
   const elsewhere = typed.chainId !== undefined && typed.chainId !== chainId ? typed.chainId : undefined;
   const network = known.networks.find((each) => each.chainId === elsewhere);
   const ignored = typed.request?.ignored ?? [];
@@ -29,6 +29,11 @@ export function Notes({ form, known }: { form: SendForm; known: Known }) {
       ) : (
         <Notice tone="bad">{t('send.noNetwork', { chainId: elsewhere })}</Notice>
       )}
+      {movedFrom ? (
+        <Notice tone="warn">
+          <Said code="send.moved" params={{ address: <Data className="code">{fullAddress(movedFrom)}</Data> }} />
+        </Notice>
+      ) : null}
       {unknownToken ? (
         <Notice tone="warn">
           <Said code="send.unknownToken" params={{ address: <Data className="code">{fullAddress(unknownToken)}</Data> }} />

@@ -74,7 +74,7 @@ export function One({ form, known, busy, onSend, onList }: OneProps) {
           }}
         />
       ) : null}
-      <What form={form} />
+      <What payables={form.payables} payable={payable} onAsset={form.onAsset} />
       <Amount form={form} isAsked={isAsked} />
       <Button ref={review} type="submit" look="primary" className="w-full" aria-disabled={busy} aria-busy={busy}>
         {t('send.review')}

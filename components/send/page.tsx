@@ -47,7 +47,7 @@ export function Send({ known, beginning, onDone }: SendProps) {
         />
       </div>
       {list !== undefined ? (
-        <Several form={form} busy={busy} text={list} onText={setList} onSend={send} />
+        <Several form={form} known={known} busy={busy} text={list} onText={setList} onSend={send} />
       ) : (
         <One form={form} known={known} busy={busy} onSend={send} onList={setList} />
       )}

@@ -1,6 +1,6 @@
 import { calledBy } from '../../lib/view/called.ts';
 import type { Known } from '../../lib/view/live.ts';
-import type { Recipient } from '../../lib/view/send/recipient.ts';
+import type { KnownRecipient, Recipient } from '../../lib/view/send/recipient.ts';
 import { t } from '../../lib/words/words.ts';
 import { AddressPicture, FullAddress } from '../ui/address.tsx';
 
@@ -14,7 +14,8 @@ export function Person({ recipient, known }: { recipient: Recipient; known: Know
   );
 }
 
-function Found({ recipient: { address, found }, known }: { recipient: Extract<Recipient, { is: 'known' }>; known: Known }) {
+/** An address in full with the name by which it was given, where it was by one, and where that leads. */
+export function Found({ recipient: { address, found }, known }: { recipient: KnownRecipient; known: Known }) {
   const name = calledBy(address, known)?.name ?? found?.name;
   return (
     <div className="flex items-start gap-2.5 rounded-control bg-sunken px-3 py-2">

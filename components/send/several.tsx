@@ -1,7 +1,8 @@
 import { exactAmount } from '../../lib/view/format.ts';
+import type { Known } from '../../lib/view/live.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
-import { useSendList } from '../../lib/view/send/list.ts';
+import { isListed, type ListPayable, type SendList, useSendList } from '../../lib/view/send/list.ts';
 import { useSettled } from '../../lib/view/settled.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,9 +12,11 @@ import { Notice } from '../ui/notice.tsx';
 import { Row, Rows } from '../ui/rows.tsx';
 import { Data, Said, Told } from '../ui/said.tsx';
 import { What } from './amount.tsx';
+import { Found } from './person.tsx';
 
 interface SeveralProps {
   form: SendForm;
+  known: Known;
   busy: boolean;
   text: string;
   onText: (text: string) => void;
@@ -21,9 +24,19 @@ interface SeveralProps {
 }
 
 /** Several payments at once, as a list that may be pasted: what is wrong with each line, and what it comes to. */
-export function Several({ form, busy, text, onText, onSend }: SeveralProps) {
-  const { payables, payable, chainId } = form;
-  const list = useSendList(text, useSettled(text), chainId, payables, payable?.key ?? 'native');
+export function Several(props: SeveralProps) {
+  const assets = props.form.payables.filter(isListed);
+  const usual = assets.find(({ key }) => key === props.form.payable?.key) ?? assets[0];
+  return usual ? <PaymentList {...props} assets={assets} usual={usual} /> : null;
+}
+
+interface PaymentListProps extends SeveralProps {
+  assets: readonly ListPayable[];
+  usual: ListPayable;
+}
+
+function PaymentList({ form, known, busy, text, onText, onSend, assets, usual }: PaymentListProps) {
+  const list = useSendList(text, useSettled(text), form.chainId, assets, usual);
   const { payments } = list;
   return (
     <form
@@ -33,50 +46,66 @@ export function Several({ form, busy, text, onText, onSend }: SeveralProps) {
         if (!busy && payments) onSend([...payments]);
       }}
     >
-      <What form={form} />
+      <What payables={assets} payable={usual} onAsset={form.onAsset} />
       <TextArea
         label={t('send.list')}
-        hint={<Said code="send.list.hint" params={{ symbol: <Data>{payable?.label ?? ''}</Data> }} />}
+        hint={<Said code="send.list.hint" params={{ symbol: <Data>{usual.label}</Data> }} />}
         rows={8}
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
-      <div aria-live="polite" className="space-y-2 empty:hidden">
-        {list.problems.length > 0 ? (
-          <Notice tone="bad">
-            <ul className="max-h-48 space-y-1 overflow-y-auto">
-              {inOrder(list.problems, ({ line, problem }) => (
-                <li>
-                  <strong>{t('send.list.line', { line })}:</strong> <Told said={problem} />
-                </li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-        {list.repeats.length > 0 ? (
-          <Notice tone="warn">
-            <ul>
-              {inOrder(list.repeats, (repeat) => (
-                <li>{t('send.list.repeat', repeat)}</li>
-              ))}
-            </ul>
-          </Notice>
-        ) : null}
-        {list.open > 0 ? <p className="text-muted">{t('send.list.names', { count: list.open })}</p> : null}
-        {list.count > 0 ? (
-          <Rows>
-            {inOrder(list.sums, ({ asset, amount }) => (
-              <Row label={t('send.list.sum')}>
-                <Data>{`${exactAmount(amount, asset.decimals)} ${asset.label}`}</Data>
-              </Row>
-            ))}
-            <Row label={t('send.list')}>{t('send.list.count', { count: list.count })}</Row>
-          </Rows>
-        ) : null}
-      </div>
+      <Read list={list} known={known} />
       <Button type="submit" look="primary" className="w-full" aria-disabled={busy || !payments} aria-busy={busy}>
         {t('send.review')}
       </Button>
     </form>
+  );
+}
+
+/** What is wrong with a list, whom its names stand for, and what it comes to. */
+function Read({ list, known }: { list: SendList; known: Known }) {
+  return (
+    <div aria-live="polite" className="space-y-2 empty:hidden">
+      {list.problems.length > 0 ? (
+        <Notice tone="bad">
+          <ul className="max-h-48 space-y-1 overflow-y-auto">
+            {inOrder(list.problems, ({ line, problem }) => (
+              <li>
+                <strong>{t('send.list.line', { line })}:</strong> <Told said={problem} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {list.repeats.length > 0 ? (
+        <Notice tone="warn">
+          <ul>
+            {inOrder(list.repeats, (repeat) => (
+              <li>{t('send.list.repeat', repeat)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {list.named.length > 0 ? (
+        <ul className="max-h-60 space-y-2 overflow-y-auto">
+          {inOrder(list.named, (recipient) => (
+            <li>
+              <Found recipient={recipient} known={known} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.open > 0 ? <p className="text-muted">{t('send.list.names', { count: list.open })}</p> : null}
+      {list.count > 0 ? (
+        <Rows>
+          {inOrder(list.sums, ({ asset, amount }) => (
+            <Row label={t('send.list.sum')}>
+              <Data>{`${exactAmount(amount, asset.decimals)} ${asset.label}`}</Data>
+            </Row>
+          ))}
+          <Row label={t('send.list')}>{t('send.list.count', { count: list.count })}</Row>
+        </Rows>
+      ) : null}
+    </div>
   );
 }

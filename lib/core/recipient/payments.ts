@@ -56,7 +56,8 @@ export function parsePayments<A extends Asset>(text: string, { assets, usual }: 
   return {
     payments,
     problems: beyond ? [...problems, { line: beyond.line, problem: most }] : problems,
-    ...summed(payments),
+    sums: sumsOf(payments),
+    repeats: repeatsIn(payments),
   };
 }
 
@@ -98,17 +99,24 @@ function assetOf<A extends Asset>(
   return asset ? { asset } : { problem: { code: 'payments.unknownAsset', symbol: shown(word) } };
 }
 
-function summed<A extends Asset>(payments: readonly Payment<A>[]): Pick<Payments<A>, 'sums' | 'repeats'> {
+function sumsOf<A extends Asset>(payments: readonly Payment<A>[]): Payments<A>['sums'] {
   const sums = new Map<string, { asset: A; amount: bigint }>();
-  const first = new Map<string, number>();
-  const repeats: { line: number; first: number }[] = [];
-  for (const { line, to, asset, amount } of payments) {
+  for (const { asset, amount } of payments) {
     const what = asset.address?.toLowerCase() ?? '';
     sums.set(what, { asset, amount: (sums.get(what)?.amount ?? 0n) + amount });
-    const pair = `${what} ${to.address ?? to.name?.toLowerCase()}`;
+  }
+  return [...sums.values()];
+}
+
+/** Lines that give the same recipient the same asset as one before, as far as it is known whom names stand for. */
+export function repeatsIn<A extends Asset>(
+  payments: readonly Pick<Payment<A>, 'line' | 'to' | 'asset'>[],
+): Payments<A>['repeats'] {
+  const first = new Map<string, number>();
+  return payments.flatMap(({ line, to, asset }) => {
+    const pair = `${asset.address?.toLowerCase() ?? ''} ${to.address ?? to.name?.toLowerCase()}`;
     const before = first.get(pair);
     if (before === undefined) first.set(pair, line);
-    else repeats.push({ line, first: before });
-  }
-  return { sums: [...sums.values()], repeats };
+    return before === undefined ? [] : [{ line, first: before }];
+  });
 }

@@ -4,7 +4,7 @@ import { amountIn } from '../../core/token/amount.ts';
 import type { Said } from '../../words/said.ts';
 import { exactAmount } from '../format.ts';
 import type { Payable } from './payable.ts';
-import type { Recipient } from './recipient.ts';
+import type { KnownRecipient, Recipient } from './recipient.ts';
 
 export type PaymentParams = OwnParams<'send'>['payments'][number];
 
@@ -39,12 +39,17 @@ export function recipientProblem(recipient: Recipient, payable: Payable): Said |
 /** One payment, where nothing stands against it. */
 export function paymentOf(recipient: Recipient, payable: Payable, wish: AmountWish): PaymentParams | undefined {
   if (recipient.is !== 'known' || recipientProblem(recipient, payable) || amountProblem(payable, wish)) return undefined;
-  const called = recipient.found ? { called: recipient.found.name } : {};
-  return { to: recipient.address, ...called, what: sent(payable, wish) };
+  return paymentTo(recipient, payable, wish.all ? 'all' : String(amountIn(wish.text, payable.decimals).amount ?? ''));
 }
 
-function sent(payable: Payable, wish: AmountWish): PaymentParams['what'] {
-  const amount = wish.all ? 'all' : String(amountIn(wish.text, payable.decimals).amount ?? '');
+/** A payment as it is asked for. @param amount in the smallest unit, as decimal text, or all of it. */
+export const paymentTo = ({ address, found }: KnownRecipient, payable: Payable, amount: string): PaymentParams => ({
+  to: address,
+  ...(found ? { called: found.name } : {}),
+  what: sent(payable, amount),
+});
+
+function sent(payable: Payable, amount: string): PaymentParams['what'] {
   switch (payable.kind) {
     case 'native':
       return { kind: 'native', amount };

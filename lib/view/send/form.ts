@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
+import { formatUnits } from 'viem';
 import type { Address } from '../../core/schema.ts';
 import { useBalances } from '../balances.ts';
-import { exactAmount } from '../format.ts';
 import type { Known } from '../live.ts';
 import { useSettled } from '../settled.ts';
 import type { AmountWish } from './draft.ts';
-import { payablesOn } from './payable.ts';
+import { type Payable, payablesOn } from './payable.ts';
 import type { RecentPayment } from './recent.ts';
 import { useRecipient } from './recipient.ts';
 
 const EMPTY: AmountWish = { all: false, text: '' };
+
+/** So much, as somebody would type it. */
+const wishOf = (amount: bigint, { decimals }: Payable): AmountWish => ({
+  all: false,
+  text: formatUnits(amount, decimals),
+});
 
 /** Where a form begins: whose it is, and whom it is for where that is said already. */
 export interface Beginning {
@@ -25,6 +31,7 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
   const [text, setText] = useState(to);
   const [key, setKey] = useState('native');
   const [wish, setWish] = useState(EMPTY);
+  const [repeated, setRepeated] = useState<RecentPayment>();
   const payables = payablesOn(chainId, known, useBalances(chainId, from));
   const payable = payables.find((each) => each.key === key) ?? payables[0];
   const typed = useRecipient(text, useSettled(text), chainId);
@@ -40,18 +47,22 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
   const isHere = request !== undefined && (request.chainId ?? chainId) === chainId;
   const asked = isHere ? (request.token ?? 'native') : undefined;
   const wanted = payables.find((each) => each.key === asked);
-  const amount =
-    isHere && wanted && request.amount ? exactAmount(request.amount, wanted.decimals).replaceAll(',', '') : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is filled in once; what is changed in it then stays
   useEffect(() => {
-    if (wanted?.key === undefined) return;
+    if (!isHere || !wanted) return;
     setKey(wanted.key);
-    if (amount !== undefined) setWish({ all: false, text: amount });
-  }, [wanted?.key, amount]);
+    setWish(request.amount ? wishOf(request.amount, wanted) : EMPTY);
+  }, [request && text, chainId, wanted?.key]);
+
+  const { recipient } = typed;
+  const isMoved = repeated?.called === text && recipient.is === 'known' && recipient.address !== repeated.to;
 
   return {
     ...{ from, chainId, text, payables, payable, typed, wish },
     /** What a payment request asks for, where the wallet has no such token. */
     unknownToken: isHere && !wanted ? request.token : undefined,
+    /** Whom a name stood for when it was paid before, where that was somebody else. */
+    movedFrom: isMoved ? repeated.to : undefined,
     setText,
     setWish,
     setFrom,
@@ -65,9 +76,9 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
       setFrom(payment.from);
       setChainId(payment.chainId);
       setText(payment.called ?? payment.to);
-      setKey(payment.asset);
-      const decimals = payablesOn(payment.chainId, known, undefined).find((each) => each.key === payment.asset)?.decimals;
-      setWish(decimals === undefined ? EMPTY : { all: false, text: exactAmount(payment.amount, decimals).replaceAll(',', '') });
+      setKey(payment.payable.key);
+      setWish(wishOf(payment.amount, payment.payable));
+      setRepeated(payment);
     },
   };
 }

@@ -3,6 +3,7 @@ import { assetName } from '../assetName.ts';
 import type { Balances } from '../balances.ts';
 import { oneLine } from '../format.ts';
 import type { Known } from '../live.ts';
+import { watchedName } from '../watched.ts';
 
 /** Something that an account can send on a network. */
 export type Payable = {
@@ -41,9 +42,10 @@ export function payablesOn(chainId: number, known: Known, balances: Balances | u
     const { address, tokenId, standard } = item;
     const balance = balances?.items.find((each) => each.address === address && each.tokenId === tokenId)?.balance;
     if (balance === '0') return [];
-    const symbol = oneLine(item.symbol || item.name, 24);
-    const label = `${symbol} #${oneLine(tokenId, 12)}`;
-    return [{ key: `${address} ${tokenId}`, kind: standard, address, tokenId, decimals: 0, symbol, label, ...had(balance) }];
+    const label = watchedName(item);
+    return [
+      { key: `${address} ${tokenId}`, kind: standard, address, tokenId, decimals: 0, symbol: label, label, ...had(balance) },
+    ];
   });
   return [native, ...tokens, ...items];
 }

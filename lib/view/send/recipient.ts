@@ -11,13 +11,11 @@ import { queries, question } from '../queries.ts';
 
 export type FoundName = Extract<ResolvedName, { kind: 'found' }>;
 
+/** `found`: what the name stands for, where it was given by one. */
+export type KnownRecipient = { is: 'known'; address: Address; found?: FoundName };
+
 /** Whom something goes to, as far as that is known. */
-export type Recipient =
-  | { is: 'nobody' }
-  | { is: 'wrong'; problem: Said }
-  | { is: 'lookedUp'; name: string }
-  /** `found`: what the name stands for, where it was given by one. */
-  | { is: 'known'; address: Address; found?: FoundName };
+export type Recipient = { is: 'nobody' } | { is: 'wrong'; problem: Said } | { is: 'lookedUp'; name: string } | KnownRecipient;
 
 /** What somebody typed, read; what a payment request asks for beside whom it pays. */
 export interface TypedRecipient {
@@ -60,5 +58,6 @@ export function useRecipient(text: string, settled: string, chainId: number): Ty
   return { ...beside, recipient: asked.data ?? { is: 'lookedUp', name: read.to.name } };
 }
 
-const addressed = (address: Address): Recipient =>
+/** Whom an address is of; nobody is at that of zeros. */
+export const addressed = (address: Address): Recipient =>
   address === zeroAddress ? { is: 'wrong', problem: { code: 'refusal.toNobody' } } : { is: 'known', address };

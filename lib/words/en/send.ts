@@ -19,7 +19,9 @@ export const send = {
   'send.isFor': 'This is meant for {network}.',
   'send.switch': 'Switch to {network}',
   'send.noNetwork': 'This is meant for the network with chain ID {chainId}, which is not in your list.',
-  'send.unknownToken': 'This asks for a token that is not in your list. Add it under Tokens first: {address}',
+  'send.unknownToken':
+    'This asks for a token that is not in your list, or hidden there. Add or show it under Tokens first: {address}',
+  'send.moved': 'This name stands for another address than when you paid it before. Then it was: {address}',
   'send.ignored': 'Not followed: {names}. Sheaf sets fees itself.',
   'send.again': 'Again',
   'send.again.what': '{amount} to {whom}',

@@ -31,6 +31,13 @@ const paid: KeptBatch = {
   calls: [{ to: FRIEND, value: 2_500_000_000_000_000n, data: '0x' }],
 };
 
+const paidAda: KeptBatch = { ...paid, called: { [STRANGER]: 'ada.eth' } };
+const moved = { ...paidAda, calls: [{ to: STRANGER, value: 2_500_000_000_000_000n, data: '0x' as const }] };
+
+/** A request for five of a token, and another one that names no amount. */
+const FIVE = `ethereum:${USDC}@1/transfer?address=${FRIEND}&uint256=5000000`;
+const ANY = `ethereum:${USDC}@1/transfer?address=${STRANGER}`;
+
 const LINES = [
   `${FRIEND}, 10, USDC`,
   `${STRANGER}, 0.25`,
@@ -61,6 +68,17 @@ export const send: States = {
   noNetwork: at({ does: [to(`eip155:424242:${FRIEND}`)] }),
   request: at({ does: [to(`ethereum:${USDC}@1/transfer?address=${FRIEND}&uint256=5000000&gas=21000`)] }),
   unknownToken: at({ does: [to(`ethereum:${STRANGER}@1/transfer?address=${FRIEND}&uint256=5000000`)] }),
+  /** Each request says by itself how much it asks for. */
+  nextRequest: at({ does: [to(FIVE), to(ANY), review, see(t('amount.enter'))] }),
+  moved: at({
+    stored: { batches: [moved] },
+    answers: { resolveName: yes({ ...named, record: 'network', asked: 2 }) },
+    does: [press('0.0025 ETH'), see(t('send.moved', { address: '' }))],
+  }),
+  names: at({
+    answers: { resolveName: yes({ ...named, record: 'ethereum', asked: 1 }) },
+    does: [...several(`ada.eth, 10, USDC\n${STRANGER}, 0.25\nada.eth, 3`), see(t('names.oneNode'))],
+  }),
   list: at({ does: several(`${FRIEND}, 10, USDC\n${STRANGER}, 0.25\n${FRIEND}, 3`) }),
   wrongList: at({ does: several(LINES) }),
   asking: at({ answers: { ask: 'never' }, does: [to(FRIEND), amount('0.5'), review] }),

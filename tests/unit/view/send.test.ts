@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { OWN_ORIGIN, type StoredBatch } from '../../../lib/core/batch/batch.ts';
+import { builtInNetworks } from '../../../lib/core/network/networks.ts';
+import { parsePayments } from '../../../lib/core/recipient/payments.ts';
+import type { Address } from '../../../lib/core/schema.ts';
+import type { Known } from '../../../lib/view/live.ts';
+import { isListed, sendListOf } from '../../../lib/view/send/list.ts';
+import { payablesOn } from '../../../lib/view/send/payable.ts';
+import { recentPayments } from '../../../lib/view/send/recent.ts';
+import type { Recipient } from '../../../lib/view/send/recipient.ts';
+import { FRIEND, ME, STRANGER, USDC } from '../../corpus/addresses.ts';
+import { item, token } from '../../gallery/states/usual.ts';
+import { batchOf } from '../store/rows.ts';
+
+const usdc = token(1, { address: USDC, symbol: 'USDC', decimals: 6 });
+const account = (address: Address) => ({ address, index: 0, name: 'Account 1' });
+const KNOWN: Known = {
+  accounts: [account(ME)],
+  networks: [...builtInNetworks],
+  tokens: [usdc],
+  items: [],
+  contacts: [],
+};
+const NOBODY = '0x0000000000000000000000000000000000000000';
+
+describe('a list of payments', () => {
+  const assets = payablesOn(1, KNOWN, undefined).filter(isListed);
+  const [ether] = assets;
+  if (!ether) throw new Error('there is nothing to pay with');
+  const found = (name: string, address: Recipient & { is: 'known' }) => [name, address] as const;
+  const ada = { kind: 'found', name: 'ada.eth', address: FRIEND, record: 'ethereum', asked: 1 } as const;
+  const names = new Map<string, Recipient>([
+    found('ada.eth', { is: 'known', address: FRIEND, found: ada }),
+    found('Ada.eth', { is: 'known', address: FRIEND, found: ada }),
+    ['far.eth', { is: 'wrong', problem: { code: 'names.offChain' } }],
+    ['usdc.eth', { is: 'known', address: USDC, found: { ...ada, name: 'usdc.eth', address: USDC } }],
+  ]);
+  const listOf = (...lines: string[]) =>
+    sendListOf(
+      parsePayments(lines.join('\n'), { assets, usual: ether }),
+      1,
+      (name) => names.get(name) ?? { is: 'lookedUp', name },
+    );
+
+  test('says of each line what is wrong with whom it is for', () => {
+    const { problems, payments } = listOf(
+      `${FRIEND} 1`,
+      `${NOBODY} 1`,
+      `${USDC} 1 USDC`,
+      'usdc.eth 1 USDC',
+      'far.eth 1',
+      `base:${FRIEND} 1`,
+    );
+    expect(problems.map(({ line, problem }) => [line, problem.code])).toEqual([
+      [2, 'refusal.toNobody'],
+      [3, 'send.toItsContract'],
+      [4, 'send.toItsContract'],
+      [5, 'names.offChain'],
+      [6, 'send.otherNetwork'],
+    ]);
+    expect(payments).toBeUndefined();
+  });
+
+  test('says who gets the same twice, also under a name', () => {
+    const { repeats } = listOf(`${FRIEND} 1`, 'ada.eth 2', `${STRANGER} 1`, 'Ada.eth 3', 'ada.eth 3 USDC');
+    expect(repeats).toEqual([
+      { line: 2, first: 1 },
+      { line: 4, first: 1 },
+    ]);
+  });
+
+  test('says of each name whom it stands for, and by which record', () => {
+    const { named, payments } = listOf('Ada.eth 1', 'ada.eth 2 USDC', `${STRANGER} 1`);
+    expect(named).toEqual([{ is: 'known', address: FRIEND, found: ada }]);
+    expect(payments?.map(({ to, called }) => [to, called])).toEqual([
+      [FRIEND, 'ada.eth'],
+      [FRIEND, 'ada.eth'],
+      [STRANGER, undefined],
+    ]);
+  });
+
+  test('waits for each name that is looked up', () => {
+    expect(listOf(`${FRIEND} 1`, 'bob.eth 1', 'eve.eth 1')).toMatchObject({ open: 2, problems: [], payments: undefined });
+  });
+});
+
+describe('what can be sent', () => {
+  test('tells items apart whose ids begin alike', () => {
+    const alike = ['1', '2'].map((end) => item(1, { tokenId: `9876543210987654321000000000${end}` }));
+    const labels = payablesOn(1, { ...KNOWN, items: alike }, undefined).map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  test('is called by its contract where that has no name', () => {
+    const labels = payablesOn(1, { ...KNOWN, items: [item(7, { symbol: '', name: '' })] }, undefined).map(({ label }) => label);
+    expect(labels.at(-1)).toMatch(/^0x8888…8887 #7$/);
+  });
+});
+
+describe('payments that are offered again', () => {
+  const paid = (change: Partial<StoredBatch> = {}): StoredBatch => ({
+    ...batchOf(1, { key: 'paid', origin: OWN_ORIGIN, method: 'send', from: ME, chainId: 1 }),
+    calls: [{ to: FRIEND, value: 5n, data: '0x' }],
+    ...change,
+  });
+  const tokens = paid({
+    calls: [{ to: USDC, value: 0n, data: `0xa9059cbb${FRIEND.slice(2).padStart(64, '0')}${'7'.padStart(64, '0')}` }],
+  });
+
+  test('are those of the owner’s that can be made again, with what they were', () => {
+    expect(recentPayments([paid(), tokens], KNOWN)).toMatchObject([
+      { to: FRIEND, amount: 5n, payable: { key: 'native' } },
+      { to: FRIEND, amount: 7n, payable: { key: USDC, symbol: 'USDC' } },
+    ]);
+  });
+
+  test.each<[string, StoredBatch, Partial<Known>]>([
+    ['an account that is gone', paid(), { accounts: [account(STRANGER)] }],
+    ['a network that is gone', paid({ chainId: 4_242 }), {}],
+    ['a token that is hidden', tokens, { tokens: [{ ...usdc, hidden: true }] }],
+    ['a token that was removed', tokens, { tokens: [] }],
+    ['a site’s', paid({ origin: 'https://dapp.example', method: 'eth_sendTransaction' }), {}],
+    ['all of the currency', paid({ all: true }), {}],
+  ])('are none of %s', (_, batch, change) => {
+    expect(recentPayments([batch], { ...KNOWN, ...change })).toEqual([]);
+  });
+});
