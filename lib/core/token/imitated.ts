@@ -113,14 +113,18 @@ export function imitatedBy(token: Claimed, { chainId, watched, currency }: Neigh
 }
 
 /**
- * Whether what a contract calls itself may stand for it: under that symbol it is listed, and no other with it, or watched by the user, and
- * it could not be taken for the currency. Of any other the contract is shown beside it.
+ * Whether what a contract calls itself may stand for it: under that symbol it is listed, and no other with it, or watched by the user, with
+ * no other that is watched or listed and reads the same, and it could not be taken for the currency. Of any other the contract is shown
+ * beside it.
  */
 export function isVouchedFor({ address, symbol }: Claimed, { chainId, watched, currency }: Neighbours): boolean {
-  const isNamed = (each: Pick<Token, 'address' | 'symbol'>) => each.address === address && each.symbol === symbol;
+  type Bearer = Pick<Token, 'address' | 'symbol'>;
   const text = skeleton(symbol ?? '');
+  const isNamed = (each: Bearer) => each.address === address && each.symbol === symbol;
+  const isAnother = (each: Bearer) => each.address !== address && skeleton(each.symbol) === text;
   const listed = listedAs(chainId, text).filter((each) => skeleton(each.symbol) === text);
   const isOnly = listed.some(isNamed) && listed.length === 1;
-  const isKnown = isOnly || watched.some((each) => each.chainId === chainId && isNamed(each));
+  const here = watched.filter((each) => each.chainId === chainId);
+  const isKnown = isOnly || (here.some(isNamed) && ![...listed, ...here].some(isAnother));
   return isKnown && likeness({ symbol }, currenciesOf(currency)) === undefined;
 }

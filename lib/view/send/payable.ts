@@ -29,10 +29,11 @@ export function payablesOn(chainId: number, known: Known, balances: Balances | u
     ...{ symbol: oneLine(currency?.symbol ?? 'ETH', 12), label: oneLine(currency?.symbol ?? 'ETH', 12) },
     ...had(balances?.native),
   };
+  const watched = { ...known, tokens: [...known.tokens, ...known.items] };
   const tokens = known.tokens.flatMap((token): Payable[] => {
     if (token.chainId !== chainId || token.hidden) return [];
     const { address, decimals, symbol } = token;
-    const { name, contract } = assetName(address, { kind: 'token', ...token }, { chainId, known });
+    const { name, contract } = assetName(address, { kind: 'token', ...token }, { chainId, known: watched });
     const balance = balances?.tokens.find((each) => each.address === address)?.balance;
     const label = contract ? `${name} · ${contract}` : name;
     return [{ key: address, kind: 'token', address, decimals, symbol, label, ...had(balance) }];
@@ -42,7 +43,8 @@ export function payablesOn(chainId: number, known: Known, balances: Balances | u
     const { address, tokenId, standard } = item;
     const balance = balances?.items.find((each) => each.address === address && each.tokenId === tokenId)?.balance;
     if (balance === '0') return [];
-    const label = watchedName(item);
+    const { contract } = assetName(address, { kind: 'collection', ...item }, { chainId, known: watched });
+    const label = contract ? `${watchedName(item)} · ${contract}` : watchedName(item);
     return [
       { key: `${address} ${tokenId}`, kind: standard, address, tokenId, decimals: 0, symbol: label, label, ...had(balance) },
     ];

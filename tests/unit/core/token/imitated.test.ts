@@ -192,6 +192,29 @@ describe('V-05 a token’s symbol or name', () => {
     expect(believed(CODE, 'ETH', { ...here, watched: asMoney })).toBe(false);
   });
 
+  test('V-05 is not believed of a watched contract where another that is watched or listed reads the same', () => {
+    const watching = (...watched: (readonly [typeof USDC, string])[]) => ({
+      ...here,
+      watched: watched.map(([address, symbol]) => ({ chainId: 1, address, symbol, name: symbol })),
+    });
+    const believed = (at: typeof USDC, symbol: string, around: Neighbours) => isVouchedFor({ address: at, symbol }, around);
+    const fake = watching([USDC, 'USDC'], [VAULT, 'USDC'], [CODE, 'USDС']);
+    expect([USDC, VAULT].map((at) => believed(at, 'USDC', fake))).toEqual([true, false]);
+    expect(believed(CODE, 'USDС', fake)).toBe(false);
+    expect(believed(VAULT, 'USDC', watching([VAULT, 'USDC']))).toBe(false);
+    const twins = watching([VAULT, 'HOUSE'], [CODE, 'HOUSE']);
+    expect([VAULT, CODE].map((at) => believed(at, 'HOUSE', twins))).toEqual([false, false]);
+    // Items of one collection are all of one contract.
+    expect(believed(CODE, 'HOUSE', watching([CODE, 'HOUSE'], [CODE, 'HOUSE']))).toBe(true);
+    expect(
+      believed(CODE, 'HOUSE', {
+        ...twins,
+        chainId: 5,
+        watched: [{ chainId: 5, address: CODE, symbol: 'HOUSE', name: '' }, ...twins.watched],
+      }),
+    ).toBe(true);
+  });
+
   test.each([1, 10, 8453, 42161])('V-05 no token of the list of chain %i could be taken for the currency', (chainId) => {
     const alike = wellKnownTokens(chainId).filter((each) => likeness(each, currenciesOf(here.currency)) !== undefined);
     expect(alike).toEqual([]);
