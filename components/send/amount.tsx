@@ -22,8 +22,6 @@ interface WhatProps {
 
 /** What is sent, and what the account has of it. */
 export function What({ payables, payable, onAsset }: WhatProps) {
-  const { balance, decimals, label } = payable;
-  const has = balance === undefined ? undefined : <Data>{`${exactAmount(balance, decimals)} ${label}`}</Data>;
   return (
     <div>
       <p aria-hidden className="mb-1 font-medium">
@@ -37,10 +35,16 @@ export function What({ payables, payable, onAsset }: WhatProps) {
         onChange={onAsset}
       />
       <p className="mt-1 wrap-anywhere text-muted">
-        {has ? <Said code="send.has" params={{ amount: has }} /> : t('send.hasUnknown')}
+        <Has payable={payable} />
       </p>
     </div>
   );
+}
+
+function Has({ payable: { kind, balance, decimals, label } }: { payable: Payable }) {
+  if (balance === undefined) return t('send.hasUnknown');
+  if (kind === 'erc721') return t('send.hasItem', { has: balance > 0n ? 'yes' : 'no' });
+  return <Said code="send.has" params={{ amount: <Data>{`${exactAmount(balance, decimals)} ${label}`}</Data> }} />;
 }
 
 /** How much of it, or all that there is. An item of its own kind is one. */

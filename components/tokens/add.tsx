@@ -20,20 +20,20 @@ interface AddTokenProps {
 /** Takes a token, or an item of a collection, into the list by the address of its contract. */
 export function AddToken(props: AddTokenProps) {
   const [open, setOpen] = useState(false);
+  const { selectedChain } = useSettings() ?? defaultSettings;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <Plus aria-hidden className="size-4" />
         {t('tokens.add')}
       </Button>
-      {open ? <AddDialog {...props} onClose={() => setOpen(false)} /> : null}
+      {open ? <AddDialog {...props} chainId={selectedChain} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-function AddDialog({ account, known, onClose }: AddTokenProps & { onClose: () => void }) {
-  const { selectedChain } = useSettings() ?? defaultSettings;
-  const [typed, setTyped] = useState<TypedAsset>({ chainId: String(selectedChain), address: '', tokenId: '' });
+function AddDialog({ account, known, chainId, onClose }: AddTokenProps & { chainId: number; onClose: () => void }) {
+  const [typed, setTyped] = useState<TypedAsset>({ chainId: String(chainId), address: '', tokenId: '' });
   const [found, setFound] = useState<{ asked: AssetAsked; look: AssetLook }>();
   const lookUp = async (asked: AssetAsked) =>
     setFound({ asked, look: await command('lookAtAsset', { ...asked, account: account.address }) });

@@ -14,6 +14,9 @@ export interface AssetName {
   contract?: string;
 }
 
+/** The networks, and what the user watches. */
+type Around = Pick<Known, 'networks'> & { tokens: readonly Pick<Token, 'chainId' | 'address' | 'symbol' | 'name'>[] };
+
 /**
  * What an asset is called on a network: `token` is what its contract says of itself.
  * @param brief what those are called who stand in full elsewhere.
@@ -21,11 +24,7 @@ export interface AssetName {
 export function assetName(
   asset: Asset,
   token: TokenFacts | undefined,
-  {
-    chainId,
-    known,
-    brief,
-  }: { chainId?: number | undefined; known: Pick<Known, 'networks' | 'tokens'>; brief?: Brief | undefined },
+  { chainId, known, brief }: { chainId?: number | undefined; known: Around; brief?: Brief | undefined },
 ): AssetName {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
   if (asset === 'native') return { name: oneLine(currency?.symbol ?? 'ETH', 12) };

@@ -64,8 +64,8 @@ test('the code asks for an amount on the network that is picked, where one is ty
   await page.getByRole('button', { name: 'Receive' }).press('Enter');
   const dialog = page.getByRole('dialog');
   const address = (await dialog.getByText(/^0x[0-9a-fA-F]{40}$/).textContent()) ?? '';
-  await dialog.getByLabel('Network that you mean').selectOption('Base');
-  await expect(dialog).toContainText('Tell the sender that you mean Base.');
+  await dialog.getByLabel('Network to receive on').selectOption('Base');
+  await expect(dialog).toContainText('Tell the sender to use Base.');
   await dialog.getByRole('button', { name: 'Ask for an amount' }).press('Enter');
   await dialog.getByLabel('Amount', { exact: true }).fill('0.5');
   await expect(dialog).toContainText('The code asks for 0.5 ETH on Base.');

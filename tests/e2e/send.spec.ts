@@ -111,6 +111,7 @@ test('names are looked up at the node of Ethereum, and one that lives elsewhere 
 
 test('a list is pasted where one recipient goes, and each line that is wrong is named', async ({ wallet }) => {
   const home = await wallet.open('home.html#/send');
+  await expect(home.getByLabel('To', { exact: true })).toBeVisible();
   const list = [`${FULL}, 0.5`, 'ada, 1', `${ADA}, 1,000`, `${ADA} 0.25 ETH`].join('\n');
   await home.evaluate(
     ([field, text]) => {

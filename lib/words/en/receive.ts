@@ -1,9 +1,9 @@
 /** The user's own address for others, and what a new wallet does next. */
 export const receive = {
   'receive.title': 'Receive',
-  'receive.network': 'Network that you mean',
+  'receive.network': 'Network to receive on',
   'receive.about':
-    'Tell the sender that you mean {network}. The address is the same on all networks like Ethereum, but what is sent on one stays there. Nothing of another kind, such as bitcoin, arrives.',
+    'Tell the sender to use {network}. The address is the same on all networks like Ethereum, but what is sent on one stays there. Nothing of another kind, such as bitcoin, arrives.',
   'receive.account': 'Account that receives',
   'receive.code': 'Your address as a code for cameras',
   'receive.copy': 'Copy address',

@@ -9,12 +9,12 @@ const item = (address: Address, symbol: string) => ({
   ...{ chainId: 1, address, tokenId: '7', standard: 'erc1155' as const },
   ...{ symbol, name: symbol, addedAt: 1 },
 });
-const known = { networks: builtInNetworks, accounts: [], contacts: [], tokens: [], items: [] };
+const known = { networks: [...builtInNetworks], accounts: [], contacts: [], tokens: [], items: [] };
 const labels = (of: object) => payablesOn(1, { ...known, ...of }, undefined).map(({ label }) => label);
 
 test('V-05 no two things that can be sent read the same: the contract stands beside what is not known by its name', () => {
   const tokens = [token(USDC, 'USDC'), token(VAULT, 'USDC'), token(CODE, 'HOUSE')];
-  expect(labels({ tokens })).toEqual(['ETH', 'USDC', 'USDC · 0x4a4A…4a4a', 'HOUSE']);
+  expect(labels({ tokens })).toEqual(['ETH', 'USDC', 'USDC · 0x4a4a…4a4a', 'HOUSE']);
 });
 
 test('V-05 nor an item that is called as a token is, or as another collection', () => {
