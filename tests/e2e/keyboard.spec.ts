@@ -1,35 +1,8 @@
-import type { Page } from '@playwright/test';
 import { until } from '../kit/until.ts';
 import { expect, test } from './fixtures.ts';
+import { press, tabTo } from './keyboard.ts';
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-
-/** What has the focus, as a screen reader names it. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement as HTMLElement | null;
-    const labels = (element as HTMLInputElement | null)?.labels ?? [];
-    const label = labels[0]?.textContent;
-    return (element?.ariaLabel ?? label ?? element?.textContent ?? '').trim();
-  });
-
-/** A window that closes under the press has taken it. */
-const press = (page: Page, key: string) =>
-  page.keyboard.press(key).catch((error) => {
-    if (!page.isClosed()) throw error;
-  });
-
-/** Goes on by Tab until the focus is on what is named so. @throws when it never comes there. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const seen: string[] = [];
-  for (let step = 0; step < 60; step++) {
-    await page.keyboard.press('Tab');
-    const now = await focused(page);
-    if (typeof name === 'string' ? now === name : name.test(now)) return;
-    seen.push(now);
-  }
-  throw new Error(`Tab never came to ${name}; it came to: ${seen.join(' | ')}`);
-}
 
 test('A-01 S-13 T-C4 with the keyboard alone: connect, say no, agree to an upgrade, confirm a batch, lock', {
   tag: '@quick',
