@@ -58,13 +58,13 @@ export const names = [
     { says: ['Sends 1 VAULT to FRIEND.'], warns: [], leaves: ['1 VAULT ↔ FRIEND'] },
   ),
   request(
-    'T-J3 a known token’s name for the very token that the user watches',
+    'T-J3 V-05 a known token’s name for a token that the user watches: what is odd about it is still told',
     {
       calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
       logs: [moved(FAKE, ME, FRIEND, 5_000_000n)],
       facts: { watched: [watched(1, FAKE, 'USDС')] },
     },
-    { says: ['Sends 5 FAKE to FRIEND.'], warns: [], leaves: ['5 FAKE ↔ FRIEND'] },
+    { says: ['Sends 5 FAKE to FRIEND.'], warns: ['caution tokenName'], leaves: ['5 FAKE ↔ FRIEND'] },
   ),
   request(
     'V-05 a token that the user watches, and that has since taken a known token’s name',
