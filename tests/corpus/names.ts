@@ -67,6 +67,15 @@ export const names = [
     { says: ['Sends 5 FAKE to FRIEND.'], warns: ['caution tokenName'], leaves: ['5 FAKE ↔ FRIEND'] },
   ),
   request(
+    'T-J3 a token that the user watches, and that is called as no other',
+    {
+      calls: [call(VAULT, TRANSFER, [FRIEND, ETHER])],
+      logs: [moved(VAULT, ME, FRIEND, ETHER)],
+      facts: { watched: [watched(1, VAULT, 'vDAI')] },
+    },
+    { says: ['Sends 1 VAULT to FRIEND.'], warns: [], leaves: ['1 VAULT ↔ FRIEND'] },
+  ),
+  request(
     'V-05 a token that the user watches, and that has since taken a known token’s name',
     {
       calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
