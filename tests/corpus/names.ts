@@ -76,6 +76,15 @@ export const names = [
     { says: ['Sends 1 VAULT to FRIEND.'], warns: [], leaves: ['1 VAULT ↔ FRIEND'] },
   ),
   request(
+    'T-J3 a token that the user watches beside others of other names, one of its own name on another network among them',
+    {
+      calls: [call(VAULT, TRANSFER, [FRIEND, ETHER])],
+      logs: [moved(VAULT, ME, FRIEND, ETHER)],
+      facts: { watched: [watched(1, VAULT), watched(1, CODE, 'HOUSE'), watched(10, CODE)] },
+    },
+    { says: ['Sends 1 VAULT to FRIEND.'], warns: [], leaves: ['1 VAULT ↔ FRIEND'] },
+  ),
+  request(
     'V-05 a token that the user watches, and that has since taken a known token’s name',
     {
       calls: [call(FAKE, TRANSFER, [FRIEND, 5_000_000n])],
