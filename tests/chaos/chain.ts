@@ -1,5 +1,6 @@
 import { type Address, createWalletClient, custom, type Hex, keccak256, parseEventLogs, type RpcLog } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
+import { until } from '../kit/until.ts';
 import { TEST_PHRASE } from '../kit/wallet.ts';
 import { startAnvil } from '../support/anvil.ts';
 import { compileDemo } from '../support/contracts.ts';
@@ -51,7 +52,7 @@ export async function startChain(seed: number) {
   const head = async () => Number(await rpc('eth_blockNumber'));
   const nonceOf = async (account: string) => Number(await rpc('eth_getTransactionCount', [account, 'latest']));
   const hex = (number: number) => `0x${number.toString(16)}`;
-  const blockAt = async (height: number) => (await rpc('eth_getBlockByNumber', [hex(height), true])) as Block;
+  const blockAt = async (height: number) => (await rpc('eth_getBlockByNumber', [hex(height), true])) as Block | null;
   const mine = (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]);
 
   async function ranSince(height: number): Promise<(Ran & { height: number })[]> {
@@ -92,7 +93,7 @@ export async function startChain(seed: number) {
       const newest = await head();
       const at = Date.now();
       for (let height = newest - depth + 1; height <= newest; height++)
-        for (const { from, nonce } of (await blockAt(height)).transactions)
+        for (const { from, nonce } of (await blockAt(height))?.transactions ?? [])
           undone.push({ at, from: from.toLowerCase(), nonce: Number(nonce) });
       await rpc('anvil_reorg', [depth, []]);
       await rpc('anvil_dropAllTransactions');
@@ -136,9 +137,16 @@ export async function startChain(seed: number) {
     },
     /** Hashes of everything that these accounts have in blocks. */
     async mined(accounts: readonly string[]): Promise<string[]> {
-      const newest = await head();
-      for (let height = Math.max(1, blocks.length - DEEPEST); height <= newest; height++) blocks[height] = await blockAt(height);
-      blocks.length = newest + 1;
+      const from = Math.max(1, blocks.length - DEEPEST);
+      // In the middle of a reorganisation the chain is shorter than it said a moment before.
+      const fresh = await until('a chain that is whole', async () => {
+        const heights = Array.from({ length: (await head()) - from + 1 }, (_, at) => from + at);
+        const found: (Block | null)[] = [];
+        for (const height of heights) found.push(await blockAt(height));
+        return found.every((block) => block !== null) && found;
+      });
+      for (const [at, block] of fresh.entries()) blocks[from + at] = block;
+      blocks.length = from + fresh.length;
       const own = new Set(accounts);
       return blocks.flatMap(({ transactions }) => transactions.flatMap(({ hash, from }) => (own.has(from) ? [hash] : [])));
     },
