@@ -2,28 +2,24 @@ import type { ReactNode } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
 import { calledBy } from '../../lib/view/called.ts';
 import { exactAmount, shortAddress } from '../../lib/view/format.ts';
-import { type Known, useLatestBatches } from '../../lib/view/live.ts';
-import { type RecentPayment, recentPayments } from '../../lib/view/send/recent.ts';
+import type { Known } from '../../lib/view/live.ts';
+import type { RecentPayment } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine, AddressPicture } from '../ui/address.tsx';
 import { NetworkName } from '../ui/networkName.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
-/** How far back is looked for payments, and how many of them are offered. */
-const LATEST = 30;
-const OFFERED = 4;
-
 interface ListsProps {
   known: Known;
+  /** Payments that were made before. */
+  recent: readonly RecentPayment[];
   from: Address;
   onPick: (address: Address) => void;
   onAgain: (payment: RecentPayment) => void;
 }
 
 /** Whom one may mean before anything is typed: the payments made last, whom the user saved, and their own accounts. */
-export function Lists({ known, from, onPick, onAgain }: ListsProps) {
-  const batches = useLatestBatches(LATEST) ?? [];
-  const recent = recentPayments(batches, known).slice(0, OFFERED);
+export function Lists({ known, recent, from, onPick, onAgain }: ListsProps) {
   const others = known.accounts.filter(({ address }) => address !== from);
   return (
     <div className="space-y-3">

@@ -4,6 +4,7 @@ import type { Known } from '../../lib/view/live.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import { paymentOf, recipientProblem } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
+import type { RecentPayment } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -15,6 +16,7 @@ import { Person } from './person.tsx';
 interface OneProps {
   form: SendForm;
   known: Known;
+  recent: readonly RecentPayment[];
   busy: boolean;
   onSend: (payments: PaymentParams[]) => void;
   /** A list was pasted where one recipient goes. */
@@ -22,7 +24,7 @@ interface OneProps {
 }
 
 /** One payment: to whom, what and how much. */
-export function One({ form, known, busy, onSend, onList }: OneProps) {
+export function One({ form, known, recent, busy, onSend, onList }: OneProps) {
   const { text, setText, typed, payable, wish, from, chainId } = form;
   const [isAsked, setIsAsked] = useState(false);
   const review = useRef<HTMLButtonElement>(null);
@@ -65,6 +67,7 @@ export function One({ form, known, busy, onSend, onList }: OneProps) {
       {text === '' ? (
         <Lists
           known={known}
+          recent={recent}
           from={from}
           onPick={(address) => setText(fullAddress(address))}
           onAgain={(before) => {

@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
-import type { Known } from '../../lib/view/live.ts';
+import { type Known, useLatestBatches } from '../../lib/view/live.ts';
 import { useSendAsking } from '../../lib/view/send/asking.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import { type Beginning, useSendForm } from '../../lib/view/send/form.ts';
+import { type RecentPayment, recentPayments } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice, Problem } from '../ui/notice.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { One } from './one.tsx';
 import { Several } from './several.tsx';
+
+/** How far back is looked for payments, and how many of them are offered. */
+const LATEST = 30;
+const OFFERED = 4;
 
 interface SendProps {
   known: Known;
@@ -19,7 +24,13 @@ interface SendProps {
 }
 
 /** Sending: from which account, on which network, to one or to several. */
-export function Send({ known, beginning, onDone }: SendProps) {
+export function Send(props: SendProps) {
+  const batches = useLatestBatches(LATEST);
+  // What comes later would move the rest under the pointer.
+  return batches ? <Filled {...props} recent={recentPayments(batches, props.known).slice(0, OFFERED)} /> : null;
+}
+
+function Filled({ known, beginning, recent, onDone }: SendProps & { recent: readonly RecentPayment[] }) {
   const form = useSendForm(known, beginning);
   const [list, setList] = useState<string>();
   const { busy, problem, isDeclined, ask } = useSendAsking(onDone);
@@ -49,7 +60,7 @@ export function Send({ known, beginning, onDone }: SendProps) {
       {list !== undefined ? (
         <Several form={form} known={known} busy={busy} text={list} onText={setList} onSend={send} />
       ) : (
-        <One form={form} known={known} busy={busy} onSend={send} onList={setList} />
+        <One form={form} known={known} recent={recent} busy={busy} onSend={send} onList={setList} />
       )}
       <div role="status" className="empty:hidden">
         {busy ? (
