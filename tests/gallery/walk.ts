@@ -83,7 +83,8 @@ export function coveredControls(): string[] {
     for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
       const { top, bottom, left, right } = around.getBoundingClientRect();
       const clips = getComputedStyle(around).overflow !== 'visible';
-      if (clips && (y <= top || y >= bottom || x <= left || x >= right)) return true;
+      // At the very edge the browser rounds to the one side or the other.
+      if (clips && (y <= top + 1 || y >= bottom - 1 || x <= left + 1 || x >= right - 1)) return true;
     }
     return false;
   };
