@@ -45,6 +45,10 @@ export async function until<Found>(look: () => Promise<Found | undefined | false
   }
 }
 
+/** Until the node has a transaction: the journal calls it offered before its bytes are there. */
+export const arrived = ({ anvil }: Local, hash: string): Promise<unknown> =>
+  until(() => anvil.rpc('eth_getTransactionByHash', [hash]));
+
 /** The code that a request is refused with. */
 export const codeOf = (promise: Promise<unknown>): Promise<number | 'no error'> =>
   promise.then(

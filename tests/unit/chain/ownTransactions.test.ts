@@ -6,7 +6,7 @@ import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import type { Bytes } from '../../../lib/core/schema.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { mortal, restarted } from '../../support/kill.ts';
-import { localChain, settled, until } from '../../support/local.ts';
+import { arrived, localChain, settled, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 
 const OTHER = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
@@ -24,6 +24,11 @@ const decided = (key: string) =>
     const slots = await local.wallet.db.slots.where('batch').equals(key).toArray();
     return slots.length > 0 && statusOf(slots) !== 100 && slots;
   });
+/** Until the node has its one transaction. */
+const isPooled = async (key: string) => {
+  const { hash } = await until(() => local.wallet.db.slots.where('batch').equals(key).first());
+  await arrived(local, hash);
+};
 /** The one transaction of it, and what it came to. */
 const outcomeOf = async (key: string) => {
   const slots = await decided(key);
@@ -66,7 +71,7 @@ describe('the guard of a network', () => {
   test('G-05 is not put there by a second transaction while the first is on its way', async () => {
     await rpc('evm_setAutomine', [false]);
     const key = await local.wallet.ownConfirmed('deployGuard', asked);
-    await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'offered');
+    await isPooled(key);
     await expect(local.wallet.own('deployGuard', asked)).rejects.toThrow('refusal.guardUnderWay');
     await rpc('evm_setAutomine', [true]);
     await rpc('evm_mine');
@@ -76,7 +81,7 @@ describe('the guard of a network', () => {
   test('G-05 whoever comes second has failed, and the guard is there', async () => {
     await rpc('evm_setAutomine', [false]);
     const key = await local.wallet.ownConfirmed('deployGuard', asked);
-    await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'offered');
+    await isPooled(key);
     // A tip above everybody's, so that it comes first in the block.
     await rpc('eth_sendTransaction', [
       { from: OTHER, ...deploy, maxPriorityFeePerGas: '0x174876e800', maxFeePerGas: '0x2e90edd000' },
@@ -89,7 +94,7 @@ describe('the guard of a network', () => {
   test('G-05 a deployment that succeeds and leaves nothing there is not called done', async () => {
     await rpc('evm_setAutomine', [false]);
     const key = await local.wallet.ownConfirmed('deployGuard', asked);
-    await until(async () => (await local.wallet.db.slots.where('batch').equals(key).first())?.state === 'offered');
+    await isPooled(key);
     await rpc('anvil_setCode', [DEPLOYMENT_PROXY, '0x00']);
     // What is odd is looked at twice, a block apart.
     await until(async () => {

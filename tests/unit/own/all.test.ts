@@ -4,7 +4,7 @@ import type { CommandParams } from '../../../lib/core/command.ts';
 import { fund } from '../../support/anvil.ts';
 import { SIMPLE_7702_ACCOUNT } from '../../support/delegates.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
-import { localChain, until } from '../../support/local.ts';
+import { arrived, localChain, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 import { PLAIN, sendingOn } from './sending.ts';
 
@@ -180,8 +180,7 @@ describe('all of the currency', () => {
       return slot?.state === 'offered' && slot;
     });
     await expect(local.wallet.command('speedUp', { hash })).rejects.toThrow('refusal.feeNotHeld');
-    await local.wallet.command('cancelTransaction', { hash });
-    await until(async () => (await local.wallet.db.slots.toArray()).every(({ state }) => state === 'offered'));
+    await arrived(local, (await local.wallet.command('cancelTransaction', { hash })).hash);
     await rpc('evm_setAutomine', [true]);
     await rpc('evm_mine');
     expect((await outcomeOf(key)).status).toBe(400);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fund } from '../../support/anvil.ts';
-import { localChain, until } from '../../support/local.ts';
+import { arrived, localChain, until } from '../../support/local.ts';
 import { ACCOUNT, LOCAL } from '../../support/wallet.ts';
 import { PLAIN, sendingOn } from './sending.ts';
 
@@ -23,13 +23,8 @@ describe('all of the currency behind something that is on its way', () => {
     await rpc('evm_setAutomine', [false]);
     const payments = [{ to: OTHER, what: { kind: 'native' as const, amount: String(ETHER) } }];
     const first = await local.wallet.ownConfirmed('send', { chainId: LOCAL, from: ACCOUNT, payments });
-    const sent = await until(async () =>
-      local.wallet.db.slots
-        .where('batch')
-        .equals(first)
-        .and(({ sentAt }) => sentAt !== undefined)
-        .first(),
-    );
+    const sent = await until(() => local.wallet.db.slots.where('batch').equals(first).first());
+    await arrived(local, sent.hash);
     const asking = all(PLAIN);
     expect((await subject()).plan).toMatchObject(BLOCKED);
     expect(await local.wallet.confirm()).toEqual({ settled: 'blocked' });
