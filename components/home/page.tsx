@@ -3,17 +3,19 @@ import { hashOf, type Place, type Route, useRoute } from '../../lib/view/route.t
 import { t } from '../../lib/words/words.ts';
 import { BatchDetail } from '../activity/detail.tsx';
 import { ActivityList } from '../activity/list.tsx';
-import { NetworkList } from '../networks/list.tsx';
-import { PeopleList } from '../people/list.tsx';
-import { SettingsPage } from '../settings/page.tsx';
-import { SiteList } from '../sites/list.tsx';
 import { TokenList } from '../tokens/list.tsx';
-import { FirstRun } from '../vault/firstRun.tsx';
+import { late } from '../ui/late.tsx';
 import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Gate } from './gate.tsx';
 import { Navigation } from './navigation.tsx';
 import { SendPlace } from './send.tsx';
 import { Start } from './start.tsx';
+
+const FirstRun = late(async () => (await import('../vault/firstRun.tsx')).FirstRun);
+const PeopleList = late(async () => (await import('../people/list.tsx')).PeopleList);
+const NetworkList = late(async () => (await import('../networks/list.tsx')).NetworkList);
+const SiteList = late(async () => (await import('../sites/list.tsx')).SiteList);
+const SettingsPage = late(async () => (await import('../settings/page.tsx')).SettingsPage);
 
 const CONTENTS = {
   home: () => <Start />,

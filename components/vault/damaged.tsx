@@ -1,9 +1,11 @@
 import type { Damage } from '../../lib/core/storage.ts';
 import { t } from '../../lib/words/words.ts';
+import { late } from '../ui/late.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Lone } from '../ui/page.tsx';
-import { PhraseForm } from './phraseForm.tsx';
 import { Recovery } from './recovery.tsx';
+
+const PhraseForm = late(async () => (await import('./phraseForm.tsx')).PhraseForm);
 
 const LOST = {
   empty: { title: 'vault.empty.title', what: 'vault.empty.what', batches: 'vault.empty.batches' },

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { wordlist } from '@scure/bip39/wordlists/english.js';
 import networks from '../../lib/core/network/listedNetworks.json' with { type: 'json' };
 import tokens from '../../lib/core/token/listedTokens.json' with { type: 'json' };
 import { english } from '../../lib/words/en/index.ts';
@@ -15,6 +16,10 @@ const LISTS = {
   ),
   networks: Object.values(networks).flatMap(({ rpcUrls }) => rpcUrls),
 };
+
+/** Words of phrases that stand together, as only their list has them: each alone may be in a text. */
+const PAIRS = wordlist.slice(1).map((word, at) => new RegExp(`\\b${wordlist[at]}\\W{1,4}${word}\\b`));
+const hasWordList = (text: string) => PAIRS.filter((pair) => pair.test(text)).length > 100;
 
 /** How much of a list is in a text. Some of its entries stand elsewhere, too. */
 const shareIn = (text: string, list: readonly string[]) => list.filter((each) => text.includes(each)).length / list.length;
@@ -33,12 +38,13 @@ for (const build of ['chrome-mv3', 'firefox-mv3']) {
   }
 
   for (const page of ['approval', 'home', 'popup'])
-    test(`V-05 in ${build} what ${page} begins with has no list of tokens or networks, and no code for older rows`, () => {
+    test(`V-05 in ${build} what ${page} begins with has no list of tokens, networks or words of phrases, and no code for older rows`, () => {
       const first = firstOf(page);
       const text = first.map(read).join('\n');
       expect(text).toContain(english['recovery.safe']);
       expect(shareIn(text, LISTS.tokens)).toBeLessThan(0.02);
       expect(shareIn(text, LISTS.networks)).toBeLessThan(0.02);
+      expect(hasWordList(text)).toBe(false);
       expect(text).not.toContain('the nodes transaction pool is full');
       expect(text.length).toBeLessThan(1_200_000);
     });
@@ -52,5 +58,11 @@ for (const build of ['chrome-mv3', 'firefox-mv3']) {
     expect(holding(LISTS.tokens)).toEqual([expect.stringMatching(/^chunks\/listedTokens-/)]);
     expect(shareIn(holding(LISTS.tokens).map(read).join(), LISTS.tokens)).toBe(1);
     expect(holding(LISTS.networks)).toEqual([]);
+  });
+
+  test(`V-05 in ${build} the words of phrases lie in the worker and in one script for windows, which no page begins with`, () => {
+    const holding = chunks.filter((path) => hasWordList(read(path)));
+    expect(holding).toEqual([expect.stringMatching(/^chunks\/wordList-/)]);
+    expect(hasWordList(read('background.js'))).toBe(true);
   });
 }

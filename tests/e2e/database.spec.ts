@@ -18,7 +18,7 @@ test.use({ own: true });
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 
 async function restore(page: Page): Promise<void> {
-  await page.getByLabel('Recovery phrase').fill(TEST_PHRASE);
+  await page.getByLabel('Word 1 of 12').fill(TEST_PHRASE);
   await page.getByLabel('New password', { exact: true }).fill(TEST_PASSWORD);
   await page.getByLabel('Same password again').fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Restore wallet' }).click();

@@ -12,8 +12,9 @@ test.describe('the phrase', () => {
   test.use({ own: true });
 
   async function reveal(page: Page): Promise<void> {
-    if (await page.getByRole('button', { name: 'Show recovery phrase' }).isVisible())
-      await page.getByRole('button', { name: 'Show recovery phrase' }).click();
+    const show = page.getByRole('button', { name: 'Show recovery phrase' });
+    await expect(show.or(page.getByRole('dialog'))).toBeVisible();
+    if (await show.isVisible()) await show.click();
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await page.keyboard.press('Enter');
     await expect(words(page)).toBeVisible();
@@ -95,7 +96,7 @@ test.describe('a new wallet', () => {
     const isMeasure = (url: string) => url.includes('passwordStrength');
     await page.reload();
     await page.getByRole('button', { name: 'I have a phrase' }).click();
-    await page.getByLabel('Recovery phrase').fill(TEST_PHRASE);
+    await page.getByLabel('Word 1 of 12').fill(TEST_PHRASE);
     const [first, again] = [page.getByLabel('New password', { exact: true }), page.getByLabel('Same password again')];
     const make = page.getByRole('button', { name: 'Import wallet' });
     expect(loaded.filter(isMeasure), 'nothing to be measured yet').toEqual([]);

@@ -58,6 +58,12 @@ export const type =
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
+/** Goes to the control that is called so, as the keyboard does. */
+export const focus =
+  (name: string): Step =>
+  async () =>
+    (await control(name)).focus();
+
 /** Has what is copied go nowhere: no browser lets a script copy without somebody's hand. */
 export const copiesNowhere: Step = async () => {
   navigator.clipboard.writeText = async () => undefined;

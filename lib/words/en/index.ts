@@ -18,6 +18,7 @@ import { network } from './network.ts';
 import { networks } from './networks.ts';
 import { own } from './own.ts';
 import { people } from './people.ts';
+import { phrase } from './phrase.ts';
 import { popup } from './popup.ts';
 import { receive } from './receive.ts';
 import { recipient } from './recipient.ts';
@@ -68,6 +69,7 @@ export const english = {
   ...networks,
   ...own,
   ...people,
+  ...phrase,
   ...popup,
   ...receive,
   ...recipient,

@@ -14,7 +14,6 @@ export const vault = {
   'vault.import.title': 'Bring your wallet',
   'vault.import.about': 'The phrase stays in this browser, encrypted with your password.',
   'vault.import.do': 'Import wallet',
-  'vault.import.phraseHint': '12 to 24 words with spaces between them. {count, number} so far.',
 
   'vault.create.title': 'Your recovery phrase',
   'vault.create.about':

@@ -1,6 +1,7 @@
 import { t } from '../../../lib/words/words.ts';
-import { press, type Step, stillness, type } from '../hands.ts';
+import { focus, press, type Step, see, stillness, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
+import { HOSTILE_NAME } from './usual.ts';
 
 const PHRASE = 'test test test test test test test test test test test junk';
 const PASSWORD = 'chaff barn rake noon';
@@ -8,6 +9,14 @@ const PASSWORD = 'chaff barn rake noon';
 const none: Answers = { status: yes({ vault: 'none' }), generatePhrase: yes({ phrase: PHRASE }) };
 
 const at = (...does: Step[]): State => ({ answers: none, does });
+
+const bring = press(t('vault.firstRun.import'));
+const word = (place: number, text: string, count = 12) => type(t('phrase.place', { place, count }), text);
+/** As it mostly is kept: numbered, in lines. */
+const LONG_PHRASE = `${'abandon '.repeat(23)}art`
+  .split(' ')
+  .map((each, at) => `${at + 1}. ${each}`)
+  .join('\n');
 
 const create = press(t('vault.firstRun.create'));
 const written = press(t('vault.create.written'));
@@ -28,7 +37,12 @@ const again = t('vault.newPassword.again');
 /** What a wallet that does not exist yet asks, step by step. */
 export const firstRun: States = {
   ways: at(),
-  import: at(press(t('vault.firstRun.import'))),
+  import: at(bring),
+  completed: at(bring, word(1, 'ab'), focus(t('phrase.place', { place: 1, count: 12 })), see('abandon')),
+  unknownWord: at(bring, word(1, PHRASE), word(3, 'tset'), see(t('phrase.notAWord', { place: 3 }))),
+  wrongOrder: at(bring, word(1, PHRASE.replace('junk', 'test')), see(t('refusal.phraseOrder'))),
+  longPhrase: at(bring, word(1, LONG_PHRASE)),
+  hostilePhrase: at(bring, word(1, `${'W'.repeat(80)} ${HOSTILE_NAME}`)),
   phrase: at(create),
   noPhraseYet: { answers: { ...none, generatePhrase: 'never' }, does: [create] },
   noPhrase: { answers: { ...none, generatePhrase: no({ code: 'failure.noAnswer' }) }, does: [create] },

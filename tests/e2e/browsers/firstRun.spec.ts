@@ -1,0 +1,87 @@
+import { ACCOUNT, expect, test } from './fixtures.ts';
+
+const PASSWORD = 'seven lanterns by the orchard';
+const TYPED = 'test test test test test test test test test test test junk'.split(' ');
+
+/** Run in a page of the wallet. */
+const typedWords = () => [...document.querySelectorAll<HTMLInputElement>('[role=combobox]')].map(({ value }) => value);
+const offeredWords = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+function pasteInto({ place, text }: { place: number; text: string }): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  const field = document.querySelectorAll<HTMLInputElement>('[role=combobox]')[place];
+  // Firefox has words of its own for what is on the clipboard.
+  const content = { clipboardData, data: text, dataType: 'text/plain' };
+  field?.dispatchEvent(new ClipboardEvent('paste', { ...content, bubbles: true, cancelable: true }));
+}
+
+test.use({ imported: false });
+
+test('V-11 a phrase is typed by its first letters, the wrong word is named where it stands, and a wallet comes of it', async ({
+  driver,
+  wallet,
+  reads,
+}) => {
+  const page = await wallet.open('home.html');
+  await driver.click(page, { testId: 'have-phrase' });
+  await driver.fill(page, 'Word 1 of 12', 'ab');
+  await expect
+    .poll(() => driver.run(page, offeredWords, null))
+    .toEqual(['abandon', 'ability', 'able', 'about', 'above', 'absent']);
+  for (const [at, word] of TYPED.entries()) await driver.fill(page, `Word ${at + 1} of 12`, at === 2 ? 'tset' : word);
+  await driver.fill(page, 'Word 12 of 12', 'junk');
+  await driver.fill(page, { testId: 'new-password' }, PASSWORD);
+  await driver.fill(page, { testId: 'repeat-password' }, PASSWORD);
+  await reads(page, 'Word 3 is not on the word list.');
+  expect(await driver.offers(page, 'button', { testId: 'create-vault' })).toBe(false);
+  // Only one word begins so.
+  await driver.fill(page, 'Word 3 of 12', 'testi');
+  await driver.fill(page, 'Word 4 of 12', 'test');
+  expect(await driver.run(page, typedWords, null)).toEqual(TYPED.with(2, 'testi'));
+  await driver.fill(page, 'Word 3 of 12', 'tes');
+  await driver.fill(page, 'Word 4 of 12', 'test');
+  await expect.poll(() => driver.run(page, typedWords, null)).toEqual(TYPED);
+  await driver.click(page, { testId: 'create-vault' });
+  await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked' });
+});
+
+test('V-11 a phrase that is pasted with numbers and lines fills all places; one that is none is called so as a whole', async ({
+  driver,
+  wallet,
+  reads,
+}) => {
+  const page = await wallet.open('home.html');
+  await driver.click(page, { testId: 'have-phrase' });
+  await driver.fill(page, 'Word 1 of 12', 'z');
+  await expect.poll(() => driver.run(page, offeredWords, null)).toContain('zoo');
+  const longest = `${'abandon '.repeat(23)}art`.split(' ');
+  await driver.run(page, pasteInto, { place: 7, text: longest.map((word, at) => `${at + 1}. ${word}\r\n`).join('  ') });
+  await expect.poll(() => driver.run(page, typedWords, null)).toEqual(longest);
+  await driver.run(page, pasteInto, { place: 0, text: TYPED.with(11, 'test').join(' ').toUpperCase() });
+  await reads(page, 'These words are no recovery phrase: one of them is wrong, or their order is');
+  await driver.fill(page, { testId: 'new-password' }, PASSWORD);
+  await driver.fill(page, { testId: 'repeat-password' }, PASSWORD);
+  expect(await driver.offers(page, 'button', { testId: 'create-vault' })).toBe(false);
+  await driver.run(page, pasteInto, { place: 11, text: 'junk' });
+  await driver.click(page, { testId: 'create-vault' });
+  await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked' });
+  expect((await wallet.stored()).accounts).toBe(1);
+  const rows = await driver.run(page, readAccounts, 'sheaf');
+  expect(rows).toEqual([ACCOUNT]);
+});
+
+/** Runs in a page of the wallet. */
+function readAccounts(database: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(database);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('accounts').objectStore('accounts').getAll();
+      all.onerror = () => reject(all.error);
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(all.result.map(({ address }: { address: string }) => address));
+      };
+    };
+  });
+}
