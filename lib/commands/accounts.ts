@@ -9,7 +9,7 @@ export const accountCommands = (parts: {
   accounts: AccountBook;
   contacts: Contacts;
 }): CommandHandlers<'addAccount' | 'renameAccount'> => ({
-  addAccount: async ({ password, name }) => ({ address: await parts.vault.addAccount(password, name) }),
+  addAccount: async ({ password, ...account }) => ({ address: await parts.vault.addAccount(password, account) }),
   async renameAccount({ address, name }) {
     const accounts = await parts.accounts.all();
     if (!accounts.some((account) => account.address === address)) throw new Refusal({ code: 'refusal.noAccount' });

@@ -23,9 +23,9 @@ type Names =
 
 /** Making, opening and closing the vault. What pages see of it (P-07) follows from the vault's `onChange`. */
 export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHandlers<Names> => ({
-  generatePhrase: async () => ({ phrase: vault.generatePhrase() }),
-  async createVault({ phrase, password }) {
-    await vault.create(phrase, password);
+  generatePhrase: async ({ words }) => ({ phrase: vault.generatePhrase(words) }),
+  async createVault({ password, ...given }) {
+    await vault.create(given, password);
     return null;
   },
   unlock: ({ password }) => vault.unlock(password),
@@ -54,5 +54,5 @@ export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHa
     await vault.changePassword(password, newPassword);
     return null;
   },
-  revealPhrase: async ({ password }) => ({ phrase: await vault.revealPhrase(password) }),
+  revealPhrase: ({ password, id }) => vault.revealPhrase(password, id),
 });

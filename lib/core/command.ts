@@ -3,6 +3,8 @@ import type { Said } from '../words/said.ts';
 import { isCommonPassword } from './account/commonPasswords.ts';
 import type { Delegation } from './account/delegates.ts';
 import { passwordOf, SHORTEST } from './account/password.ts';
+import { Path } from './account/path.ts';
+import type { RevealedPhrase } from './account/vault.ts';
 import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
@@ -21,6 +23,24 @@ const Password = passwordOf(0);
 /** The least of a new one; how hard it is to guess is measured where it is typed, since that takes a dictionary. */
 const NewPassword = passwordOf(SHORTEST).refine((password) => !isCommonPassword(password));
 const Phrase = z.string().max(1024);
+/** Which accounts of a phrase. */
+const Indexes = z
+  .array(
+    z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+  )
+  .min(1)
+  .max(100);
+/** A phrase as the user gives it, with its passphrase (BIP-39), the path of its accounts, and which of them they want. */
+const Given = z.object({
+  phrase: Phrase,
+  passphrase: z.string().max(256).optional(),
+  path: Path.optional(),
+  indexes: Indexes.optional(),
+});
+const PhraseId = z.string().min(1).max(64);
 const Name = z.string().trim().min(1).max(64);
 /** So short that no screen cuts it, and never without anything by which it could be told from another. */
 const ContactName = z
@@ -48,9 +68,9 @@ const OWN = Object.keys(ownRequests) as OwnName[];
 
 export const commands = {
   /** A fresh BIP-39 phrase to show to the user; nothing is stored. */
-  generatePhrase: z.object({}),
-  /** Makes the vault. Refused when there is one. */
-  createVault: z.object({ phrase: Phrase, password: NewPassword }),
+  generatePhrase: z.object({ words: z.literal([12, 15, 18, 21, 24]).optional() }),
+  /** Makes the vault. Refused when there is one. `proved`: the user has just shown that they have the phrase. */
+  createVault: Given.extend({ password: NewPassword, proved: z.boolean().optional() }),
   unlock: z.object({ password: Password }),
   /** Has the password be called weak on the wallet's pages while it is unlocked: a screen has measured it. */
   callPasswordWeak: z.object({}),
@@ -60,12 +80,12 @@ export const commands = {
   /** By which keys of the browser the wallet is opened and locked. */
   shortcuts: z.object({}),
   status: z.object({}),
-  /** The phrase, for a backup; takes the password every time. */
-  revealPhrase: z.object({ password: Password }),
+  /** A phrase, the first one if none is told; takes the password every time. */
+  revealPhrase: z.object({ password: Password, id: PhraseId.optional() }),
   /** Seals the vault under another password; the one that it has is taken every time. */
   changePassword: z.object({ password: Password, newPassword: NewPassword }),
-  /** Derives the next account; takes the password every time. */
-  addAccount: z.object({ password: Password, name: Name.optional() }),
+  /** Derives the next account of a phrase, the first one if none is told; takes the password every time. */
+  addAccount: z.object({ password: Password, phrase: PhraseId.optional(), name: Name.optional() }),
   renameAccount: z.object({ address: Address, name: Name }),
   /** Gives somebody a name, or another one; an empty note is none. */
   saveContact: z.object({ address: Address, name: ContactName, note: Note.optional() }),
@@ -198,7 +218,7 @@ export interface CommandResults {
   shortcuts: { open?: string; lock?: string };
   /** `why`: what has become of a damaged one. `weakPassword`: what an unlocked one was opened with is easy to guess. */
   status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage; weakPassword?: true };
-  revealPhrase: { phrase: string };
+  revealPhrase: RevealedPhrase;
   changePassword: null;
   addAccount: { address: Address };
   renameAccount: null;

@@ -1,4 +1,6 @@
 import type { Transaction } from 'dexie';
+import { FIRST_PHRASE } from '../core/account/account.ts';
+import { PATHS } from '../core/account/path.ts';
 import type { VaultRecord } from '../core/account/vault.ts';
 import type { StoredBatch } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
@@ -83,6 +85,25 @@ export async function toVersion5(old: Transaction): Promise<void> {
         )
       : row,
   );
+}
+
+/** All accounts came of one phrase, at the usual path. */
+export async function toVersion7(old: Transaction): Promise<void> {
+  const accounts = old.table<Row>('accounts');
+  if ((await accounts.count()) > 0) await old.table('phrases').put({ id: FIRST_PHRASE, path: PATHS.usual });
+  await accounts.toCollection().modify((row) => {
+    const { index } = row;
+    if (typeof index !== 'number') return;
+    delete row.index;
+    Object.assign(row, { number: index + 1, order: index, source: { kind: 'phrase', phrase: FIRST_PHRASE, index } });
+  });
+  await old
+    .table<Row>('vault')
+    .toCollection()
+    .modify((vault) => {
+      vault.phrases = { [FIRST_PHRASE]: vault.phrase };
+      delete vault.phrase;
+    });
 }
 
 type Row = Record<string, unknown>;

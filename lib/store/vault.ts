@@ -1,57 +1,91 @@
 import { Dexie } from 'dexie';
 import { deepEqual } from 'fast-equals';
-import type { Account } from '../core/account/account.ts';
+import { type Account, PhraseRow } from '../core/account/account.ts';
 import {
   AccountExists,
+  type Addition,
   FailedUnlocks,
+  type NewAccount,
+  type Removal,
   VaultChanged,
   VaultExists,
   type VaultRecord,
   type VaultStore,
 } from '../core/account/vault.ts';
+import { isSound } from '../core/rows.ts';
+import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 
 const FAILED_UNLOCKS = 'failedUnlocks';
 
-/** Whether this is still the vault that somebody read; keys are only ever added to one. */
-const isStill = (now: VaultRecord | undefined, { header, keys }: VaultRecord): boolean =>
-  now?.header.vaultId === header.vaultId && Object.keys(now.keys).length === Object.keys(keys).length;
+/** Whether this is still the vault that somebody read. */
+const isStill = (now: VaultRecord | undefined, before: VaultRecord): boolean =>
+  now?.header.vaultId === before.header.vaultId &&
+  (['keys', 'phrases'] as const).every((sealed) =>
+    deepEqual(Object.keys(now[sealed]).sort(), Object.keys(before[sealed]).sort()),
+  );
 
 /**
- * The vault's row, which never stands without its accounts. That there is one vault, and one account of each index, is for the
+ * The vault's row, which never stands without its accounts. That there is one vault, and one account of each place in a phrase, is for the
  * keys of the tables to say.
  */
 export function vaultStore(db: Database): VaultStore {
   /** No two vaults have the same id. */
-  const isThere = async ({ header }: VaultRecord, accounts: readonly Account[]) =>
+  const isThere = async ({ header }: VaultRecord, accounts: readonly NewAccount[]) =>
     (await db.vault.get('vault'))?.header.vaultId === header.vaultId &&
     (await db.accounts.bulkGet(accounts.map(({ address }) => address))).every((account) => account !== undefined);
 
+  /** Adds accounts behind those that there are; within a transaction. */
+  async function addAccounts(accounts: readonly NewAccount[]): Promise<void> {
+    const known = new Map((await db.accounts.toArray()).map((account) => [account.address, account]));
+    let number = Math.max(0, ...[...known.values()].map((account) => account.number));
+    let order = Math.max(-1, ...[...known.values()].map((account) => account.order));
+    for (const account of accounts) {
+      const before = known.get(account.address);
+      if (before && !mayBecome(before, account)) throw new AccountExists();
+      await db.accounts.put(before ? keyed(before, account) : { ...account, number: ++number, order: ++order });
+    }
+  }
+
+  /** Changes the row of the vault, if it is still that one; within a transaction. */
+  async function changeVault(vaultId: string, change: (vault: VaultRecord) => void): Promise<void> {
+    const vault = await db.vault.get('vault');
+    if (vault?.header.vaultId !== vaultId) throw new VaultChanged();
+    change(vault);
+    await db.vault.put(vault);
+  }
+
   return {
     get: () => db.vault.get('vault'),
-    accounts: () => db.accounts.orderBy('index').toArray(),
-    create: (vault, account) =>
+    accounts: () => db.accounts.orderBy('order').toArray(),
+    phrases: async () => (await db.phrases.toArray()).filter((row) => isSound(PhraseRow, row)),
+    create: (vault, accounts, phrase) =>
       kept(
         () =>
           db
-            .transaction('rw', db.vault, db.accounts, async () => {
+            .transaction('rw', db.vault, db.accounts, db.phrases, async () => {
               await db.vault.add(vault);
               await db.accounts.clear();
-              await db.accounts.add(account);
+              await addAccounts(accounts);
+              await db.phrases.clear();
+              await db.phrases.add(phrase);
             })
             .catch(Dexie.ConstraintError, () => {
               throw new VaultExists();
             }),
-        () => isThere(vault, [account]),
+        () => isThere(vault, accounts),
       ),
-    restore: (vault, accounts) =>
+    restore: (vault, accounts, phrase, before) =>
       kept(
         () =>
-          db.transaction('rw', db.vault, db.accounts, async () => {
+          db.transaction('rw', db.vault, db.accounts, db.phrases, async () => {
+            if (before && !isStill(await db.vault.get('vault'), before)) throw new VaultChanged();
             await db.vault.put(vault);
             await db.accounts.clear();
             await db.accounts.bulkAdd(accounts);
+            await db.phrases.clear();
+            await db.phrases.add(phrase);
           }),
         () => isThere(vault, accounts),
       ),
@@ -64,25 +98,44 @@ export function vaultStore(db: Database): VaultStore {
           }),
         () => isThere(after, []),
       ),
-    addAccount: (account, key, vaultId) =>
+    add: ({ vaultId, accounts, keys, phrase }: Addition) =>
       kept(
         () =>
           db
-            .transaction('rw', db.vault, db.accounts, async () => {
-              await db.accounts.add(account);
-              await db.vault
-                .where('id')
-                .equals('vault')
-                .modify((vault) => {
-                  if (vault.header.vaultId !== vaultId) throw new VaultChanged();
-                  vault.keys[account.address] = key;
-                });
+            .transaction('rw', db.vault, db.accounts, db.phrases, async () => {
+              await addAccounts(accounts);
+              if (phrase) await db.phrases.add(phrase.row);
+              await changeVault(vaultId, (vault) => {
+                Object.assign(vault.keys, keys);
+                if (phrase) vault.phrases[phrase.row.id] = phrase.sealed;
+              });
             })
             .catch(Dexie.ConstraintError, () => {
               throw new AccountExists();
             }),
         // Each time that a key is sealed its bytes are others: those of somebody else who was first are not taken for these.
-        async () => String((await db.vault.get('vault'))?.keys[account.address]) === String(key),
+        async () => {
+          const vault = await db.vault.get('vault');
+          return Object.entries(keys).every(([address, key]) => String(vault?.keys[address as Address]) === String(key));
+        },
+      ),
+    remove: ({ vaultId, accounts, phrase }: Removal) =>
+      kept(
+        () =>
+          db.transaction('rw', db.vault, db.accounts, db.phrases, async () => {
+            await db.accounts.bulkDelete(accounts);
+            if (phrase !== undefined) await db.phrases.delete(phrase);
+            await changeVault(vaultId, (vault) => {
+              for (const address of accounts) delete vault.keys[address];
+              if (phrase !== undefined) delete vault.phrases[phrase];
+            });
+          }),
+        async () => (await db.accounts.bulkGet(accounts)).every((account) => account === undefined),
+      ),
+    prove: (phrase, now) =>
+      kept(
+        () => db.phrases.update(phrase, { provedAt: now }),
+        async () => (await db.phrases.get(phrase))?.provedAt === now,
       ),
     setMeasured: (sealed, vaultId) =>
       kept(
@@ -108,3 +161,14 @@ export function vaultStore(db: Database): VaultStore {
       ),
   };
 }
+
+/** Whether an account that is there already may come anew: one that was watched gets its key, and an imported one its place in a phrase. */
+const mayBecome = (before: Account, { source }: NewAccount): boolean =>
+  before.source.kind === 'watch' ? source.kind !== 'watch' : before.source.kind === 'key' && source.kind === 'phrase';
+
+/** It keeps its name, and gets the one that it is given if it has none. */
+const keyed = (before: Account, { name, source }: NewAccount): Account => ({
+  ...before,
+  ...(before.name === undefined && name !== undefined ? { name } : {}),
+  source,
+});

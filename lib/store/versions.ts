@@ -1,5 +1,5 @@
 import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
-import type { Account, Site } from '../core/account/account.ts';
+import type { Account, PhraseRow, Site } from '../core/account/account.ts';
 import type { VaultRecord } from '../core/account/vault.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import type { Contact } from '../core/contact.ts';
@@ -14,6 +14,7 @@ import { NewerDatabase } from './storageErrors.ts';
 export interface Database extends Dexie {
   vault: EntityTable<VaultRecord, 'id'>;
   accounts: EntityTable<Account, 'address'>;
+  phrases: EntityTable<PhraseRow, 'id'>;
   sites: EntityTable<Site, 'origin'>;
   networks: EntityTable<Network, 'chainId'>;
   tokens: Table<Token, [number, string]>;
@@ -31,6 +32,7 @@ export interface Upgrades {
   toVersion3(old: Transaction): Promise<void>;
   toVersion4(old: Transaction): Promise<void>;
   toVersion5(old: Transaction): Promise<void>;
+  toVersion7(old: Transaction): Promise<void>;
 }
 
 /**
@@ -75,6 +77,14 @@ const VERSIONS = [
       batches:
         'key, &seq, &[origin+from+id], [origin+id], [origin+batchId], open, *dealt, [from+seq], [chainId+seq], [from+chainId+seq]',
     },
+  },
+  {
+    tables: {
+      // Accounts come from several phrases, or from none, and stand where the user puts them.
+      accounts: 'address, &[source.phrase+source.index], order',
+      phrases: 'id',
+    },
+    upgrade: 'toVersion7',
   },
 ] as const;
 

@@ -1,4 +1,4 @@
-import { AccountExists, VaultChanged, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
+import { AccountExists, type Addition, VaultChanged, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { Address } from '../core/schema.ts';
 import type { ByteArray } from './crypto.ts';
 import type { makeLendables } from './lendable.ts';
@@ -7,8 +7,8 @@ import { addressOf, type makeRecords } from './record.ts';
 import { refuse } from './refuse.ts';
 import type { makeSession } from './session.ts';
 
-export interface AddAccountParts {
-  store: Pick<VaultStore, 'accounts' | 'addAccount'>;
+export interface AddParts {
+  store: Pick<VaultStore, 'accounts' | 'add'>;
   records: Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'sealKey'>;
   lendables: Pick<ReturnType<typeof makeLendables>, 'seal'>;
   session: Pick<ReturnType<typeof makeSession>, 'use' | 'add'>;
@@ -16,38 +16,67 @@ export interface AddAccountParts {
   openWith(record: VaultRecord, password: string): Promise<ByteArray>;
 }
 
-/** Derives the next account of the phrase, for which it takes the password: what an unlocked wallet has at hand does not open the phrase (V-11). */
-export function makeAddAccount({ store, records, lendables, session, findWhole, openWith }: AddAccountParts) {
-  /** The key of the next account, sealed as it is stored. */
-  async function nextKey(record: VaultRecord, password: string) {
-    const raw = await openWith(record, password);
-    try {
-      const index = Math.max(-1, ...(await store.accounts()).map((account) => account.index)) + 1;
-      const key = (await derivationOf(await records.openPhrase(record, raw)))(index);
-      return { index, key, sealed: await records.sealKey(record, raw, key) };
-    } finally {
-      raw.fill(0);
-    }
-  }
+/** What is to come in, in the clear: the keys of its accounts in their order. */
+export interface Incoming extends Omit<Addition, 'vaultId' | 'keys'> {
+  keys: ByteArray[];
+}
 
-  return async (password: string, name?: string): Promise<Address> => {
+/**
+ * Adds accounts with their keys to an unlocked wallet, for which it takes the password: what an unlocked wallet has at hand does not seal
+ * anything that is stored (V-11).
+ */
+export function makeAdd({ store, records, lendables, session, findWhole, openWith }: AddParts) {
+  /** @param incoming makes what comes in. Its keys are wiped. @throws Refusal */
+  return async (password: string, incoming: (record: VaultRecord, raw: ByteArray) => Promise<Incoming>): Promise<Address[]> => {
     const record = await findWhole();
     const lendable = await session.use(record.header.vaultId);
     if (!lendable) throw refuse.locked();
-    const { index, key, sealed } = await nextKey(record, password);
-    const address = addressOf(key);
+    const raw = await openWith(record, password);
+    const sealed: Addition['keys'] = {};
     try {
-      // Before the account: a worker that dies in between leaves a key that nobody asks for, not an account that cannot sign.
-      await session.add(lendable.seed, address, await lendables.seal(record, lendable.seed, address, key));
-    } finally {
-      key.fill(0);
-    }
-    try {
-      await store.addAccount({ address, ...(name === undefined ? {} : { name }), index }, sealed, record.header.vaultId);
+      const { keys, ...added } = await incoming(record, raw);
+      try {
+        for (const key of keys) {
+          const address = addressOf(key);
+          sealed[address] = await records.sealKey(record, raw, key);
+          // Before the account: a worker that dies in between leaves a key that nobody asks for, not an account that cannot sign.
+          await session.add(lendable.seed, address, await lendables.seal(record, lendable.seed, address, key));
+        }
+      } finally {
+        for (const key of keys) key.fill(0);
+      }
+      await store.add({ ...added, vaultId: record.header.vaultId, keys: sealed });
+      return added.accounts.map(({ address }) => address);
     } catch (error) {
       if (error instanceof VaultChanged) throw refuse.changed();
       throw error instanceof AccountExists ? refuse.raced() : error;
+    } finally {
+      raw.fill(0);
     }
-    return address;
   };
+}
+
+/** Derives the next account of a phrase. */
+export function makeAddAccount(parts: AddParts) {
+  const add = makeAdd(parts);
+
+  return async (password: string, { phrase, name }: { phrase: string; name?: string | undefined }): Promise<Address> => {
+    const [address] = await add(password, async (record, raw) => {
+      if (!Object.hasOwn(record.phrases, phrase)) throw refuse.noPhrase();
+      const keyAt = await derivationOf(await parts.records.openPhrase(record, raw, phrase));
+      const index = (await lastIndex(phrase)) + 1;
+      const key = keyAt(index);
+      const source = { kind: 'phrase', phrase, index } as const;
+      return { accounts: [{ address: addressOf(key), ...(name === undefined ? {} : { name }), source }], keys: [key] };
+    });
+    return address as Address;
+  };
+
+  async function lastIndex(phrase: string): Promise<number> {
+    const sources = (await parts.store.accounts()).map(({ source }) => source);
+    return Math.max(
+      -1,
+      ...sources.flatMap((source) => (source.kind === 'phrase' && source.phrase === phrase ? source.index : [])),
+    );
+  }
 }

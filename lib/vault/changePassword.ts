@@ -1,18 +1,16 @@
 import { VaultChanged, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { KeyValues } from '../core/platform.ts';
-import type { Address } from '../core/schema.ts';
 import type { ByteArray } from './crypto.ts';
 import type { makeLendables } from './lendable.ts';
-import { derivationOf } from './phrase.ts';
-import type { makeRecords } from './record.ts';
 import { isWrongPassword, refuse } from './refuse.ts';
+import type { SealAnew } from './sealAnew.ts';
 import { expectAlso, settleOn, wasChanged } from './sentinel.ts';
 import type { makeSession } from './session.ts';
 
 export interface ChangePasswordParts {
-  store: Pick<VaultStore, 'accounts' | 'replace'>;
+  store: Pick<VaultStore, 'replace'>;
   local: KeyValues;
-  records: Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'openKey' | 'seal'>;
+  sealAnew: SealAnew;
   lendables: Pick<ReturnType<typeof makeLendables>, 'ofRecord'>;
   session: Pick<ReturnType<typeof makeSession>, 'use' | 'prepare'>;
   findWhole(): Promise<VaultRecord>;
@@ -25,28 +23,10 @@ export interface ChangePasswordParts {
  * worker may die anywhere in between.
  */
 export function makeChangePassword(parts: ChangePasswordParts) {
-  const { store, local, records, lendables, session, findWhole, openWith } = parts;
-
-  async function sealedAnew(record: VaultRecord, raw: ByteArray, password: string) {
-    const phrase = await records.openPhrase(record, raw);
-    const keyAt = await derivationOf(phrase);
-    const indexes = new Map((await store.accounts()).map(({ address, index }) => [address, index]));
-    const keys: ByteArray[] = [];
-    try {
-      for (const address of Object.keys(record.keys) as Address[]) {
-        const index = indexes.get(address);
-        // One that is damaged comes back out of the phrase.
-        const key = await records.openKey(record, raw, address).catch(() => (index === undefined ? undefined : keyAt(index)));
-        if (key) keys.push(key);
-      }
-      return await records.seal(phrase, keys, password);
-    } finally {
-      for (const key of keys) key.fill(0);
-    }
-  }
+  const { store, local, sealAnew, lendables, session, findWhole, openWith } = parts;
 
   async function change(record: VaultRecord, raw: ByteArray, password: string, seed: string): Promise<VaultRecord> {
-    const made = await sealedAnew(record, raw, password);
+    const made = await sealAnew(record, raw, password, true);
     const lendable = await lendables.ofRecord(made.record, made.raw).finally(() => made.raw.fill(0));
     if (!(await session.prepare(seed, made.record.header.vaultId, lendable))) throw refuse.locked();
     await expectAlso(local, made.record);

@@ -1,64 +1,63 @@
-import { VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
+import { FIRST_PHRASE, type PhraseRow } from '../core/account/account.ts';
+import { type GivenPhrase, VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { Clock, KeyValues } from '../core/platform.ts';
 import { StorageFailure } from '../core/storage.ts';
 import type { ByteArray } from './crypto.ts';
 import { type Found, isLost } from './find.ts';
-import { derivationOf, parsePhrase } from './phrase.ts';
+import { derivationOf, type Secret, secretOf } from './phrase.ts';
 import { addressOf, digestOf, type makeRecords, ownerOf } from './record.ts';
 import { refuse } from './refuse.ts';
-import { readSentinel, writeSentinel } from './sentinel.ts';
+import type { Restore } from './restore.ts';
+import { writeSentinel } from './sentinel.ts';
 
 export interface CreateParts {
-  store: Pick<VaultStore, 'accounts' | 'create' | 'restore' | 'setFailedUnlocks'>;
+  store: Pick<VaultStore, 'create' | 'setFailedUnlocks'>;
   local: KeyValues;
   clock: Clock;
   records: Pick<ReturnType<typeof makeRecords>, 'seal'>;
   find(): Promise<Found>;
+  restore: Restore;
   /** Begins a session with what the data key opens. */
   open(record: VaultRecord, raw: ByteArray): Promise<unknown>;
 }
 
+/** The row of a phrase that comes into the wallet now. */
+export const rowOf = (id: string, { path }: Secret, { proved }: GivenPhrase, now: number): PhraseRow => ({
+  id,
+  path,
+  addedAt: now,
+  ...(proved ? { provedAt: now } : {}),
+});
+
 /** Makes the vault of a phrase; where one was lost, puts it back from its own phrase only. */
-export function makeCreate({ store, local, clock, records, find, open }: CreateParts) {
-  async function begin(phrase: string, first: ByteArray, password: string) {
-    const made = await records.seal(phrase, [first], password);
+export function makeCreate({ store, local, clock, records, find, restore, open }: CreateParts) {
+  async function begin(given: GivenPhrase, secret: Secret, password: string) {
+    const keyAt = await derivationOf(secret);
+    const indexes = [...new Set(given.indexes ?? [0])];
+    const keys = indexes.map(keyAt);
+    const made = await records.seal({ phrases: { [FIRST_PHRASE]: secret }, keys, isMeasured: true }, password);
+    const accounts = indexes.map((index, at) => ({
+      address: addressOf(keys[at] as ByteArray),
+      source: { kind: 'phrase', phrase: FIRST_PHRASE, index } as const,
+    }));
+    for (const key of keys) key.fill(0);
     try {
-      await store.create(made.record, { address: addressOf(first), index: 0 });
+      await store.create(made.record, accounts, rowOf(FIRST_PHRASE, secret, given, clock.now()));
     } catch (error) {
       throw error instanceof VaultExists ? refuse.exists() : error;
     }
+    // After the vault: dying in between leaves a vault without a note, which is whole; the other order would leave a damaged one.
+    await writeSentinel(local, { digest: await digestOf(made.record), owner: await ownerOf(keyAt(0)) });
     return made;
   }
 
-  /** The accounts that the database still has keep their names. */
-  async function restore(phrase: string, keyAt: (index: number) => ByteArray, password: string) {
-    const sentinel = await readSentinel(local);
-    if (sentinel && sentinel.owner !== (await ownerOf(keyAt(0)))) throw refuse.otherWallet();
-    const known = await store.accounts();
-    const [first] = known;
-    if (!sentinel && first && addressOf(keyAt(first.index)) !== first.address) throw refuse.otherWallet();
-    const names = new Map(known.map(({ address, name }) => [address, name === undefined ? {} : { name }]));
-    const indexes = [...new Set([0, ...known.map(({ index }) => index)])];
-    const accounts = indexes.map((index) => {
-      const address = addressOf(keyAt(index));
-      return { address, ...names.get(address), index };
-    });
-    const made = await records.seal(phrase, indexes.map(keyAt), password);
-    await store.restore(made.record, accounts);
-    return made;
-  }
-
-  return async (typed: string, password: string): Promise<void> => {
-    const phrase = parsePhrase(typed);
+  return async (given: GivenPhrase, password: string): Promise<void> => {
+    const secret = secretOf(given);
     const found = await find();
     if (found.is === 'whole') throw refuse.exists();
     // What cannot be read now may come back: nothing is written over it.
     if (found.is === 'damaged' && !isLost(found.why)) throw new StorageFailure(found.why);
-    const keyAt = await derivationOf(phrase);
-    const owner = await ownerOf(keyAt(0));
-    const made = found.is === 'none' ? await begin(phrase, keyAt(0), password) : await restore(phrase, keyAt, password);
-    // After the vault: dying in between leaves a vault without a note, which is whole; the other order would leave a damaged one.
-    await writeSentinel(local, { digest: await digestOf(made.record), owner });
+    const made = found.is === 'none' ? await begin(given, secret, password) : await restore(given, password);
     await store.setFailedUnlocks({ count: 0, at: clock.now() });
     await open(made.record, made.raw);
   };

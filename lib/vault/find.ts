@@ -9,8 +9,12 @@ import { agrees, isNoted, readSentinel } from './sentinel.ts';
 
 export type Found = { is: 'none' } | { is: 'damaged'; why: Damage } | { is: 'whole'; record: VaultRecord };
 
-/** The record but for its private keys and what was said of the password: such a one that is damaged does not damage the vault. */
-const Whole = VaultRecord.extend({ keys: z.record(z.string(), z.unknown()), measured: z.unknown().optional() });
+/** The record but for what is lost alone where it is damaged: private keys, other phrases than the first, and what was said of the password. */
+const Whole = VaultRecord.extend({
+  phrases: VaultRecord.shape.phrases.catchall(z.unknown()),
+  keys: z.record(z.string(), z.unknown()),
+  measured: z.unknown().optional(),
+});
 
 const lost: Found = { is: 'damaged', why: 'empty' };
 

@@ -1,4 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts';
+import { FIRST_PHRASE } from '../core/account/account.ts';
+import { PATHS } from '../core/account/path.ts';
 import type { VaultHeader, VaultRecord } from '../core/account/vault.ts';
 import type { Random } from '../core/platform.ts';
 import type { Address } from '../core/schema.ts';
@@ -16,14 +18,34 @@ import {
   sha256,
   toHex,
 } from './crypto.ts';
+import { fromBytes, type Secret, toBytes } from './phrase.ts';
 
 /** The vault's record: what is sealed in it under which name, and how it is opened. */
 
 const WRAPPED_KEY = 'data key';
-const PHRASE = 'phrase';
+/** Version 1 had one phrase, and nothing with it. */
+const isOld = ({ version }: VaultHeader, id: string) => version === 1 && id === FIRST_PHRASE;
+const phraseOf = (header: VaultHeader, id: string) => (isOld(header, id) ? 'phrase' : `phrase ${id}`);
 const MEASURED = 'password was measured';
 /** The name under which a key is sealed: with its address, so that it does not open in the place of another's. */
 const keyOf = (address: Address) => `key of ${address}`;
+
+/** The version of new records. Those of version 1 open too, and become this one when the password is there. */
+const VERSION = 2;
+/** A nonce, and by what nothing is known to be whole: as many as `sealMeasured` makes. */
+const MEASURED_BYTES = 12 + 16;
+
+/** What a record is made of. */
+export interface Contents {
+  phrases: { [FIRST_PHRASE]: Secret; [id: string]: Secret | undefined };
+  /** Private keys: of accounts of phrases and of those without one. */
+  keys: readonly ByteArray[];
+  /** Whether nothing more is to be said of the password. */
+  isMeasured: boolean;
+}
+
+/** Whether a record is to become one of today's. */
+export const isOutdated = ({ header }: VaultRecord): boolean => header.version !== VERSION;
 
 const text = new TextEncoder();
 const bytes = (random: Random, count: number): ByteArray => fromHex(random.bytes(count));
@@ -49,15 +71,27 @@ export function makeRecords(random: Random, rounds: number) {
   const sealMeasured = async (header: VaultHeader, raw: ByteArray) =>
     encrypt(await dataKey(raw), header, MEASURED, new Uint8Array(), nonce(random));
 
+  async function sealPhrase(header: VaultHeader, raw: ByteArray, id: string, secret: Secret) {
+    const plain = toBytes(secret);
+    try {
+      return await encrypt(await dataKey(raw), header, phraseOf(header, id), plain, nonce(random));
+    } finally {
+      plain.fill(0);
+    }
+  }
+
   return {
     headerOf,
     sealKey,
     sealMeasured: (record: VaultRecord, raw: ByteArray) => sealMeasured(headerOf(record), raw),
 
-    /** A new record, and the data key that opens it. Whoever chooses a password has it measured. */
-    async seal(phrase: string, privateKeys: readonly ByteArray[], password: string) {
+    sealPhrase: async (record: VaultRecord, raw: ByteArray, id: string, secret: Secret) =>
+      sealPhrase(headerOf(record), raw, id, secret),
+
+    /** A new record, and the data key that opens it. */
+    async seal({ phrases, keys, isMeasured }: Contents, password: string) {
       const header: VaultHeader = {
-        version: 1,
+        version: VERSION,
         cipher: 'AES-256-GCM',
         kdf: 'PBKDF2-SHA-256',
         rounds,
@@ -65,15 +99,19 @@ export function makeRecords(random: Random, rounds: number) {
         vaultId: random.bytes(16),
       };
       const raw = bytes(random, 32);
+      const { [FIRST_PHRASE]: first, ...others } = phrases;
       const record: VaultRecord = {
         id: 'vault',
         header,
         wrappedKey: await encrypt(await passwordKey(password, header), header, WRAPPED_KEY, raw, nonce(random)),
-        phrase: await encrypt(await dataKey(raw), header, PHRASE, text.encode(phrase), nonce(random)),
+        phrases: { [FIRST_PHRASE]: await sealPhrase(header, raw, FIRST_PHRASE, first) },
         keys: {},
-        measured: await sealMeasured(header, raw),
+        measured: isMeasured ? await sealMeasured(header, raw) : bytes(random, MEASURED_BYTES),
       };
-      for (const privateKey of privateKeys) record.keys[addressOf(privateKey)] = await sealKey(record, raw, privateKey);
+      for (const [id, secret] of Object.entries(others)) {
+        if (secret) record.phrases[id] = await sealPhrase(header, raw, id, secret);
+      }
+      for (const privateKey of keys) record.keys[addressOf(privateKey)] = await sealKey(record, raw, privateKey);
       return { record, raw };
     },
 
@@ -83,9 +121,19 @@ export function makeRecords(random: Random, rounds: number) {
       return decrypt(await passwordKey(password, header), header, WRAPPED_KEY, record.wrappedKey);
     },
 
-    /** @throws CannotDecrypt */
-    async openPhrase(record: VaultRecord, raw: ByteArray): Promise<string> {
-      return new TextDecoder().decode(await decrypt(await dataKey(raw), headerOf(record), PHRASE, record.phrase));
+    /** @throws CannotDecrypt; for a phrase that is not here too. */
+    async openPhrase(record: VaultRecord, raw: ByteArray, id: string): Promise<Secret> {
+      const header = headerOf(record);
+      const sealed = Object.hasOwn(record.phrases, id) ? record.phrases[id] : undefined;
+      if (!sealed) throw new CannotDecrypt('There is no such phrase');
+      const plain = await decrypt(await dataKey(raw), header, phraseOf(header, id), sealed);
+      try {
+        return isOld(header, id)
+          ? { phrase: new TextDecoder().decode(plain), passphrase: '', path: PATHS.usual }
+          : fromBytes(plain);
+      } finally {
+        plain.fill(0);
+      }
     },
 
     /** Whether nothing more is to be said of the password. */
@@ -104,9 +152,9 @@ export function makeRecords(random: Random, rounds: number) {
   };
 }
 
-/** A digest of all that never changes in a record after it was made; accounts are added later and are no part of it. */
-export const digestOf = ({ header, wrappedKey, phrase }: VaultRecord): Promise<string> =>
-  sha256(concat(canonical(header), wrappedKey, phrase));
+/** A digest of all that never changes in a record after it was made; accounts and other phrases come and go and are no part of it. */
+export const digestOf = ({ header, wrappedKey, phrases }: VaultRecord): Promise<string> =>
+  sha256(concat(canonical(header), wrappedKey, phrases[FIRST_PHRASE]));
 
 /** Tells one wallet from another by the first account's key, and tells nothing else of it. */
 export const ownerOf = (privateKey: ByteArray): Promise<string> => sha256(concat(text.encode('owner of the vault'), privateKey));

@@ -9,6 +9,7 @@ export const refuse = {
   password: () => new Refusal({ code: 'refusal.wrongPassword' }),
   locked: () => new Refusal({ code: 'refusal.locked' }),
   changed: () => new Refusal({ code: 'refusal.vaultChanged' }),
+  noPhrase: () => new Refusal({ code: 'refusal.noPhrase' }),
   raced: () => new Refusal({ code: 'refusal.accountRaced' }),
 };
 

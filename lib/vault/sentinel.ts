@@ -45,15 +45,17 @@ export async function expectAlso(local: KeyValues, record: VaultRecord): Promise
 /**
  * Lets the note agree with what the vault has become, and with what that may still become by a later change: another worker may have
  * that under way. Where the browser does not store it, it agrees with more for a while.
+ * @param changed whether it came of a change of the password.
  */
-export async function settleOn(local: KeyValues, record: VaultRecord): Promise<void> {
+export async function settleOn(local: KeyValues, record: VaultRecord, changed = true): Promise<void> {
   const noted = await readSentinel(local);
   const digest = await digestOf(record);
   // While it is what it was, a worker that is being ended may still change it.
   if (!noted || noted.digest === digest) return;
   const { owner, next = [] } = noted;
   const later = next.slice(next.indexOf(digest) + 1);
-  const settled = { owner, digest, changed: true, ...(later.length > 0 ? { next: later } : {}) } as const;
+  const was = noted.changed === true || changed ? { changed: true as const } : {};
+  const settled = { owner, digest, ...was, ...(later.length > 0 ? { next: later } : {}) };
   await writeSentinel(local, settled).catch(() => undefined);
 }
 

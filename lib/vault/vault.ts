@@ -1,3 +1,4 @@
+import { FIRST_PHRASE } from '../core/account/account.ts';
 import type { Vault, VaultRecord, VaultStatus, VaultStore } from '../core/account/vault.ts';
 import type { Clock, KeyValues, Random, SessionStore } from '../core/platform.ts';
 import type { SettingsStore } from '../core/settings.ts';
@@ -9,8 +10,10 @@ import { makeFind } from './find.ts';
 import { makeLendables } from './lendable.ts';
 import { makeLendKey } from './lendKey.ts';
 import { makeMeasured } from './measured.ts';
-import { phraseOf } from './phrase.ts';
+import { freshPhrase } from './phrase.ts';
 import { makeRecords } from './record.ts';
+import { makeRestore } from './restore.ts';
+import { makeSealAnew } from './sealAnew.ts';
 import { makeSerialQueue } from './serialQueue.ts';
 import { makeSession } from './session.ts';
 import { makeSigner } from './signer.ts';
@@ -59,10 +62,12 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   }
 
   const { find, findWhole } = makeFind({ store, local, records });
-  const create = makeCreate({ store, local, clock, records, find, open });
-  const { unlock, revealPhrase, openWith } = makeUnlock({ store, local, clock, records, findWhole, open });
+  const restore = makeRestore({ store, local, clock, records });
+  const create = makeCreate({ store, local, clock, records, find, restore, open });
+  const sealAnew = makeSealAnew({ store, records });
+  const { unlock, revealPhrase, openWith } = makeUnlock({ store, local, clock, records, sealAnew, findWhole, open });
   const addAccount = makeAddAccount({ store, records, lendables, session, findWhole, openWith });
-  const changePassword = makeChangePassword({ store, local, records, lendables, session, findWhole, openWith });
+  const changePassword = makeChangePassword({ store, local, sealAnew, lendables, session, findWhole, openWith });
   const { isPasswordWeak, callPasswordWeak, leavePassword } = makeMeasured({ store, session, changed });
   const close = async () => {
     if (await session.close()) changed();
@@ -84,7 +89,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     unlocked,
     openUntil: session.openUntil,
     retime: session.retime,
-    generatePhrase: () => phraseOf(random.bytes(16)),
+    generatePhrase: (words = 12) => freshPhrase(random, words),
     create: (phrase, password) => inTurn(() => create(phrase, password)),
     unlock: (password) => inTurn(() => unlock(password)),
     isPasswordWeak,
@@ -96,8 +101,8 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
       await inTurn(close);
     },
     changePassword: (password, next) => inTurn(() => changePassword(password, next)),
-    revealPhrase: (password) => inTurn(() => revealPhrase(password)),
-    addAccount: (password, name) => inTurn(() => addAccount(password, name)),
+    revealPhrase: (password, id = FIRST_PHRASE) => inTurn(() => revealPhrase(password, id)),
+    addAccount: (password, { phrase = FIRST_PHRASE, name } = {}) => inTurn(() => addAccount(password, { phrase, name })),
     signer: makeSigner(makeLendKey({ store, lendables, session, close })),
     onChange(listener) {
       listeners.add(listener);

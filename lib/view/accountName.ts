@@ -8,7 +8,6 @@ export type NamedAccount = Account & { name: string };
 const storedName = (number: number): string => `Account ${number}`;
 
 /** What an account is called: what the user named it, else its number. */
-export function accountName({ name, index }: Account): string {
-  const number = index + 1;
+export function accountName({ name, number }: Pick<Account, 'name' | 'number'>): string {
   return name === undefined || name === storedName(number) ? t('accounts.nameless', { number }) : name;
 }

@@ -28,7 +28,7 @@ export const questionsIn = async (page: Page): Promise<Question[]> =>
   ((await page.evaluate(rowsOf, ['approvals', 'state', 'waiting'] as const)) as Question[]).sort((a, b) => a.seq - b.seq);
 
 export const accountsIn = async (page: Page): Promise<Account[]> =>
-  ((await page.evaluate(rowsOf, ['accounts'] as const)) as Account[]).sort((a, b) => a.index - b.index);
+  ((await page.evaluate(rowsOf, ['accounts'] as const)) as Account[]).sort((a, b) => a.order - b.order);
 
 /** All transactions of a batch. */
 export const slotsIn = async (page: Page, key: string): Promise<Slot[]> =>

@@ -28,7 +28,7 @@ export function openedBy(stored: Stored): Record<string, string> {
   const all = [...new Set(textsIn(stored))].filter((text) => HEX.test(text)).map(bytes);
   const headers = (stored.rows.vault ?? []).map((row) => (row as { header: Record<string, unknown> }).header);
   const accounts = [...new Set(textsIn(stored))].filter((text) => /^0x[0-9a-f]{40}$/.test(text));
-  const names = ['data key', 'phrase', ...accounts.flatMap((each) => [`key of ${each}`, `lent key of ${each}`])];
+  const names = ['data key', 'phrase', 'phrase first', ...accounts.flatMap((each) => [`key of ${each}`, `lent key of ${each}`])];
   const sealed = all.filter(({ length }) => length >= 28);
   const salts = [Buffer.alloc(0), ...sealed.filter(({ length }) => length === 60)];
   const keys = all

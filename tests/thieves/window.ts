@@ -8,6 +8,7 @@ import type { Clock } from '../../lib/core/platform.ts';
 import { type Explanation, explainBatch } from '../../lib/view/explanation.ts';
 import { factsIn } from '../../lib/view/facts.ts';
 import type { Known } from '../../lib/view/live.ts';
+import { accountOf } from '../support/accounts.ts';
 import { dealtWith } from '../support/dealings.ts';
 import { byChance, journalWith } from '../unit/chain/rows.ts';
 import type { Kit } from './kit.ts';
@@ -20,7 +21,7 @@ export interface Shown {
   explanation: Explanation;
 }
 
-const known: Known = { accounts: [{ address: ME, index: 0, name: 'Mine' }], networks: [], tokens: [], items: [], contacts: [] };
+const known: Known = { accounts: [accountOf(ME, 0, 'Mine')], networks: [], tokens: [], items: [], contacts: [] };
 
 /** The node, in as many questions to an exchange as it is asked. */
 function nodeOf({ anvil }: Kit): BatchingNode {
@@ -46,7 +47,7 @@ export async function windows(
   { clock = byChance.clock, guardOn }: { clock?: Clock; guardOn?: GuardState } = {},
 ): Promise<(batch: Batch) => Promise<Shown>> {
   const node = nodeOf(kit);
-  const accounts = { all: async () => [{ address: ME, index: 0 }] };
+  const accounts = { all: async () => [accountOf(ME, 0)] };
   const journal = await journalWith([]);
   const { plan } = makePlanner({
     ...byChance,

@@ -1,15 +1,43 @@
 import { z } from 'zod';
 import { hex, natural } from '../rows.ts';
 
+/** The phrase that a wallet began with. From it alone a wallet is restored. */
+export const FIRST_PHRASE = 'first';
+
+/** Where an account's key comes from; nobody has that of one that is only watched. */
+const Source = z.discriminatedUnion('kind', [
+  /** `index` stands for the `i` in the phrase's path. */
+  z.object({ kind: z.literal('phrase'), phrase: z.string(), index: natural }),
+  z.object({ kind: z.literal('key') }),
+  z.object({ kind: z.literal('watch') }),
+]);
+
 /** An account of the user. The key is in the vault, never here. */
 export const Account = z.object({
   address: hex,
   /** What the user calls it. Screens name one without a name by its number. */
   name: z.string().optional(),
-  /** Position on the BIP-44 path m/44'/60'/0'/0/index. */
-  index: natural,
+  /** From 1 on; no other account has it. */
+  number: natural,
+  /** Its place among the others. */
+  order: z.number(),
+  /** Left out of what is offered. */
+  hidden: z.literal(true).optional(),
+  source: Source,
 });
 export type Account = z.output<typeof Account>;
+
+/** What may be known of a phrase without the password. */
+export const PhraseRow = z.object({
+  id: z.string(),
+  name: z.string().optional(),
+  /** As a template, `path.ts`. What counts lies sealed with the phrase. */
+  path: z.string(),
+  addedAt: z.number().optional(),
+  /** When the user last proved that they have it on paper. */
+  provedAt: z.number().optional(),
+});
+export type PhraseRow = z.output<typeof PhraseRow>;
 
 /** What the wallet knows of a site; `origin` is scheme, host and port as the browser says (A-02). */
 export const Site = z.object({

@@ -3,7 +3,7 @@ import { hex, natural } from '../rows.ts';
 import type { Address } from '../schema.ts';
 import type { Signer } from '../signer.ts';
 import type { Damage } from '../storage.ts';
-import type { Account } from './account.ts';
+import { type Account, FIRST_PHRASE, type PhraseRow } from './account.ts';
 
 /** What the vault is and what it needs of the world. */
 
@@ -12,9 +12,9 @@ const MOST_ROUNDS = 20_000_000;
 
 const hexOf = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-f]{${bytes * 2}}$`));
 
-/** Everything that opening a vault depends on besides the password. */
+/** Everything that opening a vault depends on besides the password. Version 1 had one phrase, at the usual path. */
 export const VaultHeader = z.strictObject({
-  version: z.literal(1),
+  version: z.literal([1, 2]),
   cipher: z.literal('AES-256-GCM'),
   kdf: z.literal('PBKDF2-SHA-256'),
   rounds: z.int().max(MOST_ROUNDS),
@@ -32,8 +32,8 @@ export const VaultRecord = z.object({
   header: VaultHeader,
   /** The data key, under the password's key. */
   wrappedKey: Sealed,
-  /** The phrase, under the data key. */
-  phrase: Sealed,
+  /** Each phrase with its passphrase and path, under the data key, by id. A vault never is without its first. */
+  phrases: z.object({ [FIRST_PHRASE]: Sealed }).catchall(Sealed),
   /** Each account's private key, under the data key, by address. */
   keys: z.record(hex, Sealed),
   /**
@@ -48,21 +48,48 @@ export type VaultRecord = z.output<typeof VaultRecord>;
 export const FailedUnlocks = z.object({ count: natural, at: z.number() });
 export type FailedUnlocks = z.output<typeof FailedUnlocks>;
 
+/** An account that comes into the wallet; its number and its place follow from those that are there. */
+export type NewAccount = Pick<Account, 'address' | 'name' | 'source'>;
+
+/** What comes into a vault, sealed for it. */
+export interface Addition {
+  vaultId: string;
+  accounts: NewAccount[];
+  /** By address. */
+  keys: Record<Address, Uint8Array<ArrayBuffer>>;
+  phrase?: { row: PhraseRow; sealed: Uint8Array<ArrayBuffer> };
+}
+
+/** What leaves a vault. */
+export interface Removal {
+  vaultId: string;
+  accounts: Address[];
+  phrase?: string;
+}
+
 /** The vault's place in the database; every write is one durable step. */
 export interface VaultStore {
   get(): Promise<VaultRecord | undefined>;
   accounts(): Promise<Account[]>;
-  /** The vault and its first account. @throws VaultExists when there is a vault. */
-  create(vault: VaultRecord, account: Account): Promise<void>;
-  /** Puts a vault in the place of whatever is left of a damaged one. */
-  restore(vault: VaultRecord, accounts: Account[]): Promise<void>;
-  /** Puts a vault in the place of what it was before. @throws VaultChanged when it is not that any more, or has another key. */
+  phrases(): Promise<PhraseRow[]>;
+  /** The vault with its first phrase and its accounts. @throws VaultExists when there is a vault. */
+  create(vault: VaultRecord, accounts: NewAccount[], phrase: PhraseRow): Promise<void>;
+  /**
+   * Puts a vault in the place of whatever is left of one, with these accounts and no other phrase.
+   * @param before what it takes the place of, where that is whole. @throws VaultChanged when it is not that any more.
+   */
+  restore(vault: VaultRecord, accounts: Account[], phrase: PhraseRow, before?: VaultRecord): Promise<void>;
+  /** Puts a vault in the place of what it was before. @throws VaultChanged when it is not that any more, or has other keys. */
   replace(before: VaultRecord, after: VaultRecord): Promise<void>;
   /**
-   * Adds an account, and its key as it is sealed for this vault.
-   * @throws AccountExists when the address or the index is taken, VaultChanged when the vault is another by now.
+   * Adds accounts, and their keys as they are sealed for this vault. One that was only watched gets its key.
+   * @throws AccountExists when an address or a place in a phrase is taken, VaultChanged when the vault is another by now.
    */
-  addAccount(account: Account, key: Uint8Array<ArrayBuffer>, vaultId: string): Promise<void>;
+  add(addition: Addition): Promise<void>;
+  /** Erases accounts with their keys, and a phrase. @throws VaultChanged when the vault is another by now. */
+  remove(removal: Removal): Promise<void>;
+  /** Notes when it was proved that the user has a phrase. */
+  prove(phrase: string, now: number): Promise<void>;
   /** Puts what says so in the place of what does not open. @throws VaultChanged when the vault is another by now. */
   setMeasured(sealed: Uint8Array<ArrayBuffer>, vaultId: string): Promise<void>;
   failedUnlocks(): Promise<FailedUnlocks>;
@@ -71,9 +98,9 @@ export interface VaultStore {
 
 /** Thrown by `VaultStore.create`. */
 export class VaultExists extends Error {}
-/** Thrown by `VaultStore.addAccount`. */
+/** Thrown by `VaultStore.add`. */
 export class AccountExists extends Error {}
-/** Thrown by `VaultStore.replace`, `addAccount` and `setMeasured`. */
+/** Thrown by `VaultStore.restore`, `replace`, `add`, `remove` and `setMeasured`. */
 export class VaultChanged extends Error {}
 
 /**
@@ -81,6 +108,26 @@ export class VaultChanged extends Error {}
  * so that it can only be restored from its phrase.
  */
 export type VaultStatus = 'none' | 'locked' | 'unlocked' | 'damaged';
+
+export type WordCount = 12 | 15 | 18 | 21 | 24;
+
+/** A phrase as the user gives it, and the accounts of it that they want. */
+export interface GivenPhrase {
+  phrase: string;
+  /** The further word of BIP-39; none where it is empty. */
+  passphrase?: string | undefined;
+  path?: string | undefined;
+  indexes?: number[] | undefined;
+  /** Whether it was proved just now that the user has it. */
+  proved?: boolean | undefined;
+}
+
+/** What a phrase is with all that its keys follow from; `passphrase` is absent where there is none. */
+export interface RevealedPhrase {
+  phrase: string;
+  passphrase?: string;
+  path: string;
+}
 
 /** The user's keys. Every refusal is a `Refusal`; those of `signer` are named errors. */
 export interface Vault {
@@ -93,10 +140,10 @@ export interface Vault {
   openUntil(): Promise<number | undefined>;
   /** Has an unlocked vault stay so for as long as is set by now. */
   retime(): Promise<void>;
-  /** A fresh phrase of 12 words (BIP-39); nothing is stored. */
-  generatePhrase(): string;
-  /** Makes the vault with its first account, and unlocks it. A damaged one is restored, from its own phrase only. */
-  create(phrase: string, password: string): Promise<void>;
+  /** A fresh phrase (BIP-39), of 12 words unless told otherwise; nothing is stored. */
+  generatePhrase(words?: WordCount): string;
+  /** Makes the vault with accounts of its first phrase, and unlocks it. A damaged one is restored, from its own phrase only. */
+  create(phrase: GivenPhrase, password: string): Promise<void>;
   /** Opens it. `measured`: nothing more is to be said of the password. */
   unlock(password: string): Promise<{ measured: boolean }>;
   /** Has the password be called weak for as long as the wallet is unlocked. Of one that was left, or is changed by now, nothing is said. */
@@ -110,10 +157,10 @@ export interface Vault {
    * that it can be asked for again when nobody answered.
    */
   changePassword(password: string, next: string): Promise<void>;
-  /** The phrase. Takes the password even while unlocked. */
-  revealPhrase(password: string): Promise<string>;
-  /** Derives the next account. Takes the password even while unlocked. */
-  addAccount(password: string, name?: string): Promise<Address>;
+  /** A phrase, the first if none is told, with what belongs to it. Takes the password even while unlocked. */
+  revealPhrase(password: string, id?: string): Promise<RevealedPhrase>;
+  /** Derives the next account of a phrase, the first if none is told. Takes the password even while unlocked. */
+  addAccount(password: string, account?: { phrase?: string | undefined; name?: string | undefined }): Promise<Address>;
   signer: Signer;
   /** Calls the listener after each lock and unlock, also after one by the clock, and when something else is to be said of the password. Returns the way to stop it. */
   onChange(listener: () => void): () => void;

@@ -35,6 +35,7 @@ export const refusals = {
   'refusal.locked': 'Sheaf is locked: unlock it and try again',
   'refusal.accountRaced': 'Another account was added at the same moment: try again',
   'refusal.vaultChanged': 'Your keys were changed from elsewhere at the same moment: try again',
+  'refusal.noPhrase': 'Sheaf has no such recovery phrase',
   'refusal.phraseLength': 'A recovery phrase has 12, 15, 18, 21 or 24 words',
   'refusal.phraseWord': 'Word {place} is not a word of a recovery phrase: check its spelling',
   'refusal.phraseOrder': 'These words are no recovery phrase: one of them is wrong, or their order is',

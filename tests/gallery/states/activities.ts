@@ -67,7 +67,7 @@ export const PAYMENTS: Partial<Stored> = {
 /** The same where people and accounts have names without end. */
 export const LONG_NAMES: Partial<Stored> = {
   ...PAYMENTS,
-  accounts: USUAL.accounts.map((account) => ({ ...account, name: `${LONG} ${account.index}` })),
+  accounts: USUAL.accounts.map((account) => ({ ...account, name: `${LONG} ${account.number}` })),
   contacts: [{ address: FRIEND, name: LONG, addedAt: 1 }],
 };
 

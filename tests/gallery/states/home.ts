@@ -120,7 +120,9 @@ const settings: States = {
   askPhrase: { at: '#/settings', does: [press(t('settings.phrase.show'))] },
   phrase: {
     at: '#/settings',
-    answers: { revealPhrase: yes({ phrase: 'test test test test test test test test test test test junk' }) },
+    answers: {
+      revealPhrase: yes({ phrase: 'test test test test test test test test test test test junk', path: "m/44'/60'/0'/0/i" }),
+    },
     does: phrase,
   },
   wrongPassword: { at: '#/settings', answers: { revealPhrase: no({ code: 'refusal.wrongPassword' }) }, does: phrase },

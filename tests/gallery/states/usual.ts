@@ -7,6 +7,7 @@ import type { Token } from '../../../lib/core/token/token.ts';
 import { DAI, FRIEND, HOSTILE, HOSTILE_NAME, ME, MINE_TOO, ROUTER, USDC, VAULT } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, pay } from '../../corpus/request.ts';
 import { NOW } from '../../corpus/signing.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
 import type { Stored } from '../state.ts';
 
@@ -69,10 +70,7 @@ export const receipt: Receipt = {
 
 /** What a wallet in use has: two accounts, a site, two tokens, and a batch that is done and made some people known. */
 export const USUAL: Stored = {
-  accounts: [
-    { address: ME, index: 0 },
-    { address: MINE_TOO, index: 1, name: 'Savings' },
-  ],
+  accounts: [accountOf(ME, 0), accountOf(MINE_TOO, 1, 'Savings')],
   sites: [{ origin: SITE, chainId: 1, accounts: [ME], connectedAt: NOW - 72 * AN_HOUR }],
   networks: [],
   tokens: [
@@ -97,19 +95,15 @@ export const USUAL: Stored = {
 };
 
 /** A wallet that was just made. */
-export const NEW: Partial<Stored> = { accounts: [{ address: ME, index: 0 }], sites: [], tokens: [], batches: [], slots: [] };
+export const NEW: Partial<Stored> = { accounts: [accountOf(ME, 0)], sites: [], tokens: [], batches: [], slots: [] };
 
 const MANY = Array.from({ length: 60 }, (_, at) => at + 2);
 
 /** One of everything that has no end, in names that are too long. */
 export const FULL: Partial<Stored> = {
   accounts: [
-    { address: ME, index: 0, name: LONG },
-    ...MANY.slice(0, 12).map((at) => ({
-      address: `0x${String(at).padStart(40, '5')}` as const,
-      index: at,
-      name: `${LONG} ${at}`,
-    })),
+    accountOf(ME, 0, LONG),
+    ...MANY.slice(0, 12).map((at) => accountOf(`0x${String(at).padStart(40, '5')}`, at, `${LONG} ${at}`)),
   ],
   sites: MANY.map((at) => ({ origin: `https://site-${at}.dapps.example`, chainId: 1, accounts: [ME], connectedAt: NOW - at })),
   networks: MANY.slice(0, 30).map((at) => network(900_000 + at, { name: `${LONG} ${at}` })),
@@ -126,7 +120,7 @@ export const FULL: Partial<Stored> = {
 
 /** What others have chosen to break the page. */
 export const NASTY: Partial<Stored> = {
-  accounts: [{ address: ME, index: 0, name: HOSTILE_NAME.slice(0, 64) }],
+  accounts: [accountOf(ME, 0, HOSTILE_NAME.slice(0, 64))],
   sites: [
     { origin: HOSTILE_ORIGIN, chainId: 666, accounts: [ME, HOSTILE], connectedAt: Number.MAX_SAFE_INTEGER },
     { origin: 'https://xn--pple-43d.example', chainId: 1, accounts: [], blockedAt: NOW },

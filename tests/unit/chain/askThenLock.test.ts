@@ -4,6 +4,7 @@ import { makeGiveUp } from '../../../lib/chain/send/giveUp.ts';
 import { makeAfresh } from '../../../lib/chain/send/startAfresh.ts';
 import type { Journal } from '../../../lib/core/batch/journal.ts';
 import type { Slot } from '../../../lib/core/batch/slot.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { ALICE, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
 
@@ -105,7 +106,7 @@ describe('N-08 N-19 while a node is asked what a chain that was reset still has'
     const afresh = makeAfresh({
       ...{ journal, clock, exclusively, wake: () => undefined },
       nodes: { of: async () => node },
-      accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+      accounts: { all: async () => [accountOf(ALICE, 0, 'Alice')] },
       resets: {
         async recognise() {
           course.push('asked');

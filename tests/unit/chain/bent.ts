@@ -5,6 +5,7 @@ import type { Plan } from '../../../lib/core/plan/plan.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import { explainBatch } from '../../../lib/view/explanation.ts';
 import { factsIn } from '../../../lib/view/facts.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { dealtWith } from '../../support/dealings.ts';
 import type { Kit } from '../../thieves/kit.ts';
 import { FRIEND, ME } from '../../thieves/people.ts';
@@ -28,7 +29,7 @@ export async function planning(kit: Kit, bend: Bend = (_, answer) => answer()) {
     },
   };
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
-  const accounts = { all: async () => [{ address: ME, index: 0 }] };
+  const accounts = { all: async () => [accountOf(ME, 0)] };
   const nodes = { of: async () => node };
   return { planner: makePlanner({ ...byChance, clock, nodes, journal: await journalWith([]), accounts }), asked, clock };
 }

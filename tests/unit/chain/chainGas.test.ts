@@ -6,6 +6,7 @@ import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { intrinsicGas, limitFor } from '../../../lib/core/plan/gas.ts';
 import { type Bytes, toHex } from '../../../lib/core/schema.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
 import { ALICE, BOB, batchOf, byChance, hashOf, journalWith } from './rows.ts';
 import { saying } from './saying.ts';
@@ -64,7 +65,7 @@ async function planned(node: ReturnType<typeof saying>, calls: Call[], change: P
     ...(later ? { later } : {}),
     nodes: { of: async () => node },
     journal: await journalWith([]),
-    accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+    accounts: { all: async () => [accountOf(ALICE, 0, 'Alice')] },
   });
   const batch = batchOf({ calls, ...change });
   const plan = await planner.plan(batch);

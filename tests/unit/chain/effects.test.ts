@@ -4,6 +4,7 @@ import type { Effects } from '../../../lib/core/effects/effects.ts';
 import type { BatchSubject } from '../../../lib/core/plan/plan.ts';
 import { compareChanges } from '../../../lib/core/review/compare.ts';
 import type { Address } from '../../../lib/core/schema.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { startFaultProxy } from '../../support/faultProxy.ts';
 import { localChain } from '../../support/local.ts';
 import { deployToken } from '../../support/tokens.ts';
@@ -102,7 +103,7 @@ describe('what a batch would do, on a real chain', () => {
 
   test('T-C21 another account of the user that loses something is named', async () => {
     const { token } = local.demo;
-    await local.wallet.db.accounts.put({ address: SECOND, name: 'Second', index: 1 });
+    await local.wallet.db.accounts.put(accountOf(SECOND, 1, 'Second'));
     for (const data of [mint().data.replace(ACCOUNT.slice(2), SECOND.slice(2)), call(token, 'approve', [ACCOUNT, ETHER]).data])
       await local.anvil.rpc('eth_sendTransaction', [{ from: SECOND, to: token, data }]);
     await local.anvil.rpc('evm_mine');

@@ -6,6 +6,7 @@ import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { lackingFor, type Step } from '../../../lib/core/plan/funds.ts';
 import { type Address, toHex } from '../../../lib/core/schema.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { fund } from '../../support/anvil.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
 import { fc } from '../../support/fc.ts';
@@ -124,7 +125,7 @@ async function planOf(wealth: bigint, deeds: readonly Deed[], kind: Kind, onReve
     ...byChance,
     nodes: { of: async () => node },
     journal: await empty,
-    accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+    accounts: { all: async () => [accountOf(ALICE, 0, 'Alice')] },
   });
   const batch: Batch = batchOf({ calls: deeds.map(callOf), ...(onRevert ? { onRevert } : {}) });
   return planner.plan(batch);

@@ -5,6 +5,7 @@ import type { Batch, Call } from '../../../lib/core/batch/batch.ts';
 import { errors } from '../../../lib/core/errors.ts';
 import { limitFor } from '../../../lib/core/plan/gas.ts';
 import { toHex } from '../../../lib/core/schema.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
 import { ALICE, BOB, batchOf, byChance, hashOf, journalWith } from './rows.ts';
 import { saying } from './saying.ts';
@@ -41,7 +42,7 @@ async function planned(node: ReturnType<typeof saying>, calls: Call[] = [callOf(
     ...byChance,
     nodes: { of: async () => node },
     journal: await journalWith([]),
-    accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+    accounts: { all: async () => [accountOf(ALICE, 0, 'Alice')] },
   });
   return planner.plan(batchOf({ calls, ...change }));
 }
@@ -139,7 +140,7 @@ describe('N-06 limits that were shown', () => {
       ...byChance,
       nodes: { of: async () => node },
       journal: await journalWith([]),
-      accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+      accounts: { all: async () => [accountOf(ALICE, 0, 'Alice')] },
     });
     const batch = batchOf({ calls: [callOf()] });
     const before = await planner.plan(batch);

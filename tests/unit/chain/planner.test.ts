@@ -8,6 +8,7 @@ import { errors } from '../../../lib/core/errors.ts';
 import { limitFor } from '../../../lib/core/plan/gas.ts';
 import type { Plan } from '../../../lib/core/plan/plan.ts';
 import { toHex } from '../../../lib/core/schema.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { SIMPLE_7702_ACCOUNT, simpleAccountCode } from '../../support/delegates.ts';
 import { ALICE, BOB, batchOf, byChance, CHAIN, hashOf, journalWith, slotOf } from './rows.ts';
 import { saying } from './saying.ts';
@@ -42,7 +43,7 @@ async function planning(words: Record<string, unknown> = {}, slots: Slot[] = [])
     ...byChance,
     nodes: { of: async () => node },
     journal: await journalWith(slots),
-    accounts: { all: async () => [{ address: ALICE, name: 'Alice', index: 0 }] },
+    accounts: { all: async () => [accountOf(ALICE, 0, 'Alice')] },
   });
   return { node, ...planner };
 }

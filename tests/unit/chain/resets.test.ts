@@ -1,3 +1,4 @@
+import { accountOf } from '../../support/accounts.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { makeResets } from '../../../lib/chain/read/resets.ts';
@@ -39,7 +40,7 @@ async function knowing(nodes: readonly Says[], change: Partial<Network> = {}, st
   const db = openDatabase(`resets-${crypto.randomUUID()}`);
   const [journal, chains] = [journalStore(db), chainStore(db)];
   const chainId = change.chainId ?? LOCAL_CHAIN;
-  await db.accounts.add({ address: ALICE, name: 'Alice', index: 0 } as never);
+  await db.accounts.add(accountOf(ALICE, 0, 'Alice') as never);
   const receipt = {
     success: true,
     blockHash: hashOf('block'),

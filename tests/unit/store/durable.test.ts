@@ -1,3 +1,4 @@
+import { accountOf, FIRST_ROW, newAccountOf } from '../../support/accounts.ts';
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeReadSet } from '../../../lib/core/request/readSet.ts';
@@ -23,7 +24,7 @@ const network = {
   currency: { name: 'Five', symbol: 'FVE', decimals: 18 },
   testnet: true,
 };
-const account = { address: FROM, name: 'Account 1', index: 0 } as const;
+const account = accountOf(FROM, 0, 'Account 1');
 const bytes = new Uint8Array(60);
 const vault = vaultOf();
 
@@ -53,9 +54,12 @@ const WRITES: [string, (db: Database) => Promise<unknown>][] = [
   ['an answer is stored', (db) => approvals(db).answer('approval 1', 'confirmed', { result: true })],
   ['old answers are deleted', (db) => approvals(db).prune(1)],
   ['damaged questions are put aside', (db) => approvals(db).setAside()],
-  ['a vault is made', (db) => keys(db).create(vault, account)],
-  ['a vault is restored', (db) => keys(db).restore(vault, [account])],
-  ['an account is added', (db) => keys(db).addAccount({ ...account, address: '0x01', index: 1 }, bytes, vault.header.vaultId)],
+  ['a vault is made', (db) => keys(db).create(vault, [account], FIRST_ROW)],
+  ['a vault is restored', (db) => keys(db).restore(vault, [account], FIRST_ROW)],
+  [
+    'an account is added',
+    (db) => keys(db).add({ vaultId: vault.header.vaultId, accounts: [newAccountOf('0x01', 1)], keys: { '0x01': bytes } }),
+  ],
   [
     'a password is changed',
     (db) =>

@@ -1,3 +1,4 @@
+import { accountOf, FIRST_ROW, newAccountOf } from '../../support/accounts.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Sites } from '../../../lib/core/account/stores.ts';
@@ -20,7 +21,7 @@ let faults: ReturnType<typeof withFaults>;
 
 describe('a write of which the database says that it failed', () => {
   const token = { chainId: 1, address: FROM, symbol: 'WHT', name: 'Wheat', decimals: 18, addedAt: 0 } as const;
-  const account = { address: FROM, name: 'Account 1', index: 0 } as const;
+  const account = accountOf(FROM, 0, 'Account 1');
   const vault = vaultOf();
   const { vaultId } = vault.header;
   const another = { ...vault, header: { ...vault.header, vaultId: `0x${'11'.repeat(16)}` } };
@@ -35,8 +36,11 @@ describe('a write of which the database says that it failed', () => {
     ['that a token goes', () => tokenStore(db).remove(1, OTHER)],
     ['a setting', () => settingsStore(db).set('selectedChain', 7)],
     ['a name of an account', () => accountStore(db).rename(FROM, 'Savings')],
-    ['one more account', () => vaultStore(db).addAccount({ address: OTHER, index: 1 }, new Uint8Array([1, 2]), vaultId)],
-    ['keys', () => vaultStore(db).restore(another, [account])],
+    [
+      'one more account',
+      () => vaultStore(db).add({ vaultId, accounts: [newAccountOf(OTHER, 1)], keys: { [OTHER]: new Uint8Array([1, 2]) } }),
+    ],
+    ['keys', () => vaultStore(db).restore(another, [account], FIRST_ROW)],
     ['keys under another password', () => vaultStore(db).replace(vault, another)],
     ['a wrong password', () => vaultStore(db).setFailedUnlocks({ count: 1, at: 1 })],
     ['that a batch goes on', () => journalStore(db).setBatch('batch 1', { heldSince: undefined, goneOnAt: 5 })],
@@ -84,14 +88,16 @@ describe('a write of which the database says that it failed', () => {
 
 test('N-04 a vault that is there has been made, and of another one that is there nobody says so', async () => {
   db = freshDatabase();
-  const account = { address: FROM, index: 0 } as const;
+  const account = newAccountOf(FROM, 0);
   faults = withFaults(db);
   faults.arm('kept', 1);
-  await vaultStore(db).create(vaultOf(), account);
+  await vaultStore(db).create(vaultOf(), [account], FIRST_ROW);
   expect(faults.struck()).toBe(1);
   faults.clear();
   const { header } = vaultOf();
   const another = { ...vaultOf(), header: { ...header, vaultId: `0x${'11'.repeat(16)}` } };
-  await expect(vaultStore(db).create(another, account)).rejects.toBeInstanceOf(VaultExists);
-  await expect(vaultStore(db).addAccount(account, new Uint8Array([1]), header.vaultId)).rejects.toBeInstanceOf(AccountExists);
+  await expect(vaultStore(db).create(another, [account], FIRST_ROW)).rejects.toBeInstanceOf(VaultExists);
+  await expect(
+    vaultStore(db).add({ vaultId: header.vaultId, accounts: [account], keys: { [FROM]: new Uint8Array([1]) } }),
+  ).rejects.toBeInstanceOf(AccountExists);
 });

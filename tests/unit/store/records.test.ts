@@ -1,3 +1,4 @@
+import { accountOf, FIRST_ROW, newAccountOf } from '../../support/accounts.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { VaultChanged } from '../../../lib/core/account/vault.ts';
@@ -145,11 +146,8 @@ test('T-H14 a setting that is not what was written counts as not set, and the ot
   expect(await settings.all()).toEqual({ selectedAccount: undefined, ...defaultSettings, selectedChain: 10 });
 });
 
-test('accounts are in the order of derivation, and have the names that they are given', async () => {
-  await db.accounts.bulkAdd([
-    { address: OTHER, name: 'Account 2', index: 1 },
-    { address: FROM, name: 'Account 1', index: 0 },
-  ]);
+test('accounts are in the order that they have, and have the names that they are given', async () => {
+  await db.accounts.bulkAdd([accountOf(OTHER, 1, 'Account 2'), accountOf(FROM, 0, 'Account 1')]);
   const accounts = accountStore(db);
   await accounts.rename(OTHER, 'Savings');
   expect((await accounts.all()).map(({ name }) => name)).toEqual(['Account 1', 'Savings']);
@@ -158,50 +156,52 @@ test('accounts are in the order of derivation, and have the names that they are 
 
 test('T-H14 an account whose name is not what was written is still the user’s, without a name', async () => {
   await db.accounts.bulkAdd([
-    { address: FROM, name: {}, index: 0 } as never,
-    { address: OTHER, name: 'Savings', index: 1 },
-    { address: 'nowhere', name: 'Torn', index: 2 } as never,
+    { ...accountOf(FROM, 0), name: {} } as never,
+    accountOf(OTHER, 1, 'Savings'),
+    { ...accountOf(FROM, 2), address: 'nowhere' } as never,
   ]);
-  expect(await accountStore(db).all()).toEqual([
-    { address: FROM, index: 0 },
-    { address: OTHER, name: 'Savings', index: 1 },
-  ]);
+  expect(await accountStore(db).all()).toEqual([accountOf(FROM, 0), accountOf(OTHER, 1, 'Savings')]);
 });
 
 describe('the keys of a vault', () => {
   const bytes = (byte: number) => new Uint8Array(60).fill(byte);
   const vault = vaultOf({ [FROM]: bytes(3) });
-  const account = (address: `0x${string}`, index: number) => ({ address, name: `Account ${index + 1}`, index });
+  const account = (address: `0x${string}`, index: number) => accountOf(address, index, `Account ${index + 1}`);
+  const added = (vaultId: string) => ({
+    vaultId,
+    accounts: [newAccountOf(OTHER, 1, 'Account 2')],
+    keys: { [OTHER]: bytes(4) },
+  });
   const stray = { ...account(OTHER, 5), name: 'Stray' };
 
   test.each(['create', 'restore'] as const)('%s: what is left of accounts gives way to its own', async (how) => {
     const store = vaultStore(db);
     expect([await store.get(), await store.accounts()]).toEqual([undefined, []]);
     await db.accounts.add(stray);
-    if (how === 'create') await store.create(vault, account(FROM, 0));
-    else await store.restore(vault, [account(FROM, 0)]);
+    if (how === 'create') await store.create(vault, [account(FROM, 0)], FIRST_ROW);
+    else await store.restore(vault, [account(FROM, 0)], FIRST_ROW);
     expect([await store.get(), await store.accounts()]).toEqual([vault, [account(FROM, 0)]]);
-    await store.addAccount(account(OTHER, 1), bytes(4), vault.header.vaultId);
+    await store.add(added(vault.header.vaultId));
     expect((await store.get())?.keys).toEqual({ [FROM]: bytes(3), [OTHER]: bytes(4) });
     expect(await store.accounts()).toEqual([account(FROM, 0), account(OTHER, 1)]);
-    await store.restore({ ...vault, phrase: bytes(9) }, [account(FROM, 0)]);
-    expect([(await store.get())?.phrase, await store.accounts()]).toEqual([bytes(9), [account(FROM, 0)]]);
+    await store.restore({ ...vault, phrases: { first: bytes(9) } }, [account(FROM, 0)], FIRST_ROW);
+    expect([(await store.get())?.phrases.first, await store.accounts()]).toEqual([bytes(9), [account(FROM, 0)]]);
   });
 
   test('V-11 keys under another password take the place of what somebody read, and of nothing that came since', async () => {
     const store = vaultStore(db);
     const headerOf = (byte: string) => ({ ...vault.header, vaultId: `0x${byte.repeat(16)}` });
-    const [second, third] = ['11', '22'].map((byte) => ({ ...vault, header: headerOf(byte), phrase: bytes(9) }));
+    const [second, third] = ['11', '22'].map((byte) => ({ ...vault, header: headerOf(byte), phrases: { first: bytes(9) } }));
     if (!second || !third) throw new Error('there are two');
     await expect(store.replace(vault, second)).rejects.toBeInstanceOf(VaultChanged);
     expect(await store.get()).toBeUndefined();
-    await store.create(vault, account(FROM, 0));
+    await store.create(vault, [account(FROM, 0)], FIRST_ROW);
     await store.replace(vault, second);
     expect([await store.get(), await store.accounts()]).toEqual([second, [account(FROM, 0)]]);
     await expect(store.replace(vault, third)).rejects.toBeInstanceOf(VaultChanged);
-    await expect(store.addAccount(account(OTHER, 1), bytes(4), vault.header.vaultId)).rejects.toBeInstanceOf(VaultChanged);
+    await expect(store.add(added(vault.header.vaultId))).rejects.toBeInstanceOf(VaultChanged);
     expect([await store.get(), await store.accounts()]).toEqual([second, [account(FROM, 0)]]);
-    await store.addAccount(account(OTHER, 1), bytes(4), second.header.vaultId);
+    await store.add(added(second.header.vaultId));
     await expect(store.replace(second, third)).rejects.toBeInstanceOf(VaultChanged);
     expect(Object.keys((await store.get())?.keys ?? {})).toEqual([FROM, OTHER]);
   });

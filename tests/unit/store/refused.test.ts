@@ -1,3 +1,4 @@
+import { accountOf, FIRST_ROW, newAccountOf } from '../../support/accounts.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountStore } from '../../../lib/store/accounts.ts';
@@ -15,7 +16,7 @@ import { approvalOf, batchOf, FROM, freshDatabase, SITE, slotOf, vaultOf } from 
 let db: Database;
 let faults: ReturnType<typeof withFaults>;
 
-const account = { address: FROM, name: 'Account 1', index: 0 } as const;
+const account = accountOf(FROM, 0, 'Account 1');
 const vault = vaultOf();
 const anotherVault = { ...vault, header: { ...vault.header, vaultId: `0x${'11'.repeat(16)}` } };
 const { vaultId } = vault.header;
@@ -70,10 +71,10 @@ describe('T-H3 J-11 a write that the database refuses is told to the one who wri
     ['a token', () => tokenStore(db).put({ ...token, symbol: 'TWO' } as never)],
     ['its logo', () => tokenStore(db).setLogo(1, FROM, 'data:image/png,')],
     ['that it goes', () => tokenStore(db).remove(1, FROM)],
-    ['keys', () => vaultStore(db).restore(anotherVault, [account])],
+    ['keys', () => vaultStore(db).restore(anotherVault, [account], FIRST_ROW)],
     [
       'one more account',
-      () => vaultStore(db).addAccount({ ...account, address: SITE as never, index: 1 }, new Uint8Array(1), vaultId),
+      () => vaultStore(db).add({ vaultId, accounts: [newAccountOf('0x01', 1)], keys: { '0x01': new Uint8Array(1) } }),
     ],
     ['keys under another password', () => vaultStore(db).replace(vault, anotherVault)],
     ['a wrong password', () => vaultStore(db).setFailedUnlocks({ count: 1, at: 1 })],

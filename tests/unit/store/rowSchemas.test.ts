@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { bytesToHex } from 'viem';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { Account, Site } from '../../../lib/core/account/account.ts';
+import { Account, PhraseRow, Site } from '../../../lib/core/account/account.ts';
 import { FailedUnlocks, type VaultHeader, VaultRecord } from '../../../lib/core/account/vault.ts';
 import { type Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { type Log, type Receipt, Slot, SlotState } from '../../../lib/core/batch/slot.ts';
@@ -203,10 +203,23 @@ const fingerprint = draw<ChainFingerprint>({
   reset: maybe(fc.constantFrom('another', 'setBack')),
 });
 
-const account = draw<Account>({ address, name: text, index: count });
+const source = fc.oneof(
+  fc.record({ kind: fc.constant('phrase' as const), phrase: text, index: count }),
+  fc.constantFrom({ kind: 'key' as const }, { kind: 'watch' as const }),
+);
+const account = draw<Account>({
+  address,
+  name: maybe(text),
+  number: count,
+  order: count,
+  hidden: maybe(fc.constant(true as const)),
+  source,
+});
+
+const phrase = draw<PhraseRow>({ id: text, name: maybe(text), path: text, addedAt: maybe(count), provedAt: maybe(count) });
 
 const header = draw<VaultHeader>({
-  version: fc.constant(1),
+  version: fc.constantFrom(1, 2),
   cipher: fc.constant('AES-256-GCM'),
   kdf: fc.constant('PBKDF2-SHA-256'),
   rounds: fc.nat(20_000_000),
@@ -220,7 +233,7 @@ const vault = draw<VaultRecord>({
   id: fc.constant('vault'),
   header,
   wrappedKey: sealed,
-  phrase: sealed,
+  phrases: fc.record({ first: sealed, '0x01': sealed }),
   keys: fc.dictionary(address, sealed),
   measured: sealed,
 });
@@ -243,6 +256,7 @@ const SCHEMAS: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
   ['contacts', Contact, contact],
   ['sites', Site, site],
   ['accounts', Account, account],
+  ['phrases', PhraseRow, phrase],
   ['vault', VaultRecord, vault],
 ];
 
@@ -274,7 +288,7 @@ test.each(VALUES)('T-H14 whatever is remembered of %s, its schema has every fiel
   );
 });
 
-test.each([1, 2, 3, 4, 5, 6])('T-H6 rows that version %i has written are whole in the schemas of today', async (version) => {
+test.each([1, 2, 3, 4, 5, 6, 7])('T-H6 rows that version %i has written are whole in the schemas of today', async (version) => {
   const name = `rows-${crypto.randomUUID()}`;
   const fixture = await fixtureOf(version);
   await layDown(fixture, name);

@@ -66,7 +66,7 @@ const bytesOf = (byte: number) => new Uint8Array(60).fill(byte);
 export const vaultOf = (keys: VaultRecord['keys'] = {}): VaultRecord => ({
   id: 'vault',
   header: {
-    version: 1,
+    version: 2,
     cipher: 'AES-256-GCM',
     kdf: 'PBKDF2-SHA-256',
     rounds: 1,
@@ -74,7 +74,7 @@ export const vaultOf = (keys: VaultRecord['keys'] = {}): VaultRecord => ({
     vaultId: `0x${'00'.repeat(16)}`,
   },
   wrappedKey: bytesOf(1),
-  phrase: bytesOf(2),
+  phrases: { first: bytesOf(2) },
   keys,
   measured: bytesOf(3),
 });

@@ -22,6 +22,10 @@ const PAID = { given: new Map([['native', 10n ** 18n]]), met: true };
 const MET = { given: new Map(), met: true };
 const STRANGE = { given: new Map(), met: false };
 
+/** What version 7 has in other places, or had not. */
+const MOVED = { index: 0, number: 0, order: 0, source: 0, phrase: 0, phrases: 0 };
+const bareVault = (row: Record<string, unknown>) => ({ ...row, ...MOVED, measured: 0 });
+
 const freshName = () => `upgrades-${crypto.randomUUID()}`;
 
 test.each([1, 2])(
@@ -320,6 +324,7 @@ describe('what versions 1 and 2 said in English', () => {
         subject: 0,
         dealt: 0,
         measured: 0,
+        ...MOVED,
       });
       expect((now[table] ?? []).map(bare), table).toEqual(expect.arrayContaining(rows.map(bare)));
       expect(now[table], table).toHaveLength(rows.length);
@@ -364,11 +369,12 @@ describe('V-11 whether the password was measured, in version 3', () => {
 
   test.each([true, false, undefined])('T-H6 stands nowhere any more, and nothing else is changed: %s', async (said) => {
     const { name, fixture } = await noted(said);
-    const { vault, settings, ...others } = await upgraded(name);
-    const { vault: vaultBefore, settings: settingsBefore, ...othersBefore } = fixture.rows;
+    const { vault, settings, accounts: _, phrases: __, ...others } = await upgraded(name);
+    const { vault: vaultBefore, settings: settingsBefore, accounts: ___, ...othersBefore } = fixture.rows;
     expect(others).toEqual({ ...othersBefore, items: [], contacts: [] });
     expect(settings).toEqual(settingsBefore?.filter((row) => row.name !== 'passwordMeasured'));
-    expect(vault).toEqual(vaultBefore?.map((row) => ({ ...row, measured: expect.any(Uint8Array) })));
+    expect(vault?.map(bareVault)).toEqual(vaultBefore?.map(bareVault));
+    expect(vault).toEqual([expect.objectContaining({ measured: expect.any(Uint8Array) })]);
   });
 
   test('looks like what is sealed there, and each time other', async () => {
@@ -428,5 +434,48 @@ describe('G-01 questions of version 4 about calls that are all or nothing', () =
 
   test('T-H6 say so after a migration that died at any of its writes', async () => {
     await dyingAtEachWrite(planned, 1, async ({ name }) => expect(await guards(name)).toEqual(BEFORE));
+  });
+});
+
+describe('K-01 the one phrase of version 6', () => {
+  const six = async () => {
+    const fixture = await fixtureOf(6);
+    fixture.rows.accounts?.push({ address: '0x01', index: 'torn' });
+    const name = freshName();
+    await layDown(fixture, name);
+    return { name, fixture };
+  };
+  const moved = async ({ name, fixture }: Awaited<ReturnType<typeof six>>) => {
+    const db = openDatabase(name);
+    const { accounts, phrases, vault, ...others } = await contents(db);
+    db.close();
+    const { accounts: before = [], vault: vaultBefore = [], ...othersBefore } = fixture.rows;
+    expect(others).toEqual(othersBefore);
+    expect(phrases).toEqual([{ id: 'first', path: "m/44'/60'/0'/0/i" }]);
+    expect(vault).toEqual(vaultBefore.map(({ phrase, ...row }) => ({ ...row, phrases: { first: phrase } })));
+    const byAddress = (rows: Record<string, unknown>[]) => new Map(rows.map((row) => [row.address, row]));
+    const after = before.map(({ index, ...row }) =>
+      typeof index === 'number'
+        ? { ...row, number: index + 1, order: index, source: { kind: 'phrase', phrase: 'first', index } }
+        : { ...row, index },
+    );
+    expect(byAddress(accounts ?? [])).toEqual(byAddress(after));
+  };
+
+  test('T-H6 is the first of several, its accounts are at their places in it, and nothing else is changed', async () => {
+    await moved(await six());
+  });
+
+  test('T-H6 is so after a migration that died at any of its writes', async () => {
+    await dyingAtEachWrite(six, 3, moved);
+  });
+
+  test('T-H6 has none of it where there was no wallet yet', async () => {
+    const fixture = await fixtureOf(6);
+    const name = freshName();
+    await layDown({ ...fixture, rows: {} }, name);
+    const db = openDatabase(name);
+    expect([await db.phrases.count(), await db.accounts.count()]).toEqual([0, 0]);
+    db.close();
   });
 });

@@ -1,17 +1,21 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CannotDecrypt, canonical, decrypt } from '../../../lib/vault/crypto.ts';
+import { secretOf } from '../../../lib/vault/phrase.ts';
 import { fc } from '../../support/fc.ts';
 import { FEW_ROUNDS } from '../../support/wallet.ts';
 import { FIRST, keysOf, PASSWORD, PHRASE, records, SECOND } from './kit.ts';
 
 const { seal, openDataKey, openKey, openPhrase } = records;
 
+const SECRET = secretOf({ phrase: PHRASE, passphrase: 'TREZOR' });
+const contents = (keys: Uint8Array<ArrayBuffer>[]) => ({ phrases: { first: SECRET }, keys, isMeasured: true });
+
 let record: Awaited<ReturnType<typeof seal>>['record'];
 let raw: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  ({ record, raw } = await seal(PHRASE, await keysOf(PHRASE, [0, 1]), PASSWORD));
+  ({ record, raw } = await seal(contents(await keysOf(PHRASE, [0, 1])), PASSWORD));
 });
 
 const flip = (bytes: Uint8Array<ArrayBuffer>, bit: number) => {
@@ -24,7 +28,7 @@ const flip = (bytes: Uint8Array<ArrayBuffer>, bit: number) => {
 test('the password opens the data key, and the data key the phrase and the keys', async () => {
   const opened = await openDataKey(record, PASSWORD);
   expect(opened).toEqual(raw);
-  expect(await openPhrase(record, opened)).toBe(PHRASE);
+  expect(await openPhrase(record, opened, 'first')).toEqual(SECRET);
   expect([await openKey(record, opened, FIRST), await openKey(record, opened, SECOND)]).toEqual(await keysOf(PHRASE, [0, 1]));
 });
 
@@ -41,13 +45,13 @@ test('what is stored is PBKDF2 of all the rounds of the header, and AES-256-GCM 
   const salt = Buffer.from(String(record.header.salt).slice(2), 'hex');
   const key = pbkdf2Sync(PASSWORD, salt, FEW_ROUNDS, 32, 'sha256');
   expect(opened(key, 'data key', record.wrappedKey)).toEqual(Buffer.from(raw));
-  expect(opened(raw, 'phrase', record.phrase).toString()).toBe(PHRASE);
+  expect(JSON.parse(opened(raw, 'phrase first', record.phrases.first).toString())).toEqual(SECRET);
   const [first] = await keysOf(PHRASE, [0]);
   expect(opened(raw, `key of ${FIRST}`, record.keys[FIRST] ?? raw)).toEqual(Buffer.from(first ?? []));
 });
 
 test('a password is the same in every Unicode form that a keyboard makes of it', async () => {
-  const { record: accented, raw: key } = await seal(PHRASE, [], 'caf\u00e9 au lait');
+  const { record: accented, raw: key } = await seal(contents([]), 'caf\u00e9 au lait');
   expect(await openDataKey(accented, 'cafe\u0301 au lait')).toEqual(key);
 });
 
@@ -70,7 +74,7 @@ describe('T-G2 a header that is not one of ours opens nothing, and no key is der
     const weak = { ...record, header: { ...record.header, ...change } };
     const itself = expect.objectContaining({ constructor: CannotDecrypt, message: 'The header is not one of ours' });
     await expect(openDataKey(weak, PASSWORD)).rejects.toEqual(itself);
-    await expect(openPhrase(weak, raw)).rejects.toEqual(itself);
+    await expect(openPhrase(weak, raw, 'first')).rejects.toEqual(itself);
     await expect(openKey(weak, raw, FIRST)).rejects.toEqual(itself);
     await expect(records.sealKey(weak, raw, new Uint8Array(32).fill(1))).rejects.toEqual(itself);
   });
@@ -83,8 +87,10 @@ describe('T-G2 a header that is not one of ours opens nothing, and no key is der
 
 describe('T-G3 what was tampered with does not open', () => {
   test('a flip of any single bit of the phrase', async () => {
-    for (let bit = 0; bit < record.phrase.length * 8; bit++) {
-      await expect(openPhrase({ ...record, phrase: flip(record.phrase, bit) }, raw)).rejects.toBeInstanceOf(CannotDecrypt);
+    for (let bit = 0; bit < record.phrases.first.length * 8; bit++) {
+      await expect(
+        openPhrase({ ...record, phrases: { first: flip(record.phrases.first, bit) } }, raw, 'first'),
+      ).rejects.toBeInstanceOf(CannotDecrypt);
     }
   });
 
@@ -105,11 +111,11 @@ describe('T-G3 what was tampered with does not open', () => {
   });
 
   test('a cut ciphertext of any length', async () => {
-    const lengths = fc.integer({ min: 0, max: record.phrase.length - 1 });
+    const lengths = fc.integer({ min: 0, max: record.phrases.first.length - 1 });
     await fc.assert(
       fc.asyncProperty(lengths, async (length) => {
-        const phrase = record.phrase.slice(0, length);
-        await expect(openPhrase({ ...record, phrase }, raw)).rejects.toBeInstanceOf(CannotDecrypt);
+        const phrases = { first: record.phrases.first.slice(0, length) };
+        await expect(openPhrase({ ...record, phrases }, raw, 'first')).rejects.toBeInstanceOf(CannotDecrypt);
       }),
     );
   });
@@ -126,7 +132,7 @@ describe('T-G3 what was tampered with does not open', () => {
       fc.asyncProperty(change, async (changed) => {
         const other = { ...record, header: { ...record.header, ...changed } };
         expect(records.headerOf(other)).toEqual(other.header);
-        await expect(openPhrase(other, raw)).rejects.toBeInstanceOf(CannotDecrypt);
+        await expect(openPhrase(other, raw, 'first')).rejects.toBeInstanceOf(CannotDecrypt);
         await expect(openKey(other, raw, FIRST)).rejects.toBeInstanceOf(CannotDecrypt);
       }),
     );
@@ -137,12 +143,12 @@ describe('T-G3 what was tampered with does not open', () => {
     if (!first || !second) throw new Error('two keys were sealed');
     const swapped = { ...record, keys: { [FIRST]: second, [SECOND]: first } };
     await expect(openKey(swapped, raw, FIRST)).rejects.toBeInstanceOf(CannotDecrypt);
-    await expect(openPhrase({ ...record, phrase: first }, raw)).rejects.toBeInstanceOf(CannotDecrypt);
+    await expect(openPhrase({ ...record, phrases: { first } }, raw, 'first')).rejects.toBeInstanceOf(CannotDecrypt);
   });
 
   test('a data key that is not encrypted under the name of the record', async () => {
     const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
-    await expect(decrypt(key, record.header, 'other', record.phrase)).rejects.toBeInstanceOf(CannotDecrypt);
+    await expect(decrypt(key, record.header, 'other', record.phrases.first)).rejects.toBeInstanceOf(CannotDecrypt);
   });
 });
 
@@ -153,8 +159,8 @@ test('the header is the same bytes in whatever order its fields come', () => {
 });
 
 test('two vaults of one phrase and password have not a byte in common to compare', async () => {
-  const again = await seal(PHRASE, await keysOf(PHRASE, [0]), PASSWORD);
+  const again = await seal(contents(await keysOf(PHRASE, [0])), PASSWORD);
   expect(again.raw).not.toEqual(raw);
   expect(again.record.header.salt).not.toBe(record.header.salt);
-  expect(again.record.phrase).not.toEqual(record.phrase);
+  expect(again.record.phrases.first).not.toEqual(record.phrases.first);
 });

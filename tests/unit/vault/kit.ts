@@ -6,7 +6,7 @@ import type { KeyValues, Random, SessionStore } from '../../../lib/core/platform
 import { openDatabase } from '../../../lib/store/db.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
-import { derivationOf } from '../../../lib/vault/phrase.ts';
+import { derivationOf, secretOf } from '../../../lib/vault/phrase.ts';
 import { makeRecords } from '../../../lib/vault/record.ts';
 import { makeVault } from '../../../lib/vault/vault.ts';
 import { FEW_ROUNDS } from '../../support/wallet.ts';
@@ -20,7 +20,7 @@ export const SECOND = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8';
 export const random: Random = { bytes: (count) => `0x${randomBytes(count).toString('hex')}` };
 
 /** Private keys of a phrase, in the order of `indexes`. */
-export const keysOf = async (phrase: string, indexes: readonly number[]) => indexes.map(await derivationOf(phrase));
+export const keysOf = async (phrase: string, indexes: readonly number[]) => indexes.map(await derivationOf(secretOf({ phrase })));
 
 /** Records of few rounds. */
 export const records = makeRecords(random, FEW_ROUNDS);
@@ -55,7 +55,7 @@ export function newVault() {
 
 export async function unlockedVault() {
   const made = newVault();
-  await made.vault.create(PHRASE, PASSWORD);
+  await made.vault.create({ phrase: PHRASE }, PASSWORD);
   return made;
 }
 
@@ -65,7 +65,9 @@ export const MINUTE = 60_000;
 export const refused = (says: string) =>
   expect.objectContaining({ constructor: Refusal, message: expect.stringContaining(says) });
 export const addresses = async ({ db }: ReturnType<typeof newVault>) =>
-  (await db.accounts.orderBy('index').toArray()).map((a) => a.address);
+  (await db.accounts.orderBy('order').toArray()).map((a) => a.address);
 
 export const accounts = async ({ db }: ReturnType<typeof newVault>) =>
-  (await db.accounts.orderBy('index').toArray()).map(({ index, name }) => `${index} ${name ?? 'without a name'}`);
+  (await db.accounts.orderBy('order').toArray()).map(
+    ({ source, name }) => `${source.kind === 'phrase' ? source.index : source.kind} ${name ?? 'without a name'}`,
+  );

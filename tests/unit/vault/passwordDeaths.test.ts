@@ -40,6 +40,7 @@ async function openingOne(made: Made, where: string): Promise<string> {
     const phrase = await made
       .restart()
       .revealPhrase(password)
+      .then((revealed) => revealed.phrase)
       .catch((thrown) => {
         expect(thrown, where).toEqual(refused('refusal.wrongPassword'));
       });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { phraseOf } from '../../../lib/vault/phrase.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { accounts, addresses, FIRST, type newVault, PASSWORD, PHRASE, random, refused, SECOND, unlockedVault } from './kit.ts';
 
 describe('T-H1 a database that lost or changed the vault is told from a first run', () => {
@@ -7,7 +8,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     ['empty', (made) => Promise.all([made.db.vault.clear(), made.db.accounts.clear()])],
     ['deleted and made anew', (made) => made.db.delete().then(() => made.db.open())],
     ['without the vault', (made) => made.db.vault.clear()],
-    ['with another phrase', (made) => made.db.vault.update('vault', { phrase: new Uint8Array(90) })],
+    ['with another phrase', (made) => made.db.vault.update('vault', { 'phrases.first': new Uint8Array(90) } as never)],
     ['with another wrapped key', (made) => made.db.vault.update('vault', { wrappedKey: new Uint8Array(60) })],
     ['with weaker parameters', (made) => made.db.vault.update('vault', { 'header.rounds': 1 })],
     ['with no header', (made) => made.db.vault.update('vault', { header: {} as never })],
@@ -20,16 +21,16 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     const vault = made.restart();
     expect(await vault.status()).toBe('damaged');
     await expect(vault.unlock(PASSWORD)).rejects.toEqual(refused('refusal.vaultDamaged'));
-    await expect(vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
-    await vault.create(PHRASE, 'new password');
+    await expect(vault.create({ phrase: phraseOf(random.bytes(16)) }, PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
+    await vault.create({ phrase: PHRASE }, 'new password');
     expect(await vault.status()).toBe('unlocked');
-    expect(await vault.revealPhrase('new password')).toBe(PHRASE);
+    expect(await vault.revealPhrase('new password')).toMatchObject({ phrase: PHRASE });
     expect(await addresses(made)).toEqual([FIRST]);
   });
 
   test.each([
     ['the data key', { wrappedKey: 'torn' }],
-    ['the phrase', { phrase: undefined }],
+    ['the phrase', { 'phrases.first': undefined }],
     ['all private keys', { keys: 'torn' }],
   ])('without a note too: a record that has lost %s', async (_, change) => {
     const made = await unlockedVault();
@@ -55,36 +56,35 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     ['the first account, where the note cannot be read', torn],
   ])('whose vault it was is told by %s: another phrase is refused', async (_, harm) => {
     const made = await unlockedVault();
-    await made.vault.addAccount(PASSWORD, 'Savings');
+    await made.vault.addAccount(PASSWORD, { name: 'Savings' });
     await made.db.vault.clear();
     await harm(made);
     const vault = made.restart();
     expect([await vault.status(), await vault.damage()]).toEqual(['damaged', 'empty']);
-    await expect(vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
+    await expect(vault.create({ phrase: phraseOf(random.bytes(16)) }, PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
     expect(await made.store.get()).toBeUndefined();
-    await vault.create(PHRASE, PASSWORD);
-    expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
+    await vault.create({ phrase: PHRASE }, PASSWORD);
+    expect(await vault.revealPhrase(PASSWORD)).toMatchObject({ phrase: PHRASE });
     expect((await addresses(made))[0]).toBe(FIRST);
     expect(await made.restart().status()).toBe('unlocked');
   });
 
   test('any account that is left tells, also where the first one is gone', async () => {
     const made = await unlockedVault();
-    await made.vault.addAccount(PASSWORD, 'Savings');
+    await made.vault.addAccount(PASSWORD, { name: 'Savings' });
     await Promise.all([made.db.vault.clear(), made.db.accounts.delete(FIRST), torn(made)]);
-    await expect(made.vault.create(phraseOf(random.bytes(16)), PASSWORD)).rejects.toEqual(refused('refusal.otherWallet'));
-    await made.vault.create(PHRASE, PASSWORD);
+    await expect(made.vault.create({ phrase: phraseOf(random.bytes(16)) }, PASSWORD)).rejects.toEqual(
+      refused('refusal.otherWallet'),
+    );
+    await made.vault.create({ phrase: PHRASE }, PASSWORD);
     expect(await accounts(made)).toEqual(['0 without a name', '1 Savings']);
   });
 
   test('the note counts for more than accounts that are not of its phrase: these give way to those that are', async () => {
     const made = await unlockedVault();
     await Promise.all([made.db.vault.clear(), made.db.accounts.clear()]);
-    await made.db.accounts.bulkAdd([
-      { address: SECOND, name: 'Stray', index: 0 },
-      { address: FIRST, name: 'Main', index: 2 },
-    ]);
-    await made.vault.create(PHRASE, PASSWORD);
+    await made.db.accounts.bulkAdd([accountOf(SECOND, 0, 'Stray'), accountOf(FIRST, 2, 'Main')]);
+    await made.vault.create({ phrase: PHRASE }, PASSWORD);
     expect(await accounts(made)).toEqual(['0 Main', '2 without a name']);
     expect((await addresses(made))[0]).toBe(FIRST);
     for (const address of (await addresses(made)).slice(1))
@@ -95,16 +95,16 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     const made = await unlockedVault();
     await Promise.all([made.db.vault.clear(), made.db.accounts.clear(), torn(made)]);
     const other = phraseOf(random.bytes(16));
-    await made.vault.create(other, PASSWORD);
-    expect(await made.vault.revealPhrase(PASSWORD)).toBe(other);
+    await made.vault.create({ phrase: other }, PASSWORD);
+    expect(await made.vault.revealPhrase(PASSWORD)).toMatchObject({ phrase: other });
     expect(await made.restart().status()).toBe('unlocked');
   });
 
   test('accounts that the database still has come back with their keys and names', async () => {
     const made = await unlockedVault();
-    await made.vault.addAccount(PASSWORD, 'Savings');
+    await made.vault.addAccount(PASSWORD, { name: 'Savings' });
     await made.db.vault.clear();
-    await made.vault.create(PHRASE, PASSWORD);
+    await made.vault.create({ phrase: PHRASE }, PASSWORD);
     expect((await made.db.accounts.get(SECOND))?.name).toBe('Savings');
     expect(await made.vault.signer.message(SECOND, '0x00')).toMatch(/^0x/);
   });
@@ -113,7 +113,7 @@ describe('T-H1 a database that lost or changed the vault is told from a first ru
     const made = await unlockedVault();
     made.db.close();
     expect(await made.vault.status()).toBe('damaged');
-    await expect(made.vault.create(PHRASE, PASSWORD)).rejects.toThrow('cannot read');
+    await expect(made.vault.create({ phrase: PHRASE }, PASSWORD)).rejects.toThrow('cannot read');
     await expect(made.vault.unlock(PASSWORD)).rejects.toThrow('cannot read');
     await expect(made.vault.revealPhrase(PASSWORD)).rejects.toThrow('cannot read');
     await made.db.open();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AccountExists, VaultExists } from '../../../lib/core/account/vault.ts';
 import { delayAfter } from '../../../lib/vault/backoff.ts';
+import { FIRST_ROW, newAccountOf } from '../../support/accounts.ts';
 import { withFaults } from '../../support/databaseFault.ts';
 import { accounts, addresses, FIRST, MINUTE, newVault, PASSWORD, PHRASE, refused, SECOND, unlockedVault } from './kit.ts';
 
@@ -10,7 +11,7 @@ test('there is none, it is made and unlocked, it is locked, it is unlocked', asy
   let changes = 0;
   const stop = vault.onChange(() => changes++);
   expect(await vault.status()).toBe('none');
-  await vault.create(vault.generatePhrase(), PASSWORD);
+  await vault.create({ phrase: vault.generatePhrase() }, PASSWORD);
   expect([await vault.status(), await vault.unlocked()]).toEqual(['unlocked', true]);
   await vault.lock();
   expect([await vault.status(), await vault.unlocked()]).toEqual(['locked', false]);
@@ -26,12 +27,8 @@ test('there is none, it is made and unlocked, it is locked, it is unlocked', asy
 test('accounts are added in the order of derivation, with the name given or without one', async () => {
   const made = await unlockedVault();
   expect(await made.vault.addAccount(PASSWORD)).toBe(SECOND);
-  await made.vault.addAccount(PASSWORD, 'Savings');
-  expect((await made.db.accounts.orderBy('index').toArray()).map(({ name, index }) => [name, index])).toEqual([
-    [undefined, 0],
-    [undefined, 1],
-    ['Savings', 2],
-  ]);
+  await made.vault.addAccount(PASSWORD, { name: 'Savings' });
+  expect(await accounts(made)).toEqual(['0 without a name', '1 without a name', '2 Savings']);
   await made.vault.lock();
   await expect(made.vault.addAccount(PASSWORD)).rejects.toEqual(refused('refusal.locked'));
 });
@@ -60,10 +57,10 @@ test('T-H3 an account or a vault that the database does not take is refused for 
   const faults = withFaults(made.db);
   const noRoom = expect.objectContaining({ name: 'QuotaExceededError' });
   faults.arm('no room', 1, true);
-  await expect(made.vault.create(PHRASE, PASSWORD)).rejects.toEqual(noRoom);
+  await expect(made.vault.create({ phrase: PHRASE }, PASSWORD)).rejects.toEqual(noRoom);
   faults.clear();
   expect(await made.vault.status()).toBe('none');
-  await made.vault.create(PHRASE, PASSWORD);
+  await made.vault.create({ phrase: PHRASE }, PASSWORD);
   faults.arm('no room', 1, true);
   await expect(made.vault.addAccount(PASSWORD)).rejects.toEqual(noRoom);
   faults.clear();
@@ -111,7 +108,7 @@ test('T-G5 the wait grows to five minutes and no further', () => {
 test('T-G10 the phrase takes the password even while unlocked', async () => {
   const { vault } = await unlockedVault();
   await expect(vault.revealPhrase('wrong')).rejects.toEqual(refused('refusal.wrongPassword'));
-  expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
+  expect(await vault.revealPhrase(PASSWORD)).toMatchObject({ phrase: PHRASE });
 });
 
 test('T-G8 T-G13 no store has the password, a word of the phrase or a key; locked, none has what a session is made of', async () => {
@@ -139,53 +136,58 @@ describe('T-G20 races', () => {
     await made.vault.lock();
     await Promise.all([made.vault.unlock(PASSWORD), made.restart().unlock(PASSWORD)]);
     expect(await made.vault.status()).toBe('unlocked');
-    expect(await made.vault.revealPhrase(PASSWORD)).toBe(PHRASE);
+    expect(await made.vault.revealPhrase(PASSWORD)).toMatchObject({ phrase: PHRASE });
   });
 
   test.each(['one context', 'two contexts'])('of two vaults made at once in %s one is made', async (contexts) => {
     const made = newVault();
     const second = contexts === 'one context' ? made.vault : made.restart();
-    const outcomes = await Promise.allSettled([made.vault.create(PHRASE, PASSWORD), second.create(PHRASE, 'another password')]);
+    const outcomes = await Promise.allSettled([
+      made.vault.create({ phrase: PHRASE }, PASSWORD),
+      second.create({ phrase: PHRASE }, 'another password'),
+    ]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toEqual(refused('refusal.vaultExists'));
     expect(await made.vault.status()).toBe('unlocked');
     const password = outcomes[0]?.status === 'fulfilled' ? PASSWORD : 'another password';
-    expect(await made.vault.revealPhrase(password)).toBe(PHRASE);
+    expect(await made.vault.revealPhrase(password)).toMatchObject({ phrase: PHRASE });
   });
 
   test('the database itself refuses a second vault, whole', async () => {
     const made = await unlockedVault();
     const record = await made.store.get();
     if (!record) throw new Error('there is a vault');
-    await expect(made.store.create(record, { address: SECOND, name: 'x', index: 7 })).rejects.toBeInstanceOf(VaultExists);
+    await expect(made.store.create(record, [newAccountOf(SECOND, 7, 'x')], FIRST_ROW)).rejects.toBeInstanceOf(VaultExists);
     expect(await addresses(made)).toEqual([FIRST]);
   });
 });
 
 test('T-G22 an account that is there already is not added again, nor another at its index', async () => {
   const made = await unlockedVault();
-  const key = new Uint8Array(60);
   const { vaultId = '' } = (await made.store.get())?.header ?? {};
-  await expect(made.store.addAccount({ address: FIRST, name: 'x', index: 5 }, key, vaultId)).rejects.toBeInstanceOf(
-    AccountExists,
-  );
-  await expect(made.store.addAccount({ address: SECOND, name: 'x', index: 0 }, key, vaultId)).rejects.toBeInstanceOf(
-    AccountExists,
-  );
+  const added = (address: `0x${string}`, index: number) => ({
+    vaultId,
+    accounts: [newAccountOf(address, index)],
+    keys: { [address]: new Uint8Array(60) },
+  });
+  await expect(made.store.add(added(FIRST, 5))).rejects.toBeInstanceOf(AccountExists);
+  await expect(made.store.add(added(SECOND, 0))).rejects.toBeInstanceOf(AccountExists);
   expect(Object.keys((await made.store.get())?.keys ?? {})).toEqual([FIRST]);
   expect(await made.vault.signer.message(FIRST, '0x00')).toMatch(/^0x/);
 });
 
 test('V-11 a wallet that has a password which is easy to guess is opened by it as ever', async () => {
   const { vault } = newVault();
-  await vault.create(PHRASE, 'password');
+  await vault.create({ phrase: PHRASE }, 'password');
   await vault.lock();
   await vault.unlock('password');
-  expect(await vault.revealPhrase('password')).toBe(PHRASE);
+  expect(await vault.revealPhrase('password')).toMatchObject({ phrase: PHRASE });
 });
 
 test('T-G23 a phrase with a wrong checksum makes no vault', async () => {
   const { vault } = newVault();
-  await expect(vault.create(PHRASE.replace('junk', 'test'), PASSWORD)).rejects.toEqual(refused('refusal.phraseOrder'));
+  await expect(vault.create({ phrase: PHRASE.replace('junk', 'test') }, PASSWORD)).rejects.toEqual(
+    refused('refusal.phraseOrder'),
+  );
   expect(await vault.status()).toBe('none');
 });

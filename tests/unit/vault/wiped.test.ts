@@ -102,5 +102,5 @@ test('T-G11 the seed that keys are derived from is not left in memory', async ()
   const seeds = () => secrets.filter(({ length }) => length === 64);
   expect(seeds().length).toBeGreaterThan(0);
   expect(seeds().every(wiped)).toBe(true);
-  expect(await vault.revealPhrase(PASSWORD)).toBe(PHRASE);
+  expect(await vault.revealPhrase(PASSWORD)).toMatchObject({ phrase: PHRASE });
 });

@@ -1,3 +1,4 @@
+import { accountOf } from '../../support/accounts.ts';
 import '../../../lib/core/token/listedTokens.ts';
 import { expect, test } from 'vitest';
 import type { Call, StoredBatch } from '../../../lib/core/batch/batch.ts';
@@ -28,10 +29,7 @@ import { batchOf } from '../store/rows.ts';
 const ADA: Address = '0xada0000000000000000000000000000000000ada';
 
 const known: Known = {
-  accounts: [
-    { address: ME, index: 0, name: 'Main' },
-    { address: MINE_TOO, index: 1, name: 'Savings' },
-  ],
+  accounts: [accountOf(ME, 0, 'Main'), accountOf(MINE_TOO, 1, 'Savings')],
   networks: [
     {
       chainId: 1,

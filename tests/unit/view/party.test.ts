@@ -8,9 +8,10 @@ import { calledBy } from '../../../lib/view/called.ts';
 import { fullAddress } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { CODE, FRIEND, HOSTILE_NAME, ME, POISON, STRANGER } from '../../corpus/addresses.ts';
+import { accountOf } from '../../support/accounts.ts';
 
 const known: Known = {
-  accounts: [{ address: ME, index: 0, name: 'Savings' }],
+  accounts: [accountOf(ME, 0, 'Savings')],
   networks: [],
   tokens: [{ chainId: 1, address: CODE, symbol: 'Ada', name: 'Ada', decimals: 18, addedAt: 0 }],
   items: [],

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fieldOf, peopleWith, readContact } from '../../../lib/view/people.ts';
 import { FRIEND, ME, POISON, STRANGER } from '../../corpus/addresses.ts';
+import { accountOf } from '../../support/accounts.ts';
 
 const contacts = [
   { address: FRIEND, name: 'Ada', note: 'the miller', addedAt: 2 },
   { address: STRANGER, name: 'änne 10', addedAt: 0 },
   { address: POISON, name: 'Änne 9', addedAt: 1 },
 ];
-const known = { accounts: [{ address: ME, index: 0, name: 'Account 1' }], contacts: contacts.slice(0, 1) };
+const known = { accounts: [accountOf(ME, 0, 'Account 1')], contacts: contacts.slice(0, 1) };
 const names = (text: string) => peopleWith(text, contacts).map(({ name }) => name);
 
 describe('people are found', () => {

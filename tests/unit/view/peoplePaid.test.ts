@@ -20,10 +20,11 @@ import {
 } from '../../corpus/addresses.ts';
 import { call, ETHER, pay } from '../../corpus/request.ts';
 import { receipt } from '../../gallery/states/usual.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { batchOf, slotOf } from '../store/rows.ts';
 
 const known: Known = {
-  accounts: [ME, MINE_TOO].map((address, index) => ({ address, index, name: `Account ${index + 1}` })),
+  accounts: [ME, MINE_TOO].map((address, index) => accountOf(address, index, `Account ${index + 1}`)),
   networks: [],
   tokens: [{ chainId: 1, address: CODE, symbol: 'MINE', name: 'Mine', decimals: 18, addedAt: 0 }],
   items: [],

@@ -10,10 +10,11 @@ import { recentPayments } from '../../../lib/view/send/recent.ts';
 import type { Recipient } from '../../../lib/view/send/recipient.ts';
 import { FRIEND, ME, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { item, token } from '../../gallery/states/usual.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../store/rows.ts';
 
 const usdc = token(1, { address: USDC, symbol: 'USDC', decimals: 6 });
-const account = (address: Address) => ({ address, index: 0, name: 'Account 1' });
+const account = (address: Address) => accountOf(address, 0, 'Account 1');
 const KNOWN: Known = {
   accounts: [account(ME)],
   networks: [...builtInNetworks],

@@ -12,5 +12,5 @@ test.each([
   ['that the user named keeps its name', { name: 'Savings' }, 'Savings'],
   ['that the user named as another one keeps its name', { name: 'Account 2' }, 'Account 2'],
 ])('an account %s', (_, named, shown) => {
-  expect(accountName({ address: '0x01', index: 2, ...named })).toBe(shown);
+  expect(accountName({ number: 3, ...named })).toBe(shown);
 });
