@@ -11,6 +11,20 @@ export type PaymentParams = OwnParams<'send'>['payments'][number];
 /** How much is to be sent: as it was typed, or all that there is. */
 export type AmountWish = { all: false; text: string } | { all: true };
 
+/** Nothing that was typed. */
+export const NOTHING: AmountWish = { all: false, text: '' };
+
+/**
+ * What is to be sent of what there is, and how much of it. Where what was chosen is not there any more, nothing of what was typed for it
+ * is for what stands in its place: a collection can say at any moment that the account has none of an item.
+ */
+export function wished(payables: readonly Payable[], key: string, wish: AmountWish): { payable?: Payable; wish: AmountWish } {
+  const chosen = payables.find((each) => each.key === key);
+  const [usual] = payables;
+  if (chosen) return { payable: chosen, wish };
+  return usual ? { payable: usual, wish: NOTHING } : { wish: NOTHING };
+}
+
 /** Why an amount cannot be sent; nothing where it can, as far as anybody knows. */
 export function amountProblem(payable: Payable, wish: AmountWish): Said | undefined {
   if (wish.all || payable.kind === 'erc721') return undefined;

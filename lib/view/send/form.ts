@@ -4,12 +4,10 @@ import type { Address } from '../../core/schema.ts';
 import { useBalances } from '../balances.ts';
 import type { Known } from '../live.ts';
 import { useSettled } from '../settled.ts';
-import type { AmountWish } from './draft.ts';
+import { type AmountWish, NOTHING, wished } from './draft.ts';
 import { type Payable, payablesOn } from './payable.ts';
 import type { RecentPayment } from './recent.ts';
 import { useRecipient } from './recipient.ts';
-
-const EMPTY: AmountWish = { all: false, text: '' };
 
 /** So much, as somebody would type it. */
 const wishOf = (amount: bigint, { decimals }: Payable): AmountWish => ({
@@ -30,16 +28,16 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
   const [chainId, setChainId] = useState(at);
   const [text, setText] = useState(to);
   const [key, setKey] = useState('native');
-  const [wish, setWish] = useState(EMPTY);
+  const [typedAmount, setWish] = useState(NOTHING);
   const [repeated, setRepeated] = useState<RecentPayment>();
   const payables = payablesOn(chainId, known, useBalances(chainId, from));
-  const payable = payables.find((each) => each.key === key) ?? payables[0];
+  const { payable, wish } = wished(payables, key, typedAmount);
   const typed = useRecipient(text, useSettled(text), chainId);
 
   const onNetwork = (next: number) => {
     setChainId(next);
     setKey('native');
-    setWish(EMPTY);
+    setWish(NOTHING);
   };
 
   // What a payment request asks for is filled in as if the user had typed it, where it is on this network.
@@ -51,7 +49,7 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
   useEffect(() => {
     if (!isHere || !wanted) return;
     setKey(wanted.key);
-    setWish(request.amount ? wishOf(request.amount, wanted) : EMPTY);
+    setWish(request.amount ? wishOf(request.amount, wanted) : NOTHING);
   }, [request && text, chainId, wanted?.key]);
 
   const { recipient } = typed;
@@ -64,12 +62,16 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
     /** Whom a name stood for when it was paid before, where that was somebody else. */
     movedFrom: isMoved ? repeated.to : undefined,
     setText,
-    setWish,
+    /** So much of what the form shows now, which may stand in the place of what was chosen. */
+    setWish(next: AmountWish) {
+      if (payable) setKey(payable.key);
+      setWish(next);
+    },
     setFrom,
     onNetwork,
     onAsset: (next: string) => {
       setKey(next);
-      setWish(EMPTY);
+      setWish(NOTHING);
     },
     /** Fills in a payment that was made before. */
     again(payment: RecentPayment) {

@@ -4,6 +4,7 @@ import { builtInNetworks } from '../../../lib/core/network/networks.ts';
 import { parsePayments } from '../../../lib/core/recipient/payments.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Known } from '../../../lib/view/live.ts';
+import { wished } from '../../../lib/view/send/draft.ts';
 import { isListed, sendListOf } from '../../../lib/view/send/list.ts';
 import { payablesOn } from '../../../lib/view/send/payable.ts';
 import { recentPayments } from '../../../lib/view/send/recent.ts';
@@ -95,6 +96,20 @@ describe('what can be sent', () => {
   test('is called by its contract where that has no name', () => {
     const labels = payablesOn(1, { ...KNOWN, items: [item(7, { symbol: '', name: '' })] }, undefined).map(({ label }) => label);
     expect(labels.at(-1)).toMatch(/^0x8888…8887 #7$/);
+  });
+});
+
+describe('what was typed of one thing', () => {
+  const item5 = item(1, { tokenId: '5', standard: 'erc1155' });
+  const before = payablesOn(1, { ...KNOWN, items: [item5] }, undefined);
+  const key = before.at(-1)?.key ?? '';
+  const balances = { tokens: [], items: [{ address: item5.address, tokenId: '5', balance: '0' }], native: '9' };
+
+  test.each([{ all: true } as const, { all: false, text: '3' } as const])('is for that alone: %o', (wish) => {
+    expect(wished(before, key, wish)).toMatchObject({ payable: { key }, wish });
+    // Its contract says at the next look that there is none of it, or another account is chosen.
+    const after = payablesOn(1, { ...KNOWN, items: [item5] }, balances);
+    expect(wished(after, key, wish)).toMatchObject({ payable: { key: 'native' }, wish: { all: false, text: '' } });
   });
 });
 
