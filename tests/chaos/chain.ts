@@ -19,11 +19,14 @@ const GWEI = 1_000_000_000n;
 /** How deep a block is that stays. */
 export const FINAL_DEPTH = 64;
 
+/** Each is a token of its own, too. */
+export type Ledgers = readonly [Address, Address, Address];
+
 interface Block {
   transactions: { hash: string; from: string; nonce: string }[];
 }
 
-/** A chain with a ledger on it, the node that the wallet speaks to, and what may befall both. */
+/** A chain with ledgers on it, the node that the wallet speaks to, and what may befall both. */
 export async function startChain(seed: number) {
   // States that anvil writes to disk come back without the code of the contracts.
   const states = ['--prune-history', String(2 * DEEPEST)];
@@ -35,11 +38,15 @@ export async function startChain(seed: number) {
   if (!Ledger) throw new Error('the ledger does not compile');
   const transport = custom({ request: ({ method, params }) => rpc(method, params) });
   const deployer = createWalletClient({ account: DEPLOYER, transport });
-  const deployed = await deployer.sendTransaction({ chain: null, data: Ledger.bytecode, gas: 2_000_000n });
-  // So deep that no weather undoes it.
+  const { bytecode } = Ledger;
+  const deploy = async (): Promise<Address> => {
+    const deployed = await deployer.sendTransaction({ chain: null, data: bytecode, gas: 2_000_000n });
+    const receipt = (await rpc('eth_getTransactionReceipt', [deployed])) as { contractAddress: Address };
+    return receipt.contractAddress.toLowerCase() as Address;
+  };
+  const ledgers: Ledgers = [await deploy(), await deploy(), await deploy()];
+  // So deep that no weather undoes them.
   await rpc('anvil_mine', ['0xa']);
-  const receipt = (await rpc('eth_getTransactionReceipt', [deployed])) as { contractAddress: Address };
-  const ledger = receipt.contractAddress.toLowerCase() as Address;
   const nodes = await startEndpoints(anvil.url, seed);
   const foreign: Foreign[] = [];
   const overtaking: { from: string; nonce: number; raw: `0x${string}` }[] = [];
@@ -56,7 +63,7 @@ export async function startChain(seed: number) {
   const mine = (blocks = 1) => rpc('anvil_mine', [`0x${blocks.toString(16)}`]);
 
   async function ranSince(height: number): Promise<(Ran & { height: number })[]> {
-    const logs = (await rpc('eth_getLogs', [{ fromBlock: hex(height), toBlock: 'latest', address: ledger }])) as RpcLog[];
+    const logs = (await rpc('eth_getLogs', [{ fromBlock: hex(height), toBlock: 'latest', address: ledgers }])) as RpcLog[];
     const events = parseEventLogs({ abi: Ledger?.abi ?? [], logs: logs as never, eventName: 'Ran' }) as unknown as {
       args: { mark: Hex; by: Address };
       transactionHash: Hex;
@@ -72,7 +79,7 @@ export async function startChain(seed: number) {
 
   return {
     nodes,
-    ledger,
+    ledgers,
     foreign: foreign as readonly Foreign[],
     undone: undone as readonly Undone[],
     head,

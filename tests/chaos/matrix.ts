@@ -6,10 +6,13 @@ import { LOSS, type Order, type World } from './world.ts';
 
 /** Every point at which the worker may die, over each kind of batch: as many at once as there are accounts. */
 
-const SIZES = [1, 3, 16] as const;
-const KINDS = [false, true].flatMap((atomic) => SIZES.map((calls) => ({ atomic, calls })));
+type Kind = Pick<Order, 'atomic' | 'calls' | 'own'>;
 
-type Kind = (typeof KINDS)[number];
+const SIZES = [1, 3, 16] as const;
+const SITES = [false, true].flatMap((atomic) => SIZES.map((calls): Kind => ({ atomic, calls })));
+/** What the owner sends: one thing, and twenty in one request. */
+const OWNER = [1, 20].map((calls): Kind => ({ atomic: false, calls, own: true }));
+const KINDS = [...SITES, ...OWNER];
 
 /** Two for each kind; those that send one by one are never upgraded. */
 export const ACCOUNTS = 2 * KINDS.length;
@@ -29,6 +32,8 @@ interface Scene {
 
 const all = { kinds: KINDS };
 const oneByOne = KINDS.filter(({ atomic, calls }) => !atomic && calls > 1);
+/** Of what the owner sends none is made to fail. */
+const failing = oneByOne.filter(({ own }) => !own);
 
 /** How long to wait for what has to come, in seconds: so long that a slow machine does not get there. That all heals is for the world to say. */
 const PATIENCE = 180;
@@ -51,8 +56,8 @@ const scenes: Record<Reached, Scene> = {
   'inclusion written': { ...all, each: true },
   'effect done': all,
   'answer stored': all,
-  'rest condemned': { kinds: oneByOne, reverts: (calls) => calls >> 1 },
-  'rest discarded': { kinds: oneByOne, reverts: (calls) => calls >> 1 },
+  'rest condemned': { kinds: failing, reverts: (calls) => calls >> 1 },
+  'rest discarded': { kinds: failing, reverts: (calls) => calls >> 1 },
   'block gone written': {
     ...all,
     async weather(world, before) {
@@ -105,9 +110,8 @@ type Wish = Omit<Order, 'account'>;
 
 const wishesFor = (point: Reached, draw: Draw): Wish[] => {
   const { kinds, each, reverts } = scenes[point];
-  return kinds.map(({ atomic, calls }) => ({
-    atomic,
-    calls,
+  return kinds.map(({ atomic, calls, own }) => ({
+    ...{ atomic, calls, ...(own ? { own } : {}) },
     reverts: reverts?.(calls),
     death: { point, nth: each && !atomic ? draw.between(1, calls) : 1 },
   }));
@@ -119,7 +123,7 @@ function seat(wishes: readonly Wish[]): { orders: Order[]; left: Wish[] } {
   const orders: Order[] = [];
   for (let account = 0; account < ACCOUNTS; account++) {
     const kind = KINDS[account % KINDS.length];
-    const at = left.findIndex(({ atomic, calls }) => atomic === kind?.atomic && calls === kind.calls);
+    const at = left.findIndex(({ atomic, calls, own }) => atomic === kind?.atomic && calls === kind.calls && own === kind.own);
     for (const wish of at < 0 ? [] : left.splice(at, 1)) orders.push({ ...wish, account });
   }
   return { orders, left };

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Address, toHex } from 'viem';
+import { toHex } from 'viem';
 import type { OwnParams } from '../../lib/core/ownRequests.ts';
 import type { startBrowser } from './browser.ts';
+import type { Ledgers } from './chain.ts';
 import type { Asked } from './oracle.ts';
 
 /** What the owner sends by the wallet itself, and how a screen of theirs hears of it over the deaths of the worker. */
@@ -11,13 +12,13 @@ const AGAIN = 3_000;
 
 type Payment = OwnParams<'send'>['payments'][number];
 
-/** The currency, a token or an item in turn; the ledger writes down the number. */
-export function paymentOf(number: number, ledger: Address): Payment {
+/** The currency, three tokens and an item in turn; a ledger writes down the number. */
+export function paymentOf(number: number, [ledger, ...others]: Ledgers): Payment {
   const amount = String(number);
   const to = toHex(0xa11ce_0000n + BigInt(number), { size: 20 });
   const kinds: Payment[] = [
     { to: ledger, what: { kind: 'native', amount } },
-    { to, what: { kind: 'token', token: ledger, amount } },
+    ...[ledger, ...others].map((token): Payment => ({ to, what: { kind: 'token', token, amount } })),
     { to, what: { kind: 'erc721', collection: ledger, tokenId: amount } },
   ];
   return kinds[number % kinds.length] as Payment;

@@ -41,6 +41,8 @@ export interface Death {
 export interface Order {
   /** Whose it is, by number; the site of that account asks. */
   account: number;
+  /** The owner asks by the wallet itself: to send so many things. */
+  own?: true;
   atomic: boolean;
   calls: number;
   /** Which call reverts. */
@@ -63,7 +65,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   const browser = await startBrowser(await buildForChaos(kind, control.url, url), chain.nodes.urls, accounts);
 
   const asked: Asked[] = [];
-  /** Deaths that wait for a batch, by the site's name for it; and by the wallet's, once it has one. */
+  /** Deaths that wait for a batch, by the name that whoever asks has for it; and by the wallet's, once it has one. */
   const ordered = new Map<string, Armed>();
   const armed = new Map<string, Armed>();
   const counts = { kills: 0, points: 0, crashes: 0, slowest: 0 };
@@ -102,10 +104,11 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   const user = startUser(browser, (question) => {
     const own = isOwner(question.asker) && asked.find(({ id }) => id === question.requestId);
     if (own) own.key = question.id;
-    const death = ordered.get(question.subject.batch?.id ?? '');
+    const id = own ? own.id : (question.subject.batch?.id ?? '');
+    const death = ordered.get(id);
     if (!death) return undefined;
     armed.set(question.id, death);
-    ordered.delete(question.subject.batch?.id ?? '');
+    ordered.delete(id);
     return death.point;
   });
   const witness = makeWitness({ browser, chain, asked });
@@ -195,7 +198,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
       from,
       chainId: '0x7a69',
       atomicRequired: atomic,
-      calls: marks.map((mark, at) => ({ to: chain.ledger, data: dataOf(mark, at), value: toHex(at) })),
+      calls: marks.map((mark, at) => ({ to: chain.ledgers[0], data: dataOf(mark, at), value: toHex(at) })),
     };
     await browser.send(browser.origins.indexOf(each.origin), id, 'wallet_sendCalls', [request]);
   }
@@ -203,7 +206,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
   /** How many payments the owner has made. */
   let payments = 0;
   /** Has the owner send so many things by the wallet itself, all in one request. */
-  function send({ account, calls }: Pick<Order, 'account' | 'calls'>): void {
+  function send(order: Pick<Order, 'account' | 'calls' | 'death'>): void {
+    const { account, calls, death } = order;
     const id = `what the owner sends, ${calls} in one #${asked.length}`;
     const numbers = Array.from({ length: calls }, () => ++payments);
     const from = browser.accounts[account] ?? '';
@@ -211,7 +215,8 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     const each: Asked = { id, from, origin: OWN_ORIGIN, atomic: false, marks };
     if (unsteady) each.locked = true;
     asked.push(each);
-    const params = { chainId: 31337, from, payments: numbers.map((number) => paymentOf(number, chain.ledger)) };
+    if (death) ordered.set(id, { order: { atomic: false, own: true, ...order }, point: death.point, left: death.nth });
+    const params = { chainId: 31337, from, payments: numbers.map((number) => paymentOf(number, chain.ledgers)) };
     void insist(browser, each, params, () => over);
   }
 
@@ -253,7 +258,7 @@ export async function startWorld({ seed, accounts, kind = 'sound' }: { seed: num
     /** The same with several, before the user says yes to any. */
     async askAll(orders: readonly Order[]): Promise<void> {
       await user.awayWhile(async () => {
-        for (const order of orders) await ask(order);
+        for (const order of orders) await (order.own ? send(order) : ask(order));
       });
     },
     readOutcomes,
