@@ -61,23 +61,38 @@ const IDEMPOTENT = {
 
 const ATTEMPTS = 3;
 const PAUSE_MS = 150;
+/** A worker that has waited for the owner for so long, in ms, was well: that it died since is no sign that the next one will. */
+const WELL_MS = 1_000;
 
 /**
  * Tells the background to do something and resolves with what it answers.
  * @throws CommandFailed
  */
 export async function command<Name extends CommandName>(name: Name, params: CommandParams<Name>): Promise<CommandResults[Name]> {
-  const answer = await deliver<Name>({ to: 'sheaf.view', name, params }, IDEMPOTENT[name] ? ATTEMPTS : 1);
+  const message = { to: 'sheaf.view', name, params };
+  const answer = await deliver<Name>(message, { attempts: IDEMPOTENT[name] ? ATTEMPTS : 1, isForOwner: name === 'ask' });
   if (!answer.ok) throw new CommandFailed(answer.said);
   return answer.value;
 }
 
-async function deliver<Name extends CommandName>(message: object, attempts: number): Promise<CommandAnswer<Name>> {
-  const answer = (await send(message).catch(() => undefined)) as CommandAnswer<Name> | undefined;
-  if (answer) return answer;
-  if (attempts <= 1) throw new CommandFailed({ code: 'failure.noAnswer' });
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  return deliver(message, attempts - 1);
+/** @property isForOwner the owner is waited for, who may take their time, and workers come and go meanwhile. */
+interface Patience {
+  attempts: number;
+  isForOwner: boolean;
+}
+
+async function deliver<Name extends CommandName>(
+  message: object,
+  { attempts, isForOwner }: Patience,
+): Promise<CommandAnswer<Name>> {
+  for (let left = attempts; left > 0; ) {
+    const sentAt = performance.now();
+    const answer = (await send(message).catch(() => undefined)) as CommandAnswer<Name> | undefined;
+    if (answer) return answer;
+    left = isForOwner && performance.now() - sentAt >= WELL_MS ? attempts : left - 1;
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new CommandFailed({ code: 'failure.noAnswer' });
 }
 
 /** A command that was not carried out, and what the user is told of it. */

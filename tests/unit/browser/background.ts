@@ -4,7 +4,9 @@ import { chrome, makeEvent } from './chrome.ts';
 
 interface Given {
   name: string;
-  answer(answer: object): void;
+  params: unknown;
+  /** Nothing where the worker died over it. */
+  answer(answer: object | undefined): void;
 }
 
 /** The commands that were given, oldest first. */
@@ -13,6 +15,6 @@ export const given: Given[] = [];
 Object.assign(chrome.runtime, {
   id: 'abcdefghijklmnopabcdefghijklmnop',
   onMessage: makeEvent(),
-  sendMessage: ({ name }: { name: string }) =>
-    new Promise<object>((resolve) => given.push({ name, answer: (answer) => resolve(answer) })),
+  sendMessage: ({ name, params }: Omit<Given, 'answer'>) =>
+    new Promise<object | undefined>((resolve) => given.push({ name, params, answer: resolve })),
 });
