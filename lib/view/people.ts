@@ -1,8 +1,9 @@
 import { type Contact, objectionTo } from '../core/contact.ts';
+import { looksLike } from '../core/names/confusables.ts';
 import { parseRecipient } from '../core/recipient/recipient.ts';
 import type { Address } from '../core/schema.ts';
 import type { Said } from '../words/said.ts';
-import { localeTag } from '../words/words.ts';
+import { localeTag, t } from '../words/words.ts';
 import type { Known } from './live.ts';
 
 const order = new Intl.Collator(localeTag, { numeric: true, sensitivity: 'base' });
@@ -35,7 +36,14 @@ export function readContact(
   const read: Read = given ? { address: given } : newAddress(address, known);
   if (read.problem) return read;
   const problem = objectionTo({ address: read.address, name }, known);
-  return problem ? { problem } : read;
+  if (problem) return { problem };
+  return isNumbered(name) ? { problem: { code: 'people.name.numbered' } } : read;
+}
+
+/** Whether an account may come to be called so, to which the user gives no name (T-J7). */
+function isNumbered(name: string): boolean {
+  const [number] = /\d+(?=\D*$)/.exec(name) ?? [];
+  return number !== undefined && looksLike(name, t('accounts.nameless', { number: Number(number) }));
 }
 
 /** The address of somebody new, as it was typed or pasted, or what is wrong with it. */
@@ -51,5 +59,5 @@ export function newAddress(text: string, { contacts }: Pick<Known, 'contacts'>):
 /** The field that a problem is about. */
 export function fieldOf({ code }: Said): 'address' | 'name' | 'note' {
   if (code.startsWith('input.note.')) return 'note';
-  return /^(input|refusal)\.name\./.test(code) ? 'name' : 'address';
+  return /^(input|refusal|people)\.name\./.test(code) ? 'name' : 'address';
 }

@@ -12,6 +12,7 @@ export const people = {
   'people.address.name': 'Enter the address itself. What a name like this stands for can change.',
   'people.address.saved': 'You have saved this address already, as “{name}”.',
   'people.name': 'Name',
+  'people.name.numbered': 'Your own accounts are called like this until you name them: give another name.',
   'people.note': 'Note',
   'people.note.hint': 'For you alone, such as where you have the address from.',
   'people.like':

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../lib/core/command.ts';
-import { ACCOUNT, LOCAL, startWallet, type TestWallet } from '../../support/wallet.ts';
+import { ACCOUNT, LOCAL, PASSWORD, startWallet, type TestWallet } from '../../support/wallet.ts';
 
 const ADA = '0xabcd111111111111111111111111111111116789';
 const BOB = '0x5151515151515151515151515151515151515151';
@@ -61,6 +61,9 @@ describe('whom the user saves', () => {
     await save(ADA, 'Ada');
     const rename = wallet.command('renameAccount', { address: ACCOUNT, name: 'АDA' });
     await expect(rename).rejects.toEqual(refused('refusal.name.contact', 'Ada'));
+    const add = wallet.command('addAccount', { password: PASSWORD, name: 'Αda' });
+    await expect(add).rejects.toEqual(refused('refusal.name.contact', 'Ada'));
+    expect((await wallet.db.accounts.toArray()).length).toBe(1);
   });
 
   test('T-J7 is no account of the user’s own, and has no address that is made to be taken for one of theirs', async () => {

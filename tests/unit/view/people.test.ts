@@ -46,10 +46,19 @@ describe('what is typed of somebody', () => {
     expect(readContact({ address: '', name: 'Ada' }, FRIEND, known)).toEqual({ address: FRIEND });
   });
 
+  test.each(['Account 2', 'аccount 17', 'ACCOUNT2'])('T-J7 nor for one that is still to come: %s', (name) =>
+    expect(problemOf(STRANGER, name)?.code).toBe('people.name.numbered'),
+  );
+
+  test.each(['Bank account 2', 'Ada 2', 'Accounting'])('may be called %s', (name) =>
+    expect(problemOf(STRANGER, name)).toBeUndefined(),
+  );
+
   test.each([
     ['address', 'recipient.length'],
     ['address', 'refusal.contactAddress.like'],
     ['name', 'refusal.name.contact'],
+    ['name', 'people.name.numbered'],
     ['name', 'input.name.blank'],
     ['note', 'input.note.tooLong'],
   ] as const)('has its problem at the field: %s of %s', (field, code) =>
