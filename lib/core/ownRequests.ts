@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EnsName } from './names/ens.ts';
 import { Address } from './schema.ts';
 
 /** What the owner may ask for by the wallet's own screens, in the window in which sites ask. Pages have no way here. */
@@ -32,8 +33,8 @@ const Sent = z.discriminatedUnion('kind', [
 
 const Payment = z.object({
   to: Address,
-  /** The name by which the owner gave the recipient, such as one of the ENS; it is looked up once more. */
-  called: z.string().min(1).max(255).optional(),
+  /** The name by which the owner gave the recipient; it is looked up once more. */
+  called: EnsName.optional(),
   what: Sent,
 });
 export type Payment = z.output<typeof Payment>;

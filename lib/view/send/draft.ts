@@ -1,5 +1,6 @@
 import type { OwnParams } from '../../core/ownRequests.ts';
 import type { RecipientProblem } from '../../core/recipient/target.ts';
+import { MOST } from '../../core/recipient/wholeNumber.ts';
 import { amountIn } from '../../core/token/amount.ts';
 import type { Said } from '../../words/said.ts';
 import { exactAmount } from '../format.ts';
@@ -31,6 +32,7 @@ export function amountProblem(payable: Payable, wish: AmountWish): Said | undefi
   const { amount, problem } = amountIn(wish.text, payable.decimals);
   if (problem) return problem;
   if (amount === 0n) return { code: 'payments.nothing' };
+  if (amount > MOST) return { code: 'payments.tooLarge' };
   const { balance, decimals, symbol } = payable;
   if (balance === undefined || amount <= balance) return undefined;
   return { code: 'send.tooMuch', has: exactAmount(balance, decimals), symbol };

@@ -195,6 +195,11 @@ describe('is refused, and nothing is asked', () => {
     ['less than nothing', paying(wei(PLAIN, '-1'))],
     ['an amount in hex', paying(wei(PLAIN, '0x10'))],
     ['no address', paying(wei('ada.eth', '1'))],
+    ['a name that is none', paying({ ...wei(PLAIN, '1'), called: 'Ada' })],
+    [
+      'the hash of a name, which would be looked up as another',
+      paying({ ...wei(PLAIN, '1'), called: `[${'ab'.repeat(32)}].eth` }),
+    ],
     ['more payments than one request takes', paying(...Array.from({ length: 257 }, () => wei(PLAIN, '1')))],
     ['more than 256 bits hold', paying(wei(PLAIN, (2n ** 256n).toString()))],
     ['an item past 256 bits', paying({ to: PLAIN, what: { kind: 'erc721', collection: OTHER, tokenId: '9'.repeat(78) } })],
@@ -245,6 +250,12 @@ describe('P-08 no page', () => {
     for (const name of Object.keys(ownRequests))
       for (const params of [[paying(wei(PLAIN, '1'))], paying(wei(PLAIN, '1')), [{ chainId: LOCAL, account: ACCOUNT }]])
         expect(await local.wallet.refused(name, params, asker(origin))).toMatchObject({ code: 4200 });
+  });
+
+  test('hears anything while the owner asks, says yes, and it happens', async () => {
+    const before = local.wallet.pushes.length;
+    await outcomeOf(await local.wallet.ownConfirmed('send', paying(wei(PLAIN, '1'), wei(STRANGER, '1'))));
+    expect(local.wallet.pushes.slice(before)).toEqual([]);
   });
 
   test('learns of a question of the owner’s, or ends it with its own', async () => {

@@ -1,10 +1,11 @@
+import { formatUnits } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { OWN_ORIGIN, type StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { builtInNetworks } from '../../../lib/core/network/networks.ts';
 import { parsePayments } from '../../../lib/core/recipient/payments.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Known } from '../../../lib/view/live.ts';
-import { wished } from '../../../lib/view/send/draft.ts';
+import { amountProblem, wished } from '../../../lib/view/send/draft.ts';
 import { isListed, sendListOf } from '../../../lib/view/send/list.ts';
 import { payablesOn } from '../../../lib/view/send/payable.ts';
 import { recentPayments } from '../../../lib/view/send/recent.ts';
@@ -111,6 +112,14 @@ describe('what was typed of one thing', () => {
     const after = payablesOn(1, { ...KNOWN, items: [item5] }, balances);
     expect(wished(after, key, wish)).toMatchObject({ payable: { key: 'native' }, wish: { all: false, text: '' } });
   });
+});
+
+test('T-D24 an amount that no token has is refused where it is typed, and not only by what is asked for', () => {
+  const [ether] = payablesOn(1, KNOWN, undefined);
+  if (!ether) throw new Error('there is nothing to pay with');
+  const most = formatUnits(2n ** 256n - 1n, 18);
+  expect(amountProblem(ether, { all: false, text: most })).toBeUndefined();
+  expect(amountProblem(ether, { all: false, text: `1${most}` })).toEqual({ code: 'payments.tooLarge' });
 });
 
 describe('payments that are offered again', () => {
