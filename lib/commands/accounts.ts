@@ -1,31 +1,91 @@
-import type { AccountBook } from '../core/account/stores.ts';
+import { accountThere, canSign } from '../core/account/account.ts';
+import { type AccountBook, AccountThere, type Sites } from '../core/account/stores.ts';
 import type { Vault } from '../core/account/vault.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
 import { type Contacts, objectionToName } from '../core/contact.ts';
+import type { Address } from '../core/schema.ts';
 
-/** Further accounts, and what the user calls them. No site sees a new account before the user connects it (T-B9). */
-export function accountCommands(parts: {
-  vault: Pick<Vault, 'addAccount'>;
+export interface AccountParts {
+  vault: Pick<Vault, 'addAccount' | 'addPhrase' | 'importKey' | 'removeKey' | 'removePhrase'>;
   accounts: AccountBook;
   contacts: Contacts;
-}): CommandHandlers<'addAccount' | 'renameAccount'> {
+  sites: Pick<Sites, 'withdraw'>;
+}
+
+type Names =
+  | 'addAccount'
+  | 'addPhrase'
+  | 'importKey'
+  | 'watchAddress'
+  | 'renameAccount'
+  | 'renamePhrase'
+  | 'removeAccount'
+  | 'removePhrase'
+  | 'orderAccounts'
+  | 'hideAccount';
+
+/** The user's accounts, where they come from, and what they are called. No site sees a new account before the user connects it (T-B9). */
+export const accountCommands = ({ vault, accounts, contacts, sites }: AccountParts): CommandHandlers<Names> => {
   /** @throws Refusal where the name may be taken for that of somebody whom the user saved (T-J7). */
-  async function mustBeItsOwn(name: string): Promise<void> {
-    const objection = objectionToName(name, { accounts: [], contacts: await parts.contacts.all() });
+  async function mustBeItsOwn(name: string | undefined): Promise<void> {
+    const objection = name === undefined ? undefined : objectionToName(name, { accounts: [], contacts: await contacts.all() });
     if (objection) throw new Refusal(objection);
   }
 
+  async function known(address: Address) {
+    const account = (await accounts.all()).find((each) => each.address === address);
+    if (!account) throw new Refusal({ code: 'refusal.noAccount' });
+    return account;
+  }
+
   return {
-    async addAccount({ password, ...account }) {
-      if (account.name !== undefined) await mustBeItsOwn(account.name);
-      return { address: await parts.vault.addAccount(password, account) };
+    async addAccount({ password, name, ...which }) {
+      await mustBeItsOwn(name);
+      const addresses = await vault.addAccount(password, { ...which, name });
+      return { address: addresses[0] as Address, addresses };
+    },
+    addPhrase: ({ password, name, ...given }) => vault.addPhrase(password, given, name),
+    async importKey({ password, privateKey, name }) {
+      await mustBeItsOwn(name);
+      return { address: await vault.importKey(password, privateKey, name) };
+    },
+    async watchAddress({ address, name }) {
+      await mustBeItsOwn(name);
+      await accounts.watch(address, name).catch((error) => {
+        throw error instanceof AccountThere ? new Refusal(accountThere(error.account)) : error;
+      });
+      return { address };
     },
     async renameAccount({ address, name }) {
-      const accounts = await parts.accounts.all();
-      if (!accounts.some((account) => account.address === address)) throw new Refusal({ code: 'refusal.noAccount' });
+      await known(address);
       await mustBeItsOwn(name);
-      await parts.accounts.rename(address, name);
+      await accounts.rename(address, name);
+      return null;
+    },
+    async renamePhrase({ id, name }) {
+      await accounts.renamePhrase(id, name);
+      return null;
+    },
+    async removeAccount({ address, password = '' }) {
+      if (canSign(await known(address))) await vault.removeKey(password, address, sites.withdraw);
+      else {
+        await sites.withdraw([address]);
+        await accounts.unwatch(address);
+      }
+      return null;
+    },
+    async removePhrase({ password, id }) {
+      await vault.removePhrase(password, id, sites.withdraw);
+      return null;
+    },
+    async orderAccounts({ addresses }) {
+      if (!(await accounts.order(addresses))) throw new Refusal({ code: 'refusal.accountOrder' });
+      return null;
+    },
+    async hideAccount({ address, hidden }) {
+      await known(address);
+      if (!(await accounts.hide(address, hidden))) throw new Refusal({ code: 'refusal.lastAccount' });
       return null;
     },
   };
-}
+};

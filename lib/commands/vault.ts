@@ -19,7 +19,10 @@ type Names =
   | 'lock'
   | 'status'
   | 'changePassword'
-  | 'revealPhrase';
+  | 'revealPhrase'
+  | 'revealKey'
+  | 'proofPlaces'
+  | 'provePhrase';
 
 /** Making, opening and closing the vault. What pages see of it (P-07) follows from the vault's `onChange`. */
 export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHandlers<Names> => ({
@@ -55,4 +58,7 @@ export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHa
     return null;
   },
   revealPhrase: ({ password, id }) => vault.revealPhrase(password, id),
+  revealKey: async ({ password, address }) => ({ privateKey: await vault.revealKey(password, address) }),
+  proofPlaces: async ({ password, id }) => ({ places: await vault.proofPlaces(password, id) }),
+  provePhrase: async ({ password, id, words }) => ({ wrong: await vault.prove(password, words, id) }),
 });

@@ -10,7 +10,7 @@ import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
 import { RpcUrl } from './network/network.ts';
 import { type OwnName, ownRequests } from './ownRequests.ts';
-import { Address, Hash } from './schema.ts';
+import { Address, Hash, type HexString } from './schema.ts';
 import { Settings } from './settings.ts';
 import type { Damage } from './storage.ts';
 import type { AssetLook } from './token/asset.ts';
@@ -84,8 +84,40 @@ export const commands = {
   revealPhrase: z.object({ password: Password, id: PhraseId.optional() }),
   /** Seals the vault under another password; the one that it has is taken every time. */
   changePassword: z.object({ password: Password, newPassword: NewPassword }),
-  /** Derives the next account of a phrase, the first one if none is told; takes the password every time. */
-  addAccount: z.object({ password: Password, phrase: PhraseId.optional(), name: Name.optional() }),
+  /** A private key, for a backup; takes the password every time. */
+  revealKey: z.object({ password: Password, address: Address }),
+  /** Which words of a phrase to ask the user for, so that it does not have to be shown to find out whether they have it. */
+  proofPlaces: z.object({ password: Password, id: PhraseId.optional() }),
+  /** Notes that the user has a phrase, where these are words of it. */
+  provePhrase: z.object({
+    password: Password,
+    id: PhraseId.optional(),
+    words: z
+      .array(z.object({ place: z.int().min(1).max(24), word: z.string().max(64) }))
+      .min(3)
+      .max(24)
+      .refine((words) => new Set(words.map(({ place }) => place)).size === words.length),
+  }),
+  /**
+   * Derives the next account of a phrase, the first phrase if none is told, or those at these places in it; takes the password every time.
+   * The name is for the first of them.
+   */
+  addAccount: z.object({ password: Password, phrase: PhraseId.optional(), indexes: Indexes.optional(), name: Name.optional() }),
+  /** A further phrase, with its first account or those that are wanted. */
+  addPhrase: Given.extend({ password: Password, name: Name.optional(), proved: z.boolean().optional() }),
+  renamePhrase: z.object({ id: PhraseId, name: Name }),
+  /** Erases a phrase with its accounts; never the first. */
+  removePhrase: z.object({ password: Password, id: PhraseId }),
+  /** An account of a private key; one that was watched gets it. */
+  importKey: z.object({ password: Password, privateKey: z.string().max(1024), name: Name.optional() }),
+  /** An account without a key: it is looked at, and what it could do is planned. */
+  watchAddress: z.object({ address: Address, name: Name.optional() }),
+  /** Removes an account that is watched, or, for the password, one whose key was imported. */
+  removeAccount: z.object({ address: Address, password: Password.optional() }),
+  /** Puts all accounts, each named once, into this order. */
+  orderAccounts: z.object({ addresses: z.array(Address).min(1).max(1_000) }),
+  /** Leaves an account out of what is offered, or offers it again. */
+  hideAccount: z.object({ address: Address, hidden: z.boolean() }),
   renameAccount: z.object({ address: Address, name: Name }),
   /** Gives somebody a name, or another one; an empty note is none. */
   saveContact: z.object({ address: Address, name: ContactName, note: Note.optional() }),
@@ -220,7 +252,20 @@ export interface CommandResults {
   status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage; weakPassword?: true };
   revealPhrase: RevealedPhrase;
   changePassword: null;
-  addAccount: { address: Address };
+  revealKey: { privateKey: HexString };
+  proofPlaces: { places: number[] };
+  /** The places of words that are others; none: the user has it, and that is noted. */
+  provePhrase: { wrong: number[] };
+  /** The first, and all. */
+  addAccount: { address: Address; addresses: Address[] };
+  addPhrase: { id: string; addresses: Address[] };
+  renamePhrase: null;
+  removePhrase: null;
+  importKey: { address: Address };
+  watchAddress: { address: Address };
+  removeAccount: null;
+  orderAccounts: null;
+  hideAccount: null;
   renameAccount: null;
   saveContact: null;
   removeContact: null;

@@ -36,6 +36,8 @@ export const errors = {
   userRejected: () => fail(4001, 'User rejected the request'),
   unauthorized: () =>
     told(fail(4100, 'The requested account and/or method has not been authorized by the user'), { code: 'failure.unauthorized' }),
+  /** An account that the user only watches (T-G24). */
+  watchOnly: () => told(fail(4100, 'The account is only watched: the wallet has no key for it'), { code: 'failure.watchOnly' }),
   /** wallet_watchAsset for a site that is not connected: its interface has words of its own for that. */
   methodNotSupported: () => fail(4100, 'Requested method not supported: it has not been authorized by the user'),
   walletLocked: () => told(fail(4100, 'The wallet is locked'), { code: 'failure.locked' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseWatched } from '../core/account/watched.ts';
 import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { partiesOfData } from '../core/risk/signing/explain.ts';
@@ -16,6 +17,7 @@ export const eth_signTypedData_v4 = defineMethod({
   async handle([account, typedData], { site, accounts, recognise }, ask) {
     const { origin, chainId } = site;
     if (!site.accounts.includes(account)) throw errors.unauthorized();
+    await refuseWatched(account, accounts);
     const own = (await accounts.all()).map(({ address }) => address);
     refuseTypedData(typedData, chainId, own);
 

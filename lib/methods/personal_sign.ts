@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseWatched } from '../core/account/watched.ts';
 import { errors } from '../core/errors.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { explainMessage } from '../core/risk/signing/message.ts';
@@ -23,9 +24,10 @@ export const personal_sign = defineMethod({
   access: 'connected',
   params: Params,
   subject: MessageSubject,
-  async handle([first, second], { site, clock }, ask) {
+  async handle([first, second], { site, accounts, clock }, ask) {
     const [content, account] = isAddress(second) ? [first, Address.parse(second)] : [second, Address.parse(first)];
     if (!site.accounts.includes(account)) throw errors.unauthorized();
+    await refuseWatched(account, accounts);
 
     const message = messageBytes(content);
     const { origin, chainId } = site;

@@ -1,19 +1,74 @@
-import { Account } from '../core/account/account.ts';
-import type { AccountBook } from '../core/account/stores.ts';
+import { Account, canSign } from '../core/account/account.ts';
+import { type AccountBook, AccountThere } from '../core/account/stores.ts';
+import { nextPlace } from './accountPlaces.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 
 /** An account without its name is still the user's: it is not taken for somebody else's (T-H14). */
-const Stored = Account.extend({ name: Account.shape.name.catch(undefined), hidden: Account.shape.hidden.catch(undefined) });
+const Stored = Account.extend({
+  name: Account.shape.name.catch(undefined),
+  hidden: Account.shape.hidden.catch(undefined),
+});
 
-/** The user's accounts in the order that the user gave them. The vault adds those that have keys. */
+/** The user's accounts in the order that they gave them. The vault adds and removes those that have keys. */
 export function accountStore(db: Database): AccountBook {
+  const sound = (row: unknown) => Stored.safeParse(row).data ?? [];
+  const all = async () => (await db.accounts.orderBy('order').toArray()).flatMap(sound);
+  const change = <Result>(run: () => Promise<Result>) => db.transaction('rw', db.accounts, run);
+
   return {
-    all: async () => (await db.accounts.orderBy('order').toArray()).flatMap((row) => Stored.safeParse(row).data ?? []),
+    all,
     rename: (address, name) =>
       kept(
         () => db.accounts.update(address, { name }),
         async () => (await db.accounts.get(address))?.name === name,
       ),
+    renamePhrase: (id, name) =>
+      kept(
+        () => db.phrases.update(id, { name }),
+        async () => (await db.phrases.get(id))?.name === name,
+      ),
+    watch: (address, name) =>
+      kept(
+        () =>
+          change(async () => {
+            const there = await db.accounts.get(address);
+            if (there) throw new AccountThere(there);
+            const named = name === undefined ? {} : { name };
+            await db.accounts.add({ address, ...named, ...nextPlace(await all()), source: { kind: 'watch' } });
+          }),
+        async () => false,
+      ),
+    unwatch: (address) =>
+      change(async () => {
+        const there = await db.accounts.get(address);
+        if (there && !canSign(there)) await db.accounts.delete(address);
+      }),
+    order: (addresses) =>
+      change(async () => {
+        const rows = new Map((await all()).map((account) => [account.address, account]));
+        const ordered = [...new Set(addresses)].flatMap((address) => rows.get(address) ?? []);
+        if (ordered.length !== rows.size || addresses.length !== rows.size) return false;
+        await db.accounts.bulkPut(ordered.map((account, order) => ({ ...account, order })));
+        return true;
+      }),
+    hide: (address, hidden) =>
+      change(async () => {
+        const offered = (await all()).filter((account) => !account.hidden && account.address !== address);
+        if (hidden && offered.length === 0) return false;
+        await db.accounts
+          .where('address')
+          .equals(address)
+          .modify(hidden ? hide : show);
+        return true;
+      }),
   };
 }
+
+const hide = (account: Account): void => {
+  account.hidden = true;
+};
+
+const show = (account: Account): void => {
+  delete account.hidden;
+};

@@ -41,6 +41,17 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
     disconnect: (origin) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [] })),
     selectChain: (origin, chainId) => change(origin, (site) => ({ ...site, chainId })),
     block: (origin, now) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [], blockedAt: now })),
+    async withdraw(accounts) {
+      const having = await db.sites
+        .filter((row) => isSound(Site, row) && row.accounts.some((each) => accounts.includes(each)))
+        .toArray();
+      for (const { origin } of having)
+        await change(origin, ({ connectedAt, ...site }) => {
+          const left = site.accounts.filter((each) => !accounts.includes(each));
+          return { ...site, accounts: left, ...(left.length > 0 && connectedAt !== undefined ? { connectedAt } : {}) };
+        });
+      return having.map(({ origin }) => origin);
+    },
     unblock: (origin) => change(origin, ({ blockedAt: _, ...site }) => site),
   };
 }

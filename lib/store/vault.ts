@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { deepEqual } from 'fast-equals';
-import { type Account, PhraseRow } from '../core/account/account.ts';
+import { Account, PhraseRow } from '../core/account/account.ts';
 import {
   AccountExists,
   type Addition,
@@ -14,6 +14,7 @@ import {
 } from '../core/account/vault.ts';
 import { isSound } from '../core/rows.ts';
 import type { Address } from '../core/schema.ts';
+import { nextPlace } from './accountPlaces.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 
@@ -38,15 +39,14 @@ export function vaultStore(db: Database): VaultStore {
 
   /** Adds accounts behind those that there are; within a transaction. */
   async function addAccounts(accounts: readonly NewAccount[]): Promise<void> {
-    const known = new Map((await db.accounts.toArray()).map((account) => [account.address, account]));
-    let number = Math.max(0, ...[...known.values()].map((account) => account.number));
-    let order = Math.max(-1, ...[...known.values()].map((account) => account.order));
     for (const account of accounts) {
-      const before = known.get(account.address);
+      const before = await db.accounts.get(account.address);
       if (before && !mayBecome(before, account)) throw new AccountExists();
-      await db.accounts.put(before ? keyed(before, account) : { ...account, number: ++number, order: ++order });
+      await db.accounts.put(before ? keyed(before, account) : { ...account, ...nextPlace(await sound()) });
     }
   }
+
+  const sound = async () => (await db.accounts.toArray()).filter((row) => isSound(Account, row));
 
   /** Changes the row of the vault, if it is still that one; within a transaction. */
   async function changeVault(vaultId: string, change: (vault: VaultRecord) => void): Promise<void> {
@@ -166,8 +166,8 @@ export function vaultStore(db: Database): VaultStore {
 const mayBecome = (before: Account, { source }: NewAccount): boolean =>
   before.source.kind === 'watch' ? source.kind !== 'watch' : before.source.kind === 'key' && source.kind === 'phrase';
 
-/** It keeps its name, and gets the one that it is given if it has none. */
-const keyed = (before: Account, { name, source }: NewAccount): Account => ({
+/** It keeps its name, and gets the one that it is given if it has none. Whoever adds it wants to see it. */
+const keyed = ({ hidden: _, ...before }: Account, { name, source }: NewAccount): Account => ({
   ...before,
   ...(before.name === undefined && name !== undefined ? { name } : {}),
   source,

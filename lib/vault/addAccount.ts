@@ -1,82 +1,103 @@
-import { AccountExists, type Addition, VaultChanged, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
+import type { Account } from '../core/account/account.ts';
+import type { GivenPhrase, NewAccount, VaultRecord, VaultStore } from '../core/account/vault.ts';
+import type { Clock, Random } from '../core/platform.ts';
 import type { Address } from '../core/schema.ts';
+import { type AddParts, type Incoming, makeAdd } from './add.ts';
 import type { ByteArray } from './crypto.ts';
-import type { makeLendables } from './lendable.ts';
-import { derivationOf } from './phrase.ts';
+import { derivationOf, rowOf, type Secret, secretOf } from './phrase.ts';
+import { parsePrivateKey } from './privateKey.ts';
 import { addressOf, type makeRecords } from './record.ts';
 import { refuse } from './refuse.ts';
-import type { makeSession } from './session.ts';
 
-export interface AddParts {
+export interface AddAccountParts extends AddParts {
   store: Pick<VaultStore, 'accounts' | 'add'>;
-  records: Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'sealKey'>;
-  lendables: Pick<ReturnType<typeof makeLendables>, 'seal'>;
-  session: Pick<ReturnType<typeof makeSession>, 'use' | 'add'>;
-  findWhole(): Promise<VaultRecord>;
-  openWith(record: VaultRecord, password: string): Promise<ByteArray>;
+  records: AddParts['records'] & Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'sealPhrase'>;
+  clock: Clock;
+  random: Random;
 }
 
-/** What is to come in, in the clear: the keys of its accounts in their order. */
-export interface Incoming extends Omit<Addition, 'vaultId' | 'keys'> {
-  keys: ByteArray[];
-}
-
-/**
- * Adds accounts with their keys to an unlocked wallet, for which it takes the password: what an unlocked wallet has at hand does not seal
- * anything that is stored (V-11).
- */
-export function makeAdd({ store, records, lendables, session, findWhole, openWith }: AddParts) {
-  /** @param incoming makes what comes in. Its keys are wiped. @throws Refusal */
-  return async (password: string, incoming: (record: VaultRecord, raw: ByteArray) => Promise<Incoming>): Promise<Address[]> => {
-    const record = await findWhole();
-    const lendable = await session.use(record.header.vaultId);
-    if (!lendable) throw refuse.locked();
-    const raw = await openWith(record, password);
-    const sealed: Addition['keys'] = {};
-    try {
-      const { keys, ...added } = await incoming(record, raw);
-      try {
-        for (const key of keys) {
-          const address = addressOf(key);
-          sealed[address] = await records.sealKey(record, raw, key);
-          // Before the account: a worker that dies in between leaves a key that nobody asks for, not an account that cannot sign.
-          await session.add(lendable.seed, address, await lendables.seal(record, lendable.seed, address, key));
-        }
-      } finally {
-        for (const key of keys) key.fill(0);
-      }
-      await store.add({ ...added, vaultId: record.header.vaultId, keys: sealed });
-      return added.accounts.map(({ address }) => address);
-    } catch (error) {
-      if (error instanceof VaultChanged) throw refuse.changed();
-      throw error instanceof AccountExists ? refuse.raced() : error;
-    } finally {
-      raw.fill(0);
-    }
-  };
-}
-
-/** Derives the next account of a phrase. */
-export function makeAddAccount(parts: AddParts) {
+/** What brings an account with a key into the wallet: a phrase, a further one of a phrase, or a key by itself. */
+export function makeAddAccount(parts: AddAccountParts) {
+  const { store, records, clock, random } = parts;
   const add = makeAdd(parts);
 
-  return async (password: string, { phrase, name }: { phrase: string; name?: string | undefined }): Promise<Address> => {
-    const [address] = await add(password, async (record, raw) => {
-      if (!Object.hasOwn(record.phrases, phrase)) throw refuse.noPhrase();
-      const keyAt = await derivationOf(await parts.records.openPhrase(record, raw, phrase));
-      const index = (await lastIndex(phrase)) + 1;
+  /** Those at these places in a phrase that are not there by another way already. */
+  async function fromPhrase(
+    phrase: string,
+    secret: Secret,
+    indexes: Iterable<number>,
+    most: number,
+    name?: string,
+  ): Promise<Incoming> {
+    const keyAt = await derivationOf(secret);
+    const there = new Map((await store.accounts()).map((account) => [account.address, account]));
+    const found: { account: NewAccount; key: ByteArray }[] = [];
+    for (const index of indexes) {
       const key = keyAt(index);
-      const source = { kind: 'phrase', phrase, index } as const;
-      return { accounts: [{ address: addressOf(key), ...(name === undefined ? {} : { name }), source }], keys: [key] };
-    });
-    return address as Address;
-  };
-
-  async function lastIndex(phrase: string): Promise<number> {
-    const sources = (await parts.store.accounts()).map(({ source }) => source);
-    return Math.max(
-      -1,
-      ...sources.flatMap((source) => (source.kind === 'phrase' && source.phrase === phrase ? source.index : [])),
-    );
+      const address = addressOf(key);
+      if (there.get(address)?.source.kind === 'phrase') continue;
+      const named = name === undefined || found.length > 0 ? {} : { name };
+      found.push({ account: { address, ...named, source: { kind: 'phrase', phrase, index } }, key });
+      if (found.length === most) break;
+    }
+    return { accounts: found.map(({ account }) => account), keys: found.map(({ key }) => key) };
   }
+
+  async function refuseKnown(record: VaultRecord, raw: ByteArray, secret: Secret): Promise<void> {
+    for (const id of Object.keys(record.phrases)) {
+      const other = await records.openPhrase(record, raw, id).catch(() => undefined);
+      const isIt = other?.phrase === secret.phrase && other.passphrase === secret.passphrase && other.path === secret.path;
+      if (isIt) throw refuse.phraseThere();
+    }
+  }
+
+  return {
+    /** Those of a phrase that are wanted, or the next one. The name is for the first. @returns the addresses of those that came. */
+    addAccount: (password: string, phrase: string, indexes: number[] | undefined, name?: string): Promise<Address[]> =>
+      add(password, async (record, raw) => {
+        if (!Object.hasOwn(record.phrases, phrase)) throw refuse.noPhrase();
+        const secret = await records.openPhrase(record, raw, phrase);
+        const next = from(lastIndexOf(phrase, await store.accounts()) + 1);
+        const incoming = await fromPhrase(phrase, secret, indexes ?? next, indexes?.length ?? 1, name);
+        if (incoming.accounts.length === 0) throw refuse.accountsThere();
+        return incoming;
+      }),
+
+    /** A phrase with its first accounts, or those that are wanted. */
+    async addPhrase(password: string, given: GivenPhrase, name?: string): Promise<{ id: string; addresses: Address[] }> {
+      const secret = secretOf(given);
+      const id = random.bytes(8);
+      const indexes = given.indexes ?? [0];
+      const addresses = await add(password, async (record, raw) => {
+        await refuseKnown(record, raw, secret);
+        const incoming = await fromPhrase(id, secret, indexes, indexes.length);
+        if (incoming.accounts.length === 0) throw refuse.accountsThere();
+        const row = { ...rowOf(id, secret, given, clock.now()), ...(name === undefined ? {} : { name }) };
+        return { ...incoming, phrase: { row, sealed: await records.sealPhrase(record, raw, id, secret) } };
+      });
+      return { id, addresses };
+    },
+
+    /** An account of a private key. One that was watched gets it, and keeps its name. */
+    async importKey(password: string, typed: string, name?: string): Promise<Address> {
+      const key = parsePrivateKey(typed);
+      const address = addressOf(key);
+      const there = (await store.accounts()).find((account) => account.address === address);
+      if (there && there.source.kind !== 'watch') throw refuse.accountThere(there);
+      const account = { address, ...(name === undefined ? {} : { name }), source: { kind: 'key' } as const };
+      try {
+        await add(password, async () => ({ accounts: [account], keys: [key] }));
+        return address;
+      } finally {
+        key.fill(0);
+      }
+    },
+  };
 }
+
+function* from(index: number): Generator<number> {
+  for (let each = index; each < 2 ** 31; each++) yield each;
+}
+
+const lastIndexOf = (phrase: string, accounts: readonly Account[]): number =>
+  Math.max(-1, ...accounts.flatMap(({ source }) => (source.kind === 'phrase' && source.phrase === phrase ? source.index : [])));

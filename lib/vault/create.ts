@@ -1,10 +1,10 @@
-import { FIRST_PHRASE, type PhraseRow } from '../core/account/account.ts';
+import { FIRST_PHRASE } from '../core/account/account.ts';
 import { type GivenPhrase, VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
 import type { Clock, KeyValues } from '../core/platform.ts';
 import { StorageFailure } from '../core/storage.ts';
 import type { ByteArray } from './crypto.ts';
 import { type Found, isLost } from './find.ts';
-import { derivationOf, type Secret, secretOf } from './phrase.ts';
+import { derivationOf, rowOf, type Secret, secretOf } from './phrase.ts';
 import { addressOf, digestOf, type makeRecords, ownerOf } from './record.ts';
 import { refuse } from './refuse.ts';
 import type { Restore } from './restore.ts';
@@ -20,14 +20,6 @@ export interface CreateParts {
   /** Begins a session with what the data key opens. */
   open(record: VaultRecord, raw: ByteArray): Promise<unknown>;
 }
-
-/** The row of a phrase that comes into the wallet now. */
-export const rowOf = (id: string, { path }: Secret, { proved }: GivenPhrase, now: number): PhraseRow => ({
-  id,
-  path,
-  addedAt: now,
-  ...(proved ? { provedAt: now } : {}),
-});
 
 /** Makes the vault of a phrase; where one was lost, puts it back from its own phrase only. */
 export function makeCreate({ store, local, clock, records, find, restore, open }: CreateParts) {

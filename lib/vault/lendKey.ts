@@ -1,4 +1,5 @@
 import type { VaultRecord, VaultStore } from '../core/account/vault.ts';
+import { refuseWatched } from '../core/account/watched.ts';
 import { errors } from '../core/errors.ts';
 import type { Address } from '../core/schema.ts';
 import type { Lendable, makeLendables } from './lendable.ts';
@@ -6,7 +7,7 @@ import type { makeSession } from './session.ts';
 import type { LendKey } from './signer.ts';
 
 export interface LendKeyParts {
-  store: Pick<VaultStore, 'get'>;
+  store: Pick<VaultStore, 'get' | 'accounts'>;
   lendables: Pick<ReturnType<typeof makeLendables>, 'open'>;
   session: Pick<ReturnType<typeof makeSession>, 'use'>;
   /** Ends the session. */
@@ -17,7 +18,10 @@ export interface LendKeyParts {
 export function makeLendKey({ store, lendables, session, close }: LendKeyParts): LendKey {
   async function look(account: Address): Promise<{ record: VaultRecord; lendable?: Lendable }> {
     const record = await store.get();
-    if (!record || !Object.hasOwn(record.keys, account)) throw errors.unauthorized();
+    if (!record || !Object.hasOwn(record.keys, account)) {
+      await refuseWatched(account, { all: store.accounts });
+      throw errors.unauthorized();
+    }
     return { record, lendable: await session.use(record.header.vaultId) };
   }
 

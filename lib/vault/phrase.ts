@@ -2,6 +2,7 @@ import { HDKey } from '@scure/bip32';
 import { entropyToMnemonic, mnemonicToSeedWebcrypto, validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { z } from 'zod';
+import type { PhraseRow } from '../core/account/account.ts';
 import { PATHS, Path, pathAt } from '../core/account/path.ts';
 import type { GivenPhrase, RevealedPhrase, WordCount } from '../core/account/vault.ts';
 import { Refusal } from '../core/command.ts';
@@ -44,6 +45,14 @@ export const secretOf = ({ phrase, passphrase = '', path = PATHS.usual }: GivenP
   phrase: parsePhrase(phrase),
   passphrase,
   path,
+});
+
+/** What may be known without the password of a phrase that comes into the wallet now. */
+export const rowOf = (id: string, { path }: Secret, { proved }: GivenPhrase, now: number): PhraseRow => ({
+  id,
+  path,
+  addedAt: now,
+  ...(proved ? { provedAt: now } : {}),
 });
 
 /** What is shown of it. */

@@ -1,3 +1,4 @@
+import { type Account, accountThere } from '../core/account/account.ts';
 import { Refusal } from '../core/command.ts';
 
 /** What the user is told where the vault cannot do what they want. */
@@ -10,6 +11,10 @@ export const refuse = {
   locked: () => new Refusal({ code: 'refusal.locked' }),
   changed: () => new Refusal({ code: 'refusal.vaultChanged' }),
   noPhrase: () => new Refusal({ code: 'refusal.noPhrase' }),
+  phraseThere: () => new Refusal({ code: 'refusal.phraseThere' }),
+  accountsThere: () => new Refusal({ code: 'refusal.accountsThere' }),
+  accountThere: (account: Account) => new Refusal(accountThere(account)),
+  noKey: () => new Refusal({ code: 'refusal.noKey' }),
   raced: () => new Refusal({ code: 'refusal.accountRaced' }),
 };
 

@@ -137,6 +137,17 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
         if (session?.unmeasured) await store.set(KEY, { ...session, unmeasured });
       }),
 
+    /** Erases the keys of accounts that are gone. */
+    drop: (accounts: readonly Address[]) =>
+      inTurn(async () => {
+        const session = await current();
+        if (!session) return;
+        const without = (keys: Lent['keys']) =>
+          Object.fromEntries(Object.entries(keys).filter(([address]) => !accounts.includes(address as Address)));
+        const next = session.next && { ...session.next, keys: without(session.next.keys) };
+        await store.set(KEY, { ...session, keys: without(session.keys), ...(next && { next }) });
+      }),
+
     /** One more key in the session of this seed, if it is still that one. */
     add: (seed: string, address: Address, sealed: string) =>
       inTurn(async () => {

@@ -1,9 +1,9 @@
 import { FIRST_PHRASE } from '../core/account/account.ts';
-import type { RevealedPhrase, VaultRecord, VaultStore } from '../core/account/vault.ts';
+import type { VaultRecord, VaultStore } from '../core/account/vault.ts';
 import type { Clock, KeyValues } from '../core/platform.ts';
 import { countedTry } from './backoff.ts';
 import { type ByteArray, CannotDecrypt } from './crypto.ts';
-import { derivationOf, revealed } from './phrase.ts';
+import { derivationOf } from './phrase.ts';
 import { digestOf, isOutdated, type makeRecords, ownerOf } from './record.ts';
 import { refuse } from './refuse.ts';
 import type { SealAnew } from './sealAnew.ts';
@@ -64,17 +64,6 @@ export function makeUnlock({ store, local, clock, records, sealAnew, findWhole, 
         await ((await readSentinel(local)) ? settleOn(local, record) : note(record, raw));
         if (isOutdated(record)) ({ record, raw } = await renewed(record, raw, password));
         return await open(record, raw);
-      } finally {
-        raw.fill(0);
-      }
-    },
-
-    async revealPhrase(password: string, id: string): Promise<RevealedPhrase> {
-      const record = await findWhole();
-      if (!Object.hasOwn(record.phrases, id)) throw refuse.noPhrase();
-      const raw = await openWith(record, password);
-      try {
-        return revealed(await records.openPhrase(record, raw, id));
       } finally {
         raw.fill(0);
       }

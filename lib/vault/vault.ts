@@ -12,7 +12,9 @@ import { makeLendKey } from './lendKey.ts';
 import { makeMeasured } from './measured.ts';
 import { freshPhrase } from './phrase.ts';
 import { makeRecords } from './record.ts';
+import { makeRemove } from './remove.ts';
 import { makeRestore } from './restore.ts';
+import { makeReveal } from './reveal.ts';
 import { makeSealAnew } from './sealAnew.ts';
 import { makeSerialQueue } from './serialQueue.ts';
 import { makeSession } from './session.ts';
@@ -65,8 +67,11 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   const restore = makeRestore({ store, local, clock, records });
   const create = makeCreate({ store, local, clock, records, find, restore, open });
   const sealAnew = makeSealAnew({ store, records });
-  const { unlock, revealPhrase, openWith } = makeUnlock({ store, local, clock, records, sealAnew, findWhole, open });
-  const addAccount = makeAddAccount({ store, records, lendables, session, findWhole, openWith });
+  const { unlock, openWith } = makeUnlock({ store, local, clock, records, sealAnew, findWhole, open });
+  const opening = { store, findWhole, openWith };
+  const { addAccount, addPhrase, importKey } = makeAddAccount({ ...opening, records, lendables, session, clock, random });
+  const { revealPhrase, revealKey, proofPlaces, prove } = makeReveal({ ...opening, records, clock, random });
+  const { removeKey, removePhrase } = makeRemove({ ...opening, session });
   const changePassword = makeChangePassword({ store, local, sealAnew, lendables, session, findWhole, openWith });
   const { isPasswordWeak, callPasswordWeak, leavePassword } = makeMeasured({ store, session, changed });
   const close = async () => {
@@ -101,8 +106,16 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
       await inTurn(close);
     },
     changePassword: (password, next) => inTurn(() => changePassword(password, next)),
-    revealPhrase: (password, id = FIRST_PHRASE) => inTurn(() => revealPhrase(password, id)),
-    addAccount: (password, { phrase = FIRST_PHRASE, name } = {}) => inTurn(() => addAccount(password, { phrase, name })),
+    revealPhrase: (password, id) => inTurn(() => revealPhrase(password, id)),
+    revealKey: (password, address) => inTurn(() => revealKey(password, address)),
+    proofPlaces: (password, id) => inTurn(() => proofPlaces(password, id)),
+    prove: (password, words, id) => inTurn(() => prove(password, words, id)),
+    addAccount: (password, { phrase = FIRST_PHRASE, indexes, name } = {}) =>
+      inTurn(() => addAccount(password, phrase, indexes, name)),
+    addPhrase: (password, given, name) => inTurn(() => addPhrase(password, given, name)),
+    importKey: (password, privateKey, name) => inTurn(() => importKey(password, privateKey, name)),
+    removeKey: (password, address, leaving) => inTurn(() => removeKey(password, address, leaving)),
+    removePhrase: (password, id, leaving) => inTurn(() => removePhrase(password, id, leaving)),
     signer: makeSigner(makeLendKey({ store, lendables, session, close })),
     onChange(listener) {
       listeners.add(listener);

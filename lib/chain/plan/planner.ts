@@ -1,4 +1,5 @@
 import type { Accounts } from '../../core/account/stores.ts';
+import { isWatched } from '../../core/account/watched.ts';
 import { type Batch, isDeed, isSingle } from '../../core/batch/batch.ts';
 import type { Journal } from '../../core/batch/journal.ts';
 import { knownOf, mostFor, surchargesOf } from '../../core/batch/surcharge.ts';
@@ -75,13 +76,14 @@ export function makePlanner(parts: {
     const node = await nodes.of(batch.chainId);
     const prompt = inTime(node, waiting, since);
     const standing = takesUpgrade(batch) ? delegationStatus(prompt, batch.from) : accountCode(prompt, batch.from);
-    const [stands, guardOn, asked, first, wealth, busy] = await Promise.all([
+    const [stands, guardOn, asked, first, wealth, busy, watched] = await Promise.all([
       standing,
       standing.then((now) => (takesUpgrade(batch) || now.kind === 'upgraded' ? guardState(batch.chainId) : 'unread')),
       readFees(prompt),
       nonces.next(prompt, batch),
       balance(prompt, batch.from, 'pending'),
       nonces.inTheWay(batch),
+      isWatched(batch.from, accounts),
     ]);
     const couldUpgrade = upgrades(node, batch);
     const lagging = soonOr(waiting, nodes.lagOf?.(batch.chainId), undefined);
@@ -107,6 +109,7 @@ export function makePlanner(parts: {
     const short = lacking > 0n;
     const around = beside === undefined ? undefined : ({ code: 'blocked.besideGuard' } as const);
     const blocked =
+      (watched ? ({ code: 'blocked.watchOnly' } as const) : undefined) ??
       around ??
       blockedBy({
         delegated: stands.delegatedTo !== undefined,

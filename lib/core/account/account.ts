@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Said } from '../../words/said.ts';
 import { hex, natural } from '../rows.ts';
 
 /** The phrase that a wallet began with. From it alone a wallet is restored. */
@@ -26,6 +27,13 @@ export const Account = z.object({
   source: Source,
 });
 export type Account = z.output<typeof Account>;
+
+/** Whether the wallet may have a key for it. */
+export const canSign = ({ source }: Pick<Account, 'source'>): boolean => source.kind !== 'watch';
+
+/** That an account does not come in once more. */
+export const accountThere = ({ name, number }: Pick<Account, 'name' | 'number'>): Said =>
+  name === undefined ? { code: 'refusal.accountThere.nameless', number } : { code: 'refusal.accountThere', name };
 
 /** What may be known of a phrase without the password. */
 export const PhraseRow = z.object({

@@ -14,5 +14,10 @@ export function announcedSites(stored: Sites, push: (origin: string) => Promise<
     disconnect: thenPush(stored.disconnect),
     block: thenPush(stored.block),
     selectChain: thenPush(stored.selectChain),
+    async withdraw(accounts) {
+      const origins = await stored.withdraw(accounts);
+      for (const origin of origins) await push(origin);
+      return origins;
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface Sites {
   /** Ends its connection, and lets it ask nothing from now on. */
   block(origin: string, now: number): Promise<void>;
   unblock(origin: string): Promise<void>;
+  /** Takes accounts away from every site that has them. Returns the sites. */
+  withdraw(accounts: readonly Address[]): Promise<string[]>;
 }
 
 export interface Accounts {
@@ -20,4 +22,22 @@ export interface Accounts {
 /** The user's own hand on the accounts and tokens; no method has it. */
 export interface AccountBook extends Accounts {
   rename(address: Address, name: string): Promise<void>;
+  renamePhrase(id: string, name: string): Promise<void>;
+  /** An account without a key. @throws AccountThere when there is one of this address. */
+  watch(address: Address, name?: string): Promise<void>;
+  /** Ends that. An account with a key stays. */
+  unwatch(address: Address): Promise<void>;
+  /** Puts all accounts into this order. Says whether it did: it names each of them once, or nothing is changed. */
+  order(addresses: readonly Address[]): Promise<boolean>;
+  /** Leaves one out of what is offered, or not. Says whether it did: one at least is offered. */
+  hide(address: Address, hidden: boolean): Promise<boolean>;
+}
+
+/** Thrown by `AccountBook.watch`. */
+export class AccountThere extends Error {
+  readonly account: Account;
+  constructor(account: Account) {
+    super('There is an account of this address');
+    this.account = account;
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hex, natural } from '../rows.ts';
-import type { Address } from '../schema.ts';
+import type { Address, HexString } from '../schema.ts';
 import type { Signer } from '../signer.ts';
 import type { Damage } from '../storage.ts';
 import { type Account, FIRST_PHRASE, type PhraseRow } from './account.ts';
@@ -129,6 +129,15 @@ export interface RevealedPhrase {
   path: string;
 }
 
+/** Called before accounts are gone, and once it is sure that they go: whoever has them has to let go of them. */
+export type Leaving = (accounts: readonly Address[]) => Promise<unknown>;
+
+/** A word of a phrase as the user remembers it, at its place from 1 on. */
+export interface ProvenWord {
+  place: number;
+  word: string;
+}
+
 /** The user's keys. Every refusal is a `Refusal`; those of `signer` are named errors. */
 export interface Vault {
   status(): Promise<VaultStatus>;
@@ -157,10 +166,26 @@ export interface Vault {
    * that it can be asked for again when nobody answered.
    */
   changePassword(password: string, next: string): Promise<void>;
-  /** A phrase, the first if none is told, with what belongs to it. Takes the password even while unlocked. */
+  /** A phrase, the first if none is told, with what belongs to it. Takes the password even while unlocked, as all of these do. */
   revealPhrase(password: string, id?: string): Promise<RevealedPhrase>;
-  /** Derives the next account of a phrase, the first if none is told. Takes the password even while unlocked. */
-  addAccount(password: string, account?: { phrase?: string | undefined; name?: string | undefined }): Promise<Address>;
+  revealKey(password: string, address: Address): Promise<HexString>;
+  /** Which words of a phrase the user is to be asked for, from 1 on. */
+  proofPlaces(password: string, id?: string): Promise<number[]>;
+  /** Notes that the user has a phrase, where all of these are its words. Returns the places of the others. */
+  prove(password: string, words: readonly ProvenWord[], id?: string): Promise<number[]>;
+  /** Derives the next account of a phrase, the first if none is told, or those at these places. The name is for the first of them. */
+  addAccount(
+    password: string,
+    account?: { phrase?: string | undefined; indexes?: number[] | undefined; name?: string | undefined },
+  ): Promise<Address[]>;
+  /** A further phrase with accounts of it. */
+  addPhrase(password: string, given: GivenPhrase, name?: string): Promise<{ id: string; addresses: Address[] }>;
+  /** An account of a private key; one that was watched gets it. */
+  importKey(password: string, privateKey: string, name?: string): Promise<Address>;
+  /** Erases an imported key with its account. */
+  removeKey(password: string, address: Address, leaving: Leaving): Promise<void>;
+  /** Erases a phrase, but not the first, with its accounts. */
+  removePhrase(password: string, id: string, leaving: Leaving): Promise<void>;
   signer: Signer;
   /** Calls the listener after each lock and unlock, also after one by the clock, and when something else is to be said of the password. Returns the way to stop it. */
   onChange(listener: () => void): () => void;

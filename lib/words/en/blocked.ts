@@ -2,6 +2,7 @@
 export const blocked = {
   'blocked.besideGuard':
     'A step of this request asks a contract that could act for your account in the midst of it. Decline it, or switch off “Enforced on the network” to send it all the same.',
+  'blocked.watchOnly': 'Watch only, cannot approve: Sheaf has no key for this account.',
   'blocked.reset': 'This network was reset. Start afresh on it before you do anything on it.',
   'blocked.jump':
     'The node says that this account sent many transactions that Sheaf does not know of. Check the node. If you sent them with another wallet, delete this account’s requests on this network from the activity.',

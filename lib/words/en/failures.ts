@@ -13,6 +13,7 @@ export const failures = {
   'failure.invalidAnswer': 'The node gave no valid answer to {method}',
   'failure.noNewestBlock': 'The node does not tell its newest block',
   'failure.noSuchMethod': 'the method {method} is not available',
+  'failure.watchOnly': 'This account is only watched. Sheaf has no key for it and cannot sign for it.',
   'failure.unauthorized': 'This site may not use that account. Connect the site to it first.',
   'failure.unrecognizedChain': 'Sheaf has no network with chain ID {chainId}. Add the network first.',
   'failure.noUpgrades': 'This network has no account upgrades, and without one the steps cannot happen all or nothing.',

@@ -72,7 +72,7 @@ describe('the vault', () => {
     await wallet.command('unlock', { password: PASSWORD });
     expect(await wallet.command('status', {})).toEqual({ vault: 'unlocked' });
     expect(wallet.pushes).toEqual([undefined, undefined]);
-    expect(await wallet.command('revealPhrase', { password: PASSWORD })).toEqual({ phrase: PHRASE });
+    expect(await wallet.command('revealPhrase', { password: PASSWORD })).toEqual({ phrase: PHRASE, path: "m/44'/60'/0'/0/i" });
   });
 
   test.each<[string, () => Promise<unknown>, string]>([
@@ -108,7 +108,7 @@ describe('the vault', () => {
 
 describe('accounts', () => {
   test('the next is derived and named, and can be renamed', async () => {
-    expect(await wallet.command('addAccount', { password: PASSWORD, name: 'Savings' })).toEqual({ address: SECOND });
+    expect(await wallet.command('addAccount', { password: PASSWORD, name: 'Savings' })).toMatchObject({ address: SECOND });
     await wallet.command('renameAccount', { address: SECOND, name: ' Rainy days ' });
     expect((await wallet.db.accounts.get(SECOND))?.name).toBe('Rainy days');
   });

@@ -75,7 +75,7 @@ test.each(CALLS.map((call, at) => [at + 1, call] as const))(
 
     await next.changePassword(PASSWORD, NEXT);
     expect(await openingOne(made, where), 'asked for again, it is done').toBe(NEXT);
-    expect(await next.addAccount(NEXT)).toBe(THIRD);
+    expect(await next.addAccount(NEXT)).toEqual([THIRD]);
     await signAll(made.restart(), [FIRST, SECOND, THIRD], where);
     for (const kept of [made.local.values.get('vault.sentinel'), made.session.values.get('vault')])
       expect(JSON.parse(kept ?? '')).not.toHaveProperty('next');

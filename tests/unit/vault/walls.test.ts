@@ -106,7 +106,7 @@ describe('V-11 an account is added for the password only', () => {
     expect(faults.struck()).toBe(1);
     faults.clear();
     expect(await addresses(made)).toEqual([FIRST]);
-    expect(await made.restart().addAccount(PASSWORD)).toBe(SECOND);
+    expect(await made.restart().addAccount(PASSWORD)).toEqual([SECOND]);
     expect(await made.restart().signer.message(SECOND, '0x00')).toMatch(/^0x/);
     expect(await made.restart().revealPhrase(PASSWORD)).toMatchObject({ phrase: PHRASE });
   });
