@@ -12,6 +12,10 @@ export type ListPayable = Extract<Payable, { kind: 'native' | 'token' }>;
 
 export const isListed = (payable: Payable): payable is ListPayable => payable.kind === 'native' || payable.kind === 'token';
 
+/** What a list is read by, as a text: the same for as long as each of its words means the same. */
+export const readBy = (assets: readonly ListPayable[]): string =>
+  JSON.stringify(assets.map(({ key, symbol, label, decimals }) => [key, symbol, label, decimals]));
+
 /** A list as it was pasted, read; its names are looked up once it stands still. */
 export interface SendList extends Pick<Payments<ListPayable>, 'sums' | 'repeats'> {
   problems: readonly { line: number; problem: Said }[];
@@ -33,7 +37,7 @@ export function useSendList(
   usual: ListPayable,
 ): SendList {
   // biome-ignore lint/correctness/useExhaustiveDependencies: balances come anew every few seconds, and nothing of the list hangs on them
-  const read = useMemo(() => parsePayments(text, { assets, usual }), [text, usual.key, assets.length, chainId]);
+  const read = useMemo(() => parsePayments(text, { assets, usual }), [text, usual.key, readBy(assets), chainId]);
   const names = [...new Set(read.payments.flatMap(({ to }) => to.name ?? []))];
   const asked = useQueries({
     queries: names.map((name) => ({ ...nameQuestion(name, chainId), enabled: text === settled, staleTime: 30_000 })),

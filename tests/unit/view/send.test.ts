@@ -6,7 +6,7 @@ import { parsePayments } from '../../../lib/core/recipient/payments.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { amountProblem, wished } from '../../../lib/view/send/draft.ts';
-import { isListed, sendListOf } from '../../../lib/view/send/list.ts';
+import { isListed, readBy, sendListOf } from '../../../lib/view/send/list.ts';
 import { payablesOn } from '../../../lib/view/send/payable.ts';
 import { recentPayments } from '../../../lib/view/send/recent.ts';
 import type { Recipient } from '../../../lib/view/send/recipient.ts';
@@ -80,6 +80,15 @@ describe('a list of payments', () => {
       [FRIEND, 'ada.eth'],
       [STRANGER, undefined],
     ]);
+  });
+
+  test('is read anew where a symbol has come to be another token’s, and not for every balance', () => {
+    const by = (address: Address, balance: string) => {
+      const held = { tokens: [{ address, balance }], items: [], native: balance };
+      return readBy(payablesOn(1, { ...KNOWN, tokens: [token(1, { ...usdc, address })] }, held).filter(isListed));
+    };
+    expect(by(USDC, '1')).toBe(by(USDC, '2'));
+    expect(by(USDC, '1')).not.toBe(by(STRANGER, '1'));
   });
 
   test('waits for each name that is looked up', () => {
