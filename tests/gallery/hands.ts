@@ -81,14 +81,14 @@ export const unfold: Step = async () => {
   }
 };
 
-/** Resolves once the page has nothing more to do: no task is left, and two frames brought nothing new. */
+/** Resolves once the page has nothing more to do: nothing is being loaded, no task is left, and two frames brought nothing new. */
 export async function stillness(): Promise<void> {
   let changed = true;
   const watching = new MutationObserver(() => {
     changed = true;
   });
   watching.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  for (let still = 0; still < 2; still = changed ? 0 : still + 1) {
+  for (let still = 0; still < 2; still = changed || document.querySelector('[data-late]') ? 0 : still + 1) {
     changed = false;
     await nextFrame();
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: FRAME }));
