@@ -95,7 +95,7 @@ export function makeConnection(channel: Channel, emit: (event: string, payload: 
     else asked?.resolve(message.result);
   });
 
-  return { open, request };
+  return { open, request, known: state.now, isConnected: () => !gone };
 }
 
 /** Reads the argument of `request` once. @throws -32600 */

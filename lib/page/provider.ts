@@ -1,8 +1,12 @@
 import type { Channel } from '../wire/channel.ts';
 import { makeConnection } from './connection.ts';
+import { deprecatedMembers } from './deprecated.ts';
 import { type Listener, makeListeners } from './listeners.ts';
 
-/** What a page holds: EIP-1193, with the methods of Node's EventEmitter that it names and the usual ones beside them. */
+/**
+ * What a page holds: EIP-1193, with the methods of Node's EventEmitter that it names, the usual ones beside them, and what older clients
+ * use (`deprecated.ts`).
+ */
 export interface Provider {
   readonly isSheaf: true;
   request(args: { method: string; params?: unknown }): Promise<unknown>;
@@ -12,6 +16,14 @@ export interface Provider {
   off(event: string, listener: Listener): Provider;
   removeListener(event: string, listener: Listener): Provider;
   removeAllListeners(event?: string): Provider;
+
+  enable(): Promise<unknown>;
+  isConnected(): boolean;
+  send(asked: unknown, more?: unknown): Promise<unknown>;
+  sendAsync(payload: unknown, callback: Listener): Promise<void>;
+  readonly chainId: string | null;
+  readonly networkVersion: string | null;
+  readonly selectedAddress: string | null;
 }
 
 // Kept from before any script of the page (P-12).
@@ -25,7 +37,12 @@ export function makeProvider(channel: Channel, yielded: () => void): Provider {
   const provider = {} as Provider;
   const listeners = makeListeners();
   const emit = (event: string, payload: unknown) => listeners.emit(provider, event, payload);
-  const { open, request } = makeConnection(channel, emit, yielded);
+  const { open, request, known, isConnected } = makeConnection(channel, emit, yielded);
+  const learnt = () => {
+    open();
+    return known();
+  };
+  const { methods, properties } = deprecatedMembers(request, learnt, isConnected);
 
   const on = (once: boolean) => (event: string, listener: Listener) => {
     listeners.add(event, listener, once);
@@ -50,10 +67,11 @@ export function makeProvider(channel: Channel, yielded: () => void): Provider {
     off,
     removeListener: off,
     removeAllListeners,
+    ...methods,
   };
   // Other than on a frozen object, a library's assignment has no effect and throws nothing; new properties are the page's own.
-  for (const [name, member] of Object.entries(members)) {
-    defineProperty(provider, name, { enumerable: true, get: () => member, set: () => {} });
-  }
+  const define = (name: string, get: () => unknown) => defineProperty(provider, name, { enumerable: true, get, set: () => {} });
+  for (const [name, member] of Object.entries(members)) define(name, () => member);
+  for (const [name, get] of Object.entries(properties)) define(name, get);
   return provider;
 }

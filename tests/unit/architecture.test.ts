@@ -137,7 +137,7 @@ test('no test waits for a fixed time', () => {
   expect(sleeps).toEqual([]);
 });
 
-test('what runs in every page is less than 6 kB', async () => {
+test('K-02 what runs in every page is at most 5.8 kB', async () => {
   const { outputFiles } = await build({
     entryPoints: ['entrypoints/bridge.content.ts', 'entrypoints/inpage.content.ts'].map((path) => join(ROOT, path)),
     outdir: ROOT,
@@ -149,7 +149,7 @@ test('what runs in every page is less than 6 kB', async () => {
   });
   const sizes = outputFiles.map(({ contents }) => gzipSync(contents).length);
   expect(sizes).toHaveLength(2);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(6_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_800);
 });
 
 test('T-K2 every package that runs a script when it is installed is allowed to, or refused, by its name', () => {

@@ -281,12 +281,15 @@ describe('the object itself', () => {
     expect(() => Object.defineProperty(provider, 'request', { value: null })).toThrow(TypeError);
   });
 
-  test('P-07 nothing about the user can be read off it, and it passes for no other wallet', () => {
+  test('P-07 K-02 nothing but what the site was told can be read off it, and it passes for no other wallet', () => {
     const { provider, tell } = openPage();
     tell({ kind: 'state', state: { chainId: '0x1', accounts: [ALICE] } });
     const names = Object.getOwnPropertyNames(provider).sort();
     expect(names).toEqual(
-      ['addListener', 'isSheaf', 'off', 'on', 'once', 'removeAllListeners', 'removeListener', 'request'].sort(),
+      [
+        ...['addListener', 'isSheaf', 'off', 'on', 'once', 'removeAllListeners', 'removeListener', 'request'],
+        ...['chainId', 'enable', 'isConnected', 'networkVersion', 'selectedAddress', 'send', 'sendAsync'],
+      ].sort(),
     );
     expect(Object.getPrototypeOf(provider)).toBe(Object.prototype);
   });
