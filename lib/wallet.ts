@@ -77,7 +77,7 @@ export function createWallet(platform: Platform) {
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
     planner: makePlanner({ ...chain, accounts, tokens, random, later, guardOn }),
-    capabilities: makeCapabilities(nodes, later),
+    capabilities: makeCapabilities(nodes, { clock, later }),
     readToken: tokenReader(nodes, { clock, later }),
     resolveName,
     recognise: recogniser(nodes, { clock, later }),

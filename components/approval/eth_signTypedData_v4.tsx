@@ -5,6 +5,7 @@ import { useMeaning } from '../../lib/view/explain.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
 import { Fold } from '../ui/fold.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Rows, TallRow } from '../ui/rows.tsx';
 import { Data, Said } from '../ui/said.tsx';
 import { Parties } from './parts/details.tsx';
@@ -40,6 +41,7 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
       brief={meaning && <SignedInBrief {...meaning} {...around} />}
       summary={<Signer address={subject.account} known={known} />}
     >
+      <LeftOut names={subject.typedData.leftOut} />
       <div className="card divide-y px-3">
         <Fold
           key={`fields ${isUnread}`}
@@ -72,5 +74,16 @@ export function SignTypedData({ subject, known, onConfirm, ...rest }: ScreenProp
         </Fold>
       </div>
     </Frame>
+  );
+}
+
+/** What the site sent along and no type has: who reads the fields would look for it there. */
+function LeftOut({ names = [] }: { names?: readonly string[] | undefined }) {
+  if (names.length === 0) return null;
+  const listed = names.map((name) => oneLine(name)).join(', ');
+  return (
+    <Notice tone="calm">
+      <Said code="sign.data.leftOut" params={{ count: names.length, names: <Data className="code">{listed}</Data> }} />
+    </Notice>
   );
 }

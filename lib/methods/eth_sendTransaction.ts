@@ -58,7 +58,7 @@ export const eth_sendTransaction = defineMethod({
     if (!site.accounts.includes(from)) throw errors.unauthorized();
     if (chainId !== undefined && chainId !== BigInt(site.chainId))
       throw errors.invalidParams(
-        `params[0].chainId is ${toHex(chainId)}, but the network selected for this site is ${toHex(site.chainId)}`,
+        `params[0].chainId is ${toHex(chainId)}, but the network selected for this site is ${toHex(site.chainId)}: switch to ${toHex(chainId)} by wallet_switchEthereumChain first`,
       );
     if (to === from && data !== '0x') throw errors.invalidParams('params[0].to must not be the sender itself when there is data');
 

@@ -8,8 +8,10 @@ import {
 import { eth_accounts } from './eth_accounts.ts';
 import { eth_call } from './eth_call.ts';
 import { eth_chainId } from './eth_chainId.ts';
+import { eth_coinbase } from './eth_coinbase.ts';
 import { eth_requestAccounts } from './eth_requestAccounts.ts';
 import { eth_sendTransaction } from './eth_sendTransaction.ts';
+import { eth_signTypedData } from './eth_signTypedData.ts';
 import { eth_signTypedData_v4 } from './eth_signTypedData_v4.ts';
 import { net_version } from './net_version.ts';
 import { personal_ecRecover } from './personal_ecRecover.ts';
@@ -31,8 +33,10 @@ const list = {
   eth_accounts,
   eth_call,
   eth_chainId,
+  eth_coinbase,
   eth_requestAccounts,
   eth_sendTransaction,
+  eth_signTypedData,
   eth_signTypedData_v4,
   net_version,
   personal_ecRecover,

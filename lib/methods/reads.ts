@@ -59,6 +59,15 @@ const filters = {
   eth_uninstallFilter: [1, 1],
 } satisfies Record<string, Counts>;
 
+/** Reads of an account's state, at whose end stands the block: some clients leave it out, and some nodes do not take that. */
+const OF_A_BLOCK: ReadonlySet<string> = new Set([
+  'eth_getBalance',
+  'eth_getCode',
+  'eth_getStorageAt',
+  'eth_getTransactionCount',
+  'eth_getProof',
+]);
+
 /** Absent parameters are none; trailing ones that JSON wrote as `null` are absent. */
 const paramsOf = ([least, most]: Counts) =>
   z
@@ -84,7 +93,10 @@ const forward = (method: string, counts: Counts): Definition =>
   defineMethod({
     access: 'open',
     params: paramsOf(counts),
-    handle: async (params, { nodes, site }) => (await nodes.of(site.chainId)).request({ method, params, owner: site.origin }),
+    async handle(given, { nodes, site }) {
+      const params = OF_A_BLOCK.has(method) && given.length < counts[1] ? [...given, 'latest'] : given;
+      return (await nodes.of(site.chainId)).request({ method, params, owner: site.origin });
+    },
   });
 
 export const reads = {

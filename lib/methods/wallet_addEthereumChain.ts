@@ -19,10 +19,8 @@ function label(least: number, most: number) {
     .transform((text) => text.trim());
 }
 
-const ExplorerUrl = z
-  .string({ error: 'must be a URL' })
-  .max(2048, 'must be at most 2048 characters')
-  .refine(isExplorerUrl, 'must be an https URL of a public host');
+/** What a site names. Not all of it has to be of use (K-05). */
+const NamedUrl = z.string({ error: 'must be a URL' }).max(2048, 'must be at most 2048 characters');
 
 function isExplorerUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -30,8 +28,10 @@ function isExplorerUrl(text: string): boolean {
   return protocol === 'https:' && !username && !password && isPublicHost(hostname);
 }
 
+const NO_DECIMALS = 'must be a whole number from 0 to 255';
+
 const Currency = z.object(
-  { name: label(1, 64), symbol: label(1, 6), decimals: z.literal(18, { error: 'must be 18' }) },
+  { name: label(1, 64), symbol: label(1, 6), decimals: z.int({ error: NO_DECIMALS }).min(0, NO_DECIMALS).max(255, NO_DECIMALS) },
   { error: 'must be an object' },
 );
 
@@ -40,8 +40,8 @@ const Chain = z.object(
     chainId: ChainIdOfEitherCase.refine((id) => id > 0, 'must not be zero'),
     chainName: label(1, 64).optional(),
     nativeCurrency: Currency.optional(),
-    rpcUrls: z.array(RpcUrl, { error: 'must be an array of 1 to 10 URLs' }).min(1).max(10).optional(),
-    blockExplorerUrls: z.array(ExplorerUrl, { error: 'must be an array of at most 10 URLs' }).max(10).nullish(),
+    rpcUrls: z.array(NamedUrl, { error: 'must be an array of 1 to 10 URLs' }).min(1).max(10).optional(),
+    blockExplorerUrls: z.array(NamedUrl, { error: 'must be an array of at most 10 URLs' }).max(10).nullish(),
   },
   { error: 'must be an object' },
 );
@@ -50,41 +50,43 @@ type Chain = z.output<typeof Chain>;
 const AddChain = z.tuple([Chain], { error: 'must be an array with one object' });
 
 /**
- * Adds a network and selects it for the site. EIP-3085. A chain that the wallet has keeps what the wallet has of it, and is
- * only selected; a public one that is in the wallet's list comes with what the list has of it, nodes and all, whatever the site
- * says (V-10). Of any other every node has to answer that very chain id, else -32602 and nothing is stored; nothing that the site
- * names is fetched before the user agrees (T-F11). Nodes on this machine may be named only by a site on this machine, and by that
- * for a public chain, too: it may be a copy. Icons are ignored.
+ * Adds a network and selects it for the site, connected or not. EIP-3085. A chain that the wallet has keeps what the wallet has of it,
+ * and is only selected; a public one that is in the wallet's list comes with what the list has of it, nodes and all, whatever the site
+ * says (V-10). Of any other one node has to answer that very chain id, and none another one, else -32602 and nothing is stored; those
+ * that do not answer, and addresses of no use, are left out (K-05). Nothing that the site names is fetched before the user agrees
+ * (T-F11). Nodes on this machine may be named only by a site on this machine, and by that for a public chain, too: it may be a copy.
+ * Icons are ignored.
  */
 export const wallet_addEthereumChain = defineMethod({
-  access: 'connected',
+  access: 'open',
   params: AddChain,
   subject: AddSubject,
 
-  async handle([chain], { site, networks }, ask) {
+  async handle([chain], { site, networks, networkFor }, ask) {
     const { origin } = site;
-    const known = await networks.get(chain.chainId);
+    const known = await networkFor(chain.chainId);
     if (known && site.chainId === known.chainId) return null;
     const from = await networks.get(site.chainId);
     if (!from) throw errors.internal('The network of this site is gone', { code: 'failure.noSiteNetwork' });
     const unused = (of: Network) => (chain.rpcUrls ?? []).filter((url) => !of.rpcUrls.includes(url));
     if (known) return ask({ origin, from, network: known, known: true, unused: unused(known), warnings: [] });
 
-    const named = networkOf(chain, origin);
+    const { network: named, useless } = networkOf(chain, origin);
     const listed = await listedNetwork(chain.chainId);
     if (listed && !isOnThisMachine(named)) {
       return ask({ origin, from, network: listed, known: false, listed: true, unused: unused(listed), warnings: [] });
     }
+    if (named.currency.decimals !== 18)
+      throw errors.invalidParams('params[0].nativeCurrency.decimals must be 18 for a network that the wallet does not know');
     const warnings = listed
       ? [warn('danger', 'warning.network.copy', { name: { type: 'name', text: listed.name } })]
       : await namesakes(named, await networks.all());
-    return ask({ origin, from, network: { ...named, addedBy: origin }, known: false, warnings });
+    return ask({ origin, from, network: { ...named, addedBy: origin }, known: false, unused: useless, warnings });
   },
 
   async approved({ origin, network, listed }, _choice, { networks, sites, probeChainId }) {
     if (!(await networks.get(network.chainId))) {
-      if (!listed) await checkNodes(network, probeChainId);
-      await networks.put(listed ? await withoutForeignNodes(network, probeChainId) : network);
+      await networks.put(await (listed ? withoutForeignNodes : withNodesThatAnswer)(network, probeChainId));
     }
     await sites.selectChain(origin, network.chainId);
     return null;
@@ -116,36 +118,50 @@ async function withoutForeignNodes(network: Network, probeChainId: ApprovedConte
   return { ...network, rpcUrls };
 }
 
-/** The network as it would be stored. @throws errors.invalidParams naming what a new network lacks. */
-function networkOf({ chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: Chain, origin: string): Network {
+/** The network as it would be stored, and which addresses are of no use. @throws errors.invalidParams naming what a new network lacks. */
+function networkOf(
+  { chainId, chainName, nativeCurrency, rpcUrls, blockExplorerUrls }: Chain,
+  origin: string,
+): { network: Network; useless: string[] } {
   if (chainName === undefined) throw errors.invalidParams('params[0].chainName is required');
   if (!nativeCurrency) throw errors.invalidParams('params[0].nativeCurrency is required');
   if (!rpcUrls) throw errors.invalidParams('params[0].rpcUrls is required');
 
   const siteIsLocal = isLocalHost(new URL(origin).hostname);
   const mayName = (url: string) => {
+    if (!RpcUrl.safeParse(url).success) return false;
     const { hostname } = new URL(url);
     return isPublicHost(hostname) || (siteIsLocal && isLocalHost(hostname));
   };
-  const refused = rpcUrls.findIndex((url) => !mayName(url));
-  if (refused >= 0) throw errors.invalidParams(`params[0].rpcUrls[${refused}] must be an https URL of a public host`);
+  const usable = [...new Set(rpcUrls.filter(mayName))];
+  if (usable.length === 0)
+    throw errors.invalidParams('params[0].rpcUrls must have an https URL of a public host, without credentials or fragment');
 
-  const explorer = blockExplorerUrls?.[0];
-  return {
+  const explorers = blockExplorerUrls ?? [];
+  const explorer = explorers.find(isExplorerUrl);
+  const network = {
     chainId,
     name: chainName,
-    rpcUrls: [...new Set(rpcUrls)],
+    rpcUrls: usable,
     currency: nativeCurrency,
     ...(explorer ? { explorer } : {}),
     testnet: false,
   };
+  const useless = [...rpcUrls.filter((url) => !mayName(url)), ...explorers.filter((url) => !isExplorerUrl(url))];
+  return { network, useless: [...new Set(useless)] };
 }
 
-/** @throws errors.invalidParams naming the first node that is not one of this chain. */
-async function checkNodes({ chainId, rpcUrls }: Network, probeChainId: ApprovedContext['probeChainId']): Promise<void> {
-  const answers = await Promise.all(rpcUrls.map((url) => probeChainId(url).catch(() => undefined)));
-  const wrong = answers.findIndex((answer) => answer !== chainId);
-  if (wrong < 0) return;
-  const said = answers[wrong] === undefined ? 'does not answer' : `answers chain ${answers[wrong]}, not ${chainId}`;
-  throw errors.invalidParams(`params[0].rpcUrls[${wrong}] ${said}`);
+/**
+ * The network with those of its nodes that answer for its chain.
+ * @throws errors.invalidParams where none does, and naming the first that answers for another one: such a site is mistaken, or worse.
+ */
+async function withNodesThatAnswer(network: Network, probeChainId: ApprovedContext['probeChainId']): Promise<Network> {
+  const { chainId } = network;
+  const answers = await Promise.all(network.rpcUrls.map((url) => probeChainId(url).catch(() => undefined)));
+  const wrong = answers.findIndex((answer) => answer !== undefined && answer !== chainId);
+  if (wrong >= 0)
+    throw errors.invalidParams(`${network.rpcUrls[wrong]} of params[0].rpcUrls answers chain ${answers[wrong]}, not ${chainId}`);
+  const rpcUrls = network.rpcUrls.filter((_, at) => answers[at] === chainId);
+  if (rpcUrls.length === 0) throw errors.invalidParams('params[0].rpcUrls has no node that answers');
+  return { ...network, rpcUrls };
 }

@@ -78,7 +78,9 @@ async function refuseChain({ chainId }: SendCallsRequest, { networks, site }: Re
   // No network has an id beyond 2^53, and no larger one is rounded to less.
   if (!(await networks.get(Number(chainId)))) throw errors.chainNotSupported(chainId);
   if (chainId !== toHex(site.chainId))
-    throw errors.unparsable(`params[0].chainId is ${chainId}, but the network selected for this site is ${toHex(site.chainId)}`);
+    throw errors.unparsable(
+      `params[0].chainId is ${chainId}, but the network selected for this site is ${toHex(site.chainId)}: switch to ${chainId} by wallet_switchEthereumChain first`,
+    );
 }
 
 /** More than one window can explain or one block can hold (S-15). */

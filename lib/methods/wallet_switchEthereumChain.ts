@@ -7,14 +7,14 @@ const SwitchChain = z.tuple([z.object({ chainId: ChainIdOfEitherCase }, { error:
   error: 'must be an array with one object',
 });
 
-/** Selects another of the wallet's networks for the site that asks, and for no other. EIP-3326. */
+/** Selects another of the wallet's networks for the site that asks, and for no other, connected or not. EIP-3326. */
 export const wallet_switchEthereumChain = defineMethod({
-  access: 'connected',
+  access: 'open',
   params: SwitchChain,
   subject: SwitchSubject,
 
-  async handle([{ chainId }], { site, networks }, ask) {
-    const to = await networks.get(chainId);
+  async handle([{ chainId }], { site, networks, networkFor }, ask) {
+    const to = await networkFor(chainId);
     if (!to) throw errors.unrecognizedChain(chainId);
     if (chainId === site.chainId) return null;
     const from = await networks.get(site.chainId);

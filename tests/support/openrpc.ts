@@ -49,8 +49,10 @@ export const paramsOf = ({ paramStructure }: Documented, { params }: Documented[
 /** The wallet's answer; where it asks first, the user agrees. */
 export async function answerTo(wallet: TestWallet, name: string, params: unknown): Promise<unknown> {
   const answer = wallet.ask(name, params);
-  const window = await Promise.race([answer.then(() => undefined), wallet.question(name)]);
+  // One of them is another's name, and asks as that.
+  const asking = name === 'eth_signTypedData' ? 'eth_signTypedData_v4' : name;
+  const window = await Promise.race([answer.then(() => undefined), wallet.question(asking)]);
   const picks = name === 'eth_requestAccounts' || name === 'wallet_requestPermissions';
-  if (window) await wallet.confirm(picks ? { accounts: [ACCOUNT] } : undefined, name);
+  if (window) await wallet.confirm(picks ? { accounts: [ACCOUNT] } : undefined, asking);
   return answer;
 }

@@ -113,9 +113,9 @@ export const refusals: Refusal[] = [
   elsewhere('S-04 a chain that the wallet has not', '0x999999'),
   elsewhere('S-04 a chain beyond all numbers', `0x${'f'.repeat(64)}`),
   malformed(
-    'S-04 a chain that is not the one selected, naming both',
+    'S-04 K-08 a chain that is not the one selected, naming both, and how to get there',
     { chainId: '0x1' },
-    'chainId is 0x1, but the network selected for this site is 0x7a69',
+    'chainId is 0x1, but the network selected for this site is 0x7a69: switch to 0x1 by wallet_switchEthereumChain first',
   ),
   elsewhere('S-04 the chain before the calls', '0x999999', { calls: [own()] }),
 

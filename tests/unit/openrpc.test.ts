@@ -117,6 +117,16 @@ async function atLimitedNode(name: string, ofFilter: boolean): Promise<unknown> 
   }
 }
 
+/** What a site that is not connected may use to find out which networks the wallet has. */
+const NETWORKS = ['wallet_addEthereumChain', 'wallet_switchEthereumChain'];
+
+async function probing(name: string): Promise<unknown> {
+  const site = asker(`https://${name.toLowerCase()}.example`);
+  const ask = () => local.wallet.ask(name, [{ chainId: '0x999999' }], site);
+  for (let missed = 0; missed < 10; missed++) await ask().catch(() => undefined);
+  return ask();
+}
+
 /** Requests that cause the errors which are a method's own; the first part of the key is left out where it is any method. */
 const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   userRejected: async ({ name }) => {
@@ -131,6 +141,7 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
     return local.wallet.ask(name, exampleOf(name));
   },
   limitExceeded: ({ name, params }) => {
+    if (NETWORKS.includes(name)) return probing(name);
     if (LOOKED_UP.includes(name))
       return Promise.all(Array.from({ length: 60 }, (_, nth) => local.wallet.ask(name, numbered(name, nth))));
     return atLimitedNode(
@@ -140,6 +151,7 @@ const causes: Record<string, (method: Documented) => Promise<unknown>> = {
   },
   executionReverted: () => local.wallet.ask('eth_call', [{ to: local.demo.reverter, data: '0x1c4ff2d4' }, 'latest']),
   unknownBatch: ({ name }) => local.wallet.ask(name, ['order-2']),
+  unsupportedMethod: ({ name }) => local.wallet.ask(name, [[{ type: 'string', name: 'Message', value: 'Hi' }], ACCOUNT]),
   unrecognizedChain: ({ name }) => local.wallet.ask(name, [{ chainId: '0x999999' }]),
   versionNotSupported: () => sendCalls({ version: '1.0' }),
   missingCapability: () => sendCalls({ capabilities: { paymasterService: { url: 'https://a.example' } } }),

@@ -1,7 +1,9 @@
 import { keccak256 } from 'viem';
-import type { Capabilities } from '../../core/account/capabilities.ts';
+import type { Atomicity, Capabilities } from '../../core/account/capabilities.ts';
 import { type Delegate, delegates, delegationCode, delegationOf, masked } from '../../core/account/delegates.ts';
+import { ageOf } from '../../core/age.ts';
 import type { Node, Nodes } from '../../core/network/node.ts';
+import type { Clock } from '../../core/platform.ts';
 import type { Address } from '../../core/schema.ts';
 import { code } from './read.ts';
 import { TookTooLong } from './waiting.ts';
@@ -95,15 +97,30 @@ const PATIENCE = 4_000;
 
 const STATUS = { upgraded: 'supported', ready: 'ready', unsupported: 'unsupported', contract: 'unsupported' } as const;
 
-/** EIP-5792 `atomic` of accounts. A node that cannot be asked in time counts as unsupported: nothing is promised (S-18). */
-export function makeCapabilities(nodes: Nodes, later: (milliseconds: number, run: () => void) => void): Capabilities {
-  const ask = async (chainId: number, account: Address) =>
-    STATUS[(await delegationStatus(await nodes.of(chainId), account)).kind];
+/** How long what was found out goes on being told of a chain that is not asked again, in ms. */
+const KNOWN_FOR = 60_000;
+
+/** EIP-5792 `atomic` of accounts. Of a chain whose node does not say it in time nothing is told (S-18). */
+export function makeCapabilities(
+  nodes: Nodes,
+  { clock, later }: { clock: Clock; later(milliseconds: number, run: () => void): void },
+): Capabilities {
+  const found = new Map<string, { status: Atomicity; at: number }>();
+  const key = (chainId: number, account: Address) => `${chainId} ${account}`;
+  async function ask(chainId: number, account: Address): Promise<Atomicity> {
+    const status = STATUS[(await delegationStatus(await nodes.of(chainId), account)).kind];
+    found.set(key(chainId, account), { status, at: clock.now() });
+    return status;
+  }
   return {
     atomic: (chainId, account) =>
       new Promise((resolve) => {
-        later(PATIENCE, () => resolve('unsupported'));
-        ask(chainId, account).then(resolve, () => resolve('unsupported'));
+        later(PATIENCE, () => resolve(undefined));
+        ask(chainId, account).then(resolve, () => resolve(undefined));
       }),
+    known(chainId, account) {
+      const last = found.get(key(chainId, account));
+      return last && ageOf(last.at, clock.now()) < KNOWN_FOR ? last.status : undefined;
+    },
   };
 }

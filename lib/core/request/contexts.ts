@@ -2,11 +2,12 @@ import type { Site } from '../account/account.ts';
 import { toHex } from '../schema.ts';
 import { type Asker, isOwner } from './approval.ts';
 import type { ApprovedContext, RequestContext } from './method.ts';
+import { makeNetworkMisses } from './networkMisses.ts';
 import { makeReadSet, type ReadSet } from './readSet.ts';
 
 /** What methods reach of the wallet, before its half that reads is told from the half that acts. */
 export interface ContextParts
-  extends Omit<ApprovedContext, 'site' | 'asker' | 'batches' | 'visibleAccounts'>,
+  extends Omit<ApprovedContext, 'site' | 'asker' | 'batches' | 'visibleAccounts' | 'networkFor'>,
     Pick<RequestContext, 'showBatch'> {
   visibleAccounts(origin: string, readSet?: ReadSet): Promise<Site['accounts']>;
   /** Looks something up because a page asks for it, when it is the turn of that page, or of what it asks. */
@@ -19,6 +20,8 @@ export interface ContextParts
 export function makeContexts(parts: ContextParts) {
   const { sites, networks, accounts, tokens, journal, batchSigner, signer, probeChainId, fetchLogo } = parts;
   const { nodes, planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch } = parts;
+
+  const missedBy = makeNetworkMisses(clock);
 
   /** What it reads of the wallet's records is written down in the read set. */
   function before(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
@@ -35,6 +38,10 @@ export function makeContexts(parts: ContextParts) {
         has: tracked(journal.has),
         slots: tracked(journal.slots),
         lastNonce: tracked(journal.lastNonce),
+      },
+      networkFor(chainId) {
+        const get = () => tracked(networks.get)(chainId);
+        return site.accounts.length > 0 ? get() : missedBy(asker.origin, get);
       },
       visibleAccounts: () => parts.visibleAccounts(asker.origin, readSet),
       async leave() {
@@ -53,8 +60,9 @@ export function makeContexts(parts: ContextParts) {
     return {
       ...before(asker, site, readSet),
       planner: { ...planner, plan: inShare(planner.plan) },
-      // One answer takes all chains, and the nodes of one may hang: each chain has a share of its own.
+      // One answer takes several chains, and the nodes of one may hang: each chain has a share of its own.
       capabilities: {
+        ...capabilities,
         atomic: (chainId, account) =>
           parts.inShareOf(`${asker.topOrigin} ${chainId}`, () => capabilities.atomic(chainId, account)),
       },

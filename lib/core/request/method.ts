@@ -7,6 +7,7 @@ import type { Journal } from '../batch/journal.ts';
 import type { Recognise } from '../effects/effects.ts';
 import type { NamedError } from '../errors.ts';
 import type { ResolveName } from '../names/ens.ts';
+import type { Network } from '../network/network.ts';
 import type { Nodes, ProbeChainId } from '../network/node.ts';
 import type { Networks } from '../network/stores.ts';
 import type { Planner } from '../plan/planner.ts';
@@ -36,6 +37,8 @@ export interface RequestContext {
   capabilities: Capabilities;
   clock: Clock;
   random: Random;
+  /** A network of the wallet's, for a site that need not be connected. @throws errors.limitExceeded where it misses too many (P-07). */
+  networkFor(chainId: number): Promise<Network | undefined>;
   /** The accounts that the site may see at this moment: none while the wallet is locked, unless the user wants otherwise (P-07). */
   visibleAccounts(): Promise<Site['accounts']>;
   /** Gives up what the site itself holds; needs no consent because it only takes away from the asker. */
@@ -84,6 +87,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   params: z.ZodType<Params>;
   /** The method's own errors for what the router refuses, where they are not `errors.unauthorized` and `errors.invalidParams`. */
   refusals?: { unauthorized?(): NamedError; malformed?(why: string): NamedError };
+  /** The method that these parameters are for, where this is only another name of it. @throws the refusal of any others. */
+  sameAs?(raw: unknown): string;
   /** A refusal that comes before the shape of the rest is looked at. */
   first?(raw: unknown): void;
   /** What is asked about, as it is stored and shown. */

@@ -13,13 +13,14 @@ export interface Permission {
   date?: number;
 }
 
-const NoCaveats = z.strictObject({}, { error: 'must be an empty object: accounts are for the user to pick' });
+/** EIP-2255 lets a site name caveats. The wallet knows none that it could ask for: accounts are for the user to pick. */
+const AnyCaveats = z.record(z.string(), z.unknown(), { error: 'must be an object' });
 
 /** Names of permissions as a page asks for them: `[{ eth_accounts: {} }]`. Names that the wallet does not know are refused. */
 export const PermissionRequest = z.tuple(
   [
     z.strictObject(
-      { [ACCOUNTS]: NoCaveats },
+      { [ACCOUNTS]: AnyCaveats },
       {
         error: (issue) =>
           issue.code === 'unrecognized_keys'

@@ -35,8 +35,9 @@ export function makeRouter(parts: {
   const inFlight = new Map<string, Page>();
 
   async function answer(asker: Asker, requestId: string, name: string, params: unknown, page: Page) {
-    const method = methods.get(name);
-    if (!method) throw errors.unsupportedMethod(name);
+    const named = methods.get(name);
+    if (!named) throw errors.unsupportedMethod(name);
+    const method = named.sameAs ? (methods.get(named.sameAs(params)) ?? named) : named;
 
     const readSet = makeReadSet();
     const site = await readSet.tracked(sites.get)(asker.origin);

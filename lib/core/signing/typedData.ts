@@ -12,6 +12,8 @@ export const TypedData = z.object({
   types: z.record(z.string(), z.array(Member)),
   primaryType: z.string(),
   message: z.record(z.string(), z.unknown()),
+  /** Where in the message the site sent what its types have not, if it did: not signed, and not shown as if it were. */
+  leftOut: z.array(z.string()).optional(),
 });
 export type TypedData = z.output<typeof TypedData>;
 
@@ -37,7 +39,8 @@ const VALUE = 256;
 
 /**
  * Typed data of EIP-712, as JSON text or an object. Strict: every member that is signed is there and has a value of its
- * type, and nothing is there that is not signed. Inside: whole numbers as decimal text, hex in lower case.
+ * type, and the domain has no others. What else is in the message is left out, and named (K-06). Inside: whole numbers as decimal text,
+ * hex in lower case.
  */
 export const TypedDataParam = z.unknown().transform((raw, context): TypedData => {
   try {
@@ -59,10 +62,11 @@ function checkTypedData(raw: unknown): TypedData {
   const types = checkTypes(input.types, primaryType);
   if (!Object.hasOwn(types, primaryType) || primaryType === 'EIP712Domain')
     throw new Malformed(['primaryType'], 'must name a struct type of types');
-  const read = valueReader(types);
+  const leftOut: string[] = [];
+  const read = valueReader(types, leftOut);
   const domain = read('EIP712Domain', input.domain, ['domain']) as Record<string, unknown>;
   const message = read(primaryType, input.message, ['message']) as Record<string, unknown>;
-  const typedData = { domain, types, primaryType, message };
+  const typedData = { domain, types, primaryType, message, ...(leftOut.length > 0 ? { leftOut } : {}) };
   hashesOf(typedData);
   return typedData;
 }
@@ -92,7 +96,10 @@ export function structsOf(typedData: TypedData): { type: string; value: Record<s
   return found;
 }
 
-function valueReader(types: Types) {
+/** So many members that no type has are named. */
+const NAMED = 20;
+
+function valueReader(types: Types, leftOut: string[]) {
   const cost = JSON.stringify(types).length;
   let work = 0;
 
@@ -109,8 +116,11 @@ function valueReader(types: Types) {
     }
     if (!members) return elementary(type, value, path);
     if (!isRecord(value)) throw new Malformed(path, value === undefined ? 'is required' : `must be a ${type}`);
-    const extra = Object.keys(value).find((key) => value[key] !== undefined && !members.some(({ name }) => name === key));
-    if (extra !== undefined) throw new Malformed([...path, extra.slice(0, 80)], `is no member of ${type}`);
+    const extra = Object.keys(value).filter((key) => value[key] !== undefined && !members.some(({ name }) => name === key));
+    for (const key of extra) {
+      if (path[0] !== 'message') throw new Malformed([...path, key.slice(0, 80)], `is no member of ${type}`);
+      if (leftOut.length < NAMED) leftOut.push([...path.slice(1), key].join('.').slice(0, 80));
+    }
     const entries = members.map((member) => {
       const own = Object.hasOwn(value, member.name) ? value[member.name] : undefined;
       return [member.name, read(member.type, own, [...path, member.name])];

@@ -10,6 +10,13 @@ const eth_accounts: Description = {
   examples: [{ name: 'a connected site', params: [], result: [ACCOUNT] }],
 };
 
+const eth_coinbase: Description = {
+  summary: 'The first account that the site may see, or null.',
+  standard: 'execution API',
+  result: { name: 'account', schema: Address.nullable() },
+  examples: [{ name: 'a connected site', params: [], result: ACCOUNT }],
+};
+
 const eth_requestAccounts: Description = {
   summary:
     'Connects the site to accounts that the user picks. A second request joins the first; a connected site is answered at once.',
@@ -63,6 +70,7 @@ const wallet_revokePermissions: Description = {
 /** Accounts and the right to see them. */
 export const accounts = {
   eth_accounts,
+  eth_coinbase,
   eth_requestAccounts,
   wallet_getPermissions,
   wallet_requestPermissions,

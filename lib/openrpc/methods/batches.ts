@@ -147,13 +147,18 @@ const Capabilities = z
     z.string().regex(/^0x(?:[1-9a-f][0-9a-f]*|0)$/),
     z.strictObject({
       atomic: z.strictObject({ status: z.enum(['supported', 'ready', 'unsupported']) }).optional(),
+      atomicBatch: z
+        .strictObject({ supported: z.literal(true) })
+        .optional()
+        .meta({ description: 'The same in the form of before: where the status is `supported` or `ready`.' }),
       gasLimitOverride: z.strictObject({ supported: z.literal(true) }).optional(),
     }),
   )
   .meta({ description: 'By chain ID; what holds on every chain is under `0x0`.' });
 
 const wallet_getCapabilities: Description = {
-  summary: 'What the wallet can do for an account, per chain.',
+  summary:
+    'What the wallet can do for an account, per chain. Those listed are asked, or else the one that the site is on; what no node says in time is left out.',
   standard: 'EIP-5792',
   params: [{ name: 'account' }, { name: 'chainIds' }],
   result: { name: 'capabilities', schema: Capabilities },
@@ -161,8 +166,11 @@ const wallet_getCapabilities: Description = {
   examples: [
     {
       name: 'an account that can be upgraded',
-      params: [ACCOUNT, ['0x0', CHAIN]],
-      result: { '0x0': { gasLimitOverride: { supported: true } }, [CHAIN]: { atomic: { status: 'ready' } } },
+      params: [ACCOUNT, [CHAIN]],
+      result: {
+        '0x0': { gasLimitOverride: { supported: true } },
+        [CHAIN]: { atomic: { status: 'ready' }, atomicBatch: { supported: true } },
+      },
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HexQuantity } from '../../core/schema.ts';
-import type { Description } from '../description.ts';
+import type { Description, ErrorConditions } from '../description.ts';
 import { CHAIN } from '../examples.ts';
 
 const eth_chainId: Description = {
@@ -17,11 +17,18 @@ const net_version: Description = {
   examples: [{ name: 'the local chain', params: [], result: '31337' }],
 };
 
+const TOO_MANY = {
+  limitExceeded:
+    'The site is not connected and has named many networks that the wallet has not; a minute later it may name one more.',
+} satisfies ErrorConditions;
+
 const wallet_addEthereumChain: Description = {
-  summary: 'Adds a network and selects it for the site; one that the wallet has already is only selected, unchanged.',
+  summary:
+    'Adds a network and selects it for the site, connected or not; one that the wallet has already is only selected, unchanged.',
   standard: 'EIP-3085',
   params: [{ name: 'chain' }],
   result: { name: 'nothing', schema: z.null() },
+  errors: TOO_MANY,
   examples: [
     {
       name: 'a network that the wallet has',
@@ -32,11 +39,11 @@ const wallet_addEthereumChain: Description = {
 };
 
 const wallet_switchEthereumChain: Description = {
-  summary: "Selects another of the wallet's networks for the site, and for no other.",
+  summary: "Selects another of the wallet's networks for the site, connected or not, and for no other.",
   standard: 'EIP-3326',
   params: [{ name: 'chain' }],
   result: { name: 'nothing', schema: z.null() },
-  errors: { unrecognizedChain: 'The wallet has no such network.' },
+  errors: { unrecognizedChain: 'The wallet has no such network.', ...TOO_MANY },
   examples: [{ name: 'Base', params: [{ chainId: '0x2105' }], result: null }],
 };
 

@@ -35,8 +35,9 @@ const TypedData = z
   ])
   .meta({ description: 'The object, or its JSON text.' });
 
-const eth_signTypedData_v4: Description = {
-  summary: 'Signs typed data. Each member must be there with a value of its type, and nothing may be there that is not signed.',
+const eth_signTypedData_v4 = {
+  summary:
+    'Signs typed data. Each member must be there with a value of its type; what else the message has is left out, and not signed.',
   standard: 'EIP-712',
   params: [{ name: 'account' }, { name: 'typedData', schema: TypedData }],
   result: { name: 'signature', schema: Bytes },
@@ -65,7 +66,13 @@ const eth_signTypedData_v4: Description = {
         '0xa4a6e3cf24360155b1e77e2941570e4060f126799ed559bdd0551076e70ff1712942e899f30c6ed59d4a6519377e593802f904d883a3973037c08dbcf7c8b0551c',
     },
   ],
+} satisfies Description;
+
+const eth_signTypedData: Description = {
+  ...eth_signTypedData_v4,
+  summary: 'Another name of `eth_signTypedData_v4`. The list of values that went by it before EIP-712 is refused.',
+  errors: { userRejected: 'The user declined or closed the window.', unsupportedMethod: 'What is to be signed is a list.' },
 };
 
 /** Messages and typed data. */
-export const signing = { personal_sign, personal_ecRecover, eth_signTypedData_v4 };
+export const signing = { personal_sign, personal_ecRecover, eth_signTypedData, eth_signTypedData_v4 };

@@ -24,6 +24,7 @@ export const requests = {
     'You will see this network through the nodes below. A dishonest node can show you wrong balances and outcomes.',
   'addNetwork.listed':
     'Sheaf knows this network. Its name, its currency and its nodes are from Sheaf’s own list, not from the site. You can choose other nodes under “Networks”.',
+  'addNetwork.silent': 'Sheaf asks these nodes when you add the network, and leaves out those that do not answer.',
   'addNetwork.unused': 'Named by the site, not used',
   'addNetwork.addedBy.other':
     '{site} added this network and named its nodes. They tell what you have there and what happens, also on this site. If you do not trust them, set others under “Networks” first.',
@@ -58,6 +59,8 @@ export const requests = {
   'sign.data.title': 'Sign this data?',
   'sign.data.does': 'What it does',
   'sign.data.signed': 'All fields ({type})',
+  'sign.data.leftOut':
+    '{count, plural, one {The site also sent a field that is not part of what you sign} other {The site also sent fields that are not part of what you sign}}: {names}.',
   'sign.data.domain': 'Who it is for',
   'sign.data.domainHash': 'Domain',
   'sign.data.messageHash': 'Message',

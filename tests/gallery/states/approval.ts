@@ -45,6 +45,10 @@ const methods = {
   wallet_addEthereumChain: {
     usual: asks('wallet_addEthereumChain', { origin: SITE, from, network: linea, known: false, listed: true, warnings: [] }),
     unlisted: asks('wallet_addEthereumChain', { origin: SITE, from, network: network(4_242), known: false, warnings: [] }),
+    severalNodes: asks('wallet_addEthereumChain', {
+      ...{ origin: SITE, from, known: false, unused: ['wss://rpc.example.com', 'http://explorer.example.com'], warnings: [] },
+      network: network(4_242, { rpcUrls: ['https://rpc.example.com', 'https://rpc2.example.com'] }),
+    }),
     known: asks('wallet_addEthereumChain', { origin: SITE, from, network: linea, known: true, warnings: [] }),
     hostile: asks('wallet_addEthereumChain', {
       ...{ origin: SITE, from, network: nasty, known: false },

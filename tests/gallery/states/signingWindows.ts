@@ -27,11 +27,19 @@ function typed({ data }: Pick<SigningRequest, 'data'>): State {
 
 const requests = [...permits, ...orders];
 
-/** Data of the corpus, by its title. */
-function data(title: string): State {
+function ofCorpus(title: string): Pick<SigningRequest, 'data'> {
   const found = requests.find((each) => each.title === title);
   if (!found) throw new Error(`The corpus has no “${title}”`);
-  return typed(found);
+  return found;
+}
+
+/** Data of the corpus, by its title. */
+const data = (title: string): State => typed(ofCorpus(title));
+
+/** The same with members that no type has, one of them hostile. */
+function withMore({ data }: Pick<SigningRequest, 'data'>): Pick<SigningRequest, 'data'> {
+  const { message, ...rest } = data as { message: object };
+  return { data: { ...rest, message: { ...message, memo: 'for you', [HOSTILE_NAME]: 1 } } as never };
 }
 
 export const signMessage: Record<'usual' | 'hostile', State> & States = {
@@ -52,5 +60,6 @@ export const signTypedData: Record<'usual' | 'hostile', State> & States = {
   unknown: data('T-C19 data of a type that the wallet does not know'),
   hostile: data('T-C16 data with hostile text'),
   lines: data('T-C16 data of several lines'),
+  leftOut: typed(withMore(ofCorpus('T-D15 Permit2 for one token, as a swap asks'))),
   deep: data('T-D15 a list of sixteen orders, the last of which gives something away'),
 };

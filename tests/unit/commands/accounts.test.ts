@@ -21,7 +21,7 @@ async function made(): Promise<Wallet> {
 const listed = async () => (await wallet.db.accounts.orderBy('order').toArray()).map(({ address }) => address);
 const says = (code: string) => expect.objectContaining({ said: expect.objectContaining({ code }) });
 
-describe('K-03 accounts', () => {
+describe('L-03 accounts', () => {
   test('are found ones as they are chosen, have a number of their own, and stand where they are put', async () => {
     await made();
     await wallet.command('watchAddress', { address: WATCHED, name: 'Treasury' });
@@ -84,7 +84,7 @@ describe('K-03 accounts', () => {
   });
 });
 
-describe('K-02 an address that is only watched', () => {
+describe('L-02 an address that is only watched', () => {
   const watching = async () => {
     await made();
     await wallet.command('watchAddress', { address: WATCHED, name: 'Treasury' });
@@ -117,7 +117,7 @@ describe('K-02 an address that is only watched', () => {
   });
 });
 
-test('K-04 a phrase is proved and a key is revealed by commands, for the password', async () => {
+test('L-04 a phrase is proved and a key is revealed by commands, for the password', async () => {
   await made();
   expect(await wallet.command('revealKey', { password: PASSWORD, address: ACCOUNT })).toEqual({
     privateKey: '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
@@ -131,7 +131,7 @@ test('K-04 a phrase is proved and a key is revealed by commands, for the passwor
   ).rejects.toThrow();
 });
 
-test('K-01 a phrase is added, named and removed by commands', async () => {
+test('L-01 a phrase is added, named and removed by commands', async () => {
   await made();
   const phrase = 'myth like bonus scare over problem client lizard pioneer submit female collect';
   const { id, addresses } = await wallet.command('addPhrase', { password: PASSWORD, phrase, name: 'Old', indexes: [0, 2] });

@@ -118,6 +118,26 @@ test('C-10 T-E35 parameters reach the node as they are, but for a last one that 
   ]);
 });
 
+test('K-09 a read of an account’s state without its block is one of the newest, before it goes to a node', async () => {
+  const asked: { method: string; params: unknown[] }[] = [];
+  const recorder = { of: async () => ({ request: async (args: (typeof asked)[number]) => asked.push(args) }) };
+  const site = sitePage({ methods: namedMethods(reads), nodes: recorder as never, chainId: CHAIN });
+  await site.request({ method: 'eth_getBalance', params: [zero] });
+  await site.request({ method: 'eth_getCode', params: [zero, null] });
+  await site.request({ method: 'eth_getTransactionCount', params: [zero] });
+  await site.request({ method: 'eth_getStorageAt', params: [zero, '0x0'] });
+  await site.request({ method: 'eth_getProof', params: [zero, []] });
+  await site.request({ method: 'eth_getBlockByNumber', params: ['0x1'] });
+  expect(asked.map(({ params }) => params)).toEqual([
+    [zero, 'latest'],
+    [zero, 'latest'],
+    [zero, 'latest'],
+    [zero, '0x0', 'latest'],
+    [zero, [], 'latest'],
+    ['0x1'],
+  ]);
+});
+
 test('C-10 each read takes as many parameters as the document says, and no more', async () => {
   const nodes = { of: async () => ({ request: async () => 'asked' }) };
   const site = sitePage({ methods: namedMethods(reads), nodes, chainId: CHAIN });

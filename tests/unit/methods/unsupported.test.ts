@@ -4,7 +4,7 @@ import { ALICE, openAsking, SITE } from '../../support/asking.ts';
 const wallet = await openAsking();
 await wallet.sites.connect(SITE, [ALICE], 1);
 
-const blind = ['eth_sign', 'eth_signTransaction', 'eth_signTypedData', 'eth_signTypedData_v1', 'eth_signTypedData_v3'];
+const blind = ['eth_sign', 'eth_signTransaction', 'eth_signTypedData_v1', 'eth_signTypedData_v3'];
 const secrets = ['eth_decrypt', 'eth_getEncryptionPublicKey'];
 const inherited = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 const spelled = ['Personal_sign', 'personal_sign ', 'personal_ѕign', 'wallet.personal_sign'];

@@ -99,41 +99,23 @@ describe('refusals before any window', () => {
       [chain({ nativeCurrency: { name: 'N', symbol: 'NEW', decimals: 6 } })],
       'params[0].nativeCurrency.decimals must be 18',
     ],
+    ['decimals that are no number', [chain({ nativeCurrency: currency({ decimals: '18' }) })], 'nativeCurrency.decimals must be'],
     ['no nodes', [chain({ rpcUrls: undefined })], 'params[0].rpcUrls is required'],
     ['an empty list of nodes', [chain({ rpcUrls: [] })], 'params[0].rpcUrls'],
-    ['a node that is no URL', [chain({ rpcUrls: ['rpc'] })], 'params[0].rpcUrls[0] must be'],
-    [
-      'an explorer over http',
-      [chain({ blockExplorerUrls: ['http://explorer.example.com'] })],
-      'params[0].blockExplorerUrls[0] must be',
-    ],
-    [
-      'an explorer that is a script',
-      [chain({ blockExplorerUrls: ['javascript:alert(1)'] })],
-      'params[0].blockExplorerUrls[0] must be',
-    ],
-    [
-      'an explorer on this machine',
-      [chain({ blockExplorerUrls: ['https://127.0.0.1'] })],
-      'params[0].blockExplorerUrls[0] must be',
-    ],
+    ['a node that is no URL', [chain({ rpcUrls: ['rpc'] })], 'params[0].rpcUrls must have an https URL'],
+    ['a node that is no text', [chain({ rpcUrls: [RIGHT, 1] })], 'params[0].rpcUrls[1] must be a URL'],
     ['a symbol in emoji of 7', [chain({ nativeCurrency: currency({ symbol: '🌾'.repeat(7) }) })], 'nativeCurrency.symbol'],
     ['a currency without a name', [chain({ nativeCurrency: currency({ name: '' }) })], 'params[0].nativeCurrency.name'],
     ['a name of 129 characters that is mostly blank', [chain({ chainName: `n${' '.repeat(128)}` })], 'params[0].chainName'],
     ['11 nodes', [chain({ rpcUrls: Array.from({ length: 11 }, (_, at) => `${RIGHT}/${at}`) })], 'params[0].rpcUrls'],
     ['a node of 2,049 characters', [chain({ rpcUrls: [long(RIGHT, 2_049)] })], 'params[0].rpcUrls[0] must be at most 2048'],
     ['11 explorers', [chain({ blockExplorerUrls: Array(11).fill(EXPLORER) })], 'params[0].blockExplorerUrls'],
-    ['an explorer that is no URL', [chain({ blockExplorerUrls: ['x'] })], 'params[0].blockExplorerUrls[0] must be'],
+    ['an explorer that is no text', [chain({ blockExplorerUrls: [1] })], 'params[0].blockExplorerUrls[0] must be'],
     [
       'an explorer of 2,049 characters',
       [chain({ blockExplorerUrls: [long(EXPLORER, 2_049)] })],
       'params[0].blockExplorerUrls[0] must be at most 2048',
     ],
-    ...['https://user@explorer.example.com', 'https://:secret@explorer.example.com'].map((url): [string, unknown, string] => [
-      `an explorer at ${url}`,
-      [chain({ blockExplorerUrls: [EXPLORER, url] })],
-      'params[0].blockExplorerUrls[1] must be',
-    ]),
   ])('A-03 %s is refused, naming what', async (_, params, message) => {
     const error = { code: -32602, message: expect.stringContaining(message) };
     expect(await wallet.refused('wallet_addEthereumChain', params)).toMatchObject(error);
@@ -159,27 +141,42 @@ describe('refusals before any window', () => {
     'https://2130706433',
     'https://node.local',
     'https://node.internal',
-  ])('T-F11 a public site cannot name a node at %s', async (url) => {
-    const error = { code: -32602, message: expect.stringContaining('params[0].rpcUrls[1] must be') };
-    expect(await refused({ rpcUrls: ['https://rpc.newcomer.example.com', url] })).toMatchObject(error);
+  ])('T-F11 K-05 a public site cannot name a node at %s: beside a usable one it is left out, and told', async (url) => {
+    const error = { code: -32602, message: expect.stringContaining('params[0].rpcUrls must have an https URL of a public host') };
+    expect(await refused({ rpcUrls: [url] })).toMatchObject(error);
+    const { subject, answer } = await windowOf({ rpcUrls: [url, RIGHT] });
+    expect(subject).toMatchObject({ network: { rpcUrls: [RIGHT] }, unused: [url] });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
     expect(fetched).toEqual([]);
   });
 
-  test('A-03 of several nodes that cannot be the first is named', async () => {
-    const [good, bad] = ['https://rpc.newcomer.example.com', 'https://10.0.0.1'];
-    for (const [rpcUrls, first] of [
-      [[bad], 0],
-      [[bad, good, bad], 0],
-      [[good, bad, bad], 1],
-    ] as const) {
-      const message = `Invalid params: params[0].rpcUrls[${first}] must be an https URL of a public host`;
-      expect(await refused({ rpcUrls })).toEqual({ code: -32602, message });
-    }
+  test.each([
+    'http://explorer.example.com',
+    'javascript:alert(1)',
+    'https://127.0.0.1',
+    'x',
+    'https://user@explorer.example.com',
+    'https://:secret@explorer.example.com',
+  ])('K-05 an explorer at %s is left out, and told; the next one is taken', async (url) => {
+    const { subject, answer } = await windowOf({ blockExplorerUrls: [url, EXPLORER] });
+    expect(subject).toMatchObject({ network: { explorer: EXPLORER }, unused: [url] });
+    await wallet.decline();
+    await expect(answer).rejects.toMatchObject({ code: 4001 });
     expect(fetched).toEqual([]);
   });
 
-  test('A-06 a site that is not connected gets 4100', async () => {
-    expect(await refused({}, asker('https://stranger.example'))).toMatchObject({ code: 4100 });
+  test('K-01 P-07 a site that is not connected is asked for like any other, and finds out of few networks that they are missing', async () => {
+    const stranger = asker('https://stranger.example');
+    const { answer } = await windowOf({}, stranger);
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await chainOf(stranger.origin)).toBe('0xbdb29');
+    expect((await wallet.state(stranger.origin)).accounts).toEqual([]);
+    const probe = (id: number) => refused({ chainId: `0x${id.toString(16)}`, chainName: undefined }, stranger);
+    for (let missing = 1; missing < 10; missing++) expect(await probe(888_000 + missing)).toMatchObject({ code: -32602 });
+    expect(await probe(888_010)).toMatchObject({ code: -32005 });
+    expect(await probe(1)).toMatchObject({ code: -32005 });
   });
 
   test('A-03 whatever the params, there is a named refusal or a window, and nothing is fetched or stored', async () => {
@@ -268,10 +265,18 @@ describe('a new network', () => {
   });
 
   test.each([
-    ['answers for another chain', [RIGHT, LIAR], 'params[0].rpcUrls[1] answers chain 31337, not 777001'],
-    ['is the first and answers for another chain', [LIAR, RIGHT], 'params[0].rpcUrls[0] answers chain 31337, not 777001'],
-    ['does not answer', [RIGHT, DOWN], 'params[0].rpcUrls[1] does not answer'],
-    ['is the first of two that are wrong', [DOWN, LIAR], 'params[0].rpcUrls[0] does not answer'],
+    [
+      'answers for another chain',
+      [RIGHT, LIAR],
+      'https://rpc.liar.example.com of params[0].rpcUrls answers chain 31337, not 777001',
+    ],
+    [
+      'is the first and answers for another chain',
+      [LIAR, RIGHT],
+      'https://rpc.liar.example.com of params[0].rpcUrls answers chain 31337, not 777001',
+    ],
+    ['stands behind one that does not answer', [DOWN, LIAR], 'rpcUrls answers chain 31337, not 777001'],
+    ['does not answer, with no other', [DOWN], 'params[0].rpcUrls has no node that answers'],
   ])('A-03 a node that %s is refused by name, and nothing is stored or selected', async (_, rpcUrls, message) => {
     const { answer } = await windowOf({ rpcUrls });
     const refused = expect(answer).rejects.toMatchObject({ code: -32602, message: expect.stringContaining(message) });
@@ -279,6 +284,13 @@ describe('a new network', () => {
     await refused;
     expect(await stored()).toBeUndefined();
     expect(await chainOf(SITE)).toBe('0x7a69');
+  });
+
+  test('K-05 a node that is away is left out, where another answers for the chain', async () => {
+    const { answer } = await windowOf({ rpcUrls: [DOWN, RIGHT] });
+    await wallet.confirm();
+    expect(await answer).toBeNull();
+    expect(await stored()).toMatchObject({ rpcUrls: [RIGHT] });
   });
 
   test('A-03 a site on this machine may name a node on this machine', async () => {

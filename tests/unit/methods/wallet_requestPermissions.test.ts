@@ -50,13 +50,19 @@ describe('wallet_requestPermissions', () => {
     expect((await wallet.sites.get(SITE)).accounts).toEqual([ALICE]);
   });
 
+  test('K-10 caveats that a site names are ignored, also the one that the wallet itself writes: the user picks', async () => {
+    const caveats = { requiredMethods: ['signTypedData_v3'], restrictReturnedAccounts: [ALICE] };
+    const answer = wallet.request('wallet_requestPermissions', [{ eth_accounts: caveats }]);
+    await wallet.settle(await wallet.asked(), { confirmed: true, choice: { accounts: [BOB] } });
+    expect(await answer).toMatchObject([{ caveats: [{ type: 'restrictReturnedAccounts', value: [BOB] }] }]);
+  });
+
   test.each([
     ['no params', undefined, 'params'],
     ['an object', { eth_accounts: {} }, 'params'],
     ['no permission', [{}], 'params[0].eth_accounts'],
     ['an unknown permission', [{ eth_sendFunds: {} }], 'params[0]'],
     ['an unknown one beside a known one', [{ eth_accounts: {}, snap_dialog: {} }], 'snap_dialog'],
-    ['a caveat', [{ eth_accounts: { restrictReturnedAccounts: [ALICE] } }], 'params[0].eth_accounts'],
     ['a permission that is no object', [{ eth_accounts: true }], 'params[0].eth_accounts'],
     ['two objects', [{ eth_accounts: {} }, {}], 'params'],
     ['null', [null], 'params[0]'],

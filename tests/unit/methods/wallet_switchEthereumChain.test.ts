@@ -9,10 +9,11 @@ const OTHER = asker('https://other.example');
 
 let anvil: Anvil;
 let wallet: TestWallet;
+let now = Date.now();
 
 beforeAll(async () => {
   anvil = await startAnvil();
-  wallet = startWallet();
+  wallet = startWallet({ clock: { now: () => now } });
   await wallet.ready(anvil.url);
 });
 beforeEach(() => wallet.command('selectSiteChain', { origin: SITE, chainId: LOCAL }));
@@ -52,8 +53,24 @@ describe('without a window', () => {
     expect(await wallet.waiting()).toEqual([]);
   });
 
-  test('A-06 a site that is not connected gets 4100, for chains known and unknown alike', async () => {
-    for (const chainId of ['0x1', '0x67932']) expect(await refused(chainId, OTHER)).toMatchObject({ code: 4100 });
+  test('K-01 P-07 a site that is not connected finds out of few networks that they are missing; one is forgotten a minute later', async () => {
+    const prober = asker('https://prober.example');
+    for (let missing = 0; missing < 10; missing++)
+      expect(await refused(`0x6793${missing}`, prober)).toMatchObject({ code: 4902 });
+    for (const chainId of ['0x1', '0x7a69', '0x67932']) expect(await refused(chainId, prober)).toMatchObject({ code: -32005 });
+    expect(await refused('0x67932', asker('https://another.example'))).toMatchObject({ code: 4902 });
+    expect(await refused('0x67932')).toMatchObject({ code: 4902 });
+    now += 60_000;
+    expect(await refused('0x67932', prober)).toMatchObject({ code: 4902 });
+    expect(await refused('0x67932', prober)).toMatchObject({ code: -32005 });
+  });
+
+  test('K-01 a site that is not connected switches with the user’s yes, and stays so', async () => {
+    const answer = switchTo('0x2105', OTHER);
+    await wallet.confirm(undefined, 'wallet_switchEthereumChain');
+    expect(await answer).toBeNull();
+    expect(await wallet.state(OTHER.origin)).toEqual({ chainId: '0x2105', accounts: [] });
+    await wallet.command('selectSiteChain', { origin: OTHER.origin, chainId: LOCAL });
   });
 
   test('A-03 whatever the params, there is a named refusal, an answer, or a window', async () => {

@@ -437,7 +437,7 @@ describe('G-01 questions of version 4 about calls that are all or nothing', () =
   });
 });
 
-describe('K-01 the one phrase of version 6', () => {
+describe('L-01 the one phrase of version 6', () => {
   const six = async () => {
     const fixture = await fixtureOf(6);
     fixture.rows.accounts?.push({ address: '0x01', index: 'torn' });

@@ -18,7 +18,7 @@ const rowOf = ({ db }: Made, address: string) => db.accounts.get(address as neve
 const watch = ({ db }: Made, address: string, name?: string) =>
   db.accounts.add({ address: address as never, ...(name && { name }), number: 9, order: 9, source: { kind: 'watch' } });
 
-describe('K-01 further phrases', () => {
+describe('L-01 further phrases', () => {
   test('each has accounts of its own, which sign at once, after an unlock, and after a change of the password', async () => {
     const made = await unlockedVault();
     const { id, addresses: first } = await made.vault.addPhrase(PASSWORD, { phrase: OTHER_PHRASE }, 'Old wallet');
@@ -120,7 +120,7 @@ describe('K-01 further phrases', () => {
   });
 });
 
-describe('K-02 private keys', () => {
+describe('L-02 private keys', () => {
   test.each([
     ['with 0x', KEY],
     ['without', KEY.slice(2)],
@@ -216,7 +216,7 @@ describe('K-02 private keys', () => {
   });
 });
 
-describe('K-04 whether the user has a phrase', () => {
+describe('L-04 whether the user has a phrase', () => {
   const WORDS = OTHER_PHRASE.split(' ');
   const answers = (places: number[]) => places.map((place) => ({ place, word: ` ${WORDS[place - 1]?.toUpperCase()} ` }));
   const withOther = async () => {

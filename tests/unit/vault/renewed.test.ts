@@ -43,7 +43,7 @@ async function opensEverything(made: Made, where: string): Promise<void> {
   for (const { address } of accounts) expect(await vault.signer.message(address, '0x00'), where).toMatch(/^0x/);
 }
 
-test('K-01 what an older wallet has sealed opens, and is sealed anew by one write at the first unlock, and not again', async () => {
+test('L-01 what an older wallet has sealed opens, and is sealed anew by one write at the first unlock, and not again', async () => {
   const made = await ofVersion6();
   expect(await made.versionOf()).toBe(1);
   const before = await made.store.get();
@@ -59,7 +59,7 @@ test('K-01 what an older wallet has sealed opens, and is sealed anew by one writ
 });
 
 test.each(CALLS.map((call, at) => [at + 1, call] as const))(
-  'K-01 a worker that dies over it, before call %i, %s, leaves a wallet that the password opens and that is renewed the next time',
+  'L-01 a worker that dies over it, before call %i, %s, leaves a wallet that the password opens and that is renewed the next time',
   async (nth, where) => {
     const made = await ofVersion6();
     const { stopped, rest } = dying(made, nth);
@@ -73,7 +73,7 @@ test.each(CALLS.map((call, at) => [at + 1, call] as const))(
   },
 );
 
-test('K-01 where there is no room for it, it is opened as it is', async () => {
+test('L-01 where there is no room for it, it is opened as it is', async () => {
   const made = await ofVersion6();
   const faults = withFaults(made.db);
   await made.db.open();
@@ -87,7 +87,7 @@ test('K-01 where there is no room for it, it is opened as it is', async () => {
   expect(await made.versionOf()).toBe(2);
 });
 
-test('K-01 a password of which nothing is known yet is still to be measured after it', async () => {
+test('L-01 a password of which nothing is known yet is still to be measured after it', async () => {
   const made = await ofVersion6();
   await made.db.vault.update('vault', { measured: new Uint8Array(28) });
   expect(await made.restart().unlock(PASSWORD)).toEqual({ measured: false });

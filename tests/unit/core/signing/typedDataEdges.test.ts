@@ -108,10 +108,13 @@ describe('names and types', () => {
     expect(outcome(boxed(members as object[], {}))).toContain(words);
   });
 
-  test('A-05 the first of several keys without a type is named, cut off where it is long', () => {
+  test('K-06 keys without a type are named, cut off where they are long, and no more than twenty', () => {
     const long = 'k'.repeat(200);
-    const more = { value: true, [long]: 1, other: 2 };
-    expect(outcome(boxed([{ name: 'value', type: 'bool' }], more))).toBe(`data.message.${'k'.repeat(80)} is no member of Box`);
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`more${at}`, at]));
+    const data = boxed([{ name: 'value', type: 'bool' }], { value: true, [long]: 1, ...many });
+    const { leftOut = [] } = TypedDataParam.parse(data);
+    expect(leftOut).toHaveLength(20);
+    expect(leftOut[0]).toBe('k'.repeat(80));
     const none = boxed([{ name: 'value', type: 'bool' }], { value: true }, { [`(${long}`]: [] });
     expect(outcome(none)).toContain(`(${'k'.repeat(79)}`);
     expect(outcome(none)).not.toContain(`(${'k'.repeat(80)}`);
