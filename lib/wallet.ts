@@ -1,6 +1,8 @@
 import { checkNetwork } from './chain/node/checkNetwork.ts';
+import { gated } from './chain/node/gate.ts';
 import type { Fetch } from './chain/node/http.ts';
 import { makeNodes } from './chain/node/node.ts';
+import { lookAtNode } from './chain/node/nodeLook.ts';
 import { chainIdProbe } from './chain/node/probeChainId.ts';
 import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
@@ -17,6 +19,7 @@ import { makeOffersUnderWay } from './chain/send/offersUnderWay.ts';
 import { makeUserActions } from './chain/send/userActions.ts';
 import { makeWatcher } from './chain/watch/watcher.ts';
 import { makeCommands } from './commands/index.ts';
+import { mustNotAnswerForAnother } from './commands/networks.ts';
 import { announcedSites } from './core/account/announcedSites.ts';
 import type { FailpointHook } from './core/batch/failpoints.ts';
 import { builtInNetworks } from './core/network/networks.ts';
@@ -48,10 +51,12 @@ export interface Platform extends Browser {
 
 /** The whole wallet without a browser: what pages ask, what screens command, what goes on by itself. */
 export function createWallet(platform: Platform) {
-  const { db, session, local, fetch, clock, random, exclusively, later, protocolOf, failpoint: step } = platform;
+  const { db, session, local, clock, random, exclusively, later, protocolOf, failpoint: step } = platform;
 
   const { health, diskSpace, ...stores } = openStores(db, builtInNetworks);
-  const { settings, accounts, networks, tokens, journal } = stores;
+  const { settings, accounts, networks, tokens, journal, whomToAsk } = stores;
+  // Whatever the wallet asks of anybody it asks through here, but for nodes that the user has just named and wants looked at.
+  const fetch = gated(platform.fetch, async () => (await whomToAsk.get()) === 'chosen');
   const pages = countPushes(platform.push);
   const sites = announcedSites(stores.sites, pages.push);
 
@@ -130,6 +135,13 @@ export function createWallet(platform: Platform) {
     guardOn,
     checkNetwork: (network) => checkNetwork(network, fetch, clock),
     chainIdOf: probeChainId,
+    lookAtNode: (url) => lookAtNode(url, platform.fetch),
+    mustNotAnswerForAnother: mustNotAnswerForAnother(chainIdProbe(platform.fetch)),
+    whomToAsk,
+    decided() {
+      watcher.wake();
+      platform.vaultChanged();
+    },
     resolveName,
     contacts: stores.contacts,
     ...{ items: stores.items, holdings: stores.holdings },

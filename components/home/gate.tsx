@@ -8,12 +8,20 @@ import { Told } from '../ui/said.tsx';
 import { DamagedVault } from '../vault/damaged.tsx';
 import { UnlockPage } from '../vault/unlock.tsx';
 
-/** Lets through to the wallet only while it is unlocked; `none` is shown where there is no wallet yet. */
-export function Gate({ none, children }: { none: ReactNode; children: ReactNode }) {
-  const { vault, why, trouble } = useVault();
+interface GateProps {
+  /** Shown where there is no wallet yet. */
+  none: ReactNode;
+  /** Shown where its user has not been asked yet whom it may ask about networks. */
+  whom: ReactNode;
+  children: ReactNode;
+}
+
+/** Lets through to the wallet only while it is unlocked, and nothing of its making is open. */
+export function Gate({ none, whom, children }: GateProps) {
+  const { vault, why, trouble, whomToAsk } = useVault();
   switch (vault) {
     case 'unlocked':
-      return children;
+      return whomToAsk === 'open' ? whom : children;
     case 'locked':
       return <UnlockPage />;
     case 'damaged':

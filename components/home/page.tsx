@@ -3,6 +3,7 @@ import { hashOf, type Place, type Route, useRoute } from '../../lib/view/route.t
 import { t } from '../../lib/words/words.ts';
 import { BatchDetail } from '../activity/detail.tsx';
 import { ActivityList } from '../activity/list.tsx';
+import { NobodyAsked } from '../networks/nobodyAsked.tsx';
 import { TokenList } from '../tokens/list.tsx';
 import { late } from '../ui/late.tsx';
 import { WeakPassword } from '../vault/weakPassword.tsx';
@@ -12,6 +13,7 @@ import { SendPlace } from './send.tsx';
 import { Start } from './start.tsx';
 
 const FirstRun = late(async () => (await import('../vault/firstRun.tsx')).FirstRun);
+const WhomToAsk = late(async () => (await import('../networks/whomToAsk.tsx')).WhomToAsk);
 const PeopleList = late(async () => (await import('../people/list.tsx')).PeopleList);
 const NetworkList = late(async () => (await import('../networks/list.tsx')).NetworkList);
 const SiteList = late(async () => (await import('../sites/list.tsx')).SiteList);
@@ -34,7 +36,7 @@ const LISTS: ReadonlySet<Place> = new Set(['activity', 'tokens', 'people', 'site
 /** The full page. */
 export function HomePage() {
   return (
-    <Gate none={<FirstRun />}>
+    <Gate none={<FirstRun />} whom={<WhomToAsk />}>
       <Places />
     </Gate>
   );
@@ -60,6 +62,12 @@ function Places() {
           <WeakPassword
             onChange={() => {
               location.hash = hashOf({ place: 'settings' });
+            }}
+            className="mb-4"
+          />
+          <NobodyAsked
+            onChoose={() => {
+              location.hash = hashOf({ place: 'networks' });
             }}
             className="mb-4"
           />

@@ -10,18 +10,22 @@ import { Data, Said } from '../ui/said.tsx';
 import { EditNodes } from './edit.tsx';
 import { Guard } from './guard.tsx';
 import { NodeStates } from './nodeStates.tsx';
+import { StillToChoose } from './whomToAsk.tsx';
 
 /** All networks, their nodes and how these are, and whether they have the guard. */
 export function NetworkList() {
   const networks = useNetworks();
   return (
-    <ul className="space-y-3">
-      {networks?.map((network) => (
-        <li key={network.chainId}>
-          <NetworkCard network={network} />
-        </li>
-      ))}
-    </ul>
+    <div className="space-y-3">
+      <StillToChoose />
+      <ul className="space-y-3">
+        {networks?.map((network) => (
+          <li key={network.chainId}>
+            <NetworkCard network={network} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

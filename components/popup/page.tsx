@@ -8,6 +8,7 @@ import { leaveFor } from '../../lib/view/pages.ts';
 import { hashOf } from '../../lib/view/route.ts';
 import { shownOn } from '../../lib/view/watched.ts';
 import { Gate } from '../home/gate.tsx';
+import { NobodyAsked } from '../networks/nobodyAsked.tsx';
 import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Actions } from './actions.tsx';
 import { Balance } from './balance.tsx';
@@ -22,10 +23,14 @@ import { WaitingNotice } from './waiting.tsx';
 /** The popup of the toolbar's button. */
 export function PopupPage() {
   const known = useKnown();
-  return <Gate none={<ToFirstRun />}>{known ? <Overview known={known} /> : null}</Gate>;
+  return (
+    <Gate none={<ToFirstRun />} whom={<ToFirstRun />}>
+      {known ? <Overview known={known} /> : null}
+    </Gate>
+  );
 }
 
-/** Without a wallet the popup is too small and too short-lived: a phrase is shown on the full page. */
+/** While there is no wallet, or not all of it, the popup is too small and too short-lived: a phrase is shown on the full page. */
 function ToFirstRun() {
   useEffect(() => {
     void leaveFor('');
@@ -60,6 +65,7 @@ function Holdings({ account, network, known, onSend }: OfAccount & { onSend: () 
         </h1>
         <SiteInSight known={known} />
         <WaitingNotice />
+        <NobodyAsked onChoose={() => leaveFor(hashOf({ place: 'networks' }))} className="shrink-0 border-b p-3" />
         <WeakPassword onChange={() => leaveFor(hashOf({ place: 'settings' }))} className="shrink-0 border-b p-3" />
         <Balance balances={balances} network={network} />
         <Actions account={account} network={network} known={known} onSend={onSend} />

@@ -17,16 +17,19 @@ import { approvalCommands } from './approvals.ts';
 import { assetCommands } from './assets.ts';
 import { type BatchParts, batchCommands } from './batches.ts';
 import { contactCommands } from './contacts.ts';
+import { siteMover } from './moveSites.ts';
 import { type NetworkParts, networkCommands } from './networks.ts';
 import { ownCommands } from './own.ts';
 import { type SettingsParts, settingsCommands } from './settings.ts';
 import { siteCommands } from './sites.ts';
 import { tokenCommands } from './tokens.ts';
 import { type VaultParts, vaultCommands } from './vault.ts';
+import { type WhomToAskParts, whomToAskCommands } from './whomToAsk.ts';
 
 export interface CommandParts
   extends BatchParts,
-    VaultParts,
+    Omit<VaultParts, 'whomToAsk'>,
+    Pick<WhomToAskParts, 'whomToAsk' | 'mustNotAnswerForAnother' | 'decided'>,
     Omit<NetworkParts, 'networks'>,
     Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged' | 'shortcutOf'> {
   accounts: AccountBook;
@@ -58,6 +61,7 @@ const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...tokenCommands(parts),
   ...assetCommands(parts),
   ...settingsCommands(parts),
+  ...whomToAskCommands({ ...parts, moveSites: siteMover(parts) }),
 });
 
 /** Carries out a command of the wallet's own screens, by its name. @throws Refusal */

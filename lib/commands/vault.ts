@@ -1,5 +1,6 @@
 import type { Vault } from '../core/account/vault.ts';
 import type { CommandHandlers } from '../core/command.ts';
+import type { WhomToAskStore } from '../core/network/whomToAsk.ts';
 import type { StorageTrouble } from '../core/storage.ts';
 
 export interface VaultParts {
@@ -8,6 +9,7 @@ export interface VaultParts {
   glance(): void;
   /** Why the database cannot be used now. */
   trouble(): Promise<StorageTrouble | undefined>;
+  whomToAsk: Pick<WhomToAskStore, 'get'>;
 }
 
 type Names =
@@ -25,7 +27,7 @@ type Names =
   | 'provePhrase';
 
 /** Making, opening and closing the vault. What pages see of it (P-07) follows from the vault's `onChange`. */
-export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHandlers<Names> => ({
+export const vaultCommands = ({ vault, glance, trouble, whomToAsk }: VaultParts): CommandHandlers<Names> => ({
   generatePhrase: async ({ words }) => ({ phrase: vault.generatePhrase(words) }),
   async createVault({ password, ...given }) {
     await vault.create(given, password);
@@ -51,7 +53,13 @@ export const vaultCommands = ({ vault, glance, trouble }: VaultParts): CommandHa
     const state = await vault.status();
     const why = state === 'damaged' ? await vault.damage() : undefined;
     const isWeak = state === 'unlocked' && (await vault.isPasswordWeak());
-    return { vault: state, ...(why && { why }), ...(isWeak && { weakPassword: true }) };
+    const whom = state === 'unlocked' ? await whomToAsk.get() : 'chosen';
+    return {
+      vault: state,
+      ...(why && { why }),
+      ...(isWeak && { weakPassword: true }),
+      ...(whom !== 'chosen' && { whomToAsk: whom }),
+    };
   },
   async changePassword({ password, newPassword }) {
     await vault.changePassword(password, newPassword);

@@ -9,6 +9,8 @@ import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
 import { RpcUrl } from './network/network.ts';
+import type { NodeLook } from './network/nodeLook.ts';
+import type { WhomToAsk } from './network/whomToAsk.ts';
 import { type OwnName, ownRequests } from './ownRequests.ts';
 import { Address, Hash, type HexString } from './schema.ts';
 import { Settings } from './settings.ts';
@@ -51,6 +53,7 @@ const ContactName = z
   .refine((name) => skeleton(name) !== '');
 const Note = z.string().trim().max(200);
 const Chain = z.int().positive();
+const RpcUrls = z.array(RpcUrl).min(1).max(10);
 /** In the smallest unit, as decimal text. */
 const Wei = z
   .string()
@@ -190,7 +193,21 @@ export const commands = {
   /** Whether a network has the guard. */
   guardOf: z.object({ chainId: Chain }),
 
-  setRpcUrls: z.object({ chainId: Chain, rpcUrls: z.array(RpcUrl).min(1).max(10) }),
+  /** Whom the wallet may ask about networks: it asks nobody before. Once that was said this does nothing. */
+  chooseNodes: z.discriminatedUnion('whom', [
+    z.object({ whom: z.literal('builtIn') }),
+    z.object({
+      whom: z.literal('own'),
+      networks: z
+        .array(z.object({ chainId: Chain, rpcUrls: RpcUrls }))
+        .min(1)
+        .max(20),
+    }),
+    z.object({ whom: z.literal('later') }),
+  ]),
+  /** Asks a node that the user has named what it is and what it can do, whoever else may be asked. Takes up to 20 s. */
+  lookAtNode: z.object({ url: RpcUrl }),
+  setRpcUrls: z.object({ chainId: Chain, rpcUrls: RpcUrls }),
   /** Looks up whom a name stands for on a network: of Ethereum's nodes, and of nobody else. */
   resolveName: z.object({ name: EnsName, chainId: Chain }),
   /** Asks the chain's nodes who they are: up, right chain, pre-confirmed state or not. */
@@ -249,7 +266,13 @@ export interface CommandResults {
   /** As the browser writes them; absent where there are none. */
   shortcuts: { open?: string; lock?: string };
   /** `why`: what has become of a damaged one. `weakPassword`: what an unlocked one was opened with is easy to guess. */
-  status: { vault: 'none' | 'locked' | 'unlocked' | 'damaged'; why?: Damage; weakPassword?: true };
+  status: {
+    vault: 'none' | 'locked' | 'unlocked' | 'damaged';
+    why?: Damage;
+    weakPassword?: true;
+    /** Of an unlocked one: nobody may be asked about networks yet. */
+    whomToAsk?: Exclude<WhomToAsk, 'chosen'>;
+  };
   revealPhrase: RevealedPhrase;
   changePassword: null;
   revealKey: { privateKey: HexString };
@@ -294,6 +317,8 @@ export interface CommandResults {
   startAfresh: null;
   delegations: { chains: Delegation[] };
   guardOf: { state: GuardState };
+  chooseNodes: null;
+  lookAtNode: NodeLook;
   setRpcUrls: null;
   checkNetwork: {
     nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: Said }[];

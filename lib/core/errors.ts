@@ -42,6 +42,11 @@ export const errors = {
   methodNotSupported: () => fail(4100, 'Requested method not supported: it has not been authorized by the user'),
   walletLocked: () => told(fail(4100, 'The wallet is locked'), { code: 'failure.locked' }),
   unsupportedMethod: (name: string) => fail(4200, `The method ${name.slice(0, 80)} is not supported`),
+  /** No node may be asked before the user has said which ones: all chains are out of reach (EIP-1193). */
+  nobodyToAsk: () =>
+    told(fail(4900, 'The wallet is disconnected from all chains: its user has not chosen yet which nodes it asks'), {
+      code: 'failure.nobodyToAsk',
+    }),
   disconnected: () => fail(4900, 'The wallet is disconnected: reload the page'),
   chainDisconnected: (chainId: number) =>
     told(fail(4901, `No node of chain ${chainId} can be reached`), { code: 'failure.disconnected', chainId }),

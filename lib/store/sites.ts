@@ -33,6 +33,7 @@ export function siteStore(db: Database, firstChain: () => Promise<number>): Site
 
   return {
     get: async (origin) => sound(await rows.get(origin)) ?? stranger(origin),
+    all: async () => (await db.sites.toArray()).filter((row) => isSound(Site, row)),
     connect: (origin, accounts, connectedAt, by) =>
       change(origin, (site) => {
         if (by === undefined) return { ...site, accounts, connectedAt };

@@ -15,6 +15,7 @@ import { siteStore } from './sites.ts';
 import { withStorageErrors } from './storageErrors.ts';
 import { tokenStore } from './tokens.ts';
 import { vaultStore } from './vault.ts';
+import { whomToAskStore } from './whomToAsk.ts';
 
 /** All that the wallet keeps in its database. Where the database is in trouble, every store throws StorageFailure. */
 export function openStores(db: Database, builtInNetworks: readonly Network[]) {
@@ -36,5 +37,6 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
     sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'))),
     tokens: withStorageErrors(tokenStore(db)),
     vault: withStorageErrors(vaultStore(db)),
+    whomToAsk: withStorageErrors(whomToAskStore(db)),
   };
 }

@@ -17,6 +17,7 @@ import type { Address } from '../core/schema.ts';
 import { nextPlace } from './accountPlaces.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
+import { leaveOpenWhomToAsk } from './whomToAsk.ts';
 
 const FAILED_UNLOCKS = 'failedUnlocks';
 
@@ -64,7 +65,8 @@ export function vaultStore(db: Database): VaultStore {
       kept(
         () =>
           db
-            .transaction('rw', db.vault, db.accounts, db.phrases, async () => {
+            .transaction('rw', db.vault, db.accounts, db.phrases, db.settings, async () => {
+              await leaveOpenWhomToAsk(db);
               await db.vault.add(vault);
               await db.accounts.clear();
               await addAccounts(accounts);
@@ -79,8 +81,9 @@ export function vaultStore(db: Database): VaultStore {
     restore: (vault, accounts, phrase, before) =>
       kept(
         () =>
-          db.transaction('rw', db.vault, db.accounts, db.phrases, async () => {
+          db.transaction('rw', db.vault, db.accounts, db.phrases, db.settings, async () => {
             if (before && !isStill(await db.vault.get('vault'), before)) throw new VaultChanged();
+            await leaveOpenWhomToAsk(db);
             await db.vault.put(vault);
             await db.accounts.clear();
             await db.accounts.bulkAdd(accounts);

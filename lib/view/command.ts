@@ -52,6 +52,8 @@ const IDEMPOTENT = {
   startAfresh: true,
   delegations: true,
   guardOf: true,
+  chooseNodes: true,
+  lookAtNode: true,
   setRpcUrls: true,
   resolveName: true,
   checkNetwork: true,

@@ -12,6 +12,7 @@ export type Question = Extract<
   | 'siteInSight'
   | 'resolveName'
   | 'checkNetwork'
+  | 'lookAtNode'
   | 'delegations'
   | 'replacementFees'
   | 'guardOf'

@@ -10,6 +10,7 @@ export type Control =
   | 'new-password'
   | 'repeat-password'
   | 'create-vault'
+  | 'choose-nodes'
   | 'password'
   | 'unlock';
 

@@ -17,6 +17,8 @@ interface Window {
   why?: Damage;
   /** Whether the password is to be called weak. */
   weakPassword: boolean;
+  /** Nobody may be asked about networks yet. */
+  whomToAsk?: CommandResults['status']['whomToAsk'];
   /** Why the background does not answer. */
   trouble?: Said;
 }
@@ -56,6 +58,6 @@ export function useVault(): Window {
     refetchInterval: ({ state }) => (state.error ? RETRY_MS : EVERY_MS),
   });
   useEffect(() => onVaultChange(askVault), []);
-  const { vault = 'unknown', why, weakPassword = false } = data ?? {};
-  return { vault, why, weakPassword, trouble: error ? problemOf(error) : undefined };
+  const { vault = 'unknown', why, weakPassword = false, whomToAsk } = data ?? {};
+  return { vault, why, weakPassword, whomToAsk, trouble: error ? problemOf(error) : undefined };
 }

@@ -41,6 +41,12 @@ test.describe('a wallet that is made', () => {
     for (const label of ['New password', 'Same password again'])
       await page.getByLabel(label, { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole('button', { name: 'Create wallet' }).click();
+    await expect(page.getByRole('heading', { name: 'Whom may Sheaf ask?' })).toBeVisible();
+    await inspect(page, 'whom to ask');
+    await page.getByRole('radio', { name: 'My own nodes' }).click();
+    await inspect(page, 'own nodes');
+    await page.getByRole('radio', { name: 'The nodes that Sheaf knows' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
 
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
     const address = page.getByText(/^0x[0-9a-fA-F]{40}$/);

@@ -114,7 +114,8 @@ test.describe('a new wallet', () => {
     await first.fill(TEST_PASSWORD);
     await again.fill(TEST_PASSWORD);
     await make.click();
-    await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked' });
+    await expect.poll(() => wallet.command('status', {})).toEqual({ vault: 'unlocked', whomToAsk: 'open' });
+    await page.getByRole('button', { name: 'Continue' }).click();
 
     await wallet.lock();
     await page.reload();

@@ -18,7 +18,7 @@ export interface Waiting {
 /** The wallet as a user has it in hand. */
 export interface Wallet<Page> {
   extensionId: string;
-  /** Goes through the first-run screens. */
+  /** Goes through the first-run screens, and lets the wallet ask the nodes that it comes with. */
   importPhrase(phrase?: string, password?: string): Promise<void>;
   lock(): Promise<void>;
   unlock(password?: string): Promise<void>;
@@ -103,6 +103,9 @@ export function createWallet<Page>(driver: Driver<Page>): Wallet<Page> {
       await driver.fill(page, { testId: 'repeat-password' }, password);
       await driver.click(page, { testId: 'create-vault' });
       await until('the vault to be made', async () => isVault(await command('status', {}), 'unlocked'));
+      // Before this the wallet asks no node anything.
+      await driver.click(page, { testId: 'choose-nodes' });
+      await until('whom to ask', async () => !('whomToAsk' in ((await command('status', {})) as object)));
     },
     async lock() {
       await command('lock', {});

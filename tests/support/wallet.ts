@@ -37,6 +37,7 @@ async function makeVault(rounds: number | undefined, accounts: number) {
   const at = Date.now();
   const wallet = startWallet({ local: memory(local), session: memory(session), clock: { now: () => at }, rounds });
   await wallet.command('createVault', { phrase: PHRASE, password: PASSWORD });
+  await wallet.command('chooseNodes', { whom: 'builtIn' });
   for (let added = 1; added < accounts; added++) await wallet.command('addAccount', { password: PASSWORD });
   wallet.stop();
   const rows = await Promise.all(

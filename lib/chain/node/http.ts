@@ -1,3 +1,4 @@
+import { JsonRpcError } from '@metamask/rpc-errors';
 import { isRecord } from '../../core/record.ts';
 import { isTooDeep, readText } from './body.ts';
 import { isRevert } from './nodeErrors.ts';
@@ -54,7 +55,8 @@ export async function post(
     if (isTooDeep(text)) throw trouble ?? new RpcFailure('broken', { code: 'rpc.tooDeep' });
     return { body: parse(text, trouble), trouble };
   } catch (error) {
-    if (error instanceof RpcFailure) throw error;
+    // Named errors come from the wallet itself, which did not let it out.
+    if (error instanceof RpcFailure || error instanceof JsonRpcError) throw error;
     if (signal.aborted) throw new RpcFailure('timeout', { code: 'rpc.tooLong' });
     throw new RpcFailure('unreachable', { code: 'rpc.unreachable' });
   }

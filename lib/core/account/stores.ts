@@ -6,6 +6,8 @@ export interface Sites {
   get(origin: string): Promise<Site>;
   /** Does nothing where it was this question that connected it last, though the user may have ended that since (N-04). */
   connect(origin: string, accounts: Address[], now: number, approvalId?: string): Promise<void>;
+  /** Which network each site sees that was ever connected, or moved to another one. */
+  all(): Promise<Pick<Site, 'origin' | 'chainId'>[]>;
   disconnect(origin: string): Promise<void>;
   selectChain(origin: string, chainId: number): Promise<void>;
   /** Ends its connection, and lets it ask nothing from now on. */

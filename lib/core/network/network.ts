@@ -14,6 +14,8 @@ export const Network = z.object({
   testnet: z.boolean(),
   /** The site that named its nodes, until the user sets others: it may stand behind them. */
   addedBy: z.string().optional(),
+  /** No longer the wallet's: only what it was called is kept, for what was done on it. */
+  removed: z.literal(true).optional(),
 });
 export type Network = z.output<typeof Network>;
 

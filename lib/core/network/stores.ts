@@ -7,6 +7,14 @@ export interface Networks {
   put(network: Network): Promise<void>;
 }
 
+/** The user's own hand on the networks; no method has it. */
+export interface NetworkBook extends Networks {
+  /** Those that were removed among them, by which names in the activity are told. */
+  everKnown(): Promise<Network[]>;
+  /** Is no longer the wallet's, but for its name. Says no where a request on it may still change: that is to be followed. */
+  remove(network: Network): Promise<boolean>;
+}
+
 /** What the wallet remembers of development chains, by which it knows them again. */
 export interface Chains {
   get(chainId: number): Promise<ChainFingerprint | undefined>;

@@ -32,6 +32,7 @@ export const failures = {
   'failure.networkNotRead': 'The network could not be read. Please try again.',
   'failure.disconnected':
     'No node of the network with chain ID {chainId} can be reached. Check your connection, or add another node under “Networks”.',
+  'failure.nobodyToAsk': 'No node may be asked before you have chosen whom, under “Networks”.',
   'failure.locked': 'Sheaf is locked. Unlock it and try again.',
 
   'failure.keyDamaged': 'The key of this account is damaged. Restore the wallet from its recovery phrase.',

@@ -46,6 +46,7 @@ import { unknownWarnings } from './unknownWarnings.ts';
 import { vault } from './vault.ts';
 import { warningFrames } from './warningFrames.ts';
 import { warnings } from './warnings.ts';
+import { whom } from './whom.ts';
 
 /** What the wallet says in English, in ICU's message syntax: the language that is complete, and from which the others are typed. */
 export const english = {
@@ -98,4 +99,5 @@ export const english = {
   ...vault,
   ...warningFrames,
   ...warnings,
+  ...whom,
 } as const;

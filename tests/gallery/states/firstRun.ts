@@ -34,6 +34,13 @@ const answerQuiz: Step = async () => {
 const first = t('vault.newPassword.first');
 const again = t('vault.newPassword.again');
 
+const open: Answers = { status: yes({ vault: 'unlocked', whomToAsk: 'open' }) };
+const whom = (does: Step[] = [], answers: Answers = {}): State => ({ answers: { ...open, ...answers }, does });
+const own = press(t('whom.own'), 'label');
+const nodeOf = (network: string) => t('whom.node', { network });
+const look = press(t('whom.lookAt', { network: 'Ethereum' }));
+const typed = [own, type(nodeOf('Ethereum'), 'https://node.example/v1'), look];
+
 /** What a wallet that does not exist yet asks, step by step. */
 export const firstRun: States = {
   ways: at(),
@@ -55,4 +62,26 @@ export const firstRun: States = {
     answers: { ...none, createVault: no({ code: 'storage.full' }) },
     does: [create, written, answerQuiz, type(first, PASSWORD), type(again, PASSWORD), press(t('vault.create.do'))],
   },
+
+  whom: whom(),
+  whomRefused: whom([press(t('whom.do'))], { chooseNodes: no({ code: 'storage.full' }) }),
+  whomBusy: whom([press(t('whom.do'))], { chooseNodes: 'never' }),
+  ownNodes: whom([own]),
+  noOwnNode: whom([own, press(t('whom.do'))]),
+  notANode: whom([own, type(nodeOf('Base'), 'node.example'), press(t('whom.do'))]),
+  ownNode: whom(typed, {
+    lookAtNode: yes({
+      ...{ chainId: 1, archive: 'yes', pending: 'no', simulates: 'yes', upgrades: 'yes', batches: 'yes', logs: 10_000 },
+    }),
+  }),
+  ownNodeUnknown: whom(typed, {
+    lookAtNode: yes({
+      ...{ chainId: 10, archive: 'unknown', pending: 'unknown', simulates: 'unknown', upgrades: 'unknown', batches: 'unknown' },
+    }),
+  }),
+  ownNodePoor: whom(typed, {
+    lookAtNode: yes({ chainId: 1, archive: 'no', pending: 'yes', simulates: 'no', upgrades: 'no', batches: 'no', logs: 0 }),
+  }),
+  ownNodeDown: whom(typed, { lookAtNode: no({ code: 'nodes.down.why', why: { code: 'rpc.unreachable' } }) }),
+  ownNodeAsked: whom(typed),
 };

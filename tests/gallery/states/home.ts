@@ -59,6 +59,7 @@ const networks: States = {
     answers: { guardOf: yes({ state: 'notThere' }), ask: no({ code: 'refusal.guardUnderWay' }) },
     does: [guard, press(t('networks.guard.addTo', { network: 'Ethereum' }))],
   },
+  nobodyAsked: { at: '#/networks', answers: { status: yes({ vault: 'unlocked', whomToAsk: 'later' }) } },
   wrongNode: {
     at: '#/networks',
     answers: { setRpcUrls: no({ code: 'input.node', place: 1 }) },

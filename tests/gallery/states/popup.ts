@@ -43,6 +43,12 @@ const overview: States = {
     stored: KNOWN,
     answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'rpc.status', status: 503 } }) },
   },
+  nobodyAsked: {
+    answers: {
+      status: yes({ vault: 'unlocked', whomToAsk: 'later' }),
+      balances: yes({ tokens: [], items: [], trouble: { code: 'failure.nobodyToAsk' } }),
+    },
+  },
   failing: { answers: { balances: yes({ tokens: [], items: [], trouble: { code: 'rpc.status', status: 503 } }) } },
   long: {
     stored: FULL,

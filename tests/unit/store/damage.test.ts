@@ -85,7 +85,7 @@ describe('a database that comes back empty', () => {
     expect(await status()).toEqual({ vault: 'damaged', why: 'empty' });
     await expect(create(OTHER_PHRASE)).rejects.toThrow('refusal.otherWallet');
     await create(PHRASE);
-    expect(await status()).toEqual({ vault: 'unlocked' });
+    expect(await status()).toEqual({ vault: 'unlocked', whomToAsk: 'open' });
   });
 
   test('T-H1 a note that cannot be read is still a note: no first run', async () => {

@@ -162,6 +162,7 @@ const network = draw<Network>({
   explorer: maybe(text),
   testnet: flag,
   addedBy: maybe(text),
+  removed: maybe(fc.constant(true as const)),
 });
 
 const token = draw<Token>({

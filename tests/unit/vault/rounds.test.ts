@@ -25,12 +25,12 @@ describe('T-G2 the product takes 900,000 rounds from the password to the key', (
     const wallet = restarted(await walletWith(ROUNDS), asInTheProduct);
     await wallet.command('lock', {});
     await unlock(wallet);
-    expect(await status(wallet)).toEqual({ vault: 'unlocked' });
+    expect(await status(wallet)).toEqual({ vault: 'unlocked', whomToAsk: 'open' });
   });
 
   test.each([ROUNDS - 1, FEW_ROUNDS])('and none of %i, sound though it is otherwise', async (rounds) => {
     const before = await walletWith(rounds);
-    expect(await status(before)).toEqual({ vault: 'unlocked' });
+    expect(await status(before)).toEqual({ vault: 'unlocked', whomToAsk: 'open' });
     const wallet = restarted(before, asInTheProduct);
     expect(await status(wallet)).toEqual({ vault: 'damaged', why: 'changed' });
     await expect(unlock(wallet)).rejects.toThrow('refusal.vaultDamaged');

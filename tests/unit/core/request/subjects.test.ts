@@ -55,6 +55,7 @@ const network = draw<Network>({
   explorer: maybe(text),
   testnet: flag,
   addedBy: maybe(text),
+  removed: maybe(fc.constant(true as const)),
 });
 
 const warnings = some(fc.constant(warn('danger', 'warning.message.hash')));

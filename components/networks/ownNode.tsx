@@ -1,0 +1,33 @@
+import { oneLine } from '../../lib/view/format.ts';
+import { badNode } from '../../lib/view/whomToAsk.ts';
+import { t } from '../../lib/words/words.ts';
+import { TextField } from '../ui/field.tsx';
+import { Data, Said } from '../ui/said.tsx';
+import { LookAtNode } from './look.tsx';
+
+interface OwnNodeProps {
+  chainId: number;
+  name: string;
+  url: string;
+  onChange: (url: string) => void;
+}
+
+/** The address of the user's own node of a network, and what a look at it says. */
+export function OwnNode({ chainId, name, url, onChange }: OwnNodeProps) {
+  const typed = url.trim();
+  const isUrl = typed !== '' && !badNode(typed);
+  return (
+    <div className="space-y-2">
+      <TextField
+        label={<Said code="whom.node" params={{ network: <Data>{oneLine(name)}</Data> }} />}
+        hint={t('whom.node.hint')}
+        inputMode="url"
+        value={url}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isUrl ? (
+        <LookAtNode key={typed} url={typed} chainId={chainId} label={t('whom.lookAt', { network: oneLine(name) })} />
+      ) : null}
+    </div>
+  );
+}
