@@ -38,8 +38,11 @@ export const addressIn = (value: unknown): Address | undefined =>
 /** The address with its EIP-55 checksum. */
 export const fullAddress = (address: Address): string => getAddress(address);
 
-/** Beginning and end of an address: to recognise one's own account, never to check a stranger's. */
-export const shortAddress = (address: Address): string => `${getAddress(address).slice(0, 6)}…${address.slice(-4)}`;
+/** Beginning and end of an address, as it stands in full: to recognise one's own account, never to check a stranger's. */
+export function shortAddress(address: Address): string {
+  const full = getAddress(address);
+  return `${full.slice(0, 6)}…${full.slice(-4)}`;
+}
 
 /** An amount in its unit, exact to the last digit, thousands apart. */
 export function exactAmount(value: bigint, decimals: number): string {

@@ -27,7 +27,7 @@ test('S-19 the window says first what arrives, and who may take what afterwards'
   const changes = page.getByRole('region', { name: 'What changes' });
   await expect(changes).toContainText('You get 60 WHEAT');
   await expect(changes).toContainText('You send 1 ETH');
-  await expect(changes).toContainText('0x7099…79c8 may take');
+  await expect(changes).toContainText('0x7099…79C8 may take');
   await expect(page.getByRole('list', { name: 'Warnings' })).toContainText('Allowed to an address without a contract (step 2)');
   await wallet.decline();
   expect((await answer).error).toMatchObject({ code: 4001 });

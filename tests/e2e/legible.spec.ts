@@ -30,7 +30,7 @@ test('V-13 three payments fit into one window, and every byte of them is a press
   await expect(page.getByTestId('confirm')).toBeEnabled();
   expect(await main.evaluate((element) => element.scrollHeight - element.clientHeight), 'nothing is out of sight').toBe(0);
   await inSight(page.getByRole('region', { name: 'What changes' }), steps.last(), page.getByText('Fee at most'));
-  await expect(steps.nth(1)).toContainText('Sends 1 ETH to 0x15d3…6a65.');
+  await expect(steps.nth(1)).toContainText('Sends 1 ETH to 0x15d3…6A65.');
   await expect(main).not.toContainText(/0x[0-9a-f]{40}/i);
   await inspect(page, 'three payments');
 

@@ -113,7 +113,7 @@ test('T-C21 what thieves and mistakes look like is said in the window, in words 
   const message = { owner: ACCOUNT, spender: POISON, value: `${MAX}`, nonce: 0, deadline: `${MAX}` };
   const permit = ask('eth_signTypedData_v4', [ACCOUNT, typed(domain, PERMIT, message)]);
   const permitPage = await wallet.waitForApproval();
-  await expect(permitPage.locator('main')).toContainText('Lets 0xAbCd…6789 spend an unlimited amount of WHEАT 0xFafa…fafa.');
+  await expect(permitPage.locator('main')).toContainText('Lets 0xAbCd…6789 spend an unlimited amount of WHEАT 0xFafa…FaFA.');
   await warned(permitPage, [
     ['Danger', 'Allowed to an address without a contract'],
     ['Danger', 'This address imitates another one'],
@@ -192,13 +192,13 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
   await expect(changes.getByText(/^100 WHEAT$/)).toBeVisible();
   for (const { address, symbol } of hostile) {
     const shown = symbol.length > 24 ? `${symbol.slice(0, 24)}…` : symbol;
-    await expect(changes).toContainText(`You get 100 ${shown} ${getAddress(address).slice(0, 6)}…${address.slice(-4)}`);
+    await expect(changes).toContainText(`You get 100 ${shown} ${getAddress(address).slice(0, 6)}…${getAddress(address).slice(-4)}`);
   }
   const itself = getAddress(demo.contracts.token);
   await warned(page, [
     ['Danger', 'is a token that looks like ETH, the currency of this network'],
-    ['Danger', `WHEAT ✓ 0xe2E2…e2e2 at ${getAddress(`0x${'e2'.repeat(20)}`)} looks like WHEAT, but that is at ${itself}`],
-    ['Danger', '3,000 WHEAT 0xe3e3…e3e3'],
+    ['Danger', `WHEAT ✓ 0xe2E2…E2e2 at ${getAddress(`0x${'e2'.repeat(20)}`)} looks like WHEAT, but that is at ${itself}`],
+    ['Danger', '3,000 WHEAT 0xe3e3…E3E3'],
     ['Caution', 'A name that sends you somewhere'],
     ['Caution', 'Only the contract says what this does (steps 3, 4, 5, 6, 7)'],
     ['Caution', 'You get something that Sheaf does not know'],

@@ -118,7 +118,7 @@ test.each<[string, Tense]>([
 });
 
 test('V-05 a token that the wallet does not know by its symbol has its contract beside it', () => {
-  expect(title([send(FAKE, ADA, 20_000_000n)])).toBe('Sent 20 “USDC” (0xFafa…fafa) to Ada');
+  expect(title([send(FAKE, ADA, 20_000_000n)])).toBe('Sent 20 “USDC” (0xFafa…FaFA) to Ada');
 });
 
 test('V-04 an allowance without limit does not hide behind what follows it', () => {
@@ -144,7 +144,7 @@ test('V-05 a collection that the user does not watch is called what it called it
 test('V-05 what others chose as a name breaks no line, turns none round and fills none', () => {
   const called = { [STRANGER]: HOSTILE_NAME };
   const said = title([send(HOSTILE, STRANGER, 5n)], 'done', { called });
-  expect(said).toMatch(/^Sent 5 “.{1,40}” \(0xBDbD…bdbd\) to .{1,40}$/);
+  expect(said).toMatch(/^Sent 5 “.{1,40}” \(0xBDbD…BDbD\) to .{1,40}$/);
   expect(said).not.toMatch(/[\u202e\u200b\n]/);
 });
 

@@ -78,7 +78,7 @@ describe('addresses', () => {
   });
 
   test('A-01 an account is recognised by both ends of its address', () => {
-    expect(shortAddress(account)).toBe('0x71C7…976f');
+    expect(shortAddress(account)).toBe('0x71C7…976F');
   });
 
   test('A-05 only what is an address is shown as one', () => {

@@ -14,7 +14,7 @@ const labels = (of: object) => payablesOn(1, { ...known, ...of }, undefined).map
 
 test('V-05 no two things that can be sent read the same: the contract stands beside what is not known by its name', () => {
   const tokens = [token(USDC, 'USDC'), token(VAULT, 'USDC'), token(CODE, 'HOUSE')];
-  expect(labels({ tokens })).toEqual(['ETH', 'USDC', 'USDC · 0x4a4a…4a4a', 'HOUSE']);
+  expect(labels({ tokens })).toEqual(['ETH', 'USDC', 'USDC · 0x4a4a…4a4A', 'HOUSE']);
 });
 
 test('V-05 nor an item that is called as a token is, or as another collection', () => {
