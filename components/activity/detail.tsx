@@ -48,7 +48,7 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
         {back}
         <Section title={t('activity.unreadable.title')}>
           <p className="mb-3">{t('activity.unreadable.sentence')}</p>
-          <Forget batchKey={batchKey} mayHappen={found.mayHappen} />
+          <Forget batchKey={batchKey} mayHappen={found.mayHappen} asker="site" />
         </Section>
       </div>
     );
@@ -79,7 +79,11 @@ export function BatchDetail({ batchKey }: { batchKey: string }) {
       {batch.origin === OWN_ORIGIN && batch.method !== 'send' ? null : <CallList batch={batch} slots={slots} known={known} />}
       <TakenBack batch={batch} known={known} />
       {isSettled(batch, slots) ? (
-        <Forget batchKey={batchKey} mayHappen={slots.some(({ state }) => state === 'abandoned')} />
+        <Forget
+          batchKey={batchKey}
+          mayHappen={slots.some(({ state }) => state === 'abandoned')}
+          asker={batch.origin === OWN_ORIGIN ? 'owner' : 'site'}
+        />
       ) : null}
     </div>
   );

@@ -10,8 +10,9 @@ import { Notice, Problem } from '../ui/notice.tsx';
 /**
  * Deletes the record of a batch about which the wallet does nothing more.
  * @param props.mayHappen whether something of it could still get into a block.
+ * @param props.asker who asked for it; of a record that cannot be read it may have been a site.
  */
-export function Forget({ batchKey, mayHappen }: { batchKey: string; mayHappen: boolean }) {
+export function Forget({ batchKey, mayHappen, asker }: { batchKey: string; mayHappen: boolean; asker: 'owner' | 'site' }) {
   const [open, setOpen] = useState(false);
   const { busy, problem, run } = useAction();
 
@@ -28,7 +29,7 @@ export function Forget({ batchKey, mayHappen }: { batchKey: string; mayHappen: b
       {open ? (
         <Dialog title={t('activity.delete.title')} open onClose={() => setOpen(false)}>
           <div className="space-y-4">
-            <p>{t('activity.delete.means')}</p>
+            <p>{t('activity.delete.means', { asker })}</p>
             {mayHappen ? (
               <Notice tone="warn">
                 <strong className="block">{t('activity.delete.mayHappen.title')}</strong>

@@ -198,7 +198,7 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
   await warned(page, [
     ['Danger', 'is a token that looks like ETH, the currency of this network'],
     ['Danger', `WHEAT ✓ 0xe2E2…E2e2 at ${getAddress(`0x${'e2'.repeat(20)}`)} looks like WHEAT, but that is at ${itself}`],
-    ['Danger', '3,000 WHEAT 0xe3e3…E3E3'],
+    ['Danger', '3,000 WHEAT 0xe3e3…e3E3'],
     ['Caution', 'A name that sends you somewhere'],
     ['Caution', 'Only the contract says what this does (steps 3, 4, 5, 6, 7)'],
     ['Caution', 'You get something that Sheaf does not know'],

@@ -57,7 +57,7 @@ export const activity = {
   'activity.delete': 'Delete the record',
   'activity.delete.title': 'Delete this record?',
   'activity.delete.means':
-    'Sheaf forgets this request, and its site gets no answer about it any more. What happened on the network stays as it is.',
+    'Sheaf forgets this request{asker, select, owner {} other {, and its site gets no answer about it any more}}. What happened on the network stays as it is.',
   'activity.delete.mayHappen.title': 'It could still happen',
   'activity.delete.mayHappen':
     'Unless another transaction of the account takes its place first, what was sent of it may still happen, and Sheaf will not tell you. What was not sent is erased, and never will be sent.',

@@ -21,12 +21,12 @@ export const batch = {
   'batch.outcome.arrives': 'You get {what}',
   'batch.outcome.allows': '{what}',
   'batch.outcome.more': '{count, plural, one {And # more change.} other {And # more changes.}}',
-  'batch.outcome.mayDiffer.pending': 'As tried out just now. It may come otherwise.',
+  'batch.outcome.mayDiffer.pending': 'As tried out just now. It may turn out differently.',
   'batch.outcome.mayDiffer.latest':
-    'As tried out on the newest block, without what is about to be included. It may come otherwise.',
+    'As tried out on the newest block, without what is about to be included. It may turn out differently.',
   'batch.outcome.pending':
-    'Tried out on the newest state that a node tells, with what is about to be included. It may come otherwise.',
-  'batch.outcome.latest': 'Tried out on the newest block that a node tells. It may come otherwise.',
+    'Tried out on the newest state that a node tells, with what is about to be included. It may turn out differently.',
+  'batch.outcome.latest': 'Tried out on the newest block that a node tells. It may turn out differently.',
   'batch.atomic': '{how} The steps happen together in one transaction, or none of them does.',
   'batch.atomic.how': 'All or nothing.',
   'batch.sequential':
@@ -40,7 +40,7 @@ export const batch = {
     'It gets the code {code} on this network, until you take that back. That code can do anything with the account that your key has signed. Refusing it declines this whole request.',
   'batch.upgrade.codeBy': '{name} by {maker}',
   'batch.upgrade.means':
-    'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network afterwards. You can take that back under “Accounts”.',
+    'Several steps in one need code, and a plain account has none. With it your account keeps its address and its key, and stays upgraded on this network afterwards. You can take that back under “Settings”.',
   'batch.upgrade.code': 'Its code: {name}',
   'batch.upgrade.replaces': 'It takes the place of other code that your account has now:',
   'batch.upgrade.agree': 'Upgrade this account',

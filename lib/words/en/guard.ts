@@ -1,13 +1,13 @@
 /** What the network is held to: that an outcome is enforced, to what, at what price, and why not. */
 export const guard = {
   'guard.on': 'Enforced on the network',
-  'guard.on.as.pending': '{enforced} as listed below; the rest may come otherwise.',
+  'guard.on.as.pending': '{enforced} as listed below; the rest may turn out differently.',
   'guard.on.as.latest':
-    '{enforced} as listed below; the rest may come otherwise. Tried out on the newest block, without what is about to be included.',
-  'guard.on.as.none': '{enforced} as listed below; the rest may come otherwise.',
+    '{enforced} as listed below; the rest may turn out differently. Tried out on the newest block, without what is about to be included.',
+  'guard.on.as.none': '{enforced} as listed below; the rest may turn out differently.',
   'guard.details.pending':
-    'Tried out on the newest state that a node tells, with what is about to be included. What is not enforced may come otherwise.',
-  'guard.details.latest': 'Tried out on the newest block that a node tells. What is not enforced may come otherwise.',
+    'Tried out on the newest state that a node tells, with what is about to be included. What is not enforced may turn out differently.',
+  'guard.details.latest': 'Tried out on the newest block that a node tells. What is not enforced may turn out differently.',
   'guard.claim':
     'When this ends, the balances and rights listed here, as their contracts report them, are no worse than shown. Otherwise everything is undone except the network fee{known, select, all { (at most {fee})} part { (at most {fee}, and the fee for data on Ethereum on top)} other {}}{upgrade, select, yes { and the account’s upgrade} other {}}.',
   'guard.wraps': 'The site sees a transaction that wraps its own.',

@@ -5,7 +5,7 @@ export const status = {
   'status.confirmed': 'Done',
   'status.confirmed.sentence': 'All of it has happened.',
   'status.confirmed.revocation': 'The upgrade was ended: the account became a plain one on this network.',
-  'status.confirmed.upgrade': 'The account was upgraded on this network. You can end that under “Accounts”.',
+  'status.confirmed.upgrade': 'The account was upgraded on this network. You can end that under “Settings”.',
   'status.confirmed.guard': 'The guard is on this network now, for everybody.',
   'status.failed': 'Failed',
   'status.failed.sentence': 'Nothing happened on the network, and nothing will.',

@@ -7,7 +7,7 @@ import { DELEGATE, FRIEND, POISON, STRANGER } from '../../corpus/addresses.ts';
 import { ETHER, pay } from '../../corpus/request.ts';
 import { ELSEWHERE, RESET_STATES, STATES } from '../../e2e/batchStates.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
-import { press, type Step } from '../hands.ts';
+import { press, type Step, see } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
 import { EVERY_LINE, HOSTILE_LINES, UNDONE } from './guarded.ts';
 import { HOSTILE_NAME, MAX, NASTY, NOW, receipt, USUAL } from './usual.ts';
@@ -112,7 +112,11 @@ export const remedies: States = {
     },
     does: [press(t('people.offer.save'))],
   },
-  delete: opened('status.confirmed', t('activity.delete')),
+  delete: opened('status.confirmed', t('activity.delete'), {}, see(t('activity.delete.means', { asker: 'site' }))),
+  deleteOwn: {
+    ...own('status.confirmed', 'send'),
+    does: [press(t('activity.delete')), see(t('activity.delete.means', { asker: 'owner' }))],
+  },
   deleteAlthough: opened('activity.unreadable.title', t('activity.delete')),
   giveUp: standing('status.stuck', {
     stored: {

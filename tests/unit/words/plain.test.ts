@@ -64,6 +64,15 @@ describe('V-13 what stands on screens has the words that people use', () => {
     expect(oldWordsIn(textOf(text))).toEqual(old);
   });
 
+  test('and a place that a text sends somebody to is one that there is', () => {
+    const places: string[] = Object.entries(english).flatMap(([key, text]) => (/^place\./.test(key) ? [text] : []));
+    const sent = Object.entries(english).flatMap(([key, text]) =>
+      [...textOf(text).matchAll(/\b(?:under|in) “([^”…]+)”|“([^”…]+)” says/gi)].map(([, under, says]) => [key, under ?? says]),
+    );
+    expect(sent.length).toBeGreaterThan(5);
+    expect(sent.filter(([, place]) => !places.includes(place ?? ''))).toEqual([]);
+  });
+
   test('and every exception is one', () => {
     for (const [old, keys] of Object.entries(MAY))
       expect(
