@@ -1,7 +1,7 @@
 import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Contact } from '../../lib/core/contact.ts';
-import { oneLine } from '../../lib/view/format.ts';
+import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import { useKnown } from '../../lib/view/live.ts';
 import { peopleWith } from '../../lib/view/people.ts';
 import { hashOf } from '../../lib/view/route.ts';
@@ -53,7 +53,7 @@ export function PeopleList() {
             <IconButton
               label={t('people.pay', { name: oneLine(contact.name) })}
               onClick={() => {
-                location.hash = hashOf({ place: 'send', item: contact.address });
+                location.hash = hashOf({ place: 'send', item: fullAddress(contact.address) });
               }}
             >
               <Send aria-hidden className="size-4" />

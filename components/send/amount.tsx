@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { exactAmount } from '../../lib/view/format.ts';
 import { amountProblem } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
@@ -8,7 +9,9 @@ import { TextField } from '../ui/field.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Data, Said } from '../ui/said.tsx';
 
-interface PartProps {
+interface AmountProps {
+  /** The field, where there is one. */
+  ref: Ref<HTMLInputElement>;
   form: SendForm;
   /** Whether the user has asked to go on: what is missing is said from then on. */
   isAsked: boolean;
@@ -48,30 +51,25 @@ function Has({ payable: { kind, balance, decimals, label } }: { payable: Payable
 }
 
 /** How much of it, or all that there is. An item of its own kind is one. */
-export function Amount({ form: { payable, wish, setWish }, isAsked }: PartProps) {
+export function Amount({ ref, form: { payable, wish, setWish }, isAsked }: AmountProps) {
   if (!payable || payable.kind === 'erc721') return null;
   const problem = amountProblem(payable, wish);
   const isSaid = isAsked || (!wish.all && wish.text !== '');
   return (
-    <div className="flex items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <TextField
-          label={t('send.amount')}
-          inputMode="decimal"
-          value={wish.all ? t('send.all') : wish.text}
-          readOnly={wish.all}
-          onChange={(event) => setWish({ all: false, text: event.target.value })}
-          hint={wish.all && payable.kind === 'native' ? t('send.all.native') : undefined}
-          problem={isSaid ? problem : undefined}
-        />
-      </div>
-      <Button
-        className="mt-7"
-        aria-pressed={wish.all}
-        onClick={() => setWish(wish.all ? { all: false, text: '' } : { all: true })}
-      >
-        {t('send.max')}
-      </Button>
-    </div>
+    <TextField
+      ref={ref}
+      label={t('send.amount')}
+      inputMode="decimal"
+      value={wish.all ? t('send.all') : wish.text}
+      readOnly={wish.all}
+      onChange={(event) => setWish({ all: false, text: event.target.value })}
+      hint={wish.all && payable.kind === 'native' ? t('send.all.native') : undefined}
+      problem={isSaid ? problem : undefined}
+      aside={
+        <Button size="small" aria-pressed={wish.all} onClick={() => setWish(wish.all ? { all: false, text: '' } : { all: true })}>
+          {t('send.max')}
+        </Button>
+      }
+    />
   );
 }

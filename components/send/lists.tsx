@@ -3,6 +3,7 @@ import type { Address } from '../../lib/core/schema.ts';
 import { calledBy } from '../../lib/view/called.ts';
 import { exactAmount, shortAddress } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
+import type { Meant } from '../../lib/view/send/meant.ts';
 import type { RecentPayment } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine, AddressPicture } from '../ui/address.tsx';
@@ -13,14 +14,13 @@ interface ListsProps {
   known: Known;
   /** Payments that were made before. */
   recent: readonly RecentPayment[];
-  from: Address;
+  meant: Meant;
   onPick: (address: Address) => void;
   onAgain: (payment: RecentPayment) => void;
 }
 
-/** Whom one may mean before anything is typed: the payments made last, whom the user saved, and their own accounts. */
-export function Lists({ known, recent, from, onPick, onAgain }: ListsProps) {
-  const others = known.accounts.filter(({ address }) => address !== from);
+/** Whom one may mean, to be picked: the payments made last, whom the user saved, and their own accounts. */
+export function Lists({ known, recent, meant, onPick, onAgain }: ListsProps) {
   return (
     <div className="space-y-3">
       <Group title={t('send.again')} items={recent} keyOf={({ key }) => key}>
@@ -30,14 +30,14 @@ export function Lists({ known, recent, from, onPick, onAgain }: ListsProps) {
           </Choice>
         )}
       </Group>
-      <Group title={t('send.people')} items={known.contacts} keyOf={({ address }) => address}>
+      <Group title={t('send.people')} items={meant.contacts} keyOf={({ address }) => address}>
         {({ address, name }) => (
           <Choice onClick={() => onPick(address)}>
             <AccountLine address={address} name={name} />
           </Choice>
         )}
       </Group>
-      <Group title={t('send.accounts')} items={others} keyOf={({ address }) => address}>
+      <Group title={t('send.accounts')} items={meant.accounts} keyOf={({ address }) => address}>
         {(account) => (
           <Choice onClick={() => onPick(account.address)}>
             <AccountLine {...account} />

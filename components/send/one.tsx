@@ -4,6 +4,7 @@ import type { Known } from '../../lib/view/live.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import { paymentOf, recipientProblem } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
+import { meantBy } from '../../lib/view/send/meant.ts';
 import type { RecentPayment } from '../../lib/view/send/recent.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,11 +28,14 @@ interface OneProps {
 export function One({ form, known, recent, busy, onSend, onList }: OneProps) {
   const { text, setText, typed, payable, wish, from, chainId } = form;
   const [isAsked, setIsAsked] = useState(false);
+  const amount = useRef<HTMLInputElement>(null);
   const review = useRef<HTMLButtonElement>(null);
   if (!payable) return null;
   const { recipient } = typed;
-  const problem = recipientProblem(recipient, payable);
-  const isSaid = isAsked || (text.trim() !== '' && recipient.is !== 'lookedUp');
+  const isEmpty = text.trim() === '';
+  const meant = meantBy(text, recipient, known, from);
+  const problem = meant && !isEmpty ? ({ code: 'send.choose' } as const) : recipientProblem(recipient, payable);
+  const isSaid = isAsked || !meant;
   const isElsewhere = typed.chainId !== undefined && typed.chainId !== chainId;
   const payment = isElsewhere || form.unknownToken ? undefined : paymentOf(recipient, payable, wish);
   function go() {
@@ -49,8 +53,9 @@ export function One({ form, known, recent, busy, onSend, onList }: OneProps) {
       <div className="space-y-2">
         <TextField
           label={t('send.to')}
-          hint={text === '' ? t('send.to.hint') : undefined}
+          hint={isEmpty ? t('send.to.hint') : undefined}
           autoCapitalize="none"
+          autoFocus={isEmpty}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onPaste={(event) => {
@@ -59,17 +64,21 @@ export function One({ form, known, recent, busy, onSend, onList }: OneProps) {
             event.preventDefault();
             onList(pasted);
           }}
-          problem={isSaid && problem && recipient.is !== 'lookedUp' ? problem : undefined}
+          problem={isSaid && recipient.is !== 'lookedUp' ? problem : undefined}
         />
         <Person recipient={recipient} known={known} />
         <Notes form={form} known={known} />
       </div>
-      {text === '' ? (
+      {meant ? (
         <Lists
           known={known}
-          recent={recent}
-          from={from}
-          onPick={(address) => setText(fullAddress(address))}
+          recent={isEmpty ? recent : []}
+          meant={meant}
+          onPick={(address) => {
+            setText(fullAddress(address));
+            // What comes next: how much, or where there is no such question, the end.
+            (amount.current ?? review.current)?.focus();
+          }}
           onAgain={(before) => {
             form.again(before);
             // What is left to press is there.
@@ -78,7 +87,7 @@ export function One({ form, known, recent, busy, onSend, onList }: OneProps) {
         />
       ) : null}
       <What payables={form.payables} payable={payable} onAsset={form.onAsset} />
-      <Amount form={form} isAsked={isAsked} />
+      <Amount ref={amount} form={form} isAsked={isAsked} />
       <Button ref={review} type="submit" look="primary" className="w-full" aria-disabled={busy} aria-busy={busy}>
         {t('send.review')}
       </Button>

@@ -51,6 +51,7 @@ function PaymentList({ form, known, busy, text, onText, onSend, assets, usual }:
         label={t('send.list')}
         hint={<Said code="send.list.hint" params={{ symbol: <Data>{usual.label}</Data> }} />}
         rows={8}
+        autoFocus
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
@@ -98,11 +99,11 @@ function Read({ list, known }: { list: SendList; known: Known }) {
       {list.open > 0 ? <p className="text-muted">{t('send.list.names', { count: list.open })}</p> : null}
       {list.count > 0 ? (
         <Rows>
-          {inOrder(list.sums, ({ asset, amount }) => (
-            <Row label={t('send.list.sum')}>
-              <Data>{`${exactAmount(amount, asset.decimals)} ${asset.label}`}</Data>
-            </Row>
-          ))}
+          <Row label={t('send.list.sum')}>
+            {inOrder(list.sums, ({ asset, amount }) => (
+              <Data className="block text-right">{`${exactAmount(amount, asset.decimals)} ${asset.label}`}</Data>
+            ))}
+          </Row>
           <Row label={t('send.list')}>{t('send.list.count', { count: list.count })}</Row>
         </Rows>
       ) : null}

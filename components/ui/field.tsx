@@ -40,11 +40,16 @@ function Field({ label, hint, problem, children }: Around & { children: (ties: T
   );
 }
 
-/** A line of text. */
-export function TextField({ label, hint, problem, ...rest }: Around & ComponentProps<'input'>) {
+/** A line of text. @param props.aside a control beside it. */
+export function TextField({ label, hint, problem, aside, ...rest }: Around & ComponentProps<'input'> & { aside?: ReactNode }) {
   return (
     <Field label={label} hint={hint} problem={problem}>
-      {(ties) => <input {...ties} autoComplete="off" spellCheck={false} {...rest} className="field" />}
+      {(ties) => (
+        <div className="flex gap-2">
+          <input {...ties} autoComplete="off" spellCheck={false} {...rest} className="field flex-1" />
+          {aside}
+        </div>
+      )}
     </Field>
   );
 }

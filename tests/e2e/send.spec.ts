@@ -77,6 +77,25 @@ test('a payment made before is made again in four presses from the popup', { tag
   await expect.poll(async () => (await wealth()) - before).toBe(2_500_000_000_000_000n);
 });
 
+test('somebody saved is found by a part of their name, and only how much is left to enter', async ({ wallet }) => {
+  await wallet.command('saveContact', { address: ADA, name: 'Ada Miller', note: '' });
+  const home = await wallet.open('home.html#/send');
+  await expect(home.getByLabel('To', { exact: true })).toBeFocused();
+  await home.keyboard.type('mill');
+  await expect(home.getByText('neither an address nor a name')).toHaveCount(0);
+  await inspect(home, 'a part of a name');
+  await home.keyboard.press('Enter');
+  await expect(home.getByText('Choose whom you mean')).toBeVisible();
+  await home.keyboard.press('Tab');
+  await home.keyboard.press('Enter');
+  await expect(home.getByLabel('To', { exact: true })).toHaveValue(FULL);
+  await expect(home.getByLabel('Amount', { exact: true })).toBeFocused();
+  await home.keyboard.type('0.25');
+  await home.keyboard.press('Enter');
+  await wallet.approve();
+  await expect(home.getByRole('heading', { name: 'Sent 0.25 ETH to Ada Miller' })).toBeVisible();
+});
+
 test('names are looked up at the node of Ethereum, and one that lives elsewhere is told', async ({ wallet }) => {
   const ethereum = await startAnvil({ chainId: 1 });
   const ens = await startEns(ethereum.rpc);

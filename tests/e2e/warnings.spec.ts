@@ -192,7 +192,9 @@ test('V-05 tokens that pass for money stand there with their contracts, and are 
   await expect(changes.getByText(/^100 WHEAT$/)).toBeVisible();
   for (const { address, symbol } of hostile) {
     const shown = symbol.length > 24 ? `${symbol.slice(0, 24)}…` : symbol;
-    await expect(changes).toContainText(`You get 100 ${shown} ${getAddress(address).slice(0, 6)}…${getAddress(address).slice(-4)}`);
+    await expect(changes).toContainText(
+      `You get 100 ${shown} ${getAddress(address).slice(0, 6)}…${getAddress(address).slice(-4)}`,
+    );
   }
   const itself = getAddress(demo.contracts.token);
   await warned(page, [

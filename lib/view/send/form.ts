@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatUnits } from 'viem';
 import type { Address } from '../../core/schema.ts';
 import { useBalances } from '../balances.ts';
+import { fullAddress } from '../format.ts';
 import type { Known } from '../live.ts';
 import { useSettled } from '../settled.ts';
 import { type AmountWish, NOTHING, wished } from './draft.ts';
@@ -77,7 +78,7 @@ export function useSendForm(known: Known, { from: first, chainId: at, to = '' }:
     again(payment: RecentPayment) {
       setFrom(payment.from);
       setChainId(payment.chainId);
-      setText(payment.called ?? payment.to);
+      setText(payment.called ?? fullAddress(payment.to));
       setKey(payment.payable.key);
       setWish(wishOf(payment.amount, payment.payable));
       setRepeated(payment);

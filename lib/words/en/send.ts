@@ -4,6 +4,7 @@ export const send = {
   'send.network': 'Network',
   'send.to': 'To',
   'send.to.hint': 'An address, or a name such as ada.eth.',
+  'send.choose': 'Choose whom you mean, or enter an address or a name such as ada.eth.',
   'send.what': 'What',
   'send.amount': 'Amount',
   'send.has': 'You have {amount}',

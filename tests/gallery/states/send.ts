@@ -54,6 +54,8 @@ export const send: States = {
   long: at({ stored: FULL, answers: { balances: yes({ native: MAX.toString(), tokens: [], items: [] }) } }),
   hostile: at({ stored: NASTY, does: [to(HOSTILE)] }),
   unknownBalance: at({ answers: { balances: 'never' } }),
+  partOfName: at({ stored: { contacts: [{ address: FRIEND, name: 'Ada', addedAt: 1 }] }, does: [to('ad')] }),
+  notChosen: at({ stored: FULL, does: [to('a'), review, see(t('send.choose'))] }),
   filled: at({ does: [to(FRIEND), amount('0.5')] }),
   missing: at({ does: [review] }),
   tooMuch: at({ does: [to(FRIEND), amount('3')] }),

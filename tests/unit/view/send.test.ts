@@ -3,14 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { OWN_ORIGIN, type StoredBatch } from '../../../lib/core/batch/batch.ts';
 import { builtInNetworks } from '../../../lib/core/network/networks.ts';
 import { parsePayments } from '../../../lib/core/recipient/payments.ts';
+import { parseRecipient } from '../../../lib/core/recipient/recipient.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { amountProblem, wished } from '../../../lib/view/send/draft.ts';
 import { isListed, readBy, sendListOf } from '../../../lib/view/send/list.ts';
+import { meantBy } from '../../../lib/view/send/meant.ts';
 import { payablesOn } from '../../../lib/view/send/payable.ts';
 import { recentPayments } from '../../../lib/view/send/recent.ts';
 import type { Recipient } from '../../../lib/view/send/recipient.ts';
-import { FRIEND, ME, STRANGER, USDC } from '../../corpus/addresses.ts';
+import { FRIEND, ME, POISON, STRANGER, USDC } from '../../corpus/addresses.ts';
 import { item, token } from '../../gallery/states/usual.ts';
 import { accountOf } from '../../support/accounts.ts';
 import { batchOf } from '../store/rows.ts';
@@ -94,6 +96,33 @@ describe('a list of payments', () => {
   test('waits for each name that is looked up', () => {
     expect(listOf(`${FRIEND} 1`, 'bob.eth 1', 'eve.eth 1')).toMatchObject({ open: 2, problems: [], payments: undefined });
   });
+});
+
+describe('whom a text may mean', () => {
+  const people = {
+    accounts: [accountOf(ME, 0, 'Household'), accountOf(POISON, 1, 'Hidden savings')],
+    contacts: [
+      { address: STRANGER, name: 'Idris', addedAt: 1 },
+      { address: FRIEND, name: 'Ada of Dr. Hill', note: 'the miller', addedAt: 2 },
+    ],
+  };
+  const meant = (text: string) => {
+    const read = parseRecipient(text);
+    const recipient: Recipient = read.problem ? { is: 'wrong', problem: read.problem } : { is: 'lookedUp', name: text };
+    const found = meantBy(text, text.trim() === '' ? { is: 'nobody' } : recipient, people, ME);
+    return found && [...found.contacts, ...found.accounts].map(({ name }) => name);
+  };
+
+  test.each([
+    ['anybody but oneself before anything is typed', ' ', ['Ada of Dr. Hill', 'Idris', 'Hidden savings']],
+    ['who has it in their name, in any case', 'ID', ['Idris', 'Hidden savings']],
+    ['also with a dot that is in none to be looked up', 'of dr. h', ['Ada of Dr. Hill']],
+    ['who has it in their note', 'mill', ['Ada of Dr. Hill']],
+    ['nobody whom nobody knows', 'Eve', undefined],
+    ['nobody beside a name that is looked up', 'idris.eth', undefined],
+    ['nobody in the place of an address that is cut short', FRIEND.slice(0, 30), undefined],
+    ['nobody in the place of an address whose checksum is wrong', FRIEND.replace('abcd', 'aBcD'), undefined],
+  ])('is %s', (_, text, names) => expect(meant(text)).toEqual(names));
 });
 
 describe('what can be sent', () => {
