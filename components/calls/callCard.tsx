@@ -46,6 +46,9 @@ export const CallPlace = ({ place }: { place: number }): ReactNode => (
   <span className="font-serif font-semibold text-accent">{t('call.place', { place })}</span>
 );
 
+/** Its sentence says to the last digit how much goes, and there is nothing else to it. */
+const isPayment = ({ to, data }: Call): boolean => to !== undefined && data === '0x';
+
 /** All that there is to say of a call: what it does, whom it goes to, what it carries, to the last byte. */
 export function CallDetails({ call, card, sentences, chainId, known, about }: CallProps) {
   const currency = known.networks.find((each) => each.chainId === chainId)?.currency;
@@ -54,7 +57,7 @@ export function CallDetails({ call, card, sentences, chainId, known, about }: Ca
     <>
       <Words sentences={sentences} chainId={chainId} known={known} />
       <Rows>
-        {call.value > 0n ? (
+        {call.value > 0n && !isPayment(call) ? (
           <TallRow label={t('call.value')}>
             <Data className="text-lg font-semibold">
               {exactAmount(call.value, currency?.decimals ?? 18)} {currency ? oneLine(currency.symbol, 12) : ''}

@@ -52,6 +52,7 @@ export function SavePerson({ known, contact, address = contact?.address, suggest
           <TextField
             label={t('people.address')}
             hint={meant && <Data className="code">{fullAddress(meant)}</Data>}
+            autoFocus
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             problem={about('address')}
@@ -60,6 +61,7 @@ export function SavePerson({ known, contact, address = contact?.address, suggest
         {meant && !contact ? <LooksLikeAnother address={meant} /> : null}
         <TextField
           label={t('people.name')}
+          autoFocus={address !== undefined}
           value={name}
           maxLength={32}
           onChange={(event) => setName(event.target.value)}

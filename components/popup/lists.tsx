@@ -2,10 +2,13 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import type { Balances } from '../../lib/view/balances.ts';
 import { useBatchKeys, useKnown } from '../../lib/view/live.ts';
+import { leaveFor } from '../../lib/view/pages.ts';
+import { hashOf } from '../../lib/view/route.ts';
 import { balanceIn, type Watched, watchedKey } from '../../lib/view/watched.ts';
 import { t } from '../../lib/words/words.ts';
 import { BatchRow } from '../activity/row.tsx';
 import { WatchedRow } from '../tokens/row.tsx';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/page.tsx';
 import { VirtualList } from '../ui/virtual.tsx';
 
@@ -43,8 +46,11 @@ export function Lists({ balances, watched }: { balances?: Balances; watched: rea
 function TokensPanel({ balances, watched }: { balances?: Balances; watched: readonly Watched[] }) {
   if (watched.length === 0)
     return (
-      <div className="p-4">
+      <div className="flex flex-col items-center gap-3 p-4">
         <Empty>{t('popup.noTokens')}</Empty>
+        <Button size="small" onClick={() => leaveFor(hashOf({ place: 'tokens' }))}>
+          {t('tokens.add')}
+        </Button>
       </div>
     );
   return (

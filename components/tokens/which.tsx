@@ -44,6 +44,7 @@ export function WhichAsset({ typed, networks, onChange, onAsk }: WhichAssetProps
       />
       <TextField
         label={t('tokens.add.address')}
+        autoFocus
         value={typed.address}
         onChange={({ target }) => change({ address: target.value })}
         problem={wrong?.address}

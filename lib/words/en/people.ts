@@ -19,6 +19,7 @@ export const people = {
     'This address begins and ends like one that you know, but is another one. Such addresses are made to be copied by mistake. The one that you know is:',
   'people.save': 'Save',
   'people.offer': 'Not among your people yet',
+  'people.offer.many': '{count, plural, one {# address that you paid} other {# addresses that you paid}}',
   'people.offer.save': 'Save to People',
   'people.remove': 'Remove {name}',
   'people.remove.title': 'Remove {name}?',

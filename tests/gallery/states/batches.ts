@@ -3,7 +3,7 @@ import type { Slot } from '../../../lib/core/batch/slot.ts';
 import type { Guarding } from '../../../lib/core/guard/guard.ts';
 import type { KeptBatch } from '../../../lib/store/keptBatch.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DELEGATE, FRIEND, POISON, STRANGER } from '../../corpus/addresses.ts';
+import { DELEGATE, FRIEND, HOSTILE, POISON, STRANGER } from '../../corpus/addresses.ts';
 import { ETHER, pay } from '../../corpus/request.ts';
 import { ELSEWHERE, RESET_STATES, STATES } from '../../e2e/batchStates.ts';
 import { batchOf, slotOf } from '../../unit/store/rows.ts';
@@ -111,6 +111,19 @@ export const remedies: States = {
       contacts: [{ address: FRIEND, name: 'Ada', addedAt: NOW }],
     },
     does: [press(t('people.offer.save'))],
+  },
+  saveMany: {
+    at: '#/activity/batch 1',
+    stored: {
+      batches: [
+        {
+          ...done,
+          calls: [FRIEND, POISON, STRANGER, HOSTILE].map((to) => pay(to, ETHER)),
+          called: { [STRANGER]: 'ada.eth', [HOSTILE]: `${'a-very-long-label-of-a-name.'.repeat(6)}eth` },
+        },
+      ],
+    },
+    does: [press(t('people.offer.many', { count: 4 }))],
   },
   delete: opened('status.confirmed', t('activity.delete'), {}, see(t('activity.delete.means', { asker: 'site' }))),
   deleteOwn: {
