@@ -15,6 +15,7 @@ export interface VaultParts {
 type Names =
   | 'generatePhrase'
   | 'createVault'
+  | 'recoverVault'
   | 'unlock'
   | 'callPasswordWeak'
   | 'leavePassword'
@@ -31,6 +32,10 @@ export const vaultCommands = ({ vault, glance, trouble, whomToAsk }: VaultParts)
   generatePhrase: async ({ words }) => ({ phrase: vault.generatePhrase(words) }),
   async createVault({ password, ...given }) {
     await vault.create(given, password);
+    return null;
+  },
+  async recoverVault({ password, ...given }) {
+    await vault.recover(given, password);
     return null;
   },
   unlock: ({ password }) => vault.unlock(password),

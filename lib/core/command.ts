@@ -74,6 +74,11 @@ export const commands = {
   generatePhrase: z.object({ words: z.literal([12, 15, 18, 21, 24]).optional() }),
   /** Makes the vault. Refused when there is one. `proved`: the user has just shown that they have the phrase. */
   createVault: Given.extend({ password: NewPassword, proved: z.boolean().optional() }),
+  /**
+   * Puts the wallet under another password, for its first phrase. Accounts of imported keys and of other phrases are only watched from then
+   * on; accounts, networks, sites, contacts and history stay.
+   */
+  recoverVault: Given.extend({ password: NewPassword }),
   unlock: z.object({ password: Password }),
   /** Has the password be called weak on the wallet's pages while it is unlocked: a screen has measured it. */
   callPasswordWeak: z.object({}),
@@ -258,6 +263,7 @@ export interface PricedText {
 export interface CommandResults {
   generatePhrase: { phrase: string };
   createVault: null;
+  recoverVault: null;
   /** `measured`: nothing more is to be said of the password. */
   unlock: { measured: boolean };
   callPasswordWeak: null;

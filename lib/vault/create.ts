@@ -21,7 +21,7 @@ export interface CreateParts {
   open(record: VaultRecord, raw: ByteArray): Promise<unknown>;
 }
 
-/** Makes the vault of a phrase; where one was lost, puts it back from its own phrase only. */
+/** Makes the vault of a phrase; where one was lost, or its password, puts it back from its own phrase only. */
 export function makeCreate({ store, local, clock, records, find, restore, open }: CreateParts) {
   async function begin(given: GivenPhrase, secret: Secret, password: string) {
     const keyAt = await derivationOf(secret);
@@ -43,14 +43,31 @@ export function makeCreate({ store, local, clock, records, find, restore, open }
     return made;
   }
 
-  return async (given: GivenPhrase, password: string): Promise<void> => {
-    const secret = secretOf(given);
-    const found = await find();
-    if (found.is === 'whole') throw refuse.exists();
-    // What cannot be read now may come back: nothing is written over it.
-    if (found.is === 'damaged' && !isLost(found.why)) throw new StorageFailure(found.why);
-    const made = found.is === 'none' ? await begin(given, secret, password) : await restore(given, password);
+  async function openMade({ record, raw }: { record: VaultRecord; raw: ByteArray }): Promise<void> {
     await store.setFailedUnlocks({ count: 0, at: clock.now() });
-    await open(made.record, made.raw);
+    await open(record, raw);
+  }
+
+  /** What is there, if it can be read. What cannot be read now may come back: nothing is written over it. */
+  async function readable(): Promise<Found> {
+    const found = await find();
+    if (found.is === 'damaged' && !isLost(found.why)) throw new StorageFailure(found.why);
+    return found;
+  }
+
+  return {
+    async create(given: GivenPhrase, password: string): Promise<void> {
+      const secret = secretOf(given);
+      const found = await readable();
+      if (found.is === 'whole') throw refuse.exists();
+      await openMade(found.is === 'none' ? await begin(given, secret, password) : await restore(given, password));
+    },
+
+    /** Puts one whose password is forgotten under another, for its own phrase. */
+    async recover(given: GivenPhrase, password: string): Promise<void> {
+      const found = await readable();
+      if (found.is === 'none') throw refuse.none();
+      await openMade(await restore(given, password, found.is === 'whole' ? found.record : undefined));
+    },
   };
 }

@@ -65,7 +65,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
 
   const { find, findWhole } = makeFind({ store, local, records });
   const restore = makeRestore({ store, local, clock, records });
-  const create = makeCreate({ store, local, clock, records, find, restore, open });
+  const { create, recover } = makeCreate({ store, local, clock, records, find, restore, open });
   const sealAnew = makeSealAnew({ store, records });
   const { unlock, openWith } = makeUnlock({ store, local, clock, records, sealAnew, findWhole, open });
   const opening = { store, findWhole, openWith };
@@ -96,6 +96,7 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
     retime: session.retime,
     generatePhrase: (words = 12) => freshPhrase(random, words),
     create: (phrase, password) => inTurn(() => create(phrase, password)),
+    recover: (phrase, password) => inTurn(() => recover(phrase, password)),
     unlock: (password) => inTurn(() => unlock(password)),
     isPasswordWeak,
     callPasswordWeak: () => inTurn(callPasswordWeak),

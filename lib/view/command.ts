@@ -10,6 +10,7 @@ import { textOf } from './said.ts';
 const IDEMPOTENT = {
   generatePhrase: true,
   createVault: false,
+  recoverVault: true,
   unlock: true,
   callPasswordWeak: true,
   leavePassword: true,

@@ -153,6 +153,11 @@ export interface Vault {
   generatePhrase(words?: WordCount): string;
   /** Makes the vault with accounts of its first phrase, and unlocks it. A damaged one is restored, from its own phrase only. */
   create(phrase: GivenPhrase, password: string): Promise<void>;
+  /**
+   * Puts a vault under another password, for its first phrase: what came of others, and imported keys, are lost, and their accounts watched
+   * from then on. All else stays.
+   */
+  recover(phrase: GivenPhrase, password: string): Promise<void>;
   /** Opens it. `measured`: nothing more is to be said of the password. */
   unlock(password: string): Promise<{ measured: boolean }>;
   /** Has the password be called weak for as long as the wallet is unlocked. Of one that was left, or is changed by now, nothing is said. */

@@ -3,8 +3,14 @@ import { makeVault, type VaultParts } from '../../../lib/vault/vault.ts';
 /**
  * A vault that comes to a stop before its nth call to any store. With `rest` it goes on for a moment, as a worker does that is being ended:
  * cut off from the browser's storage, but not from the database.
+ * @param arrange has it write in another order, in a control.
  */
-export function stoppedBefore(nth: number, parts: VaultParts, act: (vault: ReturnType<typeof makeVault>) => Promise<unknown>) {
+export function stoppedBefore(
+  nth: number,
+  parts: VaultParts,
+  act: (vault: ReturnType<typeof makeVault>) => Promise<unknown>,
+  arrange: (watched: VaultParts) => void = () => undefined,
+) {
   const calls: string[] = [];
   const [gate, stop, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const watched = <Target extends object>(target: Target, name: string): Target =>
@@ -26,12 +32,14 @@ export function stoppedBefore(nth: number, parts: VaultParts, act: (vault: Retur
         };
       },
     });
-  const vault = makeVault({
+  const all = {
     ...parts,
     store: watched(parts.store, 'database'),
     session: watched(parts.session, 'session'),
     local: watched(parts.local, 'note'),
-  });
+  };
+  arrange(all);
+  const vault = makeVault(all);
   const over = act(vault).then(
     () => undefined,
     () => undefined,
@@ -47,4 +55,32 @@ export function stoppedBefore(nth: number, parts: VaultParts, act: (vault: Retur
       return Promise.race([over, cut.promise]);
     },
   };
+}
+
+/**
+ * Has the note be made ready for what is to come only behind the write that it is to be made ready for: a wallet that writes in the wrong
+ * order, by which a test that kills it is convicted of finding nothing, or finds it.
+ */
+export function settledFirst(parts: Pick<VaultParts, 'store' | 'local'>): void {
+  const late: (() => Promise<void>)[] = [];
+  const { local, store } = parts;
+  const catchUp = async () => {
+    for (const write of late.splice(0)) await write();
+  };
+  parts.local = {
+    get: local.get,
+    async set(key, value) {
+      if (typeof value === 'object' && value !== null && 'next' in value) late.push(() => local.set(key, value));
+      else await local.set(key, value);
+    },
+  };
+  parts.store = new Proxy(store, {
+    get(from, name) {
+      if (name !== 'restore' && name !== 'replace') return Reflect.get(from, name);
+      return async (...params: unknown[]) => {
+        await Reflect.apply(from[name], from, params);
+        await catchUp();
+      };
+    },
+  });
 }
