@@ -2,8 +2,9 @@ import { exactAmount } from '../../lib/view/format.ts';
 import type { Known } from '../../lib/view/live.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import type { SendForm } from '../../lib/view/send/form.ts';
-import { isListed, type ListPayable, type SendList, useSendList } from '../../lib/view/send/list.ts';
+import { isListed, type ListPayable, lackingFor, type SendList, useSendList } from '../../lib/view/send/list.ts';
 import { useSettled } from '../../lib/view/settled.ts';
+import type { Said as SaidText } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
@@ -37,7 +38,8 @@ interface PaymentListProps extends SeveralProps {
 
 function PaymentList({ form, known, busy, text, onText, onSend, assets, usual }: PaymentListProps) {
   const list = useSendList(text, useSettled(text), form.chainId, assets, usual);
-  const { payments } = list;
+  const lacking = lackingFor(list.sums, assets);
+  const payments = lacking.length > 0 ? undefined : list.payments;
   return (
     <form
       className="space-y-4"
@@ -55,7 +57,7 @@ function PaymentList({ form, known, busy, text, onText, onSend, assets, usual }:
         value={text}
         onChange={(event) => onText(event.target.value)}
       />
-      <Read list={list} known={known} />
+      <Read list={list} lacking={lacking} known={known} />
       <Button type="submit" look="primary" className="w-full" aria-disabled={busy || !payments} aria-busy={busy}>
         {t('send.review')}
       </Button>
@@ -64,7 +66,7 @@ function PaymentList({ form, known, busy, text, onText, onSend, assets, usual }:
 }
 
 /** What is wrong with a list, whom its names stand for, and what it comes to. */
-function Read({ list, known }: { list: SendList; known: Known }) {
+function Read({ list, lacking, known }: { list: SendList; lacking: readonly SaidText[]; known: Known }) {
   return (
     <div aria-live="polite" className="space-y-2 empty:hidden">
       {list.problems.length > 0 ? (
@@ -107,6 +109,11 @@ function Read({ list, known }: { list: SendList; known: Known }) {
           <Row label={t('send.list')}>{t('send.list.count', { count: list.count })}</Row>
         </Rows>
       ) : null}
+      {inOrder(lacking, (said) => (
+        <Notice tone="bad">
+          <Told said={said} />
+        </Notice>
+      ))}
     </div>
   );
 }

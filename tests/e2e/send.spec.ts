@@ -148,6 +148,9 @@ test('a list is pasted where one recipient goes, and each line that is wrong is 
   await expect(home.getByText('0.75 ETH')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true');
   await inspect(home, 'a list with lines that are wrong');
+  await home.getByLabel('Payments').fill(`${FULL}, 9999\n${OFF}, 9999`);
+  await expect(home.getByText('All payments in ETH come to more than')).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Review' })).toHaveAttribute('aria-disabled', 'true');
   await home.getByLabel('Payments').fill(`${FULL}, 0.5\n${OFF}, 0.25`);
   await home.getByRole('button', { name: 'Review' }).click();
   const asking = await wallet.waitForApproval();

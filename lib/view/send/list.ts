@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { type Payments, parsePayments, repeatsIn } from '../../core/recipient/payments.ts';
 import type { Said } from '../../words/said.ts';
 import { problemOf } from '../command.ts';
+import { exactAmount } from '../format.ts';
 import { type PaymentParams, paymentTo, recipientProblem } from './draft.ts';
 import type { Payable } from './payable.ts';
 import { addressed, type KnownRecipient, nameQuestion, type Recipient } from './recipient.ts';
@@ -80,6 +81,14 @@ export function sendListOf(
     count: payments.length,
   };
 }
+
+/** What a list pays more of than there is, as far as that is known. @param assets with what the account has of them now. */
+export const lackingFor = (sums: SendList['sums'], assets: readonly ListPayable[]): Said<'send.list.tooMuch'>[] =>
+  sums.flatMap(({ asset: { key }, amount }) => {
+    const { balance, decimals, label } = assets.find((each) => each.key === key) ?? {};
+    if (balance === undefined || decimals === undefined || label === undefined || amount <= balance) return [];
+    return [{ code: 'send.list.tooMuch', has: exactAmount(balance, decimals), symbol: label }];
+  });
 
 export type NamedRecipient = KnownRecipient & Required<Pick<KnownRecipient, 'found'>>;
 

@@ -35,6 +35,7 @@ export const send = {
   'send.list.hint': 'One a line: recipient, amount, token. Without a token it is {symbol}.',
   'send.list.line': 'Line {line}',
   'send.list.repeat': 'Line {line} pays the same as line {first} once more.',
+  'send.list.tooMuch': 'All payments in {symbol} come to more than the {has} that you have.',
   'send.list.sum': 'In all',
   'send.list.count': '{count, plural, one {# payment} other {# payments}}',
   'send.list.names': '{count, plural, one {Looking # name up…} other {Looking # names up…}}',

@@ -82,6 +82,12 @@ export const send: States = {
     does: [...several(`ada.eth, 10, USDC\n${STRANGER}, 0.25\nada.eth, 3`), see(t('names.oneNode'))],
   }),
   list: at({ does: several(`${FRIEND}, 10, USDC\n${STRANGER}, 0.25\n${FRIEND}, 3`) }),
+  listOfTooMuch: at({
+    does: [
+      ...several(`${FRIEND}, 10, USDC\n${STRANGER}, 2\n${FRIEND}, 0.5`),
+      see(t('send.list.tooMuch', { symbol: 'ETH', has: '2.4' })),
+    ],
+  }),
   wrongList: at({ does: several(LINES) }),
   asking: at({ answers: { ask: 'never' }, does: [to(FRIEND), amount('0.5'), review] }),
   declined: at({ answers: { ask: yes({}) }, does: [to(FRIEND), amount('0.5'), review] }),

@@ -7,7 +7,7 @@ import { parseRecipient } from '../../../lib/core/recipient/recipient.ts';
 import type { Address } from '../../../lib/core/schema.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { amountProblem, wished } from '../../../lib/view/send/draft.ts';
-import { isListed, readBy, sendListOf } from '../../../lib/view/send/list.ts';
+import { isListed, lackingFor, readBy, sendListOf } from '../../../lib/view/send/list.ts';
 import { meantBy } from '../../../lib/view/send/meant.ts';
 import { payablesOn } from '../../../lib/view/send/payable.ts';
 import { recentPayments } from '../../../lib/view/send/recent.ts';
@@ -91,6 +91,23 @@ describe('a list of payments', () => {
     };
     expect(by(USDC, '1')).toBe(by(USDC, '2'));
     expect(by(USDC, '1')).not.toBe(by(STRANGER, '1'));
+  });
+
+  test('says of what it pays more in all than there is, where that is known', () => {
+    const { sums } = listOf(`${FRIEND} 2`, `${STRANGER} 1`, `${FRIEND} 5 USDC`);
+    const having = (native?: bigint, token?: bigint) =>
+      lackingFor(
+        sums,
+        assets.map((each) => ({ ...each, balance: each.kind === 'native' ? native : token })),
+      );
+    const [three, five] = [3n * 10n ** 18n, 5n * 10n ** 6n];
+    expect(having(three, five)).toEqual([]);
+    expect(having()).toEqual([]);
+    expect(having(three - 1n, five - 1n)).toEqual([
+      { code: 'send.list.tooMuch', has: '2.999999999999999999', symbol: 'ETH' },
+      { code: 'send.list.tooMuch', has: '4.999999', symbol: 'USDC' },
+    ]);
+    expect(having(undefined, 0n)).toEqual([{ code: 'send.list.tooMuch', has: '0', symbol: 'USDC' }]);
   });
 
   test('waits for each name that is looked up', () => {
