@@ -8,15 +8,17 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PasswordForm } from '../vault/passwordForm.tsx';
 
 interface AddAccountProps extends Pick<ComponentProps<typeof Button>, 'size' | 'look'> {
+  /** Of which phrase; the one that the wallet began with, where none is told. */
+  phrase?: string;
   onAdded?: (address: Address) => void;
 }
 
 /** Derives one more account, for the password: it comes out of the phrase. */
-export function AddAccount({ onAdded, ...button }: AddAccountProps) {
+export function AddAccount({ phrase, onAdded, ...button }: AddAccountProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const add = async (password: string) => {
-    const { address } = await command('addAccount', { password });
+    const { address } = await command('addAccount', { password, ...(phrase !== undefined && { phrase }) });
     close();
     onAdded?.(address);
   };

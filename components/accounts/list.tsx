@@ -1,18 +1,18 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
-import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
 import { useAccounts } from '../../lib/view/live.ts';
+import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
 import { Section } from '../ui/page.tsx';
 import { AddAccount } from './add.tsx';
+import { RenameForm } from './rename.tsx';
 
 /** The user's accounts: their names, and more of them. */
 export function AccountList() {
@@ -33,38 +33,22 @@ export function AccountList() {
           </li>
         ))}
       </ul>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <AddAccount />
+        <a className="font-semibold text-accent underline" href={hashOf({ place: 'accounts' })}>
+          {t('accounts.manage')}
+        </a>
       </div>
-      {renaming ? <Rename account={renaming} onClose={() => setRenaming(undefined)} /> : null}
+      {renaming ? (
+        <Dialog title={t('accounts.rename.title')} open onClose={() => setRenaming(undefined)}>
+          <RenameForm
+            label={t('accounts.rename.name')}
+            name={renaming.name}
+            rename={(name) => command('renameAccount', { address: renaming.address, name })}
+            onDone={() => setRenaming(undefined)}
+          />
+        </Dialog>
+      ) : null}
     </Section>
-  );
-}
-
-function Rename({ account, onClose }: { account: NamedAccount; onClose: () => void }) {
-  const [name, setName] = useState(account.name);
-  const { busy, problem, run } = useAction();
-  return (
-    <Dialog title={t('accounts.rename.title')} open onClose={onClose}>
-      <form
-        className="space-y-4"
-        onSubmit={async (event) => {
-          event.preventDefault();
-          const isNew = name !== account.name;
-          if (!isNew || (await run(() => command('renameAccount', { address: account.address, name })))) onClose();
-        }}
-      >
-        <TextField
-          label={t('accounts.rename.name')}
-          value={name}
-          maxLength={64}
-          onChange={(event) => setName(event.target.value)}
-          problem={problem}
-        />
-        <Button look="primary" type="submit" className="w-full" aria-disabled={busy || name.trim() === ''}>
-          {t('accounts.rename.save')}
-        </Button>
-      </form>
-    </Dialog>
   );
 }

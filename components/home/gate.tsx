@@ -13,17 +13,19 @@ interface GateProps {
   none: ReactNode;
   /** Shown where its user has not been asked yet whom it may ask about networks. */
   whom: ReactNode;
+  /** Leads whoever forgot the password to where there is room for a phrase, where that is elsewhere. */
+  onForgot?: () => void;
   children: ReactNode;
 }
 
 /** Lets through to the wallet only while it is unlocked, and nothing of its making is open. */
-export function Gate({ none, whom, children }: GateProps) {
+export function Gate({ none, whom, onForgot, children }: GateProps) {
   const { vault, why, trouble, whomToAsk } = useVault();
   switch (vault) {
     case 'unlocked':
       return whomToAsk === 'open' ? whom : children;
     case 'locked':
-      return <UnlockPage />;
+      return <UnlockPage onForgot={onForgot} />;
     case 'damaged':
       return <DamagedVault why={why} />;
     case 'none':

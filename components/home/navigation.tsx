@@ -15,10 +15,10 @@ const ICONS = {
   networks: Network,
   sites: Globe,
   settings: Settings,
-} satisfies Record<Exclude<Place, 'send'>, unknown>;
+} satisfies Record<Exclude<Place, 'send' | 'accounts'>, unknown>;
 
-/** Sending has no entry: it begins where one looks at what one has. */
-const ENTRIES = PLACES.filter((place) => place !== 'send');
+/** Sending has no entry, as it begins where one looks at what one has, nor have the accounts, whose menu leads there. */
+const ENTRIES = PLACES.filter((place) => place !== 'send' && place !== 'accounts');
 
 const entry =
   'flex min-w-0 flex-1 basis-9 flex-col items-center justify-center gap-0.5 rounded-control px-1 py-1.5 text-[0.6875rem] font-medium text-muted hover:bg-sunken md:flex-none md:flex-row md:justify-start md:gap-3 md:px-3 md:py-2 md:text-sm aria-[current=page]:bg-sunken aria-[current=page]:text-ink';

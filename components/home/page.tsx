@@ -19,6 +19,8 @@ const NetworkList = late(async () => (await import('../networks/list.tsx')).Netw
 const SiteList = late(async () => (await import('../sites/list.tsx')).SiteList);
 const SettingsPage = late(async () => (await import('../settings/page.tsx')).SettingsPage);
 
+const AccountsPage = late(async () => (await import('../accounts/page.tsx')).AccountsPage);
+
 const CONTENTS = {
   home: () => <Start />,
   send: ({ item }: Route) => <SendPlace to={item} />,
@@ -28,6 +30,7 @@ const CONTENTS = {
   networks: () => <NetworkList />,
   sites: () => <SiteList />,
   settings: () => <SettingsPage />,
+  accounts: () => <AccountsPage />,
 } satisfies Record<Place, (route: Route) => ReactNode>;
 
 /** Places whose list scrolls by itself, so that only what is in sight is in the page. */

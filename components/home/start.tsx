@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { isOffered } from '../../lib/core/account/account.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useBatchKeys, useKnown, useSettings } from '../../lib/view/live.ts';
@@ -11,6 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Next } from './next.tsx';
+import { Unproved } from './unproved.tsx';
 
 /** How many batches are shown of the latest. */
 const LATEST = 5;
@@ -22,6 +24,7 @@ export function Start() {
   if (!known || !keys) return null;
   return (
     <div className="space-y-4">
+      <Unproved />
       <Button
         look="primary"
         onClick={() => {
@@ -38,7 +41,7 @@ export function Start() {
 }
 
 function Own({ known }: { known: Known }) {
-  const { accounts } = known;
+  const accounts = known.accounts.filter(isOffered);
   const { selectedAccount, selectedChain } = useSettings() ?? defaultSettings;
   const [picked, setPicked] = useState<string>();
   const own = accounts.find(({ address }) => address === (picked ?? selectedAccount)) ?? accounts[0];

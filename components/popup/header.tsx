@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import { isOffered } from '../../lib/core/account/account.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
@@ -49,7 +50,9 @@ function AccountMenu(props: {
   accounts: NamedAccount[];
   onPick: (address: NamedAccount['address']) => void;
 }) {
-  const items = props.accounts.map((account) => ({ value: account.address, content: <AccountLine {...account} /> }));
+  const items = props.accounts
+    .filter(isOffered)
+    .map((account) => ({ value: account.address, content: <AccountLine {...account} /> }));
   return (
     <PickMenu
       items={items}

@@ -24,7 +24,7 @@ import { WaitingNotice } from './waiting.tsx';
 export function PopupPage() {
   const known = useKnown();
   return (
-    <Gate none={<ToFirstRun />} whom={<ToFirstRun />}>
+    <Gate none={<ToFirstRun />} whom={<ToFirstRun />} onForgot={() => void leaveFor(hashOf({ place: 'home', item: 'forgot' }))}>
       {known ? <Overview known={known} /> : null}
     </Gate>
   );

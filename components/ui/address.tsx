@@ -1,8 +1,9 @@
 import { blo } from 'blo';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Address } from '../../lib/core/schema.ts';
 import { fullAddress, oneLine, shortAddress } from '../../lib/view/format.ts';
 import { t } from '../../lib/words/words.ts';
+import { AccountBadges } from './accountBadge.tsx';
 import { CopyButton } from './copy.tsx';
 import { Data } from './said.tsx';
 
@@ -42,14 +43,19 @@ export function FullAddress({ address, name, about, copy = t('ui.copy.address') 
   );
 }
 
-/** One of the user's own accounts: picture, name, and enough of the address to tell it apart. */
-export function AccountLine({ address, name }: { address: Address; name: string }) {
+type AccountLineProps = { address: Address; name: string } & ComponentProps<typeof AccountBadges>;
+
+/** One of the user's own accounts: picture, name, enough of the address to tell it apart, and whether it can do no more than look. */
+export function AccountLine({ address, name, source, hidden }: AccountLineProps) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-left">
       <AddressPicture address={address} />
       <span className="min-w-0 leading-tight">
         <Data className="block truncate font-semibold">{oneLine(name)}</Data>
-        <Data className="block font-mono text-xs text-muted">{shortAddress(address)}</Data>
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <Data className="font-mono text-xs text-muted">{shortAddress(address)}</Data>
+          <AccountBadges source={source} hidden={hidden} />
+        </span>
       </span>
     </span>
   );

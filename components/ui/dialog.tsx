@@ -12,7 +12,7 @@ export function Dialog(props: { title: ReactNode; open: boolean; onClose: () => 
         <Base.Backdrop className="fixed inset-0 z-10 bg-shade" />
         <Base.Popup className="fixed top-1/2 left-1/2 z-20 max-h-[calc(100dvh-2rem)] w-[26rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border bg-paper p-5 shadow-float outline-none">
           <div className="mb-4 flex items-start justify-between gap-3">
-            <Base.Title className="title min-w-0 text-xl">{props.title}</Base.Title>
+            <Base.Title className="title min-w-0 text-xl wrap-anywhere">{props.title}</Base.Title>
             <Base.Close render={<IconButton label={t('ui.close')} className="-mt-1 -mr-2" />}>
               <X aria-hidden className="size-4" />
             </Base.Close>

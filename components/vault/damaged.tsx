@@ -1,4 +1,5 @@
 import type { Damage } from '../../lib/core/storage.ts';
+import { makeWallet } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { late } from '../ui/late.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -23,7 +24,7 @@ export function DamagedVault({ why }: { why?: Damage }) {
         {batches ? <Notice tone="warn">{t(batches)}</Notice> : null}
         <p className="text-muted">{t('vault.restore.backup')}</p>
       </div>
-      <PhraseForm action={t('vault.restore.do')} />
+      <PhraseForm action={t('vault.restore.do')} run={(given, password) => makeWallet({ ...given, proved: true }, password)} />
     </Lone>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { testId } from '../../lib/view/testId.ts';
+import { makeWallet } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Lone } from '../ui/page.tsx';
@@ -9,17 +10,9 @@ import { PhraseForm } from './phraseForm.tsx';
 /** What a wallet that does not exist yet asks first. */
 export function FirstRun() {
   const [way, setWay] = useState<'create' | 'import'>();
-  if (way === 'create') return <CreateWallet onBack={() => setWay(undefined)} />;
-  if (way === 'import')
-    return (
-      <Lone title={t('vault.import.title')}>
-        <p className="mb-5 text-muted">{t('vault.import.about')}</p>
-        <PhraseForm action={t('vault.import.do')} />
-        <Button look="quiet" className="mt-3 w-full" onClick={() => setWay(undefined)}>
-          {t('vault.back')}
-        </Button>
-      </Lone>
-    );
+  const back = () => setWay(undefined);
+  if (way === 'create') return <CreateWallet onBack={back} />;
+  if (way === 'import') return <ImportPhrase onBack={back} />;
   return (
     <Lone title={t('vault.firstRun.title')}>
       <p className="mb-6 text-base text-pretty text-muted">{t('vault.firstRun.about')}</p>
@@ -31,6 +24,23 @@ export function FirstRun() {
           {t('vault.firstRun.import')}
         </Button>
       </div>
+    </Lone>
+  );
+}
+
+function ImportPhrase({ onBack }: { onBack: () => void }) {
+  return (
+    <Lone title={t('vault.import.title')}>
+      <p className="mb-5 text-muted">{t('vault.import.about')}</p>
+      <PhraseForm
+        action={t('vault.import.do')}
+        run={async (given, password) => {
+          await makeWallet({ ...given, proved: true }, password);
+        }}
+      />
+      <Button look="quiet" className="mt-3 w-full" onClick={onBack}>
+        {t('vault.back')}
+      </Button>
     </Lone>
   );
 }

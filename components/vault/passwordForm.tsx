@@ -14,11 +14,23 @@ interface PasswordFormProps {
   run: (password: string) => Promise<unknown>;
   /** By which tests of dapps know the button. */
   button?: Control;
+  /** Whether all else that it takes is there. */
+  ready?: boolean;
+  /** Something else is typed first. */
+  isLast?: boolean;
   children?: ReactNode;
 }
 
 /** Asks for the wallet's password: to unlock it, and for what an unlocked wallet does not do by itself. */
-export function PasswordForm({ action, doing = t('ui.oneMoment'), run, button, children }: PasswordFormProps) {
+export function PasswordForm({
+  action,
+  doing = t('ui.oneMoment'),
+  run,
+  button,
+  ready = true,
+  isLast = false,
+  children,
+}: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const { busy, problem, run: begin } = useAction();
   return (
@@ -26,7 +38,7 @@ export function PasswordForm({ action, doing = t('ui.oneMoment'), run, button, c
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (password) void begin(() => run(password));
+        if (password && ready) void begin(() => run(password));
       }}
     >
       {children}
@@ -37,14 +49,14 @@ export function PasswordForm({ action, doing = t('ui.oneMoment'), run, button, c
         onChange={(event) => setPassword(event.target.value)}
         problem={problem}
         autoComplete="current-password"
-        autoFocus
+        autoFocus={!isLast}
       />
       <Button
         data-testid={button}
         look="primary"
         type="submit"
         className="w-full"
-        aria-disabled={busy || !password}
+        aria-disabled={busy || !password || !ready}
         aria-busy={busy}
       >
         {busy ? doing : action}

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Site } from '../core/account/account.ts';
+import { FIRST_PHRASE, PhraseRow, type Site } from '../core/account/account.ts';
 import { type Batch, StoredBatch, statusOf } from '../core/batch/batch.ts';
 import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
@@ -72,6 +72,15 @@ export const useWaiting = (): Approval[] | undefined =>
 /** The user's accounts, each with what it is called. */
 export const useAccounts = (): NamedAccount[] | undefined =>
   useLiveQuery(async () => (await accounts.all()).map((account) => ({ ...account, name: accountName(account) })), []);
+
+/** The recovery phrases, the one that the wallet began with first. What may be known of them without a password. */
+export const usePhrases = (): PhraseRow[] | undefined =>
+  useLiveQuery(async () => {
+    const rows = (await db.phrases.toArray()).filter((row) => isSound(PhraseRow, row));
+    return rows.sort(
+      (a, b) => Number(b.id === FIRST_PHRASE) - Number(a.id === FIRST_PHRASE) || (a.addedAt ?? 0) - (b.addedAt ?? 0),
+    );
+  }, []);
 
 /** The built-in networks and the user's own; those that are for tests come last. */
 export const useNetworks = (): Network[] | undefined =>

@@ -7,8 +7,8 @@ const LOOK_MS = 500;
 /** Why a secret is not shown any more. */
 export type HiddenBy = 'time' | 'sight' | 'user';
 
-interface Shown {
-  secret: string;
+interface Shown<Secret> {
+  secret: Secret;
   at: number;
 }
 
@@ -18,8 +18,8 @@ const isSeen = () => document.visibilityState === 'visible';
  * A secret that is on the screen for a minute at most, and never while nobody can see the screen (V-11). What is hidden is let go of;
  * to be seen again it has to be got again.
  */
-export function useShortly() {
-  const [shown, setShown] = useState<Shown>();
+export function useShortly<Secret>() {
+  const [shown, setShown] = useState<Shown<Secret>>();
   const [now, setNow] = useState(0);
   const [hidden, setHidden] = useState<HiddenBy>();
 
@@ -55,7 +55,7 @@ export function useShortly() {
     /** Seconds that are left. */
     left: shown ? Math.max(1, Math.ceil((shown.at + MOST_MS - Math.max(now, shown.at)) / 1_000)) : 0,
     hidden,
-    show(secret: string) {
+    show(secret: Secret) {
       setHidden(undefined);
       setShown({ secret, at: Date.now() });
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onVaultChange } from '../browser/message.ts';
-import type { CommandResults } from '../core/command.ts';
+import type { CommandParams, CommandResults } from '../core/command.ts';
 import type { Damage } from '../core/storage.ts';
 import type { Said } from '../words/said.ts';
 import { command, problemOf } from './command.ts';
@@ -45,8 +45,14 @@ const measure = async (password: string) => ((await weaknessOf(password)) ? comm
 export const leavePassword = () => command('leavePassword', {});
 
 /** Stores the wallet of a phrase under a password that was measured, and opens it. */
-export async function makeWallet(phrase: string, password: string): Promise<void> {
-  await command('createVault', { phrase, password });
+export async function makeWallet(given: Omit<CommandParams<'createVault'>, 'password'>, password: string): Promise<void> {
+  await command('createVault', { ...given, password });
+  await askVault();
+}
+
+/** Opens a wallet whose password is forgotten, by its first phrase and under another password. What else there is stays. */
+export async function recoverWallet(given: Omit<CommandParams<'recoverVault'>, 'password'>, password: string): Promise<void> {
+  await command('recoverVault', { ...given, password });
   await askVault();
 }
 

@@ -58,6 +58,15 @@ export const type =
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
+/** Picks what has that value where one of several is picked. */
+export const choose =
+  (name: string, value: string): Step =>
+  async () => {
+    const list = await control(name, 'select');
+    (list as HTMLSelectElement).value = value;
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
 /** Goes to the control that is called so, as the keyboard does. */
 export const focus =
   (name: string): Step =>

@@ -1,4 +1,4 @@
-import type { Account, Site } from '../../lib/core/account/account.ts';
+import type { Account, PhraseRow, Site } from '../../lib/core/account/account.ts';
 import type { Slot } from '../../lib/core/batch/slot.ts';
 import type { CommandAnswer, CommandName } from '../../lib/core/command.ts';
 import type { Contact } from '../../lib/core/contact.ts';
@@ -13,6 +13,7 @@ import type { Step } from './hands.ts';
 /** What lies in the database of a state; a table that is left out has what a wallet in use has. */
 export interface Stored {
   accounts: readonly Account[];
+  phrases: readonly PhraseRow[];
   sites: readonly Site[];
   networks: readonly Network[];
   tokens: readonly Token[];

@@ -35,6 +35,9 @@ export const canSign = ({ source }: Pick<Account, 'source'>): boolean => source.
 export const accountThere = ({ name, number }: Pick<Account, 'name' | 'number'>): Said =>
   name === undefined ? { code: 'refusal.accountThere.nameless', number } : { code: 'refusal.accountThere', name };
 
+/** Whether it is among those that the user is offered. */
+export const isOffered = ({ hidden }: Pick<Account, 'hidden'>): boolean => hidden !== true;
+
 /** What may be known of a phrase without the password. */
 export const PhraseRow = z.object({
   id: z.string(),

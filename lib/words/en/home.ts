@@ -11,4 +11,5 @@ export const home = {
   'place.networks': 'Networks',
   'place.sites': 'Sites',
   'place.settings': 'Settings',
+  'place.accounts': 'Accounts',
 } as const;

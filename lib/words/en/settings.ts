@@ -27,8 +27,4 @@ export const settings = {
   'settings.phrase.about': 'The words that bring your accounts back. Look at them when nobody else can.',
   'settings.phrase.show': 'Show recovery phrase',
   'settings.phrase.showWords': 'Show the words',
-  'settings.phrase.hidesIn': 'Hidden again in {seconds, plural, one {# second} other {# seconds}}.',
-  'settings.phrase.hide': 'Hide the words',
-  'settings.phrase.timeOver': 'The words are hidden again: they are shown for a minute at most.',
-  'settings.phrase.outOfSight': 'The words are hidden again: this page was out of sight.',
 } as const;

@@ -11,6 +11,11 @@ export const vault = {
   'vault.firstRun.create': 'Create a wallet',
   'vault.firstRun.import': 'I have a phrase',
 
+  'vault.firstRun.more': 'Other ways',
+  'vault.firstRun.restore': 'Restore a backup file',
+  'vault.firstRun.keys':
+    'A private key, or an address to watch, joins a wallet that is there: create one first, then go to “Accounts”.',
+
   'vault.import.title': 'Bring your wallet',
   'vault.import.about': 'The phrase stays in this browser, encrypted with your password.',
   'vault.import.do': 'Import wallet',
@@ -27,6 +32,7 @@ export const vault = {
   'vault.quiz.wrong': 'That is not what your phrase says. Look at your paper and try again.',
   'vault.quiz.continue': 'Continue',
   'vault.quiz.showAgain': 'Show the phrase again',
+  'vault.quiz.later': 'Prove it later',
 
   'vault.newPassword.title': 'Choose a password',
   'vault.newPassword.first': 'New password',
@@ -59,4 +65,28 @@ export const vault = {
     'The record of what you approved is gone as well. It may still happen, or have happened: look your account up in a block explorer before you do anything again.',
   'vault.changed.title': 'Your keys cannot be read',
   'vault.changed.what': 'You have a wallet here, but its stored keys are not as Sheaf left them, and so they are not used.',
+
+  'forgot.open': 'Forgot it?',
+  'forgot.title': 'Another password',
+  'forgot.about':
+    'Nobody can tell you your password. With your recovery phrase you choose another one, and your keys come back from the phrase.',
+  'forgot.keeps': 'Networks, sites, people, names and the history stay as they are.',
+  'forgot.lost':
+    '{count, plural, one {The key of this account does not come of that phrase and cannot be opened any more. It stays, to be looked at:} other {The keys of these accounts do not come of that phrase and cannot be opened any more. They stay, to be looked at:}}',
+  'forgot.do': 'Restore with the new password',
+
+  'backup.title': 'Backup file',
+  'backup.about':
+    'Everything in one file: phrases, imported keys, names, networks, sites, people and what is settled of the history. It is encrypted with your password.',
+  'backup.make': 'Make a backup file',
+  'backup.password': 'The file opens with the password of now, also after you change it here.',
+  'backup.save': 'Save the file',
+  'backup.made': 'Saved as {name}. Keep it where this computer is not.',
+  'backup.left':
+    '{count, plural, one {# request is not in it, because it is still under way, damaged, or beyond the number that fits.} other {# requests are not in it, because they are still under way, damaged, or beyond the number that fits.}}',
+  'backup.restore.title': 'Restore a backup file',
+  'backup.restore.about': 'A file that Sheaf saved, from this browser or another. It does not leave this browser.',
+  'backup.restore.pick': 'Pick the file',
+  'backup.restore.picked': '{name}, made {date}.',
+  'backup.restore.password': 'The password that the wallet had when the file was made. It is the one of this wallet afterwards.',
 } as const;

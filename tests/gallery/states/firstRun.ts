@@ -45,6 +45,7 @@ const typed = [own, type(nodeOf('Ethereum'), 'https://node.example/v1'), look];
 export const firstRun: States = {
   ways: at(),
   import: at(bring),
+  derivation: at(bring, press(t('derivation.more'))),
   completed: at(bring, word(1, 'ab'), focus(t('phrase.place', { place: 1, count: 12 })), see('abandon')),
   unknownWord: at(bring, word(1, PHRASE), word(3, 'tset'), see(t('phrase.notAWord', { place: 3 }))),
   wrongOrder: at(bring, word(1, PHRASE.replace('junk', 'test')), see(t('refusal.phraseOrder'))),

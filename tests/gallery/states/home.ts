@@ -1,8 +1,11 @@
+import { FIRST_PHRASE } from '../../../lib/core/account/account.ts';
+import { PATHS } from '../../../lib/core/account/path.ts';
 import type { Place } from '../../../lib/view/route.ts';
 import { t } from '../../../lib/words/words.ts';
 import { DELEGATE, FRIEND, ME, MINE_TOO, POISON, THIEF } from '../../corpus/addresses.ts';
 import { press, type } from '../hands.ts';
 import { type Answers, no, type States, yes } from '../state.ts';
+import { accounts } from './accounts.ts';
 import { HALF_DONE, LONG_NAMES, PAYMENTS } from './activities.ts';
 import { guardedBatches, remedies, standings } from './batches.ts';
 import { firstRun } from './firstRun.ts';
@@ -181,9 +184,18 @@ const sites: States = {
 
 const start: States = {
   ...list('home'),
+  unproved: { at: '#/home', stored: { phrases: [{ id: FIRST_PHRASE, path: PATHS.usual }] } },
+  proving: {
+    at: '#/home',
+    stored: { phrases: [{ id: FIRST_PHRASE, path: PATHS.usual }] },
+    does: [press(t('proof.home.prove'))],
+  },
   otherAccount: { at: '#/home', stored: { settings: [{ name: 'selectedAccount', value: MINE_TOO }] } },
 };
 
-const places = { home: start, send, activity, tokens, people, networks, sites, settings } satisfies Record<Place, States>;
+const places = { home: start, accounts, send, activity, tokens, people, networks, sites, settings } satisfies Record<
+  Place,
+  States
+>;
 
 export const home = { firstRun, gates, ...places, batch: standings, guarded: guardedBatches, remedies };

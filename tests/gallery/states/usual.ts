@@ -1,3 +1,5 @@
+import { FIRST_PHRASE } from '../../../lib/core/account/account.ts';
+import { PATHS } from '../../../lib/core/account/path.ts';
 import type { Receipt } from '../../../lib/core/batch/slot.ts';
 import type { Contact } from '../../../lib/core/contact.ts';
 import { dealtKey } from '../../../lib/core/names/dealingIndex.ts';
@@ -71,6 +73,7 @@ export const receipt: Receipt = {
 /** What a wallet in use has: two accounts, a site, two tokens, and a batch that is done and made some people known. */
 export const USUAL: Stored = {
   accounts: [accountOf(ME, 0), accountOf(MINE_TOO, 1, 'Savings')],
+  phrases: [{ id: FIRST_PHRASE, path: PATHS.usual, provedAt: NOW - 30 * 24 * AN_HOUR }],
   sites: [{ origin: SITE, chainId: 1, accounts: [ME], connectedAt: NOW - 72 * AN_HOUR }],
   networks: [],
   tokens: [
