@@ -60,7 +60,16 @@ export function createWallet(platform: Platform) {
   const pages = countPushes(platform.push);
   const sites = announcedSites(stores.sites, pages.push);
 
-  const vault = makeVault({ store: stores.vault, session, local, settings, clock, random, rounds: platform.rounds });
+  const vault = makeVault({
+    store: stores.vault,
+    backups: stores.backups,
+    session,
+    local,
+    settings,
+    clock,
+    random,
+    rounds: platform.rounds,
+  });
   const { signer, unlocked } = vault;
   vault.onChange(() => void pages.push());
   vault.onChange(platform.vaultChanged);

@@ -15,6 +15,7 @@ import type { TokenList } from '../core/token/stores.ts';
 import { accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
 import { assetCommands } from './assets.ts';
+import { backupCommands } from './backup.ts';
 import { type BatchParts, batchCommands } from './batches.ts';
 import { contactCommands } from './contacts.ts';
 import { siteMover } from './moveSites.ts';
@@ -52,6 +53,7 @@ export interface CommandParts
 const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...vaultCommands(parts),
   ...accountCommands(parts),
+  ...backupCommands(parts),
   ...contactCommands(parts),
   ...approvalCommands(parts),
   ...ownCommands(parts),

@@ -5,6 +5,7 @@ import type { Delegation } from './account/delegates.ts';
 import { passwordOf, SHORTEST } from './account/password.ts';
 import { Path } from './account/path.ts';
 import type { RevealedPhrase } from './account/vault.ts';
+import type { BackedUp } from './backup.ts';
 import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
@@ -113,6 +114,12 @@ export const commands = {
   addAccount: z.object({ password: Password, phrase: PhraseId.optional(), indexes: Indexes.optional(), name: Name.optional() }),
   /** A further phrase, with its first account or those that are wanted. */
   addPhrase: Given.extend({ password: Password, name: Name.optional(), proved: z.boolean().optional() }),
+  /** One encrypted file with everything; takes the password, which opens the file too. */
+  makeBackup: z.object({ password: Password }),
+  /** When a file was made, before it is opened. Refused where it is no backup of this wallet's. */
+  lookAtBackup: z.object({ file: z.string() }),
+  /** Makes the wallet that is in a file, where there is none yet; under another password, where one is told. */
+  restoreBackup: z.object({ file: z.string(), password: Password, newPassword: NewPassword.optional() }),
   renamePhrase: z.object({ id: PhraseId, name: Name }),
   /** Erases a phrase with its accounts; never the first. */
   removePhrase: z.object({ password: Password, id: PhraseId }),
@@ -288,6 +295,11 @@ export interface CommandResults {
   /** The first, and all. */
   addAccount: { address: Address; addresses: Address[] };
   addPhrase: { id: string; addresses: Address[] };
+  /** A file with its name. `left`: requests that are not in it: under way, damaged, or too many. */
+  makeBackup: { file: string; name: string; batches: BackedUp };
+  /** ISO 8601, in UTC. */
+  lookAtBackup: { madeAt: string };
+  restoreBackup: { batches: BackedUp };
   renamePhrase: null;
   removePhrase: null;
   importKey: { address: Address };

@@ -1,18 +1,12 @@
-import { Account, canSign } from '../core/account/account.ts';
+import { type Account, canSign, StoredAccount } from '../core/account/account.ts';
 import { type AccountBook, AccountThere } from '../core/account/stores.ts';
 import { nextPlace } from './accountPlaces.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 
-/** An account without its name is still the user's: it is not taken for somebody else's (T-H14). */
-const Stored = Account.extend({
-  name: Account.shape.name.catch(undefined),
-  hidden: Account.shape.hidden.catch(undefined),
-});
-
 /** The user's accounts in the order that they gave them. The vault adds and removes those that have keys. */
 export function accountStore(db: Database): AccountBook {
-  const sound = (row: unknown) => Stored.safeParse(row).data ?? [];
+  const sound = (row: unknown) => StoredAccount.safeParse(row).data ?? [];
   const all = async () => (await db.accounts.orderBy('order').toArray()).flatMap(sound);
   const change = <Result>(run: () => Promise<Result>) => db.transaction('rw', db.accounts, run);
 

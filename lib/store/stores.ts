@@ -1,6 +1,7 @@
 import type { Network } from '../core/network/network.ts';
 import { accountStore } from './accounts.ts';
 import { approvalStore } from './approvals.ts';
+import { backupStore } from './backup.ts';
 import { chainStore } from './chains.ts';
 import { contactStore } from './contacts.ts';
 import type { Database } from './db.ts';
@@ -27,6 +28,7 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
     settings,
     accounts: withStorageErrors(accountStore(db)),
     approvals: withStorageErrors(approvalStore(db)),
+    backups: withStorageErrors(backupStore(db)),
     chains: withStorageErrors(chainStore(db)),
     contacts: withStorageErrors(contactStore(db)),
     diskSpace: withStorageErrors(diskSpaceOf(db)),

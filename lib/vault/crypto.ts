@@ -24,10 +24,13 @@ const text = new TextEncoder();
 export const canonical = (fields: Record<string, string | number>): ByteArray =>
   text.encode(JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))));
 
-const additionalData = (header: VaultHeader, record: string) => canonical({ ...header, record });
+/** What is bound to a ciphertext besides its name. */
+type Header = Readonly<Record<string, string | number>>;
+
+const additionalData = (header: Header, record: string) => canonical({ ...header, record });
 
 /** The key that the password stands for. The password is taken in Unicode form NFKC, so that it is the same from every keyboard. */
-export async function passwordKey(password: string, { salt, rounds }: VaultHeader): Promise<CryptoKey> {
+export async function passwordKey(password: string, { salt, rounds }: Pick<VaultHeader, 'salt' | 'rounds'>): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', text.encode(password.normalize('NFKC')), 'PBKDF2', false, ['deriveKey']);
   return crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: fromHex(salt), iterations: rounds },
@@ -62,13 +65,13 @@ export async function sessionKey(seed: ByteArray, wrappedKey: ByteArray): Promis
  * @param record its name, e.g. `phrase`; the ciphertext opens under no other.
  * @param nonce 12 bytes that were never used before.
  */
-export async function encrypt(key: CryptoKey, header: VaultHeader, record: string, plain: ByteArray, nonce: ByteArray) {
+export async function encrypt(key: CryptoKey, header: Header, record: string, plain: ByteArray, nonce: ByteArray) {
   const options = { name: 'AES-GCM', iv: nonce, additionalData: additionalData(header, record) };
   return concat(nonce, new Uint8Array(await crypto.subtle.encrypt(options, key, plain)));
 }
 
 /** @throws CannotDecrypt when anything at all differs from what was encrypted. */
-export async function decrypt(key: CryptoKey, header: VaultHeader, record: string, sealed: ByteArray): Promise<ByteArray> {
+export async function decrypt(key: CryptoKey, header: Header, record: string, sealed: ByteArray): Promise<ByteArray> {
   const iv = sealed.slice(0, NONCE_BYTES);
   const options = { name: 'AES-GCM', iv, additionalData: additionalData(header, record) };
   try {

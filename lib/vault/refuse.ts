@@ -4,6 +4,7 @@ import { Refusal } from '../core/command.ts';
 /** What the user is told where the vault cannot do what they want. */
 export const refuse = {
   none: () => new Refusal({ code: 'refusal.noVault' }),
+  notFresh: () => new Refusal({ code: 'refusal.backup.notFresh' }),
   exists: () => new Refusal({ code: 'refusal.vaultExists' }),
   damaged: () => new Refusal({ code: 'refusal.vaultDamaged' }),
   otherWallet: () => new Refusal({ code: 'refusal.otherWallet' }),

@@ -1,8 +1,10 @@
 import { FIRST_PHRASE } from '../core/account/account.ts';
 import type { Vault, VaultRecord, VaultStatus, VaultStore } from '../core/account/vault.ts';
+import type { BackupStore } from '../core/backup.ts';
 import type { Clock, KeyValues, Random, SessionStore } from '../core/platform.ts';
 import type { SettingsStore } from '../core/settings.ts';
 import { makeAddAccount } from './addAccount.ts';
+import { makeBackups } from './backup.ts';
 import { makeChangePassword } from './changePassword.ts';
 import { makeCreate } from './create.ts';
 import { type ByteArray, ROUNDS } from './crypto.ts';
@@ -23,6 +25,7 @@ import { makeUnlock } from './unlock.ts';
 
 export interface VaultParts {
   store: VaultStore;
+  backups: BackupStore;
   session: SessionStore;
   /** A second place, apart from the database, that outlives the browser: `storage.local`. */
   local: KeyValues;
@@ -40,7 +43,16 @@ const A_LIFETIME = 100 * 365 * 24 * 60;
  * The user's keys: encrypted in the database under what only the password opens, those that sign in the session too while unlocked, a
  * key in the clear only while it signs.
  */
-export function makeVault({ store, session: sessionStore, local, settings, clock, random, rounds = ROUNDS }: VaultParts): Vault {
+export function makeVault({
+  store,
+  backups,
+  session: sessionStore,
+  local,
+  settings,
+  clock,
+  random,
+  rounds = ROUNDS,
+}: VaultParts): Vault {
   const listeners = new Set<() => void>();
   const changed = () => {
     for (const listener of listeners) listener();
@@ -71,6 +83,10 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
   const opening = { store, findWhole, openWith };
   const { addAccount, addPhrase, importKey } = makeAddAccount({ ...opening, records, lendables, session, clock, random });
   const { revealPhrase, revealKey, proofPlaces, prove } = makeReveal({ ...opening, records, clock, random });
+  const { makeBackup, lookAtBackup, restoreBackup } = makeBackups({
+    ...opening,
+    ...{ backups, local, clock, random, rounds, records, find, open },
+  });
   const { removeKey, removePhrase } = makeRemove({ ...opening, session });
   const changePassword = makeChangePassword({ store, local, sealAnew, lendables, session, findWhole, openWith });
   const { isPasswordWeak, callPasswordWeak, leavePassword } = makeMeasured({ store, session, changed });
@@ -115,6 +131,9 @@ export function makeVault({ store, session: sessionStore, local, settings, clock
       inTurn(() => addAccount(password, phrase, indexes, name)),
     addPhrase: (password, given, name) => inTurn(() => addPhrase(password, given, name)),
     importKey: (password, privateKey, name) => inTurn(() => importKey(password, privateKey, name)),
+    makeBackup: (password) => inTurn(() => makeBackup(password)),
+    lookAtBackup,
+    restoreBackup: (file, password, next) => inTurn(() => restoreBackup(file, password, next)),
     removeKey: (password, address, leaving) => inTurn(() => removeKey(password, address, leaving)),
     removePhrase: (password, id, leaving) => inTurn(() => removePhrase(password, id, leaving)),
     signer: makeSigner(makeLendKey({ store, lendables, session, close })),

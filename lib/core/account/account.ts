@@ -28,6 +28,12 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
+/** One without its name is still the user's: it is not taken for somebody else's (T-H14). */
+export const StoredAccount = Account.extend({
+  name: Account.shape.name.catch(undefined),
+  hidden: Account.shape.hidden.catch(undefined),
+});
+
 /** Whether the wallet may have a key for it. */
 export const canSign = ({ source }: Pick<Account, 'source'>): boolean => source.kind !== 'watch';
 

@@ -187,6 +187,12 @@ export interface Vault {
   addPhrase(password: string, given: GivenPhrase, name?: string): Promise<{ id: string; addresses: Address[] }>;
   /** An account of a private key; one that was watched gets it. */
   importKey(password: string, privateKey: string, name?: string): Promise<Address>;
+  /** One encrypted file with everything, for the password, which opens it too; and a name for it. */
+  makeBackup(password: string): Promise<{ file: string; name: string; batches: { kept: number; left: number } }>;
+  /** When a file was made. */
+  lookAtBackup(file: string): Promise<{ madeAt: string }>;
+  /** Makes the wallet that is in a file, and unlocks it. Refused where there is one. */
+  restoreBackup(file: string, password: string, next?: string): Promise<{ batches: { kept: number; left: number } }>;
   /** Erases an imported key with its account. */
   removeKey(password: string, address: Address, leaving: Leaving): Promise<void>;
   /** Erases a phrase, but not the first, with its accounts. */

@@ -44,6 +44,20 @@ export const refusals = {
   'refusal.firstPhrase': 'This is the phrase that your wallet is restored from. It cannot be removed.',
   'refusal.phraseThere': 'You have this recovery phrase already.',
   'refusal.noKey': 'Sheaf has no key for this account',
+  'refusal.backup.none': 'This file is no backup of Sheaf.',
+  'refusal.backup.damaged': 'This backup is damaged or not complete, and nothing was taken from it. Is there another copy?',
+  'refusal.backup.newer': 'A newer version of Sheaf made this backup. Update Sheaf, then try again.',
+  'refusal.backup.tooLarge': 'This file is larger than any backup of Sheaf.',
+  'refusal.backup.notFresh':
+    'There is a wallet here already, and a backup is restored only where there is none. Nothing was changed.',
+  'refusal.backup.wallet':
+    'This is a file of {wallet}, which Sheaf cannot read. Import the recovery phrase that {wallet} shows you instead.',
+  'refusal.backup.sealed':
+    'This file holds a wallet as MetaMask, Rabby and their like encrypt it, which Sheaf cannot read. Import the recovery phrase that they show you instead.',
+  'refusal.backup.keystore':
+    'This is a key file as Ethereum clients write it, which Sheaf cannot read. Import the private key itself instead.',
+  'refusal.backup.phrase': 'This is a recovery phrase and not a backup. Import it as a phrase.',
+  'refusal.backup.key': 'This is a private key and not a backup. Import it as a private key.',
   'refusal.key.form':
     'A private key has 64 characters, the digits 0 to 9 and the letters a to f, with or without 0x before them.',
   'refusal.key.none': 'This number is no private key.',

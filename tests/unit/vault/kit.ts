@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { Refusal } from '../../../lib/core/command.ts';
 import type { KeyValues, Random, SessionStore } from '../../../lib/core/platform.ts';
+import { backupStore } from '../../../lib/store/backup.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
@@ -47,7 +48,13 @@ export function memory() {
 export function newVault() {
   const db = openDatabase(`vault ${randomUUID()}`);
   const clock = { time: 1_800_000_000_000, now: () => clock.time };
-  const stores = { store: vaultStore(db), session: memory(), local: memory(), settings: settingsStore(db) };
+  const stores = {
+    store: vaultStore(db),
+    backups: backupStore(db),
+    session: memory(),
+    local: memory(),
+    settings: settingsStore(db),
+  };
   const parts = { ...stores, clock, random, rounds: FEW_ROUNDS };
   const restart = () => makeVault(parts);
   return { ...parts, db, vault: restart(), restart };

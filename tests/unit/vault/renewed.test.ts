@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { backupStore } from '../../../lib/store/backup.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
 import { settingsStore } from '../../../lib/store/settings.ts';
 import { vaultStore } from '../../../lib/store/vault.ts';
@@ -19,7 +20,16 @@ async function ofVersion6() {
   const local = memory();
   for (const [key, value] of Object.entries(fixture.local)) await local.set(key, value);
   const clock = { now: () => 1_900_000_000_000 };
-  const parts = { store: vaultStore(db), session: memory(), local, settings: settingsStore(db), clock, random, rounds: ROUNDS };
+  const parts = {
+    store: vaultStore(db),
+    backups: backupStore(db),
+    session: memory(),
+    local,
+    settings: settingsStore(db),
+    clock,
+    random,
+    rounds: ROUNDS,
+  };
   const versionOf = async () => (await parts.store.get())?.header.version;
   return { ...parts, db, versionOf, restart: () => makeVault(parts) };
 }

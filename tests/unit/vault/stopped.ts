@@ -35,6 +35,7 @@ export function stoppedBefore(
   const all = {
     ...parts,
     store: watched(parts.store, 'database'),
+    backups: watched(parts.backups, 'database'),
     session: watched(parts.session, 'session'),
     local: watched(parts.local, 'note'),
   };

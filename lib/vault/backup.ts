@@ -1,0 +1,129 @@
+import { type Account, PhraseRow } from '../core/account/account.ts';
+import { VaultExists, type VaultRecord, type VaultStore } from '../core/account/vault.ts';
+import { type BackedUp, type Secrets as BackupSecrets, type BackupStore, Secrets, soundRows } from '../core/backup.ts';
+import { errors } from '../core/errors.ts';
+import type { Clock, KeyValues, Random } from '../core/platform.ts';
+import { isRecord } from '../core/record.ts';
+import { damaged, openFile, parseFile, sealFile } from './backupFile.ts';
+import { type ByteArray, fromHex, toHex } from './crypto.ts';
+import type { Found } from './find.ts';
+import { derivationOf } from './phrase.ts';
+import { addressOf, type Contents, digestOf, type makeRecords, ownerOf } from './record.ts';
+import { refuse } from './refuse.ts';
+import { writeSentinel } from './sentinel.ts';
+
+export interface BackupParts {
+  store: Pick<VaultStore, 'phrases' | 'setFailedUnlocks'>;
+  backups: BackupStore;
+  local: KeyValues;
+  clock: Clock;
+  random: Random;
+  rounds: number;
+  records: Pick<ReturnType<typeof makeRecords>, 'openPhrase' | 'openKey' | 'seal'>;
+  find(): Promise<Found>;
+  findWhole(): Promise<VaultRecord>;
+  openWith(record: VaultRecord, password: string): Promise<ByteArray>;
+  /** Begins a session with what the data key opens. */
+  open(record: VaultRecord, raw: ByteArray): Promise<unknown>;
+}
+
+/** One file with everything, and the wallet again that was in it. */
+export function makeBackups(parts: BackupParts) {
+  const { store, backups, local, clock, random, rounds, records, find, findWhole, openWith, open } = parts;
+
+  async function secretsOf(record: VaultRecord, raw: ByteArray, accounts: readonly Account[]): Promise<BackupSecrets> {
+    const rows = new Map((await store.phrases()).map((row) => [row.id, row]));
+    const phrases: BackupSecrets['phrases'] = [];
+    for (const id of Object.keys(record.phrases))
+      phrases.push({ ...rows.get(id), id, ...(await records.openPhrase(record, raw, id).catch(keyDamaged)) });
+    const keys: BackupSecrets['keys'] = [];
+    for (const { address, source } of accounts) {
+      const isDerived = source.kind === 'phrase' && Object.hasOwn(record.phrases, source.phrase);
+      if (isDerived || source.kind === 'watch') continue;
+      const key = await records.openKey(record, raw, address).catch(keyDamaged);
+      keys.push({ address, key: toHex(key) });
+      key.fill(0);
+    }
+    return { phrases, keys };
+  }
+
+  /** All keys of a backup's accounts. @throws Refusal where one is not that of its account. */
+  async function keysOf({ phrases, keys }: BackupSecrets, accounts: readonly Account[]): Promise<ByteArray[]> {
+    const imported = new Map(keys.map(({ address, key }) => [address as string, fromHex(key)]));
+    const keyAt = new Map<string, Awaited<ReturnType<typeof derivationOf>>>();
+    for (const phrase of phrases) keyAt.set(phrase.id, await derivationOf(phrase));
+    return accounts.flatMap(({ address, source }) => {
+      if (source.kind === 'watch') return [];
+      const key = imported.get(address) ?? (source.kind === 'phrase' ? keyAt.get(source.phrase)?.(source.index) : undefined);
+      if (!key || addressOf(key) !== address) throw damaged();
+      return [key];
+    });
+  }
+
+  async function seal(secrets: BackupSecrets, accounts: readonly Account[], password: string, isMeasured: boolean) {
+    const phrases = Object.fromEntries(
+      secrets.phrases.map(({ id, phrase, passphrase, path }) => [id, { phrase, passphrase, path }]),
+    );
+    if (!isOfFirst(phrases)) throw damaged();
+    const keys = await keysOf(secrets, accounts);
+    try {
+      return { ...(await records.seal({ phrases, keys, isMeasured }, password)), owner: await ownerIn(phrases) };
+    } finally {
+      for (const key of keys) key.fill(0);
+    }
+  }
+
+  return {
+    async makeBackup(password: string): Promise<{ file: string; name: string; batches: BackedUp }> {
+      const record = await findWhole();
+      const raw = await openWith(record, password);
+      try {
+        const { rows, left } = await backups.read();
+        const now = clock.now();
+        const contents = { ...(await secretsOf(record, raw, rows.accounts)), ...rows };
+        const file = await sealFile(contents, password, { random, rounds, now });
+        const name = `sheaf-backup-${new Date(now).toISOString().slice(0, 10)}.json`;
+        return { file, name, batches: { kept: rows.batches.length, left } };
+      } finally {
+        raw.fill(0);
+      }
+    },
+
+    /** What may be known of a file without its password. @throws Refusal where it is none of ours. */
+    lookAtBackup: async (file: string): Promise<{ madeAt: string }> => ({ madeAt: (await parseFile(file, rounds)).madeAt }),
+
+    /** Makes the wallet that is in a file, where there is none yet. @param next another password from now on. */
+    async restoreBackup(file: string, password: string, next?: string): Promise<{ batches: BackedUp }> {
+      if ((await find()).is !== 'none') throw refuse.notFresh();
+      const contents = await openFile(await parseFile(file, rounds), password);
+      const { data: secrets } = Secrets.safeParse(contents);
+      if (!secrets || !isRecord(contents)) throw damaged();
+      const rows = soundRows(contents);
+      if (rows.accounts.length === 0) throw damaged();
+      const made = await seal(secrets, rows.accounts, next ?? password, next !== undefined);
+      try {
+        await backups.restore(made.record, secrets.phrases.map(rowOf), rows);
+      } catch (error) {
+        throw error instanceof VaultExists ? refuse.notFresh() : error;
+      }
+      // After the vault, as where one is made.
+      await writeSentinel(local, { digest: await digestOf(made.record), owner: made.owner });
+      await store.setFailedUnlocks({ count: 0, at: clock.now() });
+      await open(made.record, made.raw);
+      const batches = Array.isArray(contents.batches) ? contents.batches.length : 0;
+      return { batches: { kept: rows.batches.length, left: batches - rows.batches.length } };
+    },
+  };
+}
+
+/** A backup that lacks something would be none. */
+function keyDamaged(): never {
+  throw errors.keyDamaged();
+}
+
+/** What may be known of a phrase without the password. */
+const rowOf = (phrase: BackupSecrets['phrases'][number]): PhraseRow => PhraseRow.parse(phrase);
+
+const isOfFirst = (phrases: Record<string, unknown>): phrases is Contents['phrases'] => Object.hasOwn(phrases, 'first');
+
+const ownerIn = async ({ first }: Contents['phrases']) => ownerOf((await derivationOf(first))(0));
