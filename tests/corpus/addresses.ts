@@ -16,6 +16,10 @@ export const POISON: Address = '0xabcd222222222222222222222222222222226789';
 /** Made to be taken for ME. */
 export const MIRROR: Address = '0xf39f333333333333333333333333333333332266';
 export const STRANGER = of('51');
+/** Begins and ends like STRANGER. */
+export const TWIN: Address = '0x5151222222222222222222222222222222225151';
+/** Begins like STRANGER, and ends otherwise. */
+export const HALF_TWIN: Address = '0x5151222222222222222222222222222222225152';
 export const THIEF = of('66');
 export const NOBODY = of('00');
 export const DEAD: Address = '0x000000000000000000000000000000000000dead';
@@ -55,6 +59,8 @@ const names = {
   POISON,
   MIRROR,
   STRANGER,
+  TWIN,
+  HALF_TWIN,
   THIEF,
   NOBODY,
   DEAD,
@@ -124,7 +130,7 @@ const contracts = [
   REACTOR,
   MORPHO,
 ];
-const people = [ME, MINE_TOO, FRIEND, POISON, MIRROR, STRANGER, THIEF, NOBODY, DEAD];
+const people = [ME, MINE_TOO, FRIEND, POISON, MIRROR, STRANGER, TWIN, HALF_TWIN, THIEF, NOBODY, DEAD];
 
 export const facts: Facts = {
   chainId: 1,

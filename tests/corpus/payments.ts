@@ -1,5 +1,20 @@
 import type { Address } from '../../lib/core/schema.ts';
-import { DAI, DEAD, FRIEND, ME, MINE_TOO, MIRROR, NOBODY, POISON, STAMPS, STRANGER, THIEF, USDC } from './addresses.ts';
+import {
+  DAI,
+  DEAD,
+  FRIEND,
+  HALF_TWIN,
+  ME,
+  MINE_TOO,
+  MIRROR,
+  NOBODY,
+  POISON,
+  STAMPS,
+  STRANGER,
+  THIEF,
+  TWIN,
+  USDC,
+} from './addresses.ts';
 import { call, ETHER, moved, movedItem, movedNative, pay, request } from './request.ts';
 
 const TRANSFER = 'transfer(address to, uint256 amount)';
@@ -46,6 +61,30 @@ export const payments = [
       logs: [moved(USDC, ME, POISON, 0n)],
     },
     { says: ['Sends 0 USDC to POISON.'], warns: ['danger lookAlike'] },
+  ),
+  request(
+    'T-J7 payments to two strangers who look like one another',
+    {
+      calls: [pay(STRANGER, ETHER), pay(TWIN, ETHER)],
+      logs: [movedNative(ME, STRANGER, ETHER), movedNative(ME, TWIN, ETHER)],
+    },
+    {
+      says: ['Sends 1 ETH to STRANGER.', 'Sends 1 ETH to TWIN.'],
+      warns: ['danger lookAlike', 'note firstContact', 'note firstContact'],
+      leaves: ['2 ETH ↔ STRANGER, TWIN'],
+    },
+  ),
+  request(
+    'T-J7 payments to two strangers who begin alike',
+    {
+      calls: [pay(STRANGER, ETHER), pay(HALF_TWIN, ETHER)],
+      logs: [movedNative(ME, STRANGER, ETHER), movedNative(ME, HALF_TWIN, ETHER)],
+    },
+    {
+      says: ['Sends 1 ETH to STRANGER.', 'Sends 1 ETH to HALF_TWIN.'],
+      warns: ['note firstContact', 'note firstContact'],
+      leaves: ['2 ETH ↔ STRANGER, HALF_TWIN'],
+    },
   ),
   request(
     'T-D25 tokens to the token’s own contract',

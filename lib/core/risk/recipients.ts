@@ -3,7 +3,7 @@ import type { Action, Decoded } from '../decode/decoded.ts';
 import { buyersOf, type Facts, isOwn, partiesOf } from '../describe/facts.ts';
 import { isKnownToken, isListedContract } from '../describe/known.ts';
 import { address, asset, inFull } from '../describe/sentence.ts';
-import { lookAlikeOf } from '../names/lookAlike.ts';
+import { lookAlikeOf, outlineOf } from '../names/lookAlike.ts';
 import type { Address } from '../schema.ts';
 import { kindOf, type Warning, warn } from '../warning.ts';
 import { actionsOf, type CallRiskInput, callsOf } from './input.ts';
@@ -28,10 +28,18 @@ function lookAlikes({ calls, facts }: CallRiskInput): Warning[] {
   const known = [facts.account, ...facts.own];
   return [...parties].flatMap(([party, call]): Warning[] => {
     const original = lookAlikeOf(party, known, facts.dealings);
-    if (!original) return [];
-    return [{ ...imitation(party, original), call }];
+    if (original) return [{ ...imitation(party, original), call }];
+    const twin = alikeBefore(party, [...parties.keys()]);
+    // Of two that are new nobody can say which one imitates: the later one is told, where neither is told of by itself.
+    return twin && !lookAlikeOf(twin, known, facts.dealings) && !facts.dealings.includes(party)
+      ? [{ ...warn('danger', 'warning.lookAlike.eachOther', { address: inFull(party), other: inFull(twin) }), call }]
+      : [];
   });
 }
+
+/** Who goes before somebody in a list and could be taken for them. */
+const alikeBefore = (party: Address, all: readonly Address[]): Address | undefined =>
+  all.slice(0, all.indexOf(party)).find((each) => outlineOf(each) === outlineOf(party));
 
 /** An address that is made to be taken for a known one (T-J7): no name is for either of them what the digits are. */
 export const imitation = (party: Address, original: Address): Warning =>
