@@ -1,3 +1,4 @@
+import { looksLike } from '../core/names/confusables.ts';
 import type { Address } from '../core/schema.ts';
 import { oneLine } from './format.ts';
 import type { Known } from './live.ts';
@@ -19,4 +20,19 @@ export function calledBy(
   if (contact) return { whose: 'contact', name: oneLine(contact.name, LONGEST) };
   const typed = called?.[address];
   return typed === undefined ? undefined : { whose: 'typed', name: oneLine(typed, LONGEST) };
+}
+
+/**
+ * Whom the user calls what somebody else's name may be taken for: an account or somebody saved, at another address than the name stands
+ * for (T-J7).
+ */
+export function savedNamesake(
+  name: string,
+  address: Address,
+  { accounts, contacts }: Pick<Known, 'accounts' | 'contacts'>,
+): { name: string; address: Address } | undefined {
+  const all = [...contacts, ...accounts];
+  if (all.some((each) => each.address === address)) return undefined;
+  const namesake = all.find((each) => looksLike(each.name, name));
+  return namesake && { name: oneLine(namesake.name, LONGEST), address: namesake.address };
 }

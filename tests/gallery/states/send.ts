@@ -64,6 +64,11 @@ export const send: States = {
   looking: found('never', t('send.lookedUp')),
   name: found(yes({ ...named, record: 'network', asked: 2 }), t('names.record.network')),
   nameOfEthereum: found(yes({ ...named, record: 'ethereum', asked: 1 }), t('names.oneNode')),
+  nameOfSaved: at({
+    stored: { contacts: [{ address: STRANGER, name: 'ada.eth', addedAt: 1 }] },
+    answers: { resolveName: yes({ ...named, record: 'network', asked: 2 }) },
+    does: [to('ada.eth '), see(t('names.record.network'))],
+  }),
   offChain: found(yes({ kind: 'offChain' }), t('names.offChain')),
   contradiction: found(yes({ kind: 'contradiction' }), t('names.contradiction')),
   otherNetwork: at({ does: [to(`base:${FRIEND}`)] }),

@@ -5,6 +5,7 @@ import { builtInNetworks } from '../../../lib/core/network/networks.ts';
 import { parsePayments } from '../../../lib/core/recipient/payments.ts';
 import { parseRecipient } from '../../../lib/core/recipient/recipient.ts';
 import type { Address } from '../../../lib/core/schema.ts';
+import { savedNamesake } from '../../../lib/view/called.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { amountProblem, wished } from '../../../lib/view/send/draft.ts';
 import { isListed, lackingFor, readBy, sendListOf } from '../../../lib/view/send/list.ts';
@@ -204,4 +205,13 @@ describe('payments that are offered again', () => {
   ])('are none of %s', (_, batch, change) => {
     expect(recentPayments([batch], { ...KNOWN, ...change })).toEqual([]);
   });
+});
+
+test('T-J7 a name that stands for somebody else than whom the user calls so is told', () => {
+  const contacts = [{ address: STRANGER, name: 'ada.eth', addedAt: 1 }];
+  const known = { accounts: [], contacts };
+  expect(savedNamesake('ada.eth', FRIEND, known)).toEqual({ name: 'ada.eth', address: STRANGER });
+  expect(savedNamesake('аda.eth', FRIEND, known)?.address).toBe(STRANGER);
+  expect(savedNamesake('ada.eth', STRANGER, known)).toBeUndefined();
+  expect(savedNamesake('bob.eth', FRIEND, known)).toBeUndefined();
 });
