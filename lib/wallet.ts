@@ -6,6 +6,7 @@ import { lookAtNode } from './chain/node/nodeLook.ts';
 import { chainIdProbe } from './chain/node/probeChainId.ts';
 import { makePlanner } from './chain/plan/planner.ts';
 import { recogniser } from './chain/plan/recognise.ts';
+import { makeAccountUses } from './chain/read/accountUse.ts';
 import { assetReader } from './chain/read/asset.ts';
 import { balanceReader } from './chain/read/balances.ts';
 import { makeCapabilities } from './chain/read/delegation.ts';
@@ -153,6 +154,7 @@ export function createWallet(platform: Platform) {
     },
     resolveName,
     contacts: stores.contacts,
+    usesOf: makeAccountUses({ nodes, networks, clock, later }),
     ...{ items: stores.items, holdings: stores.holdings },
     ...{ readAsset: assetReader(nodes, { clock, later }), readBalances: balanceReader(nodes) },
     glance: watcher.glance,

@@ -1,4 +1,5 @@
 import { accountThere, canSign } from '../core/account/account.ts';
+import { discover, type Uses } from '../core/account/discovery.ts';
 import { type AccountBook, AccountThere, type Sites } from '../core/account/stores.ts';
 import type { Vault } from '../core/account/vault.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
@@ -6,13 +7,16 @@ import { type Contacts, objectionToName } from '../core/contact.ts';
 import type { Address } from '../core/schema.ts';
 
 export interface AccountParts {
-  vault: Pick<Vault, 'addAccount' | 'addPhrase' | 'importKey' | 'removeKey' | 'removePhrase'>;
+  vault: Pick<Vault, 'addressesOf' | 'addAccount' | 'addPhrase' | 'importKey' | 'removeKey' | 'removePhrase'>;
   accounts: AccountBook;
   contacts: Contacts;
   sites: Pick<Sites, 'withdraw'>;
+  /** What the user's networks say of accounts. */
+  usesOf(addresses: readonly Address[], without: ReadonlySet<number>): Promise<Uses>;
 }
 
 type Names =
+  | 'findAccounts'
   | 'addAccount'
   | 'addPhrase'
   | 'importKey'
@@ -25,7 +29,7 @@ type Names =
   | 'hideAccount';
 
 /** The user's accounts, where they come from, and what they are called. No site sees a new account before the user connects it (T-B9). */
-export const accountCommands = ({ vault, accounts, contacts, sites }: AccountParts): CommandHandlers<Names> => {
+export const accountCommands = ({ vault, accounts, contacts, sites, usesOf }: AccountParts): CommandHandlers<Names> => {
   /** @throws Refusal where the name may be taken for that of somebody whom the user saved (T-J7). */
   async function mustBeItsOwn(name: string | undefined): Promise<void> {
     const objection = name === undefined ? undefined : objectionToName(name, { accounts: [], contacts: await contacts.all() });
@@ -39,6 +43,15 @@ export const accountCommands = ({ vault, accounts, contacts, sites }: AccountPar
   }
 
   return {
+    async findAccounts(of) {
+      const found = await discover(await vault.addressesOf(of), usesOf);
+      const own = new Set((await accounts.all()).filter(canSign).map(({ address }) => address));
+      const marked = found.accounts.map((account) => ({
+        ...account,
+        ...(own.has(account.address) ? { known: true as const } : {}),
+      }));
+      return { ...found, accounts: marked };
+    },
     async addAccount({ password, name, ...which }) {
       await mustBeItsOwn(name);
       const addresses = await vault.addAccount(password, { ...which, name });

@@ -12,7 +12,7 @@ import type { ReadAsset } from '../core/token/asset.ts';
 import type { LastHoldings, ReadBalances } from '../core/token/holdings.ts';
 import type { ItemList } from '../core/token/item.ts';
 import type { TokenList } from '../core/token/stores.ts';
-import { accountCommands } from './accounts.ts';
+import { type AccountParts, accountCommands } from './accounts.ts';
 import { approvalCommands } from './approvals.ts';
 import { assetCommands } from './assets.ts';
 import { backupCommands } from './backup.ts';
@@ -34,6 +34,7 @@ export interface CommandParts
     Omit<NetworkParts, 'networks'>,
     Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged' | 'shortcutOf'> {
   accounts: AccountBook;
+  usesOf: AccountParts['usesOf'];
   approvals: Approvals;
   contacts: ContactBook;
   ownRequests: Pick<Router, 'request'>;

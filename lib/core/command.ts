@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Said } from '../words/said.ts';
 import { isCommonPassword } from './account/commonPasswords.ts';
 import type { Delegation } from './account/delegates.ts';
+import type { FoundAccount, SilentNetwork } from './account/discovery.ts';
 import { passwordOf, SHORTEST } from './account/password.ts';
 import { Path } from './account/path.ts';
 import type { RevealedPhrase } from './account/vault.ts';
@@ -112,6 +113,8 @@ export const commands = {
    * The name is for the first of them.
    */
   addAccount: z.object({ password: Password, phrase: PhraseId.optional(), indexes: Indexes.optional(), name: Name.optional() }),
+  /** Which accounts of a phrase were used, of one that is given or of one that is there: asks the user's nodes, and takes up to 8 s a portion. */
+  findAccounts: z.union([Given.omit({ indexes: true }), z.object({ password: Password, id: PhraseId.optional() })]),
   /** A further phrase, with its first account or those that are wanted. */
   addPhrase: Given.extend({ password: Password, name: Name.optional(), proved: z.boolean().optional() }),
   /** One encrypted file with everything; takes the password, which opens the file too. */
@@ -294,6 +297,8 @@ export interface CommandResults {
   provePhrase: { wrong: number[] };
   /** The first, and all. */
   addAccount: { address: Address; addresses: Address[] };
+  /** From the first on, some that nobody used behind the last that somebody did. `known`: it is there, with its key. */
+  findAccounts: { accounts: (FoundAccount & { known?: true })[]; silent: SilentNetwork[] };
   addPhrase: { id: string; addresses: Address[] };
   /** A file with its name. `left`: requests that are not in it: under way, damaged, or too many. */
   makeBackup: { file: string; name: string; batches: BackedUp };

@@ -1,11 +1,11 @@
 import { FIRST_PHRASE } from '../core/account/account.ts';
-import type { ProvenWord, RevealedPhrase, VaultRecord, VaultStore } from '../core/account/vault.ts';
+import type { GivenPhrase, ProvenWord, RevealedPhrase, VaultRecord, VaultStore } from '../core/account/vault.ts';
 import { errors } from '../core/errors.ts';
 import type { Clock, Random } from '../core/platform.ts';
 import type { Address, HexString } from '../core/schema.ts';
 import { type ByteArray, toHex } from './crypto.ts';
-import { revealed, type Secret, wordsOf } from './phrase.ts';
-import type { makeRecords } from './record.ts';
+import { derivationOf, revealed, type Secret, secretOf, wordsOf } from './phrase.ts';
+import { addressOf, type makeRecords } from './record.ts';
 import { refuse } from './refuse.ts';
 
 export interface RevealParts {
@@ -30,6 +30,19 @@ export function makeReveal({ store, clock, random, records, findWhole, openWith 
   }
 
   return {
+    /** The addresses of a phrase, that is given or stored. It is kept for as long as that is. */
+    async addressesOf(of: GivenPhrase | { password: string; id?: string | undefined }): Promise<(index: number) => Address> {
+      const keyAt = await derivationOf('phrase' in of ? secretOf(of) : await phraseOf(of.password, of.id ?? FIRST_PHRASE));
+      return (index) => {
+        const key = keyAt(index);
+        try {
+          return addressOf(key);
+        } finally {
+          key.fill(0);
+        }
+      };
+    },
+
     revealPhrase: async (password: string, id = FIRST_PHRASE): Promise<RevealedPhrase> => revealed(await phraseOf(password, id)),
 
     async revealKey(password: string, address: Address): Promise<HexString> {

@@ -82,7 +82,7 @@ export function makeVault({
   const { unlock, openWith } = makeUnlock({ store, local, clock, records, sealAnew, findWhole, open });
   const opening = { store, findWhole, openWith };
   const { addAccount, addPhrase, importKey } = makeAddAccount({ ...opening, records, lendables, session, clock, random });
-  const { revealPhrase, revealKey, proofPlaces, prove } = makeReveal({ ...opening, records, clock, random });
+  const { addressesOf, revealPhrase, revealKey, proofPlaces, prove } = makeReveal({ ...opening, records, clock, random });
   const { makeBackup, lookAtBackup, restoreBackup } = makeBackups({
     ...opening,
     ...{ backups, local, clock, random, rounds, records, find, open },
@@ -123,6 +123,7 @@ export function makeVault({
       await inTurn(close);
     },
     changePassword: (password, next) => inTurn(() => changePassword(password, next)),
+    addressesOf: (of) => inTurn(() => addressesOf(of)),
     revealPhrase: (password, id) => inTurn(() => revealPhrase(password, id)),
     revealKey: (password, address) => inTurn(() => revealKey(password, address)),
     proofPlaces: (password, id) => inTurn(() => proofPlaces(password, id)),

@@ -23,6 +23,7 @@ const IDEMPOTENT = {
   proofPlaces: true,
   provePhrase: true,
   addAccount: false,
+  findAccounts: true,
   addPhrase: false,
   makeBackup: true,
   lookAtBackup: true,

@@ -171,6 +171,8 @@ export interface Vault {
    * that it can be asked for again when nobody answered.
    */
   changePassword(password: string, next: string): Promise<void>;
+  /** The addresses at each place of a phrase: of one that is given, or, for the password, of one that is there. */
+  addressesOf(of: GivenPhrase | { password: string; id?: string | undefined }): Promise<(index: number) => Address>;
   /** A phrase, the first if none is told, with what belongs to it. Takes the password even while unlocked, as all of these do. */
   revealPhrase(password: string, id?: string): Promise<RevealedPhrase>;
   revealKey(password: string, address: Address): Promise<HexString>;
