@@ -2,32 +2,18 @@ import { useState } from 'react';
 import { command } from '../../lib/view/command.ts';
 import { useTypedPhrase } from '../../lib/view/phrase/typed.ts';
 import { t } from '../../lib/words/words.ts';
-import { Button } from '../ui/button.tsx';
-import { Notice, Problem } from '../ui/notice.tsx';
+import { Problem } from '../ui/notice.tsx';
 import { Derivation, type Derived, isSound } from '../vault/derivation.tsx';
 import { PasswordForm } from '../vault/passwordForm.tsx';
 import { PhraseFields } from '../vault/phraseFields.tsx';
 
-/** Takes a further phrase into the wallet, and offers to look which of its accounts were used. */
+/** Takes a further phrase into the wallet. */
 export function AddPhrase({ onDone }: { onDone: () => void }) {
   const { words, setWords, list, problem, isWhole, phrase } = useTypedPhrase();
   const [derived, setDerived] = useState<Derived>({});
-  const [isAdded, setAdded] = useState(false);
-  if (isAdded)
-    return (
-      <div className="space-y-4">
-        <div role="status">
-          <Notice tone="good">{t('accounts.more.phrase.done')}</Notice>
-        </div>
-        <Button className="w-full" onClick={onDone}>
-          {t('ui.close')}
-        </Button>
-      </div>
-    );
   const add = async (password: string) => {
     await command('addPhrase', { password, phrase, ...derived, proved: true });
-    setWords(words.map(() => ''));
-    setAdded(true);
+    onDone();
   };
   return (
     <PasswordForm action={t('accounts.more.phrase.do')} ready={isWhole && isSound(derived)} run={add} isLast>

@@ -28,7 +28,8 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
   const lookingUp = useLookingUp(living?.explained);
   const explained = living?.explained?.made;
   const amending = living?.amending ? t('batch.amending') : undefined;
-  const blocked = plan.blocked && <Told said={plan.blocked} />;
+  const isWatchOnly = plan.blocked?.code === 'blocked.watchOnly';
+  const blocked = plan.blocked && !isWatchOnly ? <Told said={plan.blocked} /> : undefined;
   return (
     <Frame
       {...rest}
@@ -39,6 +40,7 @@ export function SendCalls({ subject, known, living, onConfirm, onDecline, ...res
       isWhole={living?.explained?.whole === true && !isAwaited(plan)}
       title={titleOf(batch)}
       confirm={t('batch.confirm')}
+      never={isWatchOnly ? t('blocked.watchOnly') : undefined}
       locked={blocked ?? amending ?? (agreed ? lookingUp : t(batch.together ? 'guard.together.agree' : 'batch.upgradeFirst'))}
       onConfirm={() => onConfirm(plan.upgrade ? { upgrade: true } : {})}
       onDecline={onDecline}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { Press } from '../../../lib/view/press.ts';
 import { testId } from '../../../lib/view/testId.ts';
 import { t } from '../../../lib/words/words.ts';
@@ -6,6 +6,8 @@ import { Button } from '../../ui/button.tsx';
 
 interface ButtonsProps {
   confirm: string;
+  /** Stands in the place of yes where it could never be said. */
+  never?: ReactNode;
   /** The id of what says why yes cannot be said now. */
   lockedBy?: string;
   press: Press;
@@ -25,7 +27,7 @@ const real = (act: (event: Event) => void) => (event: MouseEvent) => event.nativ
  * Yes and no, and above them what has to be pressed before a yes. Yes counts only from a real, fresh press once the window was looked at,
  * and never has the focus by itself; Escape is no.
  */
-export function Buttons({ confirm, lockedBy, press, busy, onSeen, onConfirm, onDecline }: ButtonsProps) {
+export function Buttons({ confirm, never, lockedBy, press, busy, onSeen, onConfirm, onDecline }: ButtonsProps) {
   const decline = useRef(onDecline);
   decline.current = onDecline;
   useEffect(() => {
@@ -61,20 +63,23 @@ export function Buttons({ confirm, lockedBy, press, busy, onSeen, onConfirm, onD
           {t('asking.seen')}
         </Button>
       ) : null}
+      {never ? <p className="font-semibold wrap-anywhere text-warn">{never}</p> : null}
       <div className="flex flex-wrap gap-3 *:min-w-fit *:flex-[1_1_calc(50%-0.75rem)] short:gap-1">
         <Button data-testid={testId('decline')} onClick={real(onDecline)} aria-disabled={busy}>
           {t('asking.decline')}
         </Button>
-        <Button
-          data-testid={testId('confirm')}
-          look="primary"
-          ref={yes}
-          aria-busy={busy}
-          arming={busy || lockedBy !== undefined ? undefined : press.arming}
-          {...meant(!press.isArmed || busy || lockedBy !== undefined, onConfirm)}
-        >
-          {confirm}
-        </Button>
+        {never ? null : (
+          <Button
+            data-testid={testId('confirm')}
+            look="primary"
+            ref={yes}
+            aria-busy={busy}
+            arming={busy || lockedBy !== undefined ? undefined : press.arming}
+            {...meant(!press.isArmed || busy || lockedBy !== undefined, onConfirm)}
+          >
+            {confirm}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -22,6 +22,8 @@ interface FrameProps extends Around {
   title: string;
   /** Name of the button that says yes. */
   confirm: string;
+  /** Stands in the place of yes where it could never be said. */
+  never?: ReactNode;
   /** Why yes cannot be said now, e.g. because nothing is picked. */
   locked?: ReactNode;
   onConfirm: () => void;
@@ -53,6 +55,7 @@ const NOTHING: readonly Regression[] = [];
 export function Frame({
   title,
   confirm,
+  never,
   locked,
   warnings,
   isWhole = true,
@@ -149,6 +152,7 @@ export function Frame({
         </Yielding>
         <Buttons
           confirm={confirm}
+          never={never}
           lockedBy={held ? why : undefined}
           press={press}
           busy={rest.busy}

@@ -2,6 +2,7 @@ import type { Address } from '../../../lib/core/schema.ts';
 import { oneLine, shortAddress } from '../../../lib/view/format.ts';
 import type { Known } from '../../../lib/view/live.ts';
 import { t } from '../../../lib/words/words.ts';
+import { AccountBadges } from '../../ui/accountBadge.tsx';
 import { AddressPicture, FullAddress } from '../../ui/address.tsx';
 
 interface SignerProps {
@@ -16,6 +17,11 @@ export function Signer({ address, known }: SignerProps) {
     <span translate="no" className="min-w-0 font-medium wrap-anywhere">
       {account ? `${oneLine(account.name, 32)} ` : ''}
       <span className="font-mono text-xs font-normal text-muted">{shortAddress(address)}</span>
+      {account ? (
+        <span translate="yes" className="ml-1">
+          <AccountBadges source={account.source} />
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -90,15 +90,6 @@ export const accounts: States = {
     type(t('derivation.path.own'), 'm/44'),
     focus(t('derivation.passphrase')),
   ]),
-  phraseAdded: on(
-    [
-      press(t('accounts.more.phrase')),
-      type(t('phrase.place', { place: 1, count: 12 }), PHRASE),
-      password,
-      press(t('accounts.more.phrase.do')),
-    ],
-    { addPhrase: yes({ id: SECOND.id, addresses: [FRIEND] }) },
-  ),
   importKey: on(importing(KEY)),
   wrongKey: on(importing(`${KEY}zz`)),
   keyRefused: on([...importing(KEY), press(t('accounts.more.key.do'))], { importKey: no({ code: 'refusal.wrongPassword' }) }),

@@ -5,6 +5,7 @@ import { openDatabase } from '../../../lib/store/db.ts';
 import { t } from '../../../lib/words/words.ts';
 import { FRIEND, ME, MINE_TOO, STRANGER, THIEF, USDC } from '../../corpus/addresses.ts';
 import { call, ETHER, MAX, moved, movedNative, pay } from '../../corpus/request.ts';
+import { accountOf } from '../../support/accounts.ts';
 import { press, unfold } from '../hands.ts';
 import type { State, States } from '../state.ts';
 import { asks, FEES, inCorpus, planned } from './asked.ts';
@@ -18,6 +19,12 @@ const transaction = (title: string, change?: Parameters<typeof planned>[1]): Sta
     'eth_sendTransaction',
     planned(inCorpus(title), { ...change, batch: { method: 'eth_sendTransaction', ...change?.batch } }),
   );
+
+/** The same from an account that the wallet has no key for. */
+const watched = ({ stored, ...rest }: State): State => ({
+  ...rest,
+  stored: { ...stored, accounts: [{ ...accountOf(ME, 0), source: { kind: 'watch' } }] },
+});
 
 const PAID = 'T-J7 a payment to somebody paid before';
 const SWAP = 'T-D16 approve and swap in one batch';
@@ -130,6 +137,7 @@ export const sendTransaction: Record<'usual' | 'hostile', State> & States = {
     plan: { lacking: ETHER, balance: planned(inCorpus(PAID)).plan.maxFee, blocked: { code: 'blocked.short' } },
   }),
   blocked: transaction(PAID, { plan: { blocked: { code: 'blocked.unsent' } } }),
+  watchOnly: watched(transaction(PAID, { plan: { blocked: { code: 'blocked.watchOnly' } } })),
   old: transaction(PAID, { plan: { lag: { newest: 1_700_000_000n, nodes: 2 } } }),
   behindOthers: transaction(PAID, { plan: { foreign: 3 } }),
   reset: transaction(PAID, { plan: { reset: true, blocked: { code: 'blocked.reset' } } }),
