@@ -1,136 +1,73 @@
-import { launchWallet } from '../kit/chromium.ts';
-import { until } from '../kit/until.ts';
+import { cpus, loadavg } from 'node:os';
 import { buildWallet } from '../support/build.ts';
 import { ensureChromium } from '../support/chromium.ts';
-import { startDemo } from '../support/demo.ts';
-import { startFaultProxy } from '../support/faultProxy.ts';
-import { lengthen } from '../support/history.ts';
-import { optionsOf } from '../support/options.ts';
-import { batchesOf, type Request } from './requests.ts';
+import { Misuse, optionsOf, orEnd } from '../support/options.ts';
+import { type Figure, inWords, type Tell } from './figures.ts';
+import { firstAnswer } from './sections/firstAnswer.ts';
+import { packageSizes } from './sections/package.ts';
+import { pageLoad } from './sections/pageLoad.ts';
+import { reads } from './sections/reads.ts';
+import { trips } from './sections/trips.ts';
+import { windows } from './sections/windows.ts';
+import { type Stage, startStage } from './stage.ts';
 
 /**
- * `npm run bench`: how long it takes from a page's request until its window can be read, and until it says the outcome, in a real
- * Chromium. Every measurement has one of a window of the browser with nothing in it beside it, and what is printed is the ratio of
- * the two: the machine's speed cancels out. Medians; the times are for this machine and this hour only.
+ * `npm run bench`: how far the wallet is from what the platform allows, in a real Chromium with the build that is released: trips to
+ * its worker beside those of an extension that only relays, reads beside fetches of the page itself, windows beside bare ones, and what
+ * the package weighs. What is compared is measured by turns, so that the machine's speed and what else it does cancel out; what
+ * counts are the ratios. Times are medians, for this machine and this hour only.
+ *
+ * --only <section>  trips, reads, firstAnswer, pageLoad, package or windows; several with commas between
+ * --rounds <n>      how often each thing is measured, 15 unless told
+ * --json            prints an array of figures instead of lines
  */
 
-const ROUNDS = 15;
-/** A node far away, in milliseconds for each exchange. */
-const FAR = 100;
-/** A history of years. */
-const LONG = 30_000;
+/** Those that share a browser, and those that have their own or none. What is new has its line in one of the two. */
+const ON_STAGE: Record<string, (stage: Stage, rounds: number, tell: Tell) => Promise<void>> = {
+  trips,
+  reads,
+  firstAnswer,
+  pageLoad,
+};
+const BY_THEMSELVES: Record<string, (rounds: number, tell: Tell) => Promise<void> | void> = {
+  package: (_, tell) => packageSizes(tell),
+  windows,
+};
 
-optionsOf(import.meta.filename, {}, []);
+const { values } = optionsOf(
+  import.meta.filename,
+  { only: { type: 'string' }, rounds: { type: 'string', default: '15' }, json: { type: 'boolean', default: false } },
+  ['rounds'],
+);
+const all = [...Object.keys(ON_STAGE), ...Object.keys(BY_THEMSELVES)];
+const wanted = orEnd(import.meta.filename, () => {
+  const named = values.only?.split(',') ?? all;
+  const unknown = named.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new Misuse(`--only takes ${all.join(', ')}, not ${unknown}.`);
+  return named;
+});
+const rounds = Number(values.rounds);
+
 process.env.CHROMIUM_PATH ??= ensureChromium();
 await buildWallet();
-const demo = await startDemo();
-const node = await startFaultProxy({ target: demo.url });
-const { wallet, context, close } = await launchWallet({ rpcUrl: node.url });
-await context.addInitScript(noteWhatIsSeen);
-const page = await wallet.openTab(demo.dapp);
-const desk = await wallet.open('home.html#/settings');
+const figures: Figure[] = [];
+const say = (line: string) => void (values.json || console.log(line));
+const tell: Tell = (figure) => {
+  figures.push(figure);
+  say(inWords(figure));
+};
+const machine = () =>
+  `${cpus().length} cores, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`;
 
-const connected = page.evaluate(requestFromPage, ['eth_requestAccounts', []] as const);
-await wallet.approve();
-const { account } = await connected;
-
-/** A window of the browser with a picture in it, from the asking until it is loaded, in milliseconds. */
-const bareWindow = () => desk.evaluate(openBareWindow);
-
-interface Seen {
-  /** From the request until the question has a heading and its buttons, in milliseconds. */
-  readable: number;
-  /** Until the window says what changes; absent where nothing does. */
-  outcome?: number;
+say(`medians of ${rounds} rounds; ${machine()}`);
+if (wanted.some((name) => name in ON_STAGE)) {
+  const stage = await startStage();
+  for (const name of wanted) await ON_STAGE[name]?.(stage, rounds, tell);
+  await stage.stop();
 }
-
-async function approvalWindow([method, params]: Request): Promise<Seen> {
-  const asked = page.evaluate(requestFromPage, [method, params] as const);
-  const window = await wallet.waitForApproval();
-  const seen = await until('the window to be read', () => window.evaluate(whatWasSeen));
-  await wallet.decline();
-  const { began } = await asked;
-  return { readable: seen.readable - began, ...(seen.outcome ? { outcome: seen.outcome - began } : {}) };
-}
-
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-async function measure(name: string, request: (round: number) => Request): Promise<void> {
-  const bare: number[] = [];
-  const seen: Seen[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await bareWindow());
-    seen.push(await approvalWindow(request(round)));
-  }
-  const base = median(bare);
-  const say = (time: number) => `${(time / base).toFixed(2)} (${Math.round(time)} ms)`;
-  const outcomes = seen.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]));
-  const outcome = outcomes.length > 0 ? `, outcome ${say(median(outcomes))}` : '';
-  console.log(`  ${name}: readable ${say(median(seen.map(({ readable }) => readable)))}${outcome}`);
-}
-
-console.log(`times of a bare window of the browser (${Math.round(await bareWindow())} ms), medians of ${ROUNDS}`);
-const requests = batchesOf(demo, account);
-for (const [name, request] of Object.entries(requests)) await measure(name, request);
-node.rules({ fault: 'latency', ms: FAR });
-for (const [name, request] of Object.entries(requests)) await measure(`${name}, node ${FAR} ms away`, request);
-node.rules();
-const trade = 'mint, approve and pull';
-const first = page.evaluate(requestFromPage, requests[trade](-1));
-await wallet.approve();
-await first;
-await lengthen(desk, LONG);
-await measure(`${trade}, after ${LONG} batches`, requests[trade]);
-
-await close();
-await node.stop();
-await demo.stop();
+for (const name of wanted) await BY_THEMSELVES[name]?.(rounds, tell);
+say(`at the end ${machine()}`);
+if (values.json) console.log(JSON.stringify(figures, undefined, 2));
 process.exit(0);
-
-/** Runs in every page before its own scripts; notes when a window that asks can first be read, and when it has its outcome. */
-function noteWhatIsSeen(): void {
-  if (!location.pathname.endsWith('/approval.html')) return;
-  const seen = { readable: 0, outcome: 0 };
-  Object.assign(globalThis, { seen });
-  const look = () => {
-    const buttons = document.querySelectorAll('button').length;
-    if (document.querySelector('h1') && buttons > 1) seen.readable ||= Date.now();
-    if (document.querySelector('#changes')) seen.outcome ||= Date.now();
-  };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  // On a busy machine this may come when all is there already.
-  look();
-}
-
-/** Runs in the window that asks. */
-function whatWasSeen() {
-  const { seen } = globalThis as unknown as { seen: { readable: number; outcome: number } };
-  return seen.readable > 0 && seen;
-}
-
-/** Runs in a site's page: when the request left, and the account if it was for that. */
-async function requestFromPage([method, params]: readonly [string, unknown]): Promise<{ began: number; account: string }> {
-  const { ethereum } = window as unknown as { ethereum: { request(args: object): Promise<unknown> } };
-  const began = Date.now();
-  const answer = await ethereum.request({ method, params }).catch(() => []);
-  return { began, account: String((answer as unknown[])[0]) };
-}
-
-/** Runs in a page of the wallet. */
-async function openBareWindow(): Promise<number> {
-  const { windows, tabs, runtime } = (globalThis as unknown as { chrome: Chrome }).chrome;
-  const began = Date.now();
-  const url = runtime.getURL('icon/sheaf.svg');
-  const opened = await windows.create({ url, type: 'popup', width: 400, height: 640, focused: true });
-  const loaded = async () => (await tabs.query({ windowId: opened.id })).some(({ status }) => status === 'complete');
-  while (!(await loaded())) await new Promise((resolve) => setTimeout(resolve, 2));
-  const took = Date.now() - began;
-  await windows.remove(opened.id);
-  return took;
-}
-
-interface Chrome {
-  windows: { create(window: object): Promise<{ id: number }>; remove(id: number): Promise<void> };
-  tabs: { query(which: object): Promise<{ status: string }[]> };
-  runtime: { getURL(path: string): string };
-}

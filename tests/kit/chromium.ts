@@ -25,7 +25,7 @@ export interface LaunchOptions {
   /** The profile has had the wallet before: it is not set up again, and is locked. */
   again?: boolean;
   colorScheme?: 'light' | 'dark' | 'no-preference';
-  /** Folders of further extensions to load beside the wallet. They may have no worker of their own. */
+  /** Folders of further extensions to load beside the wallet. None may name its worker `background.js`, as the wallet does. */
   beside?: readonly string[];
   /** The screens of a browser without a head, as Chromium's `--screen-info` takes them; the first is the main one. */
   screens?: string;
@@ -89,7 +89,10 @@ export async function launchWallet(options: LaunchOptions = {}): Promise<Launche
     ],
   });
   context.setDefaultTimeout(20_000);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker', { timeout: START * 1_000 }));
+  const isOurs = (worker: { url(): string }) => worker.url().endsWith('/background.js');
+  const worker =
+    context.serviceWorkers().find(isOurs) ??
+    (await context.waitForEvent('serviceworker', { predicate: isOurs, timeout: START * 1_000 }));
   const driver = chromiumDriver(context, new URL(worker.url()).host, extensionPath);
   const wallet = createWallet(driver);
   if (!options.again) {
