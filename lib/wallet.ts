@@ -91,6 +91,7 @@ export function createWallet(platform: Platform) {
   const visibleAccounts = makeVisibleAccounts({ sites, settings, unlocked, pushes: pages.count });
   const contexts = makeContexts({
     ...{ sites, networks, accounts, tokens, journal, nodes, clock, random, signer, batchSigner, probeChainId, visibleAccounts },
+    statuses: stores.statuses,
     planner: makePlanner({ ...chain, accounts, tokens, random, later, guardOn }),
     capabilities: makeCapabilities(nodes, { clock, later }),
     readToken: tokenReader(nodes, { clock, later }),

@@ -6,6 +6,8 @@ export const sessionStore = {
   get: async (key: string): Promise<unknown> => (await retryOnce(() => browser.storage.session.get(key)))[key],
   set: (key: string, value: unknown): Promise<void> => retryOnce(() => browser.storage.session.set({ [key]: value })),
   remove: (key: string): Promise<void> => retryOnce(() => browser.storage.session.remove(key)),
+  onChange: (key: string, changed: () => void): void =>
+    browser.storage.session.onChanged.addListener((changes) => void (key in changes && changed())),
 };
 
 /** Values that outlive the browser. JSON only. */

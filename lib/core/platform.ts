@@ -21,6 +21,8 @@ export interface KeyValues {
 /** Memory that outlives the worker but not the browser, and that pages cannot read: the browser's `storage.session`. */
 export interface SessionStore extends KeyValues {
   remove(key: string): Promise<void>;
+  /** Calls back whenever a value was written or removed, by whomever. Where nobody tells, nothing of it may be remembered. */
+  onChange?(key: string, changed: () => void): void;
 }
 
 /** What the user can do by keys of the browser, wherever they are. */

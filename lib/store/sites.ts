@@ -2,37 +2,35 @@ import { deepEqual } from 'fast-equals';
 import { Site } from '../core/account/account.ts';
 import type { Sites } from '../core/account/stores.ts';
 import { isSound } from '../core/rows.ts';
-import { coalesceReads } from './coalesceReads.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
+import { everyTime, type Remember } from './memory.ts';
 
 /**
  * What each site may see and use. One whose record is damaged is a stranger (T-H14).
  * @param firstChain the network of a site that was never seen before.
  */
-export function siteStore(db: Database, firstChain: () => Promise<number>): Sites {
-  const rows = coalesceReads((origin: string) => db.sites.get(origin));
+export function siteStore(db: Database, firstChain: () => Promise<number>, remember: Remember = everyTime): Sites {
+  const known = remember(['sites'], async (origin: string) => sound(await db.sites.get(origin)));
   const stranger = async (origin: string): Promise<Site> => ({ origin, chainId: await firstChain(), accounts: [] });
 
   /** Reads, changes and writes in one transaction, so that two changes at once lose nothing. */
   const change = async (origin: string, next: (site: Site) => Site) => {
-    // Before it: within, the setting could come from a lookup that others share and that belongs to no transaction.
+    // Before it: within, the setting's table would have to be part of it.
     const unknown = await stranger(origin);
     let site: Site | undefined;
     await kept(
       () =>
-        rows.write(() =>
-          db.transaction('rw', db.sites, async () => {
-            site = next(sound(await db.sites.get(origin)) ?? unknown);
-            await db.sites.put(site);
-          }),
-        ),
+        db.transaction('rw', db.sites, async () => {
+          site = next(sound(await db.sites.get(origin)) ?? unknown);
+          await db.sites.put(site);
+        }),
       async () => site !== undefined && deepEqual(await db.sites.get(origin), site),
     );
   };
 
   return {
-    get: async (origin) => sound(await rows.get(origin)) ?? stranger(origin),
+    get: async (origin) => (await known(origin)) ?? stranger(origin),
     all: async () => (await db.sites.toArray()).filter((row) => isSound(Site, row)),
     connect: (origin, accounts, connectedAt, by) =>
       change(origin, (site) => {

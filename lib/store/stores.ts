@@ -10,6 +10,7 @@ import { healthOf } from './health.ts';
 import { holdingsStore } from './holdings.ts';
 import { itemStore } from './items.ts';
 import { journalStore } from './journal.ts';
+import { memoryOf } from './memory.ts';
 import { networkStore } from './networks.ts';
 import { settingsStore } from './settings.ts';
 import { siteStore } from './sites.ts';
@@ -22,7 +23,9 @@ import { whomToAskStore } from './whomToAsk.ts';
 export function openStores(db: Database, builtInNetworks: readonly Network[]) {
   // Before the database is first used, as it follows how it opens.
   const health = healthOf(db);
-  const settings = withStorageErrors(settingsStore(db));
+  const remember = memoryOf(db);
+  const settings = withStorageErrors(settingsStore(db, remember));
+  const journal = journalStore(db);
   return {
     health,
     settings,
@@ -34,9 +37,13 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
     diskSpace: withStorageErrors(diskSpaceOf(db)),
     holdings: withStorageErrors(holdingsStore(db)),
     items: withStorageErrors(itemStore(db)),
-    journal: withStorageErrors(journalStore(db)),
-    networks: withStorageErrors(networkStore(db, builtInNetworks)),
-    sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'))),
+    journal: withStorageErrors(journal),
+    statuses: withStorageErrors({
+      find: remember(['batches'], journal.find),
+      slots: remember(['slots'], journal.slots),
+    }),
+    networks: withStorageErrors(networkStore(db, builtInNetworks, remember)),
+    sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'), remember)),
     tokens: withStorageErrors(tokenStore(db)),
     vault: withStorageErrors(vaultStore(db)),
     whomToAsk: withStorageErrors(whomToAskStore(db)),

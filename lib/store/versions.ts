@@ -10,6 +10,7 @@ import type { Token } from '../core/token/token.ts';
 import type { KeptBatch } from './keptBatch.ts';
 import { oneWriter } from './oneWriter.ts';
 import { NewerDatabase } from './storageErrors.ts';
+import { watchWrites } from './writes.ts';
 
 export interface Database extends Dexie {
   vault: EntityTable<VaultRecord, 'id'>;
@@ -105,6 +106,7 @@ export function databaseWith(upgrades: () => Promise<Upgrades>, name = 'sheaf'):
   }
   db.on('ready', () => refuseNewer(db), true);
   db.use(oneWriter('tokens'));
+  watchWrites(db);
   return db;
 }
 

@@ -27,6 +27,7 @@ const Session = Lent.extend({
   deadline: z.number(),
 });
 type Session = z.output<typeof Session>;
+type Times = Pick<Session, 'usedAt' | 'seenAt' | 'deadline'>;
 
 interface Parts {
   store: SessionStore;
@@ -42,23 +43,45 @@ interface Parts {
  * The deadline slides with each use of a key, not with each look. A clock set back ends the session (T-G15).
  */
 export function makeSession({ store, clock, minutes, expired }: Parts) {
+  /** The times of the session as it was last read, so that a look need not read it again; no secret is kept. */
+  let times: Times | undefined;
+  let changes = 0;
+  const changed = () => {
+    times = undefined;
+    changes += 1;
+  };
+  store.onChange?.(KEY, changed);
+  function put(session: Session): Promise<void> {
+    changed();
+    return store.set(KEY, session);
+  }
+  function remove(): Promise<void> {
+    changed();
+    return store.remove(KEY);
+  }
+
   /** Prolonging a session while it is being locked would bring the key back. */
   const inTurn = makeSerialQueue();
 
   /** The session where it still holds; one that does not is erased. */
   async function current(): Promise<Session | undefined> {
+    const before = changes;
     const stored = await store.get(KEY);
     if (stored === undefined) return undefined;
     const parsed = Session.safeParse(stored);
     const now = clock.now();
-    if (parsed.success && (await holds(parsed.data, now))) return parsed.data;
-    await store.remove(KEY);
+    if (parsed.success && (await holds(parsed.data, now))) {
+      const { usedAt, seenAt, deadline } = parsed.data;
+      if (store.onChange && changes === before) times = { usedAt, seenAt, deadline };
+      return parsed.data;
+    }
+    await remove();
     expired();
     return undefined;
   }
 
   /** A deadline made under a longer setting is cut to the one of now. Where no setting can be read, it ends all the same. */
-  const endOf = async ({ usedAt, deadline }: Session) =>
+  const endOf = async ({ usedAt, deadline }: Times) =>
     Math.min(
       deadline,
       await minutes().then(
@@ -67,12 +90,12 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
       ),
     );
 
-  const holds = async (session: Session, now: number) => now >= session.seenAt && now < (await endOf(session));
+  const holds = async (session: Times, now: number) => now >= session.seenAt && now < (await endOf(session));
 
   const slide = async ({ vaultId, seed, keys, unmeasured }: Lent, next?: Lent) => {
     const now = clock.now();
-    const times = { usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
-    await store.set(KEY, { vaultId, seed, keys, unmeasured, ...(next && { next }), ...times } satisfies Session);
+    const begun = { usedAt: now, seenAt: now, deadline: now + (await minutes()) * MINUTE };
+    await put({ vaultId, seed, keys, unmeasured, ...(next && { next }), ...begun });
   };
 
   return {
@@ -82,17 +105,18 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
     close: () =>
       inTurn(async () => {
         const was = await store.get(KEY);
-        await store.remove(KEY);
+        await remove();
         return was !== undefined;
       }),
 
     /** Until when there is a session, if no key is used before; nothing where there is none. Asking does not prolong it. */
     openUntil: () =>
       inTurn(async () => {
+        const now = clock.now();
+        if (times && now < times.seenAt + MINUTE && (await holds(times, now))) return endOf(times);
         const session = await current();
         if (!session) return undefined;
-        const now = clock.now();
-        if (now >= session.seenAt + MINUTE) await store.set(KEY, { ...session, seenAt: now });
+        if (now >= session.seenAt + MINUTE) await put({ ...session, seenAt: now });
         return endOf(session);
       }),
 
@@ -100,7 +124,7 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
     retime: () =>
       inTurn(async () => {
         const session = await current();
-        if (session) await store.set(KEY, { ...session, deadline: session.usedAt + (await minutes()) * MINUTE });
+        if (session) await put({ ...session, deadline: session.usedAt + (await minutes()) * MINUTE });
       }),
 
     /** What signs for this vault, for one use; prolongs the session. */
@@ -119,7 +143,7 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
       inTurn(async () => {
         const session = await current();
         if (session?.seed !== seed) return false;
-        await store.set(KEY, { ...session, next: { vaultId, ...lendable } });
+        await put({ ...session, next: { vaultId, ...lendable } });
         return true;
       }),
 
@@ -134,7 +158,7 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
     measure: (unmeasured: Lent['unmeasured']) =>
       inTurn(async () => {
         const session = await current();
-        if (session?.unmeasured) await store.set(KEY, { ...session, unmeasured });
+        if (session?.unmeasured) await put({ ...session, unmeasured });
       }),
 
     /** Erases the keys of accounts that are gone. */
@@ -152,7 +176,7 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
     add: (seed: string, address: Address, sealed: string) =>
       inTurn(async () => {
         const session = await current();
-        if (session?.seed === seed) await store.set(KEY, { ...session, keys: { ...session.keys, [address]: sealed } });
+        if (session?.seed === seed) await put({ ...session, keys: { ...session.keys, [address]: sealed } });
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { DBCore, DBCoreTable, DBCoreTransaction } from 'dexie';
+import { type DBCore, type DBCoreTable, type DBCoreTransaction, Dexie, RangeSet } from 'dexie';
 import type { Database } from '../../lib/store/db.ts';
 
 /** Dexie's own transaction is one of IndexedDB. */
@@ -20,12 +20,19 @@ interface Wish {
  */
 export function gateOf(db: Database) {
   const wishes: Wish[] = [];
+  /** As after a write in another context: what is remembered of the table is read again. */
+  const forget = (table: string) => Dexie.on('storagemutated').fire({ [`idb://${db.name}/${table}/`]: new RangeSet() });
 
   /** What is not held is handed on as it is: a promise of another kind would take Dexie out of its transaction. */
   function through<Found>(table: string, { trans }: Within, read: Promise<Found>): Promise<Found> {
     // A transaction that writes ends of itself where it has to wait.
     const wish = trans.mode === 'readwrite' ? undefined : wishes.find((each) => each.table === table);
-    if (!wish || wish.pass-- > 0) return read;
+    if (wish && wish.pass-- > 0) forget(table);
+    else if (wish) return hold(wish, read);
+    return read;
+  }
+
+  function hold<Found>(wish: Wish, read: Promise<Found>): Promise<Found> {
     wishes.splice(wishes.indexOf(wish), 1);
     return held(wish, read);
   }
@@ -41,6 +48,7 @@ export function gateOf(db: Database) {
   const gated = (table: DBCoreTable): DBCoreTable => ({
     ...table,
     get: (request) => through(table.name, request, table.get(request)),
+    getMany: (request) => through(table.name, request, table.getMany(request)),
     query: (request) => through(table.name, request, table.query(request)),
     count: (request) => through(table.name, request, table.count(request)),
   });
@@ -56,6 +64,7 @@ export function gateOf(db: Database) {
       const made = Promise.withResolvers<void>();
       const open = Promise.withResolvers<void>();
       wishes.push({ table, pass, made: made.resolve, open: open.promise });
+      forget(table);
       return { made: made.promise, open: open.resolve };
     },
   };

@@ -1,4 +1,5 @@
 import type { Site } from '../account/account.ts';
+import type { Journal } from '../batch/journal.ts';
 import { toHex } from '../schema.ts';
 import { type Asker, isOwner } from './approval.ts';
 import type { ApprovedContext, RequestContext } from './method.ts';
@@ -10,6 +11,8 @@ export interface ContextParts
   extends Omit<ApprovedContext, 'site' | 'asker' | 'batches' | 'visibleAccounts' | 'networkFor'>,
     Pick<RequestContext, 'showBatch'> {
   visibleAccounts(origin: string, readSet?: ReadSet): Promise<Site['accounts']>;
+  /** The journal as far as pages ask for what became of their batches, again and again. */
+  statuses: Pick<Journal, 'find' | 'slots'>;
   /** Looks something up because a page asks for it, when it is the turn of that page, or of what it asks. */
   inShareOf<Found>(page: string, lookUp: () => Promise<Found>): Promise<Found>;
   /** No to all that waits of a site. */
@@ -18,7 +21,7 @@ export interface ContextParts
 
 /** What a method can reach before the user's consent and after it. Nothing of the second is in the first. */
 export function makeContexts(parts: ContextParts) {
-  const { sites, networks, accounts, tokens, journal, batchSigner, signer, probeChainId, fetchLogo } = parts;
+  const { sites, networks, accounts, tokens, journal, statuses, batchSigner, signer, probeChainId, fetchLogo } = parts;
   const { nodes, planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch } = parts;
 
   const missedBy = makeNetworkMisses(clock);
@@ -34,9 +37,9 @@ export function makeContexts(parts: ContextParts) {
       accounts: { all: tracked(accounts.all) },
       tokens: { get: tracked(tokens.get), all: tracked(tokens.all) },
       batches: {
-        find: tracked(journal.find),
+        find: tracked(statuses.find),
         has: tracked(journal.has),
-        slots: tracked(journal.slots),
+        slots: tracked(statuses.slots),
         lastNonce: tracked(journal.lastNonce),
       },
       networkFor(chainId) {

@@ -6,9 +6,11 @@ import { chrome, makeEvent } from './chrome.ts';
 function makeArea() {
   const kept = new Map<string, string>();
   const levels: unknown[] = [];
+  const onChanged = makeEvent();
   const area = {
     kept,
     levels,
+    onChanged,
     failures: 0,
     get: async (key: string) => {
       fail();
@@ -18,10 +20,12 @@ function makeArea() {
     set: async (values: Record<string, unknown>) => {
       fail();
       for (const [key, value] of Object.entries(values)) if (value !== undefined) kept.set(key, JSON.stringify(value));
+      onChanged.emit(values);
     },
     remove: async (key: string) => {
       fail();
       kept.delete(key);
+      onChanged.emit({ [key]: {} });
     },
     setAccessLevel: undefined as ((level: unknown) => Promise<void>) | undefined,
   };

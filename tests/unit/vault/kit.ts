@@ -26,9 +26,13 @@ export const keysOf = async (phrase: string, indexes: readonly number[]) => inde
 /** Records of few rounds. */
 export const records = makeRecords(random, FEW_ROUNDS);
 
-/** Values by name, copied as the browser copies them. */
+/** Values by name, copied as the browser copies them, and whoever wants to hear of changes does. */
 export function memory() {
   const values = new Map<string, string>();
+  const listeners: ((key: string) => void)[] = [];
+  const tell = (key: string) => {
+    for (const listener of listeners) listener(key);
+  };
   const store: SessionStore & KeyValues = {
     async get(key) {
       const text = values.get(key);
@@ -36,10 +40,13 @@ export function memory() {
     },
     async set(key, value) {
       values.set(key, JSON.stringify(value));
+      tell(key);
     },
     async remove(key) {
       values.delete(key);
+      tell(key);
     },
+    onChange: (key, changed) => void listeners.push((which) => void (which === key && changed())),
   };
   return { ...store, values };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FIRST, MINUTE, PASSWORD, refused, unlockedVault } from './kit.ts';
+import { makeVault } from '../../../lib/vault/vault.ts';
+import { FIRST, MINUTE, newVault, PASSWORD, PHRASE, refused, unlockedVault } from './kit.ts';
 
 const signal = (): [Promise<void>, () => void] => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -48,6 +49,42 @@ describe('T-G14 the lock by time does not depend on the worker', () => {
     expect(await made.vault.unlocked()).toBe(true);
     made.clock.time += 1;
     expect(await made.vault.unlocked()).toBe(false);
+  });
+
+  test('P-11 what is asked again and again is looked up once, until anybody changes it', async () => {
+    const made = await unlockedVault();
+    let reads = 0;
+    const { get } = made.session;
+    made.session.get = (key) => {
+      reads += 1;
+      return get(key);
+    };
+    for (let time = 0; time < 20; time++) expect(await made.vault.unlocked()).toBe(true);
+    expect(reads).toBe(1);
+    await made.restart().lock();
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+
+  test('nothing is remembered that somebody changed while it was being read', async () => {
+    const made = await unlockedVault();
+    const { get } = made.session;
+    made.session.get = async (key) => {
+      const found = await get(key);
+      await made.session.remove(key);
+      return found;
+    };
+    await made.vault.unlocked();
+    made.session.get = get;
+    expect(await made.vault.unlocked()).toBe(false);
+  });
+
+  test('nothing is remembered where nobody tells of changes', async () => {
+    const made = newVault();
+    const vault = makeVault({ ...made, session: { ...made.session, onChange: undefined } });
+    await vault.create(PHRASE, PASSWORD);
+    expect(await vault.unlocked()).toBe(true);
+    await made.session.remove('vault');
+    expect(await vault.unlocked()).toBe(false);
   });
 
   test('a session is of one vault, and opens no other', async () => {

@@ -1,0 +1,75 @@
+import { Dexie } from 'dexie';
+import { deepEqual } from 'fast-equals';
+import type { Database } from './db.ts';
+import { writesOf } from './writes.ts';
+
+type Key = readonly (string | number)[];
+
+/** Makes a reading of some tables one that need not be done again as long as nothing is written to them. */
+export type Remember = <Args extends Key, Found>(
+  tables: readonly string[],
+  read: (...args: Args) => Promise<Found>,
+) => (...args: Args) => Promise<Found>;
+
+/** Reads each time: for screens, whose live queries follow what is read. */
+export const everyTime: Remember = (_, read) => read;
+
+/** The most that is kept of one reading. */
+const MOST = 500;
+/** A worker that was being ended when this one started may write for a moment yet, and die before it tells anybody. In ms. */
+const PREDECESSOR_MS = 10_000;
+
+/**
+ * Remembers for as long as the worker lives. Nothing is answered from memory that a write has overtaken: whoever asks after a write has
+ * what was written. What overlaps is one. A reading within a transaction is that transaction's own, and where it finds
+ * something else than is remembered, that is forgotten. What is found is frozen, as it is everybody's.
+ */
+export function memoryOf(db: Database): Remember {
+  const writes = writesOf(db);
+  const begun = performance.now();
+  const stampOf = (tables: readonly string[]) => writes.stamp(tables) + Number(performance.now() - begun > PREDECESSOR_MS);
+
+  return <Args extends Key, Found>(tables: readonly string[], read: (...args: Args) => Promise<Found>) => {
+    const kept = new Map<string, { promise: Promise<Found>; found?: Found }>();
+    let stamp = -1;
+
+    async function within(key: string, args: Args): Promise<Found> {
+      const found = await read(...args);
+      const known = kept.get(key);
+      if (known && !('found' in known && deepEqual(known.found, found))) kept.delete(key);
+      return found;
+    }
+
+    function remember(key: string, args: Args): Promise<Found> {
+      const one: { promise: Promise<Found>; found?: Found } = { promise: read(...args).then(frozen) };
+      kept.set(key, one);
+      one.promise.then(
+        (found) => {
+          one.found = found;
+        },
+        () => {
+          if (kept.get(key) === one) kept.delete(key);
+        },
+      );
+      const [oldest] = kept.keys();
+      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+      return one.promise;
+    }
+
+    return (...args: Args) => {
+      const key = JSON.stringify(args);
+      if (Dexie.currentTransaction) return within(key, args);
+      const now = stampOf(tables);
+      if (now !== stamp) kept.clear();
+      stamp = now;
+      return kept.get(key)?.promise ?? remember(key, args);
+    };
+  };
+}
+
+function frozen<Value>(value: Value): Value {
+  const isPlain = Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
+  if (!isPlain || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value as object)) frozen(part);
+  return Object.freeze(value);
+}
