@@ -15,8 +15,16 @@ const MAX_ANSWER = 60_000_000;
 /**
  * Carries out a request. The same `requestId` again is the same request, sent anew because nobody lived to answer it.
  * @param arrivedAt when it came to the door, in milliseconds since 1970.
+ * @param handedOn called once it waits for nodes: then it is the turn of the site's next.
  */
-export type CarryOut = (asker: Asker, requestId: string, method: string, params: unknown, arrivedAt: number) => Promise<unknown>;
+export type CarryOut = (
+  asker: Asker,
+  requestId: string,
+  method: string,
+  params: unknown,
+  arrivedAt: number,
+  handedOn: () => void,
+) => Promise<unknown>;
 
 /** Answers the requests of pages: within what each site may have in flight, in its turn, and each once. */
 export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>) {
@@ -47,7 +55,7 @@ export function makeAnswering(carryOut: CarryOut, guests: ReadonlySet<Guest>) {
       const end = await turnOf(asker.origin);
       try {
         if (!isAwaited(asker, id)) throw errors.userRejected();
-        return { kind: 'answer', id, result: (await carryOut(asker, id, method, params, arrivedAt)) ?? null };
+        return { kind: 'answer', id, result: (await carryOut(asker, id, method, params, arrivedAt, end)) ?? null };
       } finally {
         end();
         limits.leave(asker.origin, size);

@@ -40,27 +40,53 @@ export async function askInParts(calls: readonly RpcCall[], ways: Ways): Promise
     const part = calls.slice(found.length, found.length + ways.size.next());
     const [only] = part;
     try {
-      const answered = only && part.length === 1 ? [await ways.one(only)] : await ways.many(part);
-      ways.size.took(part.length);
+      const answered =
+        only && part.length === 1 ? [await askOne(only, ways)] : await askAtOnce(part, { ...ways, answersOne: isAlive });
+      if (!answered) continue;
       answers.push(...answered);
       found.push(...answered);
       inARow = 0;
     } catch (error) {
       if (!(error instanceof RpcFailure)) throw error;
-      const { kind, details } = error;
-      if (part.length > 1) {
-        if (kind === 'limited' || kind === 'timeout') ways.size.doubted(part.length, await ways.hasAnsweredOne());
-        if (!(await isForLength(error, isAlive))) fail(error, details.answered);
-        ways.size.refused(part.length, details.most);
-      } else {
-        // A question that this node cannot take must not keep the others from theirs.
-        if (kind !== 'broken' || ++inARow >= PATIENCE || !(await isAlive())) fail(error);
-        flaw = error;
-        found.push(undefined);
-      }
+      // A question that this node cannot take must not keep the others from theirs.
+      const isOfOne = part.length === 1 && error.kind === 'broken' && ++inARow < PATIENCE && (await isAlive());
+      if (!isOfOne) fail(error, error.details.answered);
+      flaw = error;
+      found.push(undefined);
     }
   }
   return flaw ? fail(flaw) : answers;
+}
+
+async function askOne(call: RpcCall, ways: Ways): Promise<RpcAnswer> {
+  const answer = await ways.one(call);
+  ways.size.took(1);
+  return answer;
+}
+
+/**
+ * Asks several things in one exchange.
+ * @param guess how many the node is believed to take where it refuses these and does not say; half of them unless told.
+ * @returns nothing where the node takes fewer at once, as it is known from then on.
+ * @throws RpcFailure with what was answered all the same.
+ */
+export async function askAtOnce(
+  calls: readonly RpcCall[],
+  ways: Omit<Ways, 'one'>,
+  guess?: number,
+): Promise<RpcAnswer[] | undefined> {
+  try {
+    const answered = await ways.many(calls);
+    ways.size.took(calls.length);
+    return answered;
+  } catch (error) {
+    if (!(error instanceof RpcFailure)) throw error;
+    const { kind, details } = error;
+    if (kind === 'limited' || kind === 'timeout') ways.size.doubted(calls.length, await ways.hasAnsweredOne());
+    if (!(await isForLength(error, ways.answersOne))) throw error;
+    ways.size.refused(calls.length, details.most ?? guess);
+    return undefined;
+  }
 }
 
 /** Whether a batch was refused for its length: by the node's word, or because it answers a lone question at the same time. */

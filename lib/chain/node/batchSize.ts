@@ -27,7 +27,7 @@ export const Learned = z.object({
 });
 export type Learned = z.output<typeof Learned>;
 
-/** The most that are asked at once, however many a node would take. */
+/** The most that are asked at once, however many a node would take, unless told. */
 const MOST = 50;
 const FIRST_WAIT = 2 * 60_000;
 const LONGEST_WAIT = 24 * 60 * 60_000;
@@ -36,17 +36,17 @@ const LONGEST_WAIT = 24 * 60 * 60_000;
  * Keeps the size for one node. Twice as many are tried after a while, so that a fault that passes does not make a node slow for
  * ever.
  */
-export function makeBatchSize(clock: Clock, learned: Learned = { size: MOST, at: 0, wait: FIRST_WAIT }): BatchSize {
-  let { size, at, wait } = learned;
+export function makeBatchSize(clock: Clock, learned?: Learned, most = MOST): BatchSize {
+  let { size, at, wait } = learned ?? { size: most, at: 0, wait: FIRST_WAIT };
   let safe = size;
   let doubts = 0;
   /** Whether anything was answered at this size. */
   let proven = true;
 
-  const shrink = (length: number, most = Number.POSITIVE_INFINITY) => {
+  const shrink = (length: number, takes = Number.POSITIVE_INFINITY) => {
     const isTried = length > safe;
     if (isTried) wait = Math.min(LONGEST_WAIT, wait * 2);
-    size = Math.max(1, Math.min(most, isTried ? safe : Math.floor(length / 2)));
+    size = Math.max(1, Math.min(takes, isTried ? safe : Math.floor(length / 2)));
     safe = size;
     at = clock.now();
     proven = false;
@@ -54,8 +54,8 @@ export function makeBatchSize(clock: Clock, learned: Learned = { size: MOST, at:
 
   return {
     next() {
-      if (proven && size < MOST && size === safe && ageOf(at, clock.now()) >= wait) {
-        size = Math.min(MOST, size * 2);
+      if (proven && size < most && size === safe && ageOf(at, clock.now()) >= wait) {
+        size = Math.min(most, size * 2);
         at = clock.now();
       }
       return size;

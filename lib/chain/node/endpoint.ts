@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../core/platform.ts';
-import { askInParts } from './askInParts.ts';
+import { askAtOnce, askInParts, type Ways } from './askInParts.ts';
 import { Learned, makeBatchSize } from './batchSize.ts';
 import type { Sighting } from './heads.ts';
 import type { Fetch } from './http.ts';
@@ -17,6 +17,10 @@ export interface Endpoint {
   ask(call: RpcCall, timeoutMs: number): Promise<RpcAnswer>;
   /** Several things, in as few requests as the node takes. Where it throws, the trouble has what was answered all the same. */
   askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]>;
+  /** Several things in one request; nothing where the node takes fewer at once. Where it throws, as `askMany`. */
+  askAtOnce(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[] | undefined>;
+  /** How many things it is to be asked at once. */
+  batchSize(): number;
   /** Whether its `pending` is a pre-confirmed state; found out once (C-04). */
   preconfirmed(timeoutMs: number): Promise<boolean>;
   /** Says that an answer was no good, though the exchange was. */
@@ -46,6 +50,8 @@ export interface EndpointParts {
   fetch: Fetch;
   clock: Clock;
   memory?: Memory;
+  /** The most that it is asked at once. */
+  most?: number;
   /** Told for how long the node wants to be left alone, in ms. */
   limited?(ms: number): void;
   /** Told when there is something new to remember. */
@@ -57,10 +63,10 @@ export interface EndpointParts {
  * @param memory what an earlier worker had learned of it.
  * @param learned is told what to keep for the next worker.
  */
-export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned, limited }: EndpointParts): Endpoint {
+export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, most, learned, limited }: EndpointParts): Endpoint {
   const pauses = makePauses(clock, limited);
   const identity = makeIdentity({ url, chainId, fetch, clock });
-  const size = makeBatchSize(clock, memory.size);
+  const size = makeBatchSize(clock, memory.size, most);
   const remember = () => learned?.({ size: size.learned(), lacks: questions.lacks() });
   const questions = makeQuestions({ url, fetch, clock, identity, lacks: memory.lacks, learned: remember });
   let probe: Promise<boolean> | undefined;
@@ -84,7 +90,8 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned,
     }
   }
 
-  function askMany(calls: readonly RpcCall[], timeoutMs: number): Promise<RpcAnswer[]> {
+  /** The ways to it, for so long; what was found out of its size is remembered at the end. */
+  function several<T>(timeoutMs: number, ask: (ways: Ways) => Promise<T>): Promise<T> {
     const until = clock.now() + timeoutMs;
     const left = () => until - clock.now();
     const known = size.learned().size;
@@ -95,7 +102,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned,
       answersOne: () => identity.isThere(left()),
       hasAnsweredOne: () => identity.hasAnswered(left()),
     };
-    const work = askInParts(calls, ways).catch(async (error: unknown) => {
+    const work = ask(ways).catch(async (error: unknown) => {
       // Nor does a part of the answers count before the node said who it is.
       if (error instanceof RpcFailure && error.details.answered?.some(Boolean)) await identity.verify(left());
       throw error;
@@ -113,7 +120,10 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, learned,
   return {
     url,
     ask,
-    askMany,
+    askMany: (calls, timeoutMs) => several(timeoutMs, (ways) => askInParts(calls, ways)),
+    // What is refused goes one by one then: few attempts are better than the largest size.
+    askAtOnce: (calls, timeoutMs) => several(timeoutMs, (ways) => askAtOnce(calls, ways, Math.ceil(calls.length / 4))),
+    batchSize: size.next,
     preconfirmed(timeoutMs) {
       const asked = probe ?? preconfirmed((call) => ask(call, timeoutMs));
       probe = asked;

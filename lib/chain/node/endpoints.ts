@@ -7,6 +7,7 @@ import { type Endpoint, Memory, makeEndpoint } from './endpoint.ts';
 import { makeHostTurns } from './host.ts';
 import type { Fetch } from './http.ts';
 import { type Endpoints, forSite } from './siteEndpoint.ts';
+import { makeSiteReads } from './siteReads.ts';
 import type { SiteTurns } from './siteTurns.ts';
 
 export interface EndpointsParts {
@@ -22,6 +23,8 @@ export interface EndpointsParts {
 /** By chain and URL. */
 const Remembered = z.record(z.string(), Memory);
 const KEY = 'nodes';
+/** How many questions of a site go in one exchange, where the node takes them: few exchanges are a site's at a time. */
+const MOST_OF_SITES = 100;
 
 /** A node, and the turns of sites at its host. */
 interface Made extends Endpoints {
@@ -53,14 +56,18 @@ export function makeEndpoints({ networks, clock, fetch, session, protocolOf }: E
     const found = made.get(key);
     if (found) return found;
     const turns = turnsAt(url);
-    const learned = (memory: Memory) => {
-      memories[key] = memory;
+    const keep = (name: string, memory: Memory) => {
+      memories[name] = memory;
       // What cannot be kept is found out anew.
       session?.set(KEY, memories).catch(() => undefined);
     };
     const parts = { url, chainId, fetch, clock, limited: turns.rest };
-    const own = makeEndpoint({ ...parts, memory: memories[key], learned });
-    const both = { own, ofSites: makeEndpoint(parts), turns };
+    const own = makeEndpoint({ ...parts, memory: memories[key], learned: (memory) => keep(key, memory) });
+    const ofSitesKey = `sites ${key}`;
+    // Of what sites have found out, only how much the node takes at once.
+    const learned = ({ size }: Memory) => keep(ofSitesKey, { size });
+    const ofSites = makeEndpoint({ ...parts, most: MOST_OF_SITES, memory: memories[ofSitesKey], learned });
+    const both = { own, ofSites, reads: makeSiteReads(ofSites, turns, clock), turns };
     made.set(key, both);
     return both;
   }
@@ -71,7 +78,7 @@ export function makeEndpoints({ networks, clock, fetch, session, protocolOf }: E
     if (!network) throw errors.unrecognizedChain(chainId);
     return network.rpcUrls.map((url) => {
       const { turns, ...both } = endpointAt(url, chainId, memories);
-      return site ? forSite(both, turns, site, clock) : both.own;
+      return site ? forSite(both, turns, site) : both.own;
     });
   };
 }

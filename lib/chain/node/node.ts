@@ -87,6 +87,7 @@ export function makeNodes({
       await endpointsOf(chainId);
       return {
         async request({ method, params = [], owner = '' }) {
+          site?.handedOn?.();
           if (method === 'eth_sendRawTransaction') return forwardRaw(chainId, String(params[0]) as Bytes, site);
           if (FILTER_MAKERS.includes(method)) return filters.make(chainId, owner, { method, params }, site);
           if (FILTER_USERS.includes(method)) return filters.ask(chainId, owner, { method, params });

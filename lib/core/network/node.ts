@@ -12,6 +12,8 @@ export interface Node {
 export interface AskingSite {
   origin: string;
   topOrigin: string;
+  /** Called when a question of it is handed on to nodes, so that what else the site asks need not wait for the answer. */
+  handedOn?(): void;
 }
 
 export interface Nodes {

@@ -22,6 +22,8 @@ export interface Page {
   gone: boolean;
   /** When the request came to the wallet, in milliseconds since 1970: it may have stood in line since. */
   arrivedAt: number;
+  /** Called once it waits for nodes: others of its site may come. */
+  handedOn?(): void;
 }
 
 export interface Question extends AskOptions, Request {

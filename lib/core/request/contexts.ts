@@ -27,11 +27,12 @@ export function makeContexts(parts: ContextParts) {
   const missedBy = makeNetworkMisses(clock);
 
   /** What it reads of the wallet's records is written down in the read set. */
-  function before(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
+  function before(asker: Asker, site: Site, readSet: ReadSet, handedOn?: () => void): RequestContext {
     const { tracked } = readSet;
+    const { origin, topOrigin } = asker;
     return {
       ...{ planner, capabilities, clock, random, readToken, resolveName, recognise, showBatch, site, asker },
-      nodes: isOwner(asker) ? nodes : { of: (chainId) => nodes.of(chainId, asker) },
+      nodes: isOwner(asker) ? nodes : { of: (chainId) => nodes.of(chainId, { origin, topOrigin, handedOn }) },
       sites: { get: tracked(sites.get) },
       networks: { get: tracked(networks.get), all: tracked(networks.all) },
       accounts: { all: tracked(accounts.all) },
@@ -55,13 +56,13 @@ export function makeContexts(parts: ContextParts) {
   }
 
   /** While its user has not seen a request, a site has only so much looked up. */
-  function arriving(asker: Asker, site: Site, readSet: ReadSet): RequestContext {
+  function arriving(asker: Asker, site: Site, readSet: ReadSet, handedOn?: () => void): RequestContext {
     const inShare =
       <Args extends unknown[], Result>(lookUp: (...args: Args) => Promise<Result>) =>
       (...args: Args) =>
         parts.inShareOf(asker.topOrigin, () => lookUp(...args));
     return {
-      ...before(asker, site, readSet),
+      ...before(asker, site, readSet, handedOn),
       planner: { ...planner, plan: inShare(planner.plan) },
       // One answer takes several chains, and the nodes of one may hang: each chain has a share of its own.
       capabilities: {

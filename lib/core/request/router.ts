@@ -14,9 +14,17 @@ export interface Router {
    * @param params checked for what no schema sees: how deep they are nested, and keys that parsers pass over (`jsonTrouble`).
    * @param requestId names the request for ever: sent again after a restart it finds the question it led to.
    * @param arrivedAt when it came, in milliseconds since 1970, where it had to wait for its turn.
+   * @param handedOn called once it waits for nodes, which is no reason for others of its site to wait.
    * @throws named errors; whatever else comes out of a method is for `toWireError` to make bare.
    */
-  request(asker: Asker, requestId: string, name: string, params: unknown, arrivedAt?: number): Promise<unknown>;
+  request(
+    asker: Asker,
+    requestId: string,
+    name: string,
+    params: unknown,
+    arrivedAt?: number,
+    handedOn?: () => void,
+  ): Promise<unknown>;
   /** The page of these requests is gone: what waits for the user is withdrawn, what is not asked yet never is (P-10). */
   gone(asker: Asker, requestIds: readonly string[]): Promise<void>;
 }
@@ -27,7 +35,7 @@ export function makeRouter(parts: {
   sites: Pick<Sites, 'get'>;
   approvals: Approvals;
   /** What it reads goes through the readSet. */
-  before(asker: Asker, site: Site, readSet: ReadSet): RequestContext;
+  before(asker: Asker, site: Site, readSet: ReadSet, handedOn?: () => void): RequestContext;
 }): Router {
   const { sites, approvals } = parts;
   const methods = new Map(parts.methods.map((method) => [method.name, method]));
@@ -57,7 +65,7 @@ export function makeRouter(parts: {
       return approvals.ask({ method, asker, requestId, page, subject, readSet, ...options });
     };
     try {
-      return await method.handle(parsed.data, parts.before(asker, site, readSet), ask);
+      return await method.handle(parsed.data, parts.before(asker, site, readSet, page.handedOn), ask);
     } catch (error) {
       // It may be what a worker that was being ended has done for this very request meanwhile that stands against it (P-09).
       if (!isAsked && method.approved && (await approvals.knows(asker, requestId)))
@@ -77,8 +85,8 @@ export function makeRouter(parts: {
   }
 
   return {
-    async request(asker, requestId, name, params, arrivedAt = Number.POSITIVE_INFINITY) {
-      const page = { gone: false, arrivedAt };
+    async request(asker, requestId, name, params, arrivedAt = Number.POSITIVE_INFINITY, handedOn) {
+      const page = { gone: false, arrivedAt, handedOn };
       inFlight.set(requestKey(asker, requestId), page);
       try {
         return await answerAsOfNow(asker, requestId, name, params, page);

@@ -21,7 +21,7 @@ interface Asked {
   params: unknown[];
 }
 
-/** A chain with a block every two seconds, whose first node stopped at the thousandth and is slow to tell balances. */
+/** A chain with a block every two seconds, whose first node stopped at the thousandth and is slow to find logs. */
 function chain() {
   const clock = { time: START, now: () => clock.time };
   const answer = (top: number, { method, params }: Asked): unknown => {
@@ -36,7 +36,7 @@ function chain() {
     clock,
     async fetch(url, init) {
       const asked = JSON.parse(String(init.body)) as Asked | Asked[];
-      if ([asked].flat().some(({ method }) => method === 'eth_getBalance')) return new Promise(() => undefined);
+      if ([asked].flat().some(({ method }) => method === 'eth_getLogs')) return new Promise(() => undefined);
       const top = url.includes('stuck') ? 1_000 : 1_000 + Math.floor((clock.time - START) / 2_000);
       const answers = [asked].flat().map((each) => ({ jsonrpc: '2.0', id: each.id, result: answer(top, each) }));
       return Response.json(Array.isArray(asked) ? answers : answers[0]);
@@ -53,7 +53,7 @@ test('V-09 N-10 a page that keeps a node busy does not keep the wallet from noti
   for (let turns = 0; turns < 30; turns++) await new Promise((resolve) => setImmediate(resolve));
   clock.time += 90_000;
   const head = site.request(LATEST);
-  for (let each = 0; each < 50; each++) void site.request({ method: 'eth_getBalance', params: [toHex(each), 'latest'] });
+  for (let each = 0; each < 50; each++) void site.request({ method: 'eth_getLogs', params: [{ blockHash: toHex(each) }] });
   await head;
   const wallet = await nodes.of(1);
   await vi.waitFor(async () => expect(await wallet.request(LATEST)).toMatchObject({ number: toHex(1_045) }), PATIENT);
