@@ -46,6 +46,6 @@ export function openStores(db: Database, builtInNetworks: readonly Network[]) {
     sites: withStorageErrors(siteStore(db, () => settings.get('selectedChain'), remember)),
     tokens: withStorageErrors(tokenStore(db)),
     vault: withStorageErrors(vaultStore(db)),
-    whomToAsk: withStorageErrors(whomToAskStore(db)),
+    whomToAsk: withStorageErrors(whomToAskStore(db, remember)),
   };
 }

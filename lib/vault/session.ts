@@ -169,7 +169,7 @@ export function makeSession({ store, clock, minutes, expired }: Parts) {
         const without = (keys: Lent['keys']) =>
           Object.fromEntries(Object.entries(keys).filter(([address]) => !accounts.includes(address as Address)));
         const next = session.next && { ...session.next, keys: without(session.next.keys) };
-        await store.set(KEY, { ...session, keys: without(session.keys), ...(next && { next }) });
+        await put({ ...session, keys: without(session.keys), ...(next && { next }) });
       }),
 
     /** One more key in the session of this seed, if it is still that one. */

@@ -81,7 +81,7 @@ describe('T-G14 the lock by time does not depend on the worker', () => {
   test('nothing is remembered where nobody tells of changes', async () => {
     const made = newVault();
     const vault = makeVault({ ...made, session: { ...made.session, onChange: undefined } });
-    await vault.create(PHRASE, PASSWORD);
+    await vault.create({ phrase: PHRASE }, PASSWORD);
     expect(await vault.unlocked()).toBe(true);
     await made.session.remove('vault');
     expect(await vault.unlocked()).toBe(false);
