@@ -20,6 +20,7 @@ import { makeOffersUnderWay } from './chain/send/offersUnderWay.ts';
 import { makeUserActions } from './chain/send/userActions.ts';
 import { makeWatcher } from './chain/watch/watcher.ts';
 import { makeCommands } from './commands/index.ts';
+import { siteMover } from './commands/moveSites.ts';
 import { mustNotAnswerForAnother } from './commands/networks.ts';
 import { announcedSites } from './core/account/announcedSites.ts';
 import type { FailpointHook } from './core/batch/failpoints.ts';
@@ -118,6 +119,8 @@ export function createWallet(platform: Platform) {
     trouble: health.trouble,
     later,
     async pickUp(grace) {
+      // A worker may have died over the removal of a network.
+      await siteMover({ networks, sites, settings })();
       await approvals.resume(grace);
       watcher.check();
     },

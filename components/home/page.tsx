@@ -68,12 +68,14 @@ function Places() {
             }}
             className="mb-4"
           />
-          <NobodyAsked
-            onChoose={() => {
-              location.hash = hashOf({ place: 'networks' });
-            }}
-            className="mb-4"
-          />
+          {place === 'networks' ? null : (
+            <NobodyAsked
+              onChoose={() => {
+                location.hash = hashOf({ place: 'networks' });
+              }}
+              className="mb-4"
+            />
+          )}
           {CONTENTS[place](route)}
         </div>
       </main>

@@ -1,35 +1,63 @@
 import { useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
+import { defaultSettings } from '../../lib/core/settings.ts';
+import { useAction } from '../../lib/view/action.ts';
+import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
-import { useNetworks } from '../../lib/view/live.ts';
+import { useNetworkList, useSettings } from '../../lib/view/live.ts';
 import { useNodeStates } from '../../lib/view/nodes.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
+import { Toggle } from '../ui/choices.tsx';
+import { Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Data, Said } from '../ui/said.tsx';
+import { AddNetwork } from './add.tsx';
+import { Arrange } from './arrange.tsx';
 import { EditNodes } from './edit.tsx';
 import { Guard } from './guard.tsx';
+import { HiddenNetworks } from './hidden.tsx';
 import { NodeStates } from './nodeStates.tsx';
 import { StillToChoose } from './whomToAsk.tsx';
 
-/** All networks, their nodes and how these are, and whether they have the guard. */
+/** All networks in the user's order, their nodes and how these are, and whether they have the guard. */
 export function NetworkList() {
-  const networks = useNetworks();
+  const list = useNetworkList();
+  if (!list) return null;
   return (
     <div className="space-y-3">
       <StillToChoose />
+      <AddNetwork />
       <ul className="space-y-3">
-        {networks?.map((network) => (
+        {list.offered.map((network) => (
           <li key={network.chainId}>
-            <NetworkCard network={network} />
+            <NetworkCard network={network} shown={list.offered} />
           </li>
         ))}
       </ul>
+      <HiddenNetworks networks={list.hidden} />
+      <ShowTests />
     </div>
   );
 }
 
-function NetworkCard({ network }: { network: Network }) {
+function ShowTests() {
+  const { showTestNetworks } = useSettings() ?? defaultSettings;
+  const { problem, run } = useAction();
+  return (
+    <section className="card p-4">
+      <Toggle
+        label={t('networks.tests')}
+        hint={t('networks.tests.about')}
+        checked={showTestNetworks}
+        onChange={(value) => run(() => command('setSetting', { name: 'showTestNetworks', value }))}
+      />
+      <Problem said={problem} />
+    </section>
+  );
+}
+
+function NetworkCard({ network, shown }: { network: Network; shown: readonly Network[] }) {
   const [editing, setEditing] = useState(false);
   const { check, checkAnew, ...states } = useNodeStates(network.chainId);
   const name = oneLine(network.name);
@@ -49,6 +77,7 @@ function NetworkCard({ network }: { network: Network }) {
       <Button size="small" className="mt-3" aria-label={t('nodes.editOf', { network: name })} onClick={() => setEditing(true)}>
         {t('nodes.edit')}
       </Button>
+      <Arrange network={network} shown={shown} />
       <Guard network={network} />
       {editing ? <EditNodes network={network} onSaved={checkAnew} onClose={() => setEditing(false)} /> : null}
     </Section>

@@ -17,13 +17,15 @@ interface LookProps {
   url: string;
   /** The chain that it ought to be of, where that is known. */
   chainId?: number;
-  /** The button's name for those who do not see what it stands beside. */
+  /** What stands on the button. */
+  action: string;
+  /** The button's name for those who do not see what it stands beside; it begins with what stands on it. */
   label?: string;
   onSeen?: (look: NodeLook) => void;
 }
 
 /** Asks a node, at the user's press, what it is and what it can do. */
-export function LookAtNode({ url, chainId, label, onSeen }: LookProps) {
+export function LookAtNode({ url, chainId, action, label, onSeen }: LookProps) {
   const { answer, busy, problem, ask } = useAsking('lookAtNode', { url }, false);
   const look = async () => {
     const { data } = await ask({ cancelRefetch: false });
@@ -32,7 +34,7 @@ export function LookAtNode({ url, chainId, label, onSeen }: LookProps) {
   return (
     <div className="space-y-2">
       <Button size="small" aria-disabled={busy} aria-label={busy ? undefined : label} onClick={look}>
-        {t(busy ? 'whom.looking' : 'whom.look')}
+        {busy ? t('whom.looking') : action}
       </Button>
       <div role="status" className="empty:hidden">
         {answer && !busy ? <Facts look={answer} chainId={chainId} /> : null}

@@ -1,12 +1,14 @@
 import { CircleCheck, CircleSlash, Hourglass, OctagonX } from 'lucide-react';
 import type { Network } from '../../lib/core/network/network.ts';
-import { oneLine } from '../../lib/view/format.ts';
-import { type NodeState, standingOf } from '../../lib/view/nodes.ts';
-import type { Said } from '../../lib/words/said.ts';
+import type { NodeHealth } from '../../lib/core/network/nodeHealth.ts';
+import { ago, oneLine } from '../../lib/view/format.ts';
+import { type NodeState, standingOf, useNodeHealth } from '../../lib/view/nodes.ts';
+import { useNow } from '../../lib/view/now.ts';
+import type { Said as Saying } from '../../lib/words/said.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Problem } from '../ui/notice.tsx';
-import { Told } from '../ui/said.tsx';
+import { Data, Said, Told } from '../ui/said.tsx';
 import { HostAccess } from './access.tsx';
 
 const STATES = {
@@ -21,12 +23,13 @@ interface NodeStatesProps {
   /** Nothing before the first check. */
   nodes?: NodeState[];
   busy: boolean;
-  problem?: Said;
+  problem?: Saying;
   onCheck: () => void;
 }
 
 /** The nodes of a network in the order they are asked, and what a check found out about each. */
 export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeStatesProps) {
+  const healthOf = useNodeHealth(network.chainId);
   const stateOf = (url: string) => nodes?.find((node) => node.url === url);
   return (
     <>
@@ -36,7 +39,7 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
             <p className="code" translate="no">
               {oneLine(url, 2048)}
             </p>
-            <NodeStatus node={stateOf(url)} />
+            {stateOf(url) ? <NodeStatus node={stateOf(url)} /> : <Lately health={healthOf(url)} />}
             {stateOf(url)?.state === 'behind' ? (
               <p className="text-muted">{t(network.rpcUrls.length > 1 ? 'nodes.behind.others' : 'nodes.behind.alone')}</p>
             ) : null}
@@ -56,6 +59,25 @@ export function NodeStates({ network, nodes, busy, problem, onCheck }: NodeState
         {t(busy ? 'nodes.checking' : 'nodes.check')}
       </Button>
     </>
+  );
+}
+
+/** How a node was when the wallet last had a reason to ask it something. */
+function Lately({ health }: { health?: NodeHealth }) {
+  const now = useNow();
+  if (!health) return <p className="text-muted">{t('nodes.notAsked')}</p>;
+  const { at, trouble } = health;
+  const when = <Data>{ago(at, now)}</Data>;
+  if (!trouble)
+    return (
+      <p className="text-muted">
+        <Said code="nodes.answered" params={{ ago: when }} />
+      </p>
+    );
+  return (
+    <p className="wrap-anywhere text-warn">
+      <Said code="nodes.failed" params={{ ago: when, why: <Told said={trouble} longest={200} /> }} />
+    </p>
   );
 }
 

@@ -26,7 +26,13 @@ export function OwnNode({ chainId, name, url, onChange }: OwnNodeProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       {isUrl ? (
-        <LookAtNode key={typed} url={typed} chainId={chainId} label={t('whom.lookAt', { network: oneLine(name) })} />
+        <LookAtNode
+          key={typed}
+          url={typed}
+          chainId={chainId}
+          action={t('whom.look')}
+          label={t('whom.lookAt', { network: oneLine(name) })}
+        />
       ) : null}
     </div>
   );

@@ -5,7 +5,7 @@ import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
-import type { Known } from '../../lib/view/live.ts';
+import { type Known, useOffered } from '../../lib/view/live.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
@@ -17,7 +17,7 @@ import { Pick, PickMenu } from '../ui/pick.tsx';
 /** Which account, which network, and the lock. */
 export function Header({ account, network, known }: { account: NamedAccount; network: Network; known: Known }) {
   const { problem, run } = useAction();
-  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
+  const items = useOffered(known, network.chainId).map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <header className="shrink-0 space-y-2 border-b bg-surface px-3 py-2.5">
       <div className="flex min-w-0 items-center gap-1">

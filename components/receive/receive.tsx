@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Network } from '../../lib/core/network/network.ts';
 import type { Address } from '../../lib/core/schema.ts';
 import { fullAddress, oneLine } from '../../lib/view/format.ts';
-import type { Known } from '../../lib/view/live.ts';
+import { type Known, useOffered } from '../../lib/view/live.ts';
 import { type Asked, askFor } from '../../lib/view/receive.ts';
 import { t } from '../../lib/words/words.ts';
 import { CopyButton } from '../ui/copy.tsx';
@@ -26,6 +26,7 @@ export function Receive({ address, chainId, known }: ReceiveProps) {
   const [asset, setAsset] = useState('');
   const [amount, setAmount] = useState('');
   const network = known.networks.find((each) => each.chainId === (picked ?? chainId)) ?? known.networks[0];
+  const offered = useOffered(known, network?.chainId ?? chainId);
   if (!network) return null;
   const tokens = known.tokens.filter((each) => each.chainId === network.chainId && !each.hidden);
   const token = tokens.find((each) => each.address === asset);
@@ -46,7 +47,7 @@ export function Receive({ address, chainId, known }: ReceiveProps) {
         <Pick
           label={t('receive.network')}
           names
-          items={known.networks.map(({ chainId: id, name }) => ({ value: String(id), label: oneLine(name) }))}
+          items={offered.map(({ chainId: id, name }) => ({ value: String(id), label: oneLine(name) }))}
           value={String(network.chainId)}
           onChange={(value) => setPicked(Number(value))}
         />

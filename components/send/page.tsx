@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { oneLine, shortAddress } from '../../lib/view/format.ts';
-import { type Known, useLatestBatches } from '../../lib/view/live.ts';
+import { type Known, useLatestBatches, useOffered } from '../../lib/view/live.ts';
 import { useSendAsking } from '../../lib/view/send/asking.ts';
 import type { PaymentParams } from '../../lib/view/send/draft.ts';
 import { type Beginning, useSendForm } from '../../lib/view/send/form.ts';
@@ -35,6 +35,7 @@ function Filled({ known, beginning, recent, onDone }: SendProps & { recent: read
   const [list, setList] = useState<string>();
   const { busy, problem, isDeclined, ask } = useSendAsking(onDone);
   const { from, chainId, text } = form;
+  const offered = useOffered(known, chainId);
   const send = (payments: PaymentParams[]) => void ask({ chainId, from, payments });
   return (
     <div className="space-y-4">
@@ -52,7 +53,7 @@ function Filled({ known, beginning, recent, onDone }: SendProps & { recent: read
         <Pick
           label={t('send.network')}
           names
-          items={known.networks.map((network) => ({ value: String(network.chainId), label: oneLine(network.name, 32) }))}
+          items={offered.map((network) => ({ value: String(network.chainId), label: oneLine(network.name, 32) }))}
           value={String(chainId)}
           onChange={(value) => form.onNetwork(Number(value))}
         />

@@ -2,7 +2,7 @@ import type { Site } from '../../lib/core/account/account.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { moment, oneLine } from '../../lib/view/format.ts';
-import { type Known, useKnown, useSites } from '../../lib/view/live.ts';
+import { type Known, useKnown, useOffered, useSites } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export function SiteList() {
 
 function SiteCard({ site, known }: { site: Site; known: Known }) {
   const { busy, problem, run } = useAction();
-  const items = known.networks.map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
+  const items = useOffered(known, site.chainId).map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <article className="card space-y-3 p-4">
       <div className="flex items-start justify-between gap-2">

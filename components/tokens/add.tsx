@@ -5,7 +5,7 @@ import type { AssetLook } from '../../lib/core/token/asset.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import type { AssetAsked, TypedAsset } from '../../lib/view/askedAsset.ts';
 import { command } from '../../lib/view/command.ts';
-import { type Known, useSettings } from '../../lib/view/live.ts';
+import { type Known, useOffered, useSettings } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -35,6 +35,7 @@ export function AddToken(props: AddTokenProps) {
 function AddDialog({ account, known, chainId, onClose }: AddTokenProps & { chainId: number; onClose: () => void }) {
   const [typed, setTyped] = useState<TypedAsset>({ chainId: String(chainId), address: '', tokenId: '' });
   const [found, setFound] = useState<{ asked: AssetAsked; look: AssetLook }>();
+  const offered = useOffered(known, Number(typed.chainId));
   const lookUp = async (asked: AssetAsked) =>
     setFound({ asked, look: await command('lookAtAsset', { ...asked, account: account.address }) });
   return (
@@ -45,7 +46,7 @@ function AddDialog({ account, known, chainId, onClose }: AddTokenProps & { chain
       {found ? (
         <Found {...found} known={known} onAdded={onClose} onBack={() => setFound(undefined)} />
       ) : (
-        <WhichAsset typed={typed} networks={known.networks} onChange={setTyped} onAsk={lookUp} />
+        <WhichAsset typed={typed} networks={offered} onChange={setTyped} onAsk={lookUp} />
       )}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { type CommandHandlers, Refusal, commands as schemas } from '../core/comm
 import type { ContactBook } from '../core/contact.ts';
 import { errors } from '../core/errors.ts';
 import type { Nodes } from '../core/network/node.ts';
-import type { Networks } from '../core/network/stores.ts';
+import type { NetworkBook } from '../core/network/stores.ts';
 import type { Approvals } from '../core/request/approvals.ts';
 import type { Router } from '../core/request/router.ts';
 import type { SettingsStore } from '../core/settings.ts';
@@ -31,15 +31,15 @@ export interface CommandParts
   extends BatchParts,
     Omit<VaultParts, 'whomToAsk'>,
     Pick<WhomToAskParts, 'whomToAsk' | 'mustNotAnswerForAnother' | 'decided'>,
-    Omit<NetworkParts, 'networks'>,
+    Omit<NetworkParts, 'networks' | 'nodes' | 'settings' | 'moveSites'>,
     Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged' | 'shortcutOf'> {
   accounts: AccountBook;
   usesOf: AccountParts['usesOf'];
   approvals: Approvals;
   contacts: ContactBook;
   ownRequests: Pick<Router, 'request'>;
-  networks: Networks;
-  nodes: Nodes;
+  networks: NetworkBook;
+  nodes: Nodes & NetworkParts['nodes'];
   sites: Sites;
   tokens: TokenList;
   items: ItemList;
@@ -59,7 +59,7 @@ const handlersOf = (parts: CommandParts): CommandHandlers => ({
   ...approvalCommands(parts),
   ...ownCommands(parts),
   ...batchCommands(parts),
-  ...networkCommands(parts),
+  ...networkCommands({ ...parts, moveSites: siteMover(parts) }),
   ...siteCommands(parts),
   ...tokenCommands(parts),
   ...assetCommands(parts),

@@ -1,13 +1,23 @@
 import { type CommandHandlers, type CommandResults, Refusal } from '../core/command.ts';
 import type { GuardState } from '../core/guard/guard.ts';
 import type { ResolveName } from '../core/names/ens.ts';
+import { searchCatalogue } from '../core/network/catalogue.ts';
+import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
+import { namesakesOf } from '../core/network/namesakes.ts';
 import type { Network } from '../core/network/network.ts';
+import { builtInNetworks } from '../core/network/networks.ts';
 import type { ProbeChainId } from '../core/network/node.ts';
+import type { NodeHealth } from '../core/network/nodeHealth.ts';
 import type { NodeLook } from '../core/network/nodeLook.ts';
-import type { Networks } from '../core/network/stores.ts';
+import type { NetworkBook } from '../core/network/stores.ts';
+import type { SettingsStore } from '../core/settings.ts';
 
 export interface NetworkParts {
-  networks: Networks;
+  networks: NetworkBook;
+  nodes: { health(): Promise<NodeHealth[]> };
+  settings: Pick<SettingsStore, 'get' | 'set'>;
+  /** Has sites that see a network which is none of the wallet's see the selected one. */
+  moveSites(): Promise<void>;
   /** Asks each node of a network who it is. */
   checkNetwork(network: Network): Promise<CommandResults['checkNetwork']>;
   /** The chain id that a node answers with, of those that the user names: whom else the wallet may ask does not matter. */
@@ -21,7 +31,18 @@ export interface NetworkParts {
   startAfresh(chainId: number): Promise<void>;
 }
 
-type Own = 'setRpcUrls' | 'lookAtNode' | 'checkNetwork' | 'guardOf' | 'resolveName' | 'startAfresh';
+type Own =
+  | 'nodeHealth'
+  | 'searchNetworks'
+  | 'addNetwork'
+  | 'editNetwork'
+  | 'removeNetwork'
+  | 'setRpcUrls'
+  | 'lookAtNode'
+  | 'checkNetwork'
+  | 'guardOf'
+  | 'resolveName'
+  | 'startAfresh';
 
 /**
  * A node that is down may be up tomorrow; one of another chain is a mistake today.
@@ -33,6 +54,9 @@ export const mustNotAnswerForAnother = (chainIdOf: ProbeChainId) => async (url: 
   throw new Refusal({ code: 'refusal.otherChain', host: new URL(url).host, answered, chainId });
 };
 
+const knownNetwork = async (chainId: number): Promise<Network | undefined> =>
+  builtInNetworks.find((each) => each.chainId === chainId) ?? listedNetwork(chainId);
+
 /** The nodes of a network: which ones the user wants, and whether they can be relied on; and what the network has. */
 export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
   const mustBeOf = mustNotAnswerForAnother(parts.chainIdOf);
@@ -43,7 +67,61 @@ export function networkCommands(parts: NetworkParts): CommandHandlers<Own> {
     return network;
   }
 
+  /** A name that reads like another network's would have one taken for the other. */
+  async function mustNotReadLikeAnother(name: string, chainId: number) {
+    if ((await knownNetwork(chainId))?.name === name) return;
+    const isNamesake = namesakesOf(name);
+    const own = (await parts.networks.all()).filter((each) => each.chainId !== chainId);
+    const other = (await publicNamesake(name, chainId)) ?? own.find((each) => isNamesake(each.name))?.name;
+    if (other !== undefined) throw new Refusal({ code: 'refusal.networkName', name: other });
+  }
+
   return {
+    nodeHealth: async () => ({ nodes: await parts.nodes.health() }),
+    searchNetworks: ({ text }) => searchCatalogue(text),
+    async addNetwork({ chainId, networkName, symbol, explorer, rpcUrls }) {
+      const mustBeNew = async () => {
+        if (await parts.networks.get(chainId)) throw new Refusal({ code: 'refusal.networkThere' });
+      };
+      await mustBeNew();
+      await mustNotReadLikeAnother(networkName, chainId);
+      const urls = [...new Set(rpcUrls)];
+      await Promise.all(urls.map((url) => mustBeOf(url, chainId)));
+      await mustBeNew();
+      const known = await knownNetwork(chainId);
+      const currency = known?.currency.symbol === symbol ? known.currency : { name: symbol, symbol, decimals: 18 };
+      const more = explorer === undefined ? {} : { explorer };
+      await parts.networks.put({
+        ...{ chainId, name: networkName, rpcUrls: urls, currency, testnet: known?.testnet ?? false },
+        ...more,
+      });
+      const hidden = await parts.settings.get('hiddenNetworks');
+      if (hidden.includes(chainId))
+        await parts.settings.set(
+          'hiddenNetworks',
+          hidden.filter((each) => each !== chainId),
+        );
+      return null;
+    },
+    async editNetwork({ chainId, networkName, symbol, explorer }) {
+      const { explorer: _, ...network } = await networkOf(chainId);
+      if (networkName !== network.name) await mustNotReadLikeAnother(networkName, chainId);
+      const currency = network.currency.symbol === symbol ? network.currency : { ...network.currency, name: symbol, symbol };
+      await parts.networks.put({ ...network, name: networkName, currency, ...(explorer === undefined ? {} : { explorer }) });
+      return null;
+    },
+    async removeNetwork({ chainId }) {
+      const all = await parts.networks.all();
+      const network = all.find((each) => each.chainId === chainId);
+      const others = all.filter((each) => each !== network);
+      const [instead = others[0]] = others.filter(({ testnet }) => !testnet);
+      if (!instead) throw new Refusal({ code: 'refusal.lastNetwork' });
+      // Whoever asks again, because a worker died over it, has the rest done.
+      if (network && !(await parts.networks.remove(network, instead.chainId)))
+        throw new Refusal({ code: 'refusal.networkUnderWay' });
+      await parts.moveSites();
+      return null;
+    },
     async setRpcUrls({ chainId, rpcUrls }) {
       const urls = [...new Set(rpcUrls)];
       await networkOf(chainId);

@@ -24,6 +24,14 @@ export function badInput({ issues: [issue] }: z.ZodError): Said {
       return { code: 'refusal.phraseLength' };
     case 'rpcUrls':
       return typeof inside === 'number' ? badUrl(inside + 1, most) : badUrls(most);
+    case 'networkName':
+      return { code: 'input.networkName' };
+    case 'symbol':
+      return { code: 'input.symbol' };
+    case 'explorer':
+      return { code: 'input.explorer' };
+    case 'chainId':
+      return { code: 'input.chainId' };
     case 'fee':
       return { code: 'refusal.feeTooHigh' };
     case 'tokenId':

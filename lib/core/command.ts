@@ -10,7 +10,9 @@ import type { BackedUp } from './backup.ts';
 import type { GuardState } from './guard/guard.ts';
 import { skeleton } from './names/confusables.ts';
 import { EnsName, type ResolvedName } from './names/ens.ts';
-import { RpcUrl } from './network/network.ts';
+import { type Network, RpcUrl } from './network/network.ts';
+import { ExplorerUrl, label } from './network/networkInput.ts';
+import type { NodeHealth } from './network/nodeHealth.ts';
 import type { NodeLook } from './network/nodeLook.ts';
 import type { WhomToAsk } from './network/whomToAsk.ts';
 import { type OwnName, ownRequests } from './ownRequests.ts';
@@ -55,6 +57,7 @@ const ContactName = z
   .refine((name) => skeleton(name) !== '');
 const Note = z.string().trim().max(200);
 const Chain = z.int().positive();
+const NetworkDetails = { networkName: label(1, 64), symbol: label(1, 12), explorer: ExplorerUrl.optional() };
 const RpcUrls = z.array(RpcUrl).min(1).max(10);
 /** In the smallest unit, as decimal text. */
 const Wei = z
@@ -222,6 +225,16 @@ export const commands = {
   ]),
   /** Asks a node that the user has named what it is and what it can do, whoever else may be asked. Takes up to 20 s. */
   lookAtNode: z.object({ url: RpcUrl }),
+  /** What the nodes were like when the wallet last asked them something, as it has noticed by the way: none is asked for this. */
+  nodeHealth: z.object({}),
+  /** Networks that the wallet knows by itself, by a part of their name, or by chain id. */
+  searchNetworks: z.object({ text: z.string().max(200) }),
+  /** Adds a network by the user's own hand, with nodes that answer for no other. */
+  addNetwork: z.object({ chainId: Chain, ...NetworkDetails, rpcUrls: RpcUrls }),
+  /** What a network and its currency are called, and where its explorer is. */
+  editNetwork: z.object({ chainId: Chain, ...NetworkDetails }),
+  /** Ends that a network is the wallet's. Refused while something is under way on it; sites on it see the selected one then. */
+  removeNetwork: z.object({ chainId: Chain }),
   setRpcUrls: z.object({ chainId: Chain, rpcUrls: RpcUrls }),
   /** Looks up whom a name stands for on a network: of Ethereum's nodes, and of nobody else. */
   resolveName: z.object({ name: EnsName, chainId: Chain }),
@@ -252,6 +265,9 @@ export const commands = {
     z.object({ name: z.literal('autoLockMinutes'), value: Settings.shape.autoLockMinutes }),
     z.object({ name: z.literal('selectedAccount'), value: Address }),
     z.object({ name: z.literal('selectedChain'), value: Chain }),
+    z.object({ name: z.literal('showTestNetworks'), value: Settings.shape.showTestNetworks }),
+    z.object({ name: z.literal('hiddenNetworks'), value: Settings.shape.hiddenNetworks }),
+    z.object({ name: z.literal('networkOrder'), value: Settings.shape.networkOrder }),
   ]),
 } as const;
 
@@ -342,6 +358,12 @@ export interface CommandResults {
   guardOf: { state: GuardState };
   chooseNodes: null;
   lookAtNode: NodeLook;
+  nodeHealth: { nodes: NodeHealth[] };
+  /** Those that fit best, and how many others do. */
+  searchNetworks: { networks: Network[]; others: number };
+  addNetwork: null;
+  editNetwork: null;
+  removeNetwork: null;
   setRpcUrls: null;
   checkNetwork: {
     nodes: { url: string; state: 'up' | 'behind' | 'down' | 'wrong chain'; preconfirmed?: boolean; trouble?: Said }[];

@@ -10,6 +10,12 @@ export const Settings = z.object({
   autoLockMinutes: z.int().min(1).max(1440).or(z.literal('browserCloses')),
   selectedAccount: Address.optional(),
   selectedChain: natural,
+  /** Whether lists of networks have those that are only for tests, though nothing of the user is on them. */
+  showTestNetworks: z.boolean(),
+  /** Chains that lists leave out; sites may use them all the same. */
+  hiddenNetworks: z.array(natural).max(5_000),
+  /** Chains in the user's order; the others follow. */
+  networkOrder: z.array(natural).max(5_000),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -19,6 +25,9 @@ export const defaultSettings: Settings = {
   claimWindowEthereum: true,
   autoLockMinutes: 60,
   selectedChain: 1,
+  showTestNetworks: false,
+  hiddenNetworks: [],
+  networkOrder: [],
 };
 
 export interface SettingsStore {

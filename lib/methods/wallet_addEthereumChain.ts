@@ -1,32 +1,15 @@
 import { z } from 'zod';
 import { errors } from '../core/errors.ts';
 import { isLocalHost, isPublicHost } from '../core/host.ts';
-import { hasInvisible, hasRightToLeft } from '../core/names/confusables.ts';
 import { listedNetwork, publicNamesake } from '../core/network/listedNetworks.ts';
 import { namesakesOf } from '../core/network/namesakes.ts';
 import { AddSubject, ChainIdOfEitherCase, type Network, RpcUrl } from '../core/network/network.ts';
+import { isExplorerUrl, label } from '../core/network/networkInput.ts';
 import { type ApprovedContext, defineMethod } from '../core/request/method.ts';
 import { type Warning, warn } from '../core/warning.ts';
 
-/** Text for people, of so many characters. */
-function label(least: number, most: number) {
-  const message = `must be text of ${least} to ${most} characters`;
-  return z
-    .string({ error: message })
-    .max(most * 2, message)
-    .refine((text) => [...text.trim()].length >= least && [...text].length <= most, message)
-    .refine((text) => !hasInvisible(text) && !hasRightToLeft(text), 'must not have invisible or right-to-left characters')
-    .transform((text) => text.trim());
-}
-
 /** What a site names. Not all of it has to be of use (K-05). */
 const NamedUrl = z.string({ error: 'must be a URL' }).max(2048, 'must be at most 2048 characters');
-
-function isExplorerUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
-  return protocol === 'https:' && !username && !password && isPublicHost(hostname);
-}
 
 const NO_DECIMALS = 'must be a whole number from 0 to 255';
 

@@ -2,6 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { Network } from '../core/network/network.ts';
 import type { NetworkBook } from '../core/network/stores.ts';
 import { isSound } from '../core/rows.ts';
+import { defaultSettings } from '../core/settings.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 import { everyTime, type Remember } from './memory.ts';
@@ -30,15 +31,19 @@ export function networkStore(db: Database, builtIn: readonly Network[], remember
         () => db.networks.put(network),
         async () => deepEqual(await db.networks.get(network.chainId), network),
       ),
-    async remove(network) {
+    async remove(network, instead) {
       const row: Network = { ...network, removed: true };
       let isInUse = false;
       await kept(
         () =>
-          db.transaction('rw', db.networks, db.batches, async () => {
+          db.transaction('rw', db.networks, db.batches, db.settings, async () => {
             const underWay = db.batches.where('open').equals(1);
             isInUse = (await underWay.filter(({ chainId }) => chainId === network.chainId).count()) > 0;
-            if (!isInUse) await db.networks.put(row);
+            if (isInUse) return;
+            await db.networks.put(row);
+            const selected = await db.settings.get('selectedChain');
+            if ((selected?.value ?? defaultSettings.selectedChain) === network.chainId)
+              await db.settings.put({ name: 'selectedChain', value: instead });
           }),
         async () => deepEqual(await db.networks.get(network.chainId), row),
       );

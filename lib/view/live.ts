@@ -6,6 +6,7 @@ import { mayHappen } from '../core/batch/lifecycle.ts';
 import { Slot } from '../core/batch/slot.ts';
 import type { Contact } from '../core/contact.ts';
 import type { Nearest } from '../core/names/dealings.ts';
+import { inOrder, isOffered } from '../core/network/listing.ts';
 import type { Network } from '../core/network/network.ts';
 import { builtInNetworks } from '../core/network/networks.ts';
 import { type Approval, inOrderOfAsking } from '../core/request/approval.ts';
@@ -82,9 +83,41 @@ export const usePhrases = (): PhraseRow[] | undefined =>
     );
   }, []);
 
-/** The built-in networks and the user's own; those that are for tests come last. */
+/** The built-in networks and the user's own in the order of the user; behind them those that were removed, which are only named. */
 export const useNetworks = (): Network[] | undefined =>
-  useLiveQuery(async () => (await networks.all()).sort((a, b) => Number(a.testnet) - Number(b.testnet)), []);
+  useLiveQuery(async () => inOrder(await networks.everKnown(), { order: await settings.get('networkOrder') }), []);
+
+/** The networks as lists show them: those that they offer, and those that the user has hidden. */
+export const useNetworkList = (): { offered: Network[]; hidden: Network[] } | undefined =>
+  useLiveQuery(async () => {
+    const [every, set, inUse] = await Promise.all([networks.everKnown(), settings.all(), chainsInUse()]);
+    const listing = { hidden: set.hiddenNetworks, showTests: set.showTestNetworks, inUse: [...inUse, set.selectedChain] };
+    const all = inOrder(every, { order: set.networkOrder });
+    return {
+      offered: all.filter((each) => isOffered(each, listing)),
+      hidden: all.filter(({ chainId, removed }) => !removed && listing.hidden.includes(chainId)),
+    };
+  }, []);
+
+/** Chains that the user has set up themselves, and those that something of theirs is on. */
+async function chainsInUse(): Promise<number[]> {
+  const [own, connected, watched, collected, kinds] = await Promise.all([
+    db.networks.toCollection().primaryKeys(),
+    listedSites(db),
+    tokens.all(),
+    items.all(),
+    keys.kinds(),
+  ]);
+  return [...own, ...kinds.networks, ...[...connected, ...watched, ...collected].map(({ chainId }) => chainId)];
+}
+
+/** What a list offers to pick from, with the one that is picked, whatever became of that. */
+export function useOffered(known: Pick<Known, 'networks'>, current: number): Network[] {
+  const list = useNetworkList();
+  const picked = known.networks.find(({ chainId }) => chainId === current);
+  const offered = list?.offered ?? [];
+  return !picked || offered.some(({ chainId }) => chainId === current) ? offered : [...offered, picked];
+}
 
 /** All watched tokens, newest last; once the wallet's own are there, without which nothing can be said of any. */
 export const useTokens = (): Token[] | undefined =>

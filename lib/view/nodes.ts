@@ -3,6 +3,7 @@ import { askForHost, isKeptFromUs } from '../browser/hostAccess.ts';
 import { isOnItsWay } from '../core/batch/batch.ts';
 import type { Slot } from '../core/batch/slot.ts';
 import type { CommandResults } from '../core/command.ts';
+import type { NodeHealth } from '../core/network/nodeHealth.ts';
 import type { Said } from '../words/said.ts';
 import { useAction } from './action.ts';
 import { CommandFailed } from './command.ts';
@@ -22,6 +23,15 @@ export function useNodeStates(chainId: number) {
     /** After a change of the nodes: a check of those before does not count. */
     checkAnew: () => void ask(),
   };
+}
+
+/** How often it is looked up what the wallet has noticed of nodes, in ms. */
+const HEALTH_MS = 5_000;
+
+/** What the wallet has noticed lately of the nodes of a network, by their addresses. No node is asked for it. */
+export function useNodeHealth(chainId: number): (url: string) => NodeHealth | undefined {
+  const { data } = useQuery({ ...question('nodeHealth', {}), refetchInterval: HEALTH_MS });
+  return (url) => data?.nodes.find((each) => each.chainId === chainId && each.url === url);
 }
 
 /** How a node is, in a sentence. */

@@ -13,6 +13,8 @@ export type Question = Extract<
   | 'resolveName'
   | 'checkNetwork'
   | 'lookAtNode'
+  | 'nodeHealth'
+  | 'searchNetworks'
   | 'delegations'
   | 'replacementFees'
   | 'guardOf'

@@ -25,11 +25,13 @@ export function watchedName(watched: Watched, max = 24): string {
 export const shortId = (tokenId: string): string =>
   tokenId.length <= 12 ? tokenId : `${tokenId.slice(0, 5)}…${tokenId.slice(-5)}`;
 
-/** All that the user watches, by network in the order of the list, tokens before items, oldest first. */
+/** All that the user watches on their networks, by network in the order of the list, tokens before items, oldest first. */
 export function allWatched({ networks, tokens, items }: Pick<Known, 'networks' | 'tokens' | 'items'>): Watched[] {
   const places = new Map(networks.map(({ chainId }, at) => [chainId, at]));
   const place = ({ chainId }: Watched) => places.get(chainId) ?? networks.length;
-  return [...tokens, ...items].sort((one, other) => place(one) - place(other));
+  const gone = new Set(networks.flatMap(({ chainId, removed }) => (removed ? chainId : [])));
+  const watched = [...tokens, ...items].filter(({ chainId }) => !gone.has(chainId));
+  return watched.sort((one, other) => place(one) - place(other));
 }
 
 /** What lists show of a network. */

@@ -33,8 +33,12 @@ test('the windows that ask are readable, narrow and accessible', async ({ demo, 
 
 test('the built-in networks can be seen and picked before any of them was changed', async ({ wallet }) => {
   const page = await wallet.open('home.html#/networks');
-  for (const name of ['Ethereum', 'Base', 'OP Mainnet', 'Arbitrum One', 'Sepolia', 'Base Sepolia', 'Local'])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  // Local is selected: it is in use.
+  for (const name of ['Ethereum', 'Base', 'OP Mainnet', 'Arbitrum One', 'Local']) await expect(heading(name)).toBeVisible();
+  for (const name of ['Sepolia', 'Base Sepolia']) await expect(heading(name)).toBeHidden();
+  await page.getByRole('switch', { name: 'Show test networks' }).click();
+  for (const name of ['Sepolia', 'Base Sepolia']) await expect(heading(name)).toBeVisible();
   const popup = await wallet.open('popup.html');
   await popup.setViewportSize({ width: 360, height: 600 });
   await popup.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Base' });

@@ -54,6 +54,8 @@ export interface EndpointParts {
   most?: number;
   /** Told for how long the node wants to be left alone, in ms. */
   limited?(ms: number): void;
+  /** Told what came of each exchange: nothing where it went well. */
+  noticed?(trouble?: RpcFailure): void;
   /** Told when there is something new to remember. */
   learned?(memory: Memory): void;
 }
@@ -63,7 +65,8 @@ export interface EndpointParts {
  * @param memory what an earlier worker had learned of it.
  * @param learned is told what to keep for the next worker.
  */
-export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, most, learned, limited }: EndpointParts): Endpoint {
+export function makeEndpoint(parts: EndpointParts): Endpoint {
+  const { url, chainId, fetch, clock, memory = {}, most, learned, limited, noticed } = parts;
   const pauses = makePauses(clock, limited);
   const identity = makeIdentity({ url, chainId, fetch, clock });
   const size = makeBatchSize(clock, memory.size, most);
@@ -73,6 +76,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, most, le
   let behind = false;
 
   function blame(trouble: RpcFailure): void {
+    noticed?.(trouble);
     pauses.blame(trouble);
     identity.forget();
   }
@@ -83,6 +87,7 @@ export function makeEndpoint({ url, chainId, fetch, clock, memory = {}, most, le
     try {
       const [answer] = await Promise.all([work, identity.verify(timeoutMs)]);
       wentWell();
+      noticed?.();
       return answer;
     } catch (error) {
       if (error instanceof RpcFailure) blame(error);

@@ -4,6 +4,7 @@ import type { AskingSite } from '../../core/network/node.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Browser, Clock, KeyValues } from '../../core/platform.ts';
 import { type Endpoint, Memory, makeEndpoint } from './endpoint.ts';
+import type { Noticed } from './health.ts';
 import { makeHostTurns } from './host.ts';
 import type { Fetch } from './http.ts';
 import { type Endpoints, forSite } from './siteEndpoint.ts';
@@ -18,6 +19,8 @@ export interface EndpointsParts {
   session?: KeyValues;
   /** Without it nobody can tell what a host speaks. */
   protocolOf?: Browser['protocolOf'];
+  /** Told what came of each exchange with a node. */
+  noticed?: Noticed;
 }
 
 /** By chain and URL. */
@@ -32,7 +35,7 @@ interface Made extends Endpoints {
 }
 
 /** The endpoints of a chain, in the user's order, as a site may ask them where one is named. @throws errors.unrecognizedChain for a chain that the wallet has not. */
-export function makeEndpoints({ networks, clock, fetch, session, protocolOf }: EndpointsParts) {
+export function makeEndpoints({ networks, clock, fetch, session, protocolOf, noticed }: EndpointsParts) {
   const made = new Map<string, Made>();
   const hosts = new Map<string, SiteTurns>();
   let remembered: Promise<Record<string, Memory>> | undefined;
@@ -62,11 +65,18 @@ export function makeEndpoints({ networks, clock, fetch, session, protocolOf }: E
       session?.set(KEY, memories).catch(() => undefined);
     };
     const parts = { url, chainId, fetch, clock, limited: turns.rest };
-    const own = makeEndpoint({ ...parts, memory: memories[key], learned: (memory) => keep(key, memory) });
+    const own = makeEndpoint({
+      ...{ ...parts, memory: memories[key], learned: (memory) => keep(key, memory) },
+      noticed: (trouble) => noticed?.(chainId, url, trouble),
+    });
     const ofSitesKey = `sites ${key}`;
-    // Of what sites have found out, only how much the node takes at once.
-    const learned = ({ size }: Memory) => keep(ofSitesKey, { size });
-    const ofSites = makeEndpoint({ ...parts, most: MOST_OF_SITES, memory: memories[ofSitesKey], learned });
+    const ofSites = makeEndpoint({
+      ...{ ...parts, most: MOST_OF_SITES, memory: memories[ofSitesKey] },
+      // Of what sites have found out, only how much the node takes at once.
+      learned: ({ size }) => keep(ofSitesKey, { size }),
+      // They may ask so much that it limits them, which says nothing of how it is.
+      noticed: (trouble) => (trouble?.kind === 'limited' ? undefined : noticed?.(chainId, url, trouble)),
+    });
     const both = { own, ofSites, reads: makeSiteReads(ofSites, turns, clock), turns };
     made.set(key, both);
     return both;

@@ -1,5 +1,6 @@
 import type { BroadcastReading } from '../../core/batch/broadcast.ts';
 import type { AskingSite, Node, Nodes } from '../../core/network/node.ts';
+import type { NodeHealth } from '../../core/network/nodeHealth.ts';
 import type { Networks } from '../../core/network/stores.ts';
 import type { Lag } from '../../core/plan/plan.ts';
 import type { Browser, Clock, KeyValues } from '../../core/platform.ts';
@@ -9,6 +10,7 @@ import { makeEndpoints } from './endpoints.ts';
 import { makeFilterQuestions } from './filterQuestions.ts';
 import { FILTER_MAKERS, FILTER_USERS } from './filters.ts';
 import { makeFirstAnswer } from './firstAnswer.ts';
+import { makeHealth } from './health.ts';
 import type { Fetch } from './http.ts';
 import { lagAmong } from './lag.ts';
 import { type Outcome, outcomeOf, readMany } from './readMany.ts';
@@ -45,6 +47,8 @@ export interface ChainNodes extends Nodes {
   spacingOf(chainId: number): Promise<number | undefined>;
   /** Whether the chain's first good node has a pre-confirmed `pending` (C-04). */
   preconfirmed(chainId: number): Promise<boolean>;
+  /** What the nodes were like when they were last asked something; none is asked for this. */
+  health(): Promise<NodeHealth[]>;
 }
 
 export interface NodesParts {
@@ -71,7 +75,8 @@ export function makeNodes({
   rest,
   protocolOf,
 }: NodesParts): ChainNodes {
-  const endpointsOf = makeEndpoints({ networks, clock, fetch, session, protocolOf });
+  const health = makeHealth(clock, session);
+  const endpointsOf = makeEndpoints({ networks, clock, fetch, session, protocolOf, noticed: health.noticed });
   const first = makeFirstAnswer({ endpointsOf, clock, timeoutMs, rest });
   const filters = makeFilterQuestions({ endpointsOf, first, clock });
   const { broadcast, broadcastEach, forwardRaw } = makeBroadcast({ endpointsOf, clock, timeoutMs, rest });
@@ -107,6 +112,7 @@ export function makeNodes({
     },
     lagOf: async (chainId) => lagAmong(await endpointsOf(chainId)),
     spacingOf: async (chainId) => (await endpointsOf(chainId)).flatMap((each) => each.head()?.spacing ?? [])[0],
+    health: health.all,
     broadcast,
     broadcastEach,
     async preconfirmed(chainId) {

@@ -19,11 +19,7 @@ async function allRows(): Promise<Readonly<Record<string, ListedRow>>> {
   return rows;
 }
 
-/** What is known of a public network that the wallet does not start with: whoever asks for it, this is what it gets (V-10). */
-export async function listedNetwork(chainId: number): Promise<Network | undefined> {
-  const rows = await allRows();
-  const row = Object.hasOwn(rows, chainId) ? rows[chainId] : undefined;
-  if (!row) return undefined;
+function networkOf(chainId: number, row: ListedRow): Network {
   const { name, symbol, currency = symbol, rpcUrls, explorer, testnet = false } = row;
   return {
     chainId,
@@ -34,6 +30,17 @@ export async function listedNetwork(chainId: number): Promise<Network | undefine
     testnet,
   };
 }
+
+/** What is known of a public network that the wallet does not start with: whoever asks for it, this is what it gets (V-10). */
+export async function listedNetwork(chainId: number): Promise<Network | undefined> {
+  const rows = await allRows();
+  const row = Object.hasOwn(rows, chainId) ? rows[chainId] : undefined;
+  return row && networkOf(chainId, row);
+}
+
+/** All of the list. */
+export const allListed = async (): Promise<Network[]> =>
+  Object.entries(await allRows()).map(([chainId, row]) => networkOf(Number(chainId), row));
 
 /** The public network of another chain that goes by a name, or by one that may be taken for it. */
 export async function publicNamesake(name: string, chainId: number): Promise<string | undefined> {

@@ -11,8 +11,11 @@ export interface Networks {
 export interface NetworkBook extends Networks {
   /** Those that were removed among them, by which names in the activity are told. */
   everKnown(): Promise<Network[]>;
-  /** Is no longer the wallet's, but for its name. Says no where a request on it may still change: that is to be followed. */
-  remove(network: Network): Promise<boolean>;
+  /**
+   * Is no longer the wallet's, but for its name. Says no where a request on it may still change: that is to be followed.
+   * @param instead the chain that is selected then, where it was this one.
+   */
+  remove(network: Network, instead: number): Promise<boolean>;
 }
 
 /** What the wallet remembers of development chains, by which it knows them again. */

@@ -38,7 +38,8 @@ function paymentIn(batch: StoredBatch, known: Known): RecentPayment | undefined 
   if (action?.kind !== 'send' || action.from !== from || action.amount === 'all' || action.to === zeroAddress) return undefined;
   const { to, asset, amount } = action;
   const isOurs =
-    known.accounts.some(({ address }) => address === from) && known.networks.some((each) => each.chainId === chainId);
+    known.accounts.some(({ address }) => address === from) &&
+    known.networks.some((each) => each.chainId === chainId && !each.removed);
   const payable = isOurs ? payablesOn(chainId, known, undefined).find((each) => each.key === asset) : undefined;
   if (!payable) return undefined;
   const name = called?.[to];

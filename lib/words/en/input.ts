@@ -11,6 +11,10 @@ export const input = {
   'input.nodes.none': 'Enter the address of at least one node.',
   'input.nodes.tooMany':
     '{count, plural, one {A network can have at most # node.} other {A network can have at most # nodes.}} Remove the others.',
+  'input.networkName': 'A network’s name has 1 to 64 characters, none of which is invisible or turns the text around.',
+  'input.symbol': 'A currency’s symbol has 1 to 12 characters, none of which is invisible or turns the text around.',
+  'input.explorer': 'The address of an explorer has to begin with https and be reachable by everybody. It may be left out.',
+  'input.chainId': 'A chain ID is a whole number above 0, such as 137.',
   'input.tokenId': 'An ID is a whole number, such as 42.',
   'input.password.common': 'This is close to a password that many people have had: it is among the first to be tried.',
   'input.password.word':

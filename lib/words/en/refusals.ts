@@ -9,6 +9,10 @@ export const refusals = {
   'refusal.contactAddress.likeOwn':
     'The address begins and ends like one of your own accounts, but is another one. Such addresses are made to be copied by mistake.',
   'refusal.noNetwork': 'Sheaf has no such network',
+  'refusal.networkThere': 'Sheaf has this network already, perhaps hidden.',
+  'refusal.networkName': 'The name reads like “{name}”, another network: give another one.',
+  'refusal.networkUnderWay': 'Something of yours is still under way on this network. It can be removed when that is settled.',
+  'refusal.lastNetwork': 'This is the only network that there is. Add another one first.',
   'refusal.noBatch': 'Sheaf has no such request. It may have been deleted.',
   'refusal.noTransaction': 'Sheaf has no such transaction.',
   'refusal.otherChain': '{host} is a node of the network with chain ID {answered}, not of the one with chain ID {chainId}',

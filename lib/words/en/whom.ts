@@ -12,7 +12,7 @@ export const whom = {
   'whom.hosts': '{network}: {hosts}',
   'whom.node': 'Node of {network}',
   'whom.node.hint': 'https, or http on this machine',
-  'whom.look': 'Look at it',
+  'whom.look': 'Look at the node',
   'whom.lookAt': 'Look at the node of {network}',
   'whom.looking': 'Asking…',
   'whom.do': 'Continue',

@@ -13,9 +13,9 @@ import { gates } from './gates.ts';
 import { list } from './list.ts';
 import { send } from './send.ts';
 import { tokens } from './tokens.ts';
-import { contact, FULL, HOSTILE_NAME, NOW, network } from './usual.ts';
+import { contact, FULL, HOSTILE_NAME, LONG, NOW, network } from './usual.ts';
 
-const LOCAL = { network: 'Local' };
+const ETHEREUM = { network: 'Ethereum' };
 const node = {
   stored: {
     networks: [
@@ -30,6 +30,17 @@ const checked = press(t('nodes.checkOf', { network: 'Ethereum' }));
 
 const guard = press(t('networks.guard.of', { network: 'Ethereum' }));
 const { none: _, ...ofNetworks } = list('networks');
+
+const adding = press(t('networks.add'));
+const search = [adding, type(t('networks.search'), 'poly')];
+const removeIt = press(t('networks.remove'));
+/** What is known of a network, whatever its name. */
+const FOUND = [
+  network(137, { name: 'Polygon', currency: { name: 'POL', symbol: 'POL', decimals: 18 } }),
+  network(80_002, { name: 'Polygon Amoy', testnet: true }),
+  network(900_003, { name: LONG }),
+  network(1, { name: 'Ethereum' }),
+];
 
 const networks: States = {
   ...ofNetworks,
@@ -50,7 +61,7 @@ const networks: States = {
     does: [checked],
   },
   notChecked: { at: '#/networks', ...node, answers: { checkNetwork: no({ code: 'failure.noAnswer' }) }, does: [checked] },
-  edit: { at: '#/networks', does: [press(t('nodes.editOf', LOCAL))] },
+  edit: { at: '#/networks', does: [press(t('nodes.editOf', ETHEREUM))] },
   guard: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'there' }) }, does: [guard] },
   guardAsked: { at: '#/networks', ...node, does: [guard] },
   guardNotFinal: { at: '#/networks', ...node, answers: { guardOf: yes({ state: 'notFinal' }) }, does: [guard] },
@@ -63,10 +74,80 @@ const networks: States = {
     does: [guard, press(t('networks.guard.addTo', { network: 'Ethereum' }))],
   },
   nobodyAsked: { at: '#/networks', answers: { status: yes({ vault: 'unlocked', whomToAsk: 'later' }) } },
+  tests: { at: '#/networks', stored: { settings: [{ name: 'showTestNetworks', value: true }] } },
+  hidden: {
+    at: '#/networks',
+    stored: {
+      ...{ networks: [network(900_001, { name: LONG }), network(900_002, { name: HOSTILE_NAME })] },
+      settings: [{ name: 'hiddenNetworks', value: [10, 8453, 900_001, 900_002] }],
+    },
+  },
+  lately: {
+    ...{ at: '#/networks', ...node },
+    answers: {
+      nodeHealth: yes({
+        nodes: [
+          { chainId: 1, url: 'https://a.example', at: NOW - 20_000 },
+          { chainId: 1, url: 'https://b.example', at: NOW - 3 * 3_600_000, trouble: { code: 'rpc.limited.status', status: 429 } },
+          { chainId: 1, url: 'https://c.example', at: NOW, trouble: { code: 'failure.told', text: HOSTILE_NAME } },
+        ],
+      }),
+    },
+  },
+  notMoved: {
+    ...{ at: '#/networks', answers: { setSetting: no({ code: 'storage.full' }) } },
+    does: [press(t('networks.down', ETHEREUM))],
+  },
+  notHidden: {
+    at: '#/networks',
+    ...{
+      stored: { settings: [{ name: 'hiddenNetworks', value: [10] }] },
+      answers: { setSetting: no({ code: 'storage.full' }) },
+    },
+    does: [press(t('networks.showOf', { network: 'OP Mainnet' }))],
+  },
+  editNames: { at: '#/networks', does: [press(t('networks.editOf', ETHEREUM))] },
+  nameTaken: {
+    ...{ at: '#/networks', answers: { editNetwork: no({ code: 'refusal.networkName', name: HOSTILE_NAME }) } },
+    does: [press(t('networks.editOf', ETHEREUM)), press(t('networks.save'))],
+  },
+  remove: { at: '#/networks', does: [press(t('networks.removeOf', ETHEREUM))] },
+  notRemoved: {
+    ...{ at: '#/networks', answers: { removeNetwork: no({ code: 'refusal.networkUnderWay' }) } },
+    does: [press(t('networks.removeOf', ETHEREUM)), removeIt],
+  },
+  add: { at: '#/networks', does: [adding] },
+  found: { at: '#/networks', answers: { searchNetworks: yes({ networks: FOUND, others: 31 }) }, does: search },
+  noneFound: { at: '#/networks', answers: { searchNetworks: yes({ networks: [], others: 0 }) }, does: search },
+  notSearched: { at: '#/networks', answers: { searchNetworks: no({ code: 'failure.noAnswer' }) }, does: search },
+  addFound: {
+    at: '#/networks',
+    answers: {
+      searchNetworks: yes({ networks: FOUND, others: 0 }),
+      lookAtNode: yes({
+        ...{ chainId: 137, archive: 'yes', pending: 'no', simulates: 'yes', upgrades: 'yes', batches: 'no', logs: 1_000 },
+      }),
+    },
+    does: [...search, press('Polygon'), press(t('networks.lookAtFirst'))],
+  },
+  byHand: { at: '#/networks', does: [adding, press(t('networks.byHand'))] },
+  notAdded: {
+    at: '#/networks',
+    answers: { addNetwork: no({ code: 'refusal.otherChain', host: 'node.example', answered: 10, chainId: 4_242 }) },
+    does: [
+      ...[
+        adding,
+        press(t('networks.byHand')),
+        type(t('nodes.urls'), 'https://node.example'),
+        type(t('networks.chainId'), '4242'),
+      ],
+      press(t('networks.add.do')),
+    ],
+  },
   wrongNode: {
     at: '#/networks',
     answers: { setRpcUrls: no({ code: 'input.node', place: 1 }) },
-    does: [press(t('nodes.editOf', LOCAL)), type(t('nodes.urls'), 'nonsense'), press(t('nodes.save'))],
+    does: [press(t('nodes.editOf', ETHEREUM)), type(t('nodes.urls'), 'nonsense'), press(t('nodes.save'))],
   },
 };
 

@@ -245,6 +245,9 @@ const settings = draw<Settings>({
   autoLockMinutes: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constant('browserCloses' as const)),
   selectedAccount: maybe(address),
   selectedChain: count,
+  showTestNetworks: flag,
+  hiddenNetworks: fc.array(count, { maxLength: 3 }),
+  networkOrder: fc.array(count, { maxLength: 3 }),
 });
 
 const SCHEMAS: [string, z.ZodObject, fc.Arbitrary<unknown>][] = [
