@@ -11,12 +11,13 @@ import { PasswordForm } from '../vault/passwordForm.tsx';
 import { ProveBackup } from '../vault/proof.tsx';
 import { RevealPhraseDialog } from '../vault/revealPhrase.tsx';
 import { AddAccount } from './add.tsx';
+import { FindAccounts } from './find.tsx';
 import { RenameForm } from './rename.tsx';
 
 /** What can be done with a phrase that has so many accounts here: more of its accounts, a look at it, and the proof that it is on paper. */
 export function OfPhrase({ phrase, number, count }: { phrase: PhraseRow; number: number; count: number }) {
   const { id, name, provedAt } = phrase;
-  const [open, setOpen] = useState<'show' | 'prove' | 'rename' | 'remove'>();
+  const [open, setOpen] = useState<'find' | 'show' | 'prove' | 'rename' | 'remove'>();
   const close = () => setOpen(undefined);
   const button = (which: typeof open, text: string) => (
     <Button size="small" onClick={() => setOpen(which)}>
@@ -34,6 +35,7 @@ export function OfPhrase({ phrase, number, count }: { phrase: PhraseRow; number:
       </p>
       <div className="flex flex-wrap gap-2">
         <AddAccount size="small" phrase={id} />
+        {button('find', t('find.look'))}
         {button('show', t('settings.phrase.show'))}
         {button('prove', t(provedAt === undefined ? 'proof.prove' : 'proof.again'))}
         {id === FIRST_PHRASE ? null : (
@@ -45,6 +47,11 @@ export function OfPhrase({ phrase, number, count }: { phrase: PhraseRow; number:
       </div>
       {open === 'show' ? <RevealPhraseDialog id={id} onClose={close} /> : null}
       {open === 'prove' ? <ProveBackup id={id} onClose={close} /> : null}
+      {open === 'find' ? (
+        <Over title={t('find.title')} onClose={close}>
+          <FindAccounts id={id} onDone={close} />
+        </Over>
+      ) : null}
       {open === 'rename' ? (
         <Over title={t('accounts.phrase.rename')} onClose={close}>
           <RenameForm

@@ -11,6 +11,7 @@ import { Receive } from '../receive/receive.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
+import { JustImported } from './justImported.tsx';
 import { Next } from './next.tsx';
 import { Unproved } from './unproved.tsx';
 
@@ -24,6 +25,7 @@ export function Start() {
   if (!known || !keys) return null;
   return (
     <div className="space-y-4">
+      <JustImported />
       <Unproved />
       <Button
         look="primary"

@@ -12,6 +12,7 @@ import { Problem } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Pick } from '../ui/pick.tsx';
 import { Data, Said } from '../ui/said.tsx';
+import { BackupFile } from './backup.tsx';
 import { ChangePassword } from './password.tsx';
 import { RevealPhrase } from './reveal.tsx';
 
@@ -38,6 +39,7 @@ export function SettingsPage() {
       {settings ? <Behaviour settings={settings} /> : null}
       <ChangePassword />
       <RevealPhrase />
+      <BackupFile />
     </div>
   );
 }

@@ -11,6 +11,7 @@ export type Control =
   | 'repeat-password'
   | 'create-vault'
   | 'choose-nodes'
+  | 'backup-file'
   | 'password'
   | 'unlock';
 

@@ -56,6 +56,12 @@ export async function recoverWallet(given: Omit<CommandParams<'recoverVault'>, '
   await askVault();
 }
 
+/** Makes the wallet of a backup file, and opens it. */
+export async function restoreWallet(file: string, password: string): Promise<void> {
+  await command('restoreBackup', { file, password });
+  await askVault();
+}
+
 /** The vault's state, as the background tells its changes; the wallet may lock itself at any time. */
 export function useVault(): Window {
   const { data, error } = useQuery({

@@ -11,6 +11,9 @@ const USUAL: Answers = {
   setSetting: yes(null),
 };
 
+/** After these the wallet is open. */
+const OPENS: ReadonlySet<CommandName> = new Set(['unlock', 'createVault']);
+
 let answers = USUAL;
 
 /** Has the background say something else. */
@@ -22,6 +25,6 @@ export const answerWith = (others: Answers = {}): void => {
 export function answer(message: unknown): Promise<CommandAnswer<CommandName>> {
   const { name } = message as { name: CommandName };
   const said = answers[name] ?? 'never';
-  if (name === 'unlock' && said !== 'never' && said.ok) answers = { ...answers, status: yes({ vault: 'unlocked' }) };
+  if (OPENS.has(name) && said !== 'never' && said.ok) answers = { ...answers, status: yes({ vault: 'unlocked' }) };
   return said === 'never' ? new Promise(() => undefined) : Promise.resolve(said);
 }

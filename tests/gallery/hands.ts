@@ -67,6 +67,17 @@ export const choose =
     list.dispatchEvent(new Event('change', { bubbles: true }));
   };
 
+/** Picks a file of that name, with nothing in it, where one is asked for. */
+export const pick =
+  (label: string, name: string): Step =>
+  async () => {
+    const input = (await control(label, 'input[type=file]')) as HTMLInputElement;
+    const files = new DataTransfer();
+    files.items.add(new File([''], name));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+
 /** Goes to the control that is called so, as the keyboard does. */
 export const focus =
   (name: string): Step =>

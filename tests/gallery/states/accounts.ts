@@ -46,6 +46,29 @@ const password = type(t('vault.password'), PASSWORD);
 const more = (name: string) => press(t('accounts.open', { name }));
 const on = (does: readonly Step[], answers: Answers = {}): State => ({ at, stored: ALL, answers, does });
 
+const found: NonNullable<Answers['findAccounts']> = yes({
+  accounts: [
+    { index: 0, address: ME, used: [{ chainId: 1, nonce: 12, balance: '2400000000000000000' }], known: true },
+    {
+      index: 2,
+      address: FRIEND,
+      used: [
+        { chainId: 1, nonce: 1, balance: '0' },
+        { chainId: 8453, nonce: 0, balance: '31000000000000000' },
+      ],
+    },
+    { index: 4, address: THIEF, used: [{ chainId: 10, nonce: 3, balance: '1' }] },
+  ],
+  silent: [{ chainId: 42161, trouble: { code: 'rpc.unreachable' } }],
+});
+const nobody: NonNullable<Answers['findAccounts']> = yes({
+  accounts: [{ index: 0, address: ME, used: [], known: true }],
+  silent: [1, 10, 8453].map((chainId) => ({ chainId, trouble: { code: 'failure.told', text: HOSTILE_NAME } as const })),
+});
+
+/** The last of the buttons of that name: in the dialog. */
+const look = [press(t('find.look')), password, press(t('find.look'), '[type=submit]')];
+
 const prove = [press(t('proof.again')), password, press(t('proof.begin'))];
 const asked: Answers = { proofPlaces: yes({ places: [2, 7, 11] }) };
 
@@ -75,6 +98,15 @@ export const accounts: States = {
   notRemoved: on([more('Treasury'), press(t('accounts.remove')), press(t('accounts.remove.do'))], {
     removeAccount: no({ code: 'failure.noAnswer' }),
   }),
+  find: on([press(t('find.look'))]),
+  looking: on(look),
+  found: on(look, { findAccounts: found }),
+  foundNone: on(look, { findAccounts: nobody }),
+  foundAdded: on([...look, press(t('find.add', { count: 2 }))], {
+    findAccounts: found,
+    addAccount: yes({ address: FRIEND, addresses: [FRIEND, THIEF] }),
+  }),
+  notLooked: on(look, { findAccounts: no({ code: 'refusal.wrongPassword' }) }),
   prove: on([press(t('proof.again'))]),
   proving: on(prove, asked),
   notProved: on([...prove, press(t('vault.quiz.continue'))], { ...asked, provePhrase: yes({ wrong: [7] }) }),
@@ -90,6 +122,15 @@ export const accounts: States = {
     type(t('derivation.path.own'), 'm/44'),
     focus(t('derivation.passphrase')),
   ]),
+  phraseAdded: on(
+    [
+      press(t('accounts.more.phrase')),
+      type(t('phrase.place', { place: 1, count: 12 }), PHRASE),
+      password,
+      press(t('accounts.more.phrase.do')),
+    ],
+    { addPhrase: yes({ id: SECOND.id, addresses: [FRIEND] }) },
+  ),
   importKey: on(importing(KEY)),
   wrongKey: on(importing(`${KEY}zz`)),
   keyRefused: on([...importing(KEY), press(t('accounts.more.key.do'))], { importKey: no({ code: 'refusal.wrongPassword' }) }),

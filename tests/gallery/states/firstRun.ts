@@ -1,7 +1,7 @@
 import { t } from '../../../lib/words/words.ts';
-import { focus, press, type Step, see, stillness, type } from '../hands.ts';
+import { focus, pick, press, type Step, see, stillness, type } from '../hands.ts';
 import { type Answers, no, type State, type States, yes } from '../state.ts';
-import { HOSTILE_NAME } from './usual.ts';
+import { HOSTILE_NAME, LONG } from './usual.ts';
 
 const PHRASE = 'test test test test test test test test test test test junk';
 const PASSWORD = 'chaff barn rake noon';
@@ -17,6 +17,10 @@ const LONG_PHRASE = `${'abandon '.repeat(23)}art`
   .split(' ')
   .map((each, at) => `${at + 1}. ${each}`)
   .join('\n');
+
+const MADE_AT = '2026-10-20T09:30:00.000Z';
+const restoring = [press(t('vault.firstRun.more')), press(t('vault.firstRun.restore'))];
+const file = pick(t('backup.restore.pick'), `${LONG.replaceAll(' ', '-')}.json`);
 
 const create = press(t('vault.firstRun.create'));
 const written = press(t('vault.create.written'));
@@ -44,14 +48,33 @@ const typed = [own, type(nodeOf('Ethereum'), 'https://node.example/v1'), look];
 /** What a wallet that does not exist yet asks, step by step. */
 export const firstRun: States = {
   ways: at(),
+  otherWays: at(press(t('vault.firstRun.more'))),
   import: at(bring),
   derivation: at(bring, press(t('derivation.more'))),
   completed: at(bring, word(1, 'ab'), focus(t('phrase.place', { place: 1, count: 12 })), see('abandon')),
   unknownWord: at(bring, word(1, PHRASE), word(3, 'tset'), see(t('phrase.notAWord', { place: 3 }))),
+  imported: {
+    answers: { ...none, createVault: yes(null) },
+    does: [
+      bring,
+      word(1, PHRASE),
+      type(first, PASSWORD),
+      type(again, PASSWORD),
+      press(t('vault.import.do')),
+      see(t('find.about')),
+    ],
+  },
   wrongOrder: at(bring, word(1, PHRASE.replace('junk', 'test')), see(t('refusal.phraseOrder'))),
   longPhrase: at(bring, word(1, LONG_PHRASE)),
   hostilePhrase: at(bring, word(1, `${'W'.repeat(80)} ${HOSTILE_NAME}`)),
   phrase: at(create),
+  restore: at(...restoring),
+  backup: { answers: { ...none, lookAtBackup: yes({ madeAt: MADE_AT }) }, does: [...restoring, file] },
+  noBackup: { answers: { ...none, lookAtBackup: no({ code: 'failure.noAnswer' }) }, does: [...restoring, file] },
+  wrongPassword: {
+    answers: { ...none, lookAtBackup: yes({ madeAt: MADE_AT }), restoreBackup: no({ code: 'refusal.wrongPassword' }) },
+    does: [...restoring, file, type(t('vault.password'), PASSWORD), press(t('vault.restore.do'))],
+  },
   noPhraseYet: { answers: { ...none, generatePhrase: 'never' }, does: [create] },
   noPhrase: { answers: { ...none, generatePhrase: no({ code: 'failure.noAnswer' }) }, does: [create] },
   quiz: at(create, written),

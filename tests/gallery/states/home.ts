@@ -202,6 +202,17 @@ const settings: States = {
     answers: { status: yes({ vault: 'unlocked', weakPassword: true }) },
     does: [press(t('vault.weak.change'))],
   },
+  askBackup: { at: '#/settings', does: [press(t('backup.make'))] },
+  backup: {
+    at: '#/settings',
+    answers: { makeBackup: yes({ file: '{}', name: 'sheaf-backup-2026-11-25.json', batches: { kept: 40, left: 2 } }) },
+    does: [press(t('backup.make')), type(t('vault.password'), 'chaff barn rake noon'), press(t('backup.save'))],
+  },
+  noBackup: {
+    at: '#/settings',
+    answers: { makeBackup: no({ code: 'refusal.wrongPassword' }) },
+    does: [press(t('backup.make')), type(t('vault.password'), 'chaff barn rake noon'), press(t('backup.save'))],
+  },
   askPhrase: { at: '#/settings', does: [press(t('settings.phrase.show'))] },
   phrase: {
     at: '#/settings',
