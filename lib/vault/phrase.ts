@@ -83,14 +83,21 @@ export function fromBytes(bytes: ByteArray): Secret {
   }
 }
 
-/** The private key of a phrase at each index of its path (BIP-32, BIP-39). */
+/** The private key of a phrase at each index of its path (BIP-39). */
 export async function derivationOf({ phrase, passphrase, path }: Secret): Promise<(index: number) => ByteArray> {
   const seed = await mnemonicToSeedWebcrypto(phrase, passphrase);
-  const root = HDKey.fromMasterSeed(seed);
-  seed.fill(0);
+  try {
+    return derivationFrom(seed, path);
+  } finally {
+    seed.fill(0);
+  }
+}
+
+/** The private key of a seed at each index of a path (BIP-32). */
+export function derivationFrom(seed: Uint8Array, path: string): (index: number) => ByteArray {
   // What all accounts have in common is derived once.
   const [before = '', ...behind] = path.split(/\/(?=i)/);
-  const parent = root.derive(before);
+  const parent = HDKey.fromMasterSeed(seed).derive(before);
   return (index) => {
     const { privateKey } = parent.derive(pathAt(`m/${behind.join('/')}`, index));
     if (!privateKey) throw new Error(`no private key at index ${index}`);
