@@ -9,7 +9,7 @@ import { watchLock } from '../lib/browser/lockAlarm.ts';
 import { tellScreens } from '../lib/browser/message.ts';
 import { watchProtocols } from '../lib/browser/protocols.ts';
 import { closeStoresToPages, localStore, sessionStore } from '../lib/browser/session.ts';
-import { onShortcut, shortcutOf } from '../lib/browser/shortcuts.ts';
+import { changeShortcuts, onShortcut, shortcutOf } from '../lib/browser/shortcuts.ts';
 import { oncePerChromium, resumeAfterStart, wakeAtStartup } from '../lib/browser/startup.ts';
 import { openViewDoor } from '../lib/browser/viewDoor.ts';
 import { showWaiting } from '../lib/browser/waiting.ts';
@@ -44,6 +44,7 @@ export default defineBackground(() => {
     claimEthereum: setMaySetEthereum,
     siteInSight: () => pages.siteInSight(),
     shortcutOf,
+    changeShortcuts,
   });
 
   const pages = openPageDoor(wallet);

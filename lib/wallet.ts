@@ -106,6 +106,7 @@ export function createWallet(platform: Platform) {
   const approvals = makeApprovals({
     ...{ clock, random, unlocked, exclusively, step, later },
     methods: [...methods, ...ownMethods],
+    sites,
     store: stores.approvals,
     before: contexts.beforeNow,
     after: contexts.after,
@@ -171,6 +172,7 @@ export function createWallet(platform: Platform) {
     },
     siteInSight: platform.siteInSight,
     shortcutOf: platform.shortcutOf,
+    changeShortcuts: platform.changeShortcuts,
   });
 
   return {

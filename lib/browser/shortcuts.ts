@@ -16,3 +16,14 @@ export async function shortcutOf(name: Shortcut): Promise<string | undefined> {
   const all = await browser.commands.getAll();
   return all.find((each) => each.name === NAMES[name])?.shortcut || undefined;
 }
+
+/** Firefox has a call for its page of shortcuts; Chromium has an address. */
+interface ShortcutPage {
+  openShortcutSettings?(): Promise<void>;
+}
+
+/** Opens the browser's own page on which the user sets the keys. */
+export async function changeShortcuts(): Promise<void> {
+  const { openShortcutSettings } = browser.commands as ShortcutPage;
+  await (openShortcutSettings?.() ?? browser.tabs.create({ url: 'chrome://extensions/shortcuts' }));
+}

@@ -4,6 +4,7 @@ import { type AccountBook, AccountThere, type Sites } from '../core/account/stor
 import type { Vault } from '../core/account/vault.ts';
 import { type CommandHandlers, Refusal } from '../core/command.ts';
 import { type Contacts, objectionToName } from '../core/contact.ts';
+import type { Approvals } from '../core/request/approvals.ts';
 import type { Address } from '../core/schema.ts';
 
 export interface AccountParts {
@@ -13,6 +14,7 @@ export interface AccountParts {
   sites: Pick<Sites, 'withdraw'>;
   /** What the user's networks say of accounts. */
   usesOf(addresses: readonly Address[], without: ReadonlySet<number>): Promise<Uses>;
+  approvals: Pick<Approvals, 'declineDisowned'>;
 }
 
 type Names =
@@ -29,7 +31,8 @@ type Names =
   | 'hideAccount';
 
 /** The user's accounts, where they come from, and what they are called. No site sees a new account before the user connects it (T-B9). */
-export const accountCommands = ({ vault, accounts, contacts, sites, usesOf }: AccountParts): CommandHandlers<Names> => {
+export const accountCommands = (parts: AccountParts): CommandHandlers<Names> => {
+  const { vault, accounts, contacts, sites, usesOf, approvals } = parts;
   /** @throws Refusal where the name may be taken for that of somebody whom the user saved (T-J7). */
   async function mustBeItsOwn(name: string | undefined): Promise<void> {
     const objection = name === undefined ? undefined : objectionToName(name, { accounts: [], contacts: await contacts.all() });
@@ -40,6 +43,11 @@ export const accountCommands = ({ vault, accounts, contacts, sites, usesOf }: Ac
     const account = (await accounts.all()).find((each) => each.address === address);
     if (!account) throw new Refusal({ code: 'refusal.noAccount' });
     return account;
+  }
+
+  /** Sites are told that they have them no more; then what they asked for one of them is declined (T-B19). */
+  async function withdraw(gone: readonly Address[]): Promise<void> {
+    for (const origin of await sites.withdraw(gone)) await approvals.declineDisowned(origin);
   }
 
   return {
@@ -80,15 +88,15 @@ export const accountCommands = ({ vault, accounts, contacts, sites, usesOf }: Ac
       return null;
     },
     async removeAccount({ address, password = '' }) {
-      if (canSign(await known(address))) await vault.removeKey(password, address, sites.withdraw);
+      if (canSign(await known(address))) await vault.removeKey(password, address, withdraw);
       else {
-        await sites.withdraw([address]);
+        await withdraw([address]);
         await accounts.unwatch(address);
       }
       return null;
     },
     async removePhrase({ password, id }) {
-      await vault.removePhrase(password, id, sites.withdraw);
+      await vault.removePhrase(password, id, withdraw);
       return null;
     },
     async orderAccounts({ addresses }) {

@@ -32,7 +32,7 @@ export interface CommandParts
     Omit<VaultParts, 'whomToAsk'>,
     Pick<WhomToAskParts, 'whomToAsk' | 'mustNotAnswerForAnother' | 'decided'>,
     Omit<NetworkParts, 'networks' | 'nodes' | 'settings' | 'moveSites'>,
-    Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged' | 'shortcutOf'> {
+    Pick<SettingsParts, 'notify' | 'claimEthereum' | 'lockTimeChanged' | 'shortcutOf' | 'changeShortcuts'> {
   accounts: AccountBook;
   usesOf: AccountParts['usesOf'];
   approvals: Approvals;

@@ -16,13 +16,19 @@ export interface SettingsParts {
   lockTimeChanged(): Promise<void>;
   /** The keys of a shortcut, as the browser writes them. */
   shortcutOf(name: Shortcut): Promise<string | undefined>;
+  /** Opens the browser's page of shortcuts. */
+  changeShortcuts(): Promise<void>;
 }
 
 /** The user's settings. What a setting names has to be there. */
-export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSetting' | 'shortcuts'> => ({
+export const settingsCommands = (parts: SettingsParts): CommandHandlers<'setSetting' | 'shortcuts' | 'changeShortcuts'> => ({
   async shortcuts() {
     const [open, lock] = await Promise.all([parts.shortcutOf('open'), parts.shortcutOf('lock')]);
     return { ...(open ? { open } : {}), ...(lock ? { lock } : {}) };
+  },
+  async changeShortcuts() {
+    await parts.changeShortcuts();
+    return null;
   },
   async setSetting({ name, value }) {
     if (name === 'selectedAccount' && !(await parts.accounts.all()).some((account) => account.address === value)) {

@@ -92,6 +92,8 @@ export const commands = {
   lock: z.object({}),
   /** By which keys of the browser the wallet is opened and locked. */
   shortcuts: z.object({}),
+  /** Opens the browser's own page on which those keys are set. */
+  changeShortcuts: z.object({}),
   status: z.object({}),
   /** A phrase, the first one if none is told; takes the password every time. */
   revealPhrase: z.object({ password: Password, id: PhraseId.optional() }),
@@ -243,7 +245,15 @@ export const commands = {
   /** The site of the tab that the user looks at, where it uses the wallet. */
   siteInSight: z.object({}),
   selectSiteChain: z.object({ origin: z.string(), chainId: Chain }),
+  /** Other accounts of a site that has `was`, in the order in which it is to have them. None ends its connection. */
+  setSiteAccounts: z.object({
+    origin: z.string(),
+    was: z.array(Address).min(1),
+    accounts: z.array(Address).transform((accounts) => [...new Set(accounts)]),
+  }),
   disconnectSite: z.object({ origin: z.string() }),
+  /** Deletes which accounts and network a site had that is not connected. */
+  forgetSite: z.object({ origin: z.string() }),
   /** Declines what a site asks, ends its connection, and shows nothing of it any more. */
   blockSite: z.object({ origin: z.string() }),
   unblockSite: z.object({ origin: z.string() }),
@@ -297,6 +307,7 @@ export interface CommandResults {
   lock: null;
   /** As the browser writes them; absent where there are none. */
   shortcuts: { open?: string; lock?: string };
+  changeShortcuts: null;
   /** `why`: what has become of a damaged one. `weakPassword`: what an unlocked one was opened with is easy to guess. */
   status: {
     vault: 'none' | 'locked' | 'unlocked' | 'damaged';
@@ -371,7 +382,9 @@ export interface CommandResults {
   resolveName: ResolvedName;
   siteInSight: { origin?: string };
   selectSiteChain: null;
+  setSiteAccounts: null;
   disconnectSite: null;
+  forgetSite: null;
   blockSite: null;
   unblockSite: null;
   lookAtAsset: AssetLook;

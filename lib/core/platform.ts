@@ -52,6 +52,8 @@ export interface Browser {
   vaultChanged(): void;
   /** The keys of a shortcut as the browser writes them; nothing where the user, or another extension, has taken them away. */
   shortcutOf(name: Shortcut): Promise<string | undefined>;
+  /** Opens the browser's own page, on which the user sets the keys of shortcuts: no extension may. */
+  changeShortcuts(): Promise<void>;
   /** The origin of the page that the user looks at, where it uses the wallet. */
   siteInSight(): Promise<string | undefined>;
   /** What a page may see has changed, for one origin or for all; told to the page before any later answer (P-04). */

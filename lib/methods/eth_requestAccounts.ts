@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ConnectSubject } from '../core/account/account.ts';
-import { ConnectChoice, connect } from '../core/request/connect.ts';
+import { askedFor, ConnectChoice, connect } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 
 /**
@@ -14,7 +14,7 @@ export const eth_requestAccounts = defineMethod({
   async handle(_, { site, visibleAccounts }, ask) {
     const visible = await visibleAccounts();
     if (visible.length > 0) return visible;
-    return ask({ origin: site.origin, accounts: site.accounts }, { join: 'connect' });
+    return ask(askedFor(site), { join: 'connect' });
   },
   subject: ConnectSubject,
   choice: ConnectChoice,

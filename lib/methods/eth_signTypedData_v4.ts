@@ -35,6 +35,7 @@ export const eth_signTypedData_v4 = defineMethod({
     return { ...subject, facts: { tokens: { ...found.tokens, ...facts.tokens }, code: { ...found.code, ...facts.code } } };
   },
   needsKey: true,
+  actsFor: ({ account }) => account,
   async approved({ origin, account, typedData }, _, { sites, signer }) {
     if (!(await sites.get(origin)).accounts.includes(account)) throw errors.unauthorized();
     return signer.typedData(account, typedData);

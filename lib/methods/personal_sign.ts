@@ -34,6 +34,7 @@ export const personal_sign = defineMethod({
     return ask({ origin, account, message, ...explainMessage(message, { origin, account, chainId, now: clock.now() }) });
   },
   needsKey: true,
+  actsFor: ({ account }) => account,
   async approved({ origin, account, message }, _, { sites, signer }) {
     if (!(await sites.get(origin)).accounts.includes(account)) throw errors.unauthorized();
     return signer.message(account, message);

@@ -1,5 +1,5 @@
 import { ConnectSubject } from '../core/account/account.ts';
-import { ConnectChoice, connect } from '../core/request/connect.ts';
+import { askedFor, ConnectChoice, connect } from '../core/request/connect.ts';
 import { defineMethod } from '../core/request/method.ts';
 import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts';
 
@@ -7,7 +7,7 @@ import { PermissionRequest, permissionsOf } from '../core/request/permissions.ts
 export const wallet_requestPermissions = defineMethod({
   access: 'open',
   params: PermissionRequest,
-  handle: async (_, { site }, ask) => ask({ origin: site.origin, accounts: site.accounts }),
+  handle: async (_, { site }, ask) => ask(askedFor(site)),
   subject: ConnectSubject,
   choice: ConnectChoice,
   needsKey: true,

@@ -2,6 +2,7 @@ import { deepEqual } from 'fast-equals';
 import { Site } from '../core/account/account.ts';
 import type { Sites } from '../core/account/stores.ts';
 import { isSound } from '../core/rows.ts';
+import type { Address } from '../core/schema.ts';
 import type { Database } from './db.ts';
 import { kept } from './kept.ts';
 import { everyTime, type Remember } from './memory.ts';
@@ -34,29 +35,69 @@ export function siteStore(db: Database, firstChain: () => Promise<number>, remem
     all: async () => (await db.sites.toArray()).filter((row) => isSound(Site, row)),
     connect: (origin, accounts, connectedAt, by) =>
       change(origin, (site) => {
-        if (by === undefined) return { ...site, accounts, connectedAt };
-        return site.connectedBy === by ? site : { ...site, accounts, connectedAt, connectedBy: by };
+        if (by !== undefined && site.connectedBy === by) return site;
+        const { lastAccounts: _, ...rest } = site;
+        return { ...rest, accounts, connectedAt, ...(by === undefined ? {} : { connectedBy: by }) };
       }),
-    disconnect: (origin) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [] })),
+    async setAccounts(origin, was, accounts) {
+      let isSet = false;
+      await change(origin, (site) => {
+        isSet = deepEqual(site.accounts, accounts);
+        if (isSet || site.accounts.length === 0 || !deepEqual(site.accounts, was)) return site;
+        isSet = true;
+        return accounts.length === 0 ? left(site) : { ...site, accounts: [...accounts] };
+      });
+      return isSet;
+    },
+    disconnect: (origin) => change(origin, left),
     selectChain: (origin, chainId) => change(origin, (site) => ({ ...site, chainId })),
-    block: (origin, now) => change(origin, ({ connectedAt: _, ...site }) => ({ ...site, accounts: [], blockedAt: now })),
+    block: (origin, now) => change(origin, (site) => ({ ...left(site), blockedAt: now })),
     async withdraw(accounts) {
+      const isGone = (each: Address) => accounts.includes(each);
       const having = await db.sites
-        .filter((row) => isSound(Site, row) && row.accounts.some((each) => accounts.includes(each)))
+        .filter((row) => isSound(Site, row) && [...row.accounts, ...(row.lastAccounts ?? [])].some(isGone))
         .toArray();
-      for (const { origin } of having)
-        await change(origin, ({ connectedAt, ...site }) => {
-          const left = site.accounts.filter((each) => !accounts.includes(each));
-          return { ...site, accounts: left, ...(left.length > 0 && connectedAt !== undefined ? { connectedAt } : {}) };
-        });
+      for (const { origin } of having) await change(origin, (site) => without(site, isGone));
       return having.map(({ origin }) => origin);
     },
     unblock: (origin) => change(origin, ({ blockedAt: _, ...site }) => site),
+    forget: (origin) =>
+      kept(
+        () =>
+          db.sites
+            .where('origin')
+            .equals(origin)
+            .filter((row) => !isInUse(row))
+            .delete(),
+        async () => {
+          const row = await db.sites.get(origin);
+          return row === undefined || isInUse(row);
+        },
+      ),
   };
 }
 
-/** The sites that use an account, and those that may ask nothing. A damaged record is left out (T-H14). */
+/** Without its connection, and with the accounts that it had, for the next one. */
+function left({ connectedAt: _, ...site }: Site): Site {
+  return site.accounts.length === 0 ? site : { ...site, accounts: [], lastAccounts: site.accounts };
+}
+
+/** Without accounts that the wallet has no more: they are not kept for the next connection either. */
+function without({ connectedAt, lastAccounts, ...site }: Site, isGone: (account: Address) => boolean): Site {
+  const kept = (list: readonly Address[] = []) => list.filter((each) => !isGone(each));
+  const [accounts, last] = [kept(site.accounts), kept(lastAccounts)];
+  return {
+    ...site,
+    accounts,
+    ...(accounts.length > 0 && connectedAt !== undefined ? { connectedAt } : {}),
+    ...(last.length > 0 ? { lastAccounts: last } : {}),
+  };
+}
+
+const isInUse = ({ accounts, blockedAt }: Site): boolean => accounts.length > 0 || blockedAt !== undefined;
+
+/** The sites that use an account, that may ask nothing, or that had an account. A damaged record is left out (T-H14). */
 export const listedSites = (db: Database): Promise<Site[]> =>
-  db.sites.filter((row) => isSound(Site, row) && (row.accounts.length > 0 || row.blockedAt !== undefined)).toArray();
+  db.sites.filter((row) => isSound(Site, row) && (isInUse(row) || row.lastAccounts !== undefined)).toArray();
 
 const sound = (row: Site | undefined): Site | undefined => (row && isSound(Site, row) ? row : undefined);

@@ -114,6 +114,7 @@ export function startWallet(options: Partial<Platform> = {}) {
     claimEthereum: async () => undefined,
     siteInSight: async () => undefined,
     shortcutOf: async () => undefined,
+    changeShortcuts: async () => undefined,
     vaultChanged: () => undefined,
     push: async (origin) => void pushes.push(origin),
     ...options,

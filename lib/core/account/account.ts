@@ -64,6 +64,8 @@ export const Site = z.object({
   /** The accounts the user let this site use; empty when it is not connected. */
   accounts: z.array(hex),
   connectedAt: z.number().optional(),
+  /** Those it had when its connection ended, so that they are picked when it asks again. */
+  lastAccounts: z.array(hex).optional(),
   /** The question whose yes connected it last, so that none does so twice. */
   connectedBy: z.string().optional(),
   /** Since when it may ask nothing, because the user had enough of it. */
@@ -71,10 +73,12 @@ export const Site = z.object({
 });
 export type Site = z.output<typeof Site>;
 
-/** What the window of `eth_requestAccounts` shows: nothing but who asks. */
+/** What the window of `eth_requestAccounts` shows: who asks, and what it has or had. */
 export const ConnectSubject = z.object({
   origin: z.string(),
   /** Accounts the site has already, preselected when it asks again. */
   accounts: z.array(hex),
+  /** Those it had when its connection ended, preselected where it has none. */
+  lastAccounts: z.array(hex).optional(),
 });
 export type ConnectSubject = z.output<typeof ConnectSubject>;

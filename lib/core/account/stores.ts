@@ -8,13 +8,20 @@ export interface Sites {
   connect(origin: string, accounts: Address[], now: number, approvalId?: string): Promise<void>;
   /** Which network each site sees that was ever connected, or moved to another one. */
   all(): Promise<Pick<Site, 'origin' | 'chainId'>[]>;
+  /**
+   * Gives a site that has `was` other accounts, in this order; none ends its connection. Says whether it has them now: one whose accounts
+   * have changed meanwhile keeps what it has, or the user would give or take what they did not see.
+   */
+  setAccounts(origin: string, was: readonly Address[], accounts: readonly Address[]): Promise<boolean>;
   disconnect(origin: string): Promise<void>;
   selectChain(origin: string, chainId: number): Promise<void>;
   /** Ends its connection, and lets it ask nothing from now on. */
   block(origin: string, now: number): Promise<void>;
   unblock(origin: string): Promise<void>;
-  /** Takes accounts away from every site that has them. Returns the sites. */
+  /** Takes accounts away from every site that has or had them. Returns the sites. */
   withdraw(accounts: readonly Address[]): Promise<string[]>;
+  /** Deletes what is kept of a site that is neither connected nor blocked. */
+  forget(origin: string): Promise<void>;
 }
 
 export interface Accounts {

@@ -1,3 +1,4 @@
+import type { Sites } from '../account/stores.ts';
 import type { FailpointHook } from '../batch/failpoints.ts';
 import { Refusal } from '../command.ts';
 import type { Clock, Random, Show } from '../platform.ts';
@@ -9,6 +10,7 @@ import { makeAsk, type Question, type Request, requestKey } from './ask.ts';
 import { type CarriedOut, makeCarrier } from './carryOut.ts';
 import { makeConfirm, type Settled } from './confirm.ts';
 import { makeDecline } from './decline.ts';
+import { makeDisowned } from './disowned.ts';
 import type { ApprovedContext, Method, RequestContext } from './method.ts';
 import { makeRecentRejections } from './recentRejections.ts';
 import { makeRejoin } from './rejoin.ts';
@@ -33,6 +35,8 @@ export interface Approvals {
   withdraw(asker: Asker, requestIds: readonly string[]): Promise<void>;
   /** The window was closed, or the site is no longer trusted: no to all that wait, or to one origin's. */
   declineAll(origin?: string): Promise<void>;
+  /** No to what waits of a site and is about what it has lost since it asked (T-B19). */
+  declineDisowned(origin: string): Promise<void>;
   /** Brings up the window that asks, if anything waits. */
   show(): Promise<void>;
   /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
@@ -42,6 +46,7 @@ export interface Approvals {
 export interface ApprovalParts {
   store: Store;
   methods: readonly Method[];
+  sites: Pick<Sites, 'get'>;
   before(asker: Asker): Promise<RequestContext>;
   after(asker: Asker, confirmedAt: number): Promise<ApprovedContext>;
   clock: Clock;
@@ -95,7 +100,9 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     });
   }
 
-  const confirm = makeConfirm({ ...parts, methods, subjects, isOver, inTurn, announce, act, takeUp });
+  const { disowned, refuseIfDisowned, refuseDisowned } = makeDisowned({ store, methods, sites: parts.sites, answers });
+  const isDeclined = async (row: Approval) => (await isOver(row)) || refuseIfDisowned(row);
+  const confirm = makeConfirm({ ...parts, methods, subjects, isDeclined, inTurn, announce, act, takeUp });
   const withdraw = makeWithdraw({ store, answers, over, decline, announce });
   const { waitWith, rejoin } = makeRejoin({ store, answers, withdraw, announce });
 
@@ -105,7 +112,7 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     rejoin,
     refresh,
     withdraw,
-    resume: makeResume({ ...parts, methods, answers, isInHand, takeUp, decline, announce }),
+    resume: makeResume({ ...parts, methods, answers, isInHand, takeUp, decline, refuseDisowned, announce }),
 
     async settle(id, revision, verdict) {
       const row = await store.get(id);
@@ -130,6 +137,12 @@ export function makeApprovals(parts: ApprovalParts): Approvals {
     async declineAll(origin) {
       const rows = (await store.inState('waiting')).filter((row) => origin === undefined || row.asker.origin === origin);
       const results = await Promise.allSettled(rows.map((row) => sayNo(row)));
+      await announce(false);
+      throwFirst(results);
+    },
+
+    async declineDisowned(origin) {
+      const results = await Promise.allSettled((await disowned(origin)).map((row) => sayNo(row)));
       await announce(false);
       throwFirst(results);
     },

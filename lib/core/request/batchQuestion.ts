@@ -13,6 +13,7 @@ import type { Definition, RequestContext } from './method.ts';
 export const batchQuestion = {
   subject: BatchSubject,
   needsKey: true,
+  actsFor: ({ batch }) => batch.from,
 
   async refresh(subject, { planner }) {
     const plan = await planner.refresh(subject.batch, subject.plan);

@@ -25,8 +25,8 @@ export interface ConfirmParts {
   unlocked(): Promise<boolean>;
   /** Resolves once a trial write is on the disk. Rejects where nothing can be written now (J-11). */
   writable(): Promise<void>;
-  /** Whether it is declined, though the database could not take it: a yes comes too late. */
-  isOver(row: Approval): Promise<boolean>;
+  /** Whether it is declined, or refuses it because its site has lost what it is about: a yes comes too late. */
+  isDeclined(row: Approval): Promise<boolean>;
   /** What gives out the same thing, as the nonces of one account, is settled one at a time. */
   inTurn<Result>(row: Approval, run: () => Promise<Result>): Promise<Result>;
   act(row: Approval, method: Method): Promise<CarriedOut>;
@@ -53,7 +53,7 @@ export function makeConfirm({
   clock,
   unlocked,
   writable,
-  isOver,
+  isDeclined,
   inTurn,
   act,
   takeUp,
@@ -87,7 +87,7 @@ export function makeConfirm({
   async function confirmable(id: string, revision: number): Promise<{ row: Approval; method: Method } | Settled> {
     const row = await store.get(id);
     const method = row && methods.get(row.method);
-    if (!row || !method || row.state !== 'waiting' || (await isOver(row))) return 'spent';
+    if (!row || !method || row.state !== 'waiting' || (await isDeclined(row))) return 'spent';
     if (method.needsKey && !(await unlocked())) return 'locked';
     return row.revision === revision ? { row, method } : 'changed';
   }
@@ -101,7 +101,7 @@ export function makeConfirm({
     if (!deepEqual(await subjects.dependenciesOf(row), dependencies)) return undefined;
     if (method.blocked?.(row.subject) !== undefined) return 'blocked';
     await writable();
-    if (await isOver(row)) return 'spent';
+    if (await isDeclined(row)) return 'spent';
     if (!(await confirmed(row, yes))) return 'spent';
     if (FAILPOINTS) await step?.('verdict stored', id);
     const outcome = await act({ ...row, state: 'confirmed', choice, confirmedAt: at }, method);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Site } from '../account/account.ts';
+import type { ConnectSubject, Site } from '../account/account.ts';
 import { errors } from '../errors.ts';
 import { Address } from '../schema.ts';
 import type { ApprovedContext } from './method.ts';
 
-/** What the user picked in the connect window: at least one account, none twice. */
+/** What the user picked in the connect window, in the order in which the site gets it: at least one account, none twice. */
 export const ConnectChoice = z.object({
   accounts: z
     .array(Address)
@@ -12,6 +12,13 @@ export const ConnectChoice = z.object({
     .transform((accounts) => [...new Set(accounts)]),
 });
 export type ConnectChoice = z.output<typeof ConnectChoice>;
+
+/** What a site that asks for accounts has of them, or had. */
+export const askedFor = ({ origin, accounts, lastAccounts }: Site): ConnectSubject => ({
+  origin,
+  accounts,
+  ...(lastAccounts === undefined ? {} : { lastAccounts }),
+});
 
 /**
  * Gives a site the accounts that the user picked and no others, and returns the site as it then is.

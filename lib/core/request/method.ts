@@ -12,6 +12,7 @@ import type { Nodes, ProbeChainId } from '../network/node.ts';
 import type { Networks } from '../network/stores.ts';
 import type { Planner } from '../plan/planner.ts';
 import type { Clock, Random } from '../platform.ts';
+import type { Address } from '../schema.ts';
 import type { BatchSigner, Signer } from '../signer.ts';
 import type { Tokens } from '../token/stores.ts';
 import type { ReadToken } from '../token/token.ts';
@@ -99,6 +100,8 @@ export interface Definition<Params = unknown, Subject = unknown, Choice = unknow
   choice?: z.ZodType<Choice>;
   /** Whether confirming needs a key, and so an unlocked wallet. */
   needsKey?: boolean;
+  /** The account that would act, where one does: whose site may use it no more gets no yes (T-B19). */
+  actsFor?(subject: Subject): Address;
   /** The subject as of now, while its window is open (S-19); the very same object when nothing has changed. */
   refresh?(subject: Subject, before: RequestContext): Promise<Subject>;
   /** What the user may change of the subject while its window is open, and the subject as they want it. */

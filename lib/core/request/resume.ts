@@ -19,12 +19,25 @@ export interface ResumeParts {
   /** Goes on with what was confirmed, where nobody does. */
   takeUp(row: Approval): Promise<void>;
   decline(row: Approval): Promise<unknown>;
+  /** Refuses what waits and is about what its site has lost. */
+  refuseDisowned(): Promise<unknown>;
   announce(show: boolean): Promise<void>;
   later(milliseconds: number, run: () => void): void;
 }
 
 /** After a start: what was confirmed goes on; what waits without a page is withdrawn after `grace` ms, at once when 0. */
-export function makeResume({ store, methods, answers, clock, isInHand, takeUp, decline, announce, later }: ResumeParts) {
+export function makeResume({
+  store,
+  methods,
+  answers,
+  clock,
+  isInHand,
+  takeUp,
+  decline,
+  refuseDisowned,
+  announce,
+  later,
+}: ResumeParts) {
   /**
    * Says whether there was any. What the owner asks is theirs while its window may still be open: the popup that it was asked in has
    * closed long ago.
@@ -68,6 +81,8 @@ export function makeResume({ store, methods, answers, clock, isInHand, takeUp, d
     await store.prune(clock.now() - KEEP_ANSWERS);
     await setAside();
     for (const row of await store.inState('confirmed')) await goOn(row);
+    // The worker before this one may have died between the user's taking away an account and its telling the site.
+    await refuseDisowned();
     lookAgain();
     if (grace === 0) await withdrawAllAbandoned(true);
     else later(grace, () => void withdrawAllAbandoned(false).catch(() => undefined));

@@ -13,6 +13,7 @@ export const refusals = {
   'refusal.networkName': 'The name reads like “{name}”, another network: give another one.',
   'refusal.networkUnderWay': 'Something of yours is still under way on this network. It can be removed when that is settled.',
   'refusal.lastNetwork': 'This is the only network that there is. Add another one first.',
+  'refusal.siteChanged': 'The accounts of this site have just changed. Look again.',
   'refusal.noBatch': 'Sheaf has no such request. It may have been deleted.',
   'refusal.noTransaction': 'Sheaf has no such transaction.',
   'refusal.otherChain': '{host} is a node of the network with chain ID {answered}, not of the one with chain ID {chainId}',

@@ -33,16 +33,16 @@ describe('what the wallet knows of a site', () => {
     await sites().selectChain(SITE, 10);
     expect(await sites().get(SITE)).toEqual({ ...stranger, chainId: 10, accounts: [FROM], connectedAt: 5 });
     await sites().disconnect(SITE);
-    expect(await sites().get(SITE)).toEqual({ ...stranger, chainId: 10 });
+    expect(await sites().get(SITE)).toEqual({ ...stranger, chainId: 10, lastAccounts: [FROM] });
     expect(await sites().get('https://other.example')).toEqual({ ...stranger, origin: 'https://other.example' });
   });
 
   test('A-02 blocked it is not connected any more, and unblocked it may ask again', async () => {
     await sites().connect(SITE, [FROM], 5);
     await sites().block(SITE, 6);
-    expect(await sites().get(SITE)).toEqual({ ...stranger, blockedAt: 6 });
+    expect(await sites().get(SITE)).toEqual({ ...stranger, blockedAt: 6, lastAccounts: [FROM] });
     await sites().unblock(SITE);
-    expect(await sites().get(SITE)).toEqual(stranger);
+    expect(await sites().get(SITE)).toEqual({ ...stranger, lastAccounts: [FROM] });
   });
 
   test('T-H14 of a damaged record nothing counts', async () => {

@@ -194,6 +194,7 @@ const site = draw<Site>({
   chainId: count,
   accounts: fc.array(address, { maxLength: 2 }),
   connectedAt: maybe(count),
+  lastAccounts: maybe(fc.array(address, { maxLength: 2 })),
   connectedBy: maybe(text),
   blockedAt: maybe(count),
 });

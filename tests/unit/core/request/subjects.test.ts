@@ -238,7 +238,7 @@ const plan = draw<Plan>({
 });
 
 const ofBatch = draw<BatchSubject>({ batch, plan });
-const ofConnection = draw<ConnectSubject>({ origin: text, accounts: some(address) });
+const ofConnection = draw<ConnectSubject>({ origin: text, accounts: some(address), lastAccounts: maybe(some(address)) });
 
 /** What the window of each method that asks is given. */
 const SUBJECTS: { [Name in keyof Subjects]: fc.Arbitrary<Subjects[Name]> } = {
