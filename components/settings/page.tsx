@@ -3,7 +3,6 @@ import type { Settings } from '../../lib/core/settings.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
 import { useSettings } from '../../lib/view/live.ts';
-import { useAsking } from '../../lib/view/queries.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountList } from '../accounts/list.tsx';
 import { Upgrades } from '../accounts/upgrades.tsx';
@@ -15,6 +14,7 @@ import { Data, Said } from '../ui/said.tsx';
 import { BackupFile } from './backup.tsx';
 import { ChangePassword } from './password.tsx';
 import { RevealPhrase } from './reveal.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 type AutoLock = Settings['autoLockMinutes'];
 
@@ -59,7 +59,6 @@ function Behaviour({ settings }: { settings: Settings }) {
             <p className="text-muted">
               {t(autoLockMinutes === 'browserCloses' ? 'settings.autoLock.closed.about' : 'settings.autoLock.about')}
             </p>
-            <Shortcuts />
           </div>
           <div className="w-56 max-w-full">
             <Pick
@@ -73,6 +72,7 @@ function Behaviour({ settings }: { settings: Settings }) {
             />
           </div>
         </div>
+        <Shortcuts />
         <Toggle
           label={t('settings.showAccounts')}
           hint={t('settings.showAccounts.about')}
@@ -88,19 +88,5 @@ function Behaviour({ settings }: { settings: Settings }) {
         <Problem said={problem} />
       </div>
     </Section>
-  );
-}
-
-/** By which keys the wallet is locked and opened, as the browser has them now. */
-function Shortcuts() {
-  const { answer } = useAsking('shortcuts', {});
-  if (!answer) return null;
-  const { lock, open } = answer;
-  if (!lock && !open) return <p className="mt-1 text-muted">{t('settings.shortcut.none')}</p>;
-  return (
-    <p className="mt-1 text-muted">
-      {lock ? <Said code="settings.shortcut.lock" params={{ keys: <Data className="font-mono">{lock}</Data> }} /> : null}{' '}
-      {open ? <Said code="settings.shortcut.open" params={{ keys: <Data className="font-mono">{open}</Data> }} /> : null}
-    </p>
   );
 }

@@ -8,7 +8,11 @@ export const settings = {
   'settings.autoLock.closed.about': 'Also when its last window closes. Until then anybody at this computer can use your keys.',
   'settings.shortcut.lock': 'Lock at once with {keys}.',
   'settings.shortcut.open': 'Open Sheaf with {keys}.',
-  'settings.shortcut.none': 'You can set keys that open and lock Sheaf where your browser lists the shortcuts of its extensions.',
+  'settings.shortcut.none':
+    'No keys open or lock Sheaf yet. You set them where your browser lists the shortcuts of its extensions.',
+  'settings.shortcut.noLock': 'No keys lock it at once yet.',
+  'settings.shortcut.noOpen': 'No keys open Sheaf yet.',
+  'settings.shortcut.change': 'Set keys',
   'settings.minutes': '{count, plural, one {# minute} other {# minutes}}',
   'settings.hours': '{count, plural, one {# hour} other {# hours}}',
   'settings.days': '{count, plural, one {# day} other {# days}}',

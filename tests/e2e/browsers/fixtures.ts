@@ -106,6 +106,8 @@ export interface Launched {
   troubles: readonly string[];
   /** Ends the browser with all its pages open: Chromium as a user does who closes it, Firefox as a crash does. */
   leave(): Promise<void>;
+  /** Where all open tabs are, those of the browser's own pages included. */
+  addresses(): Promise<string[]>;
   /** Takes away from the wallet the hosts of its content scripts, as its user can in the browser's settings. */
   takeHosts(): Promise<void>;
   /** Lets the wallet into private windows as far as a user can, and opens a page in one; the drivers do not see it. */
@@ -135,7 +137,8 @@ export async function launch(kind: Options['kind'], options: LaunchOptions): Pro
       await launched.privileged(`openTrustedLinkIn(${JSON.stringify(url)}, 'window', { private: true });`);
     };
     const takeHosts = async () => void (await launched.privileged(TAKE_HOSTS));
-    return { ...launched, leave, takeHosts, openPrivate };
+    const addresses = async () => (await launched.privileged(ADDRESSES)) as string[];
+    return { ...launched, leave, addresses, takeHosts, openPrivate };
   }
   const { context, wallet, driver, close } = await launchWallet({ ...options, again: options.restore });
   const troubles: string[] = [];
@@ -147,7 +150,8 @@ export async function launch(kind: Options['kind'], options: LaunchOptions): Pro
     await configure({ incognitoAccess: true });
     await driver.run(await wallet.open('home.html'), openIncognito, url);
   };
-  return { wallet, driver, troubles, leave: close, takeHosts, openPrivate, close };
+  const addresses = async () => context.pages().map((page) => page.url());
+  return { wallet, driver, troubles, leave: close, addresses, takeHosts, openPrivate, close };
 }
 
 interface Chrome {
@@ -175,6 +179,7 @@ const ALLOW_PRIVATE = `${PERMISSIONS}
   await ExtensionPermissions.add(id, { permissions: ['internal:privateBrowsingAllowed'], origins: [] });
   await (await AddonManager.getAddonByID(id)).reload();
 `;
+const ADDRESSES = 'return gBrowser.browsers.map(({ currentURI }) => currentURI.spec);';
 const TAKE_HOSTS = `${PERMISSIONS}
   const { extension } = WebExtensionPolicy.getByID(id);
   const { origins } = await ExtensionPermissions.get(id);
