@@ -1,8 +1,13 @@
 import type { Network } from '../../lib/core/network/network.ts';
+import { useAction } from '../../lib/view/action.ts';
 import type { Balances } from '../../lib/view/balances.ts';
+import { command } from '../../lib/view/command.ts';
 import { briefAmount, exactAmount, oneLine } from '../../lib/view/format.ts';
+import { type Known, useOffered } from '../../lib/view/live.ts';
 import { t } from '../../lib/words/words.ts';
 import { AsOf, Unreachable } from '../ui/asOf.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { Pick } from '../ui/pick.tsx';
 import { Data } from '../ui/said.tsx';
 
 /** What the account has of the network's own currency, how old that is where it is not of now, and why it is not known. */
@@ -10,7 +15,7 @@ export function Balance({ balances, network }: { balances?: Balances; network: N
   const { decimals, symbol } = network.currency;
   const native = balances?.native === undefined ? undefined : BigInt(balances.native);
   return (
-    <section aria-label={t('popup.balance')} className="shrink-0 px-4 py-5 text-center">
+    <section aria-label={t('popup.balance')} className="shrink-0 px-4 py-4 text-center">
       <p className="min-h-10 font-serif text-3xl leading-10 font-semibold tracking-tight wrap-anywhere">
         {native === undefined ? (
           <span className="text-muted">{balances ? t('popup.balance.unknown') : '…'}</span>
@@ -26,5 +31,23 @@ export function Balance({ balances, network }: { balances?: Balances; network: N
         {balances?.trouble ? <Unreachable network={network} trouble={balances.trouble} /> : null}
       </div>
     </section>
+  );
+}
+
+/** The network of what the popup shows of the account. */
+export function WhichNetwork({ network, known }: { network: Network; known: Known }) {
+  const { problem, run } = useAction();
+  const items = useOffered(known, network.chainId).map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
+  return (
+    <div className="mx-auto w-48 max-w-full shrink-0 space-y-2 pt-3">
+      <Pick
+        label={t('popup.network')}
+        names
+        items={items}
+        value={String(network.chainId)}
+        onChange={(value) => run(() => command('setSetting', { name: 'selectedChain', value: Number(value) }))}
+      />
+      <Problem said={problem} />
+    </div>
   );
 }

@@ -1,23 +1,21 @@
 import { Lock } from 'lucide-react';
 import { isOffered } from '../../lib/core/account/account.ts';
-import type { Network } from '../../lib/core/network/network.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
 import { useAction } from '../../lib/view/action.ts';
 import { command } from '../../lib/view/command.ts';
-import { fullAddress, oneLine } from '../../lib/view/format.ts';
-import { type Known, useOffered } from '../../lib/view/live.ts';
+import { fullAddress } from '../../lib/view/format.ts';
+import type { Known } from '../../lib/view/live.ts';
 import { askVault } from '../../lib/view/vault.ts';
 import { t } from '../../lib/words/words.ts';
 import { AccountLine } from '../ui/address.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Problem } from '../ui/notice.tsx';
-import { Pick, PickMenu } from '../ui/pick.tsx';
+import { PickMenu } from '../ui/pick.tsx';
 
-/** Which account, which network, and the lock. */
-export function Header({ account, network, known }: { account: NamedAccount; network: Network; known: Known }) {
+/** Which account, and the lock. */
+export function Header({ account, known }: { account: NamedAccount; known: Known }) {
   const { problem, run } = useAction();
-  const items = useOffered(known, network.chainId).map(({ chainId, name }) => ({ value: String(chainId), label: oneLine(name) }));
   return (
     <header className="shrink-0 space-y-2 border-b bg-surface px-3 py-2.5">
       <div className="flex min-w-0 items-center gap-1">
@@ -33,13 +31,6 @@ export function Header({ account, network, known }: { account: NamedAccount; net
           <Lock aria-hidden className="size-4" />
         </IconButton>
       </div>
-      <Pick
-        label={t('popup.network')}
-        names
-        items={items}
-        value={String(network.chainId)}
-        onChange={(value) => run(() => command('setSetting', { name: 'selectedChain', value: Number(value) }))}
-      />
       <Problem said={problem} />
     </header>
   );

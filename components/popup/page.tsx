@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isOffered } from '../../lib/core/account/account.ts';
 import type { Network } from '../../lib/core/network/network.ts';
 import { defaultSettings } from '../../lib/core/settings.ts';
 import type { NamedAccount } from '../../lib/view/accountName.ts';
@@ -11,7 +12,7 @@ import { Gate } from '../home/gate.tsx';
 import { NobodyAsked } from '../networks/nobodyAsked.tsx';
 import { WeakPassword } from '../vault/weakPassword.tsx';
 import { Actions } from './actions.tsx';
-import { Balance } from './balance.tsx';
+import { Balance, WhichNetwork } from './balance.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Lists } from './lists.tsx';
@@ -40,7 +41,7 @@ function ToFirstRun() {
 
 function Overview({ known }: { known: Known }) {
   const settings = useSettings() ?? defaultSettings;
-  const account = known.accounts.find(({ address }) => address === settings.selectedAccount) ?? known.accounts[0];
+  const account = known.accounts.find(({ address }) => address === settings.selectedAccount) ?? known.accounts.find(isOffered);
   const network = known.networks.find(({ chainId }) => chainId === settings.selectedChain) ?? known.networks[0];
   const [sending, setSending] = useState(false);
   if (!account || !network) return null;
@@ -58,7 +59,7 @@ function Holdings({ account, network, known, onSend }: OfAccount & { onSend: () 
   const balances = useBalances(network.chainId, account.address);
   return (
     <div className="flex h-dvh flex-col">
-      <Header account={account} network={network} known={known} />
+      <Header account={account} known={known} />
       <main tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <h1 className="sr-only" translate="no">
           Sheaf
@@ -67,6 +68,7 @@ function Holdings({ account, network, known, onSend }: OfAccount & { onSend: () 
         <WaitingNotice />
         <NobodyAsked onChoose={() => leaveFor(hashOf({ place: 'networks' }))} className="shrink-0 border-b p-3" />
         <WeakPassword onChange={() => leaveFor(hashOf({ place: 'settings' }))} className="shrink-0 border-b p-3" />
+        <WhichNetwork network={network} known={known} />
         <Balance balances={balances} network={network} />
         <Actions account={account} network={network} known={known} onSend={onSend} />
         <Lists balances={balances} watched={shownOn(network.chainId, known)} />

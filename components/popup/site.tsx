@@ -1,15 +1,17 @@
 import { Globe } from 'lucide-react';
 import type { Site } from '../../lib/core/account/account.ts';
+import { useAction } from '../../lib/view/action.ts';
+import { command } from '../../lib/view/command.ts';
 import { oneLine } from '../../lib/view/format.ts';
 import { type Known, useSite } from '../../lib/view/live.ts';
-import { leaveFor } from '../../lib/view/pages.ts';
 import { useAsking } from '../../lib/view/queries.ts';
-import { hashOf } from '../../lib/view/route.ts';
 import { t } from '../../lib/words/words.ts';
-import { NetworkName } from '../ui/networkName.tsx';
-import { Data, Said } from '../ui/said.tsx';
+import { SiteNetwork } from '../sites/network.tsx';
+import { Button } from '../ui/button.tsx';
+import { Problem } from '../ui/notice.tsx';
+import { SiteAccount } from './siteAccount.tsx';
 
-/** Which site the open tab shows, and whether it is connected; nothing where it uses no wallet. */
+/** Which site the open tab shows, what it may use, and the ways to change that; nothing where it uses no wallet. */
 export function SiteInSight({ known }: { known: Known }) {
   const { answer } = useAsking('siteInSight', {});
   return answer?.origin === undefined ? null : <SiteLine origin={answer.origin} known={known} />;
@@ -17,38 +19,51 @@ export function SiteInSight({ known }: { known: Known }) {
 
 function SiteLine({ origin, known }: { origin: string; known: Known }) {
   const site = useSite(origin);
+  const { problem, run } = useAction();
   if (!site) return null;
   return (
-    <section aria-label={t('popup.site')} className="flex shrink-0 items-center gap-2 border-b bg-surface px-4 py-2">
-      <Globe aria-hidden className="size-4 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold break-all" translate="no">
+    <section aria-label={t('popup.site')} className="shrink-0 space-y-2 border-b bg-surface px-3 py-2">
+      <div className="flex min-w-0 items-start gap-2 px-1">
+        <Globe aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        <p className="line-clamp-2 min-w-0 flex-1 font-semibold break-all" translate="no" title={origin}>
           {oneLine(origin, 253)}
         </p>
-        <p className="text-muted wrap-anywhere">
-          <Standing site={site} known={known} />
-        </p>
+        <p className="shrink-0 text-muted">{t(standingOf(site))}</p>
       </div>
-      <a
-        href={`/home.html${hashOf({ place: 'sites' })}`}
-        onClick={(event) => {
-          event.preventDefault();
-          void leaveFor(hashOf({ place: 'sites' }));
-        }}
-        className="shrink-0 font-semibold text-accent underline"
-      >
-        {t('popup.site.change')}
-      </a>
+      {site.blockedAt === undefined ? (
+        <Uses site={site} known={known} run={run} />
+      ) : (
+        <Button size="small" onClick={() => run(() => command('unblockSite', { origin }))}>
+          {t('sites.unblock')}
+        </Button>
+      )}
+      <Problem said={problem} />
     </section>
   );
 }
 
-function Standing({ site: { accounts, chainId, blockedAt }, known }: { site: Site; known: Known }) {
-  const [only, ...others] = accounts;
-  if (blockedAt !== undefined) return t('popup.site.blocked');
-  if (only === undefined) return t('popup.site.notConnected');
-  const network = <NetworkName chainId={chainId} network={known.networks.find((each) => each.chainId === chainId)} />;
-  if (others.length > 0) return <Said code="popup.site.connectedToSeveral" params={{ count: accounts.length, network }} />;
-  const name = known.accounts.find(({ address }) => address === only)?.name ?? t('sites.accountNameless');
-  return <Said code="popup.site.connected" params={{ account: <Data>{oneLine(name, 40)}</Data>, network }} />;
+function standingOf({ accounts, blockedAt }: Site) {
+  if (blockedAt !== undefined) return 'popup.site.blocked';
+  return accounts.length > 0 ? 'popup.site.connected' : 'popup.site.notConnected';
+}
+
+interface UsesProps {
+  site: Site;
+  known: Known;
+  run: (task: () => Promise<unknown>) => Promise<boolean>;
+}
+
+function Uses({ site, known, run }: UsesProps) {
+  const isConnected = site.accounts.length > 0;
+  return (
+    <>
+      {isConnected ? null : <p className="px-1 text-muted">{t('popup.site.sees')}</p>}
+      <div className="flex min-w-0 items-center gap-2">
+        {isConnected ? <SiteAccount site={site} known={known} run={run} /> : null}
+        <div className={`min-w-0 ${isConnected ? 'w-32 shrink-0' : 'flex-1'}`}>
+          <SiteNetwork label={t('popup.site.network')} site={site} known={known} run={run} />
+        </div>
+      </div>
+    </>
+  );
 }

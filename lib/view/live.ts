@@ -126,8 +126,11 @@ export const useTokens = (): Token[] | undefined =>
     return watched.sort((a, b) => a.addedAt - b.addedAt);
   }, []);
 
-/** The sites that use an account, and those that may ask nothing. */
-export const useSites = (): Site[] | undefined => useLiveQuery(() => listedSites(db), []);
+/** The sites that use an account, those that may ask nothing, and last those that had an account. */
+export const useSites = (): Site[] | undefined =>
+  useLiveQuery(async () => (await listedSites(db)).sort((one, other) => Number(isOver(one)) - Number(isOver(other))), []);
+
+const isOver = ({ accounts, blockedAt }: Site): boolean => accounts.length === 0 && blockedAt === undefined;
 
 /** What a site may see and ask. */
 export const useSite = (origin: string): Site | undefined => useLiveQuery(() => sites.get(origin), [origin]);

@@ -129,7 +129,9 @@ test('V-13 the popup says which site the open tab shows, and whether it is conne
   const { origin } = new URL(demo.dapp);
   await expect(site).toContainText(`${origin}Not connected`);
   await connect();
-  await expect(site).toContainText('Connected to Account 1 on');
+  await expect(site).toContainText(`${origin}Connected`);
+  await expect(site.getByRole('button', { name: 'Account 1' })).toBeVisible();
+  await expect(site.getByRole('combobox', { name: 'Network of the site in this tab' })).toHaveValue('31337');
   await wallet.command('blockSite', { origin });
   await expect(site).toContainText('Blocked');
 });

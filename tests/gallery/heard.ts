@@ -126,9 +126,9 @@ export const HEARD: Readonly<Record<string, string>> = {
       - button "Account 1 0xf39F…2266"
       - button "Copy address"
       - button "Lock"
-      - combobox "Network"
     - main:
       - heading "Sheaf" [level=1]
+      - combobox "Network"
       - region "Balance":
         - paragraph: 2.4 ETH
         - text: Last known 3 hours ago

@@ -1,7 +1,7 @@
 import { warn } from '../../../lib/core/warning.ts';
 import type { Subjects } from '../../../lib/methods/index.ts';
 import { openDatabase } from '../../../lib/store/db.ts';
-import { HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
+import { HOSTILE, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
 import { approvalOf } from '../../unit/store/rows.ts';
 import type { State, States } from '../state.ts';
 import { asks, inCorpus, planned, question } from './asked.ts';
@@ -19,6 +19,7 @@ const imitated = warn('danger', 'warning.siteLooksLike', { original: { type: 'na
 const connect = (name: 'eth_requestAccounts' | 'wallet_requestPermissions'): Record<'usual' | 'hostile', State> & States => ({
   usual: asks(name, { origin: SITE, accounts: [] }),
   again: asks(name, { origin: SITE, accounts: [ME] }),
+  hadBefore: asks(name, { origin: SITE, accounts: [], lastAccounts: [MINE_TOO, ME] }),
   many: { stored: { ...FULL, ...asks(name, { origin: SITE, accounts: [] }).stored } },
   hostile: { stored: { ...NASTY, ...asks(name, { origin: HOSTILE_ORIGIN, accounts: [] }, asker(HOSTILE_ORIGIN)).stored } },
 });

@@ -13,7 +13,7 @@ import { gates } from './gates.ts';
 import { list } from './list.ts';
 import { send } from './send.ts';
 import { tokens } from './tokens.ts';
-import { contact, FULL, HOSTILE_NAME, LONG, NOW, network } from './usual.ts';
+import { contact, FULL, HOSTILE_NAME, HOSTILE_ORIGIN, LONG, NASTY, NOW, network } from './usual.ts';
 
 const ETHEREUM = { network: 'Ethereum' };
 const node = {
@@ -180,6 +180,8 @@ const changing = [...another('seven lanterns by the orchard'), press(t('settings
 
 const settings: States = {
   ...list('settings'),
+  noKeys: { at: '#/settings', answers: { shortcuts: yes({}) } },
+  oneKey: { at: '#/settings', answers: { shortcuts: yes({ open: 'Alt+Shift+S' }) } },
   rename: { at: '#/settings', does: [press(t('accounts.rename', { name: 'Savings' }))] },
   add: { at: '#/settings', does: [press(t('accounts.add'))] },
   upgrades: { at: '#/settings', answers: { delegations }, does: [press(t('upgrades.look'))] },
@@ -270,6 +272,29 @@ const sites: States = {
   blocked: {
     at: '#/sites',
     stored: { sites: [{ origin: 'https://blocked.example', chainId: 1, accounts: [], blockedAt: NOW }] },
+  },
+  left: {
+    at: '#/sites',
+    stored: { sites: [{ origin: 'https://left.example', chainId: 1, accounts: [], lastAccounts: [MINE_TOO, ME, THIEF] }] },
+  },
+  accounts: {
+    at: '#/sites',
+    stored: { sites: [{ origin: 'https://dapp.example', chainId: 1, accounts: [MINE_TOO, ME] }] },
+    does: [press(t('sites.accountsAt', { origin: 'https://dapp.example' }))],
+  },
+  accountsHostile: {
+    at: '#/sites',
+    stored: NASTY,
+    does: [press(t('sites.accountsAt', { origin: HOSTILE_ORIGIN }))],
+  },
+  accountsRefused: {
+    at: '#/sites',
+    stored: { sites: [{ origin: 'https://dapp.example', chainId: 1, accounts: [MINE_TOO, ME] }] },
+    answers: { setSiteAccounts: no({ code: 'refusal.siteChanged' }) },
+    does: [
+      press(t('sites.accountsAt', { origin: 'https://dapp.example' })),
+      press(t('sites.putFirstOf', { name: t('accounts.nameless', { number: 1 }) })),
+    ],
   },
   strangeAccount: { at: '#/sites', stored: { sites: [{ origin: 'https://dapp.example', chainId: 99, accounts: [ME, THIEF] }] } },
 };

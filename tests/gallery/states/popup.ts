@@ -1,6 +1,6 @@
 import { holdingsName } from '../../../lib/store/holdings.ts';
 import { t } from '../../../lib/words/words.ts';
-import { DAI, HOSTILE, ME, USDC } from '../../corpus/addresses.ts';
+import { DAI, HOSTILE, ME, MINE_TOO, USDC } from '../../corpus/addresses.ts';
 import { approvalOf, batchOf, slotOf } from '../../unit/store/rows.ts';
 import { copiesNowhere, press, type } from '../hands.ts';
 import { type States, yes } from '../state.ts';
@@ -32,6 +32,9 @@ const KNOWN = {
     },
   ],
 };
+
+/** A site that has two accounts, on a network that the wallet has not any more. */
+const SEVERAL = { sites: [{ origin: SITE, chainId: 99, accounts: [MINE_TOO, ME] }] };
 
 const overview: States = {
   usual: { answers: ANSWERED },
@@ -93,6 +96,12 @@ const overview: States = {
   blocked: {
     stored: { sites: [{ origin: SITE, chainId: 1, accounts: [], blockedAt: NOW }] },
     answers: ANSWERED,
+  },
+  siteAccounts: { stored: SEVERAL, answers: ANSWERED, does: [press(t('popup.site.accounts'))] },
+  siteSwitch: { stored: SEVERAL, answers: ANSWERED, does: [press(`Savings${t('popup.site.more', { count: 1 })}`)] },
+  siteLastAccount: {
+    answers: ANSWERED,
+    does: [press(t('popup.site.accounts')), press(t('accounts.nameless', { number: 1 }), '[role=checkbox]')],
   },
   asked: { stored: { approvals: [approvalOf(1), approvalOf(2)] }, answers: ANSWERED },
   underWay: {
