@@ -56,6 +56,8 @@ const WALKED = [
   'approval/index.html?wallet_addEthereumChain/usual',
   'approval/index.html?wallet_switchEthereumChain/usual',
   'home/index.html?home/none',
+  'home/index.html?firstRun/whom',
+  'home/index.html?networks/lately',
   'home/index.html?tokens/hidden',
   'popup/index.html?overview/usual',
 ];

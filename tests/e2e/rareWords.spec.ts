@@ -142,7 +142,7 @@ test('every word of what seldom happens is one that another language can say', a
   await wallet.setRpcUrl(31337, node.url);
   await show('a node that says no in its own words', 'home.html#/networks', async (page) => {
     await press(page, 'nodes.checkOf', { network: 'Local' });
-    await expect(page.getByRole('listitem').filter({ hasText: node.url }).locator('svg').first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: node.url }).last().locator('svg')).toBeVisible();
   });
   await show('a balance that no node tells', 'popup.html', (page) => expect(page.getByText(WORDS)).toBeVisible());
   await show('fees that no node tells', 'home.html#/activity/status.pending', async (page) => {
@@ -152,7 +152,7 @@ test('every word of what seldom happens is one that another language can say', a
   node.stop();
   await show('a dead node', 'home.html#/networks', async (page) => {
     await press(page, 'nodes.checkOf', { network: 'Local' });
-    await expect(page.getByText(stroked('rpc.unreachable'))).toBeVisible();
+    await expect(page.getByText(stroked('nodes.down.why', { why: stroked('rpc.unreachable') }))).toBeVisible();
   });
 
   for (const how of ['changed', 'empty', 'blocked', 'newer'] as const) {

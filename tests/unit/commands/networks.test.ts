@@ -152,6 +152,8 @@ describe('removing a network', () => {
     await wallet.db.batches.add(batchOf(1, { chainId: LOCAL, open: 1 }));
     await expect(wallet.command('removeNetwork', { chainId: LOCAL })).rejects.toMatchObject(refuses('refusal.networkUnderWay'));
     expect(await wallet.ask('eth_chainId')).toBe('0x7a69');
+    expect(await wallet.ask('eth_blockNumber')).toBe('0x0');
+    expect((await wallet.db.settings.get('selectedChain'))?.value).toBe(LOCAL);
     await wallet.db.batches.update('batch 1', { open: 0 });
     await wallet.command('removeNetwork', { chainId: LOCAL });
     expect(await wallet.ask('eth_chainId')).toBe('0x1');
