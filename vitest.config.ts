@@ -47,6 +47,7 @@ const BUNDLED = [
  */
 const TOGETHER = ['commands', 'core', 'methods', 'vault', 'view', 'wire'].map((folder) => `tests/unit/${folder}/**/*.test.ts`);
 const EVERYWHERE = 'tests/unit/**/*.test.ts';
+const LISTED = process.env.SHEAF_LISTED === 'yes';
 const skipped = tier === 'quick' ? NOT_QUICK.map((name) => `tests/unit/${name}.test.ts`) : [];
 
 export default defineConfig({
@@ -55,7 +56,8 @@ export default defineConfig({
     // Many files have a process of their own, which loads these again: from one file each, that takes less.
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
     // As the worker has it at its start: the browser's database, which Dexie looks for once when it loads, and the list of tokens.
-    setupFiles: ['fake-indexeddb/auto', 'lib/core/token/listedTokens.ts'],
+    // Where all files are only listed, in one process, the extension's API has to be there before the first that loads what keeps it.
+    setupFiles: ['fake-indexeddb/auto', 'lib/core/token/listedTokens.ts', ...(LISTED ? ['tests/unit/browser/chrome.ts'] : [])],
     projects: [
       { extends: true, test: { name: 'apart', include: [EVERYWHERE], exclude: [...TOGETHER, ...skipped] } },
       { extends: true, test: { name: 'together', include: TOGETHER, exclude: skipped, isolate: false } },

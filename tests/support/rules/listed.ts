@@ -47,7 +47,7 @@ export async function testsOf(tier: string): Promise<Found[]> {
     const [chaos] = await Promise.all([
       // Of the tiers, one has it.
       tier === 'all' ? quietly('node', ['tests/chaos/run.ts', '--list'], {}) : '',
-      quietly('vitest', [...VITEST, `--json=${unit}`], env),
+      quietly('vitest', [...VITEST, `--json=${unit}`], { ...env, SHEAF_LISTED: 'yes' }),
       quietly('playwright', ['test', '--list', '--reporter=json'], env),
     ]);
     return [...ofVitest(await parsed(unit)), ...ofPlaywright(await parsed(e2e)), ...ofChaos(chaos)];

@@ -11,5 +11,9 @@ export function makeEvent() {
 }
 
 /** The extension API as far as the stand-ins give it, one and the same for all: modules keep the one that they find at first. */
-export const chrome = { runtime: {}, storage: {}, tabs: {} };
+export const chrome: { runtime: object; storage: object; tabs: object } = Reflect.get(globalThis, 'chrome') ?? {
+  runtime: {},
+  storage: {},
+  tabs: {},
+};
 Object.assign(globalThis, { chrome });
