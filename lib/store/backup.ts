@@ -11,7 +11,7 @@ import { kept } from './kept.ts';
 const MOST_HISTORY = 20_000_000;
 
 /** What of the settings is the user's own word. */
-const SETTINGS: readonly string[] = [...Settings.keyof().options, 'whomToAsk'];
+const settingNames = (): readonly string[] => [...Settings.keyof().options, 'whomToAsk'];
 
 const lengthOf = (value: unknown): number =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner)).length;
@@ -63,7 +63,7 @@ export function backupStore(db: Database): BackupStore {
               await db.contacts.bulkPut(rows.contacts);
               await db.tokens.bulkPut(rows.tokens);
               await db.items.bulkPut(rows.items);
-              await db.settings.bulkPut(rows.settings.filter(({ name }) => SETTINGS.includes(name)) as never);
+              await db.settings.bulkPut(rows.settings.filter(({ name }) => settingNames().includes(name)) as never);
               await db.batches.bulkPut(rows.batches.map((batch) => ({ ...batch, dealt: dealingKeys(batch) })));
               await db.slots.bulkPut(rows.slots);
             })

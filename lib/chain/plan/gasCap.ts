@@ -17,4 +17,5 @@ export const hasGasCap = async (node: Node): Promise<boolean> => {
   return (await answer.catch(() => undefined)) === ZEROS;
 };
 
-export const CAP_IN_WORDS = TRANSACTION_CAP.toLocaleString('en');
+/** Written out only where it is said: to load what knows languages takes the browser a while. */
+export const capInWords = (): string => TRANSACTION_CAP.toLocaleString('en');

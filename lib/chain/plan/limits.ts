@@ -4,7 +4,7 @@ import type { Node } from '../../core/network/node.ts';
 import { intrinsicGas, TRANSACTION_CAP, usedOf } from '../../core/plan/gas.ts';
 import type { CallOutcome, Plan, PlannedTransaction } from '../../core/plan/plan.ts';
 import { chainLimits } from './chainGas.ts';
-import { CAP_IN_WORDS, hasGasCap } from './gasCap.ts';
+import { capInWords, hasGasCap } from './gasCap.ts';
 import { type CodeOverride, simulate } from './simulate.ts';
 
 /** The transactions of a plan with the limits that follow from its simulation. */
@@ -79,17 +79,17 @@ async function underCap(node: Node, draft: Draft, limits: bigint[], plain: Reado
   const above = batch.calls.findIndex(({ gasLimit = 0n }) => gasLimit > TRANSACTION_CAP);
   if (isCapped && above >= 0) {
     const { refusal, field } = naming(batch, above);
-    throw refusal(`${field} is above ${CAP_IN_WORDS}, the most that this network takes in one transaction`, {
+    throw refusal(`${field} is above ${capInWords()}, the most that this network takes in one transaction`, {
       code: 'failure.siteGas.aboveCap',
-      cap: CAP_IN_WORDS,
+      cap: capInWords(),
     });
   }
   const fits = await fitted(node, draft, limits, TRANSACTION_CAP);
   if (fits) return fits;
   if (isCapped)
-    throw errors.batchTooLarge(`${atomic ? 'it' : 'a call of it'} takes more than ${CAP_IN_WORDS} gas`, {
+    throw errors.batchTooLarge(`${atomic ? 'it' : 'a call of it'} takes more than ${capInWords()} gas`, {
       code: atomic ? 'failure.batchAboveCap' : 'failure.callAboveCap',
-      cap: CAP_IN_WORDS,
+      cap: capInWords(),
     });
   return limits;
 }

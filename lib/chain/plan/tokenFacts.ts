@@ -6,7 +6,7 @@ import { ERC721, ERC1155, erc165Abi, MAX_NAME, MAX_SYMBOL, NOTHING, number, text
 import { allowanceView, views } from './views.ts';
 
 const supports = (id: `0x${string}`) => encodeFunctionData({ abi: erc165Abi, args: [id] });
-const VIEWS = [
+const questions = () => [
   encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }),
   encodeFunctionData({ abi: erc20Abi, functionName: 'symbol' }),
   encodeFunctionData({ abi: erc20Abi, functionName: 'name' }),
@@ -28,12 +28,13 @@ export async function readTokens(node: Node, addresses: readonly Address[]): Pro
 }
 
 async function readSome(node: Node, addresses: readonly Address[]): Promise<Record<Address, TokenFacts>> {
+  const asked = questions();
   const answers = await views(
     node,
-    addresses.flatMap((to) => VIEWS.map((data) => ({ to, data }))),
+    addresses.flatMap((to) => asked.map((data) => ({ to, data }))),
   );
   const facts = addresses.flatMap((address, index) => {
-    const said = answers.slice(index * VIEWS.length, (index + 1) * VIEWS.length);
+    const said = answers.slice(index * asked.length, (index + 1) * asked.length);
     return said.some((answer) => answer !== undefined) ? [[address, factsIn(said)] as const] : [];
   });
   return Object.fromEntries(facts);

@@ -2,19 +2,27 @@ import { type Asked, timeOf } from '../asking.ts';
 import { compare, type Tell } from '../figures.ts';
 import type { Stage } from '../stage.ts';
 
-/** The first answer after the browser has stopped the workers, which starts them again. */
-export async function firstAnswer({ page, wallet }: Stage, rounds: number, tell: Tell): Promise<void> {
+/**
+ * The first answer after the browser has stopped the workers, which starts them again: from the worker, and from a node on this machine,
+ * which whoever only relays has to ask as well.
+ */
+export async function firstAnswer({ page, demo, wallet }: Stage, rounds: number, tell: Tell): Promise<void> {
+  const time = (asked: Asked) => timeOf(page, { asked, count: 1 });
   const afterStop = async (asked: Asked) => {
     await wallet.killWorker();
-    return timeOf(page, { asked, count: 1 });
+    return time(asked);
   };
-  for (const asked of [{ method: 'wallet_getPermissions', params: [] }, { call: 'wallet' }] as const)
+  const floor = () => afterStop({ floor: true });
+  const measure = async (what: string, against: string, asked: Asked, least: () => Promise<number>) =>
     tell(
       await compare({
-        what: `the first answer after the worker was stopped, ${'method' in asked ? asked.method : 'eth_call'}`,
-        ...{ rounds, against: 'floor', goal: '≤ 1.3' },
-        by: { floor: () => afterStop({ floor: true }), wallet: () => afterStop(asked) },
+        what: `the first answer after the worker was stopped, ${what}`,
+        ...{ rounds, against, goal: '≤ 1.3' },
+        by: { floor: least, wallet: () => afterStop(asked) },
         ratio: ({ floor, wallet }) => wallet / floor,
       }),
     );
+  await measure('wallet_getPermissions', 'floor', { method: 'wallet_getPermissions', params: [] }, floor);
+  const withFetch = async () => (await floor()) + (await time({ call: demo.url }));
+  await measure('eth_call', 'floor and a direct fetch', { call: 'wallet' }, withFetch);
 }
