@@ -126,7 +126,7 @@ test('settings are what the user set, and else what they are by default', async 
   await settings.set('autoLockMinutes', own.autoLockMinutes);
   await settings.set('selectedAccount', FROM);
   await settings.set('selectedChain', own.selectedChain);
-  expect(await settings.all()).toEqual(own);
+  expect(await settings.all()).toEqual({ ...defaultSettings, ...own });
   expect(await settingsStore(db).get('claimWindowEthereum')).toBe(false);
 });
 
